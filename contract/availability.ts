@@ -1,0 +1,66 @@
+import { cursor, idInQuery, instant, instantInQuery } from './fields.ts';
+import { policy } from './policy.ts';
+import { z } from './zod.ts';
+
+/** Open times: the list, and one of them with what it costs. */
+
+export const TimeSlot = z.object({
+  id: z.int(),
+  startTime: instant,
+  endTime: instant,
+  cleaner: z.object({
+    displayName: z.string(),
+    slug: z.string(),
+    avatarUrl: z.string().nullable(),
+    hourlyRate: z.number(),
+    rating: z.number().nullable(),
+    jobsCompleted: z.int(),
+  }),
+  city: z.object({ name: z.string(), slug: z.string(), timeZone: z.string() }),
+  /** Dollars for the whole slot with the cheapest service that this cleaner offers. */
+  fromPrice: z.number(),
+});
+export type TimeSlot = z.infer<typeof TimeSlot>;
+
+export const OfferedService = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Dollars an hour, surcharge included. */
+  hourlyRate: z.number(),
+  /** Dollars for the whole slot. */
+  totalAmount: z.number(),
+});
+export type OfferedService = z.infer<typeof OfferedService>;
+
+const limit = z
+  .string()
+  .regex(/^\d{1,3}$/, 'Invalid limit')
+  .transform(Number)
+  .pipe(z.int().min(1, 'Invalid limit').max(policy.list.highestLimit, 'Invalid limit'));
+
+export const availabilityCalls = {
+  'GET /_api/time-slots': {
+    request: z.strictObject({
+      cityId: idInQuery('Invalid city').optional(),
+      from: instantInQuery.optional(),
+      to: instantInQuery.optional(),
+      limit: limit.optional(),
+      cursor: cursor.optional(),
+    }),
+    reply: z.object({
+      timeSlots: z.array(TimeSlot),
+      nextCursor: z.string().nullable(),
+      /** Every date of the window with its open times, counted by the date in the slot's own city. */
+      days: z.array(z.object({ date: z.iso.date(), open: z.int() })),
+    }),
+  },
+  'GET /_api/time-slot': {
+    request: z.strictObject({ timeSlotId: idInQuery('Invalid time slot') }),
+    reply: z.object({
+      timeSlot: TimeSlot.extend({ hours: z.int(), available: z.boolean() }),
+      services: z.array(OfferedService),
+      /** Until when a booking of this slot could be canceled free of charge. */
+      freeUntil: instant,
+    }),
+  },
+} as const;

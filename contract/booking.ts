@@ -1,0 +1,100 @@
+import { dollars, email, id, idInQuery, instant, line, message, optionalText } from './fields.ts';
+import { z } from './zod.ts';
+
+/** A booking from the first form to its cancellation. Messages are the specification's (sections 5 and 8). */
+
+export const BOOKING_STATES = ['pending', 'scheduled', 'completed', 'canceled', 'no_show', 'expired'] as const;
+export type BookingState = (typeof BOOKING_STATES)[number];
+
+export const CustomerDetails = z.strictObject({
+  name: line(100, 'Name', 'Name is required'),
+  email: email('Invalid email address'),
+  phone: optionalText(40, 'Phone'),
+  address: optionalText(300, 'Address'),
+});
+
+export const PaymentIntentRequest = z.strictObject({
+  timeSlotId: id('Please choose a time'),
+  serviceId: id('Please select a service'),
+  customerDetails: CustomerDetails,
+});
+
+const token = z
+  .string('Token is required')
+  .min(1, 'Token is required')
+  .max(200, 'This booking link is invalid or has expired.');
+
+export const BookingByToken = z.object({
+  id: z.int(),
+  status: z.enum(BOOKING_STATES),
+  totalAmount: dollars,
+  refundedAmount: dollars,
+  cleaner: z.object({
+    displayName: z.string(),
+    slug: z.string(),
+    email: z.string(),
+    profilePhotoUrl: z.string().nullable(),
+    avatarUrl: z.string().nullable(),
+    providesSupplies: z.boolean().nullable(),
+  }),
+  customer: z.object({ displayName: z.string() }),
+  service: z.object({ id: z.int(), name: z.string() }),
+  city: z.object({ name: z.string(), state: z.string(), slug: z.string(), timeZone: z.string() }),
+  timeSlot: z.object({ startTime: instant, endTime: instant }),
+  freeUntil: instant,
+  /** The server's clock when it answered: what "in 2 days" is counted from. */
+  now: instant,
+  canceledBy: z.enum(['customer', 'cleaner', 'admin']).nullable(),
+  rated: z.boolean(),
+  reported: z.boolean(),
+  detailsMissing: z.boolean(),
+});
+export type BookingByToken = z.infer<typeof BookingByToken>;
+
+export const bookingCalls = {
+  'POST /_api/bookings/payment-intent': {
+    request: PaymentIntentRequest,
+    reply: z.object({
+      clientSecret: z.string(),
+      amount: dollars,
+      heldUntil: instant,
+      /** The same deadline in seconds from now, for browsers whose clock is off. */
+      heldForSeconds: z.int(),
+    }),
+  },
+  'POST /_api/bookings/create': {
+    request: z.strictObject({
+      timeSlotId: id('Please choose a time'),
+      serviceId: id('Please select a service'),
+      stripePaymentIntentId: z.string('Payment not found').regex(/^pi_[A-Za-z0-9_]{8,100}$/, 'Payment not found'),
+      totalAmount: z.number('Invalid amount').positive('Invalid amount').max(1_000_000, 'Invalid amount'),
+    }),
+    reply: z.object({
+      booking: z.object({ id: z.int(), status: z.enum(BOOKING_STATES), totalAmount: dollars }),
+      token: z.string(),
+    }),
+  },
+  'GET /_api/bookings/by-token': {
+    request: z.strictObject({ token }),
+    reply: z.object({ booking: BookingByToken }),
+  },
+  'GET /_api/bookings/cancel-preview': {
+    request: z.strictObject({ bookingId: idInQuery('Invalid booking'), token: token.optional() }),
+    reply: z.object({ refundAmount: dollars, feeAmount: dollars, freeUntil: instant }),
+  },
+  'POST /_api/bookings/cancel': {
+    request: z.strictObject({ bookingId: id('Invalid booking'), token: token.optional() }),
+    reply: message,
+  },
+  'POST /_api/bookings/details': {
+    request: z.strictObject({
+      bookingId: id('Invalid booking'),
+      token: token.optional(),
+      address: optionalText(300, 'Address'),
+      phone: optionalText(40, 'Phone'),
+      notes: optionalText(1000, 'Notes'),
+    }),
+    reply: message,
+  },
+  'GET /_api/bookings/calendar': { request: z.strictObject({ token }), reply: 'text/calendar' },
+} as const;

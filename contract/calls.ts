@@ -1,0 +1,29 @@
+import { availabilityCalls } from './availability.ts';
+import { bookingCalls } from './booking.ts';
+import { catalogCalls } from './catalog.ts';
+import { cleanersCalls } from './cleaners.ts';
+import { systemCalls } from './system.ts';
+import type { z } from './zod.ts';
+
+/**
+ * Everything that may be asked of the server, one entry a call: 'METHOD path': {request, reply}. A reply that is a
+ * string is no JSON: a media type, or 'nothing'. A request that is 'signed' is a provider's raw body with its signature.
+ * The server reads this table; the browser imports its types, so a page that only reads brings no schema along.
+ */
+export const calls = { ...catalogCalls, ...cleanersCalls, ...availabilityCalls, ...bookingCalls, ...systemCalls };
+
+type Calls = typeof calls;
+export type Name = keyof Calls;
+
+/** What a caller sends. */
+export type Request<K extends Name> = Calls[K]['request'] extends z.ZodType ? z.input<Calls[K]['request']> : never;
+/** What a use case receives: checked, trimmed, with numbers and dates in place of a query's strings. */
+export type Parsed<K extends Name> = Calls[K]['request'] extends z.ZodType ? z.output<Calls[K]['request']> : Uint8Array;
+/** What comes back. */
+export type Reply<K extends Name> = Calls[K]['reply'] extends z.ZodType ? z.output<Calls[K]['reply']> : never;
+
+/** The calls that a page can make: those that answer JSON. */
+export type Call = <K extends Name>(name: K, input: Request<K>) => Promise<Reply<K>>;
+
+/** What the web build hands the server: a page for a request, its questions asked through `call`. */
+export type RenderPage = (request: globalThis.Request, call: Call) => Promise<Response>;

@@ -1,0 +1,29 @@
+import { z } from './zod.ts';
+
+/** Cities and services: what may be booked, and where. */
+
+export const City = z.object({
+  id: z.int(),
+  name: z.string(),
+  slug: z.string(),
+  state: z.string(),
+  timeZone: z.string(),
+  /** The date in the city right now, so that a page knows "today" by the server's clock. */
+  today: z.iso.date(),
+});
+export type City = z.infer<typeof City>;
+
+export const Service = z.object({
+  id: z.int(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  /** The lowest hourly price at which it can be booked anywhere, in dollars. */
+  fromRate: z.number(),
+});
+export type Service = z.infer<typeof Service>;
+
+export const catalogCalls = {
+  'GET /_api/cities': { request: z.strictObject({}), reply: z.object({ cities: z.array(City) }) },
+  'GET /_api/services': { request: z.strictObject({}), reply: z.object({ services: z.array(Service) }) },
+} as const;

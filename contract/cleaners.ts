@@ -1,0 +1,83 @@
+import { cursor, idInQuery, instant, slug } from './fields.ts';
+import { z } from './zod.ts';
+
+/** The public side of cleaners. Only active ones are ever shown. */
+
+const CityName = z.object({ name: z.string(), slug: z.string(), state: z.string(), timeZone: z.string() });
+
+export const CleanerCard = z.object({
+  id: z.int(),
+  displayName: z.string(),
+  slug: z.string(),
+  avatarUrl: z.string().nullable(),
+  hourlyRate: z.number(),
+  /** Average of all ratings, one decimal; null until there are enough (policy.rating.shownFrom). */
+  rating: z.number().nullable(),
+  jobsCompleted: z.int(),
+  bio: z.string(),
+  services: z.array(z.string()),
+  petsComfortable: z.boolean(),
+  city: CityName,
+});
+export type CleanerCard = z.infer<typeof CleanerCard>;
+
+export const Review = z.object({ stars: z.int(), comment: z.string(), customer: z.string(), date: z.iso.date() });
+
+export const PublicCleaner = z.object({
+  id: z.int(),
+  displayName: z.string(),
+  slug: z.string(),
+  avatarUrl: z.string().nullable(),
+  hourlyRate: z.number(),
+  bio: z.string(),
+  serviceArea: z.object({ county: z.string(), neighborhoods: z.array(z.string()), radiusMiles: z.int() }),
+  timeSlots: z.array(z.object({ id: z.int(), startTime: instant, endTime: instant })),
+  city: CityName,
+  timeZone: z.string(),
+  rating: z.number().nullable(),
+  jobsCompleted: z.int(),
+  reviews: z.array(Review),
+  languages: z.array(z.string()),
+  yearsExperience: z.string().nullable(),
+  providesSupplies: z.boolean().nullable(),
+  petsComfortable: z.boolean().nullable(),
+  services: z.array(z.object({ id: z.int(), name: z.string() })),
+});
+export type PublicCleaner = z.infer<typeof PublicCleaner>;
+
+const figure = (lowest: number, highest: number) =>
+  z
+    .string()
+    .regex(/^\d{1,3}(\.\d{1,2})?$/, 'Invalid number')
+    .transform(Number)
+    .pipe(z.number().min(lowest).max(highest));
+
+export const cleanersCalls = {
+  'GET /_api/cleaners': {
+    request: z.strictObject({
+      city: slug('Invalid city').optional(),
+      service: idInQuery('Invalid service').optional(),
+      /** Dollars an hour. */
+      maxRate: figure(1, 999).optional(),
+      minRating: figure(1, 5).optional(),
+      pets: z.enum(['true', 'false'], 'Invalid choice').optional(),
+      cursor: cursor.optional(),
+    }),
+    reply: z.object({ cleaners: z.array(CleanerCard), nextCursor: z.string().nullable() }),
+  },
+  'GET /_api/cleaners/by-slug': {
+    request: z.strictObject({
+      city: slug('City slug is required'),
+      cleanerSlug: slug('Cleaner slug is required'),
+      state: slug('Invalid state').optional(),
+    }),
+    reply: z.object({ cleaner: PublicCleaner }),
+  },
+  'GET /_api/photos/:id': {
+    request: z.strictObject({
+      id: z.string().regex(/^[\w-]{16,40}$/, 'Not Found'),
+      size: z.enum(['small', 'large'], 'Invalid size').optional(),
+    }),
+    reply: 'image/webp',
+  },
+} as const;

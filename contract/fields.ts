@@ -1,0 +1,68 @@
+import { z } from './zod.ts';
+
+/** What every field of a request is bounded by (defences: text, parser). Limits are in characters. */
+
+// Control characters, lone surrogates and direction overrides have no place in a name, an address or a note.
+const CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+const CONTROL_BUT_LINES = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+
+const clean = (pattern: RegExp) => (value: string) => value.isWellFormed() && !pattern.test(value);
+
+/** One line of text: trimmed and composed (NFC), at most `max` characters. `required` is the message for an empty one. */
+export const line = (max: number, what: string, required: string) =>
+  z
+    .string(required)
+    .max(max * 2, `${what} is too long`)
+    .refine(clean(CONTROL), `${what} contains characters that are not allowed`)
+    .transform((value) => value.trim().normalize('NFC'))
+    .pipe(z.string().min(1, required).max(max, `${what} is too long`));
+
+/** Like `line`, but may be left out or empty (then undefined), and may span lines. */
+export const optionalText = (max: number, what: string) =>
+  z
+    .string()
+    .max(max * 2, `${what} is too long`)
+    .refine(clean(CONTROL_BUT_LINES), `${what} contains characters that are not allowed`)
+    .transform((value) => value.trim().normalize('NFC'))
+    .pipe(z.string().max(max, `${what} is too long`))
+    .transform((value) => value || undefined)
+    .optional();
+
+/** An email address, in lower case. `message` is the page's own sentence for a wrong one. */
+export const email = (message: string) =>
+  z
+    .string(message)
+    .max(254, message)
+    .transform((value) => value.trim().toLowerCase())
+    .pipe(z.email(message));
+
+/** A row's number in a JSON body: a positive 32-bit integer. */
+export const id = (message = 'Invalid id') => z.int(message).positive(message).max(2_147_483_647, message);
+
+/** A row's number in a query string. */
+export const idInQuery = (message = 'Invalid id') =>
+  z
+    .string(message)
+    .regex(/^[1-9]\d{0,9}$/, message)
+    .transform(Number)
+    .pipe(id(message));
+
+/** An instant in a query string, as ISO 8601 with a zone; given on as Date. */
+export const instantInQuery = z.iso
+  .datetime({ offset: true, error: 'Invalid time' })
+  .max(40, 'Invalid time')
+  .transform((value) => new Date(value));
+
+/** A slug or another short word of ours in a query string. */
+export const slug = (message: string) => z.string(message).min(1, message).max(100, message);
+
+/** A place in a keyset-paged list, opaque to the caller. */
+export const cursor = z.string().min(1).max(200);
+
+/** An instant in a reply. */
+export const instant = z.iso.datetime();
+
+/** Dollars in a reply or request, multiples of 0.01 (decision: price). */
+export const dollars = z.number();
+
+export const message = z.object({ message: z.string() });

@@ -1,0 +1,25 @@
+/**
+ * Money is integer cents inside and at the provider; calls carry JSON numbers of dollars, multiples of 0.01
+ * (decision: price).
+ */
+
+/** Cents to the dollars that a call carries: 16500 → 165. */
+export const toDollars = (cents: number): number => cents / 100;
+
+/** Dollars from a call to cents; rounds away what a float adds: 0.29 → 29. */
+export const toCents = (dollars: number): number => Math.round(dollars * 100);
+
+/** Dollars for people, always two decimals: 165 → "$165.00". */
+export const formatDollars = (dollars: number): string =>
+  dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+
+/** Dollars where a round sum needs no decimals: 36 → "$36", 36.5 → "$36.50". */
+export const formatRate = (dollars: number): string => formatDollars(dollars).replace(/\.00$/, '');
+
+/** Price of a job in cents: hours x (the cleaner's rate + the service's surcharge). */
+export const priceCents = (hours: number, rateCents: number, surchargeCents: number): number =>
+  hours * (rateCents + surchargeCents);
+
+/** A share of an amount in cents, rounded half up; the share is given in basis points (1500 = 15 %). */
+export const shareCents = (cents: number, basisPoints: number): number =>
+  Math.floor((cents * basisPoints + 5000) / 10000);

@@ -1,0 +1,15 @@
+/** Every figure that an operator may want to change, with its unit. What each means: docs/product.md. */
+export const policy = {
+  rate: { defaultCents: 4500, lowestCents: 3600, highestCents: 15000 },
+  fee: { basisPoints: 1500 },
+  slots: { bufferMinutes: 60, weeksAhead: 4, noticeMinutes: 120, shortestHours: 1, longestHours: 8, defaultHours: 3 },
+  hold: { minutes: 10, liveForBooker: 2, liveForAddress: 6, intentsAnHour: 10, addressIntentsAnHour: 60 },
+  booking: { upcomingForEmail: 5 },
+  cancel: { freeHoursBefore: 24, graceMinutes: 5, keptHours: 1 },
+  token: { daysAfterJob: 30 },
+  rating: { shownFrom: 3 },
+  list: { defaultLimit: 60, highestLimit: 200, longestWindowDays: 35, cleaners: 24 },
+  lookups: { byTokenAMinute: 30, postsAMinute: 120 },
+  /** In the sandbox everybody comes from one address: every limit by address is so many times as wide. */
+  sandboxAddressFactor: 10,
+} as const;

@@ -1,0 +1,10 @@
+/** The product's name: it stands here and nowhere else in the code. */
+export const PRODUCT = 'Marblestep';
+
+/** Specification section 1. */
+export const TAGLINE = 'Connecting customers with trusted, independent cleaners in their area.';
+
+export const COPYRIGHT_YEAR = 2025;
+
+/** Dropped behind "email us" links; a production start sets its own (SUPPORT_EMAIL). */
+export const DEMO_SUPPORT_EMAIL = 'hello@marblestep.test';

@@ -1,0 +1,117 @@
+/**
+ * Zones, days and labels, the same in browser and server. An instant is epoch milliseconds, a date is 'YYYY-MM-DD', a
+ * minute is counted from midnight on the wall. Labels are en-US, 12-hour, in the city's zone (decision: time).
+ */
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter costs a hundred times what using it costs, so each is made once. */
+function formatter(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${zone} ${JSON.stringify(options)}`;
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone });
+  formatters.set(key, known);
+  return known;
+}
+
+const WALL = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+} as const;
+
+/** What a clock on the wall of `zone` shows at an instant, written as if it were UTC milliseconds. */
+function wallMillis(instant: number, zone: string): number {
+  const part: Record<string, number> = {};
+  for (const { type, value } of formatter(zone, WALL).formatToParts(instant)) part[type] = Number(value);
+  return Date.UTC(part.year!, part.month! - 1, part.day!, part.hour!, part.minute!, part.second!);
+}
+
+/** The date on which an instant falls in a zone. */
+export const dateIn = (instant: number, zone: string): string =>
+  new Date(wallMillis(instant, zone)).toISOString().slice(0, 10);
+
+/** A date so many days later. */
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+
+/** 0 (Sunday) to 6: weeks start on Sunday (specification section 9). */
+export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
+
+/**
+ * The instant at which the wall of `zone` shows `minute` of `date`. Of an hour that comes twice (autumn) it is the
+ * first; a time that does not exist that day (spring) is null, never shifted.
+ */
+export function wallToInstant(date: string, minute: number, zone: string): number | null {
+  const wanted = Date.parse(`${date}T00:00:00Z`) + minute * MINUTE;
+  const offsets = [wanted - DAY, wanted + DAY].map((near) => wallMillis(near, zone) - near);
+  const found = offsets.map((offset) => wanted - offset).filter((instant) => wallMillis(instant, zone) === wanted);
+  return found.length > 0 ? Math.min(...found) : null;
+}
+
+/** Where a date begins in a zone: midnight, or the first moment that exists after it. */
+export function startOfDay(date: string, zone: string): number {
+  for (let minute = 0; minute < 180; minute += 30) {
+    const instant = wallToInstant(date, minute, zone);
+    if (instant !== null) return instant;
+  }
+  throw new RangeError(`${date} does not begin in ${zone}`);
+}
+
+/** Week `index` of a listing in a city: seven dates from `today` on, as instants. */
+export function weekWindow(today: string, index: number, zone: string): { from: number; to: number } {
+  const first = addDays(today, 7 * index);
+  return { from: startOfDay(first, zone), to: startOfDay(addDays(first, 7), zone) };
+}
+
+/** Some builds of ICU put a narrow no-break space before AM; browser and server must write the same. */
+const label = (instant: number, zone: string, options: Intl.DateTimeFormatOptions): string =>
+  formatter(zone, options).format(instant).replaceAll('\u202f', ' ');
+
+/** "9:00 AM" */
+export const timeLabel = (instant: number, zone: string): string =>
+  label(instant, zone, { hour: 'numeric', minute: '2-digit' });
+
+/** "9:00 AM – 12:00 PM" */
+export const rangeLabel = (start: number, end: number, zone: string): string =>
+  `${timeLabel(start, zone)} – ${timeLabel(end, zone)}`;
+
+/** "Monday, November 24" */
+export const dayLabel = (instant: number, zone: string): string =>
+  label(instant, zone, { weekday: 'long', month: 'long', day: 'numeric' });
+
+/** "Mon, Nov 24" */
+export const shortDayLabel = (instant: number, zone: string): string =>
+  label(instant, zone, { weekday: 'short', month: 'short', day: 'numeric' });
+
+/** "Monday, November 24, 9:00 AM" */
+export const momentLabel = (instant: number, zone: string): string =>
+  `${dayLabel(instant, zone)}, ${timeLabel(instant, zone)}`;
+
+/** The zone's short name at an instant: "EST". Shown wherever the viewer's own zone differs. */
+export const zoneLabel = (instant: number, zone: string): string =>
+  formatter(zone, { timeZoneName: 'short' })
+    .formatToParts(instant)
+    .find((part) => part.type === 'timeZoneName')?.value ?? zone;
+
+/** A duration for people, in its two largest units: "1 day and 20 hours". */
+export function durationLabel(milliseconds: number): string {
+  const units: [number, string][] = [
+    [Math.floor(milliseconds / DAY), 'day'],
+    [Math.floor(milliseconds / HOUR) % 24, 'hour'],
+    [Math.floor(milliseconds / MINUTE) % 60, 'minute'],
+  ];
+  const first = units.findIndex(([count]) => count > 0);
+  if (first < 0) return 'less than a minute';
+  return units
+    .slice(first, first + 2)
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`)
+    .join(' and ');
+}
