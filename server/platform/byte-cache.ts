@@ -1,0 +1,48 @@
+/**
+ * Ready bytes of public pages and lists, kept until something changes. A dropped entry is only marked stale: while the
+ * database is away, a stale page is better than an error page.
+ */
+export class ByteCache<T> {
+  readonly #entries = new Map<string, { value: Promise<T>; madeAt: number; stale: boolean }>();
+  readonly #lifetimeMs: number;
+  readonly #most: number;
+
+  /** `lifetimeMs`: the net under the announcements, and what lets slots leave the lists as time passes. */
+  constructor({ lifetimeMs = 3000, most = 500 } = {}) {
+    this.#lifetimeMs = lifetimeMs;
+    this.#most = most;
+  }
+
+  /** Everything made before this call is served no more, unless making it again fails. */
+  drop(): void {
+    for (const entry of this.#entries.values()) entry.stale = true;
+  }
+
+  /** The value for `key`; callers that come while it is being made share it. Values that `keep` refuses are not stored. */
+  async get(key: string, make: () => Promise<T>, keep: (value: T) => boolean): Promise<T> {
+    const old = this.#entries.get(key);
+    if (old && !old.stale && performance.now() - old.madeAt < this.#lifetimeMs) return old.value;
+
+    const entry = { value: make(), madeAt: performance.now(), stale: false };
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    this.#evict();
+    try {
+      const value = await entry.value;
+      if (!keep(value) && this.#entries.get(key) === entry) this.#entries.delete(key);
+      return value;
+    } catch (error) {
+      if (this.#entries.get(key) === entry) this.#entries.delete(key);
+      if (!old) throw error;
+      old.stale = true;
+      this.#entries.set(key, old);
+      return old.value;
+    }
+  }
+
+  #evict(): void {
+    if (this.#entries.size <= this.#most) return;
+    const oldest = this.#entries.keys().next().value;
+    if (oldest !== undefined) this.#entries.delete(oldest);
+  }
+}

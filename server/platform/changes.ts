@@ -1,0 +1,59 @@
+import pg from 'pg';
+
+const CHANNEL = 'changes';
+
+export interface Changes {
+  stop(): Promise<void>;
+}
+
+/**
+ * Listens for what other server processes announce, on a connection that only listens. `onChange` is also called when the
+ * connection is lost and again when it is back: what went by in between is unknown.
+ */
+export async function listenForChanges(config: pg.PoolConfig, onChange: () => void): Promise<Changes> {
+  let client: pg.Client | undefined;
+  let stopped = false;
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({
+      ...(config as pg.ClientConfig),
+      keepAlive: true,
+      connectionTimeoutMillis: 3000,
+      application_name: 'marblestep changes',
+    });
+    let lost = false;
+    const onLost = () => {
+      if (lost || stopped) return;
+      lost = true;
+      onChange();
+      retry();
+    };
+    next.on('error', onLost);
+    next.on('end', onLost);
+    next.on('notification', onChange);
+    try {
+      await next.connect();
+      await next.query(`LISTEN ${CHANNEL}`);
+    } catch (error) {
+      lost = true;
+      await next.end().catch(() => {});
+      throw error;
+    }
+    client = next;
+    onChange();
+  }
+
+  function retry(): void {
+    setTimeout(() => {
+      if (!stopped) connect().catch(retry);
+    }, 250).unref();
+  }
+
+  await connect();
+  return {
+    async stop() {
+      stopped = true;
+      await client?.end().catch(() => {});
+    },
+  };
+}

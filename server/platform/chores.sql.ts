@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+import { isDatabaseAway } from './errors.ts';
+import { describeError, type Logger } from './log.ts';
+
+/** Background work that looks at the rows and does what is due. Each must bear being run twice and being killed. */
+export interface Chore {
+  name: string;
+  everySeconds: number;
+  run(): Promise<void>;
+}
+
+export interface RunningChores {
+  /** Runs every chore once, now, in order, whatever other processes do: after the clock was moved, and in tests. */
+  runAll(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const TICK_MS = 1000;
+
+/** Runs chores on their beat, each by one process at a time: whoever gets the lease, which a dead process loses. */
+export function startChores(db: Db, chores: Chore[], log: Logger): RunningChores {
+  const dueAt = new Map(chores.map((chore) => [chore.name, 0]));
+  let running: Promise<void> = Promise.resolve();
+  let stopped = false;
+  let busy = false;
+
+  async function tick(): Promise<void> {
+    for (const chore of chores) {
+      if (stopped || performance.now() < dueAt.get(chore.name)!) continue;
+      dueAt.set(chore.name, performance.now() + chore.everySeconds * 1000);
+      try {
+        if (await lease(db, chore)) await chore.run();
+      } catch (error) {
+        if (!isDatabaseAway(error)) log.error({ ...describeError(error), chore: chore.name }, 'chore failed');
+      }
+    }
+  }
+
+  const timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    running = tick().finally(() => {
+      busy = false;
+    });
+  }, TICK_MS);
+  timer.unref();
+
+  return {
+    async runAll() {
+      for (const chore of chores) await chore.run();
+    },
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** Real time on purpose: a lease measures how long a process has been silent, not when something is due. */
+async function lease(db: Db, { name, everySeconds }: Chore): Promise<boolean> {
+  const { rows } = await sql`
+    insert into chores (name, leased_until) values (${name}, clock_timestamp() + ${everySeconds} * interval '0.9 second')
+    on conflict (name) do update set leased_until = excluded.leased_until where chores.leased_until < clock_timestamp()
+    returning name
+  `.execute(db);
+  return rows.length > 0;
+}

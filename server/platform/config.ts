@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { DEMO_SUPPORT_EMAIL, PRODUCT } from '#contract/product';
+
+/** Everything that a deployment sets. Read once, at start; every fault is named at once. */
+export interface Config {
+  databaseUrl: string;
+  host: string;
+  port: number;
+  /** How browsers reach the product, without a slash at the end. */
+  publicOrigin: string;
+  /** Proxies in front whose X-Forwarded-For is believed. */
+  trustedProxies: number;
+  /** Seals booking tokens; at least 32 characters. */
+  secretKey: string;
+  stripe: {
+    secretKey: string;
+    publishableKey: string;
+    webhookSecrets: string[];
+    /** Another address for the provider's interface; null: its own. */
+    apiBase: URL | null;
+    /** Another address for its browser script; null: its own. */
+    script: string | null;
+  };
+  mail: { smtpUrl: string; from: string };
+  supportEmail: string;
+  filesDir: string;
+  /** The providers are stand-ins: a banner says so, limits by address are wider. */
+  sandbox: boolean;
+  logLevel: string;
+}
+
+export class ConfigError extends Error {}
+
+const required = (what: string) => z.string(`is missing: ${what}`).min(1, `is empty: ${what}`);
+
+const Environment = z.object({
+  DATABASE_URL: required('postgres://user:password@host/database, PostgreSQL 15 or newer'),
+  HOST: z.string().default('0.0.0.0'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PUBLIC_ORIGIN: z.url('must be an origin such as https://marblestep.example').transform((url) => new URL(url).origin),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  SECRET_KEY: required('at least 32 random characters').min(32, 'must have at least 32 characters'),
+  STRIPE_SECRET_KEY: required("the provider's secret key"),
+  STRIPE_PUBLISHABLE_KEY: required("the provider's publishable key"),
+  STRIPE_WEBHOOK_SECRET: required('the signing secret of the webhook; several are separated by commas'),
+  STRIPE_API_BASE: z.url().optional(),
+  STRIPE_SCRIPT: z.string().optional(),
+  SMTP_URL: required('smtps://user:password@host'),
+  MAIL_FROM: required(`such as "${PRODUCT} <hello@marblestep.example>"`),
+  SUPPORT_EMAIL: z.email().default(DEMO_SUPPORT_EMAIL),
+  FILES_DIR: z.string().default('data/files'),
+  SANDBOX: z.enum(['0', '1']).default('0'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+
+/** Reads the environment. Throws ConfigError with one line for each setting that is missing or wrong. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const read = Environment.safeParse(environment);
+  if (!read.success) throw new ConfigError(read.error.issues.map((i) => `${i.path.join('.')} ${i.message}`).join('\n'));
+  const env = read.data;
+  const config: Config = {
+    databaseUrl: env.DATABASE_URL,
+    host: env.HOST,
+    port: env.PORT,
+    publicOrigin: env.PUBLIC_ORIGIN,
+    trustedProxies: env.TRUSTED_PROXIES,
+    secretKey: env.SECRET_KEY,
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY,
+      publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+      webhookSecrets: env.STRIPE_WEBHOOK_SECRET.split(',').map((secret) => secret.trim()),
+      apiBase: env.STRIPE_API_BASE ? new URL(env.STRIPE_API_BASE) : null,
+      script: env.STRIPE_SCRIPT ?? null,
+    },
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    supportEmail: env.SUPPORT_EMAIL,
+    filesDir: env.FILES_DIR,
+    sandbox: env.SANDBOX === '1',
+    logLevel: env.LOG_LEVEL,
+  };
+  const faults = faultsOf(config);
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
+  return config;
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Stand-ins never meet live keys, and never face the world unless that was said aloud (decision: two ways to run). */
+function faultsOf({ sandbox, stripe, publicOrigin }: Config): string[] {
+  const faults: string[] = [];
+  const standIn = stripe.apiBase !== null || stripe.script !== null;
+  const live = /^(sk|rk)_live_/.test(stripe.secretKey) || stripe.publishableKey.startsWith('pk_live_');
+  const test = /^(sk|rk)_test_/.test(stripe.secretKey) || stripe.publishableKey.startsWith('pk_test_');
+  if (standIn && !sandbox) faults.push('STRIPE_API_BASE or STRIPE_SCRIPT points at a stand-in, but SANDBOX is not 1');
+  if (standIn && live) faults.push('STRIPE_SECRET_KEY is a live key beside a stand-in');
+  if (live && test) faults.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of different modes');
+  if (test && !sandbox) faults.push('STRIPE_SECRET_KEY is a test key, but SANDBOX is not 1');
+  if (!sandbox && LOOPBACK.has(new URL(publicOrigin).hostname)) faults.push('PUBLIC_ORIGIN is a loopback address');
+  if (!sandbox && !publicOrigin.startsWith('https:')) faults.push('PUBLIC_ORIGIN must be https');
+  return faults;
+}

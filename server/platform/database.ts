@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Db, Tables, Trx } from '../schema/tables.ts';
+
+const INT8 = 20;
+const DATE = 1082;
+pg.types.setTypeParser(INT8, Number);
+pg.types.setTypeParser(DATE, (date) => date);
+
+const CONNECT_MS = 3000;
+const STATEMENT_MS = 5000;
+const IDLE_IN_TRANSACTION_MS = 10_000;
+const TRIES = 4;
+
+export type { Db, Trx };
+
+/** Runs `work` in one transaction. Deadlocks and serialization failures (40001, 40P01) are tried again, with jitter. */
+export type Transact = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
+
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+  transact: Transact;
+  close(): Promise<void>;
+}
+
+/** Opens a pool. `onAnnounced` is called right after the commit of a transaction that called `announce`. */
+export function openDatabase(config: pg.PoolConfig, onAnnounced: () => void = () => {}): Database {
+  const pool = new pg.Pool({
+    max: 10,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    query_timeout: 2 * STATEMENT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    application_name: 'marblestep',
+    ...config,
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+  return { db, pool, transact: transactions(db, onAnnounced), close: () => pool.end() };
+}
+
+const announced = new WeakSet<Trx>();
+
+/** Tells every server process, at commit, that public data changed, so that caches are dropped. */
+export async function announce(trx: Trx): Promise<void> {
+  if (announced.has(trx)) return;
+  announced.add(trx);
+  await sql`select pg_notify('changes', '')`.execute(trx);
+}
+
+function transactions(db: Db, onAnnounced: () => void): Transact {
+  return async (work) => {
+    for (let attempt = 1; ; attempt++) {
+      let said = false;
+      try {
+        const result = await db.transaction().execute(async (trx) => {
+          const done = await work(trx);
+          said = announced.has(trx);
+          return done;
+        });
+        if (said) onAnnounced();
+        return result;
+      } catch (error) {
+        if (attempt === TRIES || !isRetriable(error)) throw error;
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
+      }
+    }
+  };
+}
+
+const isRetriable = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
+
+/** Every statement is prepared once for each connection, under a name made from its text: a third less work. */
+function preparing(pool: pg.Pool) {
+  const names = new Map<string, string>();
+  const nameOf = (text: string) => {
+    const name = names.get(text) ?? createHash('sha1').update(text).digest('hex');
+    names.set(text, name);
+    return name;
+  };
+  return {
+    async connect() {
+      const client = await pool.connect();
+      return {
+        query: (text: string, values: readonly unknown[] = []) =>
+          values.length > 0
+            ? client.query({ name: nameOf(text), text, values: [...values] })
+            : client.query(text, [...values]),
+        release: (error?: Error) => client.release(error),
+      };
+    },
+    end: async () => {},
+    options: {},
+  } as unknown as pg.Pool;
+}

@@ -1,0 +1,31 @@
+/** A refusal that the caller is told in exactly these words, as `{error}` with this status. */
+export class HttpError extends Error {
+  readonly status: number;
+  /** Seconds after which another try makes sense; sent as Retry-After. */
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, message: string, retryAfter?: number) {
+    super(message);
+    this.status = status;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export const badRequest = (message: string) => new HttpError(400, message);
+export const notFound = (message = 'Not Found') => new HttpError(404, message);
+export const conflict = (message: string) => new HttpError(409, message);
+export const tooMany = (message: string, retryAfter: number) => new HttpError(429, message, retryAfter);
+export const unavailable = () =>
+  new HttpError(503, 'The service is temporarily unavailable. Please try again in a moment.', 5);
+
+// PostgreSQL: classes 08 (connection), 53 (resources), 57 (intervention), read-only; node: sockets; pg: its own words.
+const AWAY_CODES = /^(08|53|57|25006)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/;
+const AWAY_WORDS =
+  /^Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/;
+
+/** Whether an error says that the database, not the request, is at fault. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return AWAY_CODES.test(code) || AWAY_WORDS.test(error.message);
+}

@@ -1,0 +1,47 @@
+/** Response headers (docs/security.md). */
+
+/** On every response, errors and static files included. */
+export const everyResponse = (publicOrigin: string): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), payment=(self "https://js.stripe.com")',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-xss-protection': '0',
+  ...(publicOrigin.startsWith('https:')
+    ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+    : {}),
+});
+
+/** On everything that is not a page. */
+export const NOT_A_PAGE = "default-src 'none'; frame-ancestors 'none'";
+
+// What sonner writes into the page as <style>: nothing at all, then its stylesheet (version pinned in package.json).
+const TOAST_STYLES =
+  "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='";
+
+/**
+ * The policy of a page. `scripts`: hashes of its own inline scripts. `pays`: the card form may load, which is every page
+ * but a booking's own, since a page keeps its policy while the visitor moves on inside it.
+ */
+export function pagePolicy({ scripts, pays }: { scripts: string[]; pays: boolean }): string {
+  const stripe = (hosts: string) => (pays ? ` ${hosts}` : '');
+  return [
+    "default-src 'none'",
+    `script-src 'self'${scripts.map((hash) => ` '${hash}'`).join('')}${stripe('https://js.stripe.com https://*.js.stripe.com')}`,
+    `style-src 'self' ${TOAST_STYLES}`,
+    // The provider's card form and React write style attributes.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    `connect-src 'self'${stripe('https://api.stripe.com')}`,
+    ...(pays ? ['frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com'] : []),
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    'report-uri /_api/csp-report',
+    'report-to csp',
+  ].join('; ');
+}

@@ -1,0 +1,70 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Compressed, compress } from './compressed.ts';
+import { pagePolicy } from './headers.ts';
+
+/** A rendered page, ready to be sent any number of times. */
+export interface Page extends Compressed {
+  status: number;
+  headers: Record<string, string>;
+}
+
+export interface PageKind {
+  /** Everybody gets the same bytes, so they are kept. */
+  cached: boolean;
+  /** The card form may load here. */
+  pays: boolean;
+  headers: Record<string, string>;
+}
+
+const PRIVATE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
+
+/** What kind of page lives at a path (defences: headers by route). */
+export function kindOf(path: string): PageKind {
+  if (path.startsWith('/booking/')) {
+    return { cached: false, pays: false, headers: { ...PRIVATE, 'referrer-policy': 'no-referrer' } };
+  }
+  if (path.startsWith('/book/') || path === '/booking-success') {
+    return { cached: false, pays: true, headers: { ...PRIVATE, 'referrer-policy': 'no-referrer' } };
+  }
+  return { cached: true, pays: true, headers: { 'cache-control': 'no-cache' } };
+}
+
+/** A mark that this render's own inline scripts carry. */
+export const newMark = (): string => randomBytes(12).toString('hex');
+
+/**
+ * Makes a page of a rendered response: scripts that carry the mark are allowed by hash and the mark is taken off, so the
+ * bytes can be kept. A script that came in with somebody's text carries no mark and gets no hash.
+ */
+export async function toPage(response: Response, mark: string, kind: PageKind): Promise<Page> {
+  const { html, hashes } = sealScripts(await response.text(), mark);
+  const bytes = await compress(Buffer.from(html));
+  return {
+    ...bytes,
+    status: response.status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': pagePolicy({ scripts: hashes, pays: kind.pays }),
+      'reporting-endpoints': 'csp="/_api/csp-report"',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      etag: `"${createHash('sha256').update(bytes.raw).digest('base64url').slice(0, 22)}"`,
+      vary: 'accept-encoding',
+      ...kind.headers,
+    },
+  };
+}
+
+const MARKED_SCRIPT = /<script([^>]*)\0([^>]*)>([\s\S]*?)<\/script>/g;
+
+export function sealScripts(html: string, mark: string): { html: string; hashes: string[] } {
+  const hashes = new Set<string>();
+  const sealed = html
+    .replaceAll('\0', '')
+    .replaceAll(` nonce="${mark}"`, '\0')
+    .replace(MARKED_SCRIPT, (_script, before: string, after: string, body: string) => {
+      if (body) hashes.add(`sha256-${createHash('sha256').update(body).digest('base64')}`);
+      return `<script${before}${after}>${body}</script>`;
+    })
+    .replaceAll('\0', '');
+  return { html: sealed, hashes: [...hashes] };
+}

@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { calls, type Name } from '#contract/calls';
+import type { ByteCache } from '../byte-cache.ts';
+import { HttpError, notFound } from '../errors.ts';
+import { acceptsBrotli, type Compressed, compress } from './compressed.ts';
+import { type Caller, createCallers } from './caller.ts';
+import { parseInput, readJson, readQuery } from './read-input.ts';
+import type { FileAnswer, Handler, Routes } from './routes.ts';
+
+export interface ServeOptions {
+  publicOrigin: string;
+  /** Calls that answer everybody alike: their bytes are kept until something changes. */
+  publicCalls: readonly Name[];
+  cache: ByteCache<Compressed>;
+  beforePost(address: string): Promise<void>;
+}
+
+type AnyHandler = (input: unknown, caller: Caller) => Promise<unknown>;
+
+const WEBHOOK_LIMIT = 256 * 1024;
+const REPORT_TYPES = ['application/csp-report', 'application/reports+json'];
+
+/** Binds every call of the contract to its use case: reads, checks, answers. */
+export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeOptions): void {
+  const toCaller = createCallers(options.publicOrigin);
+  app.addContentTypeParser(REPORT_TYPES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+  for (const name of Object.keys(calls) as Name[]) {
+    const [method, url] = name.split(' ') as ['GET' | 'POST', string];
+    const { request: schema, reply: shape } = calls[name];
+    const handler = routes[name] as Handler<Name> as AnyHandler;
+    const isPublic = options.publicCalls.includes(name);
+    const signed = schema === 'signed';
+
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      reply.header('vary', isPublic ? 'accept-encoding' : 'cookie').header('cache-control', 'no-store');
+      const read = () => (signed ? bodyOf(request) : parseInput(schema, rawInput(method, request)));
+      if (isPublic) return sendPublic(request, reply, () => handler(read(), toCaller(request, reply)));
+      const result = await handler(read(), toCaller(request, reply));
+      if (typeof shape !== 'string') return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
+      return sendFile(reply, result as FileAnswer | undefined);
+    };
+
+    const sendPublic = async (request: FastifyRequest, reply: FastifyReply, ask: () => Promise<unknown>) => {
+      const make = async () => compress(Buffer.from(JSON.stringify(await ask())));
+      const bytes = await options.cache.get(request.url, make, () => true);
+      reply.type('application/json; charset=utf-8');
+      if (!acceptsBrotli(request.headers['accept-encoding'])) return reply.send(bytes.raw);
+      return reply.header('content-encoding', 'br').send(bytes.br);
+    };
+
+    app.route({
+      method,
+      url,
+      ...(signed ? { bodyLimit: WEBHOOK_LIMIT } : {}),
+      onRequest: async (request) => {
+        if (method !== 'POST' || signed) return;
+        if (shape !== 'nothing') refuseOtherSites(request, options.publicOrigin);
+        await options.beforePost(request.ip);
+      },
+      preParsing: async (request) => {
+        const type = request.headers['content-type']?.split(';')[0];
+        if (shape !== 'nothing' && REPORT_TYPES.includes(type ?? '')) throw wrongType();
+      },
+      preHandler: async (request) => {
+        if (method === 'POST' && request.body === undefined) throw wrongType();
+      },
+      handler: answer,
+    });
+  }
+
+  app.all('/_api/*', async (request, reply) => {
+    const path = request.url.split('?')[0];
+    const others = Object.keys(calls).filter((name) => name.endsWith(` ${path}`));
+    if (others.length === 0) throw notFound();
+    reply.header('allow', others.map((name) => name.split(' ')[0]).join(', '));
+    throw new HttpError(405, 'Method not allowed');
+  });
+}
+
+const wrongType = () => new HttpError(415, 'Content-Type must be application/json');
+
+const bodyOf = (request: FastifyRequest): Buffer => (Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
+
+function rawInput(method: 'GET' | 'POST', request: FastifyRequest): unknown {
+  if (method === 'POST') return readJson(bodyOf(request).toString('utf8'));
+  const query = readQuery(request.url.split('?')[1] ?? '');
+  return { ...query, ...(request.params as Record<string, string>) };
+}
+
+/** State changes only for our own pages: a browser says where a request comes from (defences: CSRF). */
+function refuseOtherSites(request: FastifyRequest, publicOrigin: string): void {
+  const site = request.headers['sec-fetch-site'];
+  const origin = request.headers.origin;
+  const foreign = site ? site !== 'same-origin' && site !== 'none' : origin && !isOwn(origin, publicOrigin);
+  if (foreign) throw new HttpError(403, 'This request came from another site');
+}
+
+/** On this machine the product also answers on 127.0.0.1 (decision: two ways to run). */
+function isOwn(origin: string, publicOrigin: string): boolean {
+  return origin === publicOrigin || origin.replace('//127.0.0.1', '//localhost') === publicOrigin;
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer | undefined) {
+  if (!file) return reply.code(204).send();
+  return reply.type(file.type).headers(file.headers).send(file.body);
+}

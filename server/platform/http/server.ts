@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { HttpError, isDatabaseAway, unavailable } from '../errors.ts';
+import { describeError, type Logger } from '../log.ts';
+import { everyResponse, NOT_A_PAGE } from './headers.ts';
+
+export const BODY_LIMIT = 64 * 1024;
+const HEADER_LIMIT = 16 * 1024;
+const URL_LIMIT = 8 * 1024;
+
+export interface HttpOptions {
+  publicOrigin: string;
+  trustedProxies: number;
+  log: Logger;
+}
+
+/** A server that knows limits, headers and how errors are said, and no call yet. */
+export function createHttpServer({ publicOrigin, trustedProxies, log }: HttpOptions): FastifyInstance {
+  const headers = everyResponse(publicOrigin);
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    connectionTimeout: 0,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    trustProxy: trustedProxies === 0 ? false : trustedProxies,
+    genReqId: () => randomUUID(),
+    http: { maxHeaderSize: HEADER_LIMIT, headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
+    return503OnClosing: false,
+    clientErrorHandler(error, socket) {
+      const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+      if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+    },
+    frameworkErrors(_error, _request, reply) {
+      reply.code(400).headers(headers).header('content-security-policy', NOT_A_PAGE).send({ error: 'Invalid address' });
+    },
+  });
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('content-security-policy', NOT_A_PAGE).header('x-request-id', request.id);
+    if (request.url.length > URL_LIMIT) throw new HttpError(414, 'The address is too long');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const path = request.url.split('?')[0];
+    log.debug({ id: request.id, method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = toHttpError(error);
+    if (refusal.status >= 500) log.error({ ...describeError(error), id: request.id }, 'request failed');
+    if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
+    return reply.code(refusal.status).header('cache-control', 'no-store').send({ error: refusal.message });
+  });
+  return app;
+}
+
+/** Every failure as the status and sentence that the caller is told; what is not meant for callers stays inside. */
+function toHttpError(error: FastifyError): HttpError {
+  if (error instanceof HttpError) return error;
+  if (isDatabaseAway(error)) return unavailable();
+  switch (error.code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new HttpError(415, 'Content-Type must be application/json');
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new HttpError(413, 'The request is too large');
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new HttpError(400, 'Invalid request');
+    default:
+      return new HttpError(500, 'An error occurred. Please try again.');
+  }
+}
+

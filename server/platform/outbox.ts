@@ -1,0 +1,85 @@
+import type pg from 'pg';
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Trx } from './database.ts';
+import { describeError, type Logger } from './log.ts';
+
+/**
+ * Work that must follow a commit: written in the same transaction, done at least once, with back-off. What still fails
+ * after the last try is handed to `onGivenUp`.
+ */
+export interface Outbox {
+  /** `id` names the row that says what to do; the queue carries nothing else. */
+  add(trx: Trx, queue: string, id: string): Promise<void>;
+}
+
+export interface Worker {
+  queue: string;
+  /** Does the work of row `id`; throws when it has to be tried again. Must bear being called twice. */
+  work(id: string): Promise<void>;
+  /** The last try failed: leave a trace that a person will see. */
+  onGivenUp(id: string, error: string): Promise<void>;
+  retryLimit: number;
+  /** First wait in seconds; doubled with each failure, up to an hour. */
+  retryDelay: number;
+  atOnce: number;
+}
+
+export interface RunningOutbox extends Outbox {
+  /** Starts taking work; until then things are only put in. */
+  work(workers: Worker[]): Promise<void>;
+  isUp(): boolean;
+  stop(): Promise<void>;
+}
+
+interface Errand {
+  id: string;
+}
+
+/** Opens the queues (PostgreSQL tables of pg-boss, in its own schema). */
+export async function openOutbox(database: pg.PoolConfig, log: Logger): Promise<RunningOutbox> {
+  const boss = new PgBoss({
+    ...database,
+    max: 4,
+    application_name: 'marblestep outbox',
+    useListenNotify: true,
+    schedule: false,
+  } as ConstructorParameters<typeof PgBoss>[0] & object);
+  let up = true;
+  boss.on('error', (error) => log.warn(describeError(error), 'outbox'));
+  await boss.start();
+
+  return {
+    async add(trx, queue, id) {
+      await boss.send(queue, { id } satisfies Errand, { db: fromKysely(trx) });
+    },
+    async work(workers) {
+      for (const worker of workers) await employ(boss, worker, log);
+    },
+    isUp: () => up,
+    async stop() {
+      up = false;
+      await boss.stop({ graceful: true, timeout: 5000, close: true });
+    },
+  };
+}
+
+async function employ(boss: PgBoss, worker: Worker, log: Logger): Promise<void> {
+  const { queue, retryLimit, retryDelay, atOnce } = worker;
+  const policy = { retryLimit, retryDelay, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 60, notify: true };
+  await boss.createQueue(queue, policy);
+  await boss.updateQueue(queue, policy);
+  await boss.work<Errand>(
+    queue,
+    { includeMetadata: true, localConcurrency: atOnce, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
+    async ([job]) => {
+      if (!job) return;
+      try {
+        await worker.work(job.data.id);
+      } catch (error) {
+        log.warn({ ...describeError(error), queue, id: job.data.id, tries: job.retryCount + 1 }, 'outbox try failed');
+        if (job.retryCount >= retryLimit) await worker.onGivenUp(job.data.id, String(error).slice(0, 500));
+        throw error;
+      }
+    },
+  );
+}

@@ -1,0 +1,28 @@
+import type pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { tooMany } from './errors.ts';
+
+/** Counts one more try of `key`. Over the limit it throws 429 with Retry-After. Shared by all processes. */
+export type Throttle = (key: string) => Promise<void>;
+
+/** `name` keeps the keys of different limits apart; `points` tries in `seconds`. */
+export function createThrottle(pool: pg.Pool, name: string, points: number, seconds: number): Throttle {
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    tableName: 'throttles',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+  });
+  return async (key) => {
+    try {
+      await limiter.consume(key);
+    } catch (reason) {
+      if (!(reason instanceof RateLimiterRes)) throw reason;
+      const wait = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
+      throw tooMany('Too many requests. Please wait a moment and try again.', wait);
+    }
+  };
+}

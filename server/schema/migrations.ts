@@ -1,0 +1,30 @@
+import { type Kysely, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import * as placesAndPeople from './0001-places-and-people.ts';
+import * as timeSlots from './0002-time-slots.ts';
+import * as bookingsAndMoney from './0003-bookings-and-money.ts';
+import * as mailsAndAudit from './0004-mails-and-audit.ts';
+import * as noOverlap from './0005-no-overlap.ts';
+import type { Tables } from './tables.ts';
+
+const migrations = {
+  '0001-places-and-people': placesAndPeople,
+  '0002-time-slots': timeSlots,
+  '0003-bookings-and-money': bookingsAndMoney,
+  '0004-mails-and-audit': mailsAndAudit,
+  '0005-no-overlap': noOverlap,
+};
+
+/** Brings the schema up to date: forward only, each migration whole or not at all, one process at a time (locked). */
+export async function migrate(db: Kysely<Tables>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+/** Whether every migration of this program has been applied. */
+export async function isMigrated(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const applied = new Set(rows.map((row) => row.name));
+  return Object.keys(migrations).every((name) => applied.has(name));
+}

@@ -1,0 +1,198 @@
+import type { Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely';
+import type { BookingState } from '#contract/booking';
+
+/** The tables as the migrations beside this file make them. Money in cents, instants as Date. */
+
+export type CleanerStatus = 'draft' | 'pending_review' | 'changes_requested' | 'active' | 'suspended';
+export type SlotStatus = 'open' | 'held' | 'booked' | 'blocked' | 'withdrawn';
+
+export interface Tables {
+  // catalog
+  cities: { id: Generated<number>; name: string; slug: string; state: string; time_zone: string };
+  counties: { id: Generated<number>; city_id: number; name: string };
+  neighborhoods: { id: Generated<number>; county_id: number; name: string };
+  services: {
+    id: Generated<number>;
+    name: string;
+    slug: string;
+    description: string;
+    surcharge_cents: number;
+    position: number;
+  };
+  // accounts
+  users: {
+    id: Generated<number>;
+    email: string;
+    email_verified_at: Date | null;
+    password_hash: string | null;
+    role: 'user' | 'cleaner' | 'admin';
+    display_name: string;
+    first_name: string | null;
+    last_name: string | null;
+    legal_name: string | null;
+    mobile: string | null;
+    zip_code: string | null;
+    onboarding_complete: Generated<boolean>;
+    created_at: Date;
+    last_active_at: Date | null;
+  };
+  // cleaners
+  photos: { id: string; sha256: string; created_at: Date };
+  cleaners: {
+    id: Generated<number>;
+    user_id: number;
+    city_id: number;
+    county_id: number | null;
+    status: CleanerStatus;
+    slug: string | null;
+    hourly_rate_cents: number;
+    bio: Generated<string>;
+    photo_id: string | null;
+    radius_miles: Generated<number>;
+    years_experience: string | null;
+    certifications: string | null;
+    specialties: Generated<string[]>;
+    languages: Generated<string[]>;
+    fun_fact: string | null;
+    add_ons: Generated<string[]>;
+    location_types: Generated<string[]>;
+    provides_supplies: boolean | null;
+    provides_equipment: boolean | null;
+    eco_friendly_ok: boolean | null;
+    pets_comfortable: boolean | null;
+    onboarding_step: Generated<number>;
+    rating_count: Generated<number>;
+    rating_sum: Generated<number>;
+    jobs_completed: Generated<number>;
+    rating_points: GeneratedAlways<number>;
+    created_at: Date;
+    updated_at: Date;
+  };
+  cleaner_neighborhoods: { cleaner_id: number; neighborhood_id: number };
+  cleaner_services: { cleaner_id: number; service_id: number };
+  reviews: {
+    booking_id: number;
+    cleaner_id: number;
+    stars: number;
+    comment: string | null;
+    customer_name: string;
+    created_at: Date;
+  };
+  // availability
+  weekly_schedules: {
+    cleaner_id: number;
+    weekday: number;
+    available: boolean;
+    start_minute: number;
+    end_minute: number;
+    slot_hours: number;
+  };
+  time_off: { id: Generated<number>; cleaner_id: number; from_date: string; to_date: string };
+  time_slots: {
+    id: Generated<number>;
+    cleaner_id: number;
+    city_id: number;
+    starts_at: Date;
+    ends_at: Date;
+    status: SlotStatus;
+  };
+  // payments
+  payments: {
+    intent_id: string;
+    booking_id: number;
+    charge_id: string | null;
+    amount_cents: number;
+    refunded_cents: Generated<number>;
+    paid_at: Date;
+  };
+  refunds: {
+    id: string;
+    intent_id: string;
+    booking_id: number;
+    amount_cents: number;
+    reason: string;
+    status: 'wanted' | 'sent' | 'failed';
+    provider_id: string | null;
+    last_error: string | null;
+    created_at: Date;
+    sent_at: Date | null;
+  };
+  ledger: {
+    id: Generated<number>;
+    booking_id: number;
+    kind: 'charge' | 'refund';
+    amount_cents: number;
+    provider_id: string;
+    at: Date;
+  };
+  provider_events: {
+    id: string;
+    type: string;
+    payload: JSONColumnType<Record<string, unknown>>;
+    received_at: Date;
+    processed_at: Date | null;
+  };
+  stray_payments: { intent_id: string; what: string; found_at: Date; settled_at: Date | null };
+  // booking
+  bookings: {
+    id: Generated<number>;
+    time_slot_id: number;
+    cleaner_id: number;
+    city_id: number;
+    service_id: number;
+    starts_at: Date;
+    ends_at: Date;
+    status: BookingState;
+    customer_user_id: number | null;
+    customer_name: string;
+    customer_email: string;
+    phone: string | null;
+    address: string | null;
+    notes: string | null;
+    hours: number;
+    hourly_cents: number;
+    total_cents: number;
+    fee_basis_points: number;
+    free_hours_before: number;
+    grace_minutes: number;
+    kept_hours: number;
+    booker_hash: Buffer | null;
+    booker_address: string | null;
+    held_until: Date;
+    attempt: Generated<number>;
+    intent_id: string | null;
+    client_secret: string | null;
+    token_hash: Buffer | null;
+    token_sealed: Buffer | null;
+    created_at: Date;
+    booked_at: Date | null;
+    completed_at: Date | null;
+    canceled_at: Date | null;
+    canceled_by: 'customer' | 'cleaner' | 'admin' | null;
+    cancel_reason: string | null;
+  };
+  // platform
+  mails: {
+    key: string;
+    kind: string;
+    recipient: string;
+    booking_id: number | null;
+    status: 'waiting' | 'accepted' | 'failed';
+    last_error: string | null;
+    created_at: Date;
+    accepted_at: Date | null;
+  };
+  audit: {
+    id: GeneratedAlways<number>;
+    at: Date;
+    actor: string;
+    action: string;
+    subject: string;
+    detail: JSONColumnType<Record<string, unknown>>;
+  };
+}
+
+/** Reads that need no transaction of their own. */
+export type Db = Kysely<Tables>;
+/** A transaction under way: what a function that writes together with others takes. */
+export type Trx = Transaction<Tables>;
