@@ -8,9 +8,7 @@ export const everyResponse = (publicOrigin: string): Record<string, string> => (
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), payment=(self "https://js.stripe.com")',
   'cross-origin-resource-policy': 'same-origin',
   'x-xss-protection': '0',
-  ...(publicOrigin.startsWith('https:')
-    ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
-    : {}),
+  ...(publicOrigin.startsWith('https:') ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
 });
 
 /** On everything that is not a page. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { badRequest, HttpError } from '../errors.ts';
 
 const DEEPEST = 20;

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls, type Name } from '#contract/calls';
 import type { ByteCache } from '../byte-cache.ts';
 import { HttpError, notFound } from '../errors.ts';
-import { acceptsBrotli, type Compressed, compress } from './compressed.ts';
 import { type Caller, createCallers } from './caller.ts';
+import { acceptsBrotli, type Compressed, compress } from './compressed.ts';
 import { parseInput, readJson, readQuery } from './read-input.ts';
 import type { FileAnswer, Handler, Routes } from './routes.ts';
 

@@ -32,10 +32,15 @@ export function servePages(app: FastifyInstance, { publicOrigin, render, assets,
     const path = pathOf(request.url);
     const asset = assets.get(path);
     if (asset) return sendAsset(request, reply, asset);
-    if (path.endsWith('.data')) return sendData(reply, await render(new Request(`${publicOrigin}${request.url}`), call));
+    if (path.endsWith('.data'))
+      return sendData(reply, await render(new Request(`${publicOrigin}${request.url}`), call));
 
     const page = kindOf(path).cached
-      ? await cache.get(request.url, () => renderPage(request.url), (made) => made.status === 200)
+      ? await cache.get(
+          request.url,
+          () => renderPage(request.url),
+          (made) => made.status === 200,
+        )
       : await renderPage(request.url);
     return sendPage(request, reply, page);
   });

@@ -22,7 +22,7 @@ export function createHttpServer({ publicOrigin, trustedProxies, log }: HttpOpti
     connectionTimeout: 0,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
-    trustProxy: trustedProxies === 0 ? false : trustedProxies,
+    trustProxy: (_address, hop) => hop < trustedProxies,
     genReqId: () => randomUUID(),
     http: { maxHeaderSize: HEADER_LIMIT, headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
@@ -45,7 +45,13 @@ export function createHttpServer({ publicOrigin, trustedProxies, log }: HttpOpti
   });
   app.addHook('onResponse', async (request, reply) => {
     const path = request.url.split('?')[0];
-    log.debug({ id: request.id, method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
+    log.debug({
+      id: request.id,
+      method: request.method,
+      path,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    });
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toHttpError(error);
@@ -71,4 +77,3 @@ function toHttpError(error: FastifyError): HttpError {
       return new HttpError(500, 'An error occurred. Please try again.');
   }
 }
-

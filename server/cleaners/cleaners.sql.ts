@@ -1,0 +1,177 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Db, Tables, Trx } from '../schema/tables.ts';
+
+type Builder = ExpressionBuilder<Tables, 'cleaners'>;
+
+const serviceNames = (eb: Builder) =>
+  eb
+    .selectFrom('cleaner_services as offered')
+    .innerJoin('services', 'services.id', 'offered.service_id')
+    .whereRef('offered.cleaner_id', '=', 'cleaners.id')
+    .select(
+      sql<{ id: number; name: string }[]>`json_agg(json_build_object('id', services.id, 'name', services.name)
+      order by services.position)`.as('list'),
+    )
+    .as('services');
+
+export interface CleanerFilter {
+  citySlug?: string | undefined;
+  serviceId?: number | undefined;
+  maxRateCents?: number | undefined;
+  minRatingPoints?: number | undefined;
+  pets?: boolean | undefined;
+  after?: { points: number; id: number } | undefined;
+  limit: number;
+}
+
+/** Active cleaners, best rated first, from a place in the list on. */
+export const selectPublicCleaners = (db: Db, filter: CleanerFilter) =>
+  db
+    .selectFrom('cleaners')
+    .innerJoin('users', 'users.id', 'cleaners.user_id')
+    .innerJoin('cities', 'cities.id', 'cleaners.city_id')
+    .select([
+      'cleaners.id',
+      'cleaners.slug',
+      'cleaners.hourly_rate_cents',
+      'cleaners.bio',
+      'cleaners.photo_id',
+      'cleaners.rating_count',
+      'cleaners.rating_sum',
+      'cleaners.rating_points',
+      'cleaners.jobs_completed',
+      'cleaners.pets_comfortable',
+      'users.display_name',
+      'cities.name as city_name',
+      'cities.slug as city_slug',
+      'cities.state',
+      'cities.time_zone',
+      serviceNames,
+    ])
+    .where('cleaners.status', '=', 'active')
+    .$if(filter.citySlug !== undefined, (q) => q.where('cities.slug', '=', filter.citySlug!))
+    .$if(filter.maxRateCents !== undefined, (q) => q.where('cleaners.hourly_rate_cents', '<=', filter.maxRateCents!))
+    .$if(filter.minRatingPoints !== undefined, (q) => q.where('cleaners.rating_points', '>=', filter.minRatingPoints!))
+    .$if(filter.pets === true, (q) => q.where('cleaners.pets_comfortable', '=', true))
+    .$if(filter.serviceId !== undefined, (q) =>
+      q.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('cleaner_services as wanted')
+            .select('wanted.cleaner_id')
+            .whereRef('wanted.cleaner_id', '=', 'cleaners.id')
+            .where('wanted.service_id', '=', filter.serviceId!),
+        ),
+      ),
+    )
+    .$if(filter.after !== undefined, (q) =>
+      q.where((eb) =>
+        eb(eb.refTuple('cleaners.rating_points', 'cleaners.id'), '<', eb.tuple(filter.after!.points, filter.after!.id)),
+      ),
+    )
+    .orderBy('cleaners.rating_points', 'desc')
+    .orderBy('cleaners.id', 'desc')
+    .limit(filter.limit)
+    .execute();
+
+/** The active cleaner of this slug; `state` narrows the city. */
+export const selectProfile = (db: Db, citySlug: string, cleanerSlug: string, state: string | undefined) =>
+  db
+    .selectFrom('cleaners')
+    .innerJoin('users', 'users.id', 'cleaners.user_id')
+    .innerJoin('cities', 'cities.id', 'cleaners.city_id')
+    .leftJoin('counties', 'counties.id', 'cleaners.county_id')
+    .selectAll('cleaners')
+    .select([
+      'users.display_name',
+      'cities.name as city_name',
+      'cities.slug as city_slug',
+      'cities.state',
+      'cities.time_zone',
+      'counties.name as county',
+      serviceNames,
+      (eb) =>
+        eb
+          .selectFrom('cleaner_neighborhoods as served')
+          .innerJoin('neighborhoods', 'neighborhoods.id', 'served.neighborhood_id')
+          .whereRef('served.cleaner_id', '=', 'cleaners.id')
+          .select(sql<string[]>`json_agg(neighborhoods.name order by neighborhoods.name)`.as('names'))
+          .as('neighborhoods'),
+    ])
+    .where('cleaners.status', '=', 'active')
+    .where('cleaners.slug', '=', cleanerSlug)
+    .where('cities.slug', '=', citySlug)
+    .$if(state !== undefined, (q) => q.where('cities.state', '=', state!))
+    .executeTakeFirst();
+
+export const selectReviews = (db: Db, cleanerId: number, limit: number) =>
+  db
+    .selectFrom('reviews')
+    .select(['stars', 'comment', 'customer_name', 'created_at'])
+    .where('cleaner_id', '=', cleanerId)
+    .where('comment', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+
+/** What a cleaner charges and offers, for pricing a slot. */
+export const selectOffer = (db: Db | Trx, cleanerId: number) =>
+  db
+    .selectFrom('cleaners')
+    .select((eb) => [
+      'cleaners.id',
+      'cleaners.status',
+      'cleaners.hourly_rate_cents',
+      'cleaners.user_id',
+      eb
+        .selectFrom('cleaner_services as offered')
+        .innerJoin('services', 'services.id', 'offered.service_id')
+        .whereRef('offered.cleaner_id', '=', 'cleaners.id')
+        .select(
+          sql<{ id: number; name: string; surcharge_cents: number }[]>`json_agg(json_build_object('id', services.id,
+            'name', services.name, 'surcharge_cents', services.surcharge_cents) order by services.position)`.as(
+            'offers',
+          ),
+        )
+        .as('services'),
+    ])
+    .where('cleaners.id', '=', cleanerId)
+    .executeTakeFirst();
+
+/** Locks the cleaner's row: whoever writes slots of this cleaner takes this first, so slot writers never deadlock. */
+export const lockCleaner = (trx: Trx, cleanerId: number) =>
+  trx
+    .selectFrom('cleaners')
+    .select(['id', 'status', 'city_id', 'hourly_rate_cents'])
+    .where('id', '=', cleanerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const selectActiveCleanerIds = (db: Db, afterId: number, limit: number) =>
+  db
+    .selectFrom('cleaners')
+    .select('id')
+    .where('status', '=', 'active')
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+export const selectContact = (db: Db, cleanerId: number) =>
+  db
+    .selectFrom('cleaners')
+    .innerJoin('users', 'users.id', 'cleaners.user_id')
+    .innerJoin('cities', 'cities.id', 'cleaners.city_id')
+    .select([
+      'users.display_name',
+      'users.email',
+      'cleaners.slug',
+      'cleaners.photo_id',
+      'cleaners.provides_supplies',
+      'cities.name as city_name',
+      'cities.slug as city_slug',
+      'cities.state',
+      'cities.time_zone',
+    ])
+    .where('cleaners.id', '=', cleanerId)
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,47 @@
+import type { Parsed, Reply } from '#contract/calls';
+import { toCents, toDollars } from '#contract/money';
+import { policy } from '#contract/policy';
+import { badRequest } from '#platform/errors';
+import type { Db } from '../schema/tables.ts';
+import { selectPublicCleaners } from './cleaners.sql.ts';
+import { photoUrl } from './photos.ts';
+import { shownRating } from './rating.ts';
+
+type Name = 'GET /_api/cleaners';
+
+/** Active cleaners by the visitor's filters, best rated first, a page at a time. */
+export async function listCleaners(db: Db, filter: Parsed<Name>): Promise<Reply<Name>> {
+  const limit = policy.list.cleaners;
+  const rows = await selectPublicCleaners(db, {
+    citySlug: filter.city,
+    serviceId: filter.service,
+    maxRateCents: filter.maxRate === undefined ? undefined : toCents(filter.maxRate),
+    minRatingPoints: filter.minRating === undefined ? undefined : Math.round(filter.minRating * 100),
+    pets: filter.pets === 'true',
+    after: filter.cursor === undefined ? undefined : readCursor(filter.cursor),
+    limit: limit + 1,
+  });
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    cleaners: rows.slice(0, limit).map((row) => ({
+      id: row.id,
+      displayName: row.display_name,
+      slug: row.slug ?? '',
+      avatarUrl: photoUrl(row.photo_id, 'small'),
+      hourlyRate: toDollars(row.hourly_rate_cents),
+      rating: shownRating(row),
+      jobsCompleted: row.jobs_completed,
+      bio: row.bio,
+      services: (row.services ?? []).map(({ name }) => name),
+      petsComfortable: row.pets_comfortable ?? false,
+      city: { name: row.city_name, slug: row.city_slug, state: row.state, timeZone: row.time_zone },
+    })),
+    nextCursor: last ? `${last.rating_points}.${last.id}` : null,
+  };
+}
+
+function readCursor(cursor: string): { points: number; id: number } {
+  const place = /^(\d{1,3})\.([1-9]\d{0,9})$/.exec(cursor);
+  if (!place) throw badRequest('Invalid cursor');
+  return { points: Number(place[1]), id: Number(place[2]) };
+}

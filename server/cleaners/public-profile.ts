@@ -1,0 +1,48 @@
+import type { PublicCleaner } from '#contract/cleaners';
+import { toDollars } from '#contract/money';
+import { dateIn } from '#contract/time';
+import { notFound } from '#platform/errors';
+import type { Db } from '../schema/tables.ts';
+import { selectProfile, selectReviews } from './cleaners.sql.ts';
+import { photoUrl } from './photos.ts';
+import { shownRating } from './rating.ts';
+
+const REVIEWS = 6;
+
+/** What the public may know of an active cleaner; their open times are added by availability. Throws 404. */
+export async function publicProfile(
+  db: Db,
+  where: { city: string; cleanerSlug: string; state?: string | undefined },
+): Promise<Omit<PublicCleaner, 'timeSlots'>> {
+  const row = await selectProfile(db, where.city, where.cleanerSlug, where.state);
+  if (!row) throw notFound('Cleaner Not Found');
+  const reviews = await selectReviews(db, row.id, REVIEWS);
+  return {
+    id: row.id,
+    displayName: row.display_name,
+    slug: row.slug ?? '',
+    avatarUrl: photoUrl(row.photo_id, 'large'),
+    hourlyRate: toDollars(row.hourly_rate_cents),
+    bio: row.bio,
+    serviceArea: {
+      county: row.county ?? row.city_name,
+      neighborhoods: row.neighborhoods ?? [],
+      radiusMiles: row.radius_miles,
+    },
+    city: { name: row.city_name, slug: row.city_slug, state: row.state, timeZone: row.time_zone },
+    timeZone: row.time_zone,
+    rating: shownRating(row),
+    jobsCompleted: row.jobs_completed,
+    reviews: reviews.map(({ stars, comment, customer_name, created_at }) => ({
+      stars,
+      comment: comment ?? '',
+      customer: customer_name,
+      date: dateIn(created_at.getTime(), row.time_zone),
+    })),
+    languages: row.languages,
+    yearsExperience: row.years_experience,
+    providesSupplies: row.provides_supplies,
+    petsComfortable: row.pets_comfortable,
+    services: (row.services ?? []).map(({ id, name }) => ({ id, name })),
+  };
+}

@@ -1,0 +1,36 @@
+import nodemailer from 'nodemailer';
+import { type Letter, toHtml, toText } from './letter.ts';
+
+/** Hands letters to the mail server. */
+export interface Mailer {
+  /** Throws when the mail server did not take the letter. The same `key` always makes the same Message-ID. */
+  send(to: { name: string; address: string }, letter: Letter, key: string): Promise<void>;
+  close(): void;
+}
+
+/** `from`: as in a mail's header; `domain`: right-hand side of Message-IDs. */
+export function createMailer({ smtpUrl, from, domain }: { smtpUrl: string; from: string; domain: string }): Mailer {
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 5000,
+    greetingTimeout: 5000,
+    socketTimeout: 15_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(to, letter, key) {
+      await transport.sendMail({
+        from,
+        to,
+        subject: letter.subject,
+        text: toText(letter),
+        html: toHtml(letter),
+        messageId: `<${key.replace(/[^\w.-]/g, '-')}@${domain}>`,
+      });
+    },
+    close: () => transport.close(),
+  };
+}

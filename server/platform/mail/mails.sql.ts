@@ -1,0 +1,48 @@
+import type { Db, Trx } from '../database.ts';
+
+export interface NewMail {
+  /** Unique: the same mail asked for twice is one mail. */
+  key: string;
+  kind: string;
+  recipient: string;
+  bookingId: number;
+}
+
+/** False when a mail with this key is known already. */
+export async function insertMail(trx: Trx, mail: NewMail, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('mails')
+    .values({
+      key: mail.key,
+      kind: mail.kind,
+      recipient: mail.recipient,
+      booking_id: mail.bookingId,
+      status: 'waiting',
+      last_error: null,
+      created_at: now,
+      accepted_at: null,
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export const findMail = (db: Db, key: string) =>
+  db.selectFrom('mails').selectAll().where('key', '=', key).executeTakeFirst();
+
+export async function markAccepted(db: Db, key: string, now: Date): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ status: 'accepted', accepted_at: now, last_error: null })
+    .where('key', '=', key)
+    .execute();
+}
+
+export async function markFailed(db: Db, key: string, error: string): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ status: 'failed', last_error: error })
+    .where('key', '=', key)
+    .where('status', '=', 'waiting')
+    .execute();
+}

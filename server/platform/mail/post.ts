@@ -1,0 +1,41 @@
+import type { Clock } from '../clock.ts';
+import type { Db, Trx } from '../database.ts';
+import type { Outbox, Worker } from '../outbox.ts';
+import type { Letter } from './letter.ts';
+import type { Mailer } from './mailer.ts';
+import { findMail, insertMail, markAccepted, markFailed, type NewMail } from './mails.sql.ts';
+
+/** Where rooms drop their mails, in the transaction that makes them true. */
+export interface Post {
+  drop(trx: Trx, mail: NewMail): Promise<void>;
+}
+
+/** Writes the letter of a mail at the moment of sending; null when it would no longer be true. */
+export type LetterWriter = (bookingId: number) => Promise<{ name: string; letter: Letter } | null>;
+
+const QUEUE = 'mail';
+
+export const createPost = (outbox: Outbox, clock: Clock): Post => ({
+  async drop(trx, mail) {
+    if (await insertMail(trx, mail, clock.now())) await outbox.add(trx, QUEUE, mail.key);
+  },
+});
+
+/** Sends what was dropped, at least once, under one Message-ID. `writers`: one for each kind of mail. */
+export function mailWorker(db: Db, clock: Clock, mailer: Mailer, writers: Record<string, LetterWriter>): Worker {
+  return {
+    queue: QUEUE,
+    retryLimit: 10,
+    retryDelay: 5,
+    atOnce: 2,
+    async work(key) {
+      const mail = await findMail(db, key);
+      if (!mail || mail.status === 'accepted' || mail.booking_id === null) return;
+      const written = await writers[mail.kind]?.(mail.booking_id);
+      if (!written) return markFailed(db, key, 'Nothing to say any more.');
+      await mailer.send({ name: written.name, address: mail.recipient }, written.letter, key);
+      await markAccepted(db, key, clock.now());
+    },
+    onGivenUp: (key, error) => markFailed(db, key, error),
+  };
+}
