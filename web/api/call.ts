@@ -1,0 +1,50 @@
+import type { Call, Name, Reply } from '#contract/calls';
+
+const OFFLINE = 'You seem to be offline. Please check your connection and try again.';
+
+/**
+ * A call that was refused or did not arrive. `message` can be shown to people as it is; `status` is the http status,
+ * 0 when the server was not reached; `retryAfter` is in seconds, where the server named it.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly retryAfter?: number;
+
+  constructor(status: number, message: string, retryAfter?: number) {
+    super(message);
+    this.status = status;
+    if (retryAfter !== undefined) this.retryAfter = retryAfter;
+  }
+}
+
+/**
+ * A contract call over http: `await call('GET /_api/cities', {})`. Only the contract's types are imported here, so no
+ * schema reaches the browser by this way. Throws ApiError.
+ */
+export const call: Call = async (name, input) => {
+  const response = await fetch(...request(name, input as Record<string, unknown>)).catch(() => {
+    throw new ApiError(0, OFFLINE);
+  });
+  const body = (await response.json().catch(() => ({}))) as { error?: string };
+  if (!response.ok) throw new ApiError(response.status, body.error ?? 'An error occurred.', retryAfter(response));
+  return body as Reply<typeof name>;
+};
+
+/** 'GET /_api/cities' with its input as a query, 'POST …' with it as a JSON body. */
+function request(name: Name, input: Record<string, unknown>): [url: string, init: RequestInit] {
+  const [method, path] = name.split(' ') as [method: string, path: string];
+  if (method === 'GET') return [path + queryOf(input), { credentials: 'same-origin' }];
+  const headers = { 'content-type': 'application/json' };
+  return [path, { method, headers, body: JSON.stringify(input), credentials: 'same-origin' }];
+}
+
+function queryOf(input: Record<string, unknown>): string {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return '';
+  return `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
+}
+
+function retryAfter(response: Response): number | undefined {
+  const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
+  return Number.isNaN(seconds) ? undefined : seconds;
+}

@@ -1,0 +1,42 @@
+import { renderToReadableStream } from 'react-dom/server';
+import {
+  createRequestHandler,
+  type EntryContext,
+  RouterContextProvider,
+  type ServerBuild,
+  ServerRouter,
+} from 'react-router';
+import type { RenderPage } from '#contract/calls';
+import { callContext } from './api/page-data.ts';
+
+/**
+ * Renders one page whole (nothing streamed), so that it can be hashed, compressed and kept. The scripts that React
+ * writes itself carry the random mark of the header `x-mark`: the server allows those by their hash and removes it.
+ */
+export default async function render(request: Request, status: number, headers: Headers, context: EntryContext) {
+  const mark = request.headers.get('x-mark') ?? '';
+  let answered = status;
+  const page = <ServerRouter context={context} url={request.url} nonce={mark} />;
+  const stream = await renderToReadableStream(page, {
+    nonce: mark,
+    onError(error) {
+      console.error(error);
+      answered = 500;
+    },
+  });
+  await stream.allReady;
+  headers.set('content-type', 'text/html; charset=utf-8');
+  return new Response(stream, { status: answered, headers });
+}
+
+/** Faults are logged; thrown answers (a 404) are none. */
+export function handleError(error: unknown) {
+  if (!(error instanceof Response)) console.error(error);
+}
+
+/** The one thing the server asks of this build, so that nothing outside web/ touches React Router. */
+export async function pages(): Promise<RenderPage> {
+  const build = (await import('virtual:react-router/server-build')) as unknown as ServerBuild;
+  const handle = createRequestHandler(build, import.meta.env.MODE);
+  return (request, call) => handle(request, new RouterContextProvider(new Map([[callContext, call]])));
+}

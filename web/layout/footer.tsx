@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import { COPYRIGHT_YEAR, PRODUCT, TAGLINE } from '#contract/product';
+import { Logo } from '../drawings/logo.tsx';
+import { type FooterColumn, footerColumns } from './footer-columns.ts';
+
+/** The stoop and what stands below it: description, Services, Locations, Support. */
+export function Footer({ supportEmail }: { supportEmail: string | undefined }) {
+  return (
+    <>
+      <span className="treads" aria-hidden="true" />
+      <footer className="site-foot">
+        <div className="wrap">
+          <div className="columns">
+            <div>
+              <Logo />
+              <p className="about">{TAGLINE}</p>
+            </div>
+            {footerColumns(supportEmail)
+              .filter((column) => column.links.length > 0)
+              .map((column) => (
+                <Column key={column.title} {...column} />
+              ))}
+          </div>
+          <p className="legal">
+            © {COPYRIGHT_YEAR} {PRODUCT}. All rights reserved.
+          </p>
+        </div>
+      </footer>
+    </>
+  );
+}
+
+function Column({ title, links }: FooterColumn) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <ul>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

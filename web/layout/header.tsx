@@ -1,0 +1,58 @@
+import Menu from 'lucide-react/icons/menu';
+import X from 'lucide-react/icons/x';
+import { useEffect, useRef, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { PRODUCT } from '#contract/product';
+import { Logo } from '../drawings/logo.tsx';
+import { ButtonLink, IconButton } from '../ui/button.tsx';
+import { MAIN_NAV, type NavItem } from './main-nav.ts';
+
+/** Logo and links; on narrow screens the links fold below the logo. */
+export function Header() {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { pathname } = useLocation();
+  // Going somewhere folds the menu.
+  useEffect(() => setOpen(false), [pathname]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape folds the menu wherever in the header the focus is
+    <header
+      className="site-head"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return;
+        setOpen(false);
+        button.current?.focus();
+      }}
+    >
+      <div className="wrap">
+        <Link className="logo-link" to="/" aria-label={`${PRODUCT}, home`}>
+          <Logo />
+        </Link>
+        <IconButton
+          ref={button}
+          className="menu-btn"
+          label="Menu"
+          icon={open ? <X /> : <Menu />}
+          aria-expanded={open}
+          aria-controls="main-nav"
+          onClick={() => setOpen(!open)}
+        />
+        <nav id="main-nav" className={open ? 'nav open' : 'nav'} aria-label="Main">
+          <ul>
+            {MAIN_NAV.map((item) => (
+              <li key={item.to}>
+                <HeaderLink {...item} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+function HeaderLink({ to, label, button }: NavItem) {
+  if (button) return <ButtonLink to={to}>{label}</ButtonLink>;
+  return <NavLink to={to}>{label}</NavLink>;
+}

@@ -1,0 +1,14 @@
+import { ButtonLink } from '../ui/button.tsx';
+
+/** Specification section 2: any other path. */
+export function NotFound() {
+  return (
+    <div className="wrap page stack">
+      <h1>Not Found</h1>
+      <p className="lead">The page you are looking for does not exist.</p>
+      <ButtonLink variant="primary" to="/">
+        Go to Homepage
+      </ButtonLink>
+    </div>
+  );
+}

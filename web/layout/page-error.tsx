@@ -1,0 +1,27 @@
+import { isRouteErrorResponse } from 'react-router';
+import { ApiError } from '../api/call.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { NotFound } from './not-found.tsx';
+
+/** Whether a page failed because there is no such thing. */
+export const isNotFound = (error: unknown): boolean =>
+  (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404;
+
+/** What stands in a page's place when it could not be shown. */
+export function PageError({ error }: { error: unknown }) {
+  if (isNotFound(error)) return <NotFound />;
+  return (
+    <div className="wrap page stack">
+      <h1>An error occurred.</h1>
+      <p className="lead">{error instanceof ApiError ? error.message : 'Please try again in a moment.'}</p>
+      <div className="row">
+        <ButtonLink variant="primary" to="." reloadDocument>
+          Try again
+        </ButtonLink>
+        <ButtonLink variant="quiet" to="/">
+          Go to Homepage
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

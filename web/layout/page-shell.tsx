@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { Reply } from '#contract/calls';
+import { DemoStrip } from './demo-strip.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { RouteAnnouncer } from './route-announcer.tsx';
+
+interface PageShellProps {
+  /** Undefined only when even that could not be asked: the error page stands without it. */
+  config: Pick<Reply<'GET /_api/config'>, 'sandbox' | 'supportEmail'> | undefined;
+  children: ReactNode;
+}
+
+/** What every page stands in. A page brings its own `<div className="wrap page">`, or full-width sections. */
+export function PageShell({ config, children }: PageShellProps) {
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      {config?.sandbox && <DemoStrip />}
+      <Header />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer supportEmail={config?.supportEmail} />
+      <RouteAnnouncer />
+    </>
+  );
+}

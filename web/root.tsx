@@ -1,0 +1,93 @@
+import './styles/app.css';
+import besley from '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url';
+import publicSans from '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url';
+import { type DehydratedState, HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
+import { PRODUCT } from '#contract/product';
+import type { Route } from './+types/root';
+import { ask, inBrowser, onServer, type PageData, pageClient } from './api/page-data.ts';
+import { isNotFound, PageError } from './layout/page-error.tsx';
+import { PageShell } from './layout/page-shell.tsx';
+import { Toasts } from './ui/toasts.tsx';
+
+const load = async (client: QueryClient) => ({ config: await client.fetchQuery(ask('GET /_api/config', {})) });
+export const loader = onServer(load);
+export const clientLoader = inBrowser(load);
+
+/** The deployment's configuration does not change during a visit. */
+export const shouldRevalidate = () => false;
+
+const font = (href: string) =>
+  ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const;
+
+export const links: Route.LinksFunction = () => [
+  font(besley),
+  font(publicSans),
+  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+];
+
+/** Pages name themselves; this is for the one that failed. */
+export const meta = ({ error }: Route.MetaArgs) => [
+  { title: error ? `${isNotFound(error) ? 'Not Found' : 'An error occurred'} | ${PRODUCT}` : PRODUCT },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#1a2529" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App({ loaderData }: Route.ComponentProps) {
+  return (
+    <Providers>
+      <PageShell config={loaderData.config}>
+        <Outlet />
+      </PageShell>
+    </Providers>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const root = useRouteLoaderData<typeof loader>('root');
+  return (
+    <Providers>
+      <PageShell config={root?.config}>
+        <PageError error={error} />
+      </PageShell>
+    </Providers>
+  );
+}
+
+function Providers({ children }: { children: ReactNode }) {
+  const [client] = useState(pageClient);
+  return (
+    <QueryClientProvider client={client}>
+      <HydrationBoundary state={useTravelledAnswers()}>{children}</HydrationBoundary>
+      <Toasts />
+    </QueryClientProvider>
+  );
+}
+
+/** The answers that came along with the page, from all the routes that make it up. */
+function useTravelledAnswers(): DehydratedState {
+  const matches = useMatches();
+  return useMemo(() => {
+    const states = matches.map((match) => (match.loaderData as PageData | undefined)?.queries);
+    return { mutations: [], queries: states.flatMap((state) => state?.queries ?? []) };
+  }, [matches]);
+}

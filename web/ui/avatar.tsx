@@ -1,0 +1,45 @@
+import { useState } from 'react';
+
+interface AvatarProps {
+  /** Whose face: initials stand in where there is no photo, or it does not load. */
+  name: string;
+  photo?: string | null | undefined;
+  /** small 40, medium 48, large 64 pixels. */
+  size?: 'small' | 'medium' | 'large';
+}
+
+/** A person in an arched window. The name stands beside it, so ears hear it once. */
+export function Avatar({ name, photo, size = 'medium' }: AvatarProps) {
+  const [broken, setBroken] = useState<string>();
+  const shown = photo && photo !== broken ? photo : undefined;
+  return (
+    <span className={`avatar ${size}`} aria-hidden="true">
+      {shown ? (
+        <img
+          src={shown}
+          alt=""
+          width={64}
+          height={64}
+          decoding="async"
+          ref={(image) => {
+            // It may have failed before React was there to hear of it.
+            if (image?.complete && image.naturalWidth === 0) setBroken(shown);
+          }}
+          onError={() => setBroken(shown)}
+        />
+      ) : (
+        initialsOf(name)
+      )}
+    </span>
+  );
+}
+
+/** "Denise Whitfield" → "DW", "Walt" → "W". */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return letters
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase();
+}

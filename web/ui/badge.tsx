@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+export type Tone = 'neutral' | 'ok' | 'wait' | 'info' | 'off' | 'bad';
+
+/** A word and a small door in the tone's colour. */
+export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
+  return <span className={`badge ${tone}`}>{children}</span>;
+}
+
+/** Bookings, cleaners and payouts, each as the calls name it (specification section 4). */
+const STATUSES = {
+  pending: ['Pending', 'wait'],
+  scheduled: ['Scheduled', 'info'],
+  completed: ['Completed', 'ok'],
+  canceled: ['Canceled', 'off'],
+  no_show: ['No-show', 'bad'],
+  expired: ['Expired', 'neutral'],
+  active: ['Active', 'ok'],
+  pending_review: ['Review Pending', 'wait'],
+  suspended: ['Suspended', 'off'],
+  not_setup: ['Not set up', 'neutral'],
+} as const satisfies Record<string, readonly [word: string, tone: Tone]>;
+
+export type Status = keyof typeof STATUSES;
+
+/** A status as a badge; whatever a cleaner's status is otherwise shows as Inactive (specification section 4). */
+export function StatusBadge({ status }: { status: string }) {
+  const [word, tone] = status in STATUSES ? STATUSES[status as Status] : (['Inactive', 'neutral'] as const);
+  return <Badge tone={tone}>{word}</Badge>;
+}

@@ -1,0 +1,24 @@
+import Check from 'lucide-react/icons/check';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Clock from 'lucide-react/icons/clock';
+import Info from 'lucide-react/icons/info';
+import type { ReactNode } from 'react';
+
+const ICONS = { info: <Info />, wait: <Clock />, bad: <CircleAlert />, ok: <Check /> };
+
+interface NoteProps {
+  kind?: keyof typeof ICONS;
+  /** For a note that appears while one is on the page: `alert` interrupts, `status` waits its turn. */
+  role?: 'alert' | 'status';
+  children: ReactNode;
+}
+
+/** A washed box in the flow of the page. */
+export function Note({ kind = 'info', role, children }: NoteProps) {
+  return (
+    <div className={`note ${kind}`} role={role}>
+      {ICONS[kind]}
+      <div>{children}</div>
+    </div>
+  );
+}

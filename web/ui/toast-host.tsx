@@ -1,0 +1,52 @@
+import Check from 'lucide-react/icons/check';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Info from 'lucide-react/icons/info';
+import X from 'lucide-react/icons/x';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { Toaster, toast } from 'sonner';
+import { IconButton } from './button.tsx';
+import { toastPlace } from './toast-place.ts';
+import type { ToastKind } from './toasts.tsx';
+
+export interface ToastText {
+  kind: ToastKind;
+  title: string;
+  description?: string;
+}
+
+const SIGNS: Record<ToastKind, ReactNode> = { ok: <Check />, bad: <CircleAlert />, info: <Info /> };
+const STAYS = 6000;
+
+export function showToast(text: ToastText): void {
+  const duration = text.kind === 'bad' ? Number.POSITIVE_INFINITY : STAYS;
+  toast.custom((id) => <Toast {...text} onClose={() => toast.dismiss(id)} />, { duration });
+}
+
+function Toast({ kind, title, description, onClose }: ToastText & { onClose: () => void }) {
+  return (
+    <div className={`toast ${kind}`}>
+      <span className="sign">{SIGNS[kind]}</span>
+      <div className="words">
+        <b>{title}</b>
+        {description && <span className="small muted">{description}</span>}
+      </div>
+      <IconButton label="Close" icon={<X />} onClick={onClose} />
+    </div>
+  );
+}
+
+const PHONE = '(max-width: 619px)';
+const onPhoneChange = (listener: () => void) => {
+  const query = matchMedia(PHONE);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+};
+
+export function ToastHost() {
+  const phone = useSyncExternalStore(onPhoneChange, () => matchMedia(PHONE).matches);
+  return createPortal(
+    <Toaster position={phone ? 'bottom-center' : 'top-right'} gap={10} offset={20} mobileOffset={16} />,
+    toastPlace(),
+  );
+}
