@@ -79,7 +79,7 @@ export function Doorway({ door, size = TALL_DOOR, x, y, rise = 22, steps = [104,
 function veins(widths: readonly number[], rise: number): string {
   return widths
     .map((width, i) => {
-      const part = width / 10;
+      const part = Math.round(width / 10);
       return `M${-3 * part} ${i * rise + 15}q${part} -3 ${2 * part} 1t${2 * part} -2`;
     })
     .join('');

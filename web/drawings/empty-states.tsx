@@ -9,7 +9,7 @@ import { Steps } from './steps.tsx';
 /** All empty states stand on the same line of pavement; the words beside them say what is the matter. */
 function Pavement({ children }: { children: ReactNode }) {
   return (
-    <svg className="empty-art" viewBox="0 0 240 150" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 240 150" aria-hidden="true" focusable="false">
       {children}
       <path d="M14 140.5h212" stroke="var(--i-marble-3)" strokeWidth="2.5" strokeLinecap="round" />
     </svg>
