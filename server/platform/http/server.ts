@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { HttpError, isDatabaseAway, unavailable } from '../errors.ts';
 import { describeError, type Logger } from '../log.ts';
 import { everyResponse, NOT_A_PAGE } from './headers.ts';
@@ -31,7 +31,7 @@ export function createHttpServer({ publicOrigin, trustedProxies, log }: HttpOpti
       const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
       if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
     },
-    frameworkErrors(_error, _request, reply) {
+    frameworkErrors(_error, _request, reply: FastifyReply) {
       reply.code(400).headers(headers).header('content-security-policy', NOT_A_PAGE).send({ error: 'Invalid address' });
     },
   });

@@ -33,7 +33,7 @@ export function toText(letter: Letter): string {
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+const html = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 
 // Mail programs know neither variables nor most of CSS: plain tables, styles on the elements, the palette's day colours.
 const INK = '#1A2624';
@@ -43,36 +43,36 @@ const DOOR = '#14554B';
 const SERIF = "Rockwell,'Roboto Slab',Georgia,serif";
 const SANS = "'Public Sans',system-ui,'Segoe UI',Arial,sans-serif";
 
-const paragraph = (html: string) => `<p style="margin:0 0 16px;font:16px/1.55 ${SANS};color:${INK}">${html}</p>`;
+const paragraph = (content: string) => `<p style="margin:0 0 16px;font:16px/1.55 ${SANS};color:${INK}">${content}</p>`;
 
 const fact = ([label, value]: [string, string]) =>
-  `<tr><td style="padding:6px 16px 6px 0;font:15px/1.4 ${SANS};color:${SOFT};vertical-align:top">${escape(label)}</td>` +
-  `<td style="padding:6px 0;font:600 15px/1.4 ${SANS};color:${INK}">${escape(value)}</td></tr>`;
+  `<tr><td style="padding:6px 16px 6px 0;font:15px/1.4 ${SANS};color:${SOFT};vertical-align:top">${html(label)}</td>` +
+  `<td style="padding:6px 0;font:600 15px/1.4 ${SANS};color:${INK}">${html(value)}</td></tr>`;
 
 const facts = (rows: [string, string][]) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-top:1px solid ${LINE};` +
   `border-bottom:1px solid ${LINE};width:100%">${rows.map(fact).join('')}</table>`;
 
 const button = ({ label, url }: { label: string; url: string }) =>
-  `<p style="margin:8px 0 24px"><a href="${escape(url)}" style="display:inline-block;padding:14px 26px;border-radius:8px;` +
-  `background:${DOOR};color:#FFFFFF;font:600 16px/1.2 ${SANS};text-decoration:none">${escape(label)}</a></p>`;
+  `<p style="margin:8px 0 24px"><a href="${html(url)}" style="display:inline-block;padding:14px 26px;border-radius:8px;` +
+  `background:${DOOR};color:#FFFFFF;font:600 16px/1.2 ${SANS};text-decoration:none">${html(label)}</a></p>`;
 
 const link = ({ label, url }: { label: string; url: string }) =>
-  `<a href="${escape(url)}" style="color:${DOOR};font:15px/1.6 ${SANS}">${escape(label)}</a>`;
+  `<a href="${html(url)}" style="color:${DOOR};font:15px/1.6 ${SANS}">${html(label)}</a>`;
 
 export function toHtml(letter: Letter): string {
   const body = [
-    `<h1 style="margin:0 0 16px;font:600 26px/1.2 ${SERIF};color:${INK}">${escape(letter.heading)}</h1>`,
-    ...letter.paragraphs.map((text) => paragraph(escape(text))),
+    `<h1 style="margin:0 0 16px;font:600 26px/1.2 ${SERIF};color:${INK}">${html(letter.heading)}</h1>`,
+    ...letter.paragraphs.map((text) => paragraph(html(text))),
     letter.facts ? facts(letter.facts) : '',
     letter.action ? button(letter.action) : '',
     letter.links ? `<p style="margin:0 0 16px">${letter.links.map(link).join(' &nbsp;·&nbsp; ')}</p>` : '',
-    letter.closing ? paragraph(escape(letter.closing)) : '',
+    letter.closing ? paragraph(html(letter.closing)) : '',
   ].join('');
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-    `<title>${escape(letter.subject)}</title></head><body style="margin:0;background:#F3F5F3">` +
-    `<div style="display:none;max-height:0;overflow:hidden">${escape(letter.preview)}</div>` +
+    `<title>${html(letter.subject)}</title></head><body style="margin:0;background:#F3F5F3">` +
+    `<div style="display:none;max-height:0;overflow:hidden">${html(letter.preview)}</div>` +
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">` +
     `<table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%">` +
     `<tr><td style="padding:0 0 16px;font:600 20px/1 ${SERIF};color:${DOOR}">${PRODUCT}</td></tr>` +

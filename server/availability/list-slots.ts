@@ -1,0 +1,79 @@
+import type { TimeSlot } from '#contract/availability';
+import type { Parsed, Reply } from '#contract/calls';
+import { toDollars } from '#contract/money';
+import { policy } from '#contract/policy';
+import { addDays, DAY, dateIn, HOUR, MINUTE } from '#contract/time';
+import type { Clock } from '#platform/clock';
+import { badRequest } from '#platform/errors';
+import { photoUrl, shownRating } from '#server/cleaners';
+import type { Db } from '../schema/tables.ts';
+import { countOpenByDate, type SlotCardRow, selectCityZone, selectOpenSlots } from './slots.sql.ts';
+
+type Name = 'GET /_api/time-slots';
+
+const WEEK = 7 * DAY;
+const LONGEST = policy.list.longestWindowDays * DAY;
+// Dates of a list over several cities are counted from the one where days begin first.
+const FIRST_ZONE = 'America/New_York';
+
+/**
+ * Open slots that start within a window, the next seven days if none is given, never sooner than the minimum notice.
+ * Throws 400 for a window that ends before it starts or is longer than a list may be.
+ */
+export async function listSlots({ db, clock }: { db: Db; clock: Clock }, input: Parsed<Name>): Promise<Reply<Name>> {
+  const now = clock.now().getTime();
+  const wantedFrom = input.from?.getTime() ?? now;
+  const to = input.to?.getTime() ?? wantedFrom + WEEK;
+  if (to <= wantedFrom || to - wantedFrom > LONGEST) throw badRequest('Invalid window');
+  const from = Math.max(wantedFrom, now + policy.slots.noticeMinutes * MINUTE);
+  const limit = input.limit ?? policy.list.defaultLimit;
+  const window = { cityId: input.cityId, from: new Date(from), to: new Date(to) };
+
+  const [rows, counts, city] = await Promise.all([
+    selectOpenSlots(db, window, limit + 1, input.cursor === undefined ? undefined : readCursor(input.cursor)),
+    countOpenByDate(db, window),
+    input.cityId === undefined ? undefined : selectCityZone(db, input.cityId),
+  ]);
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  const zone = city?.time_zone ?? FIRST_ZONE;
+  return {
+    timeSlots: rows.slice(0, limit).map(toTimeSlot),
+    nextCursor: last ? `${last.starts_at.getTime()}.${last.id}` : null,
+    days: everyDate(Math.max(wantedFrom, now), to, zone, new Map(counts.map(({ date, open }) => [date, open]))),
+  };
+}
+
+/** A slot as lists show it, built field by field. */
+export const toTimeSlot = (row: SlotCardRow): TimeSlot => ({
+  id: row.id,
+  startTime: row.starts_at.toISOString(),
+  endTime: row.ends_at.toISOString(),
+  cleaner: {
+    displayName: row.display_name,
+    slug: row.slug ?? '',
+    avatarUrl: photoUrl(row.photo_id, 'small'),
+    hourlyRate: toDollars(row.hourly_rate_cents),
+    rating: shownRating(row),
+    jobsCompleted: row.jobs_completed,
+  },
+  city: { name: row.city_name, slug: row.city_slug, timeZone: row.time_zone },
+  fromPrice: toDollars(hoursOf(row) * (row.hourly_rate_cents + (row.least_surcharge_cents ?? 0))),
+});
+
+export const hoursOf = ({ starts_at, ends_at }: { starts_at: Date; ends_at: Date }): number =>
+  Math.round((ends_at.getTime() - starts_at.getTime()) / HOUR);
+
+function everyDate(from: number, to: number, zone: string, open: Map<string, number>) {
+  const days: { date: string; open: number }[] = [];
+  const last = dateIn(to - 1, zone);
+  for (let date = dateIn(from, zone); date <= last; date = addDays(date, 1)) {
+    days.push({ date, open: open.get(date) ?? 0 });
+  }
+  return days;
+}
+
+function readCursor(cursor: string): { startsAt: Date; id: number } {
+  const place = /^(\d{1,14})\.([1-9]\d{0,9})$/.exec(cursor);
+  if (!place) throw badRequest('Invalid cursor');
+  return { startsAt: new Date(Number(place[1])), id: Number(place[2]) };
+}

@@ -1,0 +1,10 @@
+import type { Routes } from '#platform/http/routes';
+import type { Availability } from './index.ts';
+
+type Names = 'GET /_api/time-slots' | 'GET /_api/time-slot' | 'GET /_api/cleaners/by-slug';
+
+export const availabilityRoutes = (availability: Availability): Routes<Names> => ({
+  'GET /_api/time-slots': (input) => availability.list(input),
+  'GET /_api/time-slot': ({ timeSlotId }) => availability.show(timeSlotId),
+  'GET /_api/cleaners/by-slug': (where) => availability.publicCleaner(where),
+});

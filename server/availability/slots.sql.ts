@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Db, SlotStatus, Trx } from '../schema/tables.ts';
+
+/** A slot with all that a card in a list shows. */
+const cards = (db: Db) =>
+  db
+    .selectFrom('time_slots')
+    .innerJoin('cleaners', 'cleaners.id', 'time_slots.cleaner_id')
+    .innerJoin('users', 'users.id', 'cleaners.user_id')
+    .innerJoin('cities', 'cities.id', 'time_slots.city_id')
+    .select((eb) => [
+      'time_slots.id',
+      'time_slots.cleaner_id',
+      'time_slots.starts_at',
+      'time_slots.ends_at',
+      'time_slots.status',
+      'cleaners.slug',
+      'cleaners.hourly_rate_cents',
+      'cleaners.photo_id',
+      'cleaners.rating_count',
+      'cleaners.rating_sum',
+      'cleaners.jobs_completed',
+      'users.display_name',
+      'cities.name as city_name',
+      'cities.slug as city_slug',
+      'cities.time_zone',
+      eb
+        .selectFrom('cleaner_services as offered')
+        .innerJoin('services', 'services.id', 'offered.service_id')
+        .whereRef('offered.cleaner_id', '=', 'time_slots.cleaner_id')
+        .select((inner) => inner.fn.min('services.surcharge_cents').as('least'))
+        .as('least_surcharge_cents'),
+    ])
+    .where('cleaners.status', '=', 'active');
+
+export type SlotCardRow = Awaited<ReturnType<typeof selectOpenSlots>>[number];
+
+export interface SlotWindow {
+  cityId?: number | undefined;
+  cleanerId?: number | undefined;
+  from: Date;
+  to: Date;
+}
+
+/** Open slots that start in a window, in order of start, from a place in the list on. */
+export const selectOpenSlots = (
+  db: Db,
+  { cityId, cleanerId, from, to }: SlotWindow,
+  limit: number,
+  after?: { startsAt: Date; id: number },
+) =>
+  cards(db)
+    .where('time_slots.status', '=', 'open')
+    .where('time_slots.starts_at', '>=', from)
+    .where('time_slots.starts_at', '<', to)
+    .$if(cityId !== undefined, (q) => q.where('time_slots.city_id', '=', cityId!))
+    .$if(cleanerId !== undefined, (q) => q.where('time_slots.cleaner_id', '=', cleanerId!))
+    .$if(after !== undefined, (q) =>
+      q.where((eb) =>
+        eb(eb.refTuple('time_slots.starts_at', 'time_slots.id'), '>', eb.tuple(after!.startsAt, after!.id)),
+      ),
+    )
+    .orderBy('time_slots.starts_at')
+    .orderBy('time_slots.id')
+    .limit(limit)
+    .execute();
+
+/** How many open slots start on each date of a window, by the date in the slot's own city. */
+export const countOpenByDate = (db: Db, { cityId, from, to }: SlotWindow) =>
+  db
+    .selectFrom('time_slots')
+    .innerJoin('cities', 'cities.id', 'time_slots.city_id')
+    .select([
+      sql<string>`to_char(time_slots.starts_at at time zone cities.time_zone, 'YYYY-MM-DD')`.as('date'),
+      sql<number>`count(*)::int`.as('open'),
+    ])
+    .where('time_slots.status', '=', 'open')
+    .where('time_slots.starts_at', '>=', from)
+    .where('time_slots.starts_at', '<', to)
+    .$if(cityId !== undefined, (q) => q.where('time_slots.city_id', '=', cityId!))
+    .groupBy('date')
+    .execute();
+
+export const selectCityZone = (db: Db, cityId: number) =>
+  db.selectFrom('cities').select('time_zone').where('id', '=', cityId).executeTakeFirst();
+
+export const selectSlotCard = (db: Db, id: number) =>
+  cards(db).where('time_slots.id', '=', id).where('time_slots.status', '!=', 'withdrawn').executeTakeFirst();
+
+/** Which cleaner a slot belongs to: what has to be locked before the slot is. */
+export const selectOwner = (db: Db | Trx, slotId: number) =>
+  db.selectFrom('time_slots').select('cleaner_id').where('id', '=', slotId).executeTakeFirst();
+
+export const lockSlot = (trx: Trx, slotId: number) =>
+  trx.selectFrom('time_slots').selectAll().where('id', '=', slotId).forUpdate().executeTakeFirst();
+
+/** Moves a slot from one status to another; false when it was not in the first. */
+export async function moveSlot(trx: Trx, id: number, from: SlotStatus, to: SlotStatus): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('time_slots')
+    .set({ status: to })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

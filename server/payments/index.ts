@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type Stripe from 'stripe';
+import type { Chore } from '#platform/chores.sql';
+import type { Clock } from '#platform/clock';
+import type { Transact } from '#platform/database';
+import type { Outbox, Worker } from '#platform/outbox';
+import type { Db, Trx } from '../schema/tables.ts';
+import { selectOverdueEvents } from './events.sql.ts';
+import { createIntents, type Intents } from './intents.ts';
+import {
+  insertPayment,
+  insertRefund,
+  insertStray,
+  isPaymentKnown,
+  type NewPayment,
+  selectBalance,
+  selectOverdueRefunds,
+} from './payments.sql.ts';
+import { EVENTS, receiveEvent } from './receive-event.ts';
+import { REFUNDS, refundWorker } from './send-refund.ts';
+import { eventWorker, type PaymentFacts } from './work-on-event.ts';
+
+export type { Intent } from './intents.ts';
+export { createStripe } from './stripe.ts';
+
+/** Money in and money back. Amounts in cents. The provider is asked only outside transactions. */
+export interface Payments {
+  intents: Intents;
+  /** Writes down what an intent brought in. */
+  record(trx: Trx, payment: NewPayment): Promise<void>;
+  isKnown(intentId: string): Promise<boolean>;
+  /** Paid for a booking, and going back of it. */
+  balance(source: Db | Trx, bookingId: number): Promise<{ paid: number; refunded: number }>;
+  /** Sends money back once the transaction is committed. 0 sends nothing. */
+  refund(trx: Trx, refund: { intentId: string; bookingId: number; amountCents: number; reason: string }): Promise<void>;
+  /** Notes money that no booking stands behind. */
+  noteStray(trx: Trx, intentId: string, what: string): Promise<void>;
+  /** The provider's signed event, as it came. Throws 400. */
+  receive(body: Buffer, signature: string | undefined): Promise<void>;
+  workers(facts: PaymentFacts): Worker[];
+  chores: Chore[];
+}
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  transact: Transact;
+  outbox: Outbox;
+  stripe: Stripe;
+  webhookSecrets: string[];
+}
+
+const OVERDUE_MS = 5 * 60_000;
+
+export function createPayments(deps: Deps): Payments {
+  const { db, clock, transact, outbox, stripe } = deps;
+
+  /** Errands are written with the rows they are about; should one be lost all the same, the row still says so. */
+  async function remind(): Promise<void> {
+    const before = new Date(clock.now().getTime() - OVERDUE_MS);
+    const refunds = await selectOverdueRefunds(db, before);
+    const events = await selectOverdueEvents(db, before);
+    await transact(async (trx) => {
+      for (const { id } of refunds) await outbox.add(trx, REFUNDS, id);
+      for (const { id } of events) await outbox.add(trx, EVENTS, id);
+    });
+  }
+
+  return {
+    intents: createIntents(stripe, clock),
+    record: insertPayment,
+    isKnown: (intentId) => isPaymentKnown(db, intentId),
+    balance: selectBalance,
+    async refund(trx, { intentId, bookingId, amountCents, reason }) {
+      if (amountCents === 0) return;
+      const id = randomUUID();
+      await insertRefund(trx, { id, intentId, bookingId, amountCents, reason, at: clock.now() });
+      await outbox.add(trx, REFUNDS, id);
+    },
+    noteStray: (trx, intentId, what) => insertStray(trx, intentId, what, clock.now()),
+    receive: receiveEvent({ stripe, secrets: deps.webhookSecrets, clock, transact, outbox }),
+    workers: (facts) => [refundWorker(deps), eventWorker(db, clock, facts)],
+    chores: [{ name: 'remind of refunds and events', everySeconds: 300, run: remind }],
+  };
+}

@@ -1,0 +1,122 @@
+import type Stripe from 'stripe';
+import type { Clock } from '#platform/clock';
+import { codeOf, isProviderAway, isStoredFailure, providerAway } from './stripe.ts';
+
+/** A payment intent as far as a booking is concerned. Amounts in cents. */
+export interface Intent {
+  id: string;
+  clientSecret: string;
+  status: Stripe.PaymentIntent.Status;
+  amountReceived: number;
+  currency: string;
+  chargeId: string | null;
+  /** From our own metadata; null for an intent that we did not make. */
+  bookingId: number | null;
+  attempt: number | null;
+}
+
+export interface IntentRequest {
+  bookingId: number;
+  /** Counts the intents of one booking: a changed service or a stored failure needs a new one. */
+  attempt: number;
+  amountCents: number;
+  email: string;
+  description: string;
+}
+
+export interface Intents {
+  /**
+   * Asks for an intent under the key `pi:<booking>:<attempt>`, so that asking again brings the same one. 'failed': the
+   * provider stored a failure under this key and has no such intent; ask with the next attempt. Throws 503.
+   */
+  create(request: IntentRequest): Promise<Intent | 'failed'>;
+  /** The provider's present view; null for an intent it does not know. Throws 503. */
+  read(intentId: string): Promise<Intent | null>;
+  /** 'succeeded' when it was paid before it could be canceled. Throws 503: then nothing is known. */
+  cancel(intentId: string): Promise<'canceled' | 'succeeded'>;
+  /** Succeeded intents made since then, newest first. */
+  succeededSince(since: Date): AsyncIterable<Intent>;
+}
+
+const DAY_SECONDS = 86_400;
+
+export function createIntents(stripe: Stripe, clock: Clock): Intents {
+  const read = async (intentId: string) => {
+    try {
+      return toIntent(await stripe.paymentIntents.retrieve(intentId));
+    } catch (error) {
+      if (codeOf(error) === 'resource_missing') return null;
+      throw isProviderAway(error) ? providerAway() : error;
+    }
+  };
+
+  /** Whether the provider did the work although its answer was a failure. */
+  async function find(bookingId: number, attempt: number): Promise<Intent | 'failed'> {
+    const since = Math.floor(clock.now().getTime() / 1000) - DAY_SECONDS;
+    for await (const listed of stripe.paymentIntents.list({ created: { gte: since }, limit: 100 })) {
+      const intent = toIntent(listed);
+      if (intent.bookingId === bookingId && intent.attempt === attempt) return intent;
+    }
+    return 'failed';
+  }
+
+  return {
+    read,
+
+    async create({ bookingId, attempt, amountCents, email, description }) {
+      const request: Stripe.PaymentIntentCreateParams = {
+        amount: amountCents,
+        currency: 'usd',
+        payment_method_types: ['card'],
+        description,
+        receipt_email: email,
+        transfer_group: `booking_${bookingId}`,
+        metadata: { booking_id: String(bookingId), attempt: String(attempt) },
+      };
+      try {
+        return toIntent(await stripe.paymentIntents.create(request, { idempotencyKey: `pi:${bookingId}:${attempt}` }));
+      } catch (error) {
+        if (!isProviderAway(error)) throw error;
+        if (!isStoredFailure(error)) throw providerAway();
+        return find(bookingId, attempt).catch(() => {
+          throw providerAway();
+        });
+      }
+    },
+
+    async cancel(intentId) {
+      try {
+        await stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' });
+        return 'canceled';
+      } catch (error) {
+        if (isProviderAway(error)) throw providerAway();
+        const now = await read(intentId);
+        if (now === null || now.status === 'canceled') return 'canceled';
+        if (now.status === 'succeeded') return 'succeeded';
+        throw error;
+      }
+    },
+
+    async *succeededSince(since) {
+      const gte = Math.floor(since.getTime() / 1000);
+      for await (const listed of stripe.paymentIntents.list({ created: { gte }, limit: 100 })) {
+        if (listed.status === 'succeeded') yield toIntent(listed);
+      }
+    },
+  };
+}
+
+function toIntent(intent: Stripe.PaymentIntent): Intent {
+  const number = (value: string | undefined) => (value && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : null);
+  const charge = intent.latest_charge;
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret ?? '',
+    status: intent.status,
+    amountReceived: intent.amount_received,
+    currency: intent.currency,
+    chargeId: typeof charge === 'string' ? charge : (charge?.id ?? null),
+    bookingId: number(intent.metadata['booking_id']),
+    attempt: number(intent.metadata['attempt']),
+  };
+}

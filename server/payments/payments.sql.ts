@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { Db, Tables, Trx } from '../schema/tables.ts';
+
+export interface NewPayment {
+  intentId: string;
+  bookingId: number;
+  chargeId: string | null;
+  amountCents: number;
+  at: Date;
+}
+
+/** Writes down money received, with its ledger entry. A second time for the same intent changes nothing. */
+export async function insertPayment(trx: Trx, payment: NewPayment): Promise<void> {
+  await trx
+    .insertInto('payments')
+    .values({
+      intent_id: payment.intentId,
+      booking_id: payment.bookingId,
+      charge_id: payment.chargeId,
+      amount_cents: payment.amountCents,
+      paid_at: payment.at,
+    })
+    .onConflict((conflict) => conflict.column('intent_id').doNothing())
+    .execute();
+  await insertLedger(trx, {
+    booking_id: payment.bookingId,
+    kind: 'charge',
+    amount_cents: payment.amountCents,
+    provider_id: payment.intentId,
+    at: payment.at,
+  });
+}
+
+export async function insertLedger(trx: Trx, entry: Omit<Tables['ledger'], 'id'>): Promise<void> {
+  await trx
+    .insertInto('ledger')
+    .values(entry)
+    .onConflict((conflict) => conflict.columns(['kind', 'provider_id']).doNothing())
+    .execute();
+}
+
+export const selectPayment = (db: Db | Trx, intentId: string) =>
+  db.selectFrom('payments').selectAll().where('intent_id', '=', intentId).executeTakeFirst();
+
+export const isPaymentKnown = async (db: Db, intentId: string): Promise<boolean> =>
+  (await db.selectFrom('payments').select('intent_id').where('intent_id', '=', intentId).executeTakeFirst()) !==
+  undefined;
+
+/** What was paid for a booking and what of it goes back (sent or on its way), in cents. */
+export async function selectBalance(db: Db | Trx, bookingId: number): Promise<{ paid: number; refunded: number }> {
+  const { rows } = await sql<{ paid: number; refunded: number }>`
+    select
+      (select coalesce(sum(amount_cents), 0)::int from payments where booking_id = ${bookingId}) as paid,
+      (select coalesce(sum(amount_cents), 0)::int from refunds where booking_id = ${bookingId}) as refunded
+  `.execute(db);
+  return rows[0] ?? { paid: 0, refunded: 0 };
+}
+
+export async function insertRefund(
+  trx: Trx,
+  refund: { id: string; intentId: string; bookingId: number; amountCents: number; reason: string; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('refunds')
+    .values({
+      id: refund.id,
+      intent_id: refund.intentId,
+      booking_id: refund.bookingId,
+      amount_cents: refund.amountCents,
+      reason: refund.reason,
+      status: 'wanted',
+      provider_id: null,
+      last_error: null,
+      created_at: refund.at,
+      sent_at: null,
+    })
+    .execute();
+}
+
+export const selectRefund = (db: Db, id: string) =>
+  db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Marks a refund as sent and counts it; false when that was done before. */
+export async function markRefundSent(trx: Trx, id: string, providerId: string, at: Date): Promise<boolean> {
+  const refund = await trx
+    .updateTable('refunds')
+    .set({ status: 'sent', provider_id: providerId, sent_at: at, last_error: null })
+    .where('id', '=', id)
+    .where('status', '!=', 'sent')
+    .returning(['intent_id', 'booking_id', 'amount_cents'])
+    .executeTakeFirst();
+  if (!refund) return false;
+  await trx
+    .updateTable('payments')
+    .set((eb) => ({ refunded_cents: eb('refunded_cents', '+', refund.amount_cents) }))
+    .where('intent_id', '=', refund.intent_id)
+    .execute();
+  await insertLedger(trx, {
+    booking_id: refund.booking_id,
+    kind: 'refund',
+    amount_cents: -refund.amount_cents,
+    provider_id: providerId,
+    at,
+  });
+  return true;
+}
+
+export async function markRefundFailed(db: Db, id: string, error: string): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ status: 'failed', last_error: error })
+    .where('id', '=', id)
+    .where('status', '=', 'wanted')
+    .execute();
+}
+
+/** Refunds still to be sent that were asked for before then: their errand may have been lost. */
+export const selectOverdueRefunds = (db: Db, before: Date) =>
+  db.selectFrom('refunds').select('id').where('status', '=', 'wanted').where('created_at', '<', before).execute();
+
+/** Money that no booking stands behind: an operator must look at it (decision: a booking and its money). */
+export async function insertStray(trx: Trx, intentId: string, what: string, at: Date): Promise<void> {
+  await trx
+    .insertInto('stray_payments')
+    .values({ intent_id: intentId, what, found_at: at, settled_at: null })
+    .onConflict((conflict) => conflict.column('intent_id').doNothing())
+    .execute();
+}

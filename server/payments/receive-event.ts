@@ -1,0 +1,41 @@
+import type Stripe from 'stripe';
+import type { Clock } from '#platform/clock';
+import type { Transact } from '#platform/database';
+import { badRequest } from '#platform/errors';
+import type { Outbox } from '#platform/outbox';
+import { insertEvent } from './events.sql.ts';
+
+export const EVENTS = 'provider-event';
+
+// Seconds between signing and arrival that are still believed (the provider's own advice).
+const TOLERANCE = 300;
+
+/**
+ * The provider's webhook: a signed event is stored before it is acknowledged, and worked on later. Several secrets are
+ * tried, so that one can be replaced. Throws 400 for a body that no secret fits.
+ */
+export const receiveEvent =
+  (deps: { stripe: Stripe; secrets: string[]; clock: Clock; transact: Transact; outbox: Outbox }) =>
+  async (body: Buffer, signature: string | undefined): Promise<void> => {
+    const event = verify(deps, body, signature ?? '');
+    await deps.transact(async (trx) => {
+      const stored = { id: event.id, type: event.type, payload: event };
+      if (await insertEvent(trx, stored, deps.clock.now())) await deps.outbox.add(trx, EVENTS, event.id);
+    });
+  };
+
+function verify(
+  { stripe, secrets, clock }: { stripe: Stripe; secrets: string[]; clock: Clock },
+  body: Buffer,
+  signature: string,
+): Stripe.Event {
+  const receivedAt = clock.now().getTime();
+  for (const secret of secrets) {
+    try {
+      return stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE, undefined, receivedAt);
+    } catch {
+      // The next secret may fit.
+    }
+  }
+  throw badRequest('Invalid signature');
+}
