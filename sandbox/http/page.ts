@@ -1,0 +1,71 @@
+import type http from 'node:http';
+import { type Html, html } from './html.ts';
+
+export interface Page {
+  title: string;
+  body: Html;
+  status?: number;
+  /** Origins besides our own that a form of this page may be redirected to. */
+  formTargets?: string[];
+}
+
+/** Sends a page of the sandbox: no scripts, styles from our own sheet only, never cached, never framed. */
+export function sendPage(response: http.ServerResponse, page: Page): void {
+  const targets = ["'self'", ...(page.formTargets ?? [])].join(' ');
+  response.writeHead(page.status ?? 200, {
+    ...privateHeaders,
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': `default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
+  });
+  response.end(layout(page).markup);
+}
+
+export function sendJson(response: http.ServerResponse, value: unknown, status = 200): void {
+  response.writeHead(status, { ...privateHeaders, 'content-type': 'application/json; charset=utf-8' });
+  response.end(JSON.stringify(value));
+}
+
+/** After a form: on to the next page with GET. */
+export function redirect(response: http.ServerResponse, location: string): void {
+  response.writeHead(303, { ...privateHeaders, location });
+  response.end();
+}
+
+export function sendNotFound(response: http.ServerResponse): void {
+  sendMessage(response, 404, 'Not found', 'The sandbox has nothing at this address.');
+}
+
+export function sendMessage(response: http.ServerResponse, status: number, title: string, text: string): void {
+  sendPage(response, { title, status, body: html`<p>${text}</p>` });
+}
+
+// `same-origin`, not `no-referrer`: with the latter a browser posts forms with `Origin: null`.
+export const privateHeaders = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-robots-tag': 'noindex',
+} as const;
+
+function layout({ title, body }: Page): Html {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} - Sandbox</title>
+<link rel="stylesheet" href="/_sandbox/style.css">
+</head>
+<body>
+<header><nav aria-label="Sandbox"><a href="/_sandbox">Sandbox</a> <a href="/_sandbox/mail">Mailbox</a> <a href="/">Back to the site</a> <mark>Test mode</mark></nav></header>
+<main>
+<h1>${title}</h1>
+${body}
+</main>
+</body>
+</html>
+`;
+}

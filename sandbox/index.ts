@@ -1,0 +1,68 @@
+import type http from 'node:http';
+import { sendMessage, sendNotFound } from './http/page.ts';
+import { sendStyleSheet } from './http/style-sheet.ts';
+import { handleHub } from './hub/hub.ts';
+import { handleMail } from './mail/inbox-pages.ts';
+import { Mailbox } from './mail/mailbox.ts';
+import { defaultKeys, type SandboxOptions } from './options.ts';
+import { RecordStore } from './records/record-store.ts';
+import { type StripeSandbox, startStripe, stripePath } from './stripe/index.ts';
+
+export type { Mailbox } from './mail/mailbox.ts';
+export type { Mail } from './mail/message.ts';
+export type { SandboxClock, SandboxKeys, SandboxOptions, SandboxPerson } from './options.ts';
+export type { Fault, RequestPattern } from './stripe/faults.ts';
+export type { StripeSandbox } from './stripe/index.ts';
+
+const root = '/_sandbox';
+const mailPath = `${root}/mail`;
+
+/** Stand-ins for the services that the product uses; production code reaches them by their usual protocols. */
+export interface Sandbox {
+  stripe: StripeSandbox;
+  mail: Mailbox;
+  /** Answers every /_sandbox path of the public address; false, and nothing done, for any other. */
+  handle(request: http.IncomingMessage, response: http.ServerResponse): Promise<boolean>;
+  stop(): Promise<void>;
+}
+
+/** Starts the stand-ins where an earlier run left them; see `SandboxOptions`. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const store = await RecordStore.open(options.database);
+  const stripe = await startStripe(options, options.keys ?? defaultKeys, store);
+  const mail = new Mailbox(store, options.clock);
+  await mail.acceptConnections();
+  await store.saved();
+
+  async function answer(request: http.IncomingMessage, response: http.ServerResponse, path: string): Promise<void> {
+    const below = (prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
+    if (path === `${root}/style.css`) return sendStyleSheet(response);
+    if (below(mailPath)) return handleMail(mail, request, response, path.slice(mailPath.length));
+    if (below(stripePath)) return stripe.handle(request, response, path.slice(stripePath.length));
+    if (path === root || path.startsWith(`${root}/do/`)) {
+      return handleHub({ options, stripe }, request, response, path.slice(root.length));
+    }
+    sendNotFound(response);
+  }
+
+  return {
+    stripe: stripe.sandbox,
+    mail,
+    async handle(request, response) {
+      const path = new URL(request.url ?? '/', 'http://sandbox').pathname;
+      if (path !== root && !path.startsWith(`${root}/`)) return false;
+      await answer(request, response, path).catch((error: unknown) => fail(response, error));
+      return true;
+    },
+    async stop() {
+      await Promise.all([stripe.stop(), mail.refuseConnections()]);
+      await store.close();
+    },
+  };
+}
+
+function fail(response: http.ServerResponse, error: unknown): void {
+  console.error('The sandbox failed on a page:', error);
+  if (!response.headersSent) sendMessage(response, 500, 'The sandbox failed', String(error));
+  else response.destroy();
+}

@@ -1,0 +1,40 @@
+import PostalMime from 'postal-mime';
+
+export interface MailAttachment {
+  name: string;
+  type: string;
+  /** Base64. */
+  content: string;
+}
+
+/** A mail as one recipient got it. */
+export interface Mail {
+  id: string;
+  /** The recipient's address, from the envelope. */
+  to: string;
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** ISO, by the sandbox's clock. */
+  receivedAt: string;
+  messageId: string;
+  attachments: MailAttachment[];
+}
+
+/** Reads a raw message, without what only the delivery knows. */
+export async function parseMessage(raw: Uint8Array): Promise<Omit<Mail, 'id' | 'to' | 'receivedAt'>> {
+  const message = await PostalMime.parse(raw, { attachmentEncoding: 'base64' });
+  return {
+    from: message.from?.address ?? '',
+    subject: message.subject ?? '',
+    text: message.text ?? '',
+    html: message.html ?? '',
+    messageId: message.messageId ?? '',
+    attachments: message.attachments.map(({ filename, mimeType, content }) => ({
+      name: filename ?? 'attachment',
+      type: mimeType,
+      content: String(content),
+    })),
+  };
+}

@@ -1,0 +1,32 @@
+import { metadata } from './metadata.ts';
+import { flag, group, integer, oneOf, text } from './parameters.ts';
+
+const schedule = group({ interval: oneOf('manual', 'daily', 'weekly', 'monthly'), delay_days: integer });
+
+/** What may be changed of an account later. */
+export const accountChange = {
+  business_profile: group({ mcc: text, name: text, product_description: text, url: text }),
+  business_type: oneOf('individual', 'company'),
+  email: text,
+  individual: group({ email: text, first_name: text, last_name: text, phone: text }),
+  metadata,
+  settings: group({ payouts: group({ schedule }) }),
+};
+
+/** What an account may be made with. */
+export const accountCreation = {
+  ...accountChange,
+  capabilities: group({
+    card_payments: group({ requested: flag }),
+    transfers: group({ requested: flag }),
+  }),
+  controller: group({
+    fees: group({ payer: oneOf('account', 'application') }),
+    losses: group({ payments: oneOf('application', 'stripe') }),
+    requirement_collection: oneOf('application', 'stripe'),
+    stripe_dashboard: group({ type: oneOf('express', 'full', 'none') }),
+  }),
+  country: oneOf('US'),
+  default_currency: oneOf('usd'),
+  type: oneOf('custom', 'express', 'standard'),
+};

@@ -1,0 +1,55 @@
+import { integrationError } from './api.js';
+import { Emitter } from './emitter.js';
+import { PaymentElement } from './payment-element.js';
+
+/** A group of elements for one payment, as `stripe.elements()` gives it; the Payment Element is the only kind. */
+export class Elements extends Emitter {
+  #options;
+  #element = null;
+
+  constructor(options = {}) {
+    super();
+    const { clientSecret } = options;
+    if (clientSecret !== undefined && !/^pi_\w+_secret_\w+$/.test(clientSecret)) {
+      throw integrationError(
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: Stripe's own words
+        'Invalid value for elements(): clientSecret should be a client secret of the form ${id}_secret_${secret}.',
+      );
+    }
+    this.#options = options;
+  }
+
+  get clientSecret() {
+    return this.#options.clientSecret;
+  }
+
+  create(type, options = {}) {
+    if (type !== 'payment') throw integrationError(`The sandbox draws the payment element only, not ${type}.`);
+    if (this.#element) throw integrationError('Can only create one Element of type payment.');
+    this.#element = new PaymentElement(options, () => {
+      this.#element = null;
+    });
+    return this.#element;
+  }
+
+  /** By its type, or by the React component that stands for it. */
+  getElement(type) {
+    const name = typeof type === 'string' ? type : type?.__elementType;
+    return name === 'payment' ? this.#element : null;
+  }
+
+  update(options) {
+    this.#options = { ...this.#options, ...options };
+  }
+
+  async fetchUpdates() {
+    return {};
+  }
+
+  /** Validates; gives `{error}` or `{selectedPaymentMethod}`. */
+  async submit() {
+    if (!this.#element) throw integrationError('elements.submit() needs a mounted payment element.');
+    const error = this.#element.validate();
+    return error ? { error } : { selectedPaymentMethod: 'card' };
+  }
+}

@@ -1,0 +1,174 @@
+import type Stripe from 'stripe';
+import type { RecordStore } from '../records/record-store.ts';
+import { deauthorize, type Standing, setStanding } from './account-standing.ts';
+import { accountById } from './accounts.ts';
+import { balanceOf, transactionsOf } from './balance.ts';
+import { chargeById } from './charges.ts';
+import { closeDispute, type DisputeOutcome, disputeById, openDispute } from './disputes.ts';
+import type { Fault, Faults, RequestHook, RequestPattern } from './faults.ts';
+import type { Account, Charge, Dispute, Intent, Refund, Transfer } from './objects.ts';
+import { createPaymentIntent, intentById } from './payment-intents.ts';
+import { payOut } from './payouts.ts';
+import { noSuch } from './problem.ts';
+import type { Webhooks } from './webhooks.ts';
+import type { World } from './world.ts';
+
+/** The kinds that `objects(kind)` reads, and what it gives. */
+export interface ObjectsByKind {
+  account: Account;
+  charge: Charge;
+  dispute: Dispute;
+  event: Stripe.Event;
+  payment_intent: Intent;
+  payout: Stripe.Payout;
+  refund: Refund;
+  transfer: Transfer;
+}
+
+export interface HeldEventsOrder {
+  /** 'created' when not given. */
+  order?: 'created' | 'reversed' | 'shuffled';
+  /** How often each one is sent, copies apart from each other when shuffled; 1 when not given. */
+  times?: number;
+}
+
+/** What a test, or the sandbox page, does on Stripe's side. Every change is stored when its promise resolves. */
+export class StripeControls {
+  readonly #world: World;
+  readonly #store: RecordStore;
+  readonly #faults: Faults;
+  readonly #webhooks: Webhooks;
+
+  constructor(world: World, store: RecordStore, faults: Faults, webhooks: Webhooks) {
+    this.#world = world;
+    this.#store = store;
+    this.#faults = faults;
+    this.#webhooks = webhooks;
+  }
+
+  /** Requests of this kind go wrong, as often as asked. Gives a function that takes the fault back. */
+  addFault(fault: Fault): () => void {
+    return this.#faults.add(fault);
+  }
+
+  /**
+   * Runs `hook` on each matching request: 'before' anything is done, or 'after' the work is stored and before the
+   * answer leaves, which waits for it. Gives a function that removes the hook.
+   */
+  onRequest(on: RequestPattern, when: 'before' | 'after', hook: RequestHook): () => void {
+    return this.#faults.addHook(on, when, hook);
+  }
+
+  /** Oldest first. */
+  objects<K extends keyof ObjectsByKind>(kind: K): ObjectsByKind[K][] {
+    const { objects } = this.#world;
+    const readers: { [P in keyof ObjectsByKind]: () => ObjectsByKind[P][] } = {
+      account: () => objects.accounts.all(),
+      charge: () => objects.charges.all(),
+      dispute: () => objects.disputes.all(),
+      event: () => objects.events.all(),
+      payment_intent: () => objects.paymentIntents.all(),
+      payout: () => objects.payouts.all().map((entry) => entry.object),
+      refund: () => objects.refunds.all(),
+      transfer: () => objects.transfers.all(),
+    };
+    return readers[kind]();
+  }
+
+  /** The platform's balance, or a connected account's. */
+  balance(account: string | null = null): Stripe.Balance {
+    return balanceOf(this.#world, account);
+  }
+
+  balanceTransactions(account: string | null = null): Stripe.BalanceTransaction[] {
+    return transactionsOf(this.#world, account);
+  }
+
+  /** A payment that nobody at the product asked for: created and paid at once. */
+  payUnasked(payment: { amount: number; metadata?: Record<string, string> }): Promise<Intent> {
+    return this.#change(() =>
+      createPaymentIntent(this.#world, {
+        amount: String(payment.amount),
+        currency: 'usd',
+        confirm: 'true',
+        payment_method: 'pm_card_visa',
+        payment_method_types: ['card'],
+        metadata: payment.metadata ?? {},
+      }),
+    );
+  }
+
+  /** Disputes a charge, given by its own id or its payment intent's. */
+  openDispute(chargeOrIntent: string, reason?: string): Promise<Dispute> {
+    return this.#change(() => openDispute(this.#world, this.#charge(chargeOrIntent), reason));
+  }
+
+  closeDispute(dispute: string, outcome: DisputeOutcome): Promise<Dispute> {
+    return this.#change(() => closeDispute(this.#world, disputeById(this.#world, dispute), outcome));
+  }
+
+  /** Pays out what a connected account has available now; null when that is nothing. */
+  payOut(account: string): Promise<Stripe.Payout | null> {
+    return this.#change(() => payOut(this.#world, accountById(this.#world, account)));
+  }
+
+  setAccountStanding(account: string, standing: Standing): Promise<Account> {
+    return this.#change(() => setStanding(this.#world, accountById(this.#world, account), standing));
+  }
+
+  /** The account's owner cuts it off from the platform. */
+  deauthorizeAccount(account: string): Promise<void> {
+    return this.#change(() => deauthorize(this.#world, accountById(this.#world, account)));
+  }
+
+  /** From now on events are not sent but held. */
+  holdEvents(): void {
+    this.#webhooks.hold();
+  }
+
+  heldEvents(): Stripe.Event[] {
+    return this.#webhooks.waiting();
+  }
+
+  /** Sends the held events as asked; resolves when each sending has been answered, and ends the holding. */
+  releaseEvents({ order = 'created', times = 1 }: HeldEventsOrder = {}): Promise<void> {
+    return this.#webhooks.release((events) => {
+      const copies = Array.from({ length: times }, () => events).flat();
+      if (order === 'shuffled') return shuffled(copies);
+      return order === 'reversed' ? copies.reverse() : copies;
+    });
+  }
+
+  /** Sends an event again, so many times at once; gives each answer's status, 0 for none. */
+  resendEvent(id: string, times = 1): Promise<number[]> {
+    const event = this.#world.objects.events.get(id);
+    if (!event) throw noSuch('event', id);
+    return Promise.all(Array.from({ length: times }, () => this.#webhooks.send(event)));
+  }
+
+  /** Resolves once the product has taken every event. */
+  eventsDelivered(): Promise<void> {
+    return this.#webhooks.settled();
+  }
+
+  #charge(chargeOrIntent: string): Charge {
+    if (!chargeOrIntent.startsWith('pi_')) return chargeById(this.#world, chargeOrIntent);
+    const { latest_charge } = intentById(this.#world, chargeOrIntent);
+    return chargeById(this.#world, latest_charge ?? 'none');
+  }
+
+  async #change<T>(work: () => T): Promise<T> {
+    const result = work();
+    await this.#store.saved();
+    return result;
+  }
+}
+
+function shuffled<T>(items: T[]): T[] {
+  const result = [...items];
+  for (let last = result.length - 1; last > 0; last--) {
+    const other = Math.floor(Math.random() * (last + 1));
+    [result[last], result[other]] = [result[other] as T, result[last] as T];
+  }
+  return result;
+}

@@ -1,0 +1,37 @@
+import type { Records } from '../records/records.ts';
+import { arrive, payOut, startOfDay } from './payouts.ts';
+import { day, type World } from './world.ts';
+
+const ranUntil = 'daily payouts ran until';
+
+/**
+ * Stripe's daily payouts: at each midnight (UTC) that the clock has passed, every account on the daily schedule is paid
+ * what it has available then, and payouts that reached their bank become paid. Called often; costs nothing in between.
+ */
+export class DailyPayouts {
+  readonly #world: World;
+  readonly #moments: Records<number>;
+
+  constructor(world: World, moments: Records<number>) {
+    this.#world = world;
+    this.#moments = moments;
+    if (moments.get(ranUntil) === undefined) moments.put(ranUntil, startOfDay(world.now()));
+  }
+
+  catchUp(): void {
+    const today = startOfDay(this.#world.now());
+    const last = this.#moments.get(ranUntil) ?? today;
+    for (let midnight = last + day; midnight <= today; midnight += day) {
+      arrive(this.#world, midnight);
+      this.#payEveryone(midnight);
+      this.#moments.put(ranUntil, midnight);
+    }
+  }
+
+  #payEveryone(midnight: number): void {
+    for (const account of this.#world.objects.accounts.all()) {
+      const daily = account.settings?.payouts?.schedule.interval === 'daily';
+      if (daily && account.payouts_enabled) payOut(this.#world, account, { at: midnight });
+    }
+  }
+}

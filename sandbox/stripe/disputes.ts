@@ -1,0 +1,143 @@
+import type Stripe from 'stripe';
+import { addTransaction } from './balance.ts';
+import { newId } from './ids.ts';
+import type { Charge, Dispute } from './objects.ts';
+import { invalidRequest, noSuch } from './problem.ts';
+import { day, type World } from './world.ts';
+
+export type DisputeOutcome = 'won' | 'lost' | 'warning_closed';
+
+/** What Stripe charges for a dispute, kept whoever wins. */
+const disputeFee = 1500;
+const closed = new Set<Dispute['status']>(['won', 'lost', 'warning_closed']);
+
+export const isOpen = (dispute: Dispute): boolean => !closed.has(dispute.status);
+
+export function disputeById(world: World, id: string): Dispute {
+  const dispute = world.objects.disputes.get(id);
+  if (!dispute) throw noSuch('dispute', id);
+  return dispute;
+}
+
+export function disputesOf(world: World, charge: string): Dispute[] {
+  return world.objects.disputes.all().filter((dispute) => dispute.charge === charge);
+}
+
+/** The cardholder's bank takes the money back, and Stripe its fee. */
+export function openDispute(world: World, charge: Charge, reason = 'fraudulent'): Dispute {
+  if (charge.status !== 'succeeded') throw invalidRequest(`Charge ${charge.id} did not succeed.`);
+  if (disputesOf(world, charge.id).length > 0) throw invalidRequest(`Charge ${charge.id} has already been disputed.`);
+  const id = newId('du');
+  const withdrawal = addTransaction(world, {
+    account: null,
+    type: 'adjustment',
+    source: id,
+    amount: -charge.amount,
+    fee: disputeFee,
+    availableOn: world.now(),
+    description: `Chargeback withdrawal for ${charge.id}`,
+  });
+  world.objects.charges.put(charge.id, { ...charge, disputed: true });
+  const dispute = world.objects.disputes.put(id, newDispute(world, id, charge, reason, withdrawal));
+  world.emit('charge.dispute.created', dispute);
+  world.emit('charge.dispute.funds_withdrawn', dispute);
+  return dispute;
+}
+
+/** The bank decides: when won, the amount comes back, the fee does not. */
+export function closeDispute(world: World, dispute: Dispute, outcome: DisputeOutcome): Dispute {
+  if (!isOpen(dispute)) throw invalidRequest(`Dispute ${dispute.id} is already closed.`);
+  const lost = outcome === 'lost';
+  const movements = lost ? [] : [reinstatement(world, dispute)];
+  const decided = world.objects.disputes.put(dispute.id, {
+    ...dispute,
+    status: outcome,
+    is_charge_refundable: !lost,
+    balance_transactions: [...dispute.balance_transactions, ...movements],
+  });
+  if (!lost) world.emit('charge.dispute.funds_reinstated', decided);
+  world.emit('charge.dispute.closed', decided);
+  return decided;
+}
+
+function reinstatement(world: World, dispute: Dispute): Stripe.BalanceTransaction {
+  return addTransaction(world, {
+    account: null,
+    type: 'adjustment',
+    source: dispute.id,
+    amount: dispute.amount,
+    availableOn: world.now(),
+    description: `Chargeback reversal for ${dispute.charge}`,
+  });
+}
+
+function newDispute(
+  world: World,
+  id: string,
+  charge: Charge,
+  reason: string,
+  withdrawal: Stripe.BalanceTransaction,
+): Dispute {
+  const brand = charge.payment_method_details?.card?.brand ?? 'visa';
+  return {
+    id,
+    object: 'dispute',
+    amount: charge.amount,
+    balance_transactions: [withdrawal],
+    charge: charge.id,
+    created: world.now(),
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: noEvidence,
+    evidence_details: {
+      due_by: world.now() + 9 * day,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'not_submitted',
+    },
+    intended_submission_method: null,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    payment_method_details: {
+      card: { brand, case_type: 'chargeback', network: brand, network_reason_code: '10.4' },
+      type: 'card',
+    },
+    reason,
+    status: 'needs_response',
+  };
+}
+
+const noEvidence: Stripe.Dispute.Evidence = {
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+};

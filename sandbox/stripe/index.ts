@@ -1,0 +1,104 @@
+import type http from 'node:http';
+import type { SandboxKeys, SandboxOptions } from '../options.ts';
+import type { RecordStore } from '../records/record-store.ts';
+import { BrowserAddresses } from './browser-addresses.ts';
+import { StripeControls } from './controls.ts';
+import { DailyPayouts } from './daily-payouts.ts';
+import { type Cause, newEvent } from './events.ts';
+import { Faults } from './faults.ts';
+import { IdempotencyKeys } from './idempotency.ts';
+import { openObjects } from './objects.ts';
+import { RestApi } from './rest-api.ts';
+import { startRestServer } from './rest-server.ts';
+import { Webhooks } from './webhooks.ts';
+import type { World } from './world.ts';
+
+/** The path under which a browser finds the stand-in. */
+export const stripePath = '/_sandbox/stripe';
+
+/** The Stripe stand-in: where the SDK and the browser find it, and the controls of its other side. */
+export interface StripeSandbox extends StripeControls {
+  /** The server that the SDK calls; /v1 is at its root. */
+  readonly apiBase: string;
+  /** The script that defines `window.Stripe`. */
+  readonly scriptPath: string;
+  readonly publishableKey: string;
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+}
+
+export interface StartedStripe {
+  sandbox: StripeSandbox;
+  world: World;
+  /** Lets everything happen that the clock has made due; also done once a second and before each request. */
+  catchUp(): Promise<void>;
+  /** Answers the paths under `/_sandbox/stripe`. */
+  handle(request: http.IncomingMessage, response: http.ServerResponse, path: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+type Options = Pick<SandboxOptions, 'publicOrigin' | 'clock' | 'webhookUrl'>;
+
+export async function startStripe(options: Options, keys: SandboxKeys, store: RecordStore): Promise<StartedStripe> {
+  const objects = openObjects(store);
+  const now = () => Math.floor(options.clock.now().getTime() / 1000);
+  const webhooks = new Webhooks({ objects, now }, store, { url: options.webhookUrl, secret: keys.webhookSecret });
+  let cause: Cause = nobody;
+  const world: World = {
+    objects,
+    now,
+    publicBase: `${options.publicOrigin}${stripePath}`,
+    emit(type, object, about = {}) {
+      const event = newEvent(type, object, cause, about.created ?? now(), about);
+      objects.events.put(event.id, event);
+      webhooks.add(event);
+    },
+  };
+  const payouts = new DailyPayouts(world, store.records('moment'));
+  const faults = new Faults();
+  const api = new RestApi({
+    world,
+    store,
+    faults,
+    idempotency: new IdempotencyKeys(store.records('idempotent_answer')),
+    keys,
+    catchUp: () => payouts.catchUp(),
+    causedBy(current, work) {
+      cause = current;
+      try {
+        return work();
+      } finally {
+        cause = nobody;
+      }
+    },
+  });
+  const server = await startRestServer(api);
+  const catchUp = async () => {
+    payouts.catchUp();
+    await store.saved();
+  };
+  const ticking = setInterval(() => catchUp().catch(() => undefined), 1000); // a failed save is tried again
+  ticking.unref();
+  webhooks.start();
+  const addresses = new BrowserAddresses(world, store, api, options.publicOrigin);
+  const sandbox = Object.assign(new StripeControls(world, store, faults, webhooks), {
+    apiBase: server.url,
+    scriptPath: `${stripePath}/stripe.js`,
+    publishableKey: keys.publishable,
+    secretKey: keys.secret,
+    webhookSecret: keys.webhookSecret,
+  });
+  return {
+    sandbox,
+    world,
+    catchUp,
+    handle: (request, response, path) => addresses.handle(request, response, path),
+    async stop() {
+      clearInterval(ticking);
+      webhooks.stop();
+      await server.stop();
+    },
+  };
+}
+
+const nobody: Cause = { id: null, idempotencyKey: null };

@@ -1,0 +1,72 @@
+import type Stripe from 'stripe';
+import type { RecordStore } from '../records/record-store.ts';
+import type { Records } from '../records/records.ts';
+import type { TestCardName } from './cards.ts';
+
+/** `T` with these fields as they are stored: the other object's id, not the object. */
+type WithIds<T, K extends keyof T> = Omit<T, K> & { [P in K]: Extract<T[P], string | null> };
+
+export type Intent = WithIds<Stripe.PaymentIntent, 'latest_charge' | 'payment_method'>;
+export type Charge = WithIds<Stripe.Charge, 'balance_transaction' | 'payment_intent'>;
+export type Refund = WithIds<Stripe.Refund, 'charge' | 'payment_intent'>;
+export type Transfer = WithIds<Stripe.Transfer, 'destination' | 'source_transaction'>;
+export type Dispute = WithIds<Stripe.Dispute, 'charge' | 'payment_intent'>;
+/** Accounts are always made by `newAccount`, which fills every part that the types leave optional. */
+export type Account = Stripe.Account &
+  Required<Pick<Stripe.Account, 'capabilities' | 'requirements' | 'metadata' | 'external_accounts' | 'tos_acceptance'>>;
+
+/** Something of one account's balance; `account` is null for the platform's own. */
+export interface OfAccount<T> {
+  account: string | null;
+  object: T;
+}
+
+/** A hosted payout form that was asked for: opened once, until it expires (seconds). */
+export interface OnboardingLink {
+  token: string;
+  account: string;
+  refreshUrl: string;
+  returnUrl: string;
+  expiresAt: number;
+  opened: boolean;
+}
+
+/** Everything the stand-in remembers of payments, apart from idempotency keys and deliveries. */
+export interface StripeObjects {
+  paymentIntents: Records<Intent>;
+  paymentMethods: Records<Stripe.PaymentMethod>;
+  /** Which test card a payment method is; numbers are never stored. */
+  cardNames: Records<TestCardName>;
+  /** Where the customer wants to come back to, by payment intent. */
+  returnUrls: Records<string>;
+  charges: Records<Charge>;
+  refunds: Records<Refund>;
+  transfers: Records<Transfer>;
+  balanceTransactions: Records<OfAccount<Stripe.BalanceTransaction>>;
+  accounts: Records<Account>;
+  /** Accounts whose owner cut them off from the platform. */
+  revokedAccounts: Records<true>;
+  onboardingLinks: Records<OnboardingLink>;
+  payouts: Records<OfAccount<Stripe.Payout>>;
+  disputes: Records<Dispute>;
+  events: Records<Stripe.Event>;
+}
+
+export function openObjects(store: RecordStore): StripeObjects {
+  return {
+    paymentIntents: store.records('payment_intent'),
+    paymentMethods: store.records('payment_method'),
+    cardNames: store.records('card_name'),
+    returnUrls: store.records('return_url'),
+    charges: store.records('charge'),
+    refunds: store.records('refund'),
+    transfers: store.records('transfer'),
+    balanceTransactions: store.records('balance_transaction'),
+    accounts: store.records('account'),
+    revokedAccounts: store.records('revoked_account'),
+    onboardingLinks: store.records('onboarding_link'),
+    payouts: store.records('payout'),
+    disputes: store.records('dispute'),
+    events: store.records('event'),
+  };
+}

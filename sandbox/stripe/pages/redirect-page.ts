@@ -1,0 +1,42 @@
+import { html } from '../../http/html.ts';
+import { redirect, sendPage } from '../../http/page.ts';
+import { answerAuthentication, redirectKey } from '../confirmation.ts';
+import type { Intent } from '../objects.ts';
+import { intentById } from '../payment-intents.ts';
+import { noSuch } from '../problem.ts';
+import { dollars } from '../world.ts';
+import { formOf, type PageCall, queryOf } from './page-call.ts';
+
+/** The bank's own page, to which a card may send the customer; from it the browser returns to `return_url`. */
+export async function redirectPage(call: PageCall): Promise<void> {
+  const intent = intentById(call.world, call.id);
+  const returnUrl = call.world.objects.returnUrls.get(intent.id);
+  if (queryOf(call).get('key') !== redirectKey(intent) || !returnUrl) throw noSuch('payment_intent', call.id);
+  if (call.request.method === 'POST') {
+    const passed = (await formOf(call)).get('outcome') === 'complete';
+    const answered = answerAuthentication(call.world, intent, passed);
+    await call.store.saved();
+    return redirect(call.response, returnAddress(returnUrl, answered));
+  }
+  if (intent.status !== 'requires_action') return redirect(call.response, returnAddress(returnUrl, intent));
+  sendPage(call.response, {
+    title: 'Your bank asks: is this you?',
+    formTargets: [new URL(returnUrl).origin],
+    body: html`
+      <p class="lead">A payment of <strong>${dollars(intent.amount)}</strong> to Sandbox platform waits for your approval.</p>
+      <form method="post" class="actions">
+        <button name="outcome" value="complete">Approve the payment</button>
+        <button name="outcome" value="fail" class="secondary">Refuse</button>
+      </form>
+      <p class="hint">This page stands in for the bank’s. No real payment is made.</p>`,
+  });
+}
+
+/** The parameters with which Stripe sends a customer back. */
+function returnAddress(returnUrl: string, intent: Intent): string {
+  const address = new URL(returnUrl);
+  address.searchParams.set('payment_intent', intent.id);
+  address.searchParams.set('payment_intent_client_secret', intent.client_secret ?? '');
+  address.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'failed');
+  return address.href;
+}

@@ -1,0 +1,21 @@
+import { sendJson, sendNotFound } from '../../http/page.ts';
+import { answerAuthentication } from '../confirmation.ts';
+import { intentById } from '../payment-intents.ts';
+import { noSuch, StripeProblem } from '../problem.ts';
+import { publishableView } from '../publishable-view.ts';
+import { formOf, type PageCall } from './page-call.ts';
+
+/** What Stripe.js sends from its 3-D Secure dialog: `client_secret` and `outcome` (complete or fail). */
+export async function threeDSecureAnswer(call: PageCall): Promise<void> {
+  if (call.request.method !== 'POST') return sendNotFound(call.response);
+  const form = await formOf(call);
+  const intent = intentById(call.world, call.id);
+  if (form.get('client_secret') !== intent.client_secret) throw noSuch('payment_intent', call.id);
+  try {
+    answerAuthentication(call.world, intent, form.get('outcome') === 'complete');
+  } catch (error) {
+    if (!(error instanceof StripeProblem)) throw error; // a decline is on the intent already
+  }
+  await call.store.saved();
+  sendJson(call.response, publishableView(intentById(call.world, call.id)));
+}

@@ -1,0 +1,178 @@
+import type Stripe from 'stripe';
+import type { RecordStore } from '../records/record-store.ts';
+import type { Records } from '../records/records.ts';
+import { signatureHeader } from './signature.ts';
+import type { World } from './world.ts';
+
+export interface WebhookTarget {
+  url: string;
+  secret: string;
+}
+
+interface Delivery {
+  event: string;
+  attempts: number;
+  delivered: boolean;
+  /** The last answer's status; 0 when there was none. */
+  status: number;
+}
+
+interface Waiting {
+  event: string;
+  /** Milliseconds of this machine's clock: the sandbox's own may stand still. */
+  dueAt: number;
+}
+
+const inParallel = 4;
+const answerTimeout = 10_000;
+const longestPause = 60_000;
+const mostAttempts = 40;
+
+/** Sends events to the product until it has taken them, also those that an earlier run left undelivered. */
+export class Webhooks {
+  readonly #world: Pick<World, 'objects' | 'now'>;
+  readonly #store: RecordStore;
+  readonly #deliveries: Records<Delivery>;
+  readonly #target: WebhookTarget;
+  #waiting: Waiting[] = [];
+  #sending = 0;
+  #held = false;
+  #stopped = false;
+  #timer: NodeJS.Timeout | null = null;
+  #idle: (() => void)[] = [];
+
+  constructor(world: Pick<World, 'objects' | 'now'>, store: RecordStore, target: WebhookTarget) {
+    this.#world = world;
+    this.#store = store;
+    this.#target = target;
+    this.#deliveries = store.records('delivery');
+  }
+
+  /** Takes up what an earlier run left. */
+  start(): void {
+    for (const delivery of this.#deliveries.all()) {
+      if (!delivery.delivered) this.#waiting.push({ event: delivery.event, dueAt: 0 });
+    }
+    this.#pump();
+  }
+
+  /** Puts a fresh event in the queue; it leaves once it is stored. */
+  add(event: Stripe.Event): void {
+    this.#deliveries.put(event.id, { event: event.id, attempts: 0, delivered: false, status: 0 });
+    this.#waiting.push({ event: event.id, dueAt: 0 });
+    this.#pumpWhenStored();
+  }
+
+  /** From now on events wait. */
+  hold(): void {
+    this.#held = true;
+  }
+
+  /** Everything that waits, oldest first. */
+  waiting(): Stripe.Event[] {
+    return this.#waiting.flatMap(({ event }) => this.#world.objects.events.get(event) ?? []);
+  }
+
+  /** Sends what was held in the given order, one after the other, and from then on events go out by themselves. */
+  async release(order: (events: Stripe.Event[]) => Stripe.Event[]): Promise<void> {
+    const held = this.#waiting;
+    this.#waiting = [];
+    this.#held = false;
+    const events = held.flatMap(({ event }) => this.#world.objects.events.get(event) ?? []);
+    await this.#store.saved();
+    for (const event of order(events)) await this.#attempt(event.id);
+    const left = held.filter(({ event }) => !this.#deliveries.get(event)?.delivered);
+    this.#waiting.push(...left);
+    this.#pump();
+  }
+
+  /** Sends an event once more; gives the status of the answer, 0 when there was none. */
+  send(event: Stripe.Event): Promise<number> {
+    const payload = JSON.stringify(event, null, 2);
+    return post(this.#target, payload, this.#world.now());
+  }
+
+  /** Resolves once no event waits to be taken. */
+  settled(): Promise<void> {
+    if (this.#isIdle()) return Promise.resolve();
+    return new Promise((resolve) => this.#idle.push(resolve));
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    if (this.#timer) clearTimeout(this.#timer);
+  }
+
+  #isIdle(): boolean {
+    return this.#sending === 0 && this.#waiting.length === 0;
+  }
+
+  #pumpWhenStored(): void {
+    this.#store.saved().then(
+      () => this.#pump(),
+      () => this.#pumpAt(Date.now() + 1000),
+    );
+  }
+
+  #pump(): void {
+    if (this.#stopped || this.#held) return;
+    const now = Date.now();
+    while (this.#sending < inParallel) {
+      const index = this.#waiting.findIndex(({ dueAt }) => dueAt <= now);
+      const [next] = index < 0 ? [] : this.#waiting.splice(index, 1);
+      if (!next) break;
+      this.#sending++;
+      void this.#deliver(next.event);
+    }
+    if (this.#waiting.length > 0) this.#pumpAt(Math.min(...this.#waiting.map(({ dueAt }) => dueAt)));
+  }
+
+  #pumpAt(time: number): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#pump(), Math.max(0, time - Date.now()));
+    this.#timer.unref();
+  }
+
+  async #deliver(event: string): Promise<void> {
+    const delivery = await this.#attempt(event);
+    this.#sending--;
+    if (delivery && !delivery.delivered && delivery.attempts < mostAttempts) {
+      const pause = Math.min(longestPause, 250 * 2 ** Math.min(delivery.attempts - 1, 10));
+      this.#waiting.push({ event, dueAt: Date.now() + pause });
+    }
+    if (this.#isIdle()) for (const resolve of this.#idle.splice(0)) resolve();
+    this.#pump();
+  }
+
+  async #attempt(id: string): Promise<Delivery | undefined> {
+    const event = this.#world.objects.events.get(id);
+    const delivery = this.#deliveries.get(id);
+    if (!event || !delivery || this.#stopped) return undefined;
+    const status = await this.send(event);
+    const delivered = status >= 200 && status < 300;
+    if (delivered) this.#world.objects.events.put(id, { ...event, pending_webhooks: 0 });
+    const result = this.#deliveries.put(id, { event: id, attempts: delivery.attempts + 1, delivered, status });
+    this.#store.saved().catch(() => undefined); // unsaved, it is only sent once more after a restart
+    return result;
+  }
+}
+
+async function post(target: WebhookTarget, payload: string, seconds: number): Promise<number> {
+  try {
+    const response = await fetch(target.url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': signatureHeader(payload, target.secret, seconds),
+        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+      },
+      body: payload,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(answerTimeout),
+    });
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    return 0; // refused, reset or too slow: the next attempt comes
+  }
+}
