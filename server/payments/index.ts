@@ -21,6 +21,9 @@ import { REFUNDS, refundWorker } from './send-refund.ts';
 import { eventWorker, type PaymentFacts } from './work-on-event.ts';
 
 export type { Intent } from './intents.ts';
+
+import { isProviderAway } from './stripe.ts';
+
 export { createStripe } from './stripe.ts';
 
 /** Money in and money back. Amounts in cents. The provider is asked only outside transactions. */
@@ -29,6 +32,8 @@ export interface Payments {
   /** Writes down what an intent brought in. */
   record(trx: Trx, payment: NewPayment): Promise<void>;
   isKnown(intentId: string): Promise<boolean>;
+  /** Whether an error says that the provider does not answer. */
+  isAway(error: unknown): boolean;
   /** Paid for a booking, and going back of it. */
   balance(source: Db | Trx, bookingId: number): Promise<{ paid: number; refunded: number }>;
   /** Sends money back once the transaction is committed. 0 sends nothing. */
@@ -69,6 +74,7 @@ export function createPayments(deps: Deps): Payments {
   return {
     intents: createIntents(stripe, clock),
     record: insertPayment,
+    isAway: isProviderAway,
     isKnown: (intentId) => isPaymentKnown(db, intentId),
     balance: selectBalance,
     async refund(trx, { intentId, bookingId, amountCents, reason }) {

@@ -67,7 +67,7 @@ export function createIntents(stripe: Stripe, clock: Clock): Intents {
       const request: Stripe.PaymentIntentCreateParams = {
         amount: amountCents,
         currency: 'usd',
-        payment_method_types: ['card'],
+        allowed_payment_method_types: ['card'],
         description,
         receipt_email: email,
         transfer_group: `booking_${bookingId}`,
@@ -116,7 +116,7 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
     amountReceived: intent.amount_received,
     currency: intent.currency,
     chargeId: typeof charge === 'string' ? charge : (charge?.id ?? null),
-    bookingId: number(intent.metadata['booking_id']),
-    attempt: number(intent.metadata['attempt']),
+    bookingId: number(intent.metadata.booking_id),
+    attempt: number(intent.metadata.attempt),
   };
 }

@@ -33,7 +33,7 @@ export const refundWorker = (deps: { db: Db; stripe: Stripe; clock: Clock; trans
 
 async function findSent(stripe: Stripe, intentId: string, id: string): Promise<Stripe.Refund | undefined> {
   for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 })) {
-    if (refund.metadata?.['refund_id'] === id) return refund;
+    if (refund.metadata?.refund_id === id) return refund;
   }
   return undefined;
 }

@@ -1,0 +1,26 @@
+import type { Parsed, Reply } from '#contract/calls';
+import { conflict } from '#platform/errors';
+import type { Caller } from '#platform/http/caller';
+import { bookingOfCustomer } from './access.ts';
+import { updateBooking } from './bookings.sql.ts';
+import type { BookingDeps } from './deps.ts';
+
+type Name = 'POST /_api/bookings/details';
+
+/** Address, phone and notes that were left out while booking; what is not sent stays as it is. Throws 404, 409. */
+export const addDetails =
+  (deps: BookingDeps) =>
+  async (input: Parsed<Name>, caller: Caller): Promise<Reply<Name>> => {
+    const { id } = await bookingOfCustomer(deps, input, caller);
+    const { address, phone, notes } = input;
+    const given = {
+      ...(address === undefined ? {} : { address }),
+      ...(phone === undefined ? {} : { phone }),
+      ...(notes === undefined ? {} : { notes }),
+    };
+    if (Object.keys(given).length > 0) {
+      const saved = await deps.transact((trx) => updateBooking(trx, id, 'scheduled', given));
+      if (!saved) throw conflict('This booking can no longer be changed.');
+    }
+    return { message: 'Thank you. Your details are saved.' };
+  };

@@ -1,0 +1,166 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tables, Trx } from '../schema/tables.ts';
+import { LIVE } from './booking-states.ts';
+
+export type Booking = Selectable<Tables['bookings']>;
+
+export const findBooking = (db: Db | Trx, id: number) =>
+  db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findByIntent = (db: Db, intentId: string) =>
+  db.selectFrom('bookings').selectAll().where('intent_id', '=', intentId).executeTakeFirst();
+
+export const findByTokenHash = (db: Db, hash: Buffer) =>
+  db.selectFrom('bookings').selectAll().where('token_hash', '=', hash).executeTakeFirst();
+
+/** The booking that has this slot, if any. */
+export const findLive = (trx: Trx, slotId: number) =>
+  trx
+    .selectFrom('bookings')
+    .selectAll()
+    .where('time_slot_id', '=', slotId)
+    .where('status', 'in', LIVE)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const lockBooking = (trx: Trx, id: number) =>
+  trx.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export type NewBooking = Pick<
+  Booking,
+  | 'time_slot_id'
+  | 'cleaner_id'
+  | 'city_id'
+  | 'service_id'
+  | 'starts_at'
+  | 'ends_at'
+  | 'customer_name'
+  | 'customer_email'
+  | 'phone'
+  | 'address'
+  | 'hours'
+  | 'hourly_cents'
+  | 'total_cents'
+  | 'fee_basis_points'
+  | 'free_hours_before'
+  | 'grace_minutes'
+  | 'kept_hours'
+  | 'booker_hash'
+  | 'booker_address'
+  | 'held_until'
+  | 'created_at'
+>;
+
+/** Inserts a hold; undefined when another booking has the slot, which the database alone decides. */
+export const insertPending = (trx: Trx, booking: NewBooking) =>
+  trx
+    .insertInto('bookings')
+    .values({ ...booking, status: 'pending' })
+    .onConflict((conflict) => conflict.column('time_slot_id').where('status', 'in', LIVE).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+/** Fields of a booking that change in its life; false when it is not in `from` any more. */
+export async function updateBooking(
+  trx: Trx,
+  id: number,
+  from: Booking['status'],
+  change: Partial<Omit<Booking, 'id'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('bookings')
+    .set(change)
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Writes down the intent of an attempt; does nothing when the booking has moved on to another attempt. */
+export async function saveIntent(
+  db: Db,
+  id: number,
+  attempt: number,
+  intent: { id: string; clientSecret: string },
+): Promise<void> {
+  await db
+    .updateTable('bookings')
+    .set({ intent_id: intent.id, client_secret: intent.clientSecret })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+/** Goes on to the next attempt; undefined when somebody else did. */
+export const nextAttempt = (db: Db, id: number, attempt: number) =>
+  db
+    .updateTable('bookings')
+    .set({ attempt: attempt + 1, intent_id: null, client_secret: null })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('status', '=', 'pending')
+    .where('intent_id', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+
+export const selectLapsed = (db: Db, now: Date, limit: number) =>
+  db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('status', '=', 'pending')
+    .where('held_until', '<=', now)
+    .orderBy('held_until')
+    .limit(limit)
+    .execute();
+
+/** Intents whose outcome is not known here: what the reconciler asks about. */
+export const selectAwaitingPayment = (db: Db, limit: number) =>
+  db
+    .selectFrom('bookings')
+    .select('intent_id')
+    .where('status', '=', 'pending')
+    .where('intent_id', 'is not', null)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+
+export interface HoldCounts {
+  live_of_booker: number;
+  intents_of_booker: number;
+  live_of_address: number;
+  intents_of_address: number;
+  upcoming_of_email: number;
+}
+
+/** What one booker, one address and one email have under way, for the limits on holds. */
+export async function countHolds(
+  trx: Trx,
+  who: { bookerHash: Buffer; address: string; email: string },
+  now: Date,
+): Promise<HoldCounts> {
+  const { rows } = await sql<HoldCounts>`
+    with recent as (
+      select status, held_until, attempt, booker_hash, booker_address from bookings
+      where created_at > ${now}::timestamptz - interval '1 hour'
+      and (booker_hash = ${who.bookerHash} or booker_address = ${who.address})
+    )
+    select
+      count(*) filter (where booker_hash = ${who.bookerHash} and status = 'pending' and held_until > ${now})::int
+        as live_of_booker,
+      coalesce(sum(attempt) filter (where booker_hash = ${who.bookerHash}), 0)::int as intents_of_booker,
+      count(*) filter (where booker_address = ${who.address} and status = 'pending' and held_until > ${now})::int
+        as live_of_address,
+      coalesce(sum(attempt) filter (where booker_address = ${who.address}), 0)::int as intents_of_address,
+      (select count(*)::int from bookings where customer_email = ${who.email} and status = 'scheduled'
+        and starts_at > ${now}) as upcoming_of_email
+    from recent
+  `.execute(trx);
+  return rows[0]!;
+}
+
+export const selectServiceName = (db: Db, serviceId: number) =>
+  db.selectFrom('services').select('name').where('id', '=', serviceId).executeTakeFirstOrThrow();
+
+export const isReviewed = async (db: Db, id: number): Promise<boolean> =>
+  (await db.selectFrom('reviews').select('booking_id').where('booking_id', '=', id).executeTakeFirst()) !== undefined;

@@ -1,0 +1,25 @@
+import { HOUR, MINUTE } from '#contract/time';
+import type { Booking } from './bookings.sql.ts';
+
+/** Until when a booking can be canceled for nothing: start - 24 h or booked + 5 min, never after the start. */
+export function freeUntil(booking: Booking): Date {
+  const start = booking.starts_at.getTime();
+  const booked = (booking.booked_at ?? booking.created_at).getTime();
+  const latest = Math.max(start - booking.free_hours_before * HOUR, booked + booking.grace_minutes * MINUTE);
+  return new Date(Math.min(start, latest));
+}
+
+/**
+ * What a cancel by the customer costs at a moment, in cents (decision: amounts). `paid` and `refunded` are what the booking
+ * brought in and what went back before.
+ */
+export function cancellationTerms(
+  booking: Booking,
+  { paid, refunded }: { paid: number; refunded: number },
+  now: Date,
+): { refundCents: number; keptCents: number } {
+  const left = paid - refunded;
+  if (now <= freeUntil(booking)) return { refundCents: left, keptCents: 0 };
+  const refundCents = Math.max(0, left - booking.kept_hours * booking.hourly_cents);
+  return { refundCents, keptCents: left - refundCents };
+}

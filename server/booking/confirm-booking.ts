@@ -1,0 +1,114 @@
+import { announce } from '#platform/database';
+import { hashSecret, newSecret } from '#platform/secrets';
+import type { Intent } from '#server/payments';
+import type { Trx } from '../schema/tables.ts';
+import { type Booking, findBooking, lockBooking, updateBooking } from './bookings.sql.ts';
+import type { BookingDeps } from './deps.ts';
+
+/** Where a payment ended: `unpaid` can still become anything; `lost` was paid and goes back. */
+export type Confirmation =
+  | { state: 'scheduled'; booking: Booking }
+  | { state: 'lost' | 'expired' | 'unpaid' | 'unknown' };
+
+/**
+ * The one door to a booking. Called by create, by the webhook and by the reconciler, in any order and any number of
+ * times, it re-reads the intent from the provider, locks the rows and decides: the booking is scheduled, the hold ends, or
+ * the money goes back. Throws 503 when the provider does not answer; then nothing has changed.
+ */
+export async function confirmBooking(deps: BookingDeps, intentId: string): Promise<Confirmation> {
+  const intent = await deps.payments.intents.read(intentId);
+  if (!intent) return { state: 'unknown' };
+  if (intent.status !== 'succeeded' && intent.status !== 'canceled') return { state: 'unpaid' };
+  return deps.transact((trx) => decide(deps, trx, intent));
+}
+
+async function decide(deps: BookingDeps, trx: Trx, intent: Intent): Promise<Confirmation> {
+  const known = intent.bookingId === null ? undefined : await findBooking(trx, intent.bookingId);
+  // Always in this order: cleaner, slot, booking.
+  const slot = known && (await deps.availability.lock(trx, known.time_slot_id));
+  const booking = known && (await lockBooking(trx, known.id));
+  if (!slot || !booking) {
+    if (intent.status === 'succeeded') await deps.payments.noteStray(trx, intent.id, 'No booking of this number');
+    return { state: 'unknown' };
+  }
+  const isOurs = booking.intent_id === intent.id || (booking.intent_id === null && booking.attempt === intent.attempt);
+
+  if (intent.status === 'canceled') {
+    if (!isOurs || booking.status !== 'pending') return { state: 'expired' };
+    await updateBooking(trx, booking.id, 'pending', { status: 'expired', client_secret: null });
+    await deps.availability.move(trx, slot.id, 'held', 'open');
+    return { state: 'expired' };
+  }
+
+  if (await deps.payments.isKnown(intent.id)) {
+    const isLost = booking.booked_at === null || booking.cancel_reason === LOST;
+    return isLost ? { state: 'lost' } : { state: 'scheduled', booking };
+  }
+  await deps.payments.record(trx, {
+    intentId: intent.id,
+    bookingId: booking.id,
+    chargeId: intent.chargeId,
+    amountCents: intent.amountReceived,
+    at: deps.clock.now(),
+  });
+  const asAgreed = intent.currency === 'usd' && intent.amountReceived === booking.total_cents;
+  const canGive = isOurs && asAgreed && booking.status === 'pending' && slot.status === 'held' && slot.cleanerActive;
+  return canGive ? schedule(deps, trx, booking, intent) : giveBack(deps, trx, booking, intent, slot.status === 'held');
+}
+
+async function schedule(deps: BookingDeps, trx: Trx, booking: Booking, intent: Intent): Promise<Confirmation> {
+  const token = newSecret();
+  const change = {
+    status: 'scheduled',
+    intent_id: intent.id,
+    client_secret: null,
+    booked_at: deps.clock.now(),
+    token_hash: hashSecret(token),
+    token_sealed: deps.sealer.seal(token),
+  } as const;
+  await updateBooking(trx, booking.id, 'pending', change);
+  await deps.availability.move(trx, booking.time_slot_id, 'held', 'booked');
+  const contact = await deps.cleaners.contact(booking.cleaner_id);
+  const mail = (kind: string, recipient: string) =>
+    deps.post.drop(trx, { key: `${kind}:${booking.id}`, kind, recipient, bookingId: booking.id });
+  await mail('booking-confirmed', booking.customer_email);
+  await mail('job-booked', contact.email);
+  return { state: 'scheduled', booking: { ...booking, ...change } };
+}
+
+/** Marks bookings that were paid but could not be given. */
+export const LOST = 'The time was no longer available';
+
+/** Paid, but the slot is gone, the cleaner stopped, or the amount is not what was agreed: all of it goes back. */
+async function giveBack(
+  deps: BookingDeps,
+  trx: Trx,
+  booking: Booking,
+  intent: Intent,
+  holdsSlot: boolean,
+): Promise<Confirmation> {
+  const now = deps.clock.now();
+  if (booking.status === 'pending' || booking.status === 'expired') {
+    await updateBooking(trx, booking.id, booking.status, {
+      status: 'canceled',
+      intent_id: intent.id,
+      client_secret: null,
+      booked_at: now,
+      canceled_at: now,
+      canceled_by: 'admin',
+      cancel_reason: LOST,
+    });
+    if (booking.status === 'pending' && holdsSlot)
+      await deps.availability.move(trx, booking.time_slot_id, 'held', 'open');
+  }
+  await deps.payments.refund(trx, {
+    intentId: intent.id,
+    bookingId: booking.id,
+    amountCents: intent.amountReceived,
+    reason: LOST,
+  });
+  const key = `time-lost:${intent.id}`;
+  await deps.post.drop(trx, { key, kind: 'time-lost', recipient: booking.customer_email, bookingId: booking.id });
+  await announce(trx);
+  return { state: 'lost' };
+}

@@ -1,0 +1,29 @@
+import type { Clock } from '#platform/clock';
+import type { Transact } from '#platform/database';
+import type { Logger } from '#platform/log';
+import type { Post } from '#platform/mail/post';
+import type { Sealer } from '#platform/secrets';
+import type { Throttle } from '#platform/throttle';
+import type { Availability } from '#server/availability';
+import type { Cleaners } from '#server/cleaners';
+import type { Payments } from '#server/payments';
+import type { Db } from '../schema/tables.ts';
+
+/** What the booking room works with. */
+export interface BookingDeps {
+  db: Db;
+  clock: Clock;
+  transact: Transact;
+  log: Logger;
+  sealer: Sealer;
+  post: Post;
+  cleaners: Cleaners;
+  availability: Availability;
+  payments: Payments;
+  publicOrigin: string;
+  supportEmail: string;
+  /** How many times as wide limits by address are. */
+  addressFactor: number;
+  /** Tries of booking links, by address. */
+  linkThrottle: Throttle;
+}

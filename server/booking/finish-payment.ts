@@ -1,0 +1,44 @@
+import type { Parsed, Reply } from '#contract/calls';
+import { toCents, toDollars } from '#contract/money';
+import { badRequest, conflict, HttpError, notFound } from '#platform/errors';
+import type { Caller } from '#platform/http/caller';
+import { isBooker } from './booker.ts';
+import { findByIntent } from './bookings.sql.ts';
+import { confirmBooking } from './confirm-booking.ts';
+import type { BookingDeps } from './deps.ts';
+
+type Name = 'POST /_api/bookings/create';
+
+/**
+ * The browser says that it has paid. Its claims are compared with our own row before anything else; then the same confirm
+ * runs as for the webhook. Throws 404 (unknown or somebody else's payment), 400 (another slot, service or amount), 402
+ * (not paid), 409 (paid, but the slot is gone: refunded), 503 (provider away: the webhook or the reconciler finishes).
+ */
+export const finishPayment =
+  (deps: BookingDeps) =>
+  async (input: Parsed<Name>, caller: Caller): Promise<Reply<Name>> => {
+    const claimed = await findByIntent(deps.db, input.stripePaymentIntentId);
+    if (!claimed || !isBooker(caller, claimed.booker_hash)) throw notFound('Payment not found');
+    if (claimed.time_slot_id !== input.timeSlotId || claimed.service_id !== input.serviceId) {
+      throw badRequest('This payment belongs to another booking');
+    }
+    if (claimed.total_cents !== toCents(input.totalAmount)) throw badRequest('The amount does not match');
+
+    const confirmation = await confirmBooking(deps, input.stripePaymentIntentId);
+    switch (confirmation.state) {
+      case 'scheduled': {
+        const { id, status, total_cents, token_sealed } = confirmation.booking;
+        if (!token_sealed) throw new Error(`Booking ${id} has no link.`);
+        return {
+          booking: { id, status, totalAmount: toDollars(total_cents) },
+          token: deps.sealer.open(token_sealed),
+        };
+      }
+      case 'lost':
+        throw conflict('That time was just taken. Please choose another. Your payment goes back to your card in full.');
+      case 'expired':
+        throw conflict('Your hold on this time ended before it was paid. Nothing was charged.');
+      default:
+        throw new HttpError(402, 'Payment failed.');
+    }
+  };

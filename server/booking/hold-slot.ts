@@ -1,0 +1,77 @@
+import type { Parsed } from '#contract/calls';
+import { priceCents } from '#contract/money';
+import { policy } from '#contract/policy';
+import { MINUTE } from '#contract/time';
+import { badRequest, conflict, notFound } from '#platform/errors';
+import type { Trx } from '../schema/tables.ts';
+import { type Booking, countHolds, findLive, insertPending, updateBooking } from './bookings.sql.ts';
+import type { BookingDeps } from './deps.ts';
+import { checkHoldLimits } from './hold-limits.ts';
+
+export const TAKEN = 'That time was just taken. Please choose another.';
+
+/** `lapsed` and `replace`: that hold has to be released at the provider before this one can begin. */
+type Outcome = { kind: 'held' | 'lapsed' | 'replace'; booking: Booking };
+
+/**
+ * Puts a hold on a slot, or finds the booker's own. Price, fee and cancellation policy freeze here. `deadline`: that of
+ * the hold which this one replaces. Throws 404 (no such slot), 409 (taken, too soon), 400 (service), 429 (limits).
+ */
+export async function holdSlot(
+  deps: BookingDeps,
+  trx: Trx,
+  input: Parsed<'POST /_api/bookings/payment-intent'>,
+  booker: { hash: Buffer; address: string },
+  deadline: Date | undefined,
+): Promise<Outcome> {
+  const now = deps.clock.now();
+  const { name, email, phone, address } = input.customerDetails;
+  const slot = await deps.availability.lock(trx, input.timeSlotId);
+  if (!slot || slot.status === 'withdrawn') throw notFound('Time slot not found');
+
+  const live = await findLive(trx, slot.id);
+  if (live) {
+    if (live.status !== 'pending') throw conflict(TAKEN);
+    if (live.held_until <= now) return { kind: 'lapsed', booking: live };
+    if (!live.booker_hash?.equals(booker.hash)) throw conflict(TAKEN);
+    if (live.service_id !== input.serviceId) return { kind: 'replace', booking: live };
+    const details = { customer_name: name, customer_email: email, phone: phone ?? null, address: address ?? null };
+    await updateBooking(trx, live.id, 'pending', details);
+    return { kind: 'held', booking: { ...live, ...details } };
+  }
+
+  const offer = await deps.cleaners.offer(trx, slot.cleanerId);
+  const tooSoon = slot.startsAt.getTime() < now.getTime() + policy.slots.noticeMinutes * MINUTE;
+  if (slot.status !== 'open' || !slot.cleanerActive || tooSoon || !offer) throw conflict(TAKEN);
+  const service = offer.services.find(({ id }) => id === input.serviceId);
+  if (!service) throw badRequest('Please select a service');
+  const counts = await countHolds(trx, { bookerHash: booker.hash, address: booker.address, email }, now);
+  checkHoldLimits(counts, deps.addressFactor);
+
+  const booking = await insertPending(trx, {
+    time_slot_id: slot.id,
+    cleaner_id: slot.cleanerId,
+    city_id: slot.cityId,
+    service_id: service.id,
+    starts_at: slot.startsAt,
+    ends_at: slot.endsAt,
+    customer_name: name,
+    customer_email: email,
+    phone: phone ?? null,
+    address: address ?? null,
+    hours: slot.hours,
+    hourly_cents: offer.rateCents + service.surchargeCents,
+    total_cents: priceCents(slot.hours, offer.rateCents, service.surchargeCents),
+    fee_basis_points: policy.fee.basisPoints,
+    free_hours_before: policy.cancel.freeHoursBefore,
+    grace_minutes: policy.cancel.graceMinutes,
+    kept_hours: policy.cancel.keptHours,
+    booker_hash: booker.hash,
+    booker_address: booker.address,
+    held_until: deadline ?? new Date(now.getTime() + policy.hold.minutes * MINUTE),
+    created_at: now,
+  });
+  if (!booking) throw conflict(TAKEN);
+  await deps.availability.move(trx, slot.id, 'open', 'held');
+  return { kind: 'held', booking };
+}

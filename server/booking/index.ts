@@ -1,0 +1,61 @@
+import type { Parsed, Reply } from '#contract/calls';
+import type { Chore } from '#platform/chores.sql';
+import type { Caller } from '#platform/http/caller';
+import type { FileAnswer } from '#platform/http/routes';
+import type { LetterWriter } from '#platform/mail/post';
+import { addDetails } from './add-details.ts';
+import { calendarOf } from './calendar.ts';
+import { cancelBooking, previewCancel } from './cancel-booking.ts';
+import { confirmBooking } from './confirm-booking.ts';
+import type { BookingDeps } from './deps.ts';
+import { finishPayment } from './finish-payment.ts';
+import { bookingLetters } from './mails/index.ts';
+import { reconcile } from './reconcile.ts';
+import { releaseLapsedHolds } from './release-hold.ts';
+import { showByToken } from './show-booking.ts';
+import { startPayment } from './start-payment.ts';
+
+type UseCase<K extends keyof BookingCalls> = (input: Parsed<K>, caller: Caller) => Promise<BookingCalls[K]>;
+
+interface BookingCalls {
+  'POST /_api/bookings/payment-intent': Reply<'POST /_api/bookings/payment-intent'>;
+  'POST /_api/bookings/create': Reply<'POST /_api/bookings/create'>;
+  'GET /_api/bookings/by-token': Reply<'GET /_api/bookings/by-token'>;
+  'GET /_api/bookings/cancel-preview': Reply<'GET /_api/bookings/cancel-preview'>;
+  'POST /_api/bookings/cancel': Reply<'POST /_api/bookings/cancel'>;
+  'POST /_api/bookings/details': Reply<'POST /_api/bookings/details'>;
+  'GET /_api/bookings/calendar': FileAnswer;
+}
+
+/** A booking from the first hold to its cancellation. */
+export interface Bookings {
+  startPayment: UseCase<'POST /_api/bookings/payment-intent'>;
+  finishPayment: UseCase<'POST /_api/bookings/create'>;
+  showByToken: UseCase<'GET /_api/bookings/by-token'>;
+  previewCancel: UseCase<'GET /_api/bookings/cancel-preview'>;
+  cancel: UseCase<'POST /_api/bookings/cancel'>;
+  addDetails: UseCase<'POST /_api/bookings/details'>;
+  calendar: UseCase<'GET /_api/bookings/calendar'>;
+  /** The provider says that an intent changed: what payments calls. */
+  intentChanged(intentId: string): Promise<void>;
+  letters: Record<string, LetterWriter>;
+  chores: Chore[];
+}
+
+export const createBookings = (deps: BookingDeps): Bookings => ({
+  startPayment: startPayment(deps),
+  finishPayment: finishPayment(deps),
+  showByToken: showByToken(deps),
+  previewCancel: previewCancel(deps),
+  cancel: cancelBooking(deps),
+  addDetails: addDetails(deps),
+  calendar: calendarOf(deps),
+  async intentChanged(intentId) {
+    await confirmBooking(deps, intentId);
+  },
+  letters: bookingLetters(deps),
+  chores: [
+    { name: 'release lapsed holds', everySeconds: 15, run: () => releaseLapsedHolds(deps) },
+    { name: 'reconcile with the provider', everySeconds: 120, run: () => reconcile(deps) },
+  ],
+});

@@ -1,0 +1,25 @@
+import type { Letter } from '#platform/mail/letter';
+import type { Story } from './story.ts';
+
+/** To the customer, after a cancel. */
+export const bookingCanceled = (story: Story): Letter => {
+  const keptNothing = story.kept === '$0.00';
+  return {
+    subject: `Canceled: ${story.service} on ${story.day}`,
+    preview: `${story.refunded} goes back to your card.`,
+    heading: 'Your booking is canceled',
+    paragraphs: [
+      keptNothing
+        ? `${story.refunded} goes back to your card. Banks take five to ten days to show it.`
+        : `One hour (${story.kept}) is kept for ${story.cleanerFirstName}’s time. ${story.refunded} goes back to your ` +
+          'card. Banks take five to ten days to show it.',
+    ],
+    facts: [
+      ['Booking', story.reference],
+      ['Was for', `${story.day}, ${story.time}`],
+      ['Paid', story.total],
+      ['Refund', story.refunded],
+    ],
+    action: { label: 'Find another time', url: story.homeUrl },
+  };
+};

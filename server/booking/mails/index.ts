@@ -1,0 +1,34 @@
+import type { Letter } from '#platform/mail/letter';
+import type { LetterWriter } from '#platform/mail/post';
+import type { BookingDeps } from '../deps.ts';
+import { bookingCanceled } from './booking-canceled.ts';
+import { bookingConfirmed } from './booking-confirmed.ts';
+import { jobBooked } from './job-booked.ts';
+import { jobCanceled } from './job-canceled.ts';
+import { type Story, tellStory } from './story.ts';
+import { timeLost } from './time-lost.ts';
+
+/** The room's mails by kind. A confirmation of what was canceled meanwhile would be untrue and is not sent. */
+export function bookingLetters(deps: BookingDeps): Record<string, LetterWriter> {
+  const to =
+    (
+      whom: (story: Story) => string,
+      write: (story: Story) => Letter,
+      isTrue: (story: Story) => boolean,
+    ): LetterWriter =>
+    async (bookingId) => {
+      const story = await tellStory(deps, bookingId);
+      return story && isTrue(story) ? { name: whom(story), letter: write(story) } : null;
+    };
+  const customer = ({ booking }: Story) => booking.customer_name;
+  const cleaner = (story: Story) => story.cleaner.displayName;
+  const isScheduled = ({ booking }: Story) => booking.status === 'scheduled';
+  const always = () => true;
+  return {
+    'booking-confirmed': to(customer, bookingConfirmed, isScheduled),
+    'job-booked': to(cleaner, jobBooked, isScheduled),
+    'booking-canceled': to(customer, bookingCanceled, always),
+    'job-canceled': to(cleaner, jobCanceled, always),
+    'time-lost': to(customer, timeLost, always),
+  };
+}

@@ -1,0 +1,58 @@
+import { formatDollars, toDollars } from '#contract/money';
+import { dayLabel, momentLabel, rangeLabel, zoneLabel } from '#contract/time';
+import type { Contact } from '#server/cleaners';
+import { type Booking, findBooking, selectServiceName } from '../bookings.sql.ts';
+import { freeUntil } from '../cancellation-terms.ts';
+import type { BookingDeps } from '../deps.ts';
+
+/** Everything that a letter about a booking may tell, ready to be read. */
+export interface Story {
+  booking: Booking;
+  cleaner: Contact;
+  cleanerFirstName: string;
+  service: string;
+  /** "#BK-1042" */
+  reference: string;
+  day: string;
+  time: string;
+  total: string;
+  hourKept: string;
+  refunded: string;
+  kept: string;
+  freeUntil: string;
+  bookingUrl: string;
+  calendarUrl: string;
+  homeUrl: string;
+  supportEmail: string;
+}
+
+/** Null for a booking that does not exist. */
+export async function tellStory(deps: BookingDeps, bookingId: number): Promise<Story | null> {
+  const booking = await findBooking(deps.db, bookingId);
+  if (!booking) return null;
+  const cleaner = await deps.cleaners.contact(booking.cleaner_id);
+  const { name } = await selectServiceName(deps.db, booking.service_id);
+  const { paid, refunded } = await deps.payments.balance(deps.db, bookingId);
+  const token = booking.token_sealed ? deps.sealer.open(booking.token_sealed) : '';
+  const zone = cleaner.city.timeZone;
+  const start = booking.starts_at.getTime();
+  const dollars = (cents: number) => formatDollars(toDollars(cents));
+  return {
+    booking,
+    cleaner,
+    cleanerFirstName: cleaner.displayName.split(' ')[0] ?? cleaner.displayName,
+    service: name,
+    reference: `#BK-${booking.id}`,
+    day: dayLabel(start, zone),
+    time: `${rangeLabel(start, booking.ends_at.getTime(), zone)} ${zoneLabel(start, zone)}`,
+    total: dollars(booking.total_cents),
+    hourKept: dollars(booking.kept_hours * booking.hourly_cents),
+    refunded: dollars(refunded),
+    kept: dollars(paid - refunded),
+    freeUntil: momentLabel(freeUntil(booking).getTime(), zone),
+    bookingUrl: `${deps.publicOrigin}/booking/${token}`,
+    calendarUrl: `${deps.publicOrigin}/_api/bookings/calendar?token=${token}`,
+    homeUrl: deps.publicOrigin,
+    supportEmail: deps.supportEmail,
+  };
+}

@@ -1,0 +1,28 @@
+import { DAY } from '#contract/time';
+import { HttpError } from '#platform/errors';
+import { selectAwaitingPayment } from './bookings.sql.ts';
+import { confirmBooking } from './confirm-booking.ts';
+import type { BookingDeps } from './deps.ts';
+
+const BATCH = 200;
+// Longer than the provider goes on resending an event that it could not deliver.
+const LOOK_BACK = 4 * DAY;
+
+/**
+ * Background: compares what the provider says was paid with what was done about it, so that a webhook that never comes
+ * loses nothing.
+ */
+export async function reconcile(deps: BookingDeps): Promise<void> {
+  try {
+    for (const { intent_id } of await selectAwaitingPayment(deps.db, BATCH)) {
+      if (intent_id) await confirmBooking(deps, intent_id);
+    }
+    const since = new Date(deps.clock.now().getTime() - LOOK_BACK);
+    for await (const intent of deps.payments.intents.succeededSince(since)) {
+      if (!(await deps.payments.isKnown(intent.id))) await confirmBooking(deps, intent.id);
+    }
+  } catch (error) {
+    // The provider does not answer: the next round asks again.
+    if (!(error instanceof HttpError) && !deps.payments.isAway(error)) throw error;
+  }
+}

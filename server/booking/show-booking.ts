@@ -1,0 +1,55 @@
+import type { BookingByToken } from '#contract/booking';
+import type { Parsed, Reply } from '#contract/calls';
+import { toDollars } from '#contract/money';
+import type { Caller } from '#platform/http/caller';
+import { bookingOfLink } from './access.ts';
+import { type Booking, isReviewed, selectServiceName } from './bookings.sql.ts';
+import { freeUntil } from './cancellation-terms.ts';
+import type { BookingDeps } from './deps.ts';
+
+type Name = 'GET /_api/bookings/by-token';
+
+/** The booking of a link, without what the link's holder need not see: no email, phone or address of the customer. */
+export const showByToken =
+  (deps: BookingDeps) =>
+  async ({ token }: Parsed<Name>, caller: Caller): Promise<Reply<Name>> => ({
+    booking: await present(deps, await bookingOfLink(deps, token, caller)),
+  });
+
+async function present(deps: BookingDeps, booking: Booking): Promise<BookingByToken> {
+  const [cleaner, service, balance, rated] = await Promise.all([
+    deps.cleaners.contact(booking.cleaner_id),
+    selectServiceName(deps.db, booking.service_id),
+    deps.payments.balance(deps.db, booking.id),
+    isReviewed(deps.db, booking.id),
+  ]);
+  return {
+    id: booking.id,
+    status: booking.status,
+    totalAmount: toDollars(booking.total_cents),
+    refundedAmount: toDollars(balance.refunded),
+    cleaner: {
+      displayName: cleaner.displayName,
+      slug: cleaner.slug,
+      email: cleaner.email,
+      profilePhotoUrl: cleaner.photoUrl,
+      avatarUrl: cleaner.avatarUrl,
+      providesSupplies: cleaner.providesSupplies,
+    },
+    customer: { displayName: booking.customer_name },
+    service: { id: booking.service_id, name: service.name },
+    city: {
+      name: cleaner.city.name,
+      state: cleaner.city.state,
+      slug: cleaner.city.slug,
+      timeZone: cleaner.city.timeZone,
+    },
+    timeSlot: { startTime: booking.starts_at.toISOString(), endTime: booking.ends_at.toISOString() },
+    freeUntil: freeUntil(booking).toISOString(),
+    now: deps.clock.now().toISOString(),
+    canceledBy: booking.canceled_by,
+    rated,
+    reported: false,
+    detailsMissing: booking.address === null,
+  };
+}
