@@ -1,12 +1,12 @@
 import './styles/app.css';
 import besley from '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url';
 import publicSans from '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url';
-import { type DehydratedState, HydrationBoundary, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { PRODUCT } from '#contract/product';
 import type { Route } from './+types/root';
-import { ask, inBrowser, onServer, type PageData, pageClient } from './api/page-data.ts';
+import { ask, inBrowser, onServer } from './api/page-data.ts';
 import { isNotFound, PageError } from './layout/page-error.tsx';
 import { PageShell } from './layout/page-shell.tsx';
 import { Toasts } from './ui/toasts.tsx';
@@ -54,40 +54,20 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
-    <Providers>
+    <>
       <PageShell config={loaderData.config}>
         <Outlet />
       </PageShell>
-    </Providers>
+      <Toasts />
+    </>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<typeof loader>('root');
   return (
-    <Providers>
-      <PageShell config={root?.config}>
-        <PageError error={error} />
-      </PageShell>
-    </Providers>
+    <PageShell config={root?.config}>
+      <PageError error={error} />
+    </PageShell>
   );
-}
-
-function Providers({ children }: { children: ReactNode }) {
-  const [client] = useState(pageClient);
-  return (
-    <QueryClientProvider client={client}>
-      <HydrationBoundary state={useTravelledAnswers()}>{children}</HydrationBoundary>
-      <Toasts />
-    </QueryClientProvider>
-  );
-}
-
-/** The answers that came along with the page, from all the routes that make it up. */
-function useTravelledAnswers(): DehydratedState {
-  const matches = useMatches();
-  return useMemo(() => {
-    const states = matches.map((match) => (match.loaderData as PageData | undefined)?.queries);
-    return { mutations: [], queries: states.flatMap((state) => state?.queries ?? []) };
-  }, [matches]);
 }

@@ -1,6 +1,6 @@
 import type { Call, Name, Reply } from '#contract/calls';
 
-const OFFLINE = 'You seem to be offline. Please check your connection and try again.';
+export const OFFLINE = 'You seem to be offline. Please check your connection and try again.';
 
 /**
  * A call that was refused or did not arrive. `message` can be shown to people as it is; `status` is the http status,

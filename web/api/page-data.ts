@@ -1,20 +1,22 @@
 /**
- * How a page gets its data. A route states once what it needs:
+ * How a public page gets its data. A route says once what it needs and reads it as `loaderData`:
  *
  *     async function load(client: QueryClient, params: Params, url: URL) {
  *       const { cities } = await client.fetchQuery(ask('GET /_api/cities', {}));
- *       return { city: cities.find((city) => city.slug === params.city) };
+ *       return { cities };
  *     }
  *     export const loader = onServer(load);
  *     export const clientLoader = inBrowser(load);
  *
- * On the server the questions are answered in process and travel with the page; on later navigations the browser asks
- * over http what its cache lacks. Either way the page reads them with `useQuery(ask('GET /_api/cities', {}))`.
+ * For the first page the server answers in process, and the browser loads no query library at all; that comes with the
+ * first move to another page, together with a cache. Signed-in pages render in the browser alone and use `useQuery(ask(…))`
+ * inside `<WithQueries>`.
  */
-import { type DehydratedState, dehydrate, QueryClient, queryOptions } from '@tanstack/react-query';
-import { createContext, type Params, type RouterContextProvider } from 'react-router';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { createContext, data, type Params, type RouterContextProvider } from 'react-router';
 import type { Call, Request as Input, Name, Reply } from '#contract/calls';
-import { call } from './call.ts';
+import { ApiError, OFFLINE } from './call.ts';
+import { newClient } from './new-client.ts';
 
 /** The server's own way to answer a call, handed in with each request. */
 export const callContext = createContext<Call>();
@@ -26,34 +28,7 @@ const STALE_AFTER = 300_000;
 export const ask = <K extends Name>(name: K, input: Input<K>, staleTime = STALE_AFTER) =>
   queryOptions<Reply<K>>({ queryKey: [name, input], staleTime });
 
-/**
- * Specification section 9: no refetch on mount or window focus. Without `networkMode` a call made offline would wait
- * in silence instead of failing with a message.
- */
-const newClient = (via: Call) =>
-  new QueryClient({
-    defaultOptions: {
-      queries: {
-        queryFn: ({ queryKey: [name, input] }) => via(name as Name, input as never),
-        refetchOnMount: false,
-        refetchOnWindowFocus: false,
-        retry: false,
-        networkMode: 'always',
-      },
-      mutations: { networkMode: 'always' },
-    },
-  });
-
-/** The browser has one cache; on the server nothing is shared between requests. */
-const browserClient = typeof document === 'undefined' ? undefined : newClient(call);
-export const pageClient = () => browserClient ?? newClient(() => Promise.reject(new Error('asked outside a loader')));
-
 type Load<T> = (client: QueryClient, params: Params, url: URL) => Promise<T>;
-
-/** What a loader adds to its own facts: the answers its questions got. */
-export interface PageData {
-  queries?: DehydratedState;
-}
 
 export interface LoaderArgs {
   request: Request;
@@ -61,17 +36,29 @@ export interface LoaderArgs {
   context: Readonly<RouterContextProvider>;
 }
 
-/** First load, on the server: the answers travel with the page. */
+/** First page, on the server; a refused call becomes the page's own status, so that what is not there is a 404. */
 export const onServer =
   <T extends object>(load: Load<T>) =>
-  async ({ request, params, context }: LoaderArgs): Promise<T & PageData> => {
+  async ({ request, params, context }: LoaderArgs): Promise<T> => {
     const client = newClient(context.get(callContext));
-    const facts = await load(client, params, new URL(request.url));
-    return { ...facts, queries: dehydrate(client) };
+    return load(client, params, new URL(request.url)).catch((error) => {
+      throw hasStatus(error) ? data(error.message, { status: error.status }) : error;
+    });
   };
 
-/** Later navigations, in the browser: whatever the cache lacks, over http. */
+/** Later pages, in the browser: what the cache lacks, over http. */
 export const inBrowser =
   <T extends object>(load: Load<T>) =>
-  ({ request, params }: { request: Request; params: Params }): Promise<T & PageData> =>
-    load(pageClient(), params, new URL(request.url));
+  async ({ request, params }: Pick<LoaderArgs, 'request' | 'params'>): Promise<T> =>
+    load(await browserClient(), params, new URL(request.url));
+
+/** The browser's one cache, fetched when first needed. */
+export async function browserClient(): Promise<QueryClient> {
+  const loaded = await import('./browser-client.ts').catch(() => {
+    throw new ApiError(0, OFFLINE);
+  });
+  return loaded.browserClient;
+}
+
+const hasStatus = (error: unknown): error is Error & { status: number } =>
+  error instanceof Error && 'status' in error && typeof error.status === 'number';

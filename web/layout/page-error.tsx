@@ -13,7 +13,7 @@ export function PageError({ error }: { error: unknown }) {
   return (
     <div className="wrap page stack">
       <h1>An error occurred.</h1>
-      <p className="lead">{error instanceof ApiError ? error.message : 'Please try again in a moment.'}</p>
+      <p className="lead">{wordsOf(error)}</p>
       <div className="row">
         <ButtonLink variant="primary" to="." reloadDocument>
           Try again
@@ -24,4 +24,11 @@ export function PageError({ error }: { error: unknown }) {
       </div>
     </div>
   );
+}
+
+/** The words of a call that was refused, here or on the server; a fault of ours is nobody's business. */
+function wordsOf(error: unknown): string {
+  if (error instanceof ApiError) return error.message;
+  if (isRouteErrorResponse(error) && typeof error.data === 'string' && error.data) return error.data;
+  return 'Please try again in a moment.';
 }

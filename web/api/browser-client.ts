@@ -1,0 +1,5 @@
+import { call } from './call.ts';
+import { newClient } from './new-client.ts';
+
+/** One cache for the whole visit. Pages reach it through page-data.ts or `<WithQueries>`, never on the server. */
+export const browserClient = newClient(call);

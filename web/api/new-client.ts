@@ -1,0 +1,20 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { Call, Name } from '#contract/calls';
+
+/**
+ * A query client that answers contract calls. Specification section 9: no refetch on mount or window focus. Without
+ * `networkMode` a call made offline would wait in silence instead of failing with a message.
+ */
+export const newClient = (via: Call): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey: [name, input] }) => via(name as Name, input as never),
+        refetchOnMount: false,
+        refetchOnWindowFocus: false,
+        retry: false,
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
