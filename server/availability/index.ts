@@ -34,6 +34,8 @@ export interface Availability {
   lock(trx: Trx, slotId: number): Promise<LockedSlot | null>;
   /** Moves a locked slot; throws when it is not where it was thought to be. Public lists learn of it at commit. */
   move(trx: Trx, slotId: number, from: SlotStatus, to: SlotStatus): Promise<void>;
+  /** Makes slots four weeks ahead for every active cleaner. */
+  keepAhead(): Promise<void>;
   chores: Chore[];
 }
 
@@ -86,6 +88,7 @@ export function createAvailability(deps: {
       await announce(trx);
     },
 
+    keepAhead: () => topUp(deps),
     chores: [{ name: 'keep slots ahead', everySeconds: 600, run: () => topUp(deps) }],
   };
 }

@@ -42,6 +42,11 @@ export function openDatabase(config: pg.PoolConfig, onAnnounced: () => void = ()
   return { db, pool, transact: transactions(db, onAnnounced), close: () => pool.end() };
 }
 
+/** Throws when the database does not answer. */
+export async function ping(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
+}
+
 const announced = new WeakSet<Trx>();
 
 /** Tells every server process, at commit, that public data changed, so that caches are dropped. */

@@ -1,0 +1,55 @@
+/**
+ * What `npm start` runs: PostgreSQL, the stand-ins for Stripe and mail, the demo world and the server, behind one
+ * address of this machine.
+ */
+process.env.NODE_ENV = 'production'; // before React is loaded: its development build renders slower
+process.env.TZ = 'UTC';
+
+import { openDataDir, secretKeyOf } from './demo/config.ts';
+import { openFrontDoor } from './demo/front-door.ts';
+import { startDemo } from './demo/start.ts';
+import { build } from './scripts/build.ts';
+
+const started = performance.now();
+
+try {
+  const port = Number(process.env.PORT ?? 3000);
+  const dataDir = openDataDir(process.env.DATA_DIR ?? 'data');
+  const door = await openFrontDoor(port);
+  build();
+  const demo = await startDemo({
+    port,
+    dataDir,
+    door,
+    secretKey: secretKeyOf(dataDir),
+    databaseUrl: process.env.DATABASE_URL,
+    logLevel: process.env.LOG_LEVEL ?? 'warn',
+    say: (what) => console.log(what),
+  });
+  stopOnSignals(demo.stop);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`\nMarblestep is at http://localhost:${port} (ready in ${seconds} s)`);
+  console.log(`Test cards, the mailbox and the clock are at http://localhost:${port}/_sandbox`);
+  console.log('Payments and mail are stand-ins on this machine. Ctrl-C stops everything.');
+} catch (error) {
+  console.error(process.env.LOG_LEVEL === 'debug' ? error : (error as Error).message);
+  process.exit(1);
+}
+
+function stopOnSignals(stop: () => Promise<void>): void {
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (stopping) return; // Ctrl-C arrives twice: from the terminal and from npm.
+      stopping = true;
+      setTimeout(() => process.exit(1), 15_000).unref();
+      stop().then(
+        () => process.exit(0),
+        (error) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    });
+  }
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type pg from 'pg';
+import { DEMO_SUPPORT_EMAIL, PRODUCT } from '#contract/product';
+import type { Config } from '#platform/config';
+import type { Sandbox } from '../sandbox/index.ts';
+
+/** The folder for everything that a start leaves behind. Throws a sentence when it cannot be written. */
+export function openDataDir(folder: string): string {
+  const dataDir = path.resolve(folder);
+  try {
+    mkdirSync(path.join(dataDir, 'files'), { recursive: true });
+    writeFileSync(path.join(dataDir, '.writable'), '');
+  } catch (error) {
+    throw new Error(
+      `Cannot write to ${dataDir} (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to a folder that you may write to.`,
+    );
+  }
+  return dataDir;
+}
+
+/** A key of this data folder's own, made on first use. */
+export function secretKeyOf(dataDir: string): string {
+  const file = path.join(dataDir, 'secret-key');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
+  return readFileSync(file, 'utf8');
+}
+
+/** A connection string for a database behind a Unix socket. */
+export const urlOf = ({ user, host, port, database }: pg.PoolConfig): string =>
+  `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`;
+
+/** What production reads from its environment, with the stand-ins in the providers' places. */
+export function demoConfig(options: {
+  databaseUrl: string;
+  dataDir: string;
+  port: number;
+  secretKey: string;
+  sandbox: Sandbox;
+  logLevel: string;
+}): Config {
+  const { stripe, mail } = options.sandbox;
+  return {
+    databaseUrl: options.databaseUrl,
+    host: '127.0.0.1',
+    port: options.port,
+    publicOrigin: `http://localhost:${options.port}`,
+    trustedProxies: 0,
+    secretKey: options.secretKey,
+    stripe: {
+      secretKey: stripe.secretKey,
+      publishableKey: stripe.publishableKey,
+      webhookSecrets: [stripe.webhookSecret],
+      apiBase: stripe.apiBase,
+      script: stripe.scriptPath,
+    },
+    mail: { smtpUrl: mail.smtpUrl, from: `"${PRODUCT}" <${DEMO_SUPPORT_EMAIL}>` },
+    supportEmail: DEMO_SUPPORT_EMAIL,
+    filesDir: path.join(options.dataDir, 'files'),
+    sandbox: true,
+    logLevel: options.logLevel,
+  };
+}

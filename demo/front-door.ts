@@ -1,0 +1,52 @@
+import http from 'node:http';
+
+type Handler = (request: http.IncomingMessage, response: http.ServerResponse) => void;
+
+/** One address for the product and its sandbox. It is taken at once, and answers 503 until somebody is behind it. */
+export interface FrontDoor {
+  open(handler: Handler): void;
+  close(): Promise<void>;
+}
+
+/** Loopback only: in the sandbox anybody can be anybody. Throws a sentence when the port cannot be had. */
+export async function openFrontDoor(port: number): Promise<FrontDoor> {
+  let handler: Handler = (_request, response) => {
+    response.writeHead(503, { 'retry-after': '1', 'content-type': 'application/json' });
+    response.end(JSON.stringify({ error: 'Starting. Please try again in a moment.' }));
+  };
+  const servers = await Promise.all(
+    ['127.0.0.1', '::1'].map((host) => listen(host, port, (request, response) => handler(request, response))),
+  );
+  return {
+    open(next) {
+      handler = next;
+    },
+    async close() {
+      await Promise.all(servers.map((server) => server && close(server)));
+    },
+  };
+}
+
+/** Machines without IPv6 have no ::1; that is no fault. */
+async function listen(host: string, port: number, handler: Handler): Promise<http.Server | null> {
+  const server = http.createServer({ headersTimeout: 10_000, requestTimeout: 30_000, maxHeaderSize: 16_384 }, handler);
+  const refusal = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
+    server.once('error', resolve);
+    server.listen({ port, host, ipv6Only: host === '::1' }, () => resolve(null));
+  });
+  if (!refusal) return server;
+  if (refusal.code === 'EADDRNOTAVAIL' || refusal.code === 'EAFNOSUPPORT') return null;
+  if (refusal.code === 'EADDRINUSE') {
+    throw new Error(`Port ${port} is taken. Stop what uses it, or choose another: PORT=${port + 1} npm start`);
+  }
+  if (refusal.code === 'EACCES') throw new Error(`Port ${port} is not allowed. Choose another: PORT=3000 npm start`);
+  throw refusal;
+}
+
+function close(server: http.Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), 3000).unref();
+  });
+}

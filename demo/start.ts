@@ -1,0 +1,95 @@
+import { startEmbeddedPostgres } from '#platform/embedded-postgres';
+import { openFolder } from '#platform/files';
+import { createLog } from '#platform/log';
+import { createSealer } from '#platform/secrets';
+import { type Sandbox, startSandbox } from '../sandbox/index.ts';
+import { type RunningServer, startServer } from '../server/main.ts';
+import { PEOPLE_TO_SIGN_IN } from '../tests/world/people-to-sign-in.ts';
+import { seedWorld } from '../tests/world/seed.ts';
+import { chargeInSandbox } from './charge.ts';
+import { createMovableClock } from './clock.ts';
+import { demoConfig, urlOf } from './config.ts';
+import type { FrontDoor } from './front-door.ts';
+import { nextJobEnd } from './next-job.sql.ts';
+
+export interface DemoOptions {
+  port: number;
+  dataDir: string;
+  door: FrontDoor;
+  secretKey: string;
+  /** A PostgreSQL to use in place of the built-in one. */
+  databaseUrl: string | undefined;
+  logLevel: string;
+  say(what: string): void;
+}
+
+/** Starts everything behind the door; `stop` ends it in the opposite order. Throws a sentence when something is in the way. */
+export async function startDemo(options: DemoOptions): Promise<{ stop(): Promise<void> }> {
+  const { port, dataDir, door, say } = options;
+  const closing: (() => Promise<void>)[] = [() => door.close()];
+  const stop = async () => {
+    for (const close of closing.splice(0).reverse()) await close();
+  };
+  try {
+    const databaseUrl = options.databaseUrl ?? (await startDatabase(dataDir, closing, say));
+    let server: RunningServer | undefined;
+    const clock = createMovableClock(dataDir, async (now) => (server ? nextJobEnd(server.database.db, now) : null));
+
+    say('Starting the stand-ins for Stripe and mail ...');
+    const sandbox = await startSandbox({
+      database: { connectionString: databaseUrl },
+      publicOrigin: `http://localhost:${port}`,
+      clock,
+      webhookUrl: `http://127.0.0.1:${port}/_api/webhooks/stripe`,
+      people: PEOPLE_TO_SIGN_IN,
+      signInReady: false,
+    });
+    closing.push(() => sandbox.stop());
+
+    say('Bringing the database up to date ...');
+    const config = demoConfig({ ...options, databaseUrl, sandbox });
+    const running = await startServer({ config, clock, log: createLog(options.logLevel) });
+    server = running;
+    closing.push(() => running.stop());
+
+    say('Filling in the demo world ...');
+    const keepAhead = () => running.rooms.availability.keepAhead();
+    await seedWorld({
+      db: running.database.db,
+      transact: running.database.transact,
+      files: openFolder(config.filesDir),
+      clock,
+      sealer: createSealer(config.secretKey),
+      topUp: keepAhead,
+      charge: chargeInSandbox(config.stripe),
+    });
+    await keepAhead();
+    clock.onMoved(() => running.chores.runAll());
+    door.open((request, response) => void answer(sandbox, running, request, response));
+    return { stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startDatabase(
+  dataDir: string,
+  closing: (() => Promise<void>)[],
+  say: (what: string) => void,
+): Promise<string> {
+  say('Starting PostgreSQL ...');
+  const postgres = await startEmbeddedPostgres(`${dataDir}/postgres`);
+  closing.push(() => postgres.stop());
+  return urlOf(postgres.config);
+}
+
+type Request = Parameters<Sandbox['handle']>[0];
+type Response = Parameters<Sandbox['handle']>[1];
+
+/** In process: the server is asked without another hop over the network. */
+async function answer(sandbox: Sandbox, server: RunningServer, request: Request, response: Response): Promise<void> {
+  if (!request.url?.startsWith('/_sandbox') || !(await sandbox.handle(request, response))) {
+    server.http.routing(request, response);
+  }
+}

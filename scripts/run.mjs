@@ -1,0 +1,60 @@
+// `npm start`, `npm test` and the other commands begin here, on whatever Node (20 or newer) the machine has: install what
+// the lock says when that is not there, then hand over to the Node that the project pins.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const TASKS = { start: 'demo.ts', test: 'scripts/check.ts', 'seed:large': 'scripts/seed-large.ts' };
+const PINNED_MAJOR = 24;
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+process.chdir(root);
+const task = TASKS[process.argv[2]];
+if (!task) fail(`Usage: node scripts/run.mjs ${Object.keys(TASKS).join(' | ')}`);
+
+install();
+await handOver();
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+/** `npm ci`, once for each state of the lock. Run by npm's own Node: the pinned one is about to be replaced. */
+function install() {
+  const stamp = 'node_modules/.installed';
+  const lock = readFileSync('package-lock.json');
+  const wanted = createHash('sha256').update(lock).update(`${process.platform} ${process.arch}`).digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  try {
+    accessSync(existsSync('node_modules') ? 'node_modules' : root, constants.W_OK);
+  } catch {
+    fail(`Cannot write to ${root}: packages are installed there. Clone the project into a folder that is yours.`);
+  }
+  console.log('Installing packages (about a minute the first time) ...');
+  rmSync(stamp, { force: true });
+  const npm = process.env.npm_execpath;
+  const [command, ...args] = npm ? [process.env.npm_node_execpath ?? process.execPath, npm] : ['npm'];
+  const { status } = spawnSync(command, [...args, 'ci', '--include=dev', '--include=optional'], {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: '' },
+  });
+  if (status !== 0) fail('The packages could not be installed; the reason stands above.');
+  writeFileSync(stamp, wanted);
+}
+
+async function handOver() {
+  const rest = process.argv.slice(3);
+  if (Number(process.versions.node.split('.')[0]) >= PINNED_MAJOR) {
+    process.argv.splice(1, 2, root + task);
+    await import(pathToFileURL(root + task).href);
+    return;
+  }
+  const pinned = `${root}node_modules/.bin/node`;
+  if (!existsSync(pinned)) fail(`Please use Node ${PINNED_MAJOR}: there is no built-in one for this machine.`);
+  const child = spawn(pinned, [task, ...rest], { stdio: 'inherit' });
+  // Ctrl-C reaches the child by itself (same terminal); a signal sent to this process alone does not.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
+}

@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify';
+import { type Call, calls, type Name, type RenderPage } from '#contract/calls';
+import { policy } from '#contract/policy';
+import { ByteCache } from '#platform/byte-cache';
+import type { Config } from '#platform/config';
+import type { Asset } from '#platform/http/assets';
+import { nobody } from '#platform/http/caller';
+import type { Compressed } from '#platform/http/compressed';
+import type { Page } from '#platform/http/page';
+import { parseInput } from '#platform/http/read-input';
+import type { Handler, Routes } from '#platform/http/routes';
+import { serveCalls } from '#platform/http/serve-calls';
+import { servePages } from '#platform/http/serve-pages';
+import { createHttpServer } from '#platform/http/server';
+import type { Logger } from '#platform/log';
+import { systemRoutes } from '#platform/system-routes';
+import type { Throttle } from '#platform/throttle';
+import { availabilityRoutes } from './availability/routes.ts';
+import { bookingRoutes } from './booking/routes.ts';
+import { catalogRoutes } from './catalog/routes.ts';
+import { cleanersRoutes } from './cleaners/routes.ts';
+import { paymentsRoutes } from './payments/routes.ts';
+import type { Rooms } from './rooms.ts';
+
+/** Calls that answer everybody alike. */
+const PUBLIC_CALLS = [
+  'GET /_api/cities',
+  'GET /_api/services',
+  'GET /_api/cleaners',
+  'GET /_api/cleaners/by-slug',
+  'GET /_api/time-slots',
+] as const satisfies Name[];
+
+export interface AppOptions {
+  config: Config;
+  log: Logger;
+  rooms: Rooms;
+  isReady(): Promise<boolean>;
+  postThrottle: Throttle;
+  /** The web build; without it only calls are answered. */
+  web?: { render: RenderPage; assets: ReadonlyMap<string, Asset> } | undefined;
+}
+
+export interface App {
+  http: FastifyInstance;
+  /** Public data changed: pages and lists made before now are served no more. */
+  dropCaches(): void;
+}
+
+/** The http handler without listening. */
+export function buildApp({ config, log, rooms, isReady, postThrottle, web }: AppOptions): App {
+  const routes: Routes = {
+    ...catalogRoutes(rooms.catalog),
+    ...cleanersRoutes(rooms.cleaners),
+    ...availabilityRoutes(rooms.availability),
+    ...paymentsRoutes(rooms.payments),
+    ...bookingRoutes(rooms.bookings),
+    ...systemRoutes({ config, log, isReady }),
+  };
+  const lists = new ByteCache<Compressed>();
+  const pages = new ByteCache<Page>();
+  const http = createHttpServer({ publicOrigin: config.publicOrigin, trustedProxies: config.trustedProxies, log });
+  serveCalls(http, routes, {
+    publicOrigin: config.publicOrigin,
+    publicCalls: PUBLIC_CALLS,
+    cache: lists,
+    beforePost: postThrottle,
+  });
+  if (web) servePages(http, { publicOrigin: config.publicOrigin, cache: pages, call: callInside(routes), ...web });
+  return {
+    http,
+    dropCaches() {
+      lists.drop();
+      pages.drop();
+    },
+  };
+}
+
+/** How many state-changing calls one address may make in a minute. */
+export const postLimit = (sandbox: boolean): number =>
+  policy.lookups.postsAMinute * (sandbox ? policy.sandboxAddressFactor : 1);
+
+/** The same call that a browser makes over http, made here without it, for a page that is rendered for everybody. */
+function callInside(routes: Routes): Call {
+  return (name, input) => {
+    const { request } = calls[name];
+    const handler = routes[name] as unknown as Handler<typeof name>;
+    const parsed = request === 'signed' ? input : parseInput(request, asQuery(input as object));
+    return handler(parsed as never, nobody) as never;
+  };
+}
+
+/** Over http numbers of a query are strings. */
+const asQuery = (input: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(input).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+  );

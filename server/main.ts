@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import { listenForChanges } from '#platform/changes';
+import { type RunningChores, startChores } from '#platform/chores.sql';
+import { type Clock, systemClock } from '#platform/clock';
+import type { Config } from '#platform/config';
+import { type Database, openDatabase, ping } from '#platform/database';
+import { openFolder } from '#platform/files';
+import { createLog, type Logger } from '#platform/log';
+import { createMailer } from '#platform/mail/mailer';
+import { mailWorker } from '#platform/mail/post';
+import { openOutbox } from '#platform/outbox';
+import { createThrottle } from '#platform/throttle';
+import { buildApp, postLimit } from './app.ts';
+import { loadWeb } from './load-web.ts';
+import { openRooms, type Rooms } from './rooms.ts';
+import { isMigrated, migrate } from './schema/migrations.ts';
+
+export interface ServerOptions {
+  config: Config;
+  clock?: Clock;
+  log?: Logger;
+  /** False for calls alone, without the web build. */
+  web?: boolean;
+}
+
+export interface RunningServer {
+  /** Ready, but not listening: give its handler requests, or let it listen. */
+  http: FastifyInstance;
+  rooms: Rooms;
+  database: Database;
+  chores: RunningChores;
+  /** In-flight requests finish, then everything closes. */
+  stop(): Promise<void>;
+}
+
+/** The only file that knows every room: config → database → rooms → http and background work. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { config, clock = systemClock, log = createLog(config.logLevel) } = options;
+  let dropCaches = () => {};
+  const connection = { connectionString: config.databaseUrl };
+  const database = openDatabase(connection, () => dropCaches());
+  const { db, pool } = database;
+  await migrate(db);
+
+  const outbox = await openOutbox(connection, log);
+  const files = openFolder(config.filesDir);
+  const rooms = openRooms({ config, clock, log, database, outbox, files });
+  const mailer = createMailer({
+    smtpUrl: config.mail.smtpUrl,
+    from: config.mail.from,
+    domain: new URL(config.publicOrigin).hostname,
+  });
+  await outbox.work([
+    mailWorker(db, clock, mailer, rooms.bookings.letters),
+    ...rooms.payments.workers({ intentChanged: (intentId) => rooms.bookings.intentChanged(intentId) }),
+  ]);
+
+  const app = buildApp({
+    config,
+    log,
+    rooms,
+    postThrottle: createThrottle(pool, 'post', postLimit(config.sandbox), 60),
+    isReady: async () => {
+      await ping(db);
+      return outbox.isUp() && (await isMigrated(db));
+    },
+    web: options.web === false ? undefined : await loadWeb(),
+  });
+  dropCaches = app.dropCaches;
+  const changes = await listenForChanges(connection, app.dropCaches);
+  await app.http.ready();
+  const work = [...rooms.availability.chores, ...rooms.payments.chores, ...rooms.bookings.chores];
+  const chores = startChores(db, work, log);
+
+  return {
+    http: app.http,
+    rooms,
+    database,
+    chores,
+    async stop() {
+      await app.http.close();
+      await chores.stop();
+      await outbox.stop();
+      await changes.stop();
+      mailer.close();
+      await database.close();
+    },
+  };
+}

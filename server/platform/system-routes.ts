@@ -1,0 +1,41 @@
+import type { systemCalls } from '#contract/system';
+import type { Config } from './config.ts';
+import { HttpError } from './errors.ts';
+import { openApi } from './http/openapi.ts';
+import type { Routes } from './http/routes.ts';
+import type { Logger } from './log.ts';
+
+type Names = Exclude<keyof typeof systemCalls, 'POST /_api/webhooks/stripe'>;
+
+interface SystemDeps {
+  config: Config;
+  log: Logger;
+  /** Whether the database and the outbox answer. */
+  isReady(): Promise<boolean>;
+}
+
+const LONGEST_REPORT = 4000;
+
+/** What a deployment says of itself; violations that browsers report are logged. */
+export function systemRoutes({ config, log, isReady }: SystemDeps): Routes<Names> {
+  const document = openApi(config.publicOrigin);
+  return {
+    'GET /_api/config': async () => ({
+      stripePublishableKey: config.stripe.publishableKey,
+      stripeScript: config.stripe.script,
+      sandbox: config.sandbox,
+      supportEmail: config.supportEmail,
+      publicOrigin: config.publicOrigin,
+    }),
+    'GET /_api/health': async () => ({ status: 'ok' }),
+    'GET /_api/ready': async () => {
+      if (!(await isReady())) throw new HttpError(503, 'Not ready', 5);
+      return { status: 'ready' };
+    },
+    'GET /_api/openapi.json': async () => document,
+    'POST /_api/csp-report': async (report) => {
+      log.warn({ report: JSON.stringify(report).slice(0, LONGEST_REPORT) }, 'content security policy violated');
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{contract,server,sandbox,web,demo}/**/*.test.ts', 'tests/{world,architecture,faults}/**/*.test.ts'],
+    globalSetup: ['tests/postgres.setup.ts'],
+    pool: 'threads',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    env: { TZ: 'UTC', LOG_LEVEL: 'silent' },
+  },
+});
