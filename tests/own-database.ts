@@ -4,18 +4,23 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The run's PostgreSQL; databases named `empty` and `world` are its templates. */
+    /** The run's PostgreSQL. */
     postgres: pg.PoolConfig;
+    /** Sets the names of this run's databases apart from those of other runs on the same server; may be empty. */
+    databaseSuffix: string;
+    /** Folder with the photos of the world's cleaners. */
+    worldFiles: string;
   }
 }
 
 /** A fresh database for one test file: a copy of the demo world, or with nothing but the schema. */
 export async function ownDatabase(template: 'world' | 'empty' = 'world'): Promise<{ config: pg.PoolConfig }> {
   const server = inject('postgres');
-  const name = `t_${randomBytes(6).toString('hex')}`;
+  const suffix = inject('databaseSuffix');
+  const name = `t_${randomBytes(6).toString('hex')}${suffix}`;
   const admin = new pg.Client(server as pg.ClientConfig);
   await admin.connect();
-  await admin.query(`create database ${name} template ${template} strategy file_copy`);
+  await admin.query(`create database ${name} template ${template}${suffix} strategy file_copy`);
   await admin.end();
   return { config: { ...server, database: name } };
 }

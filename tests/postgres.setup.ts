@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { systemClock } from '#platform/clock';
+import { openDatabase } from '#platform/database';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres';
+import { openFolder } from '#platform/files';
+import { createLog } from '#platform/log';
+import { openOutbox } from '#platform/outbox';
+import { createSealer } from '#platform/secrets';
+import { createAvailability } from '#server/availability';
+import { createCleaners } from '#server/cleaners';
+import { migrate } from '../server/schema/migrations.ts';
+import { WORLD_SECRET_KEY } from './world/secret-key.ts';
+import { seedWorld } from './world/seed.ts';
+
+/**
+ * One PostgreSQL for the whole run, with two databases to copy from: `empty` (the schema, nothing else) and `world`
+ * (the demo world). `DATABASE_URL` names a server to use in place of the built-in one.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'marblestep-'));
+  // Started as root, the database runs as another user, who has to get in.
+  await chmod(folder, 0o711);
+  const worldFiles = path.join(folder, 'files');
+  const url = process.env.DATABASE_URL;
+  const server = url ? { config: configOf(url), stop: async () => {} } : await startForgetful(folder);
+  const suffix = url ? `_${randomBytes(4).toString('hex')}` : '';
+
+  await createDatabase(server.config, `empty${suffix}`);
+  await fillEmpty({ ...server.config, database: `empty${suffix}` });
+  await createDatabase(server.config, `world${suffix}`, `empty${suffix}`);
+  await fillWorld({ ...server.config, database: `world${suffix}` }, worldFiles);
+  project.provide('postgres', server.config);
+  project.provide('databaseSuffix', suffix);
+  project.provide('worldFiles', worldFiles);
+
+  return async () => {
+    if (url) await dropDatabases(server.config, suffix);
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+/** Nothing here has to outlive the run, so nothing waits for the disk. */
+const startForgetful = (folder: string): Promise<EmbeddedPostgres> =>
+  startEmbeddedPostgres(path.join(folder, 'postgres'), [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'max_connections=200',
+  ]);
+
+/** In parts: beside a connection string, another database's name would have no effect. */
+function configOf(url: string): pg.PoolConfig {
+  const { host, port, user, password, database, ssl } = new pg.Client({ connectionString: url });
+  return {
+    host,
+    port,
+    ssl,
+    ...(user === undefined ? {} : { user }),
+    ...(database === undefined ? {} : { database }),
+    ...(typeof password === 'string' ? { password } : {}),
+  };
+}
+
+async function asAdmin<T>(config: pg.PoolConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(config as pg.ClientConfig);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const createDatabase = (config: pg.PoolConfig, name: string, template = 'template0') =>
+  asAdmin(config, (client) => client.query(`create database ${name} template ${template} strategy file_copy`));
+
+async function fillEmpty(config: pg.PoolConfig): Promise<void> {
+  const database = openDatabase(config);
+  await migrate(database.db);
+  await database.close();
+  const outbox = await openOutbox(config, createLog('silent'));
+  await outbox.stop();
+}
+
+async function fillWorld(config: pg.PoolConfig, filesDir: string): Promise<void> {
+  const { db, transact, close } = openDatabase(config);
+  const files = openFolder(filesDir);
+  const clock = systemClock;
+  const availability = createAvailability({ db, transact, clock, cleaners: createCleaners({ db, files }) });
+  const sealer = createSealer(WORLD_SECRET_KEY);
+  await seedWorld({ db, transact, files, clock, sealer, topUp: () => availability.keepAhead() });
+  await close();
+}
+
+/** This run's databases, also those of tests that were killed. */
+const dropDatabases = (config: pg.PoolConfig, suffix: string) =>
+  asAdmin(config, async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where right(datname, length($1)) = $1',
+      [suffix],
+    );
+    for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+  });

@@ -1,0 +1,112 @@
+import { priceCents, toCents } from '#contract/money';
+import { policy } from '#contract/policy';
+import { type Slot, slotsBetween } from '#contract/slots';
+import { addDays, dateIn, HOUR, MINUTE } from '#contract/time';
+import { BOOKINGS, type WorldBooking } from './bookings.ts';
+import { slugOf, type WorldCleaner } from './cleaner.ts';
+import { ALL_CLEANERS, cleanerBySlug } from './cleaners.ts';
+import { CITIES } from './places.ts';
+import { REVIEWS, type WorldReview } from './reviews.ts';
+import { SERVICES } from './services.ts';
+
+/** A booking with its place in time and its sums. Instants are epoch milliseconds, amounts cents. */
+export interface PlannedBooking extends WorldBooking {
+  id: number;
+  start: number;
+  end: number;
+  hours: number;
+  hourlyCents: number;
+  totalCents: number;
+  /** Goes back to the customer. */
+  refundCents: number;
+  bookedAt: number;
+  /** When the outcome came about; null while the job is still to come. */
+  endedAt: number | null;
+  review: { stars: number; comment: string | null; at: number } | null;
+}
+
+/** Weeks of which the world remembers the slots. */
+const WEEKS_BACK = 12;
+const FIRST_ID = 1001;
+const NOTICE = policy.slots.noticeMinutes * MINUTE;
+/** A job counts as past once this has gone by, so that everything that follows it the same evening is past as well. */
+const SETTLED = 6 * HOUR;
+
+/** A cleaner's slots from the schedule: past ones that are over, latest first, and those to come, soonest first. */
+export function slotsAround(cleaner: WorldCleaner, now: number): { past: Slot[]; coming: Slot[] } {
+  const { timeZone } = CITIES.find(({ slug }) => slug === cleaner.city)!;
+  const today = dateIn(now, timeZone);
+  const days = 7 * (WEEKS_BACK + policy.slots.weeksAhead) + 1;
+  const slots = slotsBetween(cleaner.week, [], addDays(today, -7 * WEEKS_BACK), days, timeZone);
+  return {
+    past: slots.filter(({ start }) => start <= now).reverse(),
+    coming: slots.filter(({ start }) => start > now),
+  };
+}
+
+/** Every booking of the world as it stands at `now`, in the order of their ids. Ids and sums are the same at any hour. */
+export function planBookings(now: number): PlannedBooking[] {
+  const around = new Map(ALL_CLEANERS.map((cleaner) => [slugOf(cleaner.name), slotsAround(cleaner, now)]));
+  return [...REVIEWS.map(asBooking), ...BOOKINGS].map((booking, index) => {
+    const { past, coming } = around.get(booking.cleaner)!;
+    const over = past.filter(({ end }) => end <= now - SETTLED);
+    const bookable = coming.filter(({ start }) => start > now + NOTICE + HOUR);
+    const slot = booking.slot < 0 ? over[-booking.slot - 1] : bookable[booking.slot - 1];
+    if (!slot) throw new RangeError(`${booking.cleaner} has no slot ${booking.slot}.`);
+    return plan(booking, FIRST_ID + index, slot, now);
+  });
+}
+
+type Rated = WorldBooking & { review?: WorldReview };
+
+const asBooking = (review: WorldReview): Rated => ({
+  cleaner: review.cleaner,
+  slot: -review.slotsAgo,
+  customer: review.customer,
+  service: review.service,
+  outcome: { state: 'completed' },
+  bookedHoursBack: 72,
+  review,
+});
+
+function plan(booking: Rated, id: number, { start, end }: Slot, now: number): PlannedBooking {
+  const { surchargeCents } = SERVICES.find(({ slug }) => slug === booking.service)!;
+  const rateCents = toCents(cleanerBySlug(booking.cleaner).rate);
+  const hours = Math.round((end - start) / HOUR);
+  const bookedAt = Math.min(start, now) - booking.bookedHoursBack * HOUR;
+  const endedAt = endOf(booking, { start, end }, now);
+  const planned = {
+    ...booking,
+    id,
+    start,
+    end,
+    hours,
+    hourlyCents: rateCents + surchargeCents,
+    totalCents: priceCents(hours, rateCents, surchargeCents),
+    bookedAt,
+    endedAt,
+    review: booking.review
+      ? { stars: booking.review.stars, comment: booking.review.comment, at: end + 5 * HOUR }
+      : null,
+  };
+  return { ...planned, refundCents: refundOf(planned) };
+}
+
+function endOf({ outcome }: WorldBooking, { start, end }: Slot, now: number): number | null {
+  if (outcome.state === 'completed') return end + 5 * MINUTE;
+  if (outcome.state === 'no_show') return start + 35 * MINUTE;
+  if (outcome.state === 'canceled') return Math.min(start, now) - outcome.hoursBack * HOUR;
+  return null;
+}
+
+/** What goes back (decision: a booking and its money): all of it, or all but one hour when the customer is too late. */
+function refundOf(booking: Omit<PlannedBooking, 'refundCents'>): number {
+  const { outcome, start, bookedAt, endedAt, totalCents, hourlyCents } = booking;
+  const late = totalCents - policy.cancel.keptHours * hourlyCents;
+  if (outcome.state === 'no_show') return late;
+  if (outcome.state !== 'canceled' || endedAt === null) return 0;
+  if (outcome.by !== 'customer') return totalCents;
+  const { freeHoursBefore, graceMinutes } = policy.cancel;
+  const freeUntil = Math.max(start - freeHoursBefore * HOUR, bookedAt + graceMinutes * MINUTE);
+  return endedAt <= Math.min(freeUntil, start) ? totalCents : late;
+}

@@ -1,0 +1,208 @@
+import type { CustomerKey } from './customers.ts';
+import type { ServiceSlug } from './services.ts';
+
+/** A finished job and what was said about it. `slotsAgo`: which of the cleaner's past slots it was, 1 the latest. */
+export interface WorldReview {
+  cleaner: string;
+  slotsAgo: number;
+  customer: CustomerKey;
+  service: ServiceSlug;
+  stars: 1 | 2 | 3 | 4 | 5;
+  comment: string | null;
+}
+
+/** Oldest first within each cleaner. */
+export const REVIEWS: readonly WorldReview[] = [
+  {
+    cleaner: 'denise-whitfield',
+    slotsAgo: 41,
+    customer: 'joe',
+    service: 'standard',
+    stars: 5,
+    comment: 'Steady, kind, on time. The steps really were white.',
+  },
+  {
+    cleaner: 'denise-whitfield',
+    slotsAgo: 22,
+    customer: 'ruth',
+    service: 'eco',
+    stars: 4,
+    comment: 'Lovely work. She ran ten minutes over and would not hear of being paid for it.',
+  },
+  {
+    cleaner: 'denise-whitfield',
+    slotsAgo: 9,
+    customer: 'priya',
+    service: 'deep',
+    stars: 5,
+    comment: 'She found the mop bucket my landlord hid and had the whole first floor done before lunch.',
+  },
+  {
+    cleaner: 'marisol-reyes',
+    slotsAgo: 30,
+    customer: 'kims',
+    service: 'airbnb',
+    stars: 5,
+    comment: 'Our guests asked who made the beds. Now we ask for her by name.',
+  },
+  {
+    cleaner: 'marisol-reyes',
+    slotsAgo: 12,
+    customer: 'tyrell',
+    service: 'standard',
+    stars: 4,
+    comment: 'Quick and friendly. Missed the top of the fridge, came back for it without being asked twice.',
+  },
+  {
+    cleaner: 'terrence-boone',
+    slotsAgo: 35,
+    customer: 'ben',
+    service: 'post-construction',
+    stars: 5,
+    comment: 'We had plaster dust in places I did not know we had. It is gone.',
+  },
+  {
+    cleaner: 'terrence-boone',
+    slotsAgo: 18,
+    customer: 'joe',
+    service: 'move',
+    stars: 5,
+    comment: 'Got the whole deposit back. The landlord took a picture of the oven.',
+  },
+  {
+    cleaner: 'terrence-boone',
+    slotsAgo: 7,
+    customer: 'anika',
+    service: 'standard',
+    stars: 5,
+    comment: 'Left a note about the drip under the sink. He was right about the washer.',
+  },
+  {
+    cleaner: 'linh-tran',
+    slotsAgo: 20,
+    customer: 'jordan',
+    service: 'deep',
+    stars: 5,
+    comment: 'The wine stain from New Year’s is a memory. So is the one we never told anybody about.',
+  },
+  {
+    cleaner: 'linh-tran',
+    slotsAgo: 6,
+    customer: 'ruth',
+    service: 'standard',
+    stars: 5,
+    comment: 'Did not move a single one of my papers and still got the desk clean. How?',
+  },
+  {
+    cleaner: 'walt-kowalczyk',
+    slotsAgo: 16,
+    customer: 'nora',
+    service: 'deep',
+    stars: 5,
+    comment: 'Every switch plate. Every door frame. He does hum, and I have decided I like it.',
+  },
+  {
+    cleaner: 'walt-kowalczyk',
+    slotsAgo: 8,
+    customer: 'tyrell',
+    service: 'standard',
+    stars: 4,
+    comment: 'Slow but thorough, which is what it says on his page.',
+  },
+  {
+    cleaner: 'imani-brooks',
+    slotsAgo: 14,
+    customer: 'anika',
+    service: 'eco',
+    stars: 5,
+    comment: 'No perfume, no fuss, and the cat has a new favorite person.',
+  },
+  {
+    cleaner: 'imani-brooks',
+    slotsAgo: 5,
+    customer: 'jordan',
+    service: 'standard',
+    stars: 5,
+    comment: 'Turned my plants so they all face the window. Nobody asked her to. Perfect.',
+  },
+  {
+    cleaner: 'sean-gallagher',
+    slotsAgo: 11,
+    customer: 'nora',
+    service: 'deep',
+    stars: 5,
+    comment: 'I can see through the oven door again. The list on the counter was a nice touch.',
+  },
+  {
+    cleaner: 'beth-sauer',
+    slotsAgo: 9,
+    customer: 'joe',
+    service: 'deep',
+    stars: 5,
+    comment: 'Worth every dollar. She knew what soapstone wants, and I only knew I had spilled oil on it.',
+  },
+  {
+    cleaner: 'dwayne-carter',
+    slotsAgo: 13,
+    customer: 'ben',
+    service: 'standard',
+    stars: 4,
+    comment: 'Came after dinner, gone by ten, never woke the baby.',
+  },
+  {
+    cleaner: 'gloria-simmons',
+    slotsAgo: 15,
+    customer: 'omar',
+    service: 'standard',
+    stars: 5,
+    comment: 'Two hours on the dot. She played one song on our piano on the way out.',
+  },
+  {
+    cleaner: 'priya-raman',
+    slotsAgo: 8,
+    customer: 'priya',
+    service: 'eco',
+    stars: 5,
+    comment: 'First clean in years after which nobody in this house sneezed.',
+  },
+  {
+    cleaner: 'grace-nguyen',
+    slotsAgo: 6,
+    customer: 'kims',
+    service: 'standard',
+    stars: 5,
+    comment: 'Her first job here, and you would not know it.',
+  },
+  {
+    cleaner: 'renee-baptiste',
+    slotsAgo: 10,
+    customer: 'hector',
+    service: 'deep',
+    stars: 5,
+    comment: 'The terrazzo has a pattern! Eleven years and I had no idea.',
+  },
+  {
+    cleaner: 'yolanda-pierre',
+    slotsAgo: 14,
+    customer: 'hector',
+    service: 'airbnb',
+    stars: 5,
+    comment: 'Photos of every room at 3:40, guests at 4:00. I slept fine.',
+  },
+  {
+    cleaner: 'carlos-mendoza',
+    slotsAgo: 12,
+    customer: 'wendy',
+    service: 'standard',
+    stars: 5,
+    comment: 'Started with the garage bathroom because I said I dreaded it. Respect.',
+  },
+  {
+    cleaner: 'mei-chen',
+    slotsAgo: 7,
+    customer: 'wendy',
+    service: 'standard',
+    stars: 4,
+    comment: null,
+  },
+];

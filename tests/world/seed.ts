@@ -1,0 +1,37 @@
+import type { Clock } from '#platform/clock';
+import type { Db, Transact } from '#platform/database';
+import type { Files } from '#platform/files';
+import type { Sealer } from '#platform/secrets';
+import { inventedProvider, type WorldProvider } from './provider.ts';
+import { payBookings, seedBookings } from './seed-bookings.ts';
+import { seedPeople } from './seed-people.ts';
+import { seedPlaces } from './seed-places.ts';
+
+export interface SeedOptions extends Partial<WorldProvider> {
+  db: Db;
+  transact: Transact;
+  files: Files;
+  clock: Clock;
+  /** Seals the bookings' links: with the key of the server that will show them. */
+  sealer: Sealer;
+  /** Makes the coming slots of every active cleaner from their schedule: availability's own work. */
+  topUp: () => Promise<void>;
+}
+
+/**
+ * Fills an empty, migrated database with the demo world. What is there already is left alone: the people, their slots
+ * and the bookings come one after the other, each whole or not at all, so a start that was killed is completed by the
+ * next one.
+ */
+export async function seedWorld(options: SeedOptions): Promise<void> {
+  const { db, transact, files, clock, sealer, topUp } = options;
+  const now = clock.now();
+  if (!(await db.selectFrom('cities').select('id').limit(1).executeTakeFirst())) {
+    await transact(async (trx) => seedPeople(trx, files, await seedPlaces(trx), now));
+  }
+  if (await db.selectFrom('bookings').select('id').limit(1).executeTakeFirst()) return;
+  await topUp();
+  const { charge, refund } = { ...inventedProvider, ...options };
+  const bookings = await payBookings(now.getTime(), { charge, refund });
+  await transact((trx) => seedBookings(trx, bookings, sealer, now.getTime()));
+}
