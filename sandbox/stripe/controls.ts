@@ -92,7 +92,7 @@ export class StripeControls {
         currency: 'usd',
         confirm: 'true',
         payment_method: 'pm_card_visa',
-        payment_method_types: ['card'],
+        allowed_payment_method_types: ['card'],
         metadata: payment.metadata ?? {},
       }),
     );

@@ -19,6 +19,7 @@ const confirmation = {
 
 const creation = {
   ...confirmation,
+  allowed_payment_method_types: listOf(required(oneOf('card'))),
   amount: required(integer),
   currency: required(oneOf('usd')),
   automatic_payment_methods: group({ enabled: required(flag), allow_redirects: oneOf('always', 'never') }),
@@ -26,7 +27,6 @@ const creation = {
   confirm: flag,
   description: text,
   metadata,
-  payment_method_types: listOf(required(oneOf('card'))),
   statement_descriptor_suffix: text,
   transfer_group: text,
 };
@@ -52,9 +52,9 @@ export function intentById(world: World, id: string, param?: string): Intent {
 export function createPaymentIntent(world: World, form: Form): Intent {
   const given = read(form, creation);
   checkAmount(given.amount);
-  if (given.automatic_payment_methods && given.payment_method_types) {
+  if (given.automatic_payment_methods && given.allowed_payment_method_types) {
     throw invalidRequest(
-      'You may only specify one of these parameters: automatic_payment_methods, payment_method_types.',
+      'You may only specify one of these parameters: allowed_payment_method_types, automatic_payment_methods.',
     );
   }
   const paymentMethod = given.payment_method ? paymentMethodOfToken(world, given.payment_method).id : null;
@@ -159,14 +159,14 @@ function blankIntent(world: World, given: Read<typeof creation>): Intent {
   return {
     id,
     object: 'payment_intent',
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: given.allowed_payment_method_types ?? null,
     amount: given.amount,
     amount_capturable: 0,
     amount_details: { tip: {} },
     amount_received: 0,
     application: null,
     application_fee_amount: null,
-    automatic_payment_methods: given.payment_method_types
+    automatic_payment_methods: given.allowed_payment_method_types
       ? null
       : { allow_redirects: given.automatic_payment_methods?.allow_redirects ?? 'always', enabled: true },
     canceled_at: null,
