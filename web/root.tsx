@@ -9,7 +9,6 @@ import type { Route } from './+types/root';
 import { ask, inBrowser, onServer } from './api/page-data.ts';
 import { isNotFound, PageError } from './layout/page-error.tsx';
 import { PageShell } from './layout/page-shell.tsx';
-import { Toasts } from './ui/toasts.tsx';
 
 const load = async (client: QueryClient) => ({ config: await client.fetchQuery(ask('GET /_api/config', {})) });
 export const loader = onServer(load);
@@ -54,12 +53,9 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
-    <>
-      <PageShell config={loaderData.config}>
-        <Outlet />
-      </PageShell>
-      <Toasts />
-    </>
+    <PageShell config={loaderData.config}>
+      <Outlet />
+    </PageShell>
   );
 }
 

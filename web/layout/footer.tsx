@@ -12,7 +12,7 @@ export function Footer({ supportEmail }: { supportEmail: string | undefined }) {
         <div className="wrap">
           <div className="columns">
             <div>
-              <Logo />
+              <Logo size={28} />
               <p className="about">{TAGLINE}</p>
             </div>
             {footerColumns(supportEmail)

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from 'react-router';
+import { isRouteErrorResponse, useLocation } from 'react-router';
 import { ApiError } from '../api/call.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { NotFound } from './not-found.tsx';
@@ -9,13 +9,14 @@ export const isNotFound = (error: unknown): boolean =>
 
 /** What stands in a page's place when it could not be shown. */
 export function PageError({ error }: { error: unknown }) {
+  const { pathname, search } = useLocation();
   if (isNotFound(error)) return <NotFound />;
   return (
     <div className="wrap page stack">
       <h1>An error occurred.</h1>
       <p className="lead">{wordsOf(error)}</p>
       <div className="row">
-        <ButtonLink variant="primary" to="." reloadDocument>
+        <ButtonLink variant="primary" to={pathname + search} reloadDocument>
           Try again
         </ButtonLink>
         <ButtonLink variant="quiet" to="/">

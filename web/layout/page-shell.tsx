@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Reply } from '#contract/calls';
+import { Toasts } from '../ui/toasts.tsx';
 import { DemoStrip } from './demo-strip.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -25,6 +26,7 @@ export function PageShell({ config, children }: PageShellProps) {
       </main>
       <Footer supportEmail={config?.supportEmail} />
       <RouteAnnouncer />
+      <Toasts />
     </>
   );
 }

@@ -21,6 +21,7 @@ export function Dialog({ title, onClose, locked = false, children }: DialogProps
   const scrim = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const typed = useRef(false);
+  const pressedBeside = useRef(false);
   const titleId = useId();
   useModal(scrim, heading);
 
@@ -37,7 +38,11 @@ export function Dialog({ title, onClose, locked = false, children }: DialogProps
       onInput={() => {
         typed.current = true;
       }}
-      onClick={(event) => isBeside(event) && !typed.current && close()}
+      onPointerDown={(event) => {
+        // Selecting text may end beside the panel; only a press that began there counts.
+        pressedBeside.current = isBeside(event);
+      }}
+      onClick={(event) => pressedBeside.current && isBeside(event) && !typed.current && close()}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
@@ -72,6 +77,8 @@ function useModal(scrim: RefObject<HTMLDialogElement | null>, heading: RefObject
   useLayoutEffect(() => {
     const dialog = scrim.current;
     if (!dialog) return;
+    const page = document.documentElement;
+    page.style.setProperty('--scrollbar-width', `${window.innerWidth - page.clientWidth}px`);
     dialog.showModal();
     heading.current?.focus();
     settleToasts();
