@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useNavigation } from 'react-router';
 import type { Reply } from '#contract/calls';
 import { Toasts } from '../ui/toasts.tsx';
 import { DemoStrip } from './demo-strip.tsx';
@@ -14,6 +15,7 @@ interface PageShellProps {
 
 /** What every page stands in. A page brings its own `<div className="wrap page">`, or full-width sections. */
 export function PageShell({ config, children }: PageShellProps) {
+  const leaving = useNavigation().state === 'loading';
   return (
     <>
       <a className="skip" href="#main">
@@ -21,7 +23,7 @@ export function PageShell({ config, children }: PageShellProps) {
       </a>
       {config?.sandbox && <DemoStrip />}
       <Header />
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} aria-busy={leaving}>
         {children}
       </main>
       <Footer supportEmail={config?.supportEmail} />

@@ -4,7 +4,7 @@ interface AvatarProps {
   /** Whose face: initials stand in where there is no photo, or it does not load. */
   name: string;
   photo?: string | null | undefined;
-  /** small 40, medium 48, large 64 pixels. */
+  /** small 40, medium 48, large 64 pixels at the usual text size. */
   size?: 'small' | 'medium' | 'large';
 }
 

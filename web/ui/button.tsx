@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 
 export interface ButtonLook {
   /** `danger` is for the last, irreversible click only; before it stands `danger-line`. */
-  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-line';
-  big?: boolean;
-  full?: boolean;
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-line' | undefined;
+  big?: boolean | undefined;
+  full?: boolean | undefined;
 }
 
 const buttonClass = ({ variant = 'secondary', big, full }: ButtonLook, more = '') =>
@@ -18,7 +18,7 @@ type ButtonProps = ButtonLook & ComponentProps<'button'> & { busy?: boolean; bus
  * form's submit by Enter).
  */
 export function Button({ variant, big, full, busy = false, busyLabel, className, children, ...rest }: ButtonProps) {
-  const look = buttonClass({ ...(variant && { variant }), big: !!big, full: !!full }, className);
+  const look = buttonClass({ variant, big, full }, className);
   return (
     <button
       type="button"
@@ -41,7 +41,7 @@ export function ButtonLink({
   children,
   ...rest
 }: ButtonLook & ComponentProps<typeof Link>) {
-  const look = buttonClass({ ...(variant && { variant }), big: !!big, full: !!full }, className);
+  const look = buttonClass({ variant, big, full }, className);
   return (
     <Link {...rest} className={look}>
       <span className="btn-label">{children}</span>

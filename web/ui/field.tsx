@@ -7,7 +7,7 @@ export interface FieldText {
   /** The message of the specification, word for word; undefined or empty when all is well. */
   error?: string | undefined;
   /** Says "(optional)" after the label; everything else is required. */
-  optional?: boolean;
+  optional?: boolean | undefined;
 }
 
 /** What ties a control to its label, hint and error: spread it on the input. */
@@ -19,7 +19,7 @@ export interface FieldWiring {
 
 type FieldProps = FieldText & {
   id?: string | undefined;
-  className?: string;
+  className?: string | undefined;
   children: (wiring: FieldWiring) => ReactNode;
 };
 

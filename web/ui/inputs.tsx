@@ -11,7 +11,7 @@ type TextFieldProps = FieldText & ComponentProps<'input'>;
 
 export function TextField({ label, hint, error, optional, id, className, ...input }: TextFieldProps) {
   return (
-    <Field {...given({ label, hint, error, optional, id, className })}>
+    <Field label={label} hint={hint} error={error} optional={optional} id={id} className={className}>
       {(wiring) => <input type="text" {...input} {...wiring} className="input" />}
     </Field>
   );
@@ -21,7 +21,7 @@ type TextAreaFieldProps = FieldText & ComponentProps<'textarea'>;
 
 export function TextAreaField({ label, hint, error, optional, id, className, ...area }: TextAreaFieldProps) {
   return (
-    <Field {...given({ label, hint, error, optional, id, className })}>
+    <Field label={label} hint={hint} error={error} optional={optional} id={id} className={className}>
       {(wiring) => <textarea {...area} {...wiring} className="input" />}
     </Field>
   );
@@ -32,7 +32,7 @@ type SelectFieldProps = FieldText & ComponentProps<'select'>;
 /** Children are the options. */
 export function SelectField({ label, hint, error, optional, id, className, children, ...select }: SelectFieldProps) {
   return (
-    <Field {...given({ label, hint, error, optional, id, className })}>
+    <Field label={label} hint={hint} error={error} optional={optional} id={id} className={className}>
       {(wiring) => (
         <span className="select">
           <select {...select} {...wiring} className="input">
@@ -77,11 +77,4 @@ export function Switch({ label, hint, error, id, className, ...input }: CheckPro
       {below}
     </div>
   );
-}
-
-/** The same props without those that are undefined. */
-function given<T extends object>(props: T) {
-  return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>;
-  };
 }

@@ -4,7 +4,7 @@ interface RatingProps {
   /** Average stars, one decimal; null until there are enough ratings. */
   rating: number | null;
   /** Jobs completed so far. */
-  jobs?: number;
+  jobs?: number | undefined;
 }
 
 /** "★ 4.9 · 86 jobs"; without ratings "86 jobs", and for a beginner "New here". */

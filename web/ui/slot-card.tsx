@@ -46,7 +46,7 @@ export function SlotCard({
         <Avatar name={cleaner.name} photo={cleaner.photo} />
         <div>
           <Link to={cleaner.href}>{cleaner.name}</Link>
-          <Rating rating={cleaner.rating} {...(cleaner.jobs !== undefined && { jobs: cleaner.jobs })} />
+          <Rating rating={cleaner.rating} jobs={cleaner.jobs} />
         </div>
       </div>
       <div className="foot">
