@@ -3,8 +3,8 @@ import { policy } from '#contract/policy';
 import { type Slot, slotsBetween } from '#contract/slots';
 import { addDays, dateIn, HOUR, MINUTE } from '#contract/time';
 import { BOOKINGS, type WorldBooking } from './bookings.ts';
-import { slugOf, type WorldCleaner } from './cleaner.ts';
-import { ALL_CLEANERS, cleanerBySlug } from './cleaners.ts';
+import type { WorldCleaner } from './cleaner.ts';
+import { cleanerBySlug } from './cleaners.ts';
 import { CITIES } from './places.ts';
 import { REVIEWS, type WorldReview } from './reviews.ts';
 import { SERVICES } from './services.ts';
@@ -26,7 +26,7 @@ export interface PlannedBooking extends WorldBooking {
 }
 
 /** Weeks of which the world remembers the slots. */
-const WEEKS_BACK = 12;
+const WEEKS_BACK = 8;
 const FIRST_ID = 1001;
 const NOTICE = policy.slots.noticeMinutes * MINUTE;
 /** A job counts as past once this has gone by, so that everything that follows it the same evening is past as well. */
@@ -46,9 +46,11 @@ export function slotsAround(cleaner: WorldCleaner, now: number): { past: Slot[];
 
 /** Every booking of the world as it stands at `now`, in the order of their ids. Ids and sums are the same at any hour. */
 export function planBookings(now: number): PlannedBooking[] {
-  const around = new Map(ALL_CLEANERS.map((cleaner) => [slugOf(cleaner.name), slotsAround(cleaner, now)]));
+  const known = new Map<string, ReturnType<typeof slotsAround>>();
   return [...REVIEWS.map(asBooking), ...BOOKINGS].map((booking, index) => {
-    const { past, coming } = around.get(booking.cleaner)!;
+    const around = known.get(booking.cleaner) ?? slotsAround(cleanerBySlug(booking.cleaner), now);
+    known.set(booking.cleaner, around);
+    const { past, coming } = around;
     const over = past.filter(({ end }) => end <= now - SETTLED);
     const bookable = coming.filter(({ start }) => start > now + NOTICE + HOUR);
     const slot = booking.slot < 0 ? over[-booking.slot - 1] : bookable[booking.slot - 1];

@@ -2,8 +2,9 @@ import type { Clock } from '#platform/clock';
 import type { Db, Transact } from '#platform/database';
 import type { Files } from '#platform/files';
 import type { Sealer } from '#platform/secrets';
+import { payBookings } from './pay-bookings.ts';
 import { inventedProvider, type WorldProvider } from './provider.ts';
-import { payBookings, seedBookings } from './seed-bookings.ts';
+import { seedBookings } from './seed-bookings.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedPlaces } from './seed-places.ts';
 

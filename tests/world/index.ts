@@ -1,0 +1,23 @@
+/** The names by which tests call the people and places of the world; their rows are found by slug or email. */
+export { ACTIVE_CLEANERS, ALL_CLEANERS, emailOf, HIDDEN_CLEANERS } from './cleaners.ts';
+export { CUSTOMERS } from './customers.ts';
+export { ADMIN, CLEANER, CUSTOMER, DEMO_PASSWORD } from './people-to-sign-in.ts';
+export { WORLD_SECRET_KEY } from './secret-key.ts';
+export { SERVICES } from './services.ts';
+
+export const WORLD = {
+  baltimore: 'baltimore',
+  miami: 'miami',
+  sanJose: 'san-jose',
+  denise: 'denise-whitfield',
+  marisol: 'marisol-reyes',
+  terrence: 'terrence-boone',
+  linh: 'linh-tran',
+  walt: 'walt-kowalczyk',
+  imani: 'imani-brooks',
+  /** Without a photo and without enough ratings: shown by initials and as new. */
+  grace: 'grace-nguyen',
+  /** Never shown to the public. */
+  underReview: 'tasha-greene',
+  suspended: 'victor-lang',
+} as const;

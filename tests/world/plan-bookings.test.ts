@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { policy } from '#contract/policy';
+import { slotsBetween } from '#contract/slots';
+import { DAY, dateIn, HOUR, MINUTE, wallToInstant } from '#contract/time';
+import { slugOf } from './cleaner.ts';
+import { ACTIVE_CLEANERS } from './cleaners.ts';
+import { CITIES, type CitySlug } from './places.ts';
+import { type PlannedBooking, planBookings } from './plan-bookings.ts';
+
+const WEEK = 7 * 24;
+const NOTICE = policy.slots.noticeMinutes * MINUTE;
+const zoneOf = (city: CitySlug) => CITIES.find(({ slug }) => slug === city)!.timeZone;
+
+/** Starts of the slots that can be booked at `now` within so many days, were nothing booked yet. */
+function openStarts(city: CitySlug, now: number, days: number): number[] {
+  const zone = zoneOf(city);
+  return ACTIVE_CLEANERS.filter((cleaner) => cleaner.city === city)
+    .flatMap(({ week }) => slotsBetween(week, [], dateIn(now, zone), days + 1, zone))
+    .map(({ start }) => start)
+    .filter((start) => start >= now + NOTICE && start < now + days * DAY);
+}
+
+describe.each([
+  ['an ordinary week', '2026-06-14'],
+  ['the week in which clocks go forward', '2026-03-08'],
+  ['the week in which clocks go back', '2026-11-01'],
+])('in %s', (_name, sunday) => {
+  const begin = wallToInstant(sunday, 0, 'America/New_York')!;
+  const everyHour = Array.from({ length: WEEK }, (_, hour) => begin + hour * HOUR);
+
+  test.each([
+    ['baltimore', 80, 6],
+    ['miami', 38, 1],
+    ['san-jose', 38, 1],
+  ] as const)('%s has open times at every hour: %i in a week, %i within a day and the notice', (city, inWeek, soon) => {
+    for (const now of everyHour) {
+      expect(openStarts(city, now, 7).length, new Date(now).toISOString()).toBeGreaterThanOrEqual(inWeek);
+      const inADay = openStarts(city, now, 2).filter((start) => start < now + NOTICE + DAY);
+      expect(inADay.length, new Date(now).toISOString()).toBeGreaterThanOrEqual(soon);
+    }
+  });
+
+  // Seven and twenty-four have no common divisor, so these moments meet every weekday and every hour of the day.
+  const plans = everyHour.filter((_, hour) => hour % 7 === 0).map((now) => ({ now, bookings: planBookings(now) }));
+
+  test('every booking finds a slot of its own', () => {
+    for (const { bookings } of plans) {
+      const live = bookings.filter(({ outcome }) => !['canceled', 'expired'].includes(outcome.state));
+      const slots = new Set(live.map(({ cleaner, start }) => `${cleaner} ${start}`));
+      expect(slots.size).toBe(live.length);
+    }
+  });
+
+  test('what has happened lies in the past, what is to come lies ahead', () => {
+    for (const { now, bookings } of plans) {
+      for (const booking of bookings) {
+        const story = storyOf(booking, now);
+        expect(story, `#BK-${booking.id}`).toEqual(story.toSorted((a, b) => a - b));
+      }
+    }
+  });
+
+  test('a booking costs the same whenever it is made', () => {
+    const sums = (bookings: PlannedBooking[]) =>
+      bookings.map(({ id, totalCents, refundCents }) => [id, totalCents, refundCents]);
+    for (const { bookings } of plans) expect(sums(bookings)).toEqual(sums(plans[0]!.bookings));
+  });
+});
+
+/** The instants of a booking in the order in which they have to come. */
+function storyOf({ outcome, start, end, bookedAt, endedAt, review }: PlannedBooking, now: number): number[] {
+  if (outcome.state === 'completed') return [bookedAt, start, end, endedAt!, review?.at ?? now, now];
+  if (outcome.state === 'no_show') return [bookedAt, start, endedAt!, end, now];
+  if (outcome.state === 'canceled') return [bookedAt, endedAt!, Math.min(start, now)];
+  return [bookedAt, now, now + NOTICE, start];
+}
+
+describe('what goes back', () => {
+  const canceled = planBookings(Date.UTC(2026, 5, 17, 15)).filter(({ outcome }) => outcome.state === 'canceled');
+  const by = (who: string) => canceled.filter(({ outcome }) => outcome.state === 'canceled' && outcome.by === who);
+  const isLate = ({ start, endedAt }: PlannedBooking) => endedAt! > start - policy.cancel.freeHoursBefore * HOUR;
+
+  test('is everything when the cleaner or the team cancels', () => {
+    const theirs = [...by('cleaner'), ...by('admin')];
+    expect(theirs.length).toBeGreaterThanOrEqual(2);
+    for (const { refundCents, totalCents } of theirs) expect(refundCents).toBe(totalCents);
+  });
+
+  test('is everything when the customer cancels in time', () => {
+    const early = by('customer').filter((booking) => !isLate(booking));
+    expect(early.length).toBeGreaterThanOrEqual(1);
+    for (const { refundCents, totalCents } of early) expect(refundCents).toBe(totalCents);
+  });
+
+  test('is all but one hour when the customer cancels late', () => {
+    const late = by('customer').filter(isLate);
+    expect(late.length).toBeGreaterThanOrEqual(1);
+    for (const { refundCents, totalCents, hourlyCents } of late) expect(totalCents - refundCents).toBe(hourlyCents);
+  });
+});
+
+test('slugs are told apart within a city', () => {
+  const slugs = ACTIVE_CLEANERS.map(({ city, name }) => `${city}/${slugOf(name)}`);
+  expect(new Set(slugs).size).toBe(24);
+});

@@ -1,0 +1,57 @@
+import type { Insertable } from 'kysely';
+import { MINUTE } from '#contract/time';
+import type { Trx } from '#platform/database';
+import type { Tables } from '../../server/schema/tables.ts';
+import type { PaidBooking } from './pay-bookings.ts';
+
+const date = (instant: number) => new Date(instant);
+
+/** What was charged and what went back, to the cent, with the ledger's entries for both. */
+export async function seedMoney(trx: Trx, bookings: PaidBooking[]): Promise<void> {
+  const payments: Insertable<Tables['payments']>[] = [];
+  const refunds: Insertable<Tables['refunds']>[] = [];
+  const ledger: Insertable<Tables['ledger']>[] = [];
+  for (const { id, charge, refund, totalCents, refundCents, bookedAt, endedAt, outcome } of bookings) {
+    if (!charge) continue;
+    const { intentId, chargeId } = charge;
+    payments.push({
+      intent_id: intentId,
+      booking_id: id,
+      charge_id: chargeId,
+      amount_cents: totalCents,
+      refunded_cents: refundCents,
+      paid_at: date(bookedAt),
+    });
+    ledger.push({
+      booking_id: id,
+      kind: 'charge',
+      amount_cents: totalCents,
+      provider_id: intentId,
+      at: date(bookedAt),
+    });
+    if (!refund || endedAt === null) continue;
+    const sent = date(endedAt + MINUTE);
+    refunds.push({
+      id: refund.id,
+      intent_id: intentId,
+      booking_id: id,
+      amount_cents: refundCents,
+      reason: outcome.state === 'canceled' ? `canceled by ${outcome.by}` : 'customer not there',
+      status: 'sent',
+      provider_id: refund.providerId,
+      last_error: null,
+      created_at: date(endedAt),
+      sent_at: sent,
+    });
+    ledger.push({
+      booking_id: id,
+      kind: 'refund',
+      amount_cents: -refundCents,
+      provider_id: refund.providerId,
+      at: sent,
+    });
+  }
+  await trx.insertInto('payments').values(payments).execute();
+  await trx.insertInto('refunds').values(refunds).execute();
+  await trx.insertInto('ledger').values(ledger).execute();
+}

@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR } from '#contract/time';
+import { type Database, openDatabase } from '#platform/database';
+import { openFolder } from '#platform/files';
+import { createSealer } from '#platform/secrets';
+import { createAvailability } from '#server/availability';
+import { createCleaners } from '#server/cleaners';
+import { ownDatabase } from '../own-database.ts';
+import { inventedProvider } from './provider.ts';
+import { WORLD_SECRET_KEY } from './secret-key.ts';
+import { type SeedOptions, seedWorld } from './seed.ts';
+
+const STOPPED = new Error('The start was killed here.');
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'marblestep-seed-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('filling in the world', () => {
+  let database: Database;
+  let now: Date;
+  beforeEach(async () => {
+    database = openDatabase((await ownDatabase('empty')).config);
+    now = new Date();
+    return () => database.close();
+  });
+
+  function fill(change: Partial<SeedOptions> = {}): Promise<void> {
+    const { db, transact } = database;
+    const files = openFolder(folder);
+    const clock = { now: () => now };
+    const availability = createAvailability({ db, transact, clock, cleaners: createCleaners({ db, files }) });
+    const sealer = createSealer(WORLD_SECRET_KEY);
+    return seedWorld({ db, transact, files, clock, sealer, topUp: () => availability.keepAhead(), ...change });
+  }
+
+  const count = async (table: 'cities' | 'cleaners' | 'time_slots' | 'bookings' | 'payments' | 'ledger') => {
+    const { rows } = await database.pool.query<{ count: number }>(`select count(*) from ${table}`);
+    return rows[0]!.count;
+  };
+
+  test('a second time changes nothing', async () => {
+    await fill();
+    const before = [await count('cleaners'), await count('time_slots'), await count('bookings'), await count('ledger')];
+    now = new Date(now.getTime() + 50 * HOUR);
+    await fill();
+    expect([
+      await count('cleaners'),
+      await count('time_slots'),
+      await count('bookings'),
+      await count('ledger'),
+    ]).toEqual(before);
+  });
+
+  test('killed among the people, it leaves nothing', async () => {
+    const files = { ...openFolder(folder), put: () => Promise.reject(STOPPED) };
+    await expect(fill({ files })).rejects.toThrow(STOPPED);
+    expect(await count('cities')).toBe(0);
+    await fill();
+    expect(await count('bookings')).toBe(47);
+  });
+
+  test('killed among the bookings, it is completed later, and nobody is charged twice', async () => {
+    const charges = new Map<number, number>();
+    let left = 20;
+    const charge: SeedOptions['charge'] = async (booking) => {
+      if (left-- === 0) throw STOPPED;
+      charges.set(booking.id, booking.totalCents);
+      return inventedProvider.charge(booking);
+    };
+    await expect(fill({ charge })).rejects.toThrow(STOPPED);
+    expect([await count('cleaners'), await count('bookings'), await count('payments')]).toEqual([27, 0, 0]);
+
+    const first = new Map(charges);
+    now = new Date(now.getTime() + 75 * HOUR);
+    await fill({ charge });
+    expect(first.size).toBeGreaterThan(0);
+    for (const [id, cents] of first) expect(charges.get(id)).toBe(cents);
+    expect([await count('bookings'), await count('payments')]).toEqual([47, charges.size]);
+  });
+});
