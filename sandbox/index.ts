@@ -1,6 +1,6 @@
 import type http from 'node:http';
+import { sendAsset } from './http/assets.ts';
 import { sendMessage, sendNotFound } from './http/page.ts';
-import { sendStyleSheet } from './http/style-sheet.ts';
 import { handleHub } from './hub/hub.ts';
 import { handleMail } from './mail/inbox-pages.ts';
 import { Mailbox } from './mail/mailbox.ts';
@@ -36,7 +36,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   async function answer(request: http.IncomingMessage, response: http.ServerResponse, path: string): Promise<void> {
     const below = (prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
-    if (path === `${root}/style.css`) return sendStyleSheet(response);
+    if (await sendAsset(response, path.slice(root.length + 1))) return;
     if (below(mailPath)) return handleMail(mail, request, response, path.slice(mailPath.length));
     if (below(stripePath)) return stripe.handle(request, response, path.slice(stripePath.length));
     if (path === root || path.startsWith(`${root}/do/`)) {

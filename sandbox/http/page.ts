@@ -5,6 +5,8 @@ export interface Page {
   title: string;
   body: Html;
   status?: number;
+  /** One narrow panel, as the provider's own pages are; otherwise the page's full width. */
+  panel?: boolean;
   /** Origins besides our own that a form of this page may be redirected to. */
   formTargets?: string[];
 }
@@ -15,7 +17,7 @@ export function sendPage(response: http.ServerResponse, page: Page): void {
   response.writeHead(page.status ?? 200, {
     ...privateHeaders,
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': `default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
+    'content-security-policy': `default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; frame-src 'self'; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
   });
   response.end(layout(page).markup);
 }
@@ -36,7 +38,7 @@ export function sendNotFound(response: http.ServerResponse): void {
 }
 
 export function sendMessage(response: http.ServerResponse, status: number, title: string, text: string): void {
-  sendPage(response, { title, status, body: html`<p>${text}</p>` });
+  sendPage(response, { title, status, panel: true, body: html`<p>${text}</p>` });
 }
 
 // `same-origin`, not `no-referrer`: with the latter a browser posts forms with `Origin: null`.
@@ -49,7 +51,11 @@ export const privateHeaders = {
   'x-robots-tag': 'noindex',
 } as const;
 
-function layout({ title, body }: Page): Html {
+const mark = html`<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><path class="mark-door" d="M2.5 29.5V11Q2.5 1 16 1t13.5 10v18.5a1.5 1.5 0 0 1-1.5 1.5H4a1.5 1.5 0 0 1-1.5-1.5Z"/><g class="mark-steps"><rect x="11.5" y="11" width="9" height="4.6" rx=".8"/><rect x="8.75" y="17" width="14.5" height="4.6" rx=".8"/><rect x="6" y="23" width="20" height="4.6" rx=".8"/></g></svg>`;
+
+function layout({ title, body, panel }: Page): Html {
+  const content = html`<h1>${title}</h1>
+${body}`;
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -60,10 +66,9 @@ function layout({ title, body }: Page): Html {
 <link rel="stylesheet" href="/_sandbox/style.css">
 </head>
 <body>
-<header><nav aria-label="Sandbox"><a href="/_sandbox">Sandbox</a> <a href="/_sandbox/mail">Mailbox</a> <a href="/">Back to the site</a> <mark>Test mode</mark></nav></header>
+<header><nav aria-label="Sandbox">${mark}<a href="/_sandbox">Sandbox</a> <a href="/_sandbox/mail">Mailbox</a> <a href="/">The site</a> <span class="mode">Test mode</span></nav></header>
 <main>
-<h1>${title}</h1>
-${body}
+${panel ? html`<div class="panel">${content}</div>` : content}
 </main>
 </body>
 </html>

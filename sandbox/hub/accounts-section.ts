@@ -30,7 +30,7 @@ function item(world: World, account: Account): Html {
         ${submitted && !account.payouts_enabled && actionButton('verify-account', account.id, 'Verify', name)}
         ${submitted && account.payouts_enabled && actionButton('deactivate-account', account.id, 'Deactivate', name)}
         ${account.payouts_enabled && available > 0 && actionButton('pay-out', account.id, 'Pay out now', name)}
-        <a href="/_sandbox/stripe/express/${account.id}">Its page<span class="unseen"> (${name})</span></a>
+        <a href="/_sandbox/stripe/express/${account.id}">Express dashboard<span class="unseen"> (${name})</span></a>
       </div>
     </li>`;
 }

@@ -23,7 +23,7 @@ function item(world: World, charge: Charge): Html {
   const date = new Date(charge.created * 1000).toISOString();
   return html`
     <li>
-      <h3>${dollars(charge.amount)}</h3>
+      <h3>${dollars(charge.amount)}${charge.description && html` <small>${charge.description}</small>`}</h3>
       <p><time datetime="${date}">${date.slice(0, 16).replace('T', ' ')} UTC</time>. ${state(charge, dispute?.status)}. <code>${charge.id}</code></p>
       <div class="actions">
         ${!dispute && actionButton('open-dispute', charge.id, 'Open a dispute', about)}

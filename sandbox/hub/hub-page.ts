@@ -13,13 +13,13 @@ export async function hubPage(hub: Hub): Promise<Page> {
   return {
     title: 'The sandbox',
     body: html`
-      <p class="lead">Payments and mail are played on this machine. Nothing here is real, and nothing leaves it.</p>
-      <p><a class="button" href="/_sandbox/mail">Open the mailbox</a></p>
+      <p class="lead">Payments and mail are played on this machine. No money is real, and no mail leaves it.</p>
+      <p class="actions"><a class="button" href="/_sandbox/mail">Open the mailbox</a></p>
       ${options.signInReady && peopleSection(options.people ?? [])}
       ${await clockSection(options.clock)}
-      ${cardsSection()}
+      ${chargesSection(stripe.world)}
       ${accountsSection(stripe.world)}
-      ${chargesSection(stripe.world)}`,
+      ${cardsSection()}`,
   };
 }
 

@@ -10,7 +10,7 @@ export function peopleSection(people: SandboxPerson[]): Html {
   return html`
     <section id="people">
       <h2>Sign in as</h2>
-      <div class="table"><table>
+      <div class="table"><table class="stack">
         <thead><tr><th scope="col">Name</th><th scope="col">Role</th><th scope="col">Email</th><th scope="col">Password</th></tr></thead>
         <tbody>${rows}</tbody>
       </table></div>

@@ -20,7 +20,7 @@ const creation = {
   refresh_url: required(text),
   return_url: required(text),
   type: required(oneOf('account_onboarding', 'account_update')),
-};
+} satisfies Partial<Record<keyof Stripe.AccountLinkCreateParams, unknown>>;
 
 /** A link to the hosted payout form of an account. */
 export function createAccountLink(world: World, form: Form): Stripe.AccountLink {

@@ -1,21 +1,18 @@
+import type Stripe from 'stripe';
 import { metadata } from './metadata.ts';
 import { flag, group, integer, oneOf, text } from './parameters.ts';
 
-const schedule = group({ interval: oneOf('manual', 'daily', 'weekly', 'monthly'), delay_days: integer });
-
 /** What may be changed of an account later. */
 export const accountChange = {
-  business_profile: group({ mcc: text, name: text, product_description: text, url: text }),
   business_type: oneOf('individual', 'company'),
   email: text,
-  individual: group({ email: text, first_name: text, last_name: text, phone: text }),
   metadata,
-  settings: group({ payouts: group({ schedule }) }),
-};
+} satisfies Partial<Record<keyof Stripe.AccountUpdateParams, unknown>>;
 
 /** What an account may be made with. */
 export const accountCreation = {
   ...accountChange,
+  business_profile: group({ mcc: text, name: text, product_description: text, url: text }),
   capabilities: group({
     card_payments: group({ requested: flag }),
     transfers: group({ requested: flag }),
@@ -28,5 +25,10 @@ export const accountCreation = {
   }),
   country: oneOf('US'),
   default_currency: oneOf('usd'),
+  settings: group({
+    payouts: group({
+      schedule: group({ interval: oneOf('manual', 'daily', 'weekly', 'monthly'), delay_days: integer }),
+    }),
+  }),
   type: oneOf('custom', 'express', 'standard'),
-};
+} satisfies Partial<Record<keyof Stripe.AccountCreateParams, unknown>>;

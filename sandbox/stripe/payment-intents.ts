@@ -1,4 +1,5 @@
 import crypto from 'node:crypto';
+import type Stripe from 'stripe';
 import { confirmIntent } from './confirmation.ts';
 import type { Form } from './form-encoding.ts';
 import { newId } from './ids.ts';
@@ -15,7 +16,7 @@ const confirmation = {
   receipt_email: text,
   return_url: text,
   use_stripe_sdk: flag,
-};
+} satisfies Partial<Record<keyof Stripe.PaymentIntentConfirmParams, unknown>>;
 
 const creation = {
   ...confirmation,
@@ -29,7 +30,7 @@ const creation = {
   metadata,
   statement_descriptor_suffix: text,
   transfer_group: text,
-};
+} satisfies Partial<Record<keyof Stripe.PaymentIntentCreateParams, unknown>>;
 
 const change = {
   amount: integer,
@@ -38,7 +39,7 @@ const change = {
   payment_method: text,
   receipt_email: text,
   transfer_group: text,
-};
+} satisfies Partial<Record<keyof Stripe.PaymentIntentUpdateParams, unknown>>;
 
 const changeable = new Set<Intent['status']>(['requires_payment_method', 'requires_confirmation', 'requires_action']);
 

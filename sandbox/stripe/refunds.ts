@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { addTransaction } from './balance.ts';
 import { chargeById } from './charges.ts';
 import { disputesOf } from './disputes.ts';
@@ -16,7 +17,7 @@ const creation = {
   metadata,
   payment_intent: text,
   reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
-};
+} satisfies Partial<Record<keyof Stripe.RefundCreateParams, unknown>>;
 
 /** Refunds all that is left of a charge, or a part of it. */
 export function createRefund(world: World, form: Form): Refund {

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { accountById } from './accounts.ts';
 import { addTransaction, sums } from './balance.ts';
 import { chargeById } from './charges.ts';
@@ -17,7 +18,7 @@ const creation = {
   metadata,
   source_transaction: text,
   transfer_group: text,
-};
+} satisfies Partial<Record<keyof Stripe.TransferCreateParams, unknown>>;
 
 const noCapability =
   'Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments';

@@ -24,7 +24,7 @@ const css = `
 .SandboxBank h2 { margin: 0 0 8px; font-size: 1.25rem; line-height: 1.3 }
 .SandboxBank p { margin: 0 0 20px }
 .SandboxBank form { display: flex; flex-wrap: wrap; gap: 12px }
-.SandboxBank button { min-height: 44px; padding: 10px 18px; border: 1.5px solid var(--line-strong, currentColor); border-radius: var(--r2, 8px); background: transparent; color: inherit; font: 600 1rem/1.2 inherit; cursor: pointer }
+.SandboxBank button { min-height: 44px; padding: 10px 18px; border: 1.5px solid var(--line-strong, currentColor); border-radius: var(--r2, 8px); background: transparent; color: inherit; font: inherit; font-weight: 600; line-height: 1.2; cursor: pointer }
 .SandboxBank button[value=complete] { border-color: transparent; background: var(--door, #14554b); color: var(--on-door, #fff) }
 .SandboxBank button:focus-visible { outline: 3px solid var(--focus, #0b57b7); outline-offset: 2px }
 `;

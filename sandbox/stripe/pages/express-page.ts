@@ -21,6 +21,7 @@ export async function expressPage(call: PageCall): Promise<void> {
   const payouts = call.world.objects.payouts.all().filter((entry) => entry.account === account.id);
   sendPage(call.response, {
     title: 'Your payouts',
+    panel: true,
     body: html`
       <dl class="facts">
         <dt>Available now</dt><dd>${dollars(available)}</dd>

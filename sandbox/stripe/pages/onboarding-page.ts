@@ -26,6 +26,7 @@ export async function onboardingPage(call: PageCall): Promise<void> {
   sendPage(call.response, {
     title: 'Set up your payouts',
     formTargets: [link.returnUrl, link.refreshUrl].map((url) => new URL(url).origin),
+    panel: true,
     body: html`
       <p class="lead">Sandbox platform partners with Stripe to pay you. Nothing you enter here is kept.</p>
       <form method="post" class="fields">

@@ -11,6 +11,7 @@ export async function receiptPage(call: PageCall): Promise<void> {
   const date = new Date(charge.created * 1000).toISOString().slice(0, 10);
   sendPage(call.response, {
     title: `Receipt for ${dollars(charge.amount)}`,
+    panel: true,
     body: html`
       <dl class="facts">
         <dt>Amount paid</dt><dd>${dollars(charge.amount_captured)}</dd>

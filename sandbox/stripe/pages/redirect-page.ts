@@ -22,6 +22,7 @@ export async function redirectPage(call: PageCall): Promise<void> {
   sendPage(call.response, {
     title: 'Your bank asks: is this you?',
     formTargets: [new URL(returnUrl).origin],
+    panel: true,
     body: html`
       <p class="lead">A payment of <strong>${dollars(intent.amount)}</strong> to Sandbox platform waits for your approval.</p>
       <form method="post" class="actions">
