@@ -52,7 +52,7 @@ export function demoConfig(options: {
       secretKey: stripe.secretKey,
       publishableKey: stripe.publishableKey,
       webhookSecrets: [stripe.webhookSecret],
-      apiBase: stripe.apiBase,
+      apiBase: new URL(stripe.apiBase),
       script: stripe.scriptPath,
     },
     mail: { smtpUrl: mail.smtpUrl, from: `"${PRODUCT}" <${DEMO_SUPPORT_EMAIL}>` },

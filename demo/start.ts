@@ -4,13 +4,13 @@ import { createLog } from '#platform/log';
 import { createSealer } from '#platform/secrets';
 import { type Sandbox, startSandbox } from '../sandbox/index.ts';
 import { type RunningServer, startServer } from '../server/main.ts';
-import { PEOPLE_TO_SIGN_IN } from '../tests/world/people-to-sign-in.ts';
+import { ADMIN, CLEANER, CUSTOMER, DEMO_PASSWORD } from '../tests/world/people-to-sign-in.ts';
 import { seedWorld } from '../tests/world/seed.ts';
-import { chargeInSandbox } from './charge.ts';
 import { createMovableClock } from './clock.ts';
 import { demoConfig, urlOf } from './config.ts';
 import type { FrontDoor } from './front-door.ts';
 import { nextJobEnd } from './next-job.sql.ts';
+import { providerInSandbox } from './provider.ts';
 
 export interface DemoOptions {
   port: number;
@@ -41,7 +41,11 @@ export async function startDemo(options: DemoOptions): Promise<{ stop(): Promise
       publicOrigin: `http://localhost:${port}`,
       clock,
       webhookUrl: `http://127.0.0.1:${port}/_api/webhooks/stripe`,
-      people: PEOPLE_TO_SIGN_IN,
+      people: [
+        { role: 'customer', ...CUSTOMER, password: DEMO_PASSWORD },
+        { role: 'cleaner', ...CLEANER, password: DEMO_PASSWORD },
+        { role: 'admin', ...ADMIN, password: DEMO_PASSWORD },
+      ],
       signInReady: false,
     });
     closing.push(() => sandbox.stop());
@@ -61,7 +65,7 @@ export async function startDemo(options: DemoOptions): Promise<{ stop(): Promise
       clock,
       sealer: createSealer(config.secretKey),
       topUp: keepAhead,
-      charge: chargeInSandbox(config.stripe),
+      ...providerInSandbox(config.stripe),
     });
     await keepAhead();
     clock.onMoved(() => running.chores.runAll());

@@ -12,7 +12,7 @@ export const calendarOf =
   (deps: BookingDeps) =>
   async ({ token }: Parsed<'GET /_api/bookings/calendar'>, caller: Caller): Promise<FileAnswer> => {
     const booking = await bookingOfLink(deps, token, caller);
-    const cleaner = await deps.cleaners.contact(booking.cleaner_id);
+    const cleaner = await deps.cleaners.contact(deps.db, booking.cleaner_id);
     const service = await selectServiceName(deps.db, booking.service_id);
     const calendar = ical({ name: PRODUCT, prodId: { company: PRODUCT, product: 'bookings' } });
     calendar.createEvent({

@@ -48,7 +48,7 @@ export const cancelBooking =
         amountCents: refundCents,
         reason: 'Canceled by the customer',
       });
-      const contact = await deps.cleaners.contact(booking.cleaner_id);
+      const contact = await deps.cleaners.contact(trx, booking.cleaner_id);
       const mail = (kind: string, recipient: string) =>
         deps.post.drop(trx, { key: `${kind}:${id}`, kind, recipient, bookingId: id });
       await mail('booking-canceled', booking.customer_email);

@@ -40,7 +40,7 @@ async function decide(deps: BookingDeps, trx: Trx, intent: Intent): Promise<Conf
     return { state: 'expired' };
   }
 
-  if (await deps.payments.isKnown(intent.id)) {
+  if (await deps.payments.isKnown(trx, intent.id)) {
     const isLost = booking.booked_at === null || booking.cancel_reason === LOST;
     return isLost ? { state: 'lost' } : { state: 'scheduled', booking };
   }
@@ -68,7 +68,7 @@ async function schedule(deps: BookingDeps, trx: Trx, booking: Booking, intent: I
   } as const;
   await updateBooking(trx, booking.id, 'pending', change);
   await deps.availability.move(trx, booking.time_slot_id, 'held', 'booked');
-  const contact = await deps.cleaners.contact(booking.cleaner_id);
+  const contact = await deps.cleaners.contact(trx, booking.cleaner_id);
   const mail = (kind: string, recipient: string) =>
     deps.post.drop(trx, { key: `${kind}:${booking.id}`, kind, recipient, bookingId: booking.id });
   await mail('booking-confirmed', booking.customer_email);

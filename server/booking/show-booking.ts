@@ -18,7 +18,7 @@ export const showByToken =
 
 async function present(deps: BookingDeps, booking: Booking): Promise<BookingByToken> {
   const [cleaner, service, balance, rated] = await Promise.all([
-    deps.cleaners.contact(booking.cleaner_id),
+    deps.cleaners.contact(deps.db, booking.cleaner_id),
     selectServiceName(deps.db, booking.service_id),
     deps.payments.balance(deps.db, booking.id),
     isReviewed(deps.db, booking.id),

@@ -157,7 +157,7 @@ export const selectActiveCleanerIds = (db: Db, afterId: number, limit: number) =
     .limit(limit)
     .execute();
 
-export const selectContact = (db: Db, cleanerId: number) =>
+export const selectContact = (db: Db | Trx, cleanerId: number) =>
   db
     .selectFrom('cleaners')
     .innerJoin('users', 'users.id', 'cleaners.user_id')

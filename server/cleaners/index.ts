@@ -43,7 +43,8 @@ export interface Cleaners {
   offer(source: Db | Trx, cleanerId: number): Promise<Offer | null>;
   /** Locks the cleaner until the transaction ends; every writer of slots calls it first. */
   lock(trx: Trx, cleanerId: number): Promise<{ status: CleanerStatus } | null>;
-  contact(cleanerId: number): Promise<Contact>;
+  /** Inside a transaction `source` must be the transaction: a second connection could be one too many. */
+  contact(source: Db | Trx, cleanerId: number): Promise<Contact>;
   /** Ids of active cleaners above `afterId`, at most `limit`. */
   activeIds(afterId: number, limit: number): Promise<number[]>;
 }
@@ -68,8 +69,8 @@ export const createCleaners = ({ db, files }: { db: Db; files: Files }): Cleaner
     };
   },
   lock: async (trx, cleanerId) => (await lockCleaner(trx, cleanerId)) ?? null,
-  async contact(cleanerId) {
-    const row = await selectContact(db, cleanerId);
+  async contact(source, cleanerId) {
+    const row = await selectContact(source, cleanerId);
     return {
       displayName: row.display_name,
       email: row.email,

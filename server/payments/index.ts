@@ -31,7 +31,7 @@ export interface Payments {
   intents: Intents;
   /** Writes down what an intent brought in. */
   record(trx: Trx, payment: NewPayment): Promise<void>;
-  isKnown(intentId: string): Promise<boolean>;
+  isKnown(source: Db | Trx, intentId: string): Promise<boolean>;
   /** Whether an error says that the provider does not answer. */
   isAway(error: unknown): boolean;
   /** Paid for a booking, and going back of it. */
@@ -75,7 +75,7 @@ export function createPayments(deps: Deps): Payments {
     intents: createIntents(stripe, clock),
     record: insertPayment,
     isAway: isProviderAway,
-    isKnown: (intentId) => isPaymentKnown(db, intentId),
+    isKnown: isPaymentKnown,
     balance: selectBalance,
     async refund(trx, { intentId, bookingId, amountCents, reason }) {
       if (amountCents === 0) return;

@@ -42,7 +42,7 @@ export async function insertLedger(trx: Trx, entry: Omit<Tables['ledger'], 'id'>
 export const selectPayment = (db: Db | Trx, intentId: string) =>
   db.selectFrom('payments').selectAll().where('intent_id', '=', intentId).executeTakeFirst();
 
-export const isPaymentKnown = async (db: Db, intentId: string): Promise<boolean> =>
+export const isPaymentKnown = async (db: Db | Trx, intentId: string): Promise<boolean> =>
   (await db.selectFrom('payments').select('intent_id').where('intent_id', '=', intentId).executeTakeFirst()) !==
   undefined;
 

@@ -30,7 +30,7 @@ export interface Story {
 export async function tellStory(deps: BookingDeps, bookingId: number): Promise<Story | null> {
   const booking = await findBooking(deps.db, bookingId);
   if (!booking) return null;
-  const cleaner = await deps.cleaners.contact(booking.cleaner_id);
+  const cleaner = await deps.cleaners.contact(deps.db, booking.cleaner_id);
   const { name } = await selectServiceName(deps.db, booking.service_id);
   const { paid, refunded } = await deps.payments.balance(deps.db, bookingId);
   const token = booking.token_sealed ? deps.sealer.open(booking.token_sealed) : '';

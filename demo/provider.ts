@@ -1,0 +1,39 @@
+import type { Config } from '#platform/config';
+import { createStripe } from '#server/payments';
+import type { WorldProvider } from '../tests/world/provider.ts';
+
+/** Makes the demo world's payments at the stand-in, so that its bookings can be canceled and refunded like any other. */
+export function providerInSandbox(config: Config['stripe']): WorldProvider {
+  const stripe = createStripe(config);
+  return {
+    async charge({ id, totalCents, email }) {
+      const intent = await stripe.paymentIntents.create(
+        {
+          amount: totalCents,
+          currency: 'usd',
+          allowed_payment_method_types: ['card'],
+          payment_method: 'pm_card_visa',
+          confirm: true,
+          return_url: 'http://localhost/booking-success',
+          description: `Booking #BK-${id}`,
+          receipt_email: email,
+          transfer_group: `booking_${id}`,
+          metadata: { booking_id: String(id), attempt: '1' },
+        },
+        { idempotencyKey: `world:${id}` },
+      );
+      return {
+        intentId: intent.id,
+        clientSecret: intent.client_secret ?? '',
+        chargeId: String(intent.latest_charge),
+      };
+    },
+    async refund({ id, intentId, amountCents }) {
+      const refund = await stripe.refunds.create(
+        { payment_intent: intentId, amount: amountCents, metadata: { refund_id: id } },
+        { idempotencyKey: `refund:${id}` },
+      );
+      return refund.id;
+    },
+  };
+}

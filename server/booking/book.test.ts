@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { book, create, customer, DECLINED_CARD, openSlot, payByCard, payFor } from '../../tests/book.ts';
+import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
+import { waitFor } from '../../tests/wait-for.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.stop());
+
+const startWith = (details: object, slotId = 1, serviceId = 1) =>
+  house.visitor().fetch('/_api/bookings/payment-intent', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ timeSlotId: slotId, serviceId, customerDetails: details }),
+  });
+
+describe('booking a time', () => {
+  it('holds it, takes the money, and gives a link that shows the booking', async () => {
+    const visitor = house.visitor();
+    const { slot, service } = await openSlot(visitor);
+    const hold = await visitor.ask('POST /_api/bookings/payment-intent', {
+      timeSlotId: slot.id,
+      serviceId: service.id,
+      customerDetails: customer('Robin Vale'),
+    });
+    expect(hold.amount).toBe(service.totalAmount);
+    expect(hold.heldForSeconds).toBeGreaterThan(590);
+    expect((await visitor.ask('GET /_api/time-slot', { timeSlotId: String(slot.id) })).timeSlot.available).toBe(false);
+
+    const { intentId } = await payByCard(house, hold.clientSecret);
+    const purchase = { slotId: slot.id, serviceId: service.id, intentId, amount: hold.amount };
+    const { body } = await create(visitor, purchase);
+    expect(body.booking).toMatchObject({ status: 'scheduled', totalAmount: service.totalAmount });
+
+    const { booking } = await house.visitor().ask('GET /_api/bookings/by-token', { token: body.token });
+    expect(booking).toMatchObject({
+      id: body.booking.id,
+      status: 'scheduled',
+      customer: { displayName: 'Robin Vale' },
+      service: { name: service.name },
+      timeSlot: { startTime: slot.startTime, endTime: slot.endTime },
+      refundedAmount: 0,
+      detailsMissing: true,
+    });
+    expect(JSON.stringify(booking)).not.toContain('robin.vale@example.test');
+  });
+
+  it('takes the time off every list at once', async () => {
+    const visitor = house.visitor();
+    const { slot, service } = await openSlot(visitor, { index: 3 });
+    await payFor(house, visitor, { slotId: slot.id, serviceId: service.id, who: customer('List Watcher') });
+    const { timeSlots } = await visitor.ask('GET /_api/time-slots', { limit: '200' });
+    expect(timeSlots.map(({ id }) => id)).not.toContain(slot.id);
+  });
+
+  it('sends one mail to each side, the customer’s with the link and the calendar', async () => {
+    const who = customer('Mail Reader');
+    const { booking, token } = await book(house, house.visitor(), { who });
+    const mail = await waitFor(async () => (await house.sandbox.mail.messages(who.email))[0]);
+    expect(mail.subject).toMatch(/^Booked: /);
+    expect(mail.text).toContain(`${house.origin}/booking/${token}`);
+    expect(mail.text).toContain(`/_api/bookings/calendar?token=${token}`);
+    expect(mail.text).toContain(`#BK-${booking.id}`);
+    expect(await house.sandbox.mail.messages(who.email)).toHaveLength(1);
+  });
+
+  it('writes the name into the calendar file and the mail as text, whatever it looks like', async () => {
+    const who = { name: '<b>Robin</b>, "x"; y', email: 'odd.name@example.test' };
+    const { token } = await book(house, house.visitor(), { who });
+    const mail = await waitFor(async () => (await house.sandbox.mail.messages(who.email))[0]);
+    expect(mail.html).not.toContain('<b>Robin</b>');
+    const calendar = await house.visitor().fetch(`/_api/bookings/calendar?token=${token}`);
+    expect(calendar.headers.get('content-type')).toContain('text/calendar');
+    expect(await calendar.text()).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*BEGIN:VEVENT[\s\S]*END:VCALENDAR/);
+  });
+
+  it('resumes the hold of the same booker, its deadline unchanged', async () => {
+    const visitor = house.visitor();
+    const { slot, service } = await openSlot(visitor, { index: 1 });
+    const request = { timeSlotId: slot.id, serviceId: service.id, customerDetails: customer('Twice Clicker') };
+    const [first, second] = await Promise.all([
+      visitor.ask('POST /_api/bookings/payment-intent', request),
+      visitor.ask('POST /_api/bookings/payment-intent', request).catch(() => null),
+    ]);
+    const third = await visitor.ask('POST /_api/bookings/payment-intent', request);
+    expect(third.heldUntil).toBe((second ?? first).heldUntil);
+    expect(third.clientSecret).toBe((second ?? first).clientSecret);
+  });
+
+  it('says that a held time is taken, to everybody else', async () => {
+    const { slot, service } = await openSlot(house.visitor(), { index: 2 });
+    await payFor(house, house.visitor(), { slotId: slot.id, serviceId: service.id, who: customer('Quick Buyer') });
+    const late = await house.visitor().call('POST /_api/bookings/payment-intent', {
+      timeSlotId: slot.id,
+      serviceId: service.id,
+      customerDetails: customer('Late Buyer'),
+    });
+    expect(late.status).toBe(409);
+    expect(late.error).toBe('That time was just taken. Please choose another.');
+  });
+
+  it('books nothing for a declined card, and the same hold can be paid by another', async () => {
+    const visitor = house.visitor();
+    const { slot, service } = await openSlot(visitor, { index: 4 });
+    const hold = await visitor.ask('POST /_api/bookings/payment-intent', {
+      timeSlotId: slot.id,
+      serviceId: service.id,
+      customerDetails: customer('Second Card'),
+    });
+    const declined = await payByCard(house, hold.clientSecret, DECLINED_CARD);
+    expect(declined.error).toBe('Your card was declined.');
+    const purchase = { slotId: slot.id, serviceId: service.id, intentId: declined.intentId, amount: hold.amount };
+    expect((await create(visitor, purchase)).status).toBe(402);
+    await payByCard(house, hold.clientSecret);
+    expect((await create(visitor, purchase)).status).toBe(200);
+  });
+
+  it.each([
+    ['another amount', { amount: 1 }, 400, 'The amount does not match'],
+    ['another service', { serviceId: 2 }, 400, 'This payment belongs to another booking'],
+    ['an unknown payment', { intentId: 'pi_12345678' }, 404, 'Payment not found'],
+    ['a path in place of a payment', { intentId: 'pi_1/../../x' }, 400, 'Payment not found'],
+  ])('refuses %s', async (_what, change, status, message) => {
+    const visitor = house.visitor();
+    const { slot, services } = await openSlot(visitor, { city: 'miami' });
+    const purchase = await payFor(house, visitor, {
+      slotId: slot.id,
+      serviceId: services[0]!.id,
+      who: customer(`Refused ${status} ${message.length}`),
+    });
+    const answer = await create(visitor, { ...purchase, ...change });
+    expect(answer.status).toBe(status);
+    expect(answer.error).toBe(message);
+    expect((await create(visitor, purchase)).status).toBe(200);
+  });
+
+  it('refuses somebody else’s payment as if there were none', async () => {
+    const visitor = house.visitor();
+    const { slot, service } = await openSlot(visitor, { city: 'san-jose' });
+    const purchase = await payFor(house, visitor, { slotId: slot.id, serviceId: service.id, who: customer('Owner') });
+    const thief = await create(house.visitor(), purchase);
+    expect(thief.status).toBe(404);
+    expect(thief.error).toBe('Payment not found');
+  });
+
+  it.each([
+    [{ name: ' ', email: 'a@example.test' }, 'Name is required'],
+    [{ name: 'A', email: 'a@' }, 'Invalid email address'],
+    [{ name: 'A', email: 'a@example.test', admin: true }, 'Unknown field: admin'],
+    [{ name: 'A\u0000', email: 'a@example.test' }, 'Name contains characters that are not allowed'],
+    [{ name: 'A'.repeat(101), email: 'a@example.test' }, 'Name is too long'],
+  ])('refuses customer details %j', async (details, message) => {
+    const response = await startWith(details);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ error: message });
+  });
+
+  it('says which service is missing and which time does not exist', async () => {
+    const { slot } = await openSlot(house.visitor());
+    const noService = await startWith(customer(), slot.id, 999_999);
+    expect(await noService.json()).toEqual({ error: 'Please select a service' });
+    const noSlot = await startWith(customer(), 2_000_000_000, 1);
+    expect(noSlot.status).toBe(404);
+    expect(await noSlot.json()).toEqual({ error: 'Time slot not found' });
+  });
+});

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY, HOUR, MINUTE } from '#contract/time';
+import { book, customer } from '../../tests/book.ts';
+import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
+import { waitFor } from '../../tests/wait-for.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.stop());
+
+const refundsOf = (intentId: string) =>
+  house.sandbox.stripe.objects('refund').filter((refund) => refund.payment_intent === intentId);
+
+/** Moves the clock to so many milliseconds before a moment; never back. */
+const goTo = (moment: string, before: number) =>
+  house.clock.advance(Date.parse(moment) - before - house.clock.now().getTime());
+
+describe('canceling', () => {
+  it('gives everything back within the free time, opens the slot again and tells both', async () => {
+    const who = customer('Free Canceler');
+    const { booking, token, purchase } = await book(house, house.visitor(), { who, index: 30 });
+    const visitor = house.visitor();
+    const preview = await visitor.ask('GET /_api/bookings/cancel-preview', { bookingId: String(booking.id), token });
+    expect(preview).toMatchObject({ refundAmount: booking.totalAmount, feeAmount: 0 });
+
+    const { message } = await visitor.ask('POST /_api/bookings/cancel', { bookingId: booking.id, token });
+    expect(message).toBe('Booking canceled successfully.');
+    await waitFor(async () => refundsOf(purchase.intentId).length === 1);
+    expect(refundsOf(purchase.intentId)[0]!.amount).toBe(booking.totalAmount * 100);
+    const after = await visitor.ask('GET /_api/bookings/by-token', { token });
+    expect(after.booking).toMatchObject({
+      status: 'canceled',
+      refundedAmount: booking.totalAmount,
+      canceledBy: 'customer',
+    });
+    const { timeSlot } = await visitor.ask('GET /_api/time-slot', { timeSlotId: String(purchase.slotId) });
+    expect(timeSlot.available).toBe(true);
+    await waitFor(async () =>
+      (await house.sandbox.mail.messages(who.email)).some(({ subject }) => /^Canceled/.test(subject)),
+    );
+  });
+
+  it('is one cancel and one refund, however often it is asked for', async () => {
+    const { booking, token, purchase } = await book(house, house.visitor(), { who: customer('Impatient'), index: 31 });
+    const asked = Array.from({ length: 10 }, () =>
+      house.visitor().call('POST /_api/bookings/cancel', { bookingId: booking.id, token }),
+    );
+    const statuses = (await Promise.all(asked)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    await waitFor(async () => refundsOf(purchase.intentId).length === 1);
+    await house.catchUp();
+    expect(refundsOf(purchase.intentId)).toHaveLength(1);
+  });
+
+  it('is refused to everybody without the link, as if the booking did not exist', async () => {
+    const { booking } = await book(house, house.visitor(), { who: customer('Quiet Owner'), index: 32 });
+    const other = await book(house, house.visitor(), { who: customer('Other Owner'), index: 33 });
+    const stranger = house.visitor();
+    const tries = [
+      { bookingId: booking.id },
+      { bookingId: booking.id, token: 'guess' },
+      { bookingId: booking.id, token: other.token },
+      { bookingId: 2_000_000_000 },
+    ];
+    for (const input of tries) {
+      const { status, error } = await stranger.call('POST /_api/bookings/cancel', input);
+      expect([status, error]).toEqual([404, 'Booking not found']);
+    }
+  });
+
+  it.each([
+    ['{"bookingId":"1"}', 'Invalid booking'],
+    ['{"bookingId":0}', 'Invalid booking'],
+    ['{"bookingId":1.5}', 'Invalid booking'],
+    ['{"bookingId":1,"extra":1}', 'Unknown field: extra'],
+  ])('refuses %s', async (body, message) => {
+    const headers = { 'content-type': 'application/json' };
+    const response = await house.visitor().fetch('/_api/bookings/cancel', { method: 'POST', headers, body });
+    expect([response.status, await response.json()]).toEqual([400, { error: message }]);
+  });
+
+  it('keeps one hour at the booked rate within the last day, and nothing is offered after the start', async () => {
+    const late = await book(house, house.visitor(), { who: customer('Late Canceler'), index: 40 });
+    const never = await book(house, house.visitor(), { who: customer('No Canceler'), index: 41 });
+    const visitor = house.visitor();
+    const preview = (token: string, id: number) =>
+      visitor.call('GET /_api/bookings/cancel-preview', { bookingId: String(id), token });
+
+    await goTo(late.startTime, DAY + MINUTE);
+    expect((await preview(late.token, late.booking.id)).body.feeAmount).toBe(0);
+
+    await goTo(late.startTime, 23 * HOUR);
+    const { booking } = await visitor.ask('GET /_api/bookings/by-token', { token: late.token });
+    const hour = booking.totalAmount / ((Date.parse(booking.timeSlot.endTime) - Date.parse(late.startTime)) / HOUR);
+    expect((await preview(late.token, late.booking.id)).body).toMatchObject({
+      feeAmount: hour,
+      refundAmount: booking.totalAmount - hour,
+    });
+    await visitor.ask('POST /_api/bookings/cancel', { bookingId: late.booking.id, token: late.token });
+    await waitFor(async () => refundsOf(late.purchase.intentId)[0]?.amount === (booking.totalAmount - hour) * 100);
+
+    await goTo(never.startTime, 0);
+    const refused = await preview(never.token, never.booking.id);
+    expect(refused.status).toBe(409);
+    const { status } = await visitor.call('POST /_api/bookings/cancel', {
+      bookingId: never.booking.id,
+      token: never.token,
+    });
+    expect(status).toBe(409);
+  });
+
+  it('is free for five minutes even for a job of tomorrow morning', async () => {
+    const { booking, token } = await book(house, house.visitor(), { who: customer('Second Thoughts'), index: 0 });
+    const visitor = house.visitor();
+    const preview = () => visitor.ask('GET /_api/bookings/cancel-preview', { bookingId: String(booking.id), token });
+    expect((await preview()).feeAmount).toBe(0);
+    await house.clock.advance(6 * MINUTE);
+    expect((await preview()).feeAmount).toBeGreaterThan(0);
+  });
+});
+
+describe('the link', () => {
+  it('takes an address that was left out', async () => {
+    const { booking, token } = await book(house, house.visitor(), { who: customer('Adds Address'), index: 2 });
+    const visitor = house.visitor();
+    await visitor.ask('POST /_api/bookings/details', {
+      bookingId: booking.id,
+      token,
+      address: '12 Light St',
+      notes: 'Ring twice',
+    });
+    expect((await visitor.ask('GET /_api/bookings/by-token', { token })).booking.detailsMissing).toBe(false);
+  });
+
+  it('is invalid when guessed, and expires thirty days after the job', async () => {
+    const { token, startTime } = await book(house, house.visitor(), { who: customer('Old Link'), index: 5 });
+    const visitor = house.visitor();
+    expect((await visitor.call('GET /_api/bookings/by-token', { token })).status).toBe(200);
+    const guessed = await visitor.call('GET /_api/bookings/by-token', { token: 'x'.repeat(43) });
+    expect([guessed.status, guessed.error]).toEqual([404, 'This booking link is invalid or has expired.']);
+    expect((await visitor.call('GET /_api/bookings/by-token', { token: '' })).error).toBe('Token is required');
+
+    await goTo(startTime, -31 * DAY);
+    const old = await visitor.call('GET /_api/bookings/by-token', { token });
+    expect([old.status, old.error]).toEqual([404, 'This booking link is invalid or has expired.']);
+  });
+});

@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import type { Config } from '#platform/config';
+import { createLog } from '#platform/log';
+import { urlOf } from '../demo/config.ts';
+import { type Sandbox, startSandbox } from '../sandbox/index.ts';
+import { type RunningServer, startServer } from '../server/main.ts';
+import { ownDatabase } from './own-database.ts';
+import { Visitor } from './visitor.ts';
+import { WORLD_SECRET_KEY } from './world/secret-key.ts';
+
+/** The product and its sandbox for one test file: real http, real PostgreSQL, a clock that the test moves. */
+export interface TestHouse {
+  origin: string;
+  config: Config;
+  server: RunningServer;
+  sandbox: Sandbox;
+  clock: { now(): Date; advance(milliseconds: number): Promise<void> };
+  /** Somebody new, with no cookies. */
+  visitor(): Visitor;
+  /** Runs what is due in the background. */
+  catchUp(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function openTestHouse(options: { web?: boolean } = {}): Promise<TestHouse> {
+  const { config: database } = await ownDatabase();
+  const databaseUrl = urlOf(database);
+  const filesDir = await mkdtemp(path.join(os.tmpdir(), 'marblestep-'));
+  const door = http.createServer();
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+  const { port } = door.address() as AddressInfo;
+  const origin = `http://localhost:${port}`;
+
+  let offset = 0;
+  const clock = {
+    now: () => new Date(Date.now() + offset),
+    async advance(milliseconds: number) {
+      offset += milliseconds;
+    },
+    afterNextJob: async () => null,
+  };
+  const sandbox = await startSandbox({
+    database: { connectionString: databaseUrl },
+    publicOrigin: origin,
+    clock,
+    webhookUrl: `http://127.0.0.1:${port}/_api/webhooks/stripe`,
+  });
+  const config = testConfig({ databaseUrl, origin, port, sandbox, filesDir });
+  const server = await startServer({ config, clock, log: createLog('silent'), web: options.web ?? false });
+  door.on('request', (request, response) => {
+    const sandboxed = request.url?.startsWith('/_sandbox') ? sandbox.handle(request, response) : Promise.resolve(false);
+    sandboxed.then((done) => done || server.http.routing(request, response));
+  });
+
+  return {
+    origin,
+    config,
+    server,
+    sandbox,
+    clock,
+    visitor: () => new Visitor(`http://127.0.0.1:${port}`),
+    catchUp: () => server.chores.runAll(),
+    async stop() {
+      door.closeAllConnections();
+      await new Promise((resolve) => door.close(resolve));
+      await server.stop();
+      await sandbox.stop();
+      await rm(filesDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export function testConfig(o: {
+  databaseUrl: string;
+  origin: string;
+  port: number;
+  sandbox: Sandbox;
+  filesDir: string;
+}): Config {
+  return {
+    databaseUrl: o.databaseUrl,
+    host: '127.0.0.1',
+    port: o.port,
+    publicOrigin: o.origin,
+    trustedProxies: 0,
+    secretKey: WORLD_SECRET_KEY,
+    stripe: {
+      secretKey: o.sandbox.stripe.secretKey,
+      publishableKey: o.sandbox.stripe.publishableKey,
+      webhookSecrets: [o.sandbox.stripe.webhookSecret],
+      apiBase: new URL(o.sandbox.stripe.apiBase),
+      script: o.sandbox.stripe.scriptPath,
+    },
+    mail: { smtpUrl: o.sandbox.mail.smtpUrl, from: '"Marblestep" <hello@marblestep.test>' },
+    supportEmail: 'hello@marblestep.test',
+    filesDir: o.filesDir,
+    sandbox: true,
+    logLevel: 'silent',
+  };
+}

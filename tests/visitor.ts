@@ -1,0 +1,67 @@
+import { calls, type Name, type Reply, type Request } from '#contract/calls';
+
+/** What came back: the reply by contract when the status is 200, else the refusal's words. */
+export interface Answer<K extends Name> {
+  status: number;
+  headers: Headers;
+  body: Reply<K>;
+  error: string | undefined;
+}
+
+/** Somebody with a browser's cookies and nothing else. Every good reply is checked against the contract. */
+export class Visitor {
+  readonly #cookies = new Map<string, string>();
+  readonly origin: string;
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  /** Makes a call as the contract has it. */
+  async call<K extends Name>(name: K, input: Request<K>): Promise<Answer<K>> {
+    const [method, path] = name.split(' ') as ['GET' | 'POST', string];
+    const response =
+      method === 'GET'
+        ? await this.fetch(`${path}?${query(input as object)}`)
+        : await this.fetch(path, {
+            method,
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(input),
+          });
+    const body = await response.json();
+    if (response.status === 200) checkReply(name, body);
+    return { status: response.status, headers: response.headers, body, error: body.error };
+  }
+
+  /** The reply of a call that has to succeed. */
+  async ask<K extends Name>(name: K, input: Request<K>): Promise<Reply<K>> {
+    const { status, body, error } = await this.call(name, input);
+    if (status !== 200) throw new Error(`${name} answered ${status}: ${error}`);
+    return body;
+  }
+
+  /** Any request, with this visitor's cookies. */
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    const cookies = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    if (cookies) headers.set('cookie', cookies);
+    const response = await fetch(`${this.origin}${path}`, { redirect: 'manual', ...init, headers });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [name, value] = cookie.split(';')[0]!.split('=') as [string, string];
+      this.#cookies.set(name, value);
+    }
+    return response;
+  }
+}
+
+const query = (input: object): string =>
+  new URLSearchParams(
+    Object.entries(input).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+  ).toString();
+
+function checkReply(name: Name, body: unknown): void {
+  const { reply } = calls[name];
+  if (typeof reply === 'string') return;
+  const checked = reply.safeParse(body);
+  if (!checked.success) throw new Error(`${name} broke the contract: ${checked.error.message}`);
+}
