@@ -80,13 +80,14 @@ describe('booking a time', () => {
     const visitor = house.visitor();
     const { slot, service } = await openSlot(visitor, { index: 1 });
     const request = { timeSlotId: slot.id, serviceId: service.id, customerDetails: customer('Twice Clicker') };
-    const [first, second] = await Promise.all([
-      visitor.ask('POST /_api/bookings/payment-intent', request),
-      visitor.ask('POST /_api/bookings/payment-intent', request).catch(() => null),
-    ]);
-    const third = await visitor.ask('POST /_api/bookings/payment-intent', request);
-    expect(third.heldUntil).toBe((second ?? first).heldUntil);
-    expect(third.clientSecret).toBe((second ?? first).clientSecret);
+    const hold = () => visitor.call('POST /_api/bookings/payment-intent', request);
+    const clicks = await Promise.all([hold(), hold()]);
+    const held = clicks.find(({ status }) => status === 200)!;
+    const again = await Promise.all([hold(), hold()]);
+    for (const { status, body } of again) {
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ heldUntil: held.body.heldUntil, clientSecret: held.body.clientSecret });
+    }
   });
 
   it('says that a held time is taken, to everybody else', async () => {

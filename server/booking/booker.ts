@@ -7,12 +7,25 @@ import { hashSecret, newSecret } from '#platform/secrets';
 const COOKIE = 'booker';
 const SECRET = /^[\w-]{43}$/;
 
-/** Who is booking, as a hash; a visitor who comes for the first time is given the cookie. */
-export function recogniseBooker(caller: Caller): Buffer {
+export interface Booker {
+  hash: Buffer;
+  address: string;
+  /**
+   * Gives the visitor the cookie. Only once something is held: of two clicks that arrive together without a cookie, the
+   * one that lost must not overwrite the one that won.
+   */
+  remember(): void;
+}
+
+/** Who is booking; somebody new where there is no cookie yet. */
+export function recogniseBooker(caller: Caller): Booker {
   const known = caller.cookie(COOKIE);
   const secret = known && SECRET.test(known) ? known : newSecret();
-  caller.setCookie(COOKIE, secret, DAY / 1000);
-  return hashSecret(secret);
+  return {
+    hash: hashSecret(secret),
+    address: caller.address,
+    remember: () => caller.setCookie(COOKIE, secret, DAY / 1000),
+  };
 }
 
 /** Whether a hold is the caller's own. */

@@ -4,6 +4,7 @@ import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
 import { badRequest, conflict, notFound } from '#platform/errors';
 import type { Trx } from '../schema/tables.ts';
+import type { Booker } from './booker.ts';
 import { type Booking, countHolds, findLive, insertPending, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { checkHoldLimits } from './hold-limits.ts';
@@ -21,7 +22,7 @@ export async function holdSlot(
   deps: BookingDeps,
   trx: Trx,
   input: Parsed<'POST /_api/bookings/payment-intent'>,
-  booker: { hash: Buffer; address: string },
+  booker: Pick<Booker, 'hash' | 'address'>,
   deadline: Date | undefined,
 ): Promise<Outcome> {
   const now = deps.clock.now();

@@ -22,11 +22,14 @@ const TRIES = 3;
 export const startPayment =
   (deps: BookingDeps) =>
   async (input: Parsed<Name>, caller: Caller): Promise<Reply<Name>> => {
-    const booker = { hash: recogniseBooker(caller), address: caller.address };
+    const booker = recogniseBooker(caller);
     let deadline: Date | undefined;
     for (let attempt = 1; attempt <= TRIES; attempt++) {
       const outcome = await deps.transact((trx) => holdSlot(deps, trx, input, booker, deadline));
-      if (outcome.kind === 'held') return pay(deps, outcome.booking);
+      if (outcome.kind === 'held') {
+        booker.remember();
+        return pay(deps, outcome.booking);
+      }
       // Freeing a hold means asking the provider first, which no transaction may wait for.
       if (outcome.kind === 'replace') deadline = outcome.booking.held_until;
       const released = await releaseHold(deps, outcome.booking);

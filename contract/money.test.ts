@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatDollars, formatRate, priceCents, shareCents, toCents, toDollars } from './money.ts';
+
+describe('money', () => {
+  it('survives the way out as dollars and back', () => {
+    fc.assert(fc.property(fc.integer({ min: 0, max: 1e9 }), (cents) => toCents(toDollars(cents)) === cents));
+  });
+
+  it('is written with two decimals, a round rate without', () => {
+    expect([formatDollars(165), formatDollars(1234.5), formatRate(36), formatRate(36.5)]).toEqual([
+      '$165.00',
+      '$1,234.50',
+      '$36',
+      '$36.50',
+    ]);
+  });
+
+  it('is shared half up', () => {
+    expect([shareCents(1000, 1500), shareCents(10, 1500), shareCents(3, 1500)]).toEqual([150, 2, 0]);
+  });
+
+  it('prices a job by hours, rate and surcharge', () => {
+    expect(priceCents(3, 4500, 1000)).toBe(16500);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import {
+  DAY,
+  dateIn,
+  dayLabel,
+  durationLabel,
+  HOUR,
+  MINUTE,
+  rangeLabel,
+  shortDayLabel,
+  startOfDay,
+  wallToInstant,
+  weekWindow,
+  zoneLabel,
+} from './time.ts';
+
+const NEW_YORK = 'America/New_York';
+const nine = Date.parse('2026-11-23T14:00:00Z');
+
+describe('labels', () => {
+  it('are en-US, 12-hour, in the city’s zone, with plain spaces', () => {
+    expect(rangeLabel(nine, nine + 3 * HOUR, NEW_YORK)).toBe('9:00 AM – 12:00 PM');
+    expect(dayLabel(nine, NEW_YORK)).toBe('Monday, November 23');
+    expect(shortDayLabel(nine, 'America/Los_Angeles')).toBe('Mon, Nov 23');
+    expect(zoneLabel(nine, NEW_YORK)).toBe('EST');
+  });
+
+  it('count down in two units', () => {
+    expect(durationLabel(DAY + 20 * HOUR + 5 * MINUTE)).toBe('1 day and 20 hours');
+    expect(durationLabel(2 * HOUR)).toBe('2 hours');
+    expect(durationLabel(30_000)).toBe('less than a minute');
+  });
+});
+
+describe('walls and instants', () => {
+  it('know what does not exist and what comes twice', () => {
+    expect(wallToInstant('2027-03-14', 150, NEW_YORK)).toBeNull();
+    expect(wallToInstant('2026-11-01', 90, NEW_YORK)).toBe(Date.parse('2026-11-01T05:30:00Z'));
+    expect(wallToInstant('2026-11-23', 540, NEW_YORK)).toBe(nine);
+  });
+
+  it('make weeks of 167 and 169 hours where clocks change', () => {
+    const length = (today: string) => {
+      const { from, to } = weekWindow(today, 0, NEW_YORK);
+      return (to - from) / HOUR;
+    };
+    expect([length('2027-03-14'), length('2026-11-01'), length('2026-11-22')]).toEqual([167, 169, 168]);
+  });
+
+  it('begin a day even where midnight is skipped', () => {
+    expect(dateIn(startOfDay('2026-10-04', 'America/Asuncion'), 'America/Asuncion')).toBe('2026-10-04');
+  });
+});

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.stop());
+
+const list = (input: object) => house.visitor().ask('GET /_api/cleaners', input);
+
+describe('cities and services', () => {
+  it('are the three cities and the six services, Standard Clean first from $36', async () => {
+    const { cities } = await house.visitor().ask('GET /_api/cities', {});
+    expect(cities.map(({ slug }) => slug).sort()).toEqual(['baltimore', 'miami', 'san-jose']);
+    const { services } = await house.visitor().ask('GET /_api/services', {});
+    expect(services.map(({ name }) => name)).toEqual([
+      'Standard Clean',
+      'Deep Clean',
+      'Move-Out/Move-In',
+      'Airbnb Turnover',
+      'Post-Construction',
+      'Eco/Non-Toxic',
+    ]);
+    expect(services[0]!.fromRate).toBe(36);
+  });
+});
+
+describe('the list of cleaners', () => {
+  it('has the best rated first', async () => {
+    const { cleaners } = await list({});
+    const ratings = cleaners.map(({ rating }) => rating ?? 0);
+    expect(ratings).toEqual([...ratings].sort((a, b) => b - a));
+  });
+
+  it('filters by city, price, rating, pets and service', async () => {
+    expect((await list({ city: 'miami' })).cleaners.every(({ city }) => city.slug === 'miami')).toBe(true);
+    const cheap = (await list({ maxRate: '40' })).cleaners;
+    expect(cheap.length).toBeGreaterThan(0);
+    expect(cheap.every(({ hourlyRate }) => hourlyRate <= 40)).toBe(true);
+    expect((await list({ minRating: '4.9' })).cleaners.every(({ rating }) => (rating ?? 0) >= 4.9)).toBe(true);
+    expect((await list({ pets: 'true' })).cleaners.every(({ petsComfortable }) => petsComfortable)).toBe(true);
+    const { services } = await house.visitor().ask('GET /_api/services', {});
+    const eco = services.at(-1)!;
+    const offering = (await list({ service: String(eco.id) })).cleaners;
+    expect(offering.length).toBeGreaterThan(0);
+    expect(offering.every((cleaner) => cleaner.services.includes(eco.name))).toBe(true);
+  });
+});
+
+describe('a public profile', () => {
+  it('tells what the public may know, with the open times of seven days', async () => {
+    const where = { city: 'baltimore', cleanerSlug: 'denise-whitfield' };
+    const { cleaner } = await house.visitor().ask('GET /_api/cleaners/by-slug', where);
+    expect(cleaner).toMatchObject({
+      displayName: 'Denise Whitfield',
+      hourlyRate: 45,
+      rating: 4.9,
+      timeZone: 'America/New_York',
+    });
+    expect(JSON.stringify(cleaner)).not.toContain('@demo.test');
+    expect(await house.visitor().ask('GET /_api/cleaners/by-slug', { ...where, state: 'MD' })).toBeTruthy();
+    expect((await house.visitor().call('GET /_api/cleaners/by-slug', { ...where, state: 'CA' })).status).toBe(404);
+  });
+
+  it.each([
+    [{ city: 'baltimore', cleanerSlug: '' }, 400, 'Cleaner slug is required'],
+    [{ city: '', cleanerSlug: 'x' }, 400, 'City slug is required'],
+    [{ city: 'baltimore', cleanerSlug: 'nobody' }, 404, 'Cleaner Not Found'],
+  ])('%j is refused', async (where, status, error) => {
+    const answer = await house.visitor().call('GET /_api/cleaners/by-slug', where);
+    expect([answer.status, answer.error]).toEqual([status, error]);
+  });
+
+  it('does not exist for a cleaner who is not active', async () => {
+    const { rows } = await house.server.database.pool.query<{ slug: string; city: string }>(
+      `select cleaners.slug, cities.slug as city from cleaners join cities on cities.id = city_id
+      where status <> 'active' and cleaners.slug is not null`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { slug, city } of rows) {
+      const { status } = await house.visitor().call('GET /_api/cleaners/by-slug', { city, cleanerSlug: slug });
+      expect(status).toBe(404);
+    }
+  });
+
+  it('shows a photo that never changes, and none for a guessed one', async () => {
+    const guessed = await house.visitor().fetch('/_api/photos/AAAAAAAAAAAAAAAAAAAAAA');
+    expect(guessed.status).toBe(404);
+    expect((await house.visitor().fetch('/_api/photos/..%2f..%2fsecret-key')).status).toBe(400);
+  });
+});

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestHouse, type TestHouse } from '../../../tests/test-house.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse({ web: true });
+});
+afterAll(() => house.stop());
+
+const post = (path: string, body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
+  house.visitor().fetch(path, { method: 'POST', headers, body });
+
+const EVERYWHERE = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-xss-protection': '0',
+};
+
+describe('every response', () => {
+  it.each([
+    '/',
+    '/cleaning-services/baltimore',
+    '/nowhere',
+    '/icon.svg',
+    '/_api/cities',
+    '/_api/nothing',
+    '/_api/time-slots?cityId=x',
+    '/_api/health',
+    '/%ff',
+  ])('%s carries the headers', async (path) => {
+    const response = await house.visitor().fetch(path);
+    expect(Object.fromEntries(response.headers)).toMatchObject(EVERYWHERE);
+    expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(response.headers.get('x-request-id') ?? '/%ff').toBeTruthy();
+    expect(response.headers.has('server')).toBe(false);
+    expect(response.headers.has('access-control-allow-origin')).toBe(false);
+  });
+
+  it('is JSON with an error where a call is unknown, and 405 where the method is', async () => {
+    const unknown = await house.visitor().fetch('/_api/nothing');
+    expect([unknown.status, await unknown.json()]).toEqual([404, { error: 'Not Found' }]);
+    const wrong = await post('/_api/cities', '{}');
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET']);
+    expect((await post('/cleaning-services', '{}')).status).toBe(405);
+  });
+});
+
+describe('a body', () => {
+  const cancel = '/_api/bookings/cancel';
+
+  it.each([
+    ['of the wrong type', '{"bookingId":1}', { 'content-type': 'text/plain' }, 415],
+    ['of a form', 'bookingId=1', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    ['that is no JSON', '{', { 'content-type': 'application/json' }, 400],
+    ['with a prototype', '{"__proto__":{"x":1},"bookingId":1}', { 'content-type': 'application/json' }, 400],
+    ['that is too deep', `${'['.repeat(50)}${']'.repeat(50)}`, { 'content-type': 'application/json' }, 400],
+    [
+      'that is too large',
+      JSON.stringify({ bookingId: 1, token: 'x'.repeat(70_000) }),
+      { 'content-type': 'application/json' },
+      413,
+    ],
+    [
+      'from another site',
+      '{"bookingId":1}',
+      { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' },
+      403,
+    ],
+    [
+      'from another origin',
+      '{"bookingId":1}',
+      { 'content-type': 'application/json', origin: 'https://evil.test' },
+      403,
+    ],
+  ])('%s is refused', async (_what, body, headers, status) => {
+    const response = await post(cancel, body, headers as Record<string, string>);
+    expect(response.status).toBe(status);
+    expect(Object.keys(await response.json())).toEqual(['error']);
+  });
+
+  it('of a report is taken in a browser’s own types', async () => {
+    for (const type of ['application/csp-report', 'application/reports+json', 'application/json']) {
+      const response = await post('/_api/csp-report', '{"csp-report":{"blocked-uri":"inline"}}', {
+        'content-type': type,
+      });
+      expect(response.status).toBe(204);
+    }
+  });
+});
+
+describe('an address', () => {
+  it('that is too long is refused', async () => {
+    expect((await house.visitor().fetch(`/_api/cities?x=${'y'.repeat(9000)}`)).status).toBe(414);
+  });
+});
+
+describe('what a deployment says of itself', () => {
+  it('is alive, ready, and documented', async () => {
+    const visitor = house.visitor();
+    expect(await visitor.ask('GET /_api/health', {})).toEqual({ status: 'ok' });
+    expect(await visitor.ask('GET /_api/ready', {})).toEqual({ status: 'ready' });
+    const document = await visitor.ask('GET /_api/openapi.json', {});
+    expect(Object.keys(document['paths'] as object)).toContain('/_api/bookings/payment-intent');
+    expect((await visitor.ask('GET /_api/config', {})).sandbox).toBe(true);
+  });
+});
+
+describe('pages', () => {
+  it('allow their own inline scripts by hash and no others', async () => {
+    const page = await house.visitor().fetch('/cleaning-services/baltimore');
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/script-src 'self' 'sha256-/);
+    expect(policy.split(';').find((part) => part.includes('script-src'))).not.toContain('unsafe');
+    expect(await page.text()).not.toContain('nonce=');
+  });
+
+  it('come as the same bytes until something changes, and not again when the browser has them', async () => {
+    const visitor = house.visitor();
+    const first = await visitor.fetch('/cleaning-services/baltimore');
+    const etag = first.headers.get('etag') ?? '';
+    const again = await visitor.fetch('/cleaning-services/baltimore', { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+  });
+
+  it('have the times in the server’s HTML', async () => {
+    const html = await (await house.visitor().fetch('/cleaning-services/baltimore')).text();
+    expect(html.match(/href="\/book\/\d+"/g)?.length).toBeGreaterThan(20);
+  });
+
+  it('of a booking are strict, private and know no other site', async () => {
+    const page = await house.visitor().fetch('/booking/some-token');
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.headers.get('x-robots-tag')).toBe('noindex');
+    expect(page.headers.get('content-security-policy')).not.toContain('stripe.com');
+  });
+
+  it('that do not exist are 404', async () => {
+    const page = await house.visitor().fetch('/no/such/page');
+    expect(page.status).toBe(404);
+    expect(await page.text()).toContain('The page you are looking for does not exist.');
+  });
+});
