@@ -96,5 +96,9 @@ export const bookingCalls = {
     }),
     reply: message,
   },
+  'GET /_api/bookings/mine': {
+    request: z.strictObject({}),
+    reply: z.object({ bookings: z.array(BookingByToken.extend({ token: z.string().nullable() })) }),
+  },
   'GET /_api/bookings/calendar': { request: z.strictObject({ token }), reply: 'text/calendar' },
 } as const;

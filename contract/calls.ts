@@ -1,3 +1,4 @@
+import { accountsCalls } from './accounts.ts';
 import { availabilityCalls } from './availability.ts';
 import { bookingCalls } from './booking.ts';
 import { catalogCalls } from './catalog.ts';
@@ -10,7 +11,14 @@ import type { z } from './zod.ts';
  * string is no JSON: a media type, or 'nothing'. A request that is 'signed' is a provider's raw body with its signature.
  * The server reads this table; the browser imports its types, so a page that only reads brings no schema along.
  */
-export const calls = { ...catalogCalls, ...cleanersCalls, ...availabilityCalls, ...bookingCalls, ...systemCalls };
+export const calls = {
+  ...accountsCalls,
+  ...catalogCalls,
+  ...cleanersCalls,
+  ...availabilityCalls,
+  ...bookingCalls,
+  ...systemCalls,
+};
 
 type Calls = typeof calls;
 export type Name = keyof Calls;
