@@ -9,6 +9,12 @@ export const policy = {
   token: { daysAfterJob: 30 },
   rating: { shownFrom: 3 },
   list: { defaultLimit: 60, highestLimit: 200, longestWindowDays: 35, cleaners: 24 },
+  /** Tries in so many seconds. */
+  accounts: {
+    signIns: { ofAddress: 30, ofAccount: 10, codes: 6, seconds: 600 },
+    registrations: { ofAddress: 10, seconds: 3600 },
+    mails: { ofAnyone: 5, seconds: 3600 },
+  },
   lookups: { byTokenAMinute: 30, postsAMinute: 120 },
   /** In the sandbox everybody comes from one address: every limit by address is so many times as wide. */
   sandboxAddressFactor: 10,

@@ -50,6 +50,7 @@ export interface App {
 /** The http handler without listening. */
 export function buildApp({ config, log, rooms, isReady, postThrottle, web }: AppOptions): App {
   const routes: Routes = {
+    ...rooms.accounts.routes,
     ...catalogRoutes(rooms.catalog),
     ...cleanersRoutes(rooms.cleaners),
     ...availabilityRoutes(rooms.availability),
@@ -65,6 +66,7 @@ export function buildApp({ config, log, rooms, isReady, postThrottle, web }: App
     publicCalls: PUBLIC_CALLS,
     cache: lists,
     beforePost: postThrottle,
+    identify: rooms.accounts.identify,
   });
   if (web) servePages(http, { publicOrigin: config.publicOrigin, cache: pages, call: callInside(routes), ...web });
   return {

@@ -51,7 +51,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     domain: new URL(config.publicOrigin).hostname,
   });
   await outbox.work([
-    mailWorker(db, clock, mailer, rooms.bookings.letters),
+    mailWorker(db, clock, mailer, { ...rooms.accounts.letters, ...rooms.bookings.letters }),
     ...rooms.payments.workers({ intentChanged: (intentId) => rooms.bookings.intentChanged(intentId) }),
   ]);
 
@@ -69,7 +69,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   dropCaches = app.dropCaches;
   const changes = await listenForChanges(connection, app.dropCaches);
   await app.http.ready();
-  const work = [...rooms.availability.chores, ...rooms.payments.chores, ...rooms.bookings.chores];
+  const { accounts, availability, payments, bookings } = rooms;
+  const work = [...accounts.chores, ...availability.chores, ...payments.chores, ...bookings.chores];
   const chores = startChores(db, work, log);
 
   return {

@@ -8,6 +8,7 @@ import { createPost } from '#platform/mail/post';
 import type { Outbox } from '#platform/outbox';
 import { createSealer } from '#platform/secrets';
 import { createThrottle } from '#platform/throttle';
+import { type Accounts, createAccounts, createGoogle, createPasswords } from '#server/accounts';
 import { type Availability, createAvailability } from '#server/availability';
 import { type Bookings, createBookings } from '#server/booking';
 import { type Catalog, createCatalog } from '#server/catalog';
@@ -15,6 +16,7 @@ import { type Cleaners, createCleaners } from '#server/cleaners';
 import { createPayments, createStripe, type Payments } from '#server/payments';
 
 export interface Rooms {
+  accounts: Accounts;
   catalog: Catalog;
   cleaners: Cleaners;
   availability: Availability;
@@ -35,9 +37,42 @@ export interface House {
 export function openRooms({ config, clock, log, database, outbox, files }: House): Rooms {
   const { db, pool, transact } = database;
   const addressFactor = config.sandbox ? policy.sandboxAddressFactor : 1;
+  const post = createPost(outbox, clock);
+  const sealer = createSealer(config.secretKey);
+  const byAddress = (name: string, points: number, seconds: number) =>
+    createThrottle(pool, name, points * addressFactor, seconds);
+  const { signIns, registrations, mails } = policy.accounts;
+  const accounts = createAccounts({
+    db,
+    clock,
+    transact,
+    log,
+    sealer,
+    post,
+    passwords: createPasswords(),
+    google: createGoogle(config.google, config.publicOrigin),
+    config,
+    facts: {
+      cleanerSide: (userId) => cleaners.sideOf(userId),
+      openBusiness: (trx, user) => bookings.openBusiness(trx, user),
+      async forget(trx, user) {
+        await bookings.forget(trx, user.id);
+        const cleanerId = await cleaners.forget(trx, user.id, clock.now());
+        if (cleanerId !== null) await availability.closeOpenSlots(trx, cleanerId);
+      },
+      dataOf: (user) => bookings.dataOf(user.id),
+    },
+    throttles: {
+      signIn: byAddress('sign-in', signIns.ofAddress, signIns.seconds),
+      account: createThrottle(pool, 'account', signIns.ofAccount, signIns.seconds),
+      register: byAddress('register', registrations.ofAddress, registrations.seconds),
+      mail: createThrottle(pool, 'mail', mails.ofAnyone, mails.seconds),
+      code: createThrottle(pool, 'code', signIns.codes, signIns.seconds),
+    },
+  });
   const catalog = createCatalog({ db, clock });
-  const cleaners = createCleaners({ db, files });
-  const availability = createAvailability({ db, clock, transact, cleaners });
+  const cleaners: Cleaners = createCleaners({ db, files });
+  const availability: Availability = createAvailability({ db, clock, transact, cleaners });
   const payments = createPayments({
     db,
     clock,
@@ -46,13 +81,14 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
     stripe: createStripe(config.stripe),
     webhookSecrets: config.stripe.webhookSecrets,
   });
-  const bookings = createBookings({
+  const bookings: Bookings = createBookings({
     db,
     clock,
     transact,
     log,
-    sealer: createSealer(config.secretKey),
-    post: createPost(outbox, clock),
+    sealer,
+    post,
+    accounts,
     cleaners,
     availability,
     payments,
@@ -61,5 +97,5 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
     addressFactor,
     linkThrottle: createThrottle(pool, 'link', policy.lookups.byTokenAMinute * addressFactor, 60),
   });
-  return { catalog, cleaners, availability, payments, bookings };
+  return { accounts, catalog, cleaners, availability, payments, bookings };
 }

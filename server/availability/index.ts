@@ -8,8 +8,9 @@ import type { Cleaners } from '#server/cleaners';
 import type { Db, SlotStatus, Trx } from '../schema/tables.ts';
 import { topUp } from './keep-slots.ts';
 import { hoursOf, listSlots } from './list-slots.ts';
+import { dropOpenSlots } from './schedules.sql.ts';
 import { showSlot } from './show-slot.ts';
-import { lockSlot, moveSlot, selectOpenSlots, selectOwner } from './slots.sql.ts';
+import { lockSlot, moveSlot, selectOpenSlotIds, selectOpenSlots, selectOwner } from './slots.sql.ts';
 
 /** A slot whose row and cleaner are locked by the transaction under way. */
 export interface LockedSlot {
@@ -34,6 +35,8 @@ export interface Availability {
   lock(trx: Trx, slotId: number): Promise<LockedSlot | null>;
   /** Moves a locked slot; throws when it is not where it was thought to be. Public lists learn of it at commit. */
   move(trx: Trx, slotId: number, from: SlotStatus, to: SlotStatus): Promise<void>;
+  /** Takes every open slot of a cleaner off the lists; booked and held ones stay. */
+  closeOpenSlots(trx: Trx, cleanerId: number): Promise<void>;
   /** Makes slots four weeks ahead for every active cleaner. */
   keepAhead(): Promise<void>;
   chores: Chore[];
@@ -85,6 +88,12 @@ export function createAvailability(deps: {
 
     async move(trx, slotId, from, to) {
       if (!(await moveSlot(trx, slotId, from, to))) throw new Error(`Slot ${slotId} is not ${from}.`);
+      await announce(trx);
+    },
+
+    async closeOpenSlots(trx, cleanerId) {
+      await cleaners.lock(trx, cleanerId);
+      await dropOpenSlots(trx, await selectOpenSlotIds(trx, cleanerId));
       await announce(trx);
     },
 

@@ -104,3 +104,13 @@ export async function moveSlot(trx: Trx, id: number, from: SlotStatus, to: SlotS
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+export const selectOpenSlotIds = async (trx: Trx, cleanerId: number): Promise<number[]> =>
+  (
+    await trx
+      .selectFrom('time_slots')
+      .select('id')
+      .where('cleaner_id', '=', cleanerId)
+      .where('status', '=', 'open')
+      .execute()
+  ).map(({ id }) => id);

@@ -3,7 +3,7 @@ import { DAY } from '#contract/time';
 import { notFound } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import { hashSecret } from '#platform/secrets';
-import { type Booking, findByTokenHash } from './bookings.sql.ts';
+import { type Booking, findBooking, findByTokenHash } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 
 const INVALID_LINK = 'This booking link is invalid or has expired.';
@@ -18,17 +18,30 @@ export async function bookingOfLink(deps: BookingDeps, token: string, caller: Ca
 }
 
 /**
- * A booking that the caller may act on as its customer: who holds its link. Throws 404 for everybody else, the same as
- * for a booking that does not exist (defences: bookings).
+ * A booking that the caller may act on as its customer: who holds its link, or is signed in as who made it. Throws 404 for
+ * everybody else, the same as for a booking that does not exist (defences: bookings).
  */
 export async function bookingOfCustomer(
   deps: BookingDeps,
   { bookingId, token }: { bookingId: number; token?: string | undefined },
   caller: Caller,
 ): Promise<Booking> {
-  const booking = token === undefined ? undefined : await bookingOfLink(deps, token, caller).catch(hide);
-  if (booking?.id !== bookingId) throw notFound('Booking not found');
-  return booking;
+  const linked = token === undefined ? undefined : await bookingOfLink(deps, token, caller).catch(hide);
+  if (linked?.id === bookingId) return linked;
+  const own = await findBooking(deps.db, bookingId);
+  if (!own || !(await isOwner(deps, own, caller))) throw notFound('Booking not found');
+  return own;
+}
+
+/** Made while signed in, or with an email that the account has proven (decision: who may book). */
+export async function isOwner(deps: BookingDeps, booking: Booking, caller: Caller): Promise<boolean> {
+  const actor = await caller.actor();
+  if (!actor) return false;
+  if (booking.customer_user_id === actor.userId) return true;
+  const account = await deps.accounts.find(actor.userId);
+  return (
+    booking.customer_user_id === null && account?.emailVerified === true && account.email === booking.customer_email
+  );
 }
 
 function hide(error: unknown): undefined {

@@ -10,6 +10,8 @@ const SECRET = /^[\w-]{43}$/;
 export interface Booker {
   hash: Buffer;
   address: string;
+  /** Null for a guest. */
+  userId: number | null;
   /**
    * Gives the visitor the cookie. Only once something is held: of two clicks that arrive together without a cookie, the
    * one that lost must not overwrite the one that won.
@@ -18,12 +20,13 @@ export interface Booker {
 }
 
 /** Who is booking; somebody new where there is no cookie yet. */
-export function recogniseBooker(caller: Caller): Booker {
+export async function recogniseBooker(caller: Caller): Promise<Booker> {
   const known = caller.cookie(COOKIE);
   const secret = known && SECRET.test(known) ? known : newSecret();
   return {
     hash: hashSecret(secret),
     address: caller.address,
+    userId: (await caller.actor())?.userId ?? null,
     remember: () => caller.setCookie(COOKIE, secret, DAY / 1000),
   };
 }

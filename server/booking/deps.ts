@@ -4,6 +4,7 @@ import type { Logger } from '#platform/log';
 import type { Post } from '#platform/mail/post';
 import type { Sealer } from '#platform/secrets';
 import type { Throttle } from '#platform/throttle';
+import type { Accounts } from '#server/accounts';
 import type { Availability } from '#server/availability';
 import type { Cleaners } from '#server/cleaners';
 import type { Payments } from '#server/payments';
@@ -17,6 +18,7 @@ export interface BookingDeps {
   log: Logger;
   sealer: Sealer;
   post: Post;
+  accounts: Accounts;
   cleaners: Cleaners;
   availability: Availability;
   payments: Payments;

@@ -2,6 +2,7 @@ import type { Parsed, Reply } from '#contract/calls';
 import { toCents, toDollars } from '#contract/money';
 import { badRequest, conflict, HttpError, notFound } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
+import { isOwner } from './access.ts';
 import { isBooker } from './booker.ts';
 import { findByIntent } from './bookings.sql.ts';
 import { confirmBooking } from './confirm-booking.ts';
@@ -18,7 +19,8 @@ export const finishPayment =
   (deps: BookingDeps) =>
   async (input: Parsed<Name>, caller: Caller): Promise<Reply<Name>> => {
     const claimed = await findByIntent(deps.db, input.stripePaymentIntentId);
-    if (!claimed || !isBooker(caller, claimed.booker_hash)) throw notFound('Payment not found');
+    const isOwn = claimed && (isBooker(caller, claimed.booker_hash) || (await isOwner(deps, claimed, caller)));
+    if (!isOwn) throw notFound('Payment not found');
     if (claimed.time_slot_id !== input.timeSlotId || claimed.service_id !== input.serviceId) {
       throw badRequest('This payment belongs to another booking');
     }

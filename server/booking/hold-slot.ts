@@ -22,7 +22,7 @@ export async function holdSlot(
   deps: BookingDeps,
   trx: Trx,
   input: Parsed<'POST /_api/bookings/payment-intent'>,
-  booker: Pick<Booker, 'hash' | 'address'>,
+  booker: Pick<Booker, 'hash' | 'address' | 'userId'>,
   deadline: Date | undefined,
 ): Promise<Outcome> {
   const now = deps.clock.now();
@@ -44,6 +44,7 @@ export async function holdSlot(
   const offer = await deps.cleaners.offer(trx, slot.cleanerId);
   const tooSoon = slot.startsAt.getTime() < now.getTime() + policy.slots.noticeMinutes * MINUTE;
   if (slot.status !== 'open' || !slot.cleanerActive || tooSoon || !offer) throw conflict(TAKEN);
+  if (offer.userId === booker.userId) throw conflict('You cannot book yourself.');
   const service = offer.services.find(({ id }) => id === input.serviceId);
   if (!service) throw badRequest('Please select a service');
   const counts = await countHolds(trx, { bookerHash: booker.hash, address: booker.address, email }, now);
@@ -67,6 +68,7 @@ export async function holdSlot(
     free_hours_before: policy.cancel.freeHoursBefore,
     grace_minutes: policy.cancel.graceMinutes,
     kept_hours: policy.cancel.keptHours,
+    customer_user_id: booker.userId,
     booker_hash: booker.hash,
     booker_address: booker.address,
     held_until: deadline ?? new Date(now.getTime() + policy.hold.minutes * MINUTE),

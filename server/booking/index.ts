@@ -3,7 +3,9 @@ import type { Chore } from '#platform/chores.sql';
 import type { Caller } from '#platform/http/caller';
 import type { FileAnswer } from '#platform/http/routes';
 import type { LetterWriter } from '#platform/mail/post';
+import type { Trx } from '../schema/tables.ts';
 import { addDetails } from './add-details.ts';
+import { forgetCustomer, hasOpenBooking } from './bookings.sql.ts';
 import { calendarOf } from './calendar.ts';
 import { cancelBooking, previewCancel } from './cancel-booking.ts';
 import { confirmBooking } from './confirm-booking.ts';
@@ -12,7 +14,7 @@ import { finishPayment } from './finish-payment.ts';
 import { bookingLetters } from './mails/index.ts';
 import { reconcile } from './reconcile.ts';
 import { releaseLapsedHolds } from './release-hold.ts';
-import { showByToken } from './show-booking.ts';
+import { bookingData, listOwn, showByToken } from './show-booking.ts';
 import { startPayment } from './start-payment.ts';
 
 type UseCase<K extends keyof BookingCalls> = (input: Parsed<K>, caller: Caller) => Promise<BookingCalls[K]>;
@@ -24,6 +26,7 @@ interface BookingCalls {
   'GET /_api/bookings/cancel-preview': Reply<'GET /_api/bookings/cancel-preview'>;
   'POST /_api/bookings/cancel': Reply<'POST /_api/bookings/cancel'>;
   'POST /_api/bookings/details': Reply<'POST /_api/bookings/details'>;
+  'GET /_api/bookings/mine': Reply<'GET /_api/bookings/mine'>;
   'GET /_api/bookings/calendar': FileAnswer;
 }
 
@@ -36,8 +39,15 @@ export interface Bookings {
   cancel: UseCase<'POST /_api/bookings/cancel'>;
   addDetails: UseCase<'POST /_api/bookings/details'>;
   calendar: UseCase<'GET /_api/bookings/calendar'>;
+  listOwn: UseCase<'GET /_api/bookings/mine'>;
   /** The provider says that an intent changed: what payments calls. */
   intentChanged(intentId: string): Promise<void>;
+  /** Why an account cannot be deleted now; null when nothing stands in the way. */
+  openBusiness(trx: Trx, user: { id: number; email: string }): Promise<string | null>;
+  /** An account's bookings as plain data, for its download. */
+  dataOf(userId: number): Promise<Record<string, unknown>>;
+  /** Takes a deleted person out of their bookings. */
+  forget(trx: Trx, userId: number): Promise<void>;
   letters: Record<string, LetterWriter>;
   chores: Chore[];
 }
@@ -50,9 +60,14 @@ export const createBookings = (deps: BookingDeps): Bookings => ({
   cancel: cancelBooking(deps),
   addDetails: addDetails(deps),
   calendar: calendarOf(deps),
+  listOwn: listOwn(deps),
   async intentChanged(intentId) {
     await confirmBooking(deps, intentId);
   },
+  openBusiness: async (trx, user) =>
+    (await hasOpenBooking(trx, user)) ? 'You still have a booking. Please cancel it or wait until it is done.' : null,
+  forget: forgetCustomer,
+  dataOf: (userId) => bookingData(deps, userId),
   letters: bookingLetters(deps),
   chores: [
     { name: 'release lapsed holds', everySeconds: 15, run: () => releaseLapsedHolds(deps) },

@@ -10,4 +10,5 @@ export const bookingRoutes = (bookings: Bookings): Routes<keyof typeof bookingCa
   'POST /_api/bookings/cancel': bookings.cancel,
   'POST /_api/bookings/details': bookings.addDetails,
   'GET /_api/bookings/calendar': bookings.calendar,
+  'GET /_api/bookings/mine': bookings.listOwn,
 });

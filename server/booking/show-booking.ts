@@ -3,7 +3,7 @@ import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import type { Caller } from '#platform/http/caller';
 import { bookingOfLink } from './access.ts';
-import { type Booking, isReviewed, selectServiceName } from './bookings.sql.ts';
+import { type Booking, isReviewed, selectOwn, selectServiceName } from './bookings.sql.ts';
 import { freeUntil } from './cancellation-terms.ts';
 import type { BookingDeps } from './deps.ts';
 
@@ -15,6 +15,42 @@ export const showByToken =
   async ({ token }: Parsed<Name>, caller: Caller): Promise<Reply<Name>> => ({
     booking: await present(deps, await bookingOfLink(deps, token, caller)),
   });
+
+const MOST = 200;
+
+/** The signed-in customer's bookings, each with its link. */
+export const listOwn =
+  (deps: BookingDeps) =>
+  async (_input: unknown, caller: Caller): Promise<Reply<'GET /_api/bookings/mine'>> => {
+    const actor = await caller.actor();
+    const account = actor && (await deps.accounts.find(actor.userId));
+    if (!account) return { bookings: [] };
+    const own = await selectOwn(deps.db, account, MOST);
+    const bookings = await Promise.all(
+      own.map(async (booking) => ({
+        ...(await present(deps, booking)),
+        token: booking.token_sealed ? deps.sealer.open(booking.token_sealed) : null,
+      })),
+    );
+    return { bookings };
+  };
+
+/** Bookings as they are kept, with what the customer told us, for the customer's own download. */
+export async function bookingData(deps: BookingDeps, userId: number): Promise<Record<string, unknown>> {
+  const account = await deps.accounts.find(userId);
+  const own = account ? await selectOwn(deps.db, account, MOST) : [];
+  const bookings = await Promise.all(
+    own.map(async (booking) => ({
+      ...(await present(deps, booking)),
+      name: booking.customer_name,
+      email: booking.customer_email,
+      phone: booking.phone,
+      address: booking.address,
+      notes: booking.notes,
+    })),
+  );
+  return { bookings };
+}
 
 async function present(deps: BookingDeps, booking: Booking): Promise<BookingByToken> {
   const [cleaner, service, balance, rated] = await Promise.all([

@@ -22,7 +22,7 @@ const TRIES = 3;
 export const startPayment =
   (deps: BookingDeps) =>
   async (input: Parsed<Name>, caller: Caller): Promise<Reply<Name>> => {
-    const booker = recogniseBooker(caller);
+    const booker = await recogniseBooker(caller);
     let deadline: Date | undefined;
     for (let attempt = 1; attempt <= TRIES; attempt++) {
       const outcome = await deps.transact((trx) => holdSlot(deps, trx, input, booker, deadline));

@@ -1,9 +1,18 @@
 import type { Parsed, Reply } from '#contract/calls';
 import type { PublicCleaner } from '#contract/cleaners';
+import { toDollars } from '#contract/money';
 import type { Files } from '#platform/files';
 import type { FileAnswer } from '#platform/http/routes';
+import type { CleanerSide } from '#server/accounts';
 import type { CleanerStatus, Db, Trx } from '../schema/tables.ts';
-import { lockCleaner, selectActiveCleanerIds, selectContact, selectOffer } from './cleaners.sql.ts';
+import {
+  forgetCleaner,
+  lockCleaner,
+  selectActiveCleanerIds,
+  selectByUser,
+  selectContact,
+  selectOffer,
+} from './cleaners.sql.ts';
 import { listCleaners } from './list-cleaners.ts';
 import { type PhotoSize, photoUrl, readPhoto } from './photos.ts';
 import { publicProfile } from './public-profile.ts';
@@ -45,6 +54,10 @@ export interface Cleaners {
   lock(trx: Trx, cleanerId: number): Promise<{ status: CleanerStatus } | null>;
   /** Inside a transaction `source` must be the transaction: a second connection could be one too many. */
   contact(source: Db | Trx, cleanerId: number): Promise<Contact>;
+  /** The cleaner's side of a user; null for who has no profile. */
+  sideOf(userId: number): Promise<CleanerSide | null>;
+  /** Takes a deleted person out of their profile; gives the cleaner's id, or null where there was none. */
+  forget(trx: Trx, userId: number, now: Date): Promise<number | null>;
   /** Ids of active cleaners above `afterId`, at most `limit`. */
   activeIds(afterId: number, limit: number): Promise<number[]>;
 }
@@ -80,6 +93,24 @@ export const createCleaners = ({ db, files }: { db: Db; files: Files }): Cleaner
       providesSupplies: row.provides_supplies,
       city: { name: row.city_name, slug: row.city_slug, state: row.state, timeZone: row.time_zone },
     };
+  },
+  async sideOf(userId) {
+    const row = await selectByUser(db, userId);
+    if (!row) return null;
+    return {
+      bio: row.bio,
+      avatarUrl: photoUrl(row.photo_id, 'small'),
+      baseRate: toDollars(row.hourly_rate_cents),
+      specialties: row.specialties,
+      onboardingStep: row.onboarding_step,
+    };
+  },
+  async forget(trx, userId, now) {
+    const row = await selectByUser(trx, userId);
+    if (!row) return null;
+    await lockCleaner(trx, row.id);
+    await forgetCleaner(trx, row.id, now);
+    return row.id;
   },
   activeIds: async (afterId, limit) => (await selectActiveCleanerIds(db, afterId, limit)).map(({ id }) => id),
 });

@@ -21,6 +21,8 @@ export interface Config {
     /** Another address for its browser script; null: its own. */
     script: string | null;
   };
+  /** Sign-in with Google, or another OpenID provider. */
+  google: { issuer: string; clientId: string; clientSecret: string };
   mail: { smtpUrl: string; from: string };
   supportEmail: string;
   filesDir: string;
@@ -45,6 +47,9 @@ const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: required('the signing secret of the webhook; several are separated by commas'),
   STRIPE_API_BASE: z.url().optional(),
   STRIPE_SCRIPT: z.string().optional(),
+  GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
+  GOOGLE_CLIENT_ID: required('the OAuth client of this product'),
+  GOOGLE_CLIENT_SECRET: required("the OAuth client's secret"),
   SMTP_URL: required('smtps://user:password@host'),
   MAIL_FROM: required(`such as "${PRODUCT} <hello@marblestep.example>"`),
   SUPPORT_EMAIL: z.email().default(DEMO_SUPPORT_EMAIL),
@@ -72,6 +77,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       apiBase: env.STRIPE_API_BASE ? new URL(env.STRIPE_API_BASE) : null,
       script: env.STRIPE_SCRIPT ?? null,
     },
+    google: { issuer: env.GOOGLE_ISSUER, clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     supportEmail: env.SUPPORT_EMAIL,
     filesDir: env.FILES_DIR,
@@ -86,7 +92,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Stand-ins never meet live keys, and never face the world unless that was said aloud (decision: two ways to run). */
-function faultsOf({ sandbox, stripe, publicOrigin }: Config): string[] {
+function faultsOf({ sandbox, stripe, google, publicOrigin }: Config): string[] {
   const faults: string[] = [];
   const standIn = stripe.apiBase !== null || stripe.script !== null;
   const live = /^(sk|rk)_live_/.test(stripe.secretKey) || stripe.publishableKey.startsWith('pk_live_');
@@ -95,6 +101,7 @@ function faultsOf({ sandbox, stripe, publicOrigin }: Config): string[] {
   if (standIn && live) faults.push('STRIPE_SECRET_KEY is a live key beside a stand-in');
   if (live && test) faults.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of different modes');
   if (test && !sandbox) faults.push('STRIPE_SECRET_KEY is a test key, but SANDBOX is not 1');
+  if (!sandbox && !google.issuer.startsWith('https:')) faults.push('GOOGLE_ISSUER must be https');
   if (!sandbox && LOOPBACK.has(new URL(publicOrigin).hostname)) faults.push('PUBLIC_ORIGIN is a loopback address');
   if (!sandbox && !publicOrigin.startsWith('https:')) faults.push('PUBLIC_ORIGIN must be https');
   return faults;

@@ -5,6 +5,7 @@ import * as timeSlots from './0002-time-slots.ts';
 import * as bookingsAndMoney from './0003-bookings-and-money.ts';
 import * as mailsAndAudit from './0004-mails-and-audit.ts';
 import * as noOverlap from './0005-no-overlap.ts';
+import * as accounts from './0006-accounts.ts';
 import type { Tables } from './tables.ts';
 
 const migrations = {
@@ -13,6 +14,7 @@ const migrations = {
   '0003-bookings-and-money': bookingsAndMoney,
   '0004-mails-and-audit': mailsAndAudit,
   '0005-no-overlap': noOverlap,
+  '0006-accounts': accounts,
 };
 
 /** Brings the schema up to date: forward only, each migration whole or not at all, one process at a time (locked). */

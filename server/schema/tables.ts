@@ -35,6 +35,31 @@ export interface Tables {
     onboarding_complete: Generated<boolean>;
     created_at: Date;
     last_active_at: Date | null;
+    deleted_at: Date | null;
+  };
+  sessions: {
+    id_hash: Buffer;
+    user_id: number;
+    created_at: Date;
+    last_seen_at: Date;
+    idle_until: Date;
+    absolute_until: Date;
+  };
+  identities: { issuer: string; subject: string; user_id: number; email: string; created_at: Date };
+  single_use_secrets: {
+    hash: Buffer;
+    purpose: 'verify-email' | 'reset-password' | 'oauth-attempt' | 'temp-token' | 'second-factor';
+    user_id: number | null;
+    browser_hash: Buffer | null;
+    detail: JSONColumnType<Record<string, string>>;
+    expires_at: Date;
+  };
+  second_factors: {
+    user_id: number;
+    secret_sealed: Buffer;
+    confirmed_at: Date | null;
+    last_step: Generated<number>;
+    recovery_hashes: Generated<Buffer[]>;
   };
   // cleaners
   photos: { id: string; sha256: string; created_at: Date };
@@ -177,6 +202,7 @@ export interface Tables {
     kind: string;
     recipient: string;
     booking_id: number | null;
+    user_id: number | null;
     status: 'waiting' | 'accepted' | 'failed';
     last_error: string | null;
     created_at: Date;

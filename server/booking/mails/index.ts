@@ -16,8 +16,8 @@ export function bookingLetters(deps: BookingDeps): Record<string, LetterWriter> 
       write: (story: Story) => Letter,
       isTrue: (story: Story) => boolean,
     ): LetterWriter =>
-    async (bookingId) => {
-      const story = await tellStory(deps, bookingId);
+    async ({ bookingId }) => {
+      const story = bookingId === null ? null : await tellStory(deps, bookingId);
       return story && isTrue(story) ? { name: whom(story), letter: write(story) } : null;
     };
   const customer = ({ booking }: Story) => booking.customer_name;

@@ -1,30 +1,74 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Role } from '#contract/accounts';
 
-/** Who asks, as far as http knows: what a use case may see of a request. */
+/** Somebody who is signed in. */
+export interface Actor {
+  userId: number;
+  role: Role;
+  /** Of the session's cookie: names the session without being able to use it. */
+  sessionHash: Buffer;
+  /** An admin who still has to set up a second factor may not act as one. */
+  owesSecondFactor: boolean;
+}
+
+/** Finds out who is behind a request, from its cookies. */
+export type Identify = (caller: Caller) => Promise<Actor | null>;
+
+/** Who asks: what a use case may see of a request. */
 export interface Caller {
+  /** Who is signed in, if anybody; asked once for each request. */
+  actor(): Promise<Actor | null>;
   /** The client's address, behind trusted proxies only. */
   address: string;
-  cookie(name: string): string | undefined;
+  cookie(name: string, options?: CookieOptions): string | undefined;
   /** Sets a cookie that scripts cannot read; Secure and `__Host-` where the product is served over https. */
-  setCookie(name: string, value: string, maxAgeSeconds: number): void;
+  setCookie(name: string, value: string, maxAgeSeconds: number, options?: CookieOptions): void;
+  clearCookie(name: string, options?: CookieOptions): void;
+  setHeader(name: string, value: string): void;
   header(name: string): string | undefined;
 }
 
-export function createCallers(publicOrigin: string): (request: FastifyRequest, reply: FastifyReply) => Caller {
+export interface CookieOptions {
+  /** Sent only below this path; `/` unless said. */
+  path?: string;
+  /** Scripts may read it: for hints, never for secrets. */
+  readable?: boolean;
+}
+
+export function createCallers(
+  publicOrigin: string,
+  identify: Identify,
+): (request: FastifyRequest, reply: FastifyReply) => Caller {
   const secure = publicOrigin.startsWith('https:');
-  const fullName = (name: string) => (secure ? `__Host-${name}` : name);
-  return (request, reply) => ({
-    address: request.ip,
-    cookie: (name) => readCookie(request.headers.cookie, fullName(name)),
-    setCookie(name, value, maxAgeSeconds) {
-      const flags = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${secure ? '; Secure' : ''}`;
-      reply.header('set-cookie', `${fullName(name)}=${value}; ${flags}`);
-    },
-    header(name) {
-      const value = request.headers[name];
-      return Array.isArray(value) ? value[0] : value;
-    },
-  });
+  // The __Host- prefix is for cookies of the whole site only, and a hint keeps its plain name for scripts.
+  const fullName = (name: string, { path = '/', readable = false }: CookieOptions = {}) =>
+    secure && path === '/' && !readable ? `__Host-${name}` : name;
+  const write = (reply: FastifyReply, name: string, value: string, maxAge: number, options: CookieOptions = {}) => {
+    const { path = '/', readable = false } = options;
+    const flags = [`Path=${path}`, 'SameSite=Lax', `Max-Age=${maxAge}`];
+    if (!readable) flags.push('HttpOnly');
+    if (secure) flags.push('Secure');
+    reply.header('set-cookie', [`${fullName(name, options)}=${value}`, ...flags].join('; '));
+  };
+  return (request, reply) => {
+    let actor: Promise<Actor | null> | undefined;
+    const caller: Caller = {
+      actor() {
+        actor ??= identify(caller);
+        return actor;
+      },
+      address: request.ip,
+      cookie: (name, options) => readCookie(request.headers.cookie, fullName(name, options)),
+      setCookie: (name, value, maxAgeSeconds, options) => write(reply, name, value, maxAgeSeconds, options),
+      clearCookie: (name, options) => write(reply, name, '', 0, options),
+      setHeader: (name, value) => void reply.header(name, value),
+      header(name) {
+        const value = request.headers[name];
+        return Array.isArray(value) ? value[0] : value;
+      },
+    };
+    return caller;
+  };
 }
 
 function readCookie(header: string | undefined, name: string): string | undefined {
@@ -37,10 +81,13 @@ function readCookie(header: string | undefined, name: string): string | undefine
 
 /** Somebody who asks from inside: a page being rendered for nobody in particular. */
 export const nobody: Caller = {
+  actor: async () => null,
   address: 'inside',
   cookie: () => undefined,
   setCookie: () => {
     throw new Error('A rendered page cannot set cookies.');
   },
+  clearCookie: () => {},
+  setHeader: () => {},
   header: () => undefined,
 };

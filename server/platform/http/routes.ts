@@ -3,6 +3,8 @@ import type { Caller } from './caller.ts';
 
 /** An answer that is not JSON. */
 export interface FileAnswer {
+  /** 200 unless said. */
+  status?: number;
   type: string;
   body: Buffer;
   headers: Record<string, string>;

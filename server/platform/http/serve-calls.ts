@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Access, access } from '#contract/access';
 import { calls, type Name } from '#contract/calls';
 import type { ByteCache } from '../byte-cache.ts';
 import { HttpError, notFound } from '../errors.ts';
-import { type Caller, createCallers } from './caller.ts';
+import { type Caller, createCallers, type Identify } from './caller.ts';
 import { acceptsBrotli, type Compressed, compress } from './compressed.ts';
 import { parseInput, readJson, readQuery } from './read-input.ts';
 import type { FileAnswer, Handler, Routes } from './routes.ts';
@@ -13,16 +14,26 @@ export interface ServeOptions {
   publicCalls: readonly Name[];
   cache: ByteCache<Compressed>;
   beforePost(address: string): Promise<void>;
+  identify: Identify;
 }
 
 type AnyHandler = (input: unknown, caller: Caller) => Promise<unknown>;
+
+// The specification's pages read `message` here, `error` everywhere else (section 7).
+const REGISTER: Name = 'POST /_api/auth/register_with_password';
 
 const WEBHOOK_LIMIT = 256 * 1024;
 const REPORT_TYPES = ['application/csp-report', 'application/reports+json'];
 
 /** Binds every call of the contract to its use case: reads, checks, answers. */
 export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeOptions): void {
-  const toCaller = createCallers(options.publicOrigin);
+  const createCaller = createCallers(options.publicOrigin, options.identify);
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  const toCaller = (request: FastifyRequest, reply: FastifyReply) => {
+    const caller = callers.get(request) ?? createCaller(request, reply);
+    callers.set(request, caller);
+    return caller;
+  };
   app.addContentTypeParser(REPORT_TYPES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   for (const name of Object.keys(calls) as Name[]) {
@@ -53,10 +64,14 @@ export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeO
       method,
       url,
       ...(signed ? { bodyLimit: WEBHOOK_LIMIT } : {}),
-      onRequest: async (request) => {
-        if (method !== 'POST' || signed) return;
-        if (shape !== 'nothing') refuseOtherSites(request, options.publicOrigin);
-        await options.beforePost(request.ip);
+      config: { errorAsMessage: name === REGISTER },
+      // Before the body is read: who may not make this call need not send it.
+      onRequest: async (request, reply) => {
+        if (method === 'POST' && !signed) {
+          if (shape !== 'nothing') refuseOtherSites(request, options.publicOrigin);
+          await options.beforePost(request.ip);
+        }
+        await admit(access[name], toCaller(request, reply));
       },
       preParsing: async (request) => {
         const type = request.headers['content-type']?.split(';')[0];
@@ -76,6 +91,22 @@ export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeO
     reply.header('allow', others.map((name) => name.split(' ')[0]).join(', '));
     throw new HttpError(405, 'Method not allowed');
   });
+}
+
+/** Holds the matrix of calls and actors. Throws 401 for nobody, 403 for somebody else. */
+async function admit(needed: Access, caller: Caller): Promise<void> {
+  if (needed === 'anyone') return;
+  const actor = await caller.actor();
+  if (!actor) throw new HttpError(401, 'Please sign in.');
+  const { role, owesSecondFactor } = actor;
+  const allowed: Record<Exclude<Access, 'anyone'>, boolean> = {
+    'signed-in': true,
+    customer: role === 'user',
+    cleaner: role === 'cleaner' || role === 'admin',
+    admin: role === 'admin',
+  };
+  if (!allowed[needed]) throw new HttpError(403, `Access denied. Your role (${role}) lacks required permissions.`);
+  if (needed === 'admin' && owesSecondFactor) throw new HttpError(403, 'Set up your second factor first.');
 }
 
 const wrongType = () => new HttpError(415, 'Content-Type must be application/json');
@@ -103,5 +134,9 @@ function isOwn(origin: string, publicOrigin: string): boolean {
 
 function sendFile(reply: FastifyReply, file: FileAnswer | undefined) {
   if (!file) return reply.code(204).send();
-  return reply.type(file.type).headers(file.headers).send(file.body);
+  return reply
+    .code(file.status ?? 200)
+    .type(file.type)
+    .headers(file.headers)
+    .send(file.body);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { HttpError, isDatabaseAway, unavailable } from '../errors.ts';
 import { describeError, type Logger } from '../log.ts';
 import { everyResponse, NOT_A_PAGE } from './headers.ts';
@@ -57,10 +57,20 @@ export function createHttpServer({ publicOrigin, trustedProxies, log }: HttpOpti
     const refusal = toHttpError(error);
     if (refusal.status >= 500) log.error({ ...describeError(error), id: request.id }, 'request failed');
     if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
-    return reply.code(refusal.status).header('cache-control', 'no-store').send({ error: refusal.message });
+    return reply.code(refusal.status).header('cache-control', 'no-store').send(refusalBody(request, refusal.message));
   });
   return app;
 }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Refusals of this call carry their words as `message` too. */
+    errorAsMessage?: boolean;
+  }
+}
+
+const refusalBody = (request: FastifyRequest, error: string) =>
+  request.routeOptions.config.errorAsMessage ? { error, message: error } : { error };
 
 /** Every failure as the status and sentence that the caller is told; what is not meant for callers stays inside. */
 function toHttpError(error: FastifyError): HttpError {

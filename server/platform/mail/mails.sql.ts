@@ -5,7 +5,8 @@ export interface NewMail {
   key: string;
   kind: string;
   recipient: string;
-  bookingId: number;
+  bookingId?: number;
+  userId?: number;
 }
 
 /** False when a mail with this key is known already. */
@@ -16,7 +17,8 @@ export async function insertMail(trx: Trx, mail: NewMail, now: Date): Promise<bo
       key: mail.key,
       kind: mail.kind,
       recipient: mail.recipient,
-      booking_id: mail.bookingId,
+      booking_id: mail.bookingId ?? null,
+      user_id: mail.userId ?? null,
       status: 'waiting',
       last_error: null,
       created_at: now,

@@ -10,8 +10,14 @@ export interface Post {
   drop(trx: Trx, mail: NewMail): Promise<void>;
 }
 
+/** What a mail is about: the row it was written for, never a secret. */
+export interface MailSubject {
+  bookingId: number | null;
+  userId: number | null;
+}
+
 /** Writes the letter of a mail at the moment of sending; null when it would no longer be true. */
-export type LetterWriter = (bookingId: number) => Promise<{ name: string; letter: Letter } | null>;
+export type LetterWriter = (about: MailSubject) => Promise<{ name: string; letter: Letter } | null>;
 
 const QUEUE = 'mail';
 
@@ -30,8 +36,8 @@ export function mailWorker(db: Db, clock: Clock, mailer: Mailer, writers: Record
     atOnce: 2,
     async work(key) {
       const mail = await findMail(db, key);
-      if (!mail || mail.status === 'accepted' || mail.booking_id === null) return;
-      const written = await writers[mail.kind]?.(mail.booking_id);
+      if (!mail || mail.status === 'accepted') return;
+      const written = await writers[mail.kind]?.({ bookingId: mail.booking_id, userId: mail.user_id });
       if (!written) return markFailed(db, key, 'Nothing to say any more.');
       await mailer.send({ name: written.name, address: mail.recipient }, written.letter, key);
       await markAccepted(db, key, clock.now());

@@ -1,0 +1,20 @@
+import type { Reply } from '#contract/calls';
+import { audit } from '#platform/audit.sql';
+import type { Caller } from '#platform/http/caller';
+import type { AccountDeps } from './deps.ts';
+import { presentById } from './session-user.ts';
+import { signedIn } from './sessions.ts';
+import { updateUser } from './users.sql.ts';
+
+/** Turns a customer's account into a cleaner's, whose onboarding begins; bookings stay. */
+export const becomeCleaner =
+  (deps: AccountDeps) =>
+  async (_input: unknown, caller: Caller): Promise<Reply<'POST /_api/auth/become_cleaner'>> => {
+    const { userId } = await signedIn(caller);
+    await deps.transact(async (trx) => {
+      await updateUser(trx, userId, { role: 'cleaner', onboarding_complete: false });
+      const at = deps.clock.now();
+      await audit(trx, { at, actor: `user:${userId}`, action: 'became-cleaner', subject: `user:${userId}` });
+    });
+    return presentById(deps, userId);
+  };

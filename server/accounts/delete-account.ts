@@ -1,0 +1,64 @@
+import type { Parsed, Reply } from '#contract/calls';
+import { audit } from '#platform/audit.sql';
+import { announce } from '#platform/database';
+import { badRequest, conflict } from '#platform/errors';
+import type { Caller } from '#platform/http/caller';
+import type { AccountDeps } from './deps.ts';
+import { deleteIdentitiesOf } from './identities.sql.ts';
+import { deleteFactor } from './second-factors.sql.ts';
+import { deleteSecretsOf } from './secrets.sql.ts';
+import { deleteSessionsOf } from './sessions.sql.ts';
+import { forgetSession, signedIn } from './sessions.ts';
+import { findUser, lockUser, updateUser } from './users.sql.ts';
+
+/**
+ * Deletes the person, keeps the money's records without them (decision: accounts). Throws 400 for a wrong password, 409
+ * while a booking is open; 429.
+ */
+export const deleteAccount =
+  (deps: AccountDeps) =>
+  async (
+    { password }: Parsed<'POST /_api/auth/delete_account'>,
+    caller: Caller,
+  ): Promise<Reply<'POST /_api/auth/delete_account'>> => {
+    const { userId } = await signedIn(caller);
+    await deps.throttles.account(`delete ${userId}`);
+    const known = await findUser(deps.db, userId);
+    if (known?.password_hash && !(await deps.passwords.verify(known.password_hash, password ?? ''))) {
+      throw badRequest('The password is not right.');
+    }
+    await deps.transact(async (trx) => {
+      const user = await lockUser(trx, userId);
+      if (!user) return;
+      const obstacle = await deps.facts.openBusiness(trx, user);
+      if (obstacle) throw conflict(obstacle);
+      await deps.facts.forget(trx, user);
+      await deleteSessionsOf(trx, userId);
+      await deleteIdentitiesOf(trx, userId);
+      await deleteFactor(trx, userId);
+      await deleteSecretsOf(trx, userId, [
+        'verify-email',
+        'reset-password',
+        'temp-token',
+        'second-factor',
+        'oauth-attempt',
+      ]);
+      const now = deps.clock.now();
+      await updateUser(trx, userId, {
+        email: `deleted-${userId}@deleted.invalid`,
+        email_verified_at: null,
+        password_hash: null,
+        display_name: 'Deleted account',
+        first_name: null,
+        last_name: null,
+        legal_name: null,
+        mobile: null,
+        zip_code: null,
+        deleted_at: now,
+      });
+      await audit(trx, { at: now, actor: `user:${userId}`, action: 'account-deleted', subject: `user:${userId}` });
+      await announce(trx);
+    });
+    forgetSession(caller);
+    return { message: 'Your account is deleted.' };
+  };

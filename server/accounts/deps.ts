@@ -1,0 +1,56 @@
+import type { Clock } from '#platform/clock';
+import type { Config } from '#platform/config';
+import type { Transact } from '#platform/database';
+import type { Logger } from '#platform/log';
+import type { Post } from '#platform/mail/post';
+import type { Sealer } from '#platform/secrets';
+import type { Throttle } from '#platform/throttle';
+import type { Db, Trx } from '../schema/tables.ts';
+import type { GoogleClient } from './google/client.ts';
+import type { Passwords } from './passwords.ts';
+
+/** What rooms further right know of a user; rooms.ts binds them, since nobody here may ask them. */
+export interface AccountFacts {
+  /** The cleaner's side of a session user; null for who has no cleaner profile. */
+  cleanerSide(userId: number): Promise<CleanerSide | null>;
+  /** Why an account cannot be deleted now, in a sentence; null when nothing stands in the way. */
+  openBusiness(trx: Trx, user: { id: number; email: string }): Promise<string | null>;
+  /** Takes the person out of rows that have to stay. */
+  forget(trx: Trx, user: { id: number; email: string }): Promise<void>;
+  /** Everything that other rooms keep of the user, for their download. */
+  dataOf(user: { id: number; email: string }): Promise<Record<string, unknown>>;
+}
+
+export interface CleanerSide {
+  bio: string;
+  avatarUrl: string | null;
+  /** Dollars an hour. */
+  baseRate: number;
+  specialties: string[];
+  onboardingStep: number;
+}
+
+/** What the accounts room works with. */
+export interface AccountDeps {
+  db: Db;
+  clock: Clock;
+  transact: Transact;
+  log: Logger;
+  sealer: Sealer;
+  post: Post;
+  passwords: Passwords;
+  google: GoogleClient;
+  config: Pick<Config, 'publicOrigin' | 'supportEmail' | 'sandbox'>;
+  facts: AccountFacts;
+  throttles: {
+    /** By address. */
+    signIn: Throttle;
+    /** By account and address. */
+    account: Throttle;
+    /** By address: registrations, and mails that somebody can cause. */
+    register: Throttle;
+    mail: Throttle;
+    /** By user: codes of the second factor. */
+    code: Throttle;
+  };
+}

@@ -1,0 +1,45 @@
+import type { Parsed, Reply } from '#contract/calls';
+import { DAY } from '#contract/time';
+import { badRequest } from '#platform/errors';
+import type { Caller } from '#platform/http/caller';
+import { hashSecret } from '#platform/secrets';
+import type { Trx } from '../schema/tables.ts';
+import type { AccountDeps } from './deps.ts';
+import { takeSecret } from './secrets.sql.ts';
+import { signedIn } from './sessions.ts';
+import { findUser, type User, updateUser } from './users.sql.ts';
+
+export const VERIFICATION_MS = 7 * DAY;
+
+/** Asks for the mail with the link that proves the email; the link itself is made when the mail is written. */
+export const dropVerification = (deps: AccountDeps, trx: Trx, user: Pick<User, 'id' | 'email'>): Promise<void> =>
+  deps.post.drop(trx, {
+    key: `verify-email:${user.id}:${deps.clock.now().getTime()}`,
+    kind: 'verify-email',
+    recipient: user.email,
+    userId: user.id,
+  });
+
+/** The mail once more, for who lost it. */
+export const requestVerification =
+  (deps: AccountDeps) =>
+  async (_input: unknown, caller: Caller): Promise<Reply<'POST /_api/auth/request_verification'>> => {
+    const { userId } = await signedIn(caller);
+    await deps.throttles.mail(`user ${userId}`);
+    const user = await findUser(deps.db, userId);
+    if (user && user.email_verified_at === null) await deps.transact((trx) => dropVerification(deps, trx, user));
+    return { message: 'We sent you a link. Please check your email.' };
+  };
+
+/** Proves an email. From now on bookings made with it show in the account (decision: who may book). Throws 400. */
+export const verifyEmail =
+  (deps: AccountDeps) =>
+  async ({ token }: Parsed<'POST /_api/auth/verify_email'>): Promise<Reply<'POST /_api/auth/verify_email'>> => {
+    const now = deps.clock.now();
+    await deps.transact(async (trx) => {
+      const secret = await takeSecret(trx, 'verify-email', hashSecret(token), now);
+      if (!secret?.user_id) throw badRequest('This link is invalid or has expired.');
+      await updateUser(trx, secret.user_id, { email_verified_at: now });
+    });
+    return { message: 'Your email is verified.' };
+  };

@@ -1,0 +1,46 @@
+import type { Parsed } from '#contract/calls';
+import { MINUTE } from '#contract/time';
+import type { Caller } from '#platform/http/caller';
+import type { FileAnswer } from '#platform/http/routes';
+import { describeError } from '#platform/log';
+import { hashSecret, newSecret } from '#platform/secrets';
+import type { AccountDeps } from '../deps.ts';
+import { insertSecret } from '../secrets.sql.ts';
+import { callbackPage } from './callback-page.ts';
+
+/** Names the browser that began, for the way back and for the token at its end. */
+export const OAUTH_COOKIE = { name: 'oauth', path: '/_api/auth' };
+const ATTEMPT_MS = 10 * MINUTE;
+
+/**
+ * Sends the popup to Google. The attempt's secrets stay here, found again by its state, once, by this browser only. `role`
+ * counts for a new account alone; `link` ties Google to the account that is signed in.
+ */
+export const authorize =
+  (deps: AccountDeps) =>
+  async ({ role, link }: Parsed<'GET /_api/auth/oauth_authorize'>, caller: Caller): Promise<FileAnswer> => {
+    const actor = link ? await caller.actor() : null;
+    if (link && !actor) return failed('not_signed_in', 'Please sign in first.');
+    const attempt = deps.google.newAttempt();
+    let location: string;
+    try {
+      location = await deps.google.authorizeUrl(attempt);
+    } catch (error) {
+      deps.log.warn(describeError(error), 'google cannot be reached');
+      return failed('provider_unavailable', 'Google did not answer. Please try again.');
+    }
+    const browser = newSecret();
+    await insertSecret(deps.db, {
+      hash: hashSecret(attempt.state),
+      purpose: 'oauth-attempt',
+      userId: actor?.userId ?? null,
+      browserHash: hashSecret(browser),
+      detail: { nonce: attempt.nonce, verifier: attempt.verifier, role: role ?? 'user' },
+      expiresAt: new Date(deps.clock.now().getTime() + ATTEMPT_MS),
+    });
+    caller.setCookie(OAUTH_COOKIE.name, browser, ATTEMPT_MS / 1000, { path: OAUTH_COOKIE.path });
+    return { status: 302, type: 'text/plain', body: Buffer.alloc(0), headers: { location } };
+  };
+
+export const failed = (code: string, message: string, details?: string): FileAnswer =>
+  callbackPage({ type: 'OAUTH_ERROR', error: { code, message, ...(details === undefined ? {} : { details }) } });

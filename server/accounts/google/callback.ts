@@ -1,0 +1,56 @@
+import type { Parsed } from '#contract/calls';
+import type { Caller } from '#platform/http/caller';
+import type { FileAnswer } from '#platform/http/routes';
+import { describeError } from '#platform/log';
+import { hashSecret, newSecret } from '#platform/secrets';
+import type { AccountDeps } from '../deps.ts';
+import { insertSecret, takeSecret } from '../secrets.sql.ts';
+import { failed, OAUTH_COOKIE } from './authorize.ts';
+import { callbackPage } from './callback-page.ts';
+import type { GoogleUser } from './client.ts';
+import { findOrCreate, linkTo } from './resolve-user.ts';
+
+const TEMP_TOKEN_MS = 60_000;
+const FAILED = 'Authentication failed. Please try again.';
+
+/**
+ * Google's answer: the attempt is used up, the code exchanged, the person found. The popup gets a token that is good once,
+ * for a minute, in this browser; the session begins when the page that opened it brings the token.
+ */
+export const callback =
+  (deps: AccountDeps) =>
+  async (query: Parsed<'GET /_api/auth/oauth_callback'>, caller: Caller): Promise<FileAnswer> => {
+    const now = deps.clock.now();
+    const browserHash = hashSecret(caller.cookie(OAUTH_COOKIE.name, { path: OAUTH_COOKIE.path }) ?? '');
+    const attempt = await takeSecret(deps.db, 'oauth-attempt', hashSecret(query.state ?? ''), now);
+    if (!attempt?.browser_hash?.equals(browserHash)) return failed('invalid_state', FAILED);
+    if (query.error === 'access_denied') return failed('access_denied', 'Sign-in was canceled.');
+
+    let person: GoogleUser;
+    try {
+      const { nonce = '', verifier = '' } = attempt.detail;
+      const expected = { state: query.state ?? '', nonce, verifier };
+      person = await deps.google.exchange(new URLSearchParams(query), expected);
+    } catch (error) {
+      deps.log.warn(describeError(error), 'google sign-in failed');
+      return failed('exchange_failed', FAILED);
+    }
+    if (!person.emailVerified) return failed('email_not_verified', 'Google has not verified this email address.');
+
+    const role = attempt.detail.role === 'cleaner' ? 'cleaner' : 'user';
+    const outcome =
+      attempt.user_id === null
+        ? await findOrCreate(deps, person, role)
+        : await linkTo(deps, attempt.user_id, person, caller);
+    if ('refused' in outcome) return failed(outcome.refused, outcome.message, outcome.details);
+
+    const token = newSecret();
+    await insertSecret(deps.db, {
+      hash: hashSecret(token),
+      purpose: 'temp-token',
+      userId: outcome.userId,
+      browserHash,
+      expiresAt: new Date(now.getTime() + TEMP_TOKEN_MS),
+    });
+    return callbackPage({ type: 'OAUTH_TOKEN_SUCCESS', token });
+  };

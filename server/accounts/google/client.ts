@@ -1,0 +1,102 @@
+import * as openid from 'openid-client';
+import { z } from 'zod';
+import type { Config } from '#platform/config';
+
+/** What one sign-in attempt has to bring back. */
+export interface Attempt {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+/** Who the provider says came back. Keyed by issuer and subject, never by email. */
+export interface GoogleUser {
+  issuer: string;
+  subject: string;
+  email: string;
+  emailVerified: boolean;
+  name: string;
+  givenName: string | null;
+  familyName: string | null;
+}
+
+/** Google by OpenID Connect: PKCE, state and nonce, one attempt each. */
+export interface GoogleClient {
+  newAttempt(): Attempt;
+  /** Where the popup is sent. Throws when the provider cannot be reached. */
+  authorizeUrl(attempt: Attempt): Promise<string>;
+  /** Exchanges what came back; `query` is the callback's. Throws for anything that does not fit the attempt. */
+  exchange(query: URLSearchParams, attempt: Attempt): Promise<GoogleUser>;
+}
+
+const Claims = z.object({
+  iss: z.string(),
+  sub: z.string().min(1).max(255),
+  email: z.string().toLowerCase().pipe(z.email().max(254)),
+  email_verified: z.boolean().default(false),
+  name: z.string().max(200).optional(),
+  given_name: z.string().max(100).optional(),
+  family_name: z.string().max(100).optional(),
+});
+
+export function createGoogle(config: Config['google'], publicOrigin: string): GoogleClient {
+  const redirectUri = `${publicOrigin}/_api/auth/oauth_callback`;
+  let known: Promise<openid.Configuration> | undefined;
+
+  /** Asked for at the first sign-in; a failure is not remembered. */
+  function provider(): Promise<openid.Configuration> {
+    const issuer = new URL(config.issuer);
+    const insecure = issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : [];
+    known ??= openid
+      .discovery(issuer, config.clientId, config.clientSecret, openid.ClientSecretPost(config.clientSecret), {
+        execute: insecure,
+        timeout: 10,
+      })
+      .catch((error) => {
+        known = undefined;
+        throw error;
+      });
+    return known;
+  }
+
+  return {
+    newAttempt: () => ({
+      state: openid.randomState(),
+      nonce: openid.randomNonce(),
+      verifier: openid.randomPKCECodeVerifier(),
+    }),
+
+    async authorizeUrl({ state, nonce, verifier }) {
+      const url = openid.buildAuthorizationUrl(await provider(), {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        prompt: 'select_account',
+        code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        state,
+        nonce,
+      });
+      return url.href;
+    },
+
+    async exchange(query, { state, nonce, verifier }) {
+      const callback = new URL(`${redirectUri}?${query}`);
+      const tokens = await openid.authorizationCodeGrant(await provider(), callback, {
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      });
+      const claims = Claims.parse(tokens.claims());
+      return {
+        issuer: claims.iss,
+        subject: claims.sub,
+        email: claims.email,
+        emailVerified: claims.email_verified,
+        name: claims.name?.trim() || claims.email.split('@')[0]!,
+        givenName: claims.given_name ?? null,
+        familyName: claims.family_name ?? null,
+      };
+    },
+  };
+}

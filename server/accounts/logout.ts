@@ -1,0 +1,24 @@
+import type { Reply } from '#contract/calls';
+import type { Caller } from '#platform/http/caller';
+import type { AccountDeps } from './deps.ts';
+import { deleteSessionsOf } from './sessions.sql.ts';
+import { endSession, forgetSession, signedIn } from './sessions.ts';
+
+/** Ends the session, and tells the browser to drop what it stored. Also right for who is not signed in. */
+export const logout =
+  (deps: AccountDeps) =>
+  async (_input: unknown, caller: Caller): Promise<Reply<'POST /_api/auth/logout'>> => {
+    await endSession(deps.db, caller);
+    caller.setHeader('clear-site-data', '"cache", "storage"');
+    return { message: 'You are signed out.' };
+  };
+
+/** Ends every session of the account, the caller's included. */
+export const signOutEverywhere =
+  (deps: AccountDeps) =>
+  async (_input: unknown, caller: Caller): Promise<Reply<'POST /_api/auth/sign_out_everywhere'>> => {
+    const { userId } = await signedIn(caller);
+    await deps.transact((trx) => deleteSessionsOf(trx, userId));
+    forgetSession(caller);
+    return { message: 'You are signed out everywhere.' };
+  };

@@ -1,0 +1,14 @@
+import { PRODUCT } from '#contract/product';
+import type { Letter } from '#platform/mail/letter';
+
+export const verifyEmail = (displayName: string, url: string): Letter => ({
+  subject: 'Verify your email',
+  preview: 'One click, and bookings made with this email show in your account.',
+  heading: `Welcome to ${PRODUCT}`,
+  paragraphs: [
+    `Hello ${displayName}. Please confirm that this email is yours.`,
+    'Bookings made with it, also those made as a guest, then show in your account.',
+  ],
+  action: { label: 'Verify my email', url },
+  closing: 'The link works for seven days. If you did not sign up, ignore this mail and nothing happens.',
+});

@@ -1,0 +1,19 @@
+import type { Caller } from '#platform/http/caller';
+import type { FileAnswer } from '#platform/http/routes';
+import type { AccountDeps } from './deps.ts';
+import { presentById } from './session-user.ts';
+import { signedIn } from './sessions.ts';
+
+/** Everything that is kept of the caller, as a JSON file. */
+export const myData =
+  (deps: AccountDeps) =>
+  async (_input: unknown, caller: Caller): Promise<FileAnswer> => {
+    const { userId } = await signedIn(caller);
+    const { user } = await presentById(deps, userId);
+    const data = { exportedAt: deps.clock.now().toISOString(), account: user, ...(await deps.facts.dataOf(user)) };
+    return {
+      type: 'application/json; charset=utf-8',
+      body: Buffer.from(`${JSON.stringify(data, null, 2)}\n`),
+      headers: { 'content-disposition': 'attachment; filename="my-data.json"' },
+    };
+  };

@@ -1,0 +1,85 @@
+import { DAY, HOUR, MINUTE } from '#contract/time';
+import type { Actor, Caller } from '#platform/http/caller';
+import { hashSecret, newSecret } from '#platform/secrets';
+import type { Db, Trx } from '../schema/tables.ts';
+import type { AccountDeps } from './deps.ts';
+import { deleteSession, findActor, insertSession, touchSession } from './sessions.sql.ts';
+import type { User } from './users.sql.ts';
+
+/** The cookie with the session's id, and the hint for scripts that there is one. */
+const COOKIE = 'sid';
+const HINT = 'signed-in';
+
+/** 30 days sliding and 90 absolute; admins 12 hours (decision: accounts). */
+const IDLE = 30 * DAY;
+const ABSOLUTE = 90 * DAY;
+const ADMIN = 12 * HOUR;
+
+const TOUCH_EVERY = MINUTE;
+
+/** Begins a session under a new id; one that the browser brought along is ended. */
+export async function startSession(
+  { clock }: Pick<AccountDeps, 'clock'>,
+  trx: Trx,
+  user: Pick<User, 'id' | 'role'>,
+  caller: Caller,
+): Promise<void> {
+  const now = clock.now();
+  const brought = caller.cookie(COOKIE);
+  if (brought) await deleteSession(trx, hashSecret(brought));
+  const id = newSecret();
+  const absolute = user.role === 'admin' ? ADMIN : ABSOLUTE;
+  await insertSession(trx, {
+    id_hash: hashSecret(id),
+    user_id: user.id,
+    created_at: now,
+    last_seen_at: now,
+    idle_until: new Date(now.getTime() + Math.min(IDLE, absolute)),
+    absolute_until: new Date(now.getTime() + absolute),
+  });
+  caller.setCookie(COOKIE, id, absolute / 1000);
+  caller.setCookie(HINT, '1', absolute / 1000, { readable: true });
+}
+
+/** Who is behind a request; slides the session's end now and then. */
+export async function identify(
+  { db, clock, config }: Pick<AccountDeps, 'db' | 'clock' | 'config'>,
+  caller: Caller,
+): Promise<Actor | null> {
+  const id = caller.cookie(COOKIE);
+  if (!id) return null;
+  const now = clock.now();
+  const sessionHash = hashSecret(id);
+  const found = await findActor(db, sessionHash, now);
+  if (!found) return null;
+  if (now.getTime() - found.last_seen_at.getTime() > TOUCH_EVERY) {
+    const idleUntil = new Date(Math.min(now.getTime() + IDLE, found.absolute_until.getTime()));
+    await touchSession(db, sessionHash, found.id, now, idleUntil);
+  }
+  return {
+    userId: found.id,
+    role: found.role,
+    sessionHash,
+    // In the sandbox anybody may be the admin of the demo world.
+    owesSecondFactor: found.role === 'admin' && found.second_factor_since === null && !config.sandbox,
+  };
+}
+
+/** Ends the caller's session, if there is one, and takes the cookies back. */
+export async function endSession(db: Db | Trx, caller: Caller): Promise<void> {
+  const id = caller.cookie(COOKIE);
+  if (id) await deleteSession(db, hashSecret(id));
+  forgetSession(caller);
+}
+
+export function forgetSession(caller: Caller): void {
+  caller.clearCookie(COOKIE);
+  caller.clearCookie(HINT, { readable: true });
+}
+
+/** The signed-in caller. Throws when there is none, which the matrix of calls and actors rules out. */
+export async function signedIn(caller: Caller): Promise<Actor> {
+  const actor = await caller.actor();
+  if (!actor) throw new Error('This call needs a session, but its row in the matrix does not say so.');
+  return actor;
+}
