@@ -17,6 +17,14 @@ export class Visitor {
     this.origin = origin;
   }
 
+  cookie(name: string): string | undefined {
+    return this.#cookies.get(name);
+  }
+
+  setCookie(name: string, value: string): void {
+    this.#cookies.set(name, value);
+  }
+
   /** Makes a call as the contract has it. */
   async call<K extends Name>(name: K, input: Request<K>): Promise<Answer<K>> {
     const [method, path] = name.split(' ') as ['GET' | 'POST', string];
