@@ -2,6 +2,9 @@ import type { Call, Name, Reply } from '#contract/calls';
 
 export const OFFLINE = 'You seem to be offline. Please check your connection and try again.';
 
+/** The message of a call that was refused without words. */
+export const UNEXPLAINED = 'An error occurred.';
+
 /**
  * A call that was refused or did not arrive. `message` can be shown to people as it is; `status` is the http status,
  * 0 when the server was not reached; `retryAfter` is in seconds, where the server named it.
@@ -17,6 +20,15 @@ export class ApiError extends Error {
   }
 }
 
+type Listener = () => void;
+const unauthorized = new Set<Listener>();
+
+/** Hears of every call that was refused because nobody is signed in (401). Gives back the way to stop listening. */
+export function onUnauthorized(listener: Listener): () => void {
+  unauthorized.add(listener);
+  return () => void unauthorized.delete(listener);
+}
+
 /**
  * A contract call over http: `await call('GET /_api/cities', {})`. Only the contract's types are imported here, so no
  * schema reaches the browser by this way. Throws ApiError.
@@ -26,7 +38,8 @@ export const call: Call = async (name, input) => {
     throw new ApiError(0, OFFLINE);
   });
   const body = (await response.json().catch(() => ({}))) as { error?: string };
-  if (!response.ok) throw new ApiError(response.status, body.error ?? 'An error occurred.', retryAfter(response));
+  if (response.status === 401) for (const listener of unauthorized) listener();
+  if (!response.ok) throw new ApiError(response.status, body.error ?? UNEXPLAINED, retryAfter(response));
   return body as Reply<typeof name>;
 };
 

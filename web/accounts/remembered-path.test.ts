@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { rememberedPath, remembering } from './remembered-path.ts';
+
+const read = (next: string) => rememberedPath(`?next=${encodeURIComponent(next)}`);
+
+describe('a remembered path', () => {
+  it('keeps query and anchor', () => {
+    expect(read('/book/12?service=2#pay')).toBe('/book/12?service=2#pay');
+    expect(read('/')).toBe('/');
+  });
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/.//evil.example',
+    '/x/..//evil.example',
+    '\\/evil.example',
+    'javascript:alert(1)',
+    'dashboard',
+    '',
+  ])('is no way to another site: %j', (next) => {
+    const path = read(next);
+    expect(path).toBeUndefined();
+  });
+
+  it.each(['/login', '/login?next=/login', '/signup', '/_api/auth/my_data', '/_sandbox'])(
+    'is a page one can be on: %s',
+    (next) => {
+      expect(read(next)).toBeUndefined();
+    },
+  );
+
+  it('is none without the parameter', () => {
+    expect(rememberedPath('')).toBeUndefined();
+    expect(rememberedPath('?other=/dashboard')).toBeUndefined();
+  });
+
+  it('survives the way in and back', () => {
+    const address = remembering('/login', '/book/12?service=2&x=y#pay');
+    expect(rememberedPath(new URL(address, 'https://a.test').search)).toBe('/book/12?service=2&x=y#pay');
+    expect(remembering('/login', undefined)).toBe('/login');
+  });
+});
