@@ -5,7 +5,12 @@ import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const TASKS = { start: 'demo.ts', test: 'scripts/check.ts', 'seed:large': 'scripts/seed-large.ts' };
+const TASKS = {
+  start: 'demo.ts',
+  test: 'scripts/check.ts',
+  admin: 'scripts/admin.ts',
+  'seed:large': 'scripts/seed-large.ts',
+};
 const PINNED_MAJOR = 24;
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -14,6 +14,7 @@ import { findUser } from './users.sql.ts';
 export type { AccountFacts, CleanerSide } from './deps.ts';
 export { createGoogle } from './google/client.ts';
 export { createPasswords } from './passwords.ts';
+export { setAdmin } from './set-admin.ts';
 
 /** What other rooms may know of a user. */
 export interface Account {

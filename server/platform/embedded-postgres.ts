@@ -50,6 +50,13 @@ export async function startEmbeddedPostgres(dataDir: string, settings: string[] 
   }
 }
 
+/** For a short errand: the server that runs on `dataDir` already, whoever owns it, or one started for the errand. */
+export async function borrowEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+  const place = await findPlace(await findBinaries(), path.resolve(dataDir));
+  const config = await findRunning(place.dataDir);
+  return config ? { config, stop: async () => {} } : startEmbeddedPostgres(dataDir);
+}
+
 /** Fills a fresh directory beside the wanted one, then moves it there: two first starts cannot mix. */
 async function initialise({ native, dataDir, as }: Place): Promise<void> {
   const fresh = `${dataDir}.new-${process.pid}`;

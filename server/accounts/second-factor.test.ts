@@ -1,0 +1,82 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setAdmin } from '#server/accounts';
+import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
+import type { Visitor } from '../../tests/visitor.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.stop());
+
+const PASSWORD = 'scrubbed marble steps';
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: house.clock.now().getTime() + steps * 30_000 });
+
+async function withFactor(email: string): Promise<{ visitor: Visitor; secret: string; recoveryCodes: string[] }> {
+  const visitor = house.visitor();
+  await visitor.ask('POST /_api/auth/register_with_password', { email, password: PASSWORD, displayName: 'Ada' });
+  const { secret, uri } = await visitor.ask('POST /_api/auth/totp_begin', {});
+  expect(uri).toContain('otpauth://totp/');
+  expect((await visitor.call('POST /_api/auth/totp_confirm', { code: '000000' })).error).toBe(
+    'That code is not right.',
+  );
+  const { recoveryCodes } = await visitor.ask('POST /_api/auth/totp_confirm', { code: codeOf(secret) });
+  return { visitor, secret, recoveryCodes };
+}
+
+describe('a second factor', () => {
+  it('is asked for after the password, and gives the session', async () => {
+    const { secret } = await withFactor('factor@example.test');
+    const visitor = house.visitor();
+    const half = await visitor.ask('POST /_api/auth/login_with_password', {
+      email: 'factor@example.test',
+      password: PASSWORD,
+    });
+    expect(half).toEqual({ secondFactor: true });
+    expect((await visitor.call('GET /_api/auth/session', {})).status).toBe(401);
+    const { user } = await visitor.ask('POST /_api/auth/totp_verify', { code: codeOf(secret, 1) });
+    expect(user.hasSecondFactor).toBe(true);
+    expect((await visitor.call('GET /_api/auth/session', {})).status).toBe(200);
+  });
+
+  it('takes a code once, and a recovery code once', async () => {
+    const { secret, recoveryCodes } = await withFactor('once@example.test');
+    const credentials = { email: 'once@example.test', password: PASSWORD };
+    const verify = async (code: string) => {
+      const visitor = house.visitor();
+      await visitor.ask('POST /_api/auth/login_with_password', credentials);
+      return (await visitor.call('POST /_api/auth/totp_verify', { code })).status;
+    };
+    expect(await verify(codeOf(secret))).toBe(400);
+    expect(await verify(codeOf(secret, 1))).toBe(200);
+    expect(await verify(recoveryCodes[0]!)).toBe(200);
+    expect(await verify(recoveryCodes[0]!)).toBe(400);
+  });
+
+  it('cannot be verified by a browser that gave no password', async () => {
+    const { secret } = await withFactor('stranger@example.test');
+    const { status } = await house.visitor().call('POST /_api/auth/totp_verify', { code: codeOf(secret, 1) });
+    expect(status).toBe(401);
+  });
+});
+
+describe('an admin', () => {
+  it('is made and unmade on the command line, never by asking, with clear answers', async () => {
+    const visitor = house.visitor();
+    const email = 'team@example.test';
+    await visitor.ask('POST /_api/auth/register_with_password', { email, password: PASSWORD, displayName: 'Ada' });
+    const { transact } = house.server.database;
+    const now = house.clock.now();
+    expect(await setAdmin(transact, email, true, now)).toContain('is now an admin');
+    expect((await visitor.call('GET /_api/auth/session', {})).status).toBe(401);
+    await expect(setAdmin(transact, email, true, now)).rejects.toThrow('is an admin already');
+    await expect(setAdmin(transact, 'nobody@example.test', true, now)).rejects.toThrow('There is no account');
+    const { user } = (await visitor.ask('POST /_api/auth/login_with_password', { email, password: PASSWORD })) as {
+      user: { role: string };
+    };
+    expect(user.role).toBe('admin');
+    expect(await setAdmin(transact, email, false, now)).toContain('no longer an admin');
+  });
+});
