@@ -1,0 +1,36 @@
+import { type ComponentProps, type ReactNode, type SubmitEventHandler, useSyncExternalStore } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Note } from '../ui/note.tsx';
+import './call-form.css';
+
+interface CallFormProps {
+  onSubmit: SubmitEventHandler<HTMLFormElement>;
+  failure: string | undefined;
+  children: ReactNode;
+}
+
+/** Fields below each other, and above them why the last try failed. POST, should it ever be sent without scripts. */
+export function CallForm({ onSubmit, failure, children }: CallFormProps) {
+  return (
+    <form className="call-form" method="post" noValidate onSubmit={onSubmit}>
+      {failure && (
+        <Note kind="bad" role="alert">
+          {failure}
+        </Note>
+      )}
+      {children}
+    </form>
+  );
+}
+
+const never = () => () => {};
+
+/** The button that sends a form; deaf until scripts run, so that no half-loaded page can send a password. */
+export function SubmitButton(props: ComponentProps<typeof Button>) {
+  const awake = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return <Button variant="primary" type="submit" disabled={!awake} data-asleep={!awake || undefined} {...props} />;
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { LoneDoor } from '../drawings/lone-door.tsx';
+import './entry-page.css';
+
+interface EntryPageProps {
+  title: string;
+  lead: ReactNode;
+  children: ReactNode;
+}
+
+/** A page at the front door: one short form, and on wide screens the door itself, standing on the footer's steps. */
+export function EntryPage({ title, lead, children }: EntryPageProps) {
+  return (
+    <div className="wrap page entry">
+      <div className="entry-form">
+        <h1>{title}</h1>
+        <p className="lead">{lead}</p>
+        <div className="card">{children}</div>
+      </div>
+      <div className="entry-door">
+        <LoneDoor door={{ color: 'green', number: '1819', design: 'four' }} />
+      </div>
+    </div>
+  );
+}
+
+/** Between two ways to do the same. */
+export const Or = () => <p className="or">OR</p>;

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { readOAuthMessage } from './oauth-message.ts';
+
+describe("the popup's message", () => {
+  it('carries a token', () => {
+    expect(readOAuthMessage({ type: 'OAUTH_TOKEN_SUCCESS', token: 'abc' })).toEqual({ token: 'abc' });
+  });
+
+  it('carries an error with its details', () => {
+    const error = { code: 'account_linking_required', message: 'Sign in first.', details: 'a@b.test' };
+    expect(readOAuthMessage({ type: 'OAUTH_ERROR', error })).toEqual({ error });
+  });
+
+  it('has words for an error without any', () => {
+    expect(readOAuthMessage({ type: 'OAUTH_ERROR', error: { code: 7, message: '' } })).toEqual({
+      error: { code: 'unknown', message: 'Authentication failed. Please try again.', details: undefined },
+    });
+  });
+
+  it.each([
+    undefined,
+    null,
+    'OAUTH_TOKEN_SUCCESS',
+    {},
+    { type: 'OAUTH_TOKEN_SUCCESS' },
+    { type: 'OAUTH_TOKEN_SUCCESS', token: '' },
+    { type: 'OAUTH_TOKEN_SUCCESS', token: { toString: 'x' } },
+    { type: 'OAUTH_ERROR' },
+    { type: 'OAUTH_ERROR', error: 'boom' },
+    { type: 'something-else', token: 'abc' },
+  ])('is not %j', (data) => {
+    expect(readOAuthMessage(data)).toBeUndefined();
+  });
+});

@@ -1,0 +1,30 @@
+/** What the popup's last page says (specification section 7). */
+export interface OAuthError {
+  code: string;
+  message: string;
+  /** The existing account's email, where linking is required. */
+  details: string | undefined;
+}
+export type OAuthMessage = { token: string } | { error: OAuthError };
+
+/** Reads a message of unknown make; undefined for anything that is none of the popup's. */
+export function readOAuthMessage(data: unknown): OAuthMessage | undefined {
+  if (!isRecord(data)) return undefined;
+  if (data.type === 'OAUTH_TOKEN_SUCCESS') return readToken(data.token);
+  if (data.type === 'OAUTH_ERROR' && isRecord(data.error)) return { error: readError(data.error) };
+  return undefined;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const readToken = (token: unknown) => (typeof token === 'string' && token !== '' ? { token } : undefined);
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+function readError({ code, message, details }: Record<string, unknown>): OAuthError {
+  return {
+    code: text(code) ?? 'unknown',
+    message: text(message) ?? 'Authentication failed. Please try again.',
+    details: text(details),
+  };
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Reply } from '#contract/calls';
+import { ApiError, call } from '../../api/call.ts';
+import type { OAuthError, OAuthMessage } from './oauth-message.ts';
+import { openPopup } from './popup.ts';
+
+/** Specification section 8. */
+const BLOCKED = 'Failed to open authentication window. Please check if popup blockers are disabled and try again.';
+const FAILED = 'Authentication failed. Please try again.';
+const NO_SESSION = 'Failed to complete authentication. Please try again.';
+const UNEXPECTED = 'An unexpected error occurred during authentication. Please try again.';
+const LINKING_REQUIRED = 'account_linking_required';
+
+export type Established = Reply<'POST /_api/auth/establish_session'>;
+
+type State =
+  | { now: 'idle' }
+  | { now: 'connecting' }
+  | { now: 'failed'; message: string }
+  /** Google's email belongs to an account with a password. */
+  | { now: 'linking'; error: OAuthError };
+
+interface GoogleOptions {
+  role?: 'user' | 'cleaner' | undefined;
+  /** Ties Google to the account that is signed in. */
+  link?: boolean;
+  onEstablished: (answer: Established) => void;
+}
+
+/** The OAuth popup flow (specification section 4): idle, connecting, and how it ended. */
+export function useGoogle({ role, link = false, onEstablished }: GoogleOptions) {
+  const [state, setState] = useState<State>({ now: 'idle' });
+  const popup = useRef<{ stop: () => void }>(null);
+  useEffect(() => () => popup.current?.stop(), []);
+
+  const onMessage = async (message: OAuthMessage) => {
+    if ('error' in message) {
+      const { error } = message;
+      return setState(
+        error.code === LINKING_REQUIRED ? { now: 'linking', error } : { now: 'failed', message: error.message },
+      );
+    }
+    // The window may have seemed closed when it spoke.
+    setState({ now: 'connecting' });
+    try {
+      onEstablished(await call('POST /_api/auth/establish_session', { tempToken: message.token }));
+      // After a sign-in the page is left; until then nobody should start another.
+      if (link) setState({ now: 'idle' });
+    } catch (error) {
+      const refused = error instanceof ApiError && error.status > 0;
+      setState({ now: 'failed', message: refused ? NO_SESSION : UNEXPECTED });
+    }
+  };
+
+  const start = () => {
+    popup.current?.stop();
+    popup.current = openPopup(authorizeUrl(role, link), {
+      onMessage: (message) => void onMessage(message),
+      onClosed: () => setState({ now: 'idle' }),
+      onTimeOut: () => setState({ now: 'failed', message: FAILED }),
+    });
+    setState(popup.current ? { now: 'connecting' } : { now: 'failed', message: BLOCKED });
+  };
+  return { state, start, dismiss: () => setState({ now: 'idle' }) };
+}
+
+function authorizeUrl(role: string | undefined, link: boolean): string {
+  const query = new URLSearchParams({ provider: 'google', ...(role && { role }), ...(link && { link: '1' }) });
+  return `/_api/auth/oauth_authorize?${query}`;
+}

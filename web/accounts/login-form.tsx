@@ -1,0 +1,30 @@
+import { Login } from '#contract/accounts';
+import { call } from '../api/call.ts';
+import { TextField } from '../ui/inputs.tsx';
+import { CallForm, SubmitButton } from './call-form.tsx';
+import { remember, useSession } from './session.ts';
+import { useCallForm } from './use-call-form.ts';
+import { wordsOf } from './words-of.ts';
+
+/** Sign-in by password. The page leads on when the session is there; `onSecondFactor` when it still owes a code. */
+export function LoginForm({ onSecondFactor }: { onSecondFactor: () => void }) {
+  const isIn = useSession().status === 'authenticated';
+  const { field, onSubmit, failure, busy } = useCallForm({
+    schema: Login,
+    refusal: (error) => wordsOf(error, 'Login failed', 'Login failed. Please try again.'),
+    async send(credentials) {
+      const answer = await call('POST /_api/auth/login_with_password', credentials);
+      if ('user' in answer) remember(answer.user);
+      else onSecondFactor();
+    },
+  });
+  return (
+    <CallForm onSubmit={onSubmit} failure={failure}>
+      <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+      <TextField label="Password" type="password" autoComplete="current-password" {...field('password')} />
+      <SubmitButton full busy={busy || isIn} busyLabel="Signing in...">
+        Sign In
+      </SubmitButton>
+    </CallForm>
+  );
+}

@@ -1,0 +1,53 @@
+import { UserOnboarding } from '#contract/accounts';
+import { call } from '../api/call.ts';
+import { TextField } from '../ui/inputs.tsx';
+import { CallForm, SubmitButton } from './call-form.tsx';
+import { remember } from './session.ts';
+import { useCallForm } from './use-call-form.ts';
+import { wordsOf } from './words-of.ts';
+
+interface OnboardUserFormProps {
+  /** What is known already, from Google for one. */
+  known: { firstName: string | null; lastName: string | null; mobile: string | null; zipCode: string | null };
+  onDone: () => void;
+}
+
+/** A customer's profile (specification section 5, user onboarding). */
+export function OnboardUserForm({ known, onDone }: OnboardUserFormProps) {
+  const { field, onSubmit, failure, busy } = useCallForm({
+    schema: UserOnboarding,
+    values: {
+      firstName: known.firstName ?? '',
+      lastName: known.lastName ?? '',
+      mobile: known.mobile ?? '',
+      zipCode: known.zipCode ?? '',
+    },
+    refusal: (error) => wordsOf(error, 'An unknown error occurred.'),
+    async send(profile) {
+      const { user } = await call('POST /_api/onboarding/user', profile);
+      onDone();
+      remember(user);
+    },
+  });
+  return (
+    <CallForm onSubmit={onSubmit} failure={failure}>
+      <div className="field-pair">
+        <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
+        <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
+      </div>
+      <div className="field-pair">
+        <TextField
+          label="Mobile"
+          type="tel"
+          hint="Only used on the day of a job."
+          autoComplete="tel"
+          {...field('mobile')}
+        />
+        <TextField label="ZIP code" inputMode="numeric" autoComplete="postal-code" {...field('zipCode')} />
+      </div>
+      <SubmitButton full busy={busy} busyLabel="Saving...">
+        Save and continue
+      </SubmitButton>
+    </CallForm>
+  );
+}

@@ -1,0 +1,39 @@
+import { accountsCalls } from '#contract/accounts';
+import { call } from '../api/call.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/inputs.tsx';
+import { CallForm, SubmitButton } from './call-form.tsx';
+import { remember, useSession } from './session.ts';
+import { useCallForm } from './use-call-form.ts';
+import { wordsOf } from './words-of.ts';
+
+/** The second half of a sign-in: a code of the authenticator app, or a recovery code. */
+export function SecondFactorForm({ onStartOver }: { onStartOver: () => void }) {
+  const isIn = useSession().status === 'authenticated';
+  const { field, onSubmit, failure, busy } = useCallForm({
+    schema: accountsCalls['POST /_api/auth/totp_verify'].request,
+    refusal: (error) => wordsOf(error, 'Login failed', 'Login failed. Please try again.'),
+    async send(code) {
+      remember((await call('POST /_api/auth/totp_verify', code)).user);
+    },
+  });
+  return (
+    <CallForm onSubmit={onSubmit} failure={failure}>
+      <TextField
+        label="Code"
+        hint="From your authenticator app. A recovery code works too, once."
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        {...field('code')}
+      />
+      <SubmitButton full busy={busy || isIn} busyLabel="Checking...">
+        Continue
+      </SubmitButton>
+      <Button variant="quiet" onClick={onStartOver}>
+        Start over
+      </Button>
+    </CallForm>
+  );
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, useState } from 'react';
+import { Or } from './entry-page.tsx';
+import { GoogleButton } from './google/google-button.tsx';
+import { SecondFactorForm } from './second-factor-form.tsx';
+import { remember } from './session.ts';
+
+interface SignInWaysProps {
+  /** What a new Google account becomes. */
+  role?: 'cleaner';
+  /** The form below the divider; it reports a sign-in that still owes its second factor. */
+  children: (onSecondFactor: () => void) => ReactNode;
+}
+
+/** Google, OR, a form; and in their place the question for a code where one is owed. */
+export function SignInWays({ role, children }: SignInWaysProps) {
+  const [owesCode, setOwesCode] = useState(false);
+  if (owesCode) return <SecondFactorForm onStartOver={() => setOwesCode(false)} />;
+  return (
+    <>
+      <GoogleButton
+        {...(role && { role })}
+        onEstablished={(answer) => ('user' in answer ? remember(answer.user) : setOwesCode(true))}
+      />
+      <Or />
+      {children(() => setOwesCode(true))}
+    </>
+  );
+}

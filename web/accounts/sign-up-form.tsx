@@ -1,0 +1,41 @@
+import { Registration } from '#contract/accounts';
+import { call } from '../api/call.ts';
+import { TextField } from '../ui/inputs.tsx';
+import { CallForm, SubmitButton } from './call-form.tsx';
+import { registrationWords } from './registration-words.ts';
+import { remember, useSession } from './session.ts';
+import { useCallForm } from './use-call-form.ts';
+
+/** A new account with a password, signed in at once; the page leads on. */
+export function SignUpForm({ role }: { role?: 'cleaner' }) {
+  const isIn = useSession().status === 'authenticated';
+  const { field, onSubmit, failure, busy } = useCallForm({
+    schema: Registration,
+    refusal: registrationWords,
+    async send(account) {
+      const { user } = await call('POST /_api/auth/register_with_password', { ...account, ...(role && { role }) });
+      remember(user);
+    },
+  });
+  return (
+    <CallForm onSubmit={onSubmit} failure={failure}>
+      <TextField
+        label="Display name"
+        hint="Spaces, emojis and special characters are allowed."
+        autoComplete="nickname"
+        {...field('displayName')}
+      />
+      <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+      <TextField
+        label="Password"
+        type="password"
+        hint="At least 8 characters, with uppercase, lowercase and a number."
+        autoComplete="new-password"
+        {...field('password')}
+      />
+      <SubmitButton full busy={busy || isIn} busyLabel="Creating your account...">
+        Create account
+      </SubmitButton>
+    </CallForm>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { call } from '../api/call.ts';
+import { useRefresh } from '../api/use-refresh.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Note } from '../ui/note.tsx';
+import { checkSession } from './session.ts';
+import { wordsOf } from './words-of.ts';
+
+type State = { now: 'asking' | 'busy' } | { now: 'done' | 'failed'; message: string };
+
+/**
+ * Proves an email by a mailed link. It takes a press of a button: mail scanners open links too, and must not prove an
+ * email for whoever typed it in at registration.
+ */
+export function VerifyEmail({ token }: { token: string }) {
+  const [state, setState] = useState<State>({ now: 'asking' });
+  const refresh = useRefresh();
+
+  const verify = async () => {
+    setState({ now: 'busy' });
+    try {
+      const { message } = await call('POST /_api/auth/verify_email', { token });
+      setState({ now: 'done', message });
+      // The account, where it is this browser's, now shows bookings made with the email.
+      await Promise.all([checkSession(), refresh('GET /_api/bookings/mine')]);
+    } catch (error) {
+      setState({ now: 'failed', message: wordsOf(error, 'An error occurred.') });
+    }
+  };
+
+  if (state.now === 'done') {
+    return (
+      <>
+        <Note kind="ok" role="status">
+          {state.message}
+        </Note>
+        <ButtonLink variant="primary" full to="/dashboard">
+          Go to Dashboard
+        </ButtonLink>
+      </>
+    );
+  }
+  return (
+    <>
+      {state.now === 'failed' && (
+        <Note kind="bad" role="alert">
+          {state.message}
+        </Note>
+      )}
+      <Button variant="primary" full busy={state.now === 'busy'} busyLabel="Verifying..." onClick={() => void verify()}>
+        Verify my email
+      </Button>
+    </>
+  );
+}

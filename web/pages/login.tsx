@@ -1,0 +1,25 @@
+import { Link, useLocation } from 'react-router';
+import { EntryPage } from '../accounts/entry-page.tsx';
+import { useGoOn } from '../accounts/go-on.ts';
+import { LoginForm } from '../accounts/login-form.tsx';
+import { personalMeta } from '../accounts/personal-meta.ts';
+import { rememberedPath, remembering } from '../accounts/remembered-path.ts';
+import { SessionTrouble } from '../accounts/session-trouble.tsx';
+import { SignInWays } from '../accounts/sign-in-ways.tsx';
+
+export const meta = () => personalMeta('Sign In');
+
+export default function LoginPage() {
+  useGoOn();
+  const next = rememberedPath(useLocation().search);
+  return (
+    <EntryPage title="Welcome Back" lead="Sign in to manage your bookings">
+      <SessionTrouble />
+      <SignInWays>{(onSecondFactor) => <LoginForm onSecondFactor={onSecondFactor} />}</SignInWays>
+      <div className="elsewhere">
+        <Link to="/forgot-password">Forgot your password?</Link>
+        <Link to={remembering('/signup', next)}>Don't have an account? Sign up</Link>
+      </div>
+    </EntryPage>
+  );
+}

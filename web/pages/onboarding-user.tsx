@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import type { SessionUser } from '#contract/accounts';
+import { cleanerOnboarding } from '../accounts/destination.ts';
+import { EntryPage } from '../accounts/entry-page.tsx';
+import { Guard } from '../accounts/guard.tsx';
+import { OnboardUserForm } from '../accounts/onboard-user-form.tsx';
+import { personalMeta } from '../accounts/personal-meta.ts';
+import { rememberedPath } from '../accounts/remembered-path.ts';
+
+export const meta = () => personalMeta('Complete Your Profile');
+
+export default function UserOnboardingPage() {
+  return <Guard onboarded={false}>{(user) => <UserOnboarding user={user} />}</Guard>;
+}
+
+/** Specification section 4: who has finished already is sent to the dashboard, who finishes here goes on. */
+function UserOnboarding({ user }: { user: SessionUser }) {
+  const [hadFinished] = useState(user.onboardingComplete);
+  const navigate = useNavigate();
+  const next = rememberedPath(useLocation().search);
+  if (hadFinished) return <Navigate to="/dashboard" replace />;
+  // A cleaner has an onboarding of their own, and the server takes no other from them.
+  if (user.role === 'cleaner') return <Navigate to={cleanerOnboarding(user)} replace />;
+  return (
+    <EntryPage title="Complete your profile" lead="So that your cleaner knows whom to ask for, and where.">
+      <OnboardUserForm known={user} onDone={() => void navigate(next ?? '/', { replace: true })} />
+    </EntryPage>
+  );
+}

@@ -1,0 +1,17 @@
+import { useSearchParams } from 'react-router';
+import { EntryPage } from '../accounts/entry-page.tsx';
+import { secretMeta } from '../accounts/personal-meta.ts';
+import { VerifyEmail } from '../accounts/verify-email.tsx';
+import { Note } from '../ui/note.tsx';
+
+export const meta = () => secretMeta('Verify Your Email');
+
+export default function VerifyEmailPage() {
+  const [query] = useSearchParams();
+  const token = query.get('token');
+  return (
+    <EntryPage title="Verify your email" lead="Bookings made with it, also as a guest, then show in your account.">
+      {token ? <VerifyEmail token={token} /> : <Note kind="bad">This link is invalid or has expired.</Note>}
+    </EntryPage>
+  );
+}
