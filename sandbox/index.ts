@@ -1,4 +1,5 @@
 import type http from 'node:http';
+import { type GoogleSandbox, googlePath, startGoogle } from './google/index.ts';
 import { sendAsset } from './http/assets.ts';
 import { sendMessage, sendNotFound } from './http/page.ts';
 import { handleHub } from './hub/hub.ts';
@@ -8,6 +9,7 @@ import { defaultKeys, type SandboxOptions } from './options.ts';
 import { RecordStore } from './records/record-store.ts';
 import { type StripeSandbox, startStripe, stripePath } from './stripe/index.ts';
 
+export type { GoogleAccount, GoogleOptions, GoogleSandbox, NewGoogleAccount } from './google/index.ts';
 export type { Mailbox } from './mail/mailbox.ts';
 export type { Mail } from './mail/message.ts';
 export type { SandboxClock, SandboxKeys, SandboxOptions, SandboxPerson } from './options.ts';
@@ -21,6 +23,7 @@ const mailPath = `${root}/mail`;
 export interface Sandbox {
   stripe: StripeSandbox;
   mail: Mailbox;
+  google: GoogleSandbox;
   /** Answers every /_sandbox path of the public address; false, and nothing done, for any other. */
   handle(request: http.IncomingMessage, response: http.ServerResponse): Promise<boolean>;
   stop(): Promise<void>;
@@ -32,6 +35,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const stripe = await startStripe(options, options.keys ?? defaultKeys, store);
   const mail = new Mailbox(store, options.clock);
   await mail.acceptConnections();
+  const google = await startGoogle(options, store);
   await store.saved();
 
   async function answer(request: http.IncomingMessage, response: http.ServerResponse, path: string): Promise<void> {
@@ -39,6 +43,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     if (await sendAsset(response, path.slice(root.length + 1))) return;
     if (below(mailPath)) return handleMail(mail, request, response, path.slice(mailPath.length));
     if (below(stripePath)) return stripe.handle(request, response, path.slice(stripePath.length));
+    if (below(googlePath)) return google.handle(request, response);
     if (path === root || path.startsWith(`${root}/do/`)) {
       return handleHub({ options, stripe }, request, response, path.slice(root.length));
     }
@@ -48,6 +53,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return {
     stripe: stripe.sandbox,
     mail,
+    google,
     async handle(request, response) {
       const path = new URL(request.url ?? '/', 'http://sandbox').pathname;
       if (path !== root && !path.startsWith(`${root}/`)) return false;

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { GoogleOptions } from './google/options.ts';
 
 /** The clock of the demo or of a test: everything the stand-ins date, they date by it. */
 export interface SandboxClock {
@@ -35,6 +36,8 @@ export interface SandboxOptions {
   /** Whether the people can sign in yet; only then does the sandbox page list them. */
   signInReady?: boolean;
   keys?: SandboxKeys;
+  /** Who signs in by Google, and to where; without it nobody can. */
+  google?: GoogleOptions;
 }
 
 export const defaultKeys: SandboxKeys = {

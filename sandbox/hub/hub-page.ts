@@ -4,6 +4,7 @@ import { testCards } from '../stripe/cards.ts';
 import { accountsSection } from './accounts-section.ts';
 import { chargesSection } from './charges-section.ts';
 import { clockSection } from './clock-section.ts';
+import { googleSection } from './google-section.ts';
 import type { Hub } from './hub.ts';
 import { peopleSection } from './people-section.ts';
 
@@ -16,6 +17,7 @@ export async function hubPage(hub: Hub): Promise<Page> {
       <p class="lead">Payments and mail are played on this machine. No money is real, and no mail leaves it.</p>
       <p class="actions"><a class="button" href="/_sandbox/mail">Open the mailbox</a></p>
       ${options.signInReady && peopleSection(options.people ?? [])}
+      ${options.google && googleSection}
       ${await clockSection(options.clock)}
       ${chargesSection(stripe.world)}
       ${accountsSection(stripe.world)}
