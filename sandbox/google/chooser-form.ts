@@ -28,8 +28,7 @@ export function readChoice(
   if (!/^[^\s@]+@[^\s@]+$/.test(typed.email) || typed.email.length > longestEmail) {
     return { refused: { ...typed, why: 'Enter an email address.' } };
   }
-  if (typed.name === '' || typed.name.length > longestName) {
-    return { refused: { ...typed, why: `Enter a name of at most ${longestName} characters.` } };
-  }
+  if (typed.name === '') return { refused: { ...typed, why: 'Enter a name.' } };
+  if (typed.name.length > longestName) return { refused: { ...typed, why: 'Enter a shorter name.' } };
   return { choice: accounts.put({ email: typed.email, name: typed.name, emailVerified: typed.verified }) };
 }

@@ -24,16 +24,18 @@ export function chooserBody({ accounts, asker, refused }: ChooserPage): Html {
 function row({ sub, name, email, emailVerified }: GoogleAccount): Html {
   return html`<li><button class="account" name="sub" value="${sub}">
     <span class="initials" aria-hidden="true">${initials(name)}</span>
-    <span><b>${name}</b> <small>${email}</small></span>
-    ${!emailVerified && html`<span class="unverified">Not verified</span>`}
+    <span class="who"><b>${name}</b><small>${email}</small>${!emailVerified && html`<em>Not verified</em>`}</span>
   </button></li>`;
 }
 
+/** While it is open it takes the place of the list: a popup is too low for both. */
 function another(refused: Refused | undefined): Html {
   const { email = '', name = '', verified = true, why } = refused ?? {};
   return html`
     <details ${why !== undefined && html`open`}>
-      <summary class="account"><span class="initials" aria-hidden="true">+</span><b>Use another account</b></summary>
+      <summary class="account">
+        <span class="initials" aria-hidden="true"></span><b class="when-closed">Use another account</b><b class="when-open">Back to the list</b>
+      </summary>
       <form method="post" class="fields">
         ${why !== undefined && html`<p class="refusal" role="alert">${why}</p>`}
         <label>Email <input name="email" type="email" autocomplete="off" maxlength="254" required value="${email}"></label>

@@ -70,7 +70,7 @@ test('its styles and fonts are below the issuer', async () => {
 
 test.each([
   { fields: { email: 'no email', name: 'Ada' }, why: 'Enter an email address.' },
-  { fields: { email: 'ada@example.test', name: '  ' }, why: 'Enter a name' },
+  { fields: { email: 'ada@example.test', name: '  ' }, why: 'Enter a name.' },
   { fields: { sub: '1' }, why: 'Enter an email address.' },
 ])('$fields is asked for again, as it was filled in', async ({ fields, why }) => {
   const browser = newBrowser();

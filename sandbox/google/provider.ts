@@ -47,7 +47,8 @@ export function createProvider(
     findAccount: (_context, sub) => asClaims(accounts.bySub(sub)),
     loadExistingGrant: grantEverything,
     renderError(context, { error, error_description: description }) {
-      const body = html`<p>${description ?? 'The request cannot be answered.'}</p><p class="hint"><code>${error}</code></p>`;
+      const details = description === undefined ? error : `${error}: ${description}`;
+      const body = html`<p>The request for it was refused.</p><p class="hint"><code>${details}</code></p>`;
       const page = { title: 'This sign-in cannot go on', body, base: mountPath(setup.issuer) };
       context.set(popupHeaders(page));
       context.body = popupMarkup(page);
