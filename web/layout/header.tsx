@@ -1,11 +1,11 @@
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { PRODUCT } from '#contract/product';
 import { Logo } from '../drawings/logo.tsx';
-import { ButtonLink, IconButton } from '../ui/button.tsx';
-import { MAIN_NAV, type NavItem } from './main-nav.ts';
+import { IconButton } from '../ui/button.tsx';
+import { HeaderLinks } from './header-links.tsx';
 
 /** Logo and links; on narrow screens the links fold below the logo. */
 export function Header() {
@@ -39,20 +39,9 @@ export function Header() {
           onClick={() => setOpen(!open)}
         />
         <nav id="main-nav" className={open ? 'nav open' : 'nav'} aria-label="Main">
-          <ul>
-            {MAIN_NAV.map((item) => (
-              <li key={item.to}>
-                <HeaderLink {...item} />
-              </li>
-            ))}
-          </ul>
+          <HeaderLinks />
         </nav>
       </div>
     </header>
   );
-}
-
-function HeaderLink({ to, label, button }: NavItem) {
-  if (button) return <ButtonLink to={to}>{label}</ButtonLink>;
-  return <NavLink to={to}>{label}</NavLink>;
 }
