@@ -65,7 +65,9 @@ test('its styles and fonts are below the issuer', async () => {
   for (const name of ['style.css', 'popup.css', 'fonts/besley.woff2']) {
     expect((await fetch(`${open.sandbox.google.issuer}/${name}`)).status).toBe(200);
   }
-  expect((await fetch(`${open.sandbox.google.issuer}/nothing`)).status).toBe(404);
+  for (const nothing of ['', '/', '/nothing', '//', '//nothing', '/choose']) {
+    expect((await fetch(`${open.sandbox.google.issuer}${nothing}`)).status, nothing).toBe(404);
+  }
 });
 
 test.each([

@@ -15,17 +15,13 @@ export function mountProvider(chooser: Chooser): GoogleHandler {
   const { provider, plans } = chooser;
   const base = mountPath(provider.issuer);
   const answerByProtocol = provider.callback();
+  const notFound = { title: 'Not found', base, body: html`<p>There is nothing at this address.</p>` };
 
   async function answer(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
-    const { pathname, search } = new URL(request.url ?? '/', provider.issuer);
-    if (pathname !== base && !pathname.startsWith(`${base}/`)) {
-      return sendPopup(response, 404, {
-        title: 'Not found',
-        base,
-        body: html`<p>There is nothing at this address.</p>`,
-      });
-    }
-    const path = pathname.slice(base.length) || '/';
+    const address = request.url ?? '/'; // as it was sent: not everything that can be asked for is a URL
+    if (!address.startsWith(`${base}/`)) return sendPopup(response, 404, notFound);
+    const belowBase = address.slice(base.length);
+    const [path = '/'] = belowBase.split('?', 1);
     if (path === '/popup.css') return sendStyles(response);
     if (await sendAsset(response, path.slice(1))) return;
     if (path.startsWith('/choose/')) return handleChooser(chooser, request, response);
@@ -34,7 +30,7 @@ export function mountProvider(chooser: Chooser): GoogleHandler {
       return sendJson(response, { error: 'The sandbox was told to fail here' }, 503);
     }
     // The provider knows no mount path of its own: it takes it from the difference of the two addresses.
-    Object.assign(request, { originalUrl: `${base}${path}${search}`, url: `${path}${search}` });
+    Object.assign(request, { originalUrl: address, url: belowBase });
     await answerByProtocol(request, response);
   }
 
