@@ -37,6 +37,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   async function answer(request: http.IncomingMessage, response: http.ServerResponse, path: string): Promise<void> {
     const below = (prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
     if (await sendAsset(response, path.slice(root.length + 1))) return;
+    await stripe.catchUp();
     if (below(mailPath)) return handleMail(mail, request, response, path.slice(mailPath.length));
     if (below(stripePath)) return stripe.handle(request, response, path.slice(stripePath.length));
     if (path === root || path.startsWith(`${root}/do/`)) {

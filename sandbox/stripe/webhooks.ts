@@ -124,7 +124,8 @@ export class Webhooks {
       this.#sending++;
       void this.#deliver(next.event);
     }
-    if (this.#waiting.length > 0) this.#pumpAt(Math.min(...this.#waiting.map(({ dueAt }) => dueAt)));
+    if (this.#waiting.length > 0)
+      this.#pumpAt(this.#waiting.reduce((earliest, { dueAt }) => Math.min(earliest, dueAt), Infinity));
   }
 
   #pumpAt(time: number): void {
