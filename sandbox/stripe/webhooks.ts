@@ -1,13 +1,8 @@
 import type Stripe from 'stripe';
 import type { RecordStore } from '../records/record-store.ts';
 import type { Records } from '../records/records.ts';
-import { signatureHeader } from './signature.ts';
+import { sendToWebhook, type WebhookTarget } from './send-to-webhook.ts';
 import type { World } from './world.ts';
-
-export interface WebhookTarget {
-  url: string;
-  secret: string;
-}
 
 interface Delivery {
   event: string;
@@ -24,7 +19,6 @@ interface Waiting {
 }
 
 const inParallel = 4;
-const answerTimeout = 10_000;
 const longestPause = 60_000;
 const mostAttempts = 40;
 
@@ -89,7 +83,7 @@ export class Webhooks {
   /** Sends an event once more; gives the status of the answer, 0 when there was none. */
   send(event: Stripe.Event): Promise<number> {
     const payload = JSON.stringify(event, null, 2);
-    return post(this.#target, payload, this.#world.now());
+    return sendToWebhook(this.#target, payload, this.#world.now());
   }
 
   /** Resolves once no event waits to be taken. */
@@ -155,25 +149,5 @@ export class Webhooks {
     const result = this.#deliveries.put(id, { event: id, attempts: delivery.attempts + 1, delivered, status });
     this.#store.saved().catch(() => undefined); // unsaved, it is only sent once more after a restart
     return result;
-  }
-}
-
-async function post(target: WebhookTarget, payload: string, seconds: number): Promise<number> {
-  try {
-    const response = await fetch(target.url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'stripe-signature': signatureHeader(payload, target.secret, seconds),
-        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-      },
-      body: payload,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(answerTimeout),
-    });
-    await response.arrayBuffer();
-    return response.status;
-  } catch {
-    return 0; // refused, reset or too slow: the next attempt comes
   }
 }
