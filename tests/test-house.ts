@@ -3,6 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { DEMO_SUPPORT_EMAIL, PRODUCT } from '#contract/product';
 import type { Config } from '#platform/config';
 import { createLog } from '#platform/log';
 import { urlOf } from '../demo/config.ts';
@@ -95,8 +96,8 @@ export function testConfig(o: {
       apiBase: new URL(o.sandbox.stripe.apiBase),
       script: o.sandbox.stripe.scriptPath,
     },
-    mail: { smtpUrl: o.sandbox.mail.smtpUrl, from: '"Marblestep" <hello@marblestep.test>' },
-    supportEmail: 'hello@marblestep.test',
+    mail: { smtpUrl: o.sandbox.mail.smtpUrl, from: `"${PRODUCT}" <${DEMO_SUPPORT_EMAIL}>` },
+    supportEmail: DEMO_SUPPORT_EMAIL,
     filesDir: o.filesDir,
     sandbox: true,
     logLevel: 'silent',
