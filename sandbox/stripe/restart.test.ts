@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { ownDatabase } from '../../tests/own-database.ts';
 import { day, makeAccount, openStand, pay } from '../test-stand.ts';
 
-test('everything answered before a restart is there afterwards, and goes on', async () => {
+// The first stand is not stopped before the second reads: so it is after a kill.
+test('everything answered before the end is there afterwards, and goes on', async () => {
   const { config } = await ownDatabase('empty');
   const before = await openStand(config);
   const request = { amount: 16_500, currency: 'usd' };
@@ -18,7 +19,6 @@ test('everything answered before a restart is there afterwards, and goes on', as
     source_transaction: paid.latest_charge as string,
   });
   const balance = before.sandbox.stripe.balance();
-  await before.stop();
 
   const after = await openStand(config, { clock: before.clock });
   expect((await after.stripe.paymentIntents.create(request, { idempotencyKey: 'kept' })).id).toBe(keyed.id);
@@ -26,6 +26,7 @@ test('everything answered before a restart is there afterwards, and goes on', as
   expect(intents.data.map(({ id }) => id)).toEqual([paid.id, keyed.id]);
   expect((await after.stripe.refunds.list({ payment_intent: paid.id })).data).toMatchObject([{ id: refund.id }]);
   expect(after.sandbox.stripe.balance()).toEqual(balance);
+  await before.stop();
   await after.clock.advance(3 * day);
   const payouts = await after.stripe.payouts.list({}, { stripeAccount: account.id });
   expect(payouts.data).toMatchObject([{ amount: 9_000 }]);
