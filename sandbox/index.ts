@@ -1,4 +1,5 @@
 import type http from 'node:http';
+import { pathOf } from './http/address.ts';
 import { sendAsset } from './http/assets.ts';
 import { sendMessage, sendNotFound } from './http/page.ts';
 import { handleHub } from './hub/hub.ts';
@@ -40,8 +41,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     await stripe.catchUp();
     if (below(mailPath)) return handleMail(mail, request, response, path.slice(mailPath.length));
     if (below(stripePath)) return stripe.handle(request, response, path.slice(stripePath.length));
-    if (path === root || path.startsWith(`${root}/do/`)) {
-      return handleHub({ options, stripe }, request, response, path.slice(root.length));
+    if (path === root || path === `${root}/` || below(`${root}/do`)) {
+      return handleHub({ options, stripe }, request, response, path.slice(root.length + 1));
     }
     sendNotFound(response);
   }
@@ -50,7 +51,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     stripe: stripe.sandbox,
     mail,
     async handle(request, response) {
-      const path = new URL(request.url ?? '/', 'http://sandbox').pathname;
+      const path = pathOf(request);
       if (path !== root && !path.startsWith(`${root}/`)) return false;
       await answer(request, response, path).catch((error: unknown) => fail(response, error));
       return true;

@@ -94,6 +94,8 @@ test('what cannot be done says so, and forms from elsewhere are refused', async 
 
 test('paths outside /_sandbox are left to the product', async () => {
   expect((await fetch(`${stand.origin}/_sandboxes`)).headers.get('content-security-policy')).toBeNull();
+  expect((await fetch(`${stand.origin}/_sandbox/`)).status).toBe(200);
+  expect((await fetch(`${stand.origin}//`)).headers.get('content-security-policy')).toBeNull();
   const unknown = await fetch(`${stand.origin}/_sandbox/unknown`);
   expect(unknown.status).toBe(404);
   expect(await unknown.text()).toContain('nothing at this address');

@@ -1,4 +1,6 @@
 import type http from 'node:http';
+import { privateHeaders } from '../http/page.ts';
+import { BodyTooLarge } from '../http/read-body.ts';
 import { apiVersion } from './api-version.ts';
 import type { Fault } from './faults.ts';
 import type { StoredAnswer } from './idempotency.ts';
@@ -33,10 +35,12 @@ export function meet(fault: Fault, response: http.ServerResponse, requestId: str
 
 /** A refusal as an answer; what is no refusal is the sandbox's own failure. */
 export function problemAnswer(error: unknown): Answer {
-  const problem = error instanceof StripeProblem ? error : unexpected(error);
+  const problem = error instanceof StripeProblem ? error : error instanceof BodyTooLarge ? tooLarge : unexpected(error);
   const body: { error: ErrorBody } = { error: problem.body };
   return { status: problem.status, body: JSON.stringify(body, null, 2) };
 }
+
+const tooLarge = new StripeProblem(413, { type: 'invalid_request_error', message: 'Request body is too large.' });
 
 function unexpected(error: unknown): StripeProblem {
   console.error('The Stripe sandbox failed on a request:', error);
@@ -53,8 +57,7 @@ export function send(
   if (response.destroyed) return;
   response.writeHead(answer.status, {
     'content-type': 'application/json',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
+    ...privateHeaders,
     'request-id': requestId,
     'stripe-version': apiVersion,
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey, 'original-request': answer.replayOf ?? requestId }),

@@ -51,6 +51,7 @@ export class RestApi {
       if (fault && fault.kind !== 500) return meet(fault, response, call.id);
       send(response, call.id, answer, call.idempotencyKey);
     } catch (error) {
+      if (!request.complete && request.destroyed) return; // the client left before it had asked
       send(response, newRequestId(), problemAnswer(error));
     }
   }

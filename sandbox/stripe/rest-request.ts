@@ -1,5 +1,6 @@
 import crypto from 'node:crypto';
 import type http from 'node:http';
+import { queryOf } from '../http/address.ts';
 import { readBody } from '../http/read-body.ts';
 import { apiVersion } from './api-version.ts';
 import type { SeenRequest } from './faults.ts';
@@ -32,9 +33,8 @@ export async function readRequest(
   access: Access,
   keys: ApiKeys,
 ): Promise<RestRequest> {
-  const { searchParams } = new URL(request.url ?? '/', 'http://sandbox');
   const body = await readBody(request);
-  const form = { ...parseForm(searchParams.toString()), ...parseForm(body) };
+  const form = { ...parseForm(queryOf(request).toString()), ...parseForm(body) };
   const method = request.method ?? 'GET';
   const withPublishableKey = isPublishable(keyOf(request, form), access, keys);
   checkVersion(headerOf(request, 'stripe-version'));
