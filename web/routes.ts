@@ -1,3 +1,9 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
-export default [index('pages/home.tsx'), route('*', 'pages/not-found.tsx')] satisfies RouteConfig;
+export default [
+  index('pages/home.tsx'),
+  route('cleaning-services', 'pages/cleaning-services.tsx'),
+  route('cleaning-services/:city', 'pages/city.tsx'),
+  route('cleaning-services/:city/:cleanerSlug', 'pages/cleaner.tsx'),
+  route('*', 'pages/not-found.tsx'),
+] satisfies RouteConfig;

@@ -1,0 +1,25 @@
+import Mail from 'lucide-react/icons/mail';
+import { ButtonLink } from '../ui/button.tsx';
+import './ask-for-time.css';
+
+interface AskForTimeProps {
+  /** Named in the mail's subject. */
+  city: string;
+  supportEmail: string;
+}
+
+/** Below a list that does not have the time somebody needs. */
+export function AskForTime({ city, supportEmail }: AskForTimeProps) {
+  return (
+    <aside className="panel ask" aria-labelledby="ask-for-time">
+      <div>
+        <h2 id="ask-for-time">Don’t see a time?</h2>
+        <p className="muted">Tell us the day you need and we’ll ask around the block.</p>
+      </div>
+      <ButtonLink to={`mailto:${supportEmail}?subject=${encodeURIComponent(`A time in ${city}`)}`}>
+        <Mail />
+        Email us
+      </ButtonLink>
+    </aside>
+  );
+}
