@@ -16,15 +16,17 @@ export async function layOutBookings(trx: Trx, now: Date): Promise<void> {
     with drawn as materialized (
       select large_slots.*, booking as n, random() as luck, least(starts_at, ${now}) as anchor,
         (120 + random() * 240) * interval '1 hour' as booked_before, random() * interval '20 hours' as late_by,
-        (1 + floor(random() * (select count(*) from large_customers)))::int as customer
-      from large_slots where booking is not null
+        -- In turn for what is to come, so that nobody has more of it than one email may have.
+        1 + (case when past then floor(random() * customers)::int else booking end) % customers as customer
+      from large_slots cross join (select count(*)::int as customers from large_customers) as counted
+      where booking is not null
     ), served as (
       select drawn.*, offer.service_id, hourly_rate_cents + surcharge_cents as hourly_cents
       from drawn join cleaners on cleaners.id = cleaner_id
       cross join lateral (
         select service_id, surcharge_cents from cleaner_services join services on services.id = service_id
         where cleaner_services.cleaner_id = drawn.cleaner_id
-        order by (position * 0.754 + drawn.luck * 7919)::numeric % 1 limit 1
+        order by md5(drawn.id || ' ' || service_id) limit 1
       ) as offer
     ), decided as (
       select *, case

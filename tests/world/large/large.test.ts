@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { policy } from '#contract/policy';
 import { type Database, openDatabase } from '#platform/database';
 import { openFolder } from '#platform/files';
 import { createSealer, hashSecret } from '#platform/secrets';
@@ -88,6 +89,14 @@ describe('the large world, drawn small', () => {
           or canceled_at not between booked_at and bookings.starts_at
       `),
     ).toEqual([]);
+  });
+
+  test('gives no email more bookings to come than it may have', async () => {
+    const [most] = await rowsOf(`
+      select max(bookings) from (select count(*) as bookings from bookings
+        where status in ('scheduled', 'pending') group by customer_email) as each
+    `);
+    expect(most.max).toBeLessThanOrEqual(policy.booking.upcomingForEmail);
   });
 
   test('has links that the holder of the key can write', async () => {
