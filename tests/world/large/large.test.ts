@@ -40,7 +40,15 @@ describe('the large world, drawn small', () => {
     expect(states.map(({ status }) => status)).toEqual(['canceled', 'completed', 'expired', 'no_show', 'scheduled']);
   });
 
-  test('everybody offers Standard Clean', async () => {
+  test('everybody offers Standard Clean, and what else they offer differs', async () => {
+    const [others] = await rowsOf(`
+      select count(*)::float / count(distinct cleaner_id) as each, count(distinct service_id) as services
+      from cleaner_services where cleaner_id in
+        (select cleaners.id from cleaners join users on users.id = user_id where email like 'cleaner.%@large.test')
+    `);
+    expect(others.services).toBe(6);
+    expect(others.each).toBeGreaterThan(2);
+    expect(others.each).toBeLessThan(5);
     expect(
       await rowsOf(`
         select from cleaners where status = 'active' and not exists (select from cleaner_services join services
