@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '#platform/embedded-postgres';
+import { DataDirInUse, startEmbeddedPostgres } from '#platform/embedded-postgres';
 import { openFolder } from '#platform/files';
 import { createLog } from '#platform/log';
 import { createSealer } from '#platform/secrets';
@@ -77,13 +77,17 @@ export async function startDemo(options: DemoOptions): Promise<{ stop(): Promise
   }
 }
 
+const OTHER_FOLDER = 'Stop that one, or choose another folder: DATA_DIR=./data-2 npm start';
+
 async function startDatabase(
   dataDir: string,
   closing: (() => Promise<void>)[],
   say: (what: string) => void,
 ): Promise<string> {
   say('Starting PostgreSQL ...');
-  const postgres = await startEmbeddedPostgres(`${dataDir}/postgres`);
+  const postgres = await startEmbeddedPostgres(`${dataDir}/postgres`).catch((error) => {
+    throw error instanceof DataDirInUse ? new Error(`${dataDir} is in use by another start. ${OTHER_FOLDER}`) : error;
+  });
   closing.push(() => postgres.stop());
   return urlOf(postgres.config);
 }
