@@ -137,12 +137,18 @@ export interface HoldCounts {
   upcoming_of_email: number;
 }
 
-/** What one booker, one address and one email have under way, for the limits on holds. */
+/**
+ * What one booker, one address and one email have under way, for the limits on holds. Holds of one booker, and of one
+ * address, are counted one after the other until their transactions end: two at once would each miss the other. The lock
+ * is the last that a hold takes, the booker's before the address's, so nobody waits in a circle.
+ */
 export async function countHolds(
   trx: Trx,
   who: { bookerHash: Buffer; address: string; email: string },
   now: Date,
 ): Promise<HoldCounts> {
+  await sql`select pg_advisory_xact_lock(1, hashtext(${who.bookerHash.toString('hex')}))`.execute(trx);
+  await sql`select pg_advisory_xact_lock(2, hashtext(${who.address}))`.execute(trx);
   const { rows } = await sql<HoldCounts>`
     with recent as (
       select status, held_until, attempt, booker_hash, booker_address from bookings
