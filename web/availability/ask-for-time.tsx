@@ -3,8 +3,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import './ask-for-time.css';
 
 interface AskForTimeProps {
-  /** Named in the mail's subject. */
-  city: string;
+  city: { name: string; slug: string };
   supportEmail: string;
 }
 
@@ -16,10 +15,20 @@ export function AskForTime({ city, supportEmail }: AskForTimeProps) {
         <h2 id="ask-for-time">Don’t see a time?</h2>
         <p className="muted">Tell us the day you need and we’ll ask around the block.</p>
       </div>
-      <ButtonLink to={`mailto:${supportEmail}?subject=${encodeURIComponent(`A time in ${city}`)}`}>
-        <Mail />
-        Email us
-      </ButtonLink>
+      <div className="ways">
+        <CleanersOf city={city} />
+        <ButtonLink to={`mailto:${supportEmail}?subject=${encodeURIComponent(`A time in ${city.name}`)}`}>
+          <Mail />
+          Email us
+        </ButtonLink>
+      </div>
     </aside>
   );
 }
+
+/** People to choose from, where no time fits. */
+export const CleanersOf = ({ city }: Pick<AskForTimeProps, 'city'>) => (
+  <ButtonLink variant="quiet" to={`/cleaning-services?city=${city.slug}`}>
+    See the cleaners in {city.name}
+  </ButtonLink>
+);

@@ -11,8 +11,8 @@ interface AvailableTimesProps {
   /** The cleaner's display name. */
   name: string;
   city: { name: string; href: string; timeZone: string; today: string };
-  /** What the prices are for; dollars an hour. */
-  priced: { name: string; hourlyRate: number };
+  /** What the prices are for, in dollars an hour; undefined for a cleaner who offers nothing just now. */
+  priced: { name: string; hourlyRate: number } | undefined;
   bookHref: (slotId: number) => string;
   onBook?: OnBook | undefined;
   /** A word about what just happened here. */
@@ -27,12 +27,13 @@ export function AvailableTimes({ times, name, city, priced, bookHref, onBook, ne
       <h2 id="available-times">Available Time Slots</h2>
       {times.length > 0 && (
         <p className="cap">
-          Price shown is for a {priced.name}. {city.name} time{zone && ` (${zone})`}.
+          {priced && `Price shown is for a ${priced.name}. `}
+          {city.name} time{zone && ` (${zone})`}.
         </p>
       )}
       {news}
       {times.length === 0 && <p className="none">{name} has no available slots this week. Please check back later.</p>}
-      <TimesByDay times={times} city={city} hourlyRate={priced.hourlyRate} bookHref={bookHref} onBook={onBook} />
+      <TimesByDay times={times} city={city} hourlyRate={priced?.hourlyRate} bookHref={bookHref} onBook={onBook} />
       <ButtonLink variant="quiet" full to={city.href}>
         See all times in {city.name} <ArrowRight />
       </ButtonLink>

@@ -16,8 +16,8 @@ export interface OpenTime {
 interface TimesByDayProps {
   times: OpenTime[];
   city: { today: string; timeZone: string };
-  /** Dollars an hour. */
-  hourlyRate: number;
+  /** Dollars an hour; undefined where no price can be said. */
+  hourlyRate: number | undefined;
   bookHref: (slotId: number) => string;
   onBook?: OnBook | undefined;
 }
@@ -57,7 +57,8 @@ function TimeRow({ time, zone, day, hourlyRate, bookHref, onBook }: TimeRowProps
       <span>
         <b className="time">{rangeLabel(start, end, zone)}</b>
         <span className="cap">
-          {hours} {hours === 1 ? 'hour' : 'hours'}, {formatDollars(hours * hourlyRate)}
+          {hours} {hours === 1 ? 'hour' : 'hours'}
+          {hourlyRate !== undefined && `, ${formatDollars(hours * hourlyRate)}`}
         </span>
       </span>
       <ButtonLink

@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import type { City } from '#contract/catalog';
 import { addDays, dateIn, shortDayLabel } from '#contract/time';
 import { SlotSkeletons } from '../ui/skeletons.tsx';
 import { WeekBar } from '../ui/week-bar.tsx';
+import { CleanersOf } from './ask-for-time.tsx';
 import { DayOfSlots } from './day-of-slots.tsx';
 import { NoSlots } from './no-slots.tsx';
 import type { OnBook } from './open-slot.tsx';
@@ -12,7 +14,7 @@ import './week-of-slots.css';
 interface WeekOfSlotsProps {
   /** The city's page: the weeks are addresses below it. */
   path: string;
-  city: { today: string; timeZone: string };
+  city: Pick<City, 'name' | 'slug' | 'today' | 'timeZone'>;
   week: number;
   /** Undefined until the first week has arrived; while `loading` it is the week that was shown before. */
   times: OpenTimes | undefined;
@@ -37,7 +39,7 @@ export function WeekOfSlots({ path, city, week, times, loading, onBook }: WeekOf
       </p>
       <div ref={list}>
         {loading && <SlotSkeletons />}
-        {!loading && slots.length === 0 && <NoSlots level="h2" />}
+        {!loading && slots.length === 0 && <NoSlots level="h2" action={<CleanersOf city={city} />} />}
         {!loading && times && slots.length > 0 && <Days {...{ path, city, week, times, onBook }} />}
       </div>
     </>

@@ -5,20 +5,22 @@ import { type Filters, filtersOf, MAX_RATES, MIN_RATINGS } from './filters.ts';
 import './cleaner-filters.css';
 
 interface CleanerFiltersProps {
+  /** Where a browser without scripts sends the choices. */
+  action: string;
   cities: City[];
   services: Service[];
   value: Filters;
-  onChange: (filters: Filters) => void;
+  onFilter: (filters: Filters) => void;
 }
 
 /** Every choice applies at once; only where no script runs there is a button. */
-export function CleanerFilters({ cities, services, value, onChange }: CleanerFiltersProps) {
+export function CleanerFilters({ action, cities, services, value, onFilter }: CleanerFiltersProps) {
   return (
     <form
       className="cleaner-filters"
-      action="/cleaning-services"
+      action={action}
       aria-label="Filter cleaners"
-      onChange={(event) => onChange(filtersOf(event.currentTarget))}
+      onChange={(event) => onFilter(filtersOf(event.currentTarget))}
     >
       <Choice label="City" name="city" value={value.city} none="All Cities">
         {cities.map(({ slug, name }) => [slug, name])}

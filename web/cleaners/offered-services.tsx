@@ -11,8 +11,9 @@ export interface OfferedService {
 
 interface OfferedServicesProps {
   services: OfferedService[];
-  /** The one whose prices the page shows, and where it would show another's. */
+  /** The one whose prices the page shows. */
   chosen: number | undefined;
+  /** Where it shows another's. */
   hrefOf: (service: OfferedService) => string;
 }
 

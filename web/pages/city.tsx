@@ -7,15 +7,14 @@ import { ask, inBrowser, onServer } from '../api/page-data.ts';
 import { soon, useSoon, type Wait, whole } from '../api/soon.ts';
 import { AskForTime } from '../availability/ask-for-time.tsx';
 import { askOpenTimes, weekIn } from '../availability/open-times.ts';
+import { WeekHead } from '../availability/week-head.tsx';
 import { WeekOfSlots } from '../availability/week-of-slots.tsx';
 import { CitySelect } from '../catalog/city-select.tsx';
 import { titleOfSlug } from '../catalog/title-of-slug.ts';
+import { pageMeta } from '../layout/page-meta.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { useChoice } from '../ui/use-choice.ts';
 import type { Route } from './+types/city';
-import { pageMeta } from './page-meta.ts';
-import { useChoice } from './use-choice.ts';
-import './city.css';
 
 /** The select of a browser without scripts names another city as `?city=`; everything else is in the path. */
 const slugIn = (params: Params, url: URL) => url.searchParams.get('city') ?? params.city;
@@ -49,9 +48,13 @@ export default function City({ loaderData: { cities, city, week, times } }: Rout
   const [chosen, choose] = useChoice(city.slug);
   const shown = useSoon(`${city.slug} ${week}`, times);
   const path = pathOf(city.slug);
+  const goTo = (slug: string) => {
+    choose(slug);
+    navigate(pathOf(slug));
+  };
   const someOpen = shown.value !== undefined && shown.value.slots.length > 0;
   return (
-    <div className="wrap page city-page">
+    <div className="wrap page">
       <Breadcrumbs
         crumbs={[
           { label: 'Home', to: '/' },
@@ -59,28 +62,9 @@ export default function City({ loaderData: { cities, city, week, times } }: Rout
           { label: titleOfSlug(city.slug) },
         ]}
       />
-      <div className="page-head">
-        <div>
-          <h1>This Week’s Availability</h1>
-          <p className="lead">Choose a time that fits. Instant book.</p>
-        </div>
-        <CitySelect
-          cities={cities}
-          value={chosen}
-          action={path}
-          onChange={(slug) => {
-            choose(slug);
-            navigate(pathOf(slug));
-          }}
-        />
-      </div>
+      <WeekHead filter={<CitySelect cities={cities} value={chosen} action={path} onChange={goTo} />} />
       <WeekOfSlots path={path} city={city} week={week} times={shown.value} loading={shown.loading} />
-      <p className="city-cleaners">
-        <ButtonLink variant="quiet" to={`/cleaning-services?city=${city.slug}`}>
-          See the cleaners in {city.name}
-        </ButtonLink>
-      </p>
-      {someOpen && <AskForTime city={city.name} supportEmail={supportEmail} />}
+      {someOpen && <AskForTime city={city} supportEmail={supportEmail} />}
     </div>
   );
 }

@@ -4,14 +4,12 @@ import { askPages, pagesIn } from '../api/ask-pages.ts';
 import { ask, inBrowser, onServer } from '../api/page-data.ts';
 import { askOpenTimes, countOpen } from '../availability/open-times.ts';
 import { CityCards } from '../catalog/city-cards.tsx';
-import { CleanerFilters } from '../cleaners/cleaner-filters.tsx';
-import { CleanerList } from '../cleaners/cleaner-list.tsx';
-import { type Filters, filtersIn, searchOf } from '../cleaners/filters.ts';
+import { CleanerSearch } from '../cleaners/cleaner-search.tsx';
+import { filtersIn, searchOf } from '../cleaners/filters.ts';
+import { pageMeta } from '../layout/page-meta.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { useChoice } from '../ui/use-choice.ts';
 import type { Route } from './+types/cleaning-services';
-import { pageMeta } from './page-meta.ts';
-import { useChoice } from './use-choice.ts';
-import './cleaning-services.css';
 
 const PATH = '/cleaning-services';
 
@@ -21,13 +19,12 @@ async function load(client: QueryClient, _params: Params, url: URL) {
     client.fetchQuery(ask('GET /_api/services', {})),
   ]);
   const filters = filtersIn(url.searchParams, cities, services);
-  const shown = pagesIn(url.searchParams);
-  const [open, pages] = await Promise.all([
+  const [times, pages] = await Promise.all([
     Promise.all(cities.map((city) => askOpenTimes(client, { cities: [city], week: 0, limit: 1 }))),
-    askPages(client, 'GET /_api/cleaners', filters, shown),
+    askPages(client, 'GET /_api/cleaners', filters, pagesIn(url.searchParams)),
   ]);
   return {
-    cities: cities.map((city, index) => ({ ...city, open: countOpen(open[index]?.days ?? []) })),
+    cities: cities.map((city, index) => ({ ...city, open: countOpen(times[index]?.days ?? []) })),
     services,
     filters,
     cleaners: pages.flatMap(({ cleaners }) => cleaners),
@@ -48,36 +45,27 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function CleaningServices({ loaderData }: Route.ComponentProps) {
   const { cities, services, filters, cleaners, next } = loaderData;
   const navigate = useNavigate();
-  const busy = useNavigation().location?.pathname === PATH;
+  const navigation = useNavigation();
   const [chosen, choose] = useChoice(searchOf(filters));
-  const filter = (wanted: Filters) => {
-    const search = searchOf(wanted);
-    choose(search);
-    navigate(PATH + search, { replace: true, preventScrollReset: true });
-  };
   return (
     <div className="wrap page">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Cleaning Services' }]} />
       <h1>Hire a Cleaner</h1>
       <p className="lead">Pick your city to see this week’s times, or find the person first.</p>
-      <section className="cities" aria-label="Cities">
-        <CityCards cities={cities} />
-      </section>
-      <section className="browse" aria-labelledby="cleaners">
-        <h2 id="cleaners">Cleaners</h2>
-        <CleanerFilters
-          cities={cities}
-          services={services}
-          value={filtersIn(new URLSearchParams(chosen), cities, services)}
-          onChange={filter}
-        />
-        <CleanerList
-          cleaners={cleaners}
-          busy={busy}
-          moreHref={next ? `${PATH}${searchOf({ ...filters, show: String(next) })}` : undefined}
-          allHref={chosen ? PATH : undefined}
-        />
-      </section>
+      <CityCards cities={cities} />
+      <CleanerSearch
+        path={PATH}
+        cities={cities}
+        services={services}
+        filters={filtersIn(new URLSearchParams(chosen), cities, services)}
+        onFilter={(wanted) => {
+          choose(searchOf(wanted));
+          navigate(PATH + searchOf(wanted), { replace: true, preventScrollReset: true });
+        }}
+        cleaners={cleaners}
+        busy={navigation.location?.pathname === PATH}
+        next={next}
+      />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { ScrubbedSteps } from '../drawings/scenes.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import './closing-call.css';
 
 interface ClosingCallProps {
   /** How many times are open this week; undefined until that is known. */

@@ -1,11 +1,11 @@
-import { formatRate } from '#contract/money';
 import { policy } from '#contract/policy';
 import { TAGLINE } from '#contract/product';
 import { Street } from '../drawings/street.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import './hero.css';
 
-/** The street in the morning, and the way to what is open. `lowestRate` is in dollars an hour. */
-export function Hero({ lowestRate }: { lowestRate: number }) {
+/** The street in the morning, and the way to what is open. `lowestRate`: "$36", an hour. */
+export function Hero({ lowestRate }: { lowestRate: string }) {
   return (
     <section className="hero">
       <div className="wrap">
@@ -21,7 +21,7 @@ export function Hero({ lowestRate }: { lowestRate: number }) {
             </ButtonLink>
           </div>
           <p className="small muted terms">
-            Starting at {formatRate(lowestRate)}/hr. Free to cancel until {policy.cancel.freeHoursBefore} hours before.
+            Starting at {lowestRate}/hr. Free to cancel until {policy.cancel.freeHoursBefore} hours before.
           </p>
         </div>
       </div>
