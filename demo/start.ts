@@ -52,7 +52,7 @@ export async function startDemo(options: DemoOptions): Promise<{ stop(): Promise
 
     say('Bringing the database up to date ...');
     const config = demoConfig({ ...options, databaseUrl, sandbox });
-    const running = await startServer({ config, clock, log: createLog(options.logLevel) });
+    const running = await startServer({ config, clock, log: createLog(options.logLevel), choresWait: true });
     server = running;
     closing.push(() => running.stop());
 
@@ -67,7 +67,7 @@ export async function startDemo(options: DemoOptions): Promise<{ stop(): Promise
       topUp: keepAhead,
       ...providerInSandbox(config.stripe),
     });
-    await keepAhead();
+    running.chores.start();
     clock.onMoved(() => running.chores.runAll());
     door.open((request, response) => void answer(sandbox, running, request, response));
     return { stop };

@@ -3,7 +3,7 @@ import type { PublicCleaner } from '#contract/cleaners';
 import type { Files } from '#platform/files';
 import type { FileAnswer } from '#platform/http/routes';
 import type { CleanerStatus, Db, Trx } from '../schema/tables.ts';
-import { lockCleaner, selectActiveCleanerIds, selectContact, selectOffer } from './cleaners.sql.ts';
+import { lockCleaner, selectContact, selectOffer } from './cleaners.sql.ts';
 import { listCleaners } from './list-cleaners.ts';
 import { type PhotoSize, photoUrl, readPhoto } from './photos.ts';
 import { publicProfile } from './public-profile.ts';
@@ -45,8 +45,6 @@ export interface Cleaners {
   lock(trx: Trx, cleanerId: number): Promise<{ status: CleanerStatus } | null>;
   /** Inside a transaction `source` must be the transaction: a second connection could be one too many. */
   contact(source: Db | Trx, cleanerId: number): Promise<Contact>;
-  /** Ids of active cleaners above `afterId`, at most `limit`. */
-  activeIds(afterId: number, limit: number): Promise<number[]>;
 }
 
 export const createCleaners = ({ db, files }: { db: Db; files: Files }): Cleaners => ({
@@ -81,5 +79,4 @@ export const createCleaners = ({ db, files }: { db: Db; files: Files }): Cleaner
       city: { name: row.city_name, slug: row.city_slug, state: row.state, timeZone: row.time_zone },
     };
   },
-  activeIds: async (afterId, limit) => (await selectActiveCleanerIds(db, afterId, limit)).map(({ id }) => id),
 });

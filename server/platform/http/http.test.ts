@@ -101,7 +101,7 @@ describe('what a deployment says of itself', () => {
     expect(await visitor.ask('GET /_api/health', {})).toEqual({ status: 'ok' });
     expect(await visitor.ask('GET /_api/ready', {})).toEqual({ status: 'ready' });
     const document = await visitor.ask('GET /_api/openapi.json', {});
-    expect(Object.keys(document['paths'] as object)).toContain('/_api/bookings/payment-intent');
+    expect(Object.keys(document.paths as object)).toContain('/_api/bookings/payment-intent');
     expect((await visitor.ask('GET /_api/config', {})).sandbox).toBe(true);
   });
 });
