@@ -52,7 +52,6 @@ async function startDatabase(dataDir: string): Promise<string> {
 async function seedLarge(databaseUrl: string, dataDir: string): Promise<void> {
   const database = openDatabase({ connectionString: databaseUrl, ...FOR_LONG_STATEMENTS });
   // Stopped in the middle, a connection tells its query; without a listener it would also end the process.
-  database.pool.on('connect', (client) => client.on('error', () => {}));
   await migrate(database.db);
   if (await isFull(database)) console.log('The large world is there already; nothing was changed.');
   else await fill(database, databaseUrl, dataDir);

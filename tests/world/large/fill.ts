@@ -5,7 +5,7 @@ import { insertBookings, layOutBookings } from './bookings.sql.ts';
 import { addCities } from './cities.sql.ts';
 import { insertMoney, insertReviews } from './money.sql.ts';
 import { addCleaners, addCustomers, addSchedules } from './people.sql.ts';
-import { insertSlots, layOutSlots } from './slots.sql.ts';
+import { insertHorizons, insertSlots, layOutSlots } from './slots.sql.ts';
 
 /** How many of each the database holds in the end, the small world included. */
 export interface LargeFigures {
@@ -42,6 +42,7 @@ export const fillLargeWorld = (
     await sql`analyze large_slots, large_bookings, large_customers`.execute(trx);
     say('Slots');
     await insertSlots(trx);
+    await insertHorizons(trx, now);
     say('Bookings');
     await insertBookings(trx, sealer);
     say('Payments, refunds and reviews');

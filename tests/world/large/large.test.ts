@@ -67,6 +67,7 @@ describe('the large world, drawn small', () => {
         join users on users.id = user_id where email like 'cleaner.%@large.test'
       `);
     const before = await slots();
+    await db.deleteFrom('slot_horizons').execute();
     await createAvailability({ db, transact, clock, cleaners }).keepAhead();
     expect(await slots()).toEqual(before);
   });

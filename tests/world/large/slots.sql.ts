@@ -72,3 +72,11 @@ export const insertSlots = (trx: Trx) =>
     from large_slots left join large_bookings on large_bookings.n = large_slots.booking
     order by large_slots.id
   `.execute(trx);
+
+/** Says that the slots reach four weeks ahead, so that background work does not go through everybody at the first start. */
+export const insertHorizons = (trx: Trx, now: Date) =>
+  sql`
+    insert into slot_horizons (cleaner_id, made_until)
+    select id, ${now}::timestamptz + ${policy.slots.weeksAhead} * interval '1 week' from cleaners where status = 'active'
+    on conflict (cleaner_id) do nothing
+  `.execute(trx);
