@@ -5,6 +5,7 @@ import { useRefresh } from '../api/use-refresh.ts';
 import { Countdown } from '../ui/countdown.tsx';
 import { notify } from '../ui/toasts.tsx';
 import type { Booked } from './booked.ts';
+import './booking.css';
 import { ChosenSlot } from './chosen-slot.tsx';
 import { DetailsForm } from './details-form.tsx';
 import type { Claim, Finished } from './finish-booking.ts';
