@@ -5,6 +5,7 @@
 process.env.NODE_ENV = 'production'; // before React is loaded: its development build renders slower
 process.env.TZ = 'UTC';
 
+import { PRODUCT } from '#contract/product';
 import { openDataDir, secretKeyOf } from './demo/config.ts';
 import { openFrontDoor } from './demo/front-door.ts';
 import { startDemo } from './demo/start.ts';
@@ -28,7 +29,7 @@ try {
   });
   stopOnSignals(demo.stop);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`\nMarblestep is at http://localhost:${port} (ready in ${seconds} s)`);
+  console.log(`\n${PRODUCT} is at http://localhost:${port} (ready in ${seconds} s)`);
   console.log(`Test cards, the mailbox and the clock are at http://localhost:${port}/_sandbox`);
   console.log('Payments and mail are stand-ins on this machine. Ctrl-C stops everything.');
 } catch (error) {

@@ -17,6 +17,8 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // How long each plugin took is nothing that somebody who starts the product wants to read.
+          checks: { pluginTimings: false },
           output: {
             codeSplitting: {
               groups: [

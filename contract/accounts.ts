@@ -109,13 +109,25 @@ const nothing = z.strictObject({});
 const SignedIn = z.union([user, z.object({ secondFactor: z.literal(true) })]);
 
 export const accountsCalls = {
-  'GET /_api/auth/session': { request: nothing, reply: user },
-  'POST /_api/auth/logout': { request: nothing, reply: message },
+  'GET /_api/auth/session': {
+    says: 'Who is signed in. 401.',
+    request: nothing,
+    reply: user,
+  },
+  'POST /_api/auth/logout': {
+    says: 'Ends the session and tells the browser to drop what it stored.',
+    request: nothing,
+    reply: message,
+  },
   'POST /_api/auth/establish_session': {
+    says: 'Turns the popup’s token into a session: once, within a minute, in the same browser. 401, 429.',
+
     request: z.strictObject({ tempToken: secret('Temporary token is required') }),
     reply: SignedIn,
   },
   'GET /_api/auth/oauth_authorize': {
+    says: 'Sends the popup to Google; link=1 ties Google to the account that is signed in.',
+
     request: z.strictObject({
       provider: z.enum(['google'], 'Unknown provider'),
       role: claimableRole.optional(),
@@ -123,27 +135,91 @@ export const accountsCalls = {
     }),
     reply: 'text/html',
   },
-  'GET /_api/auth/oauth_callback': { request: z.record(z.string().max(100), z.string().max(4000)), reply: 'text/html' },
-  'POST /_api/auth/login_with_password': { request: Login, reply: SignedIn },
-  'POST /_api/auth/register_with_password': { request: Registration, reply: user },
-  'POST /_api/auth/request_password_reset': { request: ResetRequest, reply: message },
-  'POST /_api/auth/reset_password': { request: PasswordReset, reply: message },
-  'POST /_api/auth/change_password': { request: PasswordChange, reply: message },
-  'POST /_api/auth/verify_email': { request: z.strictObject({ token: secret('Token is required') }), reply: message },
-  'POST /_api/auth/request_verification': { request: nothing, reply: message },
-  'POST /_api/auth/become_cleaner': { request: nothing, reply: user },
-  'POST /_api/auth/profile': { request: Profile, reply: user },
-  'POST /_api/auth/sign_out_everywhere': { request: nothing, reply: message },
+  'GET /_api/auth/oauth_callback': {
+    says: 'Google’s answer: a page that tells its opener and closes.',
+    request: z.record(z.string().max(100), z.string().max(4000)),
+    reply: 'text/html',
+  },
+  'POST /_api/auth/login_with_password': {
+    says: 'Sign-in by password; with a second factor set up, the question for it. 401, 429.',
+    request: Login,
+    reply: SignedIn,
+  },
+  'POST /_api/auth/register_with_password': {
+    says: 'A new account, signed in at once. 409 for an email in use, 400 for a common password, 429.',
+    request: Registration,
+    reply: user,
+  },
+  'POST /_api/auth/request_password_reset': {
+    says: 'Mails a link to set a new password; says the same for an unknown email. 429.',
+    request: ResetRequest,
+    reply: message,
+  },
+  'POST /_api/auth/reset_password': {
+    says: 'Sets a new password by a mailed link, once, and ends every session. 400.',
+    request: PasswordReset,
+    reply: message,
+  },
+  'POST /_api/auth/change_password': {
+    says: 'Changes the password and ends every other session. 400, 401, 429.',
+    request: PasswordChange,
+    reply: message,
+  },
+  'POST /_api/auth/verify_email': {
+    says: 'Proves the account’s email by a mailed link. 400.',
+    request: z.strictObject({ token: secret('Token is required') }),
+    reply: message,
+  },
+  'POST /_api/auth/request_verification': {
+    says: 'Mails that link again. 401, 429.',
+    request: nothing,
+    reply: message,
+  },
+  'POST /_api/auth/become_cleaner': {
+    says: 'Turns a customer’s account into a cleaner’s. 401, 403.',
+    request: nothing,
+    reply: user,
+  },
+  'POST /_api/auth/profile': {
+    says: 'Changes the names, mobile or ZIP that were sent. 401.',
+    request: Profile,
+    reply: user,
+  },
+  'POST /_api/auth/sign_out_everywhere': {
+    says: 'Ends every session of the account. 401.',
+    request: nothing,
+    reply: message,
+  },
   'POST /_api/auth/delete_account': {
+    says: 'Deletes the person, keeps the money’s records without them. 409 while a booking is open, 400, 401.',
+
     request: z.strictObject({ password: givenPassword.optional() }),
     reply: message,
   },
-  'GET /_api/auth/my_data': { request: nothing, reply: 'application/json' },
-  'POST /_api/auth/totp_begin': { request: nothing, reply: z.object({ uri: z.string(), secret: z.string() }) },
+  'GET /_api/auth/my_data': {
+    says: 'Everything that is kept of the account, as a file. 401.',
+    request: nothing,
+    reply: 'application/json',
+  },
+  'POST /_api/auth/totp_begin': {
+    says: 'A secret for an authenticator app; nothing holds until it is confirmed. 401, 409.',
+    request: nothing,
+    reply: z.object({ uri: z.string(), secret: z.string() }),
+  },
   'POST /_api/auth/totp_confirm': {
+    says: 'The first right code makes it hold and gives the recovery codes. 400, 401, 409, 429.',
+
     request: z.strictObject({ code }),
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
   },
-  'POST /_api/auth/totp_verify': { request: z.strictObject({ code }), reply: user },
-  'POST /_api/onboarding/user': { request: UserOnboarding, reply: user },
+  'POST /_api/auth/totp_verify': {
+    says: 'The second half of a sign-in. 400, 401, 429.',
+    request: z.strictObject({ code }),
+    reply: user,
+  },
+  'POST /_api/onboarding/user': {
+    says: 'A customer’s profile, complete from here on. 401, 403.',
+    request: UserOnboarding,
+    reply: user,
+  },
 } as const;

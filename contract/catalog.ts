@@ -24,6 +24,14 @@ export const Service = z.object({
 export type Service = z.infer<typeof Service>;
 
 export const catalogCalls = {
-  'GET /_api/cities': { request: z.strictObject({}), reply: z.object({ cities: z.array(City) }) },
-  'GET /_api/services': { request: z.strictObject({}), reply: z.object({ services: z.array(Service) }) },
+  'GET /_api/cities': {
+    says: 'The cities where times can be booked, with today’s date in each.',
+    request: z.strictObject({}),
+    reply: z.object({ cities: z.array(City) }),
+  },
+  'GET /_api/services': {
+    says: 'The services that can be booked, each with its lowest hourly price.',
+    request: z.strictObject({}),
+    reply: z.object({ services: z.array(Service) }),
+  },
 } as const;

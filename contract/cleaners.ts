@@ -54,6 +54,7 @@ const figure = (lowest: number, highest: number) =>
 
 export const cleanersCalls = {
   'GET /_api/cleaners': {
+    says: 'Active cleaners by the visitor’s filters, best rated first, a page at a time. 400.',
     request: z.strictObject({
       city: slug('Invalid city').optional(),
       service: idInQuery('Invalid service').optional(),
@@ -66,6 +67,7 @@ export const cleanersCalls = {
     reply: z.object({ cleaners: z.array(CleanerCard), nextCursor: z.string().nullable() }),
   },
   'GET /_api/cleaners/by-slug': {
+    says: 'An active cleaner’s public profile, with the open times of the next seven days. 404.',
     request: z.strictObject({
       city: slug('City slug is required'),
       cleanerSlug: slug('Cleaner slug is required'),
@@ -74,6 +76,7 @@ export const cleanersCalls = {
     reply: z.object({ cleaner: PublicCleaner }),
   },
   'GET /_api/photos/:id': {
+    says: 'A photo; what is shown under an id never changes. 404.',
     request: z.strictObject({
       id: z.string().regex(/^[\w-]{16,40}$/, 'Not Found'),
       size: z.enum(['small', 'large'], 'Invalid size').optional(),

@@ -40,7 +40,7 @@ export function demoConfig(options: {
   sandbox: Sandbox;
   logLevel: string;
 }): Config {
-  const { stripe, mail } = options.sandbox;
+  const { stripe, google, mail } = options.sandbox;
   return {
     databaseUrl: options.databaseUrl,
     host: '127.0.0.1',
@@ -55,6 +55,7 @@ export function demoConfig(options: {
       apiBase: new URL(stripe.apiBase),
       script: stripe.scriptPath,
     },
+    google: { issuer: google.issuer, clientId: google.clientId, clientSecret: google.clientSecret },
     mail: { smtpUrl: mail.smtpUrl, from: `"${PRODUCT}" <${DEMO_SUPPORT_EMAIL}>` },
     supportEmail: DEMO_SUPPORT_EMAIL,
     filesDir: path.join(options.dataDir, 'files'),

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '#platform/embedded-postgres';
+import { DataDirInUse, startEmbeddedPostgres } from '#platform/embedded-postgres';
 import { openFolder } from '#platform/files';
 import { createLog } from '#platform/log';
 import { createSealer } from '#platform/secrets';
@@ -46,13 +46,17 @@ export async function startDemo(options: DemoOptions): Promise<{ stop(): Promise
         { role: 'cleaner', ...CLEANER, password: DEMO_PASSWORD },
         { role: 'admin', ...ADMIN, password: DEMO_PASSWORD },
       ],
-      signInReady: false,
+      signInReady: true,
+      google: {
+        redirectUris: [`http://localhost:${port}/_api/auth/oauth_callback`],
+        accounts: [CUSTOMER, CLEANER, ...OTHERS],
+      },
     });
     closing.push(() => sandbox.stop());
 
     say('Bringing the database up to date ...');
     const config = demoConfig({ ...options, databaseUrl, sandbox });
-    const running = await startServer({ config, clock, log: createLog(options.logLevel) });
+    const running = await startServer({ config, clock, log: createLog(options.logLevel), choresWait: true });
     server = running;
     closing.push(() => running.stop());
 
@@ -67,7 +71,7 @@ export async function startDemo(options: DemoOptions): Promise<{ stop(): Promise
       topUp: keepAhead,
       ...providerInSandbox(config.stripe),
     });
-    await keepAhead();
+    running.chores.start();
     clock.onMoved(() => running.chores.runAll());
     door.open((request, response) => void answer(sandbox, running, request, response));
     return { stop };
@@ -77,13 +81,23 @@ export async function startDemo(options: DemoOptions): Promise<{ stop(): Promise
   }
 }
 
+/** Further people to be in Google's chooser: nobody has an account of theirs yet. */
+const OTHERS = [
+  { name: 'Robin Vale', email: 'robin.vale@gmail.test' },
+  { name: 'Sam Okafor', email: 'sam.okafor@gmail.test' },
+];
+
+const OTHER_FOLDER = 'Stop that one, or choose another folder: DATA_DIR=./data-2 npm start';
+
 async function startDatabase(
   dataDir: string,
   closing: (() => Promise<void>)[],
   say: (what: string) => void,
 ): Promise<string> {
   say('Starting PostgreSQL ...');
-  const postgres = await startEmbeddedPostgres(`${dataDir}/postgres`);
+  const postgres = await startEmbeddedPostgres(`${dataDir}/postgres`).catch((error) => {
+    throw error instanceof DataDirInUse ? new Error(`${dataDir} is in use by another start. ${OTHER_FOLDER}`) : error;
+  });
   closing.push(() => postgres.stop());
   return urlOf(postgres.config);
 }

@@ -1,5 +1,6 @@
 import type http from 'node:http';
 import { type GoogleSandbox, googlePath, startGoogle } from './google/index.ts';
+import { pathOf } from './http/address.ts';
 import { sendAsset } from './http/assets.ts';
 import { sendMessage, sendNotFound } from './http/page.ts';
 import { handleHub } from './hub/hub.ts';
@@ -41,11 +42,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   async function answer(request: http.IncomingMessage, response: http.ServerResponse, path: string): Promise<void> {
     const below = (prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
     if (await sendAsset(response, path.slice(root.length + 1))) return;
+    await stripe.catchUp();
     if (below(mailPath)) return handleMail(mail, request, response, path.slice(mailPath.length));
     if (below(stripePath)) return stripe.handle(request, response, path.slice(stripePath.length));
     if (below(googlePath)) return google.handle(request, response);
-    if (path === root || path.startsWith(`${root}/do/`)) {
-      return handleHub({ options, stripe }, request, response, path.slice(root.length));
+    if (path === root || path === `${root}/` || below(`${root}/do`)) {
+      return handleHub({ options, stripe }, request, response, path.slice(root.length + 1));
     }
     sendNotFound(response);
   }
@@ -55,7 +57,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     mail,
     google,
     async handle(request, response) {
-      const path = new URL(request.url ?? '/', 'http://sandbox').pathname;
+      const path = pathOf(request);
       if (path !== root && !path.startsWith(`${root}/`)) return false;
       await answer(request, response, path).catch((error: unknown) => fail(response, error));
       return true;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { listenForChanges } from '#platform/changes';
-import { type RunningChores, startChores } from '#platform/chores.sql';
+import { type Chores, createChores } from '#platform/chores.sql';
 import { type Clock, systemClock } from '#platform/clock';
 import type { Config } from '#platform/config';
 import { type Database, openDatabase, ping } from '#platform/database';
@@ -21,6 +21,8 @@ export interface ServerOptions {
   log?: Logger;
   /** False for calls alone, without the web build. */
   web?: boolean;
+  /** True where something has to be put in place before background work may look at it. */
+  choresWait?: boolean;
 }
 
 export interface RunningServer {
@@ -28,7 +30,8 @@ export interface RunningServer {
   http: FastifyInstance;
   rooms: Rooms;
   database: Database;
-  chores: RunningChores;
+  /** Background work, already on its beat unless it was to wait. */
+  chores: Chores;
   /** In-flight requests finish, then everything closes. */
   stop(): Promise<void>;
 }
@@ -71,7 +74,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await app.http.ready();
   const { accounts, availability, payments, bookings } = rooms;
   const work = [...accounts.chores, ...availability.chores, ...payments.chores, ...bookings.chores];
-  const chores = startChores(db, work, log);
+  const chores = createChores(db, work, log);
+  if (!options.choresWait) chores.start();
 
   return {
     http: app.http,

@@ -30,19 +30,25 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = url ? { config: configOf(url), stop: async () => {} } : await startForgetful(folder);
   const suffix = url ? `_${randomBytes(4).toString('hex')}` : '';
 
-  await createDatabase(server.config, `empty${suffix}`);
-  await fillEmpty({ ...server.config, database: `empty${suffix}` });
-  await createDatabase(server.config, `world${suffix}`, `empty${suffix}`);
-  await fillWorld({ ...server.config, database: `world${suffix}` }, worldFiles);
-  project.provide('postgres', server.config);
-  project.provide('databaseSuffix', suffix);
-  project.provide('worldFiles', worldFiles);
-
-  return async () => {
+  const close = async () => {
     if (url) await dropDatabases(server.config, suffix);
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   };
+
+  try {
+    await createDatabase(server.config, `empty${suffix}`);
+    await fillEmpty({ ...server.config, database: `empty${suffix}` });
+    await createDatabase(server.config, `world${suffix}`, `empty${suffix}`);
+    await fillWorld({ ...server.config, database: `world${suffix}` }, worldFiles);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  project.provide('postgres', server.config);
+  project.provide('databaseSuffix', suffix);
+  project.provide('worldFiles', worldFiles);
+  return close;
 }
 
 /** Nothing here has to outlive the run, so nothing waits for the disk. */

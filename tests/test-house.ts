@@ -3,6 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { DEMO_SUPPORT_EMAIL, PRODUCT } from '#contract/product';
 import type { Config } from '#platform/config';
 import { createLog } from '#platform/log';
 import { urlOf } from '../demo/config.ts';
@@ -48,6 +49,7 @@ export async function openTestHouse(options: { web?: boolean } = {}): Promise<Te
     publicOrigin: origin,
     clock,
     webhookUrl: `http://127.0.0.1:${port}/_api/webhooks/stripe`,
+    google: { redirectUris: [`${origin}/_api/auth/oauth_callback`], accounts: PEOPLE },
   });
   const config = testConfig({ databaseUrl, origin, port, sandbox, filesDir });
   const server = await startServer({ config, clock, log: createLog('silent'), web: options.web ?? false });
@@ -74,6 +76,12 @@ export async function openTestHouse(options: { web?: boolean } = {}): Promise<Te
   };
 }
 
+/** Who has a Google account in tests. */
+export const PEOPLE = [
+  { name: 'Gail Okoye', email: 'gail@gmail.test' },
+  { name: 'Una Verified', email: 'una@gmail.test', emailVerified: false },
+];
+
 export function testConfig(o: {
   databaseUrl: string;
   origin: string;
@@ -95,8 +103,13 @@ export function testConfig(o: {
       apiBase: new URL(o.sandbox.stripe.apiBase),
       script: o.sandbox.stripe.scriptPath,
     },
-    mail: { smtpUrl: o.sandbox.mail.smtpUrl, from: '"Marblestep" <hello@marblestep.test>' },
-    supportEmail: 'hello@marblestep.test',
+    google: {
+      issuer: o.sandbox.google.issuer,
+      clientId: o.sandbox.google.clientId,
+      clientSecret: o.sandbox.google.clientSecret,
+    },
+    mail: { smtpUrl: o.sandbox.mail.smtpUrl, from: `"${PRODUCT}" <${DEMO_SUPPORT_EMAIL}>` },
+    supportEmail: DEMO_SUPPORT_EMAIL,
     filesDir: o.filesDir,
     sandbox: true,
     logLevel: 'silent',

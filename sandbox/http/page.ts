@@ -43,6 +43,7 @@ export function sendMessage(response: http.ServerResponse, status: number, title
 
 // `same-origin`, not `no-referrer`: with the latter a browser posts forms with `Origin: null`.
 export const privateHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

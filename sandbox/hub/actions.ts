@@ -10,10 +10,7 @@ export interface Action {
 
 const hour = 3_600_000;
 
-const advance = async ({ options, stripe }: Hub, milliseconds: number) => {
-  await options.clock.advance(milliseconds);
-  await stripe.catchUp();
-};
+const advance = ({ options }: Hub, milliseconds: number) => options.clock.advance(milliseconds);
 
 const idOf = (form: URLSearchParams): string => form.get('id') ?? '';
 

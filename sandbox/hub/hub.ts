@@ -13,7 +13,7 @@ export interface Hub {
   stripe: StartedStripe;
 }
 
-/** The sandbox's own page at `''`, and the forms on it at `/do/<action>`. */
+/** The sandbox's own page at `''`, and the forms on it at `do/<action>`. */
 export async function handleHub(
   hub: Hub,
   request: http.IncomingMessage,
@@ -21,7 +21,7 @@ export async function handleHub(
   path: string,
 ): Promise<void> {
   if (path === '') return sendPage(response, await hubPage(hub));
-  const name = path.slice('/do/'.length);
+  const name = path.slice('do/'.length);
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   if (!action || request.method !== 'POST') return sendNotFound(response);
   if (!isFromOwnPage(request, hub.options.publicOrigin)) {

@@ -1,4 +1,5 @@
 import type http from 'node:http';
+import { queryOf } from '../http/address.ts';
 import { type Html, html } from '../http/html.ts';
 import { privateHeaders, sendJson, sendNotFound, sendPage } from '../http/page.ts';
 import type { Mailbox } from './mailbox.ts';
@@ -14,8 +15,7 @@ export function handleMail(
   response: http.ServerResponse,
   path: string,
 ) {
-  const query = new URL(request.url ?? '/', 'http://sandbox').searchParams;
-  const to = query.get('to') ?? undefined;
+  const to = queryOf(request).get('to') ?? undefined;
   if (path === '' || path === '/') return sendInbox(response, mailbox.messages(to), to);
   if (path === '/messages.json') return sendJson(response, mailbox.messages(to).map(summary));
   const [, id = '', part, number] = path.split('/');

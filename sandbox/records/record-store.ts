@@ -68,8 +68,11 @@ export class RecordStore {
   }
 
   async close(): Promise<void> {
-    await this.saved();
-    await this.#pool.end();
+    try {
+      await this.saved();
+    } finally {
+      await this.#pool.end();
+    }
   }
 
   async #write(): Promise<void> {

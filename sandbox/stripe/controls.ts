@@ -38,12 +38,14 @@ export class StripeControls {
   readonly #store: RecordStore;
   readonly #faults: Faults;
   readonly #webhooks: Webhooks;
+  readonly #catchUp: () => void;
 
-  constructor(world: World, store: RecordStore, faults: Faults, webhooks: Webhooks) {
+  constructor(world: World, store: RecordStore, faults: Faults, webhooks: Webhooks, catchUp: () => void) {
     this.#world = world;
     this.#store = store;
     this.#faults = faults;
     this.#webhooks = webhooks;
+    this.#catchUp = catchUp;
   }
 
   /** Requests of this kind go wrong, as often as asked. Gives a function that takes the fault back. */
@@ -61,6 +63,7 @@ export class StripeControls {
 
   /** Oldest first. */
   objects<K extends keyof ObjectsByKind>(kind: K): ObjectsByKind[K][] {
+    this.#catchUp();
     const { objects } = this.#world;
     const readers: { [P in keyof ObjectsByKind]: () => ObjectsByKind[P][] } = {
       account: () => objects.accounts.all(),
@@ -77,10 +80,12 @@ export class StripeControls {
 
   /** The platform's balance, or a connected account's. */
   balance(account: string | null = null): Stripe.Balance {
+    this.#catchUp();
     return balanceOf(this.#world, account);
   }
 
   balanceTransactions(account: string | null = null): Stripe.BalanceTransaction[] {
+    this.#catchUp();
     return transactionsOf(this.#world, account);
   }
 
@@ -158,6 +163,7 @@ export class StripeControls {
   }
 
   async #change<T>(work: () => T): Promise<T> {
+    this.#catchUp();
     const result = work();
     await this.#store.saved();
     return result;

@@ -81,7 +81,7 @@ export async function startStripe(options: Options, keys: SandboxKeys, store: Re
   ticking.unref();
   webhooks.start();
   const addresses = new BrowserAddresses(world, store, api, options.publicOrigin);
-  const sandbox = Object.assign(new StripeControls(world, store, faults, webhooks), {
+  const sandbox = Object.assign(new StripeControls(world, store, faults, webhooks, () => payouts.catchUp()), {
     apiBase: server.url,
     scriptPath: `${stripePath}/stripe.js`,
     publishableKey: keys.publishable,

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pathOf } from '../http/address.ts';
 import type { RestApi } from './rest-api.ts';
 
 export interface RestServer {
@@ -11,8 +12,7 @@ export interface RestServer {
 /** Serves Stripe's REST interface to the SDK on a loopback port of its own: the SDK takes no path before /v1. */
 export async function startRestServer(api: RestApi): Promise<RestServer> {
   const server = http.createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://sandbox');
-    void api.handle(request, response, pathname, 'any key');
+    void api.handle(request, response, pathOf(request), 'any key');
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

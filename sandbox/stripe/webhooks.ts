@@ -1,13 +1,8 @@
 import type Stripe from 'stripe';
 import type { RecordStore } from '../records/record-store.ts';
 import type { Records } from '../records/records.ts';
-import { signatureHeader } from './signature.ts';
+import { sendToWebhook, type WebhookTarget } from './send-to-webhook.ts';
 import type { World } from './world.ts';
-
-export interface WebhookTarget {
-  url: string;
-  secret: string;
-}
 
 interface Delivery {
   event: string;
@@ -24,7 +19,6 @@ interface Waiting {
 }
 
 const inParallel = 4;
-const answerTimeout = 10_000;
 const longestPause = 60_000;
 const mostAttempts = 40;
 
@@ -56,11 +50,11 @@ export class Webhooks {
     this.#pump();
   }
 
-  /** Puts a fresh event in the queue; it leaves once it is stored. */
+  /** Puts a fresh event in the queue; it leaves once it, and the change it tells of, are stored. */
   add(event: Stripe.Event): void {
     this.#deliveries.put(event.id, { event: event.id, attempts: 0, delivered: false, status: 0 });
     this.#waiting.push({ event: event.id, dueAt: 0 });
-    this.#pumpWhenStored();
+    this.#pump();
   }
 
   /** From now on events wait. */
@@ -79,17 +73,17 @@ export class Webhooks {
     this.#waiting = [];
     this.#held = false;
     const events = held.flatMap(({ event }) => this.#world.objects.events.get(event) ?? []);
-    await this.#store.saved();
+    this.#sending++;
     for (const event of order(events)) await this.#attempt(event.id);
-    const left = held.filter(({ event }) => !this.#deliveries.get(event)?.delivered);
-    this.#waiting.push(...left);
-    this.#pump();
+    this.#sending--;
+    this.#waiting.push(...held.filter(({ event }) => !this.#deliveries.get(event)?.delivered));
+    this.#goOn();
   }
 
   /** Sends an event once more; gives the status of the answer, 0 when there was none. */
   send(event: Stripe.Event): Promise<number> {
     const payload = JSON.stringify(event, null, 2);
-    return post(this.#target, payload, this.#world.now());
+    return sendToWebhook(this.#target, payload, this.#world.now());
   }
 
   /** Resolves once no event waits to be taken. */
@@ -107,13 +101,6 @@ export class Webhooks {
     return this.#sending === 0 && this.#waiting.length === 0;
   }
 
-  #pumpWhenStored(): void {
-    this.#store.saved().then(
-      () => this.#pump(),
-      () => this.#pumpAt(Date.now() + 1000),
-    );
-  }
-
   #pump(): void {
     if (this.#stopped || this.#held) return;
     const now = Date.now();
@@ -124,12 +111,14 @@ export class Webhooks {
       this.#sending++;
       void this.#deliver(next.event);
     }
-    if (this.#waiting.length > 0) this.#pumpAt(Math.min(...this.#waiting.map(({ dueAt }) => dueAt)));
+    if (this.#sending < inParallel) this.#pumpWhenDue(); // otherwise the end of a sending goes on
   }
 
-  #pumpAt(time: number): void {
+  #pumpWhenDue(): void {
     if (this.#timer) clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#pump(), Math.max(0, time - Date.now()));
+    if (this.#waiting.length === 0) return;
+    const next = this.#waiting.reduce((earliest, { dueAt }) => Math.min(earliest, dueAt), Infinity);
+    this.#timer = setTimeout(() => this.#pump(), Math.max(0, next - Date.now()));
     this.#timer.unref();
   }
 
@@ -140,6 +129,11 @@ export class Webhooks {
       const pause = Math.min(longestPause, 250 * 2 ** Math.min(delivery.attempts - 1, 10));
       this.#waiting.push({ event, dueAt: Date.now() + pause });
     }
+    this.#goOn();
+  }
+
+  /** After a sending: the next, or word to those who wait for all. */
+  #goOn(): void {
     if (this.#isIdle()) for (const resolve of this.#idle.splice(0)) resolve();
     this.#pump();
   }
@@ -148,31 +142,15 @@ export class Webhooks {
     const event = this.#world.objects.events.get(id);
     const delivery = this.#deliveries.get(id);
     if (!event || !delivery || this.#stopped) return undefined;
-    const status = await this.send(event);
+    const stored = await this.#store.saved().then(
+      () => true,
+      () => false,
+    );
+    const status = stored ? await this.send(event) : 0;
     const delivered = status >= 200 && status < 300;
     if (delivered) this.#world.objects.events.put(id, { ...event, pending_webhooks: 0 });
     const result = this.#deliveries.put(id, { event: id, attempts: delivery.attempts + 1, delivered, status });
     this.#store.saved().catch(() => undefined); // unsaved, it is only sent once more after a restart
     return result;
-  }
-}
-
-async function post(target: WebhookTarget, payload: string, seconds: number): Promise<number> {
-  try {
-    const response = await fetch(target.url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'stripe-signature': signatureHeader(payload, target.secret, seconds),
-        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-      },
-      body: payload,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(answerTimeout),
-    });
-    await response.arrayBuffer();
-    return response.status;
-  } catch {
-    return 0; // refused, reset or too slow: the next attempt comes
   }
 }

@@ -1,12 +1,20 @@
 import { policy } from '#contract/policy';
 import { type DaySchedule, slotsBetween } from '#contract/slots';
-import { dateIn, MINUTE } from '#contract/time';
+import { DAY, dateIn, MINUTE } from '#contract/time';
 import type { Clock } from '#platform/clock';
 import { announce, type Transact } from '#platform/database';
 import type { Cleaners } from '#server/cleaners';
-import type { Trx } from '../schema/tables.ts';
-import { dropOpenSlots, insertSlots, selectFutureSlots, selectSchedule } from './schedules.sql.ts';
+import type { Db, Trx } from '../schema/tables.ts';
+import {
+  dropOpenSlots,
+  insertSlots,
+  saveHorizon,
+  selectFutureSlots,
+  selectNeedingSlots,
+  selectSchedule,
+} from './schedules.sql.ts';
 
+const AHEAD = 7 * policy.slots.weeksAhead * DAY;
 const BUFFER = policy.slots.bufferMinutes * MINUTE;
 
 /**
@@ -48,6 +56,7 @@ export async function matchSchedule(
     removed.map(({ id }) => id),
   );
   await insertSlots(trx, cleanerId, cityId, added);
+  await saveHorizon(trx, cleanerId, new Date(now.getTime() + AHEAD));
   if (added.length + removed.length > 0) await announce(trx);
   return { added: added.length, removed: removed.length };
 }
@@ -68,19 +77,25 @@ const toDaySchedule = (row: {
 
 const BATCH = 100;
 
-/** Keeps every active cleaner's slots four weeks ahead: the background's part, each cleaner in a transaction of its own. */
+/**
+ * Keeps every active cleaner's slots four weeks ahead: the background's part, each cleaner in a transaction of its own and
+ * looked at once a day, however many there are.
+ */
 export async function topUp({
+  db,
   transact,
   cleaners,
   clock,
 }: {
+  db: Db;
   transact: Transact;
   cleaners: Cleaners;
   clock: Clock;
 }): Promise<void> {
   let after = 0;
   for (;;) {
-    const ids = await cleaners.activeIds(after, BATCH);
+    const needed = new Date(clock.now().getTime() + AHEAD - DAY);
+    const ids = await selectNeedingSlots(db, needed, after, BATCH);
     for (const id of ids) {
       await transact(async (trx) => {
         const cleaner = await cleaners.lock(trx, id);

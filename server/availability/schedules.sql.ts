@@ -53,3 +53,26 @@ export async function dropOpenSlots(trx: Trx, ids: number[]): Promise<void> {
   `.execute(trx);
   await trx.deleteFrom('time_slots').where(sql<boolean>`id = any(${ids})`).where('status', '=', 'open').execute();
 }
+
+/** Active cleaners above `afterId` whose slots do not reach `until` yet. */
+export const selectNeedingSlots = async (db: Db, until: Date, afterId: number, limit: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('cleaners')
+    .leftJoin('slot_horizons', 'slot_horizons.cleaner_id', 'cleaners.id')
+    .select('cleaners.id')
+    .where('cleaners.status', '=', 'active')
+    .where('cleaners.id', '>', afterId)
+    .where((eb) => eb.or([eb('slot_horizons.made_until', 'is', null), eb('slot_horizons.made_until', '<', until)]))
+    .orderBy('cleaners.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+export async function saveHorizon(trx: Trx, cleanerId: number, until: Date): Promise<void> {
+  await trx
+    .insertInto('slot_horizons')
+    .values({ cleaner_id: cleanerId, made_until: until })
+    .onConflict((conflict) => conflict.column('cleaner_id').doUpdateSet({ made_until: until }))
+    .execute();
+}

@@ -147,16 +147,6 @@ export const lockCleaner = (trx: Trx, cleanerId: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-export const selectActiveCleanerIds = (db: Db, afterId: number, limit: number) =>
-  db
-    .selectFrom('cleaners')
-    .select('id')
-    .where('status', '=', 'active')
-    .where('id', '>', afterId)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-
 export const selectContact = (db: Db | Trx, cleanerId: number) =>
   db
     .selectFrom('cleaners')

@@ -5,14 +5,7 @@ import type { Files } from '#platform/files';
 import type { FileAnswer } from '#platform/http/routes';
 import type { CleanerSide } from '#server/accounts';
 import type { CleanerStatus, Db, Trx } from '../schema/tables.ts';
-import {
-  forgetCleaner,
-  lockCleaner,
-  selectActiveCleanerIds,
-  selectByUser,
-  selectContact,
-  selectOffer,
-} from './cleaners.sql.ts';
+import { forgetCleaner, lockCleaner, selectByUser, selectContact, selectOffer } from './cleaners.sql.ts';
 import { listCleaners } from './list-cleaners.ts';
 import { type PhotoSize, photoUrl, readPhoto } from './photos.ts';
 import { publicProfile } from './public-profile.ts';
@@ -58,8 +51,6 @@ export interface Cleaners {
   sideOf(userId: number): Promise<CleanerSide | null>;
   /** Takes a deleted person out of their profile; gives the cleaner's id, or null where there was none. */
   forget(trx: Trx, userId: number, now: Date): Promise<number | null>;
-  /** Ids of active cleaners above `afterId`, at most `limit`. */
-  activeIds(afterId: number, limit: number): Promise<number[]>;
 }
 
 export const createCleaners = ({ db, files }: { db: Db; files: Files }): Cleaners => ({
@@ -112,5 +103,4 @@ export const createCleaners = ({ db, files }: { db: Db; files: Files }): Cleaner
     await forgetCleaner(trx, row.id, now);
     return row.id;
   },
-  activeIds: async (afterId, limit) => (await selectActiveCleanerIds(db, afterId, limit)).map(({ id }) => id),
 });

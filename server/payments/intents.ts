@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Clock } from '#platform/clock';
-import { codeOf, isProviderAway, isStoredFailure, providerAway } from './stripe.ts';
+import { codeOf, isKeySpent, isProviderAway, providerAway } from './stripe.ts';
 
 /** A payment intent as far as a booking is concerned. Amounts in cents. */
 export interface Intent {
@@ -26,8 +26,8 @@ export interface IntentRequest {
 
 export interface Intents {
   /**
-   * Asks for an intent under the key `pi:<booking>:<attempt>`, so that asking again brings the same one. 'failed': the
-   * provider stored a failure under this key and has no such intent; ask with the next attempt. Throws 503.
+   * Asks for an intent under the key `pi:<booking>:<attempt>`, so that asking again brings the same one. 'failed': this key
+   * is spent and the provider has no such intent; ask with the next attempt. Throws 503.
    */
   create(request: IntentRequest): Promise<Intent | 'failed'>;
   /** The provider's present view; null for an intent it does not know. Throws 503. */
@@ -50,7 +50,7 @@ export function createIntents(stripe: Stripe, clock: Clock): Intents {
     }
   };
 
-  /** Whether the provider did the work although its answer was a failure. */
+  /** Whether the provider has the intent although its answer was a refusal. */
   async function find(bookingId: number, attempt: number): Promise<Intent | 'failed'> {
     const since = Math.floor(clock.now().getTime() / 1000) - DAY_SECONDS;
     for await (const listed of stripe.paymentIntents.list({ created: { gte: since }, limit: 100 })) {
@@ -76,8 +76,7 @@ export function createIntents(stripe: Stripe, clock: Clock): Intents {
       try {
         return toIntent(await stripe.paymentIntents.create(request, { idempotencyKey: `pi:${bookingId}:${attempt}` }));
       } catch (error) {
-        if (!isProviderAway(error)) throw error;
-        if (!isStoredFailure(error)) throw providerAway();
+        if (!isKeySpent(error)) throw isProviderAway(error) ? providerAway() : error;
         return find(bookingId, attempt).catch(() => {
           throw providerAway();
         });

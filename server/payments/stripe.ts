@@ -26,8 +26,13 @@ export const isProviderAway = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeAPIError ||
   error instanceof Stripe.errors.StripeRateLimitError;
 
-/** A failure stored under its idempotency key: the same key would only ever bring the same failure back. */
-export const isStoredFailure = (error: unknown): boolean => error instanceof Stripe.errors.StripeAPIError;
+/**
+ * The idempotency key is spent: a failure is stored under it, or a request with other parameters, and asking again would
+ * only ever bring the same refusal back. A 409 is none of these: the first request under the key is still being worked on.
+ */
+export const isKeySpent = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeIdempotencyError ||
+  (error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 0) >= 500);
 
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Stripe.errors.StripeError ? error.code : undefined;

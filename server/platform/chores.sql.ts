@@ -10,7 +10,9 @@ export interface Chore {
   run(): Promise<void>;
 }
 
-export interface RunningChores {
+export interface Chores {
+  /** Begins the beat. */
+  start(): void;
   /** Runs every chore once, now, in order, whatever other processes do: after the clock was moved, and in tests. */
   runAll(): Promise<void>;
   stop(): Promise<void>;
@@ -19,7 +21,7 @@ export interface RunningChores {
 const TICK_MS = 1000;
 
 /** Runs chores on their beat, each by one process at a time: whoever gets the lease, which a dead process loses. */
-export function startChores(db: Db, chores: Chore[], log: Logger): RunningChores {
+export function createChores(db: Db, chores: Chore[], log: Logger): Chores {
   const dueAt = new Map(chores.map((chore) => [chore.name, 0]));
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
@@ -37,16 +39,19 @@ export function startChores(db: Db, chores: Chore[], log: Logger): RunningChores
     }
   }
 
-  const timer = setInterval(() => {
+  let timer: NodeJS.Timeout | undefined;
+  const beat = () => {
     if (busy) return;
     busy = true;
     running = tick().finally(() => {
       busy = false;
     });
-  }, TICK_MS);
-  timer.unref();
+  };
 
   return {
+    start() {
+      timer ??= setInterval(beat, TICK_MS).unref();
+    },
     async runAll() {
       for (const chore of chores) await chore.run();
     },

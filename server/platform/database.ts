@@ -36,8 +36,9 @@ export function openDatabase(config: pg.PoolConfig, onAnnounced: () => void = ()
     application_name: 'marblestep',
     ...config,
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks, idle or in use, is replaced by the pool; without listeners it would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
   return { db, pool, transact: transactions(db, onAnnounced), close: () => pool.end() };
 }

@@ -28,6 +28,11 @@ export async function up(db: Kysely<never>): Promise<void> {
       -- withdrawn: once booked and canceled, then dropped from the schedule; kept because a booking points at it
       status text not null check (status in ('open', 'held', 'booked', 'blocked', 'withdrawn'))
     );
+    -- Until when a cleaner's slots have been made, so that background work only looks at those who need more.
+    create table slot_horizons (
+      cleaner_id int primary key references cleaners,
+      made_until timestamptz not null
+    );
     create index time_slots_open_in_city on time_slots (city_id, starts_at, id) where status = 'open';
     create index time_slots_open on time_slots (starts_at, id) where status = 'open';
     create index time_slots_of_cleaner on time_slots (cleaner_id, starts_at);

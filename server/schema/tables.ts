@@ -112,6 +112,7 @@ export interface Tables {
     end_minute: number;
     slot_hours: number;
   };
+  slot_horizons: { cleaner_id: number; made_until: Date };
   time_off: { id: Generated<number>; cleaner_id: number; from_date: string; to_date: string };
   time_slots: {
     id: Generated<number>;

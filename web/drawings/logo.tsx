@@ -1,3 +1,5 @@
+import { PRODUCT } from '#contract/product';
+
 type LogoMarkProps = { size?: number; className?: string };
 
 /**
@@ -25,7 +27,7 @@ export function Logo({ size = 30 }: { size?: number }) {
   return (
     <span className="logo">
       <LogoMark size={size} />
-      <span>Marblestep</span>
+      <span>{PRODUCT}</span>
     </span>
   );
 }

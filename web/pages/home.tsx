@@ -1,16 +1,79 @@
-import { PRODUCT, TAGLINE } from '#contract/product';
-import { ButtonLink } from '../ui/button.tsx';
+import type { QueryClient } from '@tanstack/react-query';
+import { type Params, useNavigate } from 'react-router';
+import { formatRate } from '#contract/money';
+import { TAGLINE } from '#contract/product';
+import { ask, inBrowser, onServer } from '../api/page-data.ts';
+import { soon, useSoon, type Wait, whole } from '../api/soon.ts';
+import { askOpenTimes, countOpen } from '../availability/open-times.ts';
+import { WeekDates } from '../availability/week-dates.tsx';
+import { WeekTeaser } from '../availability/week-teaser.tsx';
+import { ALL_CITIES, CitySelect } from '../catalog/city-select.tsx';
+import { ServiceMenu } from '../catalog/service-menu.tsx';
+import { ClosingCall } from '../home/closing-call.tsx';
+import { Hero } from '../home/hero.tsx';
+import { HowItWorks } from '../home/how-it-works.tsx';
+import { Section } from '../home/section.tsx';
+import { pageMeta } from '../layout/page-meta.ts';
+import { useChoice } from '../ui/use-choice.ts';
+import type { Route } from './+types/home';
 
-export const meta = () => [{ title: PRODUCT }, { name: 'description', content: TAGLINE }];
+/** Chosen when nobody has chosen yet (specification section 2, home). */
+const HOME_CITY = 'Baltimore';
 
-export default function Home() {
+/** Two rows of four. */
+const TEASED = 8;
+
+const load = (wait: Wait) => async (client: QueryClient, _params: Params, url: URL) => {
+  const [{ cities }, { services }] = await Promise.all([
+    client.fetchQuery(ask('GET /_api/cities', {})),
+    client.fetchQuery(ask('GET /_api/services', {})),
+  ]);
+  const wanted = url.searchParams.get('city');
+  const city = cities.find(({ slug }) => slug === wanted) ?? cities.find(({ name }) => name === HOME_CITY);
+  const shown = wanted === ALL_CITIES ? undefined : city;
+  const times = askOpenTimes(client, { cities: shown ? [shown] : cities, week: 0, limit: TEASED });
+  return { cities, services, city: shown, times: await wait(times) };
+};
+export const loader = onServer(load(whole));
+export const clientLoader = inBrowser(load(soon));
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: `House cleaners in ${HOME_CITY}`,
+    description: `${TAGLINE} Pick a time, pay by card, open the door.`,
+    path: '/',
+  });
+
+export default function Home({ loaderData: { cities, services, city, times } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const slug = city?.slug ?? ALL_CITIES;
+  const [chosen, choose] = useChoice(slug);
+  const { value, loading } = useSoon(slug, times);
+  const lowestRate = formatRate(Math.min(...services.map(({ fromRate }) => fromRate)));
+  const filter = (wanted: string) => {
+    choose(wanted);
+    navigate(`/?city=${wanted}`, { replace: true, preventScrollReset: true });
+  };
   return (
-    <div className="wrap page stack">
-      <h1 className="display">Clean from the front steps up.</h1>
-      <p className="lead">{TAGLINE}</p>
-      <ButtonLink variant="primary" big to="/cleaning-services">
-        Hire a Cleaner
-      </ButtonLink>
-    </div>
+    <>
+      <Hero lowestRate={lowestRate} />
+      <Section
+        id="availability"
+        title="This Week’s Availability"
+        lead={city ? <WeekDates city={city} /> : 'The next seven days, each in its city’s time.'}
+        aside={<CitySelect all cities={cities} value={chosen} action="/#availability" onChange={filter} />}
+      >
+        <WeekTeaser cities={cities} city={city} times={value} loading={loading} />
+      </Section>
+      <Section
+        id="services"
+        title="Menu of Services"
+        lead={`Starting at ${lowestRate}/hr. The price over each door is the lowest hourly rate.`}
+      >
+        <ServiceMenu services={services} />
+      </Section>
+      <HowItWorks />
+      <ClosingCall open={loading ? undefined : countOpen(value?.days ?? [])} city={city?.name} />
+    </>
   );
 }

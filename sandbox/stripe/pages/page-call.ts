@@ -17,6 +17,3 @@ export type PageHandler = (call: PageCall) => Promise<void>;
 
 export const formOf = async (call: PageCall): Promise<URLSearchParams> =>
   new URLSearchParams(await readBody(call.request));
-
-export const queryOf = (call: PageCall): URLSearchParams =>
-  new URL(call.request.url ?? '/', 'http://sandbox').searchParams;

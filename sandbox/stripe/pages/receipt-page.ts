@@ -17,7 +17,7 @@ export async function receiptPage(call: PageCall): Promise<void> {
         <dt>Amount paid</dt><dd>${dollars(charge.amount_captured)}</dd>
         ${charge.amount_refunded > 0 && html`<dt>Refunded</dt><dd>${dollars(charge.amount_refunded)}</dd>`}
         <dt>Date paid</dt><dd>${date}</dd>
-        <dt>Payment method</dt><dd>${card?.brand} ending in ${card?.last4}</dd>
+        <dt>Payment method</dt><dd class="brand">${card?.brand} ending in ${card?.last4}</dd>
         ${charge.description && html`<dt>For</dt><dd>${charge.description}</dd>`}
         <dt>Reference</dt><dd><code>${charge.id}</code></dd>
       </dl>

@@ -1,3 +1,4 @@
+import { queryOf } from '../../http/address.ts';
 import { html } from '../../http/html.ts';
 import { redirect, sendPage } from '../../http/page.ts';
 import { answerAuthentication, redirectKey } from '../confirmation.ts';
@@ -5,13 +6,13 @@ import type { Intent } from '../objects.ts';
 import { intentById } from '../payment-intents.ts';
 import { noSuch } from '../problem.ts';
 import { dollars } from '../world.ts';
-import { formOf, type PageCall, queryOf } from './page-call.ts';
+import { formOf, type PageCall } from './page-call.ts';
 
 /** The bank's own page, to which a card may send the customer; from it the browser returns to `return_url`. */
 export async function redirectPage(call: PageCall): Promise<void> {
   const intent = intentById(call.world, call.id);
   const returnUrl = call.world.objects.returnUrls.get(intent.id);
-  if (queryOf(call).get('key') !== redirectKey(intent) || !returnUrl) throw noSuch('payment_intent', call.id);
+  if (queryOf(call.request).get('key') !== redirectKey(intent) || !returnUrl) throw noSuch('payment_intent', call.id);
   if (call.request.method === 'POST') {
     const passed = (await formOf(call)).get('outcome') === 'complete';
     const answered = answerAuthentication(call.world, intent, passed);

@@ -1,0 +1,80 @@
+import pg from 'pg';
+import { waitFor } from '../wait-for.ts';
+import type { BookingRow } from './books.sql.ts';
+
+/** What a test sees and does in the database behind the product's back. */
+
+export async function bookingOfSlot(pool: pg.Pool, slotId: number): Promise<BookingRow | undefined> {
+  const { rows } = await pool.query<BookingRow>(
+    'select * from bookings where time_slot_id = $1 order by id desc limit 1',
+    [slotId],
+  );
+  return rows[0];
+}
+
+/** How many bookings a time has had, whatever became of them. */
+export async function countBookings(pool: pg.Pool, slotId: number): Promise<number> {
+  return (await pool.query('select from bookings where time_slot_id = $1', [slotId])).rowCount ?? 0;
+}
+
+export async function isStray(pool: pg.Pool, intentId: string): Promise<boolean> {
+  return (await pool.query('select from stray_payments where intent_id = $1', [intentId])).rowCount === 1;
+}
+
+export async function slotStatus(pool: pg.Pool, slotId: number): Promise<string | undefined> {
+  const { rows } = await pool.query<{ status: string }>('select status from time_slots where id = $1', [slotId]);
+  return rows[0]?.status;
+}
+
+/** Resolves once the latest booking of a time has this status. */
+export const untilBooking = (pool: pg.Pool, slotId: number, status: string): Promise<BookingRow> =>
+  waitFor(
+    async () => {
+      const booking = await bookingOfSlot(pool, slotId);
+      return booking?.status === status && booking;
+    },
+    { seconds: 30, what: `time ${slotId} to have a booking that is ${status}` },
+  );
+
+/** Ends the ten minutes of a hold. */
+export const letHoldLapse = (pool: pg.Pool, slotId: number) =>
+  pool.query(`update bookings set held_until = now() where time_slot_id = $1 and status = 'pending'`, [slotId]);
+
+export const setCleanerOf = (pool: pg.Pool, slotId: number, status: 'suspended' | 'active') =>
+  pool.query('update cleaners set status = $2 where id = (select cleaner_id from time_slots where id = $1)', [
+    slotId,
+    status,
+  ]);
+
+/** Keeps every transaction that writes to this table waiting, before its commit, until `release`. */
+export async function holdUp(pool: pg.Pool, table: 'mails' | 'payments') {
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query(`lock table ${table} in share mode`);
+  return {
+    /** Resolves once somebody waits for the lock. */
+    untilBlocked: () =>
+      waitFor(
+        async () => {
+          const { rows } = await client.query(
+            `select from pg_locks where not granted and relation = '${table}'::regclass`,
+          );
+          return rows.length > 0;
+        },
+        { what: `a transaction to wait for ${table}` },
+      ),
+    async release() {
+      await client.query('rollback');
+      client.release();
+    },
+  };
+}
+
+/** Calls `act` at the next commit that changes public data; the database says so before the server can. */
+export async function atNextCommit(config: pg.PoolConfig, act: () => void): Promise<() => Promise<void>> {
+  const client = new pg.Client(config as pg.ClientConfig);
+  await client.connect();
+  client.once('notification', act);
+  await client.query('listen changes');
+  return () => client.end();
+}

@@ -1,0 +1,75 @@
+import type pg from 'pg';
+
+/** What the product's own rows say about money, times and mails, apart from what the world was seeded with. */
+export interface Books {
+  bookings: BookingRow[];
+  payments: { intent_id: string; charge_id: string | null; amount_cents: number; refunded_cents: number }[];
+  refunds: { id: string; intent_id: string; amount_cents: number; status: string; provider_id: string | null }[];
+  ledgerCents: number;
+  /** Intents whose money no booking stands behind. */
+  strays: string[];
+  mails: MailRow[];
+  /** Times whose status does not fit their bookings. */
+  crookedSlots: { id: number; status: string; pending: number; given: number }[];
+  eventsWaiting: number;
+}
+
+export interface BookingRow {
+  id: number;
+  status: string;
+  intent_id: string | null;
+  attempt: number;
+  cancel_reason: string | null;
+}
+
+export interface MailRow {
+  key: string;
+  kind: string;
+  recipient: string;
+  status: string;
+  last_error: string | null;
+  booking_id: number;
+}
+
+// A booker's cookie made every booking but the seeded ones.
+const OWN = 'booking_id in (select id from bookings where booker_hash is not null)';
+
+/** All of it as it is at one moment. */
+export async function readBooks(pool: pg.Pool): Promise<Books> {
+  const client = await pool.connect();
+  const all = async <T extends pg.QueryResultRow>(text: string) => (await client.query<T>(text)).rows;
+  const one = async (text: string) => Number((await all<{ n: string }>(text))[0]?.n);
+  try {
+    await client.query('begin isolation level repeatable read');
+    return {
+      bookings: await all('select * from bookings where booker_hash is not null order by id'),
+      payments: await all(`select * from payments where ${OWN}`),
+      refunds: await all(`select * from refunds where ${OWN}`),
+      ledgerCents: await one(`select coalesce(sum(amount_cents), 0) as n from ledger where ${OWN}`),
+      strays: (await all<{ intent_id: string }>('select intent_id from stray_payments')).map((row) => row.intent_id),
+      mails: await all(`select * from mails where ${OWN} order by key`),
+      crookedSlots: await all(`
+        select * from (
+          select slot.id, slot.status,
+            (count(*) filter (where booking.status = 'pending'))::int as pending,
+            (count(*) filter (where booking.status in ('scheduled', 'completed', 'no_show')))::int as given
+          from time_slots as slot left join bookings as booking on booking.time_slot_id = slot.id
+          group by slot.id
+        ) as slots
+        where pending <> (status = 'held')::int or given <> (status = 'booked')::int`),
+      eventsWaiting: await one('select count(*) as n from provider_events where processed_at is null'),
+    };
+  } finally {
+    await client.query('rollback').catch(() => {});
+    client.release();
+  }
+}
+
+/** Whether nothing is on its way any more: no event to work on, no refund to send, no mail to hand over. */
+export async function isQuiet(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ quiet: boolean }>(`
+    select not exists (select from provider_events where processed_at is null)
+      and not exists (select from refunds where status = 'wanted')
+      and not exists (select from mails where status = 'waiting') as quiet`);
+  return rows[0]?.quiet === true;
+}

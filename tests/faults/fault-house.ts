@@ -1,0 +1,80 @@
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { Config } from '#platform/config';
+import { urlOf } from '../../demo/config.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { ownDatabase } from '../own-database.ts';
+import { testConfig } from '../test-house.ts';
+import { Buyer } from './buyer.ts';
+import { createServerProcess, type ServerProcess } from './server-process.ts';
+import { openWebhookRelay } from './webhook-relay.ts';
+
+/** The product in processes of its own, on one database; its providers stay in the test, so they outlive a kill. */
+export interface FaultHouse {
+  servers: ServerProcess[];
+  sandbox: Sandbox;
+  /** The product's database, from outside. */
+  pool: pg.Pool;
+  /** Somebody new, with an address of their own. */
+  buyer(server?: ServerProcess): Buyer;
+  /** From now on the provider's events go to these servers; to all of them until this is called. */
+  sendEventsTo(...servers: ServerProcess[]): void;
+  /** Throws when a server ended that nobody ended. */
+  check(): void;
+  stop(): Promise<void>;
+}
+
+export interface FaultHouseOptions {
+  /** How many server processes; 1 when not given. */
+  processes?: number;
+  /** The product's database, when it is not to be a fresh copy of the world. */
+  database?: pg.PoolConfig;
+  config?: Partial<Config>;
+}
+
+export async function openFaultHouse({ processes = 1, database, config }: FaultHouseOptions = {}): Promise<FaultHouse> {
+  const own = (await ownDatabase(database ? 'empty' : 'world')).config;
+  const product = database ?? own;
+  const relay = await openWebhookRelay();
+  const sandbox = await startSandbox({
+    database: own,
+    publicOrigin: 'http://localhost',
+    clock: { now: () => new Date(), advance: async () => {}, afterNextJob: async () => null },
+    webhookUrl: relay.url,
+  });
+  const configAt = (port: number): Config => ({
+    ...testConfig({
+      databaseUrl: urlOf(product),
+      origin: 'http://localhost',
+      port,
+      sandbox,
+      filesDir: inject('worldFiles'),
+    }),
+    // Buyers name their addresses as a proxy would: from one address, limits would refuse most of a crowd.
+    trustedProxies: 1,
+    logLevel: 'warn',
+    ...config,
+  });
+  const servers = await Promise.all(Array.from({ length: processes }, () => createServerProcess(configAt)));
+  for (const server of servers) await server.start();
+  relay.sendTo(servers.map(({ origin }) => origin));
+  const pool = new pg.Pool({ ...product, max: 4 });
+  pool.on('error', () => {});
+
+  return {
+    servers,
+    sandbox,
+    pool,
+    buyer: (server = servers[0]!) => new Buyer(server.origin),
+    sendEventsTo: (...chosen) => relay.sendTo(chosen.map(({ origin }) => origin)),
+    check() {
+      for (const server of servers) server.check();
+    },
+    async stop() {
+      await Promise.all(servers.map((server) => server.stop()));
+      await pool.end();
+      await relay.stop();
+      await sandbox.stop();
+    },
+  };
+}

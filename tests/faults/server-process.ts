@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import type { Config } from '#platform/config';
+import { waitFor } from '../wait-for.ts';
+
+const PROGRAM = fileURLToPath(new URL('../../server/serve.ts', import.meta.url));
+const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
+const LONGEST_LOG = 50_000;
+
+/** One server as production runs it: a process of its own, which a test may kill. */
+export interface ServerProcess {
+  readonly origin: string;
+  /** What it wrote, in all its lives. */
+  log(): string;
+  /** Starts it, or starts again what was killed, at the same address; resolves when /_api/ready says so. */
+  start(): Promise<void>;
+  /** SIGKILL, sent before this returns, so a hook of the stand-ins can stop the world there; resolves when it is gone. */
+  kill(): Promise<void>;
+  /** SIGTERM; resolves with the exit code, null when it took a signal to end it. */
+  stop(): Promise<number | null>;
+  /** Throws, with the log, when it is not running although nobody ended it. */
+  check(): void;
+}
+
+/** `configAt`: what the process reads from its environment, once its port is known. */
+export async function createServerProcess(configAt: (port: number) => Config): Promise<ServerProcess> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const environment = environmentOf(configAt(port));
+  let log = '';
+  let child: ChildProcess | undefined;
+  let gone: Promise<number | null> = Promise.resolve(null);
+  let isWanted = false;
+
+  const write = (text: Buffer) => {
+    log = (log + text).slice(-LONGEST_LOG);
+  };
+  const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null;
+  const check = () => {
+    if (isWanted && !isRunning()) throw new Error(`The server ended by itself. Its log:\n${log}`);
+  };
+  const signal = (name: 'SIGKILL' | 'SIGTERM') => {
+    isWanted = false;
+    child?.kill(name);
+    return gone;
+  };
+  // A test run that is broken off must not leave servers behind.
+  process.once('exit', () => child?.kill('SIGKILL'));
+
+  return {
+    origin,
+    log: () => log,
+    check,
+    async start() {
+      const started = spawn(process.execPath, [PROGRAM], { cwd: REPOSITORY, env: environment, stdio: 'pipe' });
+      child = started;
+      isWanted = true;
+      started.stdout.on('data', write);
+      started.stderr.on('data', write);
+      gone = new Promise((resolve) => started.once('exit', resolve));
+      const isReady = async () => {
+        check();
+        const answer = await fetch(`${origin}/_api/ready`).catch(() => undefined);
+        await answer?.arrayBuffer();
+        return answer?.status === 200;
+      };
+      await waitFor(isReady, { seconds: 30, what: 'the server to be ready' });
+    },
+    async kill() {
+      await signal('SIGKILL');
+    },
+    stop: () => signal('SIGTERM'),
+  };
+}
+
+/** A port below those that the system gives to outgoing connections, or one of them could have it at a restart. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 15_000 + Math.floor(Math.random() * 15_000);
+    const probe = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe.once('error', () => resolve(false));
+      probe.listen(port, '127.0.0.1', () => resolve(true));
+    });
+    await new Promise((resolve) => probe.close(resolve));
+    if (isFree) return port;
+  }
+}
+
+/** The environment that `readConfig` makes this config of. */
+const environmentOf = (config: Config): Record<string, string> => ({
+  PATH: process.env.PATH ?? '',
+  NODE_ENV: 'production',
+  TZ: 'UTC',
+  DATABASE_URL: config.databaseUrl,
+  HOST: config.host,
+  PORT: String(config.port),
+  PUBLIC_ORIGIN: config.publicOrigin,
+  TRUSTED_PROXIES: String(config.trustedProxies),
+  SECRET_KEY: config.secretKey,
+  STRIPE_SECRET_KEY: config.stripe.secretKey,
+  STRIPE_PUBLISHABLE_KEY: config.stripe.publishableKey,
+  STRIPE_WEBHOOK_SECRET: config.stripe.webhookSecrets.join(','),
+  ...(config.stripe.apiBase ? { STRIPE_API_BASE: config.stripe.apiBase.href } : {}),
+  ...(config.stripe.script ? { STRIPE_SCRIPT: config.stripe.script } : {}),
+  GOOGLE_ISSUER: config.google.issuer,
+  GOOGLE_CLIENT_ID: config.google.clientId,
+  GOOGLE_CLIENT_SECRET: config.google.clientSecret,
+  SMTP_URL: config.mail.smtpUrl,
+  MAIL_FROM: config.mail.from,
+  SUPPORT_EMAIL: config.supportEmail,
+  FILES_DIR: config.filesDir,
+  SANDBOX: config.sandbox ? '1' : '0',
+  LOG_LEVEL: config.logLevel,
+});

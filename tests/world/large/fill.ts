@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Transact } from '#platform/database';
+import type { Sealer } from '#platform/secrets';
+import { insertBookings, layOutBookings } from './bookings.sql.ts';
+import { addCities } from './cities.sql.ts';
+import { insertMoney, insertReviews } from './money.sql.ts';
+import { addCleaners, addCustomers, addSchedules } from './people.sql.ts';
+import { insertHorizons, insertSlots, layOutSlots } from './slots.sql.ts';
+
+/** How many of each the database holds in the end, the small world included. */
+export interface LargeFigures {
+  cities: number;
+  cleaners: number;
+  slots: number;
+  bookings: number;
+}
+
+export const LARGE: LargeFigures = { cities: 300, cleaners: 20_000, slots: 1_000_000, bookings: 100_000 };
+
+/** Makes random() draw the same numbers each time. */
+const SEED = 0.1817;
+
+/**
+ * Adds to the demo world until the figures are reached, whole or not at all. There have to be about fifty slots for each
+ * cleaner. `say` hears what is being done.
+ */
+export const fillLargeWorld = (
+  transact: Transact,
+  { figures, sealer, now, say }: { figures: LargeFigures; sealer: Sealer; now: Date; say: (what: string) => void },
+): Promise<void> =>
+  transact(async (trx) => {
+    await sql`select setseed(${SEED})`.execute(trx);
+    say('Cities and people');
+    await addCities(trx, figures.cities);
+    await addCleaners(trx, figures.cleaners, now);
+    await addSchedules(trx);
+    const accounts = Math.round(figures.bookings / 8);
+    await addCustomers(trx, { accounts, guests: accounts }, now);
+    say('Laying out slots and bookings');
+    await layOutSlots(trx, figures, now);
+    await layOutBookings(trx, now);
+    await sql`analyze large_slots, large_bookings, large_customers`.execute(trx);
+    say('Slots');
+    await insertSlots(trx);
+    await insertHorizons(trx, now);
+    say('Bookings');
+    await insertBookings(trx, sealer);
+    say('Payments, refunds and reviews');
+    await insertMoney(trx);
+    await insertReviews(trx);
+  });

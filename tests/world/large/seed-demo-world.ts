@@ -1,0 +1,41 @@
+import type { Clock } from '#platform/clock';
+import type { Database } from '#platform/database';
+import { openFolder } from '#platform/files';
+import { createSealer } from '#platform/secrets';
+import { createAvailability } from '#server/availability';
+import { createCleaners } from '#server/cleaners';
+import { demoConfig, secretKeyOf } from '../../../demo/config.ts';
+import { providerInSandbox } from '../../../demo/provider.ts';
+import { type SandboxClock, startSandbox } from '../../../sandbox/index.ts';
+import { seedWorld } from '../seed.ts';
+
+// Nobody listens there: events about the payments wait until a server is started on this data.
+const PORT = 9;
+const WEBHOOK_URL = `http://127.0.0.1:${PORT}/`;
+
+/** The demo world as a start makes it, with its payments at the stand-in, so that its people can do everything there. */
+export async function seedDemoWorld(
+  { db, transact }: Database,
+  { databaseUrl, dataDir, clock }: { databaseUrl: string; dataDir: string; clock: Clock & SandboxClock },
+): Promise<void> {
+  const publicOrigin = `http://localhost:${PORT}`;
+  const connection = { connectionString: databaseUrl };
+  const sandbox = await startSandbox({ database: connection, publicOrigin, clock, webhookUrl: WEBHOOK_URL });
+  try {
+    const secretKey = secretKeyOf(dataDir);
+    const config = demoConfig({ databaseUrl, dataDir, port: PORT, secretKey, sandbox, logLevel: 'silent' });
+    const files = openFolder(config.filesDir);
+    const availability = createAvailability({ db, transact, clock, cleaners: createCleaners({ db, files }) });
+    await seedWorld({
+      db,
+      transact,
+      files,
+      clock,
+      sealer: createSealer(secretKey),
+      topUp: () => availability.keepAhead(),
+      ...providerInSandbox(config.stripe),
+    });
+  } finally {
+    await sandbox.stop();
+  }
+}

@@ -1,0 +1,34 @@
+import Mail from 'lucide-react/icons/mail';
+import { ButtonLink } from '../ui/button.tsx';
+import './ask-for-time.css';
+
+interface AskForTimeProps {
+  city: { name: string; slug: string };
+  supportEmail: string;
+}
+
+/** Below a list that does not have the time somebody needs. */
+export function AskForTime({ city, supportEmail }: AskForTimeProps) {
+  return (
+    <aside className="panel ask" aria-labelledby="ask-for-time">
+      <div>
+        <h2 id="ask-for-time">Don’t see a time?</h2>
+        <p className="muted">Tell us the day you need and we’ll ask around the block.</p>
+      </div>
+      <div className="ways">
+        <CleanersOf city={city} />
+        <ButtonLink to={`mailto:${supportEmail}?subject=${encodeURIComponent(`A time in ${city.name}`)}`}>
+          <Mail />
+          Email us
+        </ButtonLink>
+      </div>
+    </aside>
+  );
+}
+
+/** People to choose from, where no time fits. */
+export const CleanersOf = ({ city }: Pick<AskForTimeProps, 'city'>) => (
+  <ButtonLink variant="quiet" to={`/cleaning-services?city=${city.slug}`}>
+    See the cleaners in {city.name}
+  </ButtonLink>
+);

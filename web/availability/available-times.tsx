@@ -1,0 +1,42 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../ui/button.tsx';
+import { useForeignZone } from './foreign-zone.ts';
+import type { OnBook } from './open-slot.tsx';
+import { type OpenTime, TimesByDay } from './times-by-day.tsx';
+import './available-times.css';
+
+interface AvailableTimesProps {
+  times: OpenTime[];
+  /** The cleaner's display name. */
+  name: string;
+  city: { name: string; href: string; timeZone: string; today: string };
+  /** What the prices are for, in dollars an hour; undefined for a cleaner who offers nothing just now. */
+  priced: { name: string; hourlyRate: number } | undefined;
+  bookHref: (slotId: number) => string;
+  onBook?: OnBook | undefined;
+  /** A word about what just happened here. */
+  news?: ReactNode;
+}
+
+/** A cleaner's open times of this week (specification section 2, public cleaner profile). */
+export function AvailableTimes({ times, name, city, priced, bookHref, onBook, news }: AvailableTimesProps) {
+  const zone = useForeignZone(city.timeZone, Date.parse(times[0]?.startTime ?? city.today));
+  return (
+    <section className="card available-times" aria-labelledby="available-times">
+      <h2 id="available-times">Available Time Slots</h2>
+      {times.length > 0 && (
+        <p className="cap">
+          {priced && `Price shown is for a ${priced.name}. `}
+          {city.name} time{zone && ` (${zone})`}.
+        </p>
+      )}
+      {news}
+      {times.length === 0 && <p className="none">{name} has no available slots this week. Please check back later.</p>}
+      <TimesByDay times={times} city={city} hourlyRate={priced?.hourlyRate} bookHref={bookHref} onBook={onBook} />
+      <ButtonLink variant="quiet" full to={city.href}>
+        See all times in {city.name} <ArrowRight />
+      </ButtonLink>
+    </section>
+  );
+}

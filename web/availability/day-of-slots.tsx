@@ -1,0 +1,39 @@
+import type { TimeSlot } from '#contract/availability';
+import { startOfDay } from '#contract/time';
+import { ButtonLink } from '../ui/button.tsx';
+import { dayWords } from './day-words.ts';
+import { useForeignZone } from './foreign-zone.ts';
+import { type OnBook, OpenSlot } from './open-slot.tsx';
+import { SlotList } from './slot-list.tsx';
+
+interface DayOfSlotsProps {
+  id: string;
+  date: string;
+  city: { today: string; timeZone: string };
+  slots: TimeSlot[];
+  /** The way to this day's other times, where not all are shown. */
+  rest: { href: string; label: string } | undefined;
+  onBook?: OnBook | undefined;
+}
+
+/** "Today Saturday, November 22" and below it that day's windows. */
+export function DayOfSlots({ id, date, city, slots, rest, onBook }: DayOfSlotsProps) {
+  const words = dayWords(date, city.today);
+  const zone = useForeignZone(city.timeZone, Date.parse(slots[0]?.startTime ?? '') || startOfDay(date, city.timeZone));
+  const after = words.full.startsWith(words.name) ? words.date : words.full;
+  return (
+    <section className="day" id={id} aria-labelledby={`${id}-name`}>
+      <h2 id={`${id}-name`}>
+        {words.name} <span>{zone ? `${after} · ${zone}` : after}</span>
+      </h2>
+      {slots.length > 0 && (
+        <SlotList slots={slots}>{(slot) => <OpenSlot slot={slot} dayInWords={words.full} onBook={onBook} />}</SlotList>
+      )}
+      {rest && (
+        <ButtonLink to={rest.href} replace preventScrollReset={!rest.href.includes('#')} className="rest">
+          {rest.label}
+        </ButtonLink>
+      )}
+    </section>
+  );
+}

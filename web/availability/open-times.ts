@@ -1,0 +1,66 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { TimeSlot } from '#contract/availability';
+import type { City } from '#contract/catalog';
+import { policy } from '#contract/policy';
+import { weekWindow } from '#contract/time';
+import { askPages } from '../api/ask-pages.ts';
+
+export interface DayCount {
+  date: string;
+  open: number;
+}
+
+/** A week of open times, or the first pages of it. */
+export interface OpenTimes {
+  /** Every date of the week with all its open times, shown or not. */
+  days: DayCount[];
+  slots: TimeSlot[];
+  /** There are more than these. */
+  more: boolean;
+}
+
+/** The weeks that can be booked, this one included (decision: time). */
+export const WEEKS = policy.slots.weeksAhead;
+
+/**
+ * Open times of week `week` (0 is the seven days from today) in some cities: one, or all of them. `limit` is the length
+ * of a page, the list's own if left out.
+ */
+export async function askOpenTimes(
+  client: QueryClient,
+  { cities, week, limit, pages = 1 }: { cities: City[]; week: number; limit?: number; pages?: number },
+): Promise<OpenTimes> {
+  const [first, ...others] = cities;
+  const replies = await askPages(
+    client,
+    'GET /_api/time-slots',
+    {
+      ...(first && others.length === 0 && { cityId: String(first.id) }),
+      ...windowOf(cities, week),
+      ...(limit && { limit: String(limit) }),
+    },
+    pages,
+  );
+  return {
+    days: replies[0]?.days ?? [],
+    slots: replies.flatMap(({ timeSlots }) => timeSlots),
+    more: replies.at(-1)?.nextCursor !== null,
+  };
+}
+
+/** Where cities lie in several zones, the week ends when it has ended everywhere. This week begins now, so no `from`. */
+function windowOf(cities: City[], week: number): { from?: string; to?: string } {
+  if (cities.length === 0) return {};
+  const windows = cities.map(({ today, timeZone }) => weekWindow(today, week, timeZone));
+  const to = new Date(Math.max(...windows.map((window) => window.to))).toISOString();
+  if (week === 0) return { to };
+  return { from: new Date(Math.min(...windows.map((window) => window.from))).toISOString(), to };
+}
+
+/** Which week an address asks for (`?week=1`); anything else than those that can be booked is this one. */
+export function weekIn(search: URLSearchParams): number {
+  const week = Number(search.get('week') ?? 0);
+  return Number.isInteger(week) && week > 0 && week < WEEKS ? week : 0;
+}
+
+export const countOpen = (days: DayCount[]): number => days.reduce((sum, { open }) => sum + open, 0);

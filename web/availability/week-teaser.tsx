@@ -1,0 +1,70 @@
+import type { TimeSlot } from '#contract/availability';
+import type { City } from '#contract/catalog';
+import { dateIn } from '#contract/time';
+import { ButtonLink } from '../ui/button.tsx';
+import { SlotSkeletons } from '../ui/skeletons.tsx';
+import { dayWords, shortDayWords } from './day-words.ts';
+import { useForeignZone } from './foreign-zone.ts';
+import { NoSlots } from './no-slots.tsx';
+import { type OnBook, OpenSlot } from './open-slot.tsx';
+import { countOpen, type OpenTimes } from './open-times.ts';
+import { SlotList } from './slot-list.tsx';
+import './week-teaser.css';
+
+interface WeekTeaserProps {
+  cities: City[];
+  /** The one that is shown; undefined for all together. */
+  city: City | undefined;
+  times: OpenTimes | undefined;
+  loading: boolean;
+  onBook?: OnBook | undefined;
+}
+
+/** The first open times of the week, and the way to all of them. */
+export function WeekTeaser({ cities, city, times, loading, onBook }: WeekTeaserProps) {
+  if (loading || !times) return <SlotSkeletons />;
+  if (times.slots.length === 0) return <NoSlots level="h3" />;
+  const todayIn = new Map(cities.map(({ slug, today }) => [slug, today]));
+  return (
+    <div className="week-teaser">
+      <SlotList slots={times.slots}>
+        {(slot) => <DatedSlot slot={slot} today={todayIn.get(slot.city.slug)} withCity={!city} onBook={onBook} />}
+      </SlotList>
+      <p className="all-times">
+        <ButtonLink to={city ? `/cleaning-services/${city.slug}` : '/cleaning-services'}>
+          {allOf(countOpen(times.days))}
+          {city && ` in ${city.name}`}
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+const allOf = (open: number) => (open === 1 ? 'See the one time' : `See all ${open} times`);
+
+interface DatedSlotProps {
+  slot: TimeSlot;
+  /** The date in the slot's city. */
+  today: string | undefined;
+  withCity: boolean;
+  onBook?: OnBook | undefined;
+}
+
+/** A window whose pane says the day too, and the city where there are several. */
+function DatedSlot({ slot, today = '', withCity, onBook }: DatedSlotProps) {
+  const { name, timeZone } = slot.city;
+  const start = Date.parse(slot.startTime);
+  const zone = useForeignZone(timeZone, start);
+  const date = dateIn(start, timeZone);
+  const place = zone ? `${name} (${zone})` : name;
+  const day = shortDayWords(date, today);
+  const dayInFull = dayWords(date, today).full;
+  return (
+    <OpenSlot
+      slot={slot}
+      day={withCity ? `${day} · ${place}` : day}
+      dayInWords={withCity ? `${name}, ${dayInFull}` : dayInFull}
+      onBook={onBook}
+    />
+  );
+}

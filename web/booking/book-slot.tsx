@@ -1,0 +1,97 @@
+import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextSkeleton } from '../ui/skeletons.tsx';
+import { notify } from '../ui/toasts.tsx';
+import type { Booked } from './booked.ts';
+import { BookedNote } from './booked-note.tsx';
+import type { InDialogProps } from './booking-in-dialog.tsx';
+
+interface Chosen {
+  slotId: number;
+  serviceId?: number | undefined;
+  opener?: HTMLElement | undefined;
+}
+
+const loadForm = () => import('./booking-in-dialog.tsx');
+
+/** Fetches the forms' code ahead; for a pointer over a Book button, or a finger or the focus on it. */
+export function preloadBooking(): void {
+  loadForm().catch(() => {
+    // Nobody asked for it yet; whoever opens the dialog will hear of it.
+  });
+}
+
+/**
+ * Booking from any page that lists times: `open(slotId)` asks for the details and the payment in a dialog. `opener` gets
+ * the focus back; `serviceId` is chosen beforehand if that cleaner offers it. Render `dialog` where a confirmation can
+ * stand, such as below the page's heading: after a booking it is a note that leads to it.
+ */
+export function useBookSlot({ onBooked }: { onBooked?: (booking: { id: number; token: string }) => void } = {}): {
+  open: (slotId: number, opener?: HTMLElement, serviceId?: number) => void;
+  dialog: ReactNode;
+} {
+  const [chosen, setChosen] = useState<Chosen>();
+  const [booked, setBooked] = useState<Booked>();
+  const [Form, setForm] = useState<ComponentType<InDialogProps>>();
+
+  const open = useCallback((slotId: number, opener?: HTMLElement, serviceId?: number) => {
+    setBooked(undefined);
+    setChosen({ slotId, opener, serviceId });
+    loadForm().then(
+      ({ BookingInDialog }) => setForm(() => BookingInDialog),
+      () => {
+        setChosen(undefined);
+        notify('bad', 'The booking form could not be loaded. Please check your connection and try again.');
+      },
+    );
+  }, []);
+
+  const close = useCallback(() => setChosen(undefined), []);
+  const finish = (booking: Booked) => {
+    setChosen(undefined);
+    setBooked(booking);
+    onBooked?.({ id: booking.id, token: booking.token });
+  };
+
+  const dialog = (
+    <>
+      {booked && <BookedNote booking={booked} />}
+      {chosen && <BookingDialog key={chosen.slotId} chosen={chosen} Form={Form} onClose={close} onBooked={finish} />}
+    </>
+  );
+  return { open, dialog };
+}
+
+interface BookingDialogProps {
+  chosen: Chosen;
+  Form: ComponentType<InDialogProps> | undefined;
+  onClose: () => void;
+  onBooked: (booking: Booked) => void;
+}
+
+/** The frame is there at once; what is in it comes with its code. */
+function BookingDialog({ chosen, Form, onClose, onBooked }: BookingDialogProps) {
+  const [locked, setLocked] = useState(false);
+  const close = () => {
+    onClose();
+    // Not every browser focuses a button that is clicked, so the dialog may not know where it came from.
+    if (chosen.opener) requestAnimationFrame(() => chosen.opener?.focus());
+  };
+  return (
+    <Dialog title="Confirm your booking" onClose={close} locked={locked}>
+      {Form ? (
+        <Form
+          slotId={chosen.slotId}
+          serviceId={chosen.serviceId}
+          onLock={setLocked}
+          onClose={close}
+          onBooked={onBooked}
+        />
+      ) : (
+        <div className="booking-loading">
+          <TextSkeleton lines={6} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import { dayLabel } from '#contract/time';
+import { ButtonLink } from '../ui/button.tsx';
+import { Note } from '../ui/note.tsx';
+import './booked-note.css';
+import { type Booked, bookingPath, referenceOf } from './booked.ts';
+import { useRangeWords } from './time-words.ts';
+
+/** After a booking: that it worked, and the way to it. Takes the focus, because the button that led here is gone. */
+export function BookedNote({ booking: { id, token, slot } }: { booking: Booked }) {
+  const note = useRef<HTMLDivElement>(null);
+  const range = useRangeWords(slot.startTime, slot.endTime, slot.city.timeZone);
+  useEffect(() => note.current?.focus(), []);
+  return (
+    <div className="booked-note" ref={note} tabIndex={-1}>
+      <Note kind="ok">
+        <p>
+          <b>Booking confirmed!</b> {slot.cleaner.displayName} comes on{' '}
+          {dayLabel(Date.parse(slot.startTime), slot.city.timeZone)}, {range}.
+        </p>
+        <ButtonLink to={bookingPath(token)} reloadDocument>
+          See your booking {referenceOf(id)}
+        </ButtonLink>
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../api/call.ts';
+import { ask } from '../api/page-data.ts';
+import { WithQueries } from '../api/with-queries.tsx';
+import { Button } from '../ui/button.tsx';
+import { Note } from '../ui/note.tsx';
+import { TextSkeleton } from '../ui/skeletons.tsx';
+import type { Booked } from './booked.ts';
+import { BookingFlow } from './booking-flow.tsx';
+import './booking.css';
+
+export interface InDialogProps {
+  slotId: number;
+  serviceId?: number | undefined;
+  onLock: (locked: boolean) => void;
+  onClose: () => void;
+  onBooked: (booking: Booked) => void;
+}
+
+/** What is in the dialog: asks anew what the time costs and whether it is still there, then the forms. */
+export function BookingInDialog(props: InDialogProps) {
+  return (
+    <WithQueries>
+      <FreshOffer {...props} />
+    </WithQueries>
+  );
+}
+
+function FreshOffer({ slotId, serviceId, onLock, onClose, onBooked }: InDialogProps) {
+  const { data, error, isFetchedAfterMount, isFetching, refetch } = useQuery({
+    ...ask('GET /_api/time-slot', { timeSlotId: String(slotId) }, 0),
+    refetchOnMount: 'always',
+  });
+  if (data && isFetchedAfterMount) {
+    return (
+      <BookingFlow
+        offer={data}
+        serviceId={serviceId}
+        otherTimes={
+          <Button variant="primary" onClick={onClose}>
+            See other times
+          </Button>
+        }
+        onLock={onLock}
+        onEscape={onClose}
+        onBooked={onBooked}
+      />
+    );
+  }
+  if (error && !isFetching) {
+    const isGone = error instanceof ApiError && error.status === 404;
+    return (
+      <div className="booking">
+        <Note kind="bad" role="alert">
+          {error.message}
+        </Note>
+        <Button variant="primary" onClick={isGone ? onClose : () => refetch()}>
+          {isGone ? 'See other times' : 'Try again'}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="booking">
+      <TextSkeleton lines={6} />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import type { BookingByToken } from '#contract/booking';
+import { StatusBadge } from '../ui/badge.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Facts, Sum } from '../ui/facts.tsx';
+import { referenceOf } from './booked.ts';
+import { hoursOf, isAhead, moneyLines, ringWords, whenWords } from './booking-words.ts';
+import { hoursLabel } from './offer.ts';
+import { Ticket, WhoComes } from './ticket.tsx';
+
+interface BookingTicketProps {
+  booking: BookingByToken;
+  token: string;
+  /** The server's clock, in epoch milliseconds. */
+  now: number;
+}
+
+/** The booking itself (specification section 2, booking by token). */
+export function BookingTicket({ booking, token, now }: BookingTicketProps) {
+  const { cleaner, service, customer, city, timeSlot } = booking;
+  const ring = ringWords(booking, now);
+  return (
+    <Ticket {...timeSlot} zone={city.timeZone} lit={isAhead(booking, now)} note={whenWords(booking, now)}>
+      <div className="between top">
+        <div>
+          <p className="cap">Booking</p>
+          <h1>{referenceOf(booking.id)}</h1>
+        </div>
+        <StatusBadge status={booking.status} />
+      </div>
+      <WhoComes
+        name={cleaner.displayName}
+        photo={cleaner.profilePhotoUrl ?? cleaner.avatarUrl}
+        line={ring && <span className="small muted">{ring}</span>}
+        action={
+          <ButtonLink to={`/cleaning-services/${city.slug}/${cleaner.slug}`} reloadDocument>
+            See profile
+          </ButtonLink>
+        }
+      />
+      <Facts
+        facts={{
+          Service: `${service.name}, ${hoursLabel(hoursOf(booking))}`,
+          Customer: customer.displayName,
+          Address: booking.detailsMissing ? 'not given yet' : 'on file',
+          City: `${city.name}, ${city.state}`,
+        }}
+      />
+      <Sum {...moneyLines(booking)} />
+      {isAhead(booking, now) && (
+        <div className="actions">
+          <ButtonLink full to={`/_api/bookings/calendar?token=${encodeURIComponent(token)}`} reloadDocument>
+            <CalendarPlus /> Add to calendar
+          </ButtonLink>
+        </div>
+      )}
+    </Ticket>
+  );
+}

@@ -1,0 +1,68 @@
+import type { BookingByToken } from '#contract/booking';
+import { formatDollars } from '#contract/money';
+import { policy } from '#contract/policy';
+import { durationLabel, HOUR, timeLabel } from '#contract/time';
+import type { SumLine } from '../ui/facts.tsx';
+import { firstNameOf } from './offer.ts';
+
+/** What a booking's page says, in words. Pure; amounts in dollars, instants in epoch milliseconds. */
+
+export const hoursOf = ({ timeSlot }: BookingByToken): number =>
+  Math.round((Date.parse(timeSlot.endTime) - Date.parse(timeSlot.startTime)) / HOUR);
+
+/** What a late cancel keeps: hours at the booked rate, never more than was paid. */
+export const keptAmount = (booking: BookingByToken): number =>
+  Math.min(booking.totalAmount, (booking.totalAmount / hoursOf(booking)) * policy.cancel.keptHours);
+
+/** Still to come or going on: the light is on. */
+export const isAhead = ({ status, timeSlot }: BookingByToken, now: number): boolean =>
+  status === 'scheduled' && now < Date.parse(timeSlot.endTime);
+
+export const hasStarted = ({ timeSlot }: BookingByToken, now: number): boolean => now >= Date.parse(timeSlot.startTime);
+
+/** "in 1 day and 20 hours", "going on now"; undefined for what is over. */
+export function whenWords(booking: BookingByToken, now: number): string | undefined {
+  if (!isAhead(booking, now)) return undefined;
+  return hasStarted(booking, now)
+    ? 'going on now'
+    : `in ${durationLabel(Date.parse(booking.timeSlot.startTime) - now)}`;
+}
+
+/** Below the cleaner's name. */
+export function ringWords(booking: BookingByToken, now: number): string | undefined {
+  if (booking.status !== 'scheduled' || hasStarted(booking, now)) return undefined;
+  return `will ring at ${timeLabel(Date.parse(booking.timeSlot.startTime), booking.city.timeZone)}`;
+}
+
+/** The money lines: what was paid and, where something went back, what is left of it. */
+export function moneyLines({ totalAmount, refundedAmount }: BookingByToken): { lines: SumLine[]; total: SumLine } {
+  if (refundedAmount === 0) return { lines: [], total: { label: 'Total paid', amount: formatDollars(totalAmount) } };
+  return {
+    lines: [
+      { label: 'Total paid', amount: formatDollars(totalAmount) },
+      { label: 'Back to your card', amount: formatDollars(-refundedAmount) },
+    ],
+    total: { label: 'In the end', amount: formatDollars(totalAmount - refundedAmount) },
+  };
+}
+
+/** What canceling now would mean (look: voice 6 and 7). `fee` is what is kept, `refund` what comes back. */
+export function cancelWords(booking: BookingByToken, { refund, fee }: { refund: number; fee: number }): string {
+  if (fee === 0) return `Cancel now and ${formatDollars(refund)} goes back to your card.`;
+  return `One hour (${formatDollars(fee)}) is kept for ${firstNameOf(booking.cleaner.displayName)}’s time. ${backWords(refund)}`;
+}
+
+/** What became of the money of a canceled booking. */
+export function canceledWords(booking: BookingByToken): string {
+  const { totalAmount, refundedAmount, canceledBy, cleaner } = booking;
+  const name = firstNameOf(cleaner.displayName);
+  const kept = totalAmount - refundedAmount;
+  const who = { cleaner: `${name} had to cancel. `, admin: 'We had to cancel. ', customer: '' }[
+    canceledBy ?? 'customer'
+  ];
+  if (kept === 0) return `${who}${formatDollars(refundedAmount)} goes back to your card.`;
+  return `${who}One hour (${formatDollars(kept)}) is kept for ${name}’s time. ${backWords(refundedAmount)}`;
+}
+
+const backWords = (refund: number): string =>
+  refund === 0 ? 'Nothing comes back to your card.' : `${formatDollars(refund)} comes back to your card.`;

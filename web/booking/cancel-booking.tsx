@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react';
+import type { BookingByToken } from '#contract/booking';
+import { formatDollars } from '#contract/money';
+import { Button } from '../ui/button.tsx';
+import { keptAmount } from './booking-words.ts';
+import { CancelBox } from './cancel-box.tsx';
+import { firstNameOf } from './offer.ts';
+import { useMomentWords } from './time-words.ts';
+
+interface CancelBookingProps {
+  booking: BookingByToken;
+  token: string;
+  /** The server's clock, in epoch milliseconds. */
+  now: number;
+  onCanceled: () => void;
+}
+
+/** "Need to cancel?": the terms, then in a second step the exact dollars and the irreversible button. */
+export function CancelBooking({ booking, token, now, onCanceled }: CancelBookingProps) {
+  const [asked, setAsked] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const isFree = now <= Date.parse(booking.freeUntil);
+  const until = useMomentWords(booking.freeUntil, booking.city.timeZone);
+  const name = firstNameOf(booking.cleaner.displayName);
+  const hour = `one hour (${formatDollars(keptAmount(booking))})`;
+  return (
+    <>
+      <h2>Need to cancel?</h2>
+      <p className="muted">
+        {isFree
+          ? `Free until ${until}. After that, ${hour} goes to ${name} and the rest comes back to your card.`
+          : `Free cancellation ended ${until}. Now ${hour} goes to ${name} and the rest comes back to your card.`}
+      </p>
+      {asked ? (
+        <CancelBox
+          // The terms change at that moment, so they are asked again.
+          key={String(isFree)}
+          booking={booking}
+          token={token}
+          onCanceled={onCanceled}
+          onKeep={() => {
+            setAsked(false);
+            requestAnimationFrame(() => opener.current?.focus());
+          }}
+        />
+      ) : (
+        <Button ref={opener} className="ask-cancel" variant="danger-line" onClick={() => setAsked(true)}>
+          Cancel booking
+        </Button>
+      )}
+    </>
+  );
+}

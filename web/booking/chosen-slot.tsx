@@ -1,0 +1,32 @@
+import { dayLabel, timeLabel } from '#contract/time';
+import { useForeignZone } from '../availability/foreign-zone.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Pane } from '../ui/pane.tsx';
+import { hoursLabel, type Offer } from './offer.ts';
+import './chosen-slot.css';
+
+/** The chosen time as a lit pane, with who comes and where. */
+export function ChosenSlot({ slot: { startTime, endTime, cleaner, city, hours } }: { slot: Offer['timeSlot'] }) {
+  const start = Date.parse(startTime);
+  const zone = useForeignZone(city.timeZone, start);
+  const end = timeLabel(Date.parse(endTime), city.timeZone);
+  return (
+    <div className="chosen-slot">
+      <Pane
+        lit
+        day={dayLabel(start, city.timeZone)}
+        start={timeLabel(start, city.timeZone)}
+        end={zone ? `${end} ${zone}` : end}
+      />
+      <div className="who">
+        <Avatar name={cleaner.displayName} photo={cleaner.avatarUrl} />
+        <p>
+          <b>{cleaner.displayName}</b>
+          <span className="cap">
+            {hoursLabel(hours)} in {city.name}
+          </span>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { CustomerDetails, PaymentIntentRequest } from '#contract/booking';
+import { z } from '#contract/zod';
+
+/** The form's fields: the contract's, with the service's id as a select has it. Unknown fields are an error. */
+export const DetailsSchema = z.strictObject({
+  serviceId: z.string().transform(Number).pipe(PaymentIntentRequest.shape.serviceId),
+  ...CustomerDetails.shape,
+});
+export type Details = z.output<typeof DetailsSchema>;

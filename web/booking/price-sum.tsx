@@ -1,0 +1,36 @@
+import type { OfferedService } from '#contract/availability';
+import { formatDollars } from '#contract/money';
+import { policy } from '#contract/policy';
+import { Sum } from '../ui/facts.tsx';
+import { isOnlyGraceFree, lineOf, type Offer } from './offer.ts';
+import { useMomentWords } from './time-words.ts';
+
+interface PriceSumProps {
+  service: OfferedService | undefined;
+  hours: number;
+  boxed?: boolean;
+}
+
+/** What it comes to, above any card field (decision: price). */
+export function PriceSum({ service, hours, boxed = false }: PriceSumProps) {
+  return (
+    <div className={boxed ? 'price-sum boxed' : 'price-sum'}>
+      {service ? (
+        <Sum lines={[lineOf(service, hours)]} total={{ label: 'Total', amount: formatDollars(service.totalAmount) }} />
+      ) : (
+        <p className="muted">Choose a service to see the total.</p>
+      )}
+    </div>
+  );
+}
+
+/** Below the button: nothing yet, and until when it could be undone for nothing. */
+export function FreeUntil({ offer }: { offer: Offer }) {
+  const until = useMomentWords(offer.freeUntil, offer.timeSlot.city.timeZone);
+  return (
+    <p className="fine">
+      Nothing is charged yet. Free to cancel{' '}
+      {isOnlyGraceFree(offer) ? `for ${policy.cancel.graceMinutes} minutes after booking` : `until ${until}`}.
+    </p>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+
+const EVERY = 15_000;
+
+/**
+ * The server's clock, going on in the browser: `now` is what it showed when it answered (ISO 8601). In epoch
+ * milliseconds, renewed every quarter of a minute.
+ */
+export function useServerNow(now: string): number {
+  const [ahead, setAhead] = useState({ of: now, by: Date.parse(now) - Date.now() });
+  if (ahead.of !== now) setAhead({ of: now, by: Date.parse(now) - Date.now() });
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => tick((count) => count + 1), EVERY);
+    return () => clearInterval(timer);
+  }, []);
+  return Date.now() + ahead.by;
+}

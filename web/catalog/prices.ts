@@ -1,0 +1,26 @@
+import type { Service } from '#contract/catalog';
+import { toCents, toDollars } from '#contract/money';
+import { policy } from '#contract/policy';
+
+/** A service at somebody's price. */
+export interface PricedService {
+  id: number;
+  name: string;
+  /** Dollars an hour. */
+  hourlyRate: number;
+}
+
+/** What services cost with a cleaner whose own rate is `hourlyRate` dollars (decision: price). */
+export const pricesAt = (hourlyRate: number, services: Service[]): PricedService[] =>
+  services.map((service) => ({
+    id: service.id,
+    name: service.name,
+    hourlyRate: toDollars(toCents(hourlyRate) + surchargeCents(service)),
+  }));
+
+/** The cheapest service, the first of equals. */
+export const cheapestOf = (services: PricedService[]): PricedService | undefined =>
+  [...services].sort((a, b) => a.hourlyRate - b.hourlyRate)[0];
+
+/** What a service adds to a rate: its lowest price less the lowest rate there may be. */
+const surchargeCents = ({ fromRate }: Service) => toCents(fromRate) - policy.rate.lowestCents;

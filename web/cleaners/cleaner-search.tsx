@@ -1,0 +1,37 @@
+import type { City, Service } from '#contract/catalog';
+import type { CleanerCard } from '#contract/cleaners';
+import { CleanerFilters } from './cleaner-filters.tsx';
+import { CleanerList } from './cleaner-list.tsx';
+import { type Filters, searchOf } from './filters.ts';
+import './cleaner-search.css';
+
+interface CleanerSearchProps {
+  /** Where the list lives; its filters are the query. */
+  path: string;
+  cities: City[];
+  services: Service[];
+  /** As they are chosen, while the list for them may still be on its way (`busy`). */
+  filters: Filters;
+  onFilter: (filters: Filters) => void;
+  cleaners: CleanerCard[];
+  busy: boolean;
+  /** How many pages there would be with one more; null when all are shown. */
+  next: number | null;
+}
+
+/** Cleaners to choose from, narrowed by filters. */
+export function CleanerSearch({ path, filters, cleaners, busy, next, ...choices }: CleanerSearchProps) {
+  const filtered = searchOf(filters) !== '';
+  return (
+    <section className="cleaner-search" aria-labelledby="cleaners">
+      <h2 id="cleaners">Cleaners</h2>
+      <CleanerFilters action={path} value={filters} {...choices} />
+      <CleanerList
+        cleaners={cleaners}
+        busy={busy}
+        moreHref={next === null ? undefined : path + searchOf({ ...filters, show: String(next) })}
+        allHref={filtered ? path : undefined}
+      />
+    </section>
+  );
+}

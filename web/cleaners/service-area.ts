@@ -1,0 +1,19 @@
+import type { PublicCleaner } from '#contract/cleaners';
+
+/** Up to so many neighborhoods are all named (specification section 9). */
+const NAMED = 3;
+
+/** "Serves A, B, and N other neighborhoods in County within R miles" (specification section 2, public cleaner profile). */
+export function serviceAreaSentence({ county, neighborhoods, radiusMiles }: PublicCleaner['serviceArea']): string {
+  if (neighborhoods.length === 0) return `Serves all areas in ${county}`;
+  return `Serves ${named(neighborhoods)} in ${county} within ${radiusMiles} miles`;
+}
+
+function named(neighborhoods: readonly string[]): string {
+  const [first, second, third] = neighborhoods;
+  if (neighborhoods.length > NAMED) {
+    return `${first}, ${second}, and ${neighborhoods.length - 2} other neighborhoods`;
+  }
+  if (third) return `${first}, ${second}, and ${third}`;
+  return second ? `${first} and ${second}` : `${first}`;
+}

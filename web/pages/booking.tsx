@@ -1,0 +1,103 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Params, useRevalidator } from 'react-router';
+import { PRODUCT } from '#contract/product';
+import { ApiError } from '../api/call.ts';
+import { ask, inBrowser } from '../api/page-data.ts';
+import { useRefresh } from '../api/use-refresh.ts';
+import { BesideBooking } from '../booking/beside-booking.tsx';
+import { referenceOf } from '../booking/booked.ts';
+import { BookingTicket } from '../booking/booking-ticket.tsx';
+import { useFullPageLoads } from '../booking/full-page-loads.ts';
+import { useServerNow } from '../booking/server-now.ts';
+import { TicketSkeleton } from '../booking/ticket.tsx';
+import { InvalidLinkDrawing } from '../drawings/empty-states.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import type { Route } from './+types/booking';
+
+/** Only ever in the browser: the link's secret is none of the page cache's business. */
+const load = (client: QueryClient, { token = '' }: Params) =>
+  client.fetchQuery(ask('GET /_api/bookings/by-token', { token }, 0));
+
+export const clientLoader = Object.assign(inBrowser(load), { hydrate: true as const });
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData ? `Booking ${referenceOf(loaderData.booking.id)}` : 'Your booking'} | ${PRODUCT}` },
+];
+
+export function HydrateFallback() {
+  return (
+    <div className="wrap ticket-page">
+      <h1 className="vh">Your booking</h1>
+      <TicketSkeleton />
+    </div>
+  );
+}
+
+/** Booking management by token, no login needed (specification section 2, booking by token). */
+export default function BookingPage({ loaderData: { booking }, params: { token } }: Route.ComponentProps) {
+  const [justCanceled, setJustCanceled] = useState(false);
+  const now = useServerNow(booking.now);
+  const refresh = useRefresh();
+  useFullPageLoads();
+
+  const refreshAll = () =>
+    refresh('GET /_api/bookings/by-token', 'GET /_api/time-slots', 'GET /_api/time-slot', 'GET /_api/cleaners/by-slug');
+  return (
+    <div className="wrap ticket-page">
+      <BookingTicket booking={booking} token={token} now={now} />
+      <BesideBooking
+        booking={booking}
+        token={token}
+        now={now}
+        justCanceled={justCanceled}
+        onChanged={refreshAll}
+        onCanceled={() => {
+          setJustCanceled(true);
+          refreshAll();
+        }}
+      />
+    </div>
+  );
+}
+
+/** A wrong or old link says so; everything else may be tried again. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { state, revalidate } = useRevalidator();
+  useFullPageLoads();
+  if (error instanceof ApiError && error.status !== 404) {
+    return (
+      <div className="wrap page">
+        <EmptyState
+          title="Your booking could not be loaded"
+          level="h1"
+          action={
+            <Button variant="primary" busy={state === 'loading'} busyLabel="Trying…" onClick={revalidate}>
+              Try again
+            </Button>
+          }
+        >
+          {error.message}
+        </EmptyState>
+      </div>
+    );
+  }
+  if (!(error instanceof ApiError)) throw error;
+  return (
+    <div className="wrap page">
+      <EmptyState
+        drawing={<InvalidLinkDrawing />}
+        title="Invalid Link"
+        level="h1"
+        action={
+          <ButtonLink variant="primary" to="/" reloadDocument>
+            Go to Homepage
+          </ButtonLink>
+        }
+      >
+        This booking link is invalid or has expired.
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type Params, useSearchParams } from 'react-router';
+import { PRODUCT } from '#contract/product';
+import { dateIn } from '#contract/time';
+import { ask, inBrowser, onServer } from '../api/page-data.ts';
+import { AvailableTimes } from '../availability/available-times.tsx';
+import { cheapestOf, pricesAt } from '../catalog/prices.ts';
+import { titleOfSlug } from '../catalog/title-of-slug.ts';
+import { CleanerNotFound } from '../cleaners/cleaner-not-found.tsx';
+import { Profile } from '../cleaners/profile.tsx';
+import { isNotFound, PageError } from '../layout/page-error.tsx';
+import { pageMeta } from '../layout/page-meta.ts';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import type { Route } from './+types/cleaner';
+
+async function load(client: QueryClient, { city = '', cleanerSlug = '' }: Params) {
+  const [{ cleaner }, { services }, { cities }] = await Promise.all([
+    client.fetchQuery(ask('GET /_api/cleaners/by-slug', { city, cleanerSlug })),
+    client.fetchQuery(ask('GET /_api/services', {})),
+    client.fetchQuery(ask('GET /_api/cities', {})),
+  ]);
+  const offered = services.filter(({ id }) => cleaner.services.some((service) => service.id === id));
+  const today = cities.find(({ slug }) => slug === cleaner.city.slug)?.today;
+  return {
+    cleaner,
+    offered: pricesAt(cleaner.hourlyRate, offered),
+    today: today ?? dateIn(Date.now(), cleaner.timeZone),
+  };
+}
+export const loader = onServer(load);
+export const clientLoader = inBrowser(load);
+
+const cityPath = (city: string) => `/cleaning-services/${city}`;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [{ title: `Cleaner Not Found | ${PRODUCT}` }];
+  const { displayName, slug, city, bio } = loaderData.cleaner;
+  return pageMeta(matches, {
+    title: `${displayName}, cleaner in ${city.name}`,
+    description: bio,
+    path: `${cityPath(city.slug)}/${slug}`,
+  });
+};
+
+export default function Cleaner({ loaderData: { cleaner, offered, today } }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const wanted = offered.find(({ id }) => String(id) === search.get('service'));
+  const priced = wanted ?? cheapestOf(offered);
+  const { city, displayName } = cleaner;
+  const path = `${cityPath(city.slug)}/${cleaner.slug}`;
+  return (
+    <div className="wrap page">
+      <Breadcrumbs
+        crumbs={[
+          { label: 'Home', to: '/' },
+          { label: 'Cleaning Services', to: '/cleaning-services' },
+          { label: titleOfSlug(city.slug), to: cityPath(city.slug) },
+          { label: displayName },
+        ]}
+      />
+      <Profile cleaner={cleaner} offered={offered} priced={priced} hrefOf={({ id }) => `${path}?service=${id}`}>
+        <AvailableTimes
+          times={cleaner.timeSlots}
+          name={displayName}
+          city={{ name: city.name, href: cityPath(city.slug), timeZone: cleaner.timeZone, today }}
+          priced={priced}
+          bookHref={(slotId) => `/book/${slotId}${wanted ? `?service=${wanted.id}` : ''}`}
+        />
+      </Profile>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+  if (!isNotFound(error)) return <PageError error={error} />;
+  return (
+    <div className="wrap page">
+      <CleanerNotFound city={titleOfSlug(params.city)} cityHref={cityPath(params.city)} />
+    </div>
+  );
+}

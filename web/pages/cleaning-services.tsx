@@ -1,0 +1,71 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type Params, useNavigate, useNavigation } from 'react-router';
+import { askPages, pagesIn } from '../api/ask-pages.ts';
+import { ask, inBrowser, onServer } from '../api/page-data.ts';
+import { askOpenTimes, countOpen } from '../availability/open-times.ts';
+import { CityCards } from '../catalog/city-cards.tsx';
+import { CleanerSearch } from '../cleaners/cleaner-search.tsx';
+import { filtersIn, searchOf } from '../cleaners/filters.ts';
+import { pageMeta } from '../layout/page-meta.ts';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { useChoice } from '../ui/use-choice.ts';
+import type { Route } from './+types/cleaning-services';
+
+const PATH = '/cleaning-services';
+
+async function load(client: QueryClient, _params: Params, url: URL) {
+  const [{ cities }, { services }] = await Promise.all([
+    client.fetchQuery(ask('GET /_api/cities', {})),
+    client.fetchQuery(ask('GET /_api/services', {})),
+  ]);
+  const filters = filtersIn(url.searchParams, cities, services);
+  const [times, pages] = await Promise.all([
+    Promise.all(cities.map((city) => askOpenTimes(client, { cities: [city], week: 0, limit: 1 }))),
+    askPages(client, 'GET /_api/cleaners', filters, pagesIn(url.searchParams)),
+  ]);
+  return {
+    cities: cities.map((city, index) => ({ ...city, open: countOpen(times[index]?.days ?? []) })),
+    services,
+    filters,
+    cleaners: pages.flatMap(({ cleaners }) => cleaners),
+    next: pages.at(-1)?.nextCursor ? pages.length + 1 : null,
+  };
+}
+export const loader = onServer(load);
+export const clientLoader = inBrowser(load);
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Hire a Cleaner',
+    description:
+      'Independent house cleaners by city, service, price and rating. Choose one and book an open time online.',
+    path: PATH,
+  });
+
+export default function CleaningServices({ loaderData }: Route.ComponentProps) {
+  const { cities, services, filters, cleaners, next } = loaderData;
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  const [chosen, choose] = useChoice(searchOf(filters));
+  return (
+    <div className="wrap page">
+      <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Cleaning Services' }]} />
+      <h1>Hire a Cleaner</h1>
+      <p className="lead">Pick your city to see this week’s times, or find the person first.</p>
+      <CityCards cities={cities} />
+      <CleanerSearch
+        path={PATH}
+        cities={cities}
+        services={services}
+        filters={filtersIn(new URLSearchParams(chosen), cities, services)}
+        onFilter={(wanted) => {
+          choose(searchOf(wanted));
+          navigate(PATH + searchOf(wanted), { replace: true, preventScrollReset: true });
+        }}
+        cleaners={cleaners}
+        busy={navigation.location?.pathname === PATH}
+        next={next}
+      />
+    </div>
+  );
+}
