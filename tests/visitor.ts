@@ -25,6 +25,11 @@ export class Visitor {
     this.#cookies.set(name, value);
   }
 
+  /** Forgets every cookie but these. */
+  keepCookies(...names: string[]): void {
+    for (const name of this.#cookies.keys()) if (!names.includes(name)) this.#cookies.delete(name);
+  }
+
   /** Makes a call as the contract has it. */
   async call<K extends Name>(name: K, input: Request<K>): Promise<Answer<K>> {
     const [method, path] = name.split(' ') as ['GET' | 'POST', string];
@@ -55,8 +60,10 @@ export class Visitor {
     if (cookies) headers.set('cookie', cookies);
     const response = await fetch(`${this.origin}${path}`, { redirect: 'manual', ...init, headers });
     for (const cookie of response.headers.getSetCookie()) {
-      const [name, value] = cookie.split(';')[0]!.split('=') as [string, string];
-      this.#cookies.set(name, value);
+      const [pair = ''] = cookie.split(';');
+      const name = pair.slice(0, pair.indexOf('='));
+      if (/Max-Age=0\b|expires=Thu, 01 Jan 1970/i.test(cookie)) this.#cookies.delete(name);
+      else this.#cookies.set(name, pair.slice(name.length + 1));
     }
     return response;
   }

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestHouse, type TestHouse } from '../../../tests/test-house.ts';
+import type { Visitor } from '../../../tests/visitor.ts';
+import { waitFor } from '../../../tests/wait-for.ts';
+import type { PopupMessage } from './callback-page.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.stop());
+
+const PASSWORD = 'scrubbed marble steps';
+let people = 0;
+
+async function newPerson(change: object = {}): Promise<{ email: string; name: string }> {
+  const person = { name: 'Gail Okoye', email: `gail${++people}@gmail.test`, ...change };
+  await house.sandbox.google.addAccount(person);
+  return person;
+}
+
+/** The provider names itself by the address that it was asked at. */
+const pathOf = (location: string) => location.replace(/^http:\/\/[^/]+/, '');
+
+/** Follows the popup from its start to the provider's answer, without going to the callback. */
+async function askGoogle(visitor: Visitor, email: string, query = ''): Promise<string> {
+  // Who was chosen before is the provider's business: here everybody comes to it anew.
+  visitor.keepCookies('sid', 'signed-in', 'oauth');
+  house.sandbox.google.chooseNext(email);
+  let location = `/_api/auth/oauth_authorize?provider=google${query}`;
+  while (!location.startsWith('/_api/auth/oauth_callback')) {
+    const response = await visitor.fetch(location);
+    const next = response.headers.get('location');
+    if (!next) throw new Error(`${location} answered ${response.status}: ${await response.text()}`);
+    location = pathOf(next);
+  }
+  return location;
+}
+
+/** What a page of the popup tells its opener. */
+async function messageOf(response: Response): Promise<PopupMessage> {
+  const data = (await response.text()).match(/id="message">([^<]*)</)?.[1];
+  return JSON.parse(data ?? '{}');
+}
+
+async function signIn(visitor: Visitor, email: string, query = ''): Promise<PopupMessage> {
+  return messageOf(await visitor.fetch(await askGoogle(visitor, email, query)));
+}
+
+const tokenOf = (message: PopupMessage): string => {
+  if (message.type !== 'OAUTH_TOKEN_SUCCESS') throw new Error(JSON.stringify(message));
+  return message.token;
+};
+const codeOf = (message: PopupMessage) => (message.type === 'OAUTH_ERROR' ? message.error.code : message.type);
+
+const establish = (visitor: Visitor, tempToken: string) =>
+  visitor.call('POST /_api/auth/establish_session', { tempToken });
+
+const register = (visitor: Visitor, email: string) =>
+  visitor.ask('POST /_api/auth/register_with_password', { email, password: PASSWORD, displayName: 'Gail' });
+
+describe('sign-in with Google', () => {
+  it('makes an account with a proven email, and finds it again by its identity', async () => {
+    const { email, name } = await newPerson();
+    const first = house.visitor();
+    const { body } = await establish(first, tokenOf(await signIn(first, email)));
+    expect(body).toMatchObject({
+      user: { email, displayName: name, role: 'user', emailVerified: true, googleLinked: true },
+    });
+    const second = house.visitor();
+    const again = await establish(second, tokenOf(await signIn(second, email, '&role=cleaner')));
+    expect(again.body).toMatchObject({ user: { id: (body as { user: { id: number } }).user.id, role: 'user' } });
+  });
+
+  it('makes a cleaner where that was asked for, and nothing else', async () => {
+    const { email } = await newPerson();
+    const visitor = house.visitor();
+    const { body } = await establish(visitor, tokenOf(await signIn(visitor, email, '&role=cleaner')));
+    expect(body).toMatchObject({ user: { role: 'cleaner' } });
+    for (const role of ['admin', 'user&role=cleaner', '']) {
+      const { status } = await house.visitor().fetch(`/_api/auth/oauth_authorize?provider=google&role=${role}`);
+      expect(status).toBe(400);
+    }
+    expect((await house.visitor().fetch('/_api/auth/oauth_authorize?provider=other')).status).toBe(400);
+  });
+
+  it('gives a token that is good once, for a minute, in the browser that began', async () => {
+    const { email } = await newPerson();
+    const visitor = house.visitor();
+    const token = tokenOf(await signIn(visitor, email));
+    const thief = await establish(house.visitor(), token);
+    expect([thief.status, thief.error]).toEqual([401, 'Failed to complete authentication. Please try again.']);
+    expect((await establish(visitor, token)).status).toBe(401);
+
+    const fresh = tokenOf(await signIn(visitor, email));
+    expect((await establish(visitor, fresh)).status).toBe(200);
+    expect((await establish(visitor, fresh)).status).toBe(401);
+
+    const late = tokenOf(await signIn(visitor, email));
+    await house.clock.advance(61_000);
+    expect((await establish(visitor, late)).status).toBe(401);
+    expect((await establish(visitor, '')).error).toBe('Temporary token is required');
+  });
+
+  it('refuses an answer with a wrong, used or foreign state', async () => {
+    const { email } = await newPerson();
+    const visitor = house.visitor();
+    const callback = await askGoogle(visitor, email);
+    const forged = callback.replace(/state=[^&]+/, 'state=forged');
+    expect(codeOf(await messageOf(await visitor.fetch(forged)))).toBe('invalid_state');
+    expect(codeOf(await messageOf(await house.visitor().fetch(callback)))).toBe('invalid_state');
+
+    const mine = await askGoogle(visitor, email);
+    expect(codeOf(await messageOf(await visitor.fetch(mine)))).toBe('OAUTH_TOKEN_SUCCESS');
+    expect(codeOf(await messageOf(await visitor.fetch(mine)))).toBe('invalid_state');
+  });
+
+  it('refuses a code that belongs to another attempt', async () => {
+    const { email } = await newPerson();
+    const [one, other] = [house.visitor(), house.visitor()];
+    const stolen = (await askGoogle(one, email)).match(/code=([^&]+)/)![1]!;
+    const own = await askGoogle(other, email);
+    const mixed = own.replace(/code=[^&]+/, `code=${stolen}`);
+    expect(codeOf(await messageOf(await other.fetch(mixed)))).toBe('exchange_failed');
+  });
+
+  it('says what went wrong: denied, not verified, out of reach', async () => {
+    const visitor = house.visitor();
+    const { email } = await newPerson({ email: 'una.new@gmail.test', emailVerified: false });
+    expect(codeOf(await signIn(visitor, email))).toBe('email_not_verified');
+    const callback = await askGoogle(visitor, email);
+    const denied = callback.replace(/code=[^&]+/, 'error=access_denied');
+    expect(codeOf(await messageOf(await visitor.fetch(denied)))).toBe('access_denied');
+  });
+
+  it('writes nothing of a query into its page', async () => {
+    const page = await house
+      .visitor()
+      .fetch('/_api/auth/oauth_callback?error=%3Cscript%3Ealert(1)%3C/script%3E&state=x');
+    expect(await page.text()).not.toContain('alert(1)');
+    expect(page.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'sha256-/);
+    expect(page.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('an email that has an account', () => {
+  it('is not taken over: the card says so, with the email', async () => {
+    const { email } = await newPerson();
+    await register(house.visitor(), email);
+    const message = await signIn(house.visitor(), email);
+    expect(message).toMatchObject({ type: 'OAUTH_ERROR', error: { code: 'account_linking_required', details: email } });
+  });
+
+  it('links Google while signed in, to the same email alone', async () => {
+    const { email } = await newPerson();
+    const stranger = await newPerson();
+    const visitor = house.visitor();
+    await register(visitor, email);
+    expect(codeOf(await signIn(visitor, stranger.email, '&link=1'))).toBe('email_differs');
+    await establish(visitor, tokenOf(await signIn(visitor, email, '&link=1')));
+    const { user } = await visitor.ask('GET /_api/auth/session', {});
+    expect(user).toMatchObject({ googleLinked: true, emailVerified: true });
+    await waitFor(async () =>
+      (await house.sandbox.mail.messages(email)).some(({ subject }) => subject === 'Google is linked to your account'),
+    );
+    expect(
+      codeOf(await messageOf(await house.visitor().fetch('/_api/auth/oauth_authorize?provider=google&link=1'))),
+    ).toBe('not_signed_in');
+  });
+
+  it('is the owner’s again after a reset, whoever registered it first', async () => {
+    const { email } = await newPerson();
+    const attacker = house.visitor();
+    await register(attacker, email);
+    const owner = house.visitor();
+    expect(codeOf(await signIn(owner, email))).toBe('account_linking_required');
+    await owner.ask('POST /_api/auth/request_password_reset', { email });
+    const token = await waitFor(async () =>
+      (await house.sandbox.mail.messages(email))
+        .map(({ text }) => text.match(/reset-password\?token=([\w-]+)/)?.[1])
+        .find(Boolean),
+    );
+    await owner.ask('POST /_api/auth/reset_password', { token, password: 'the owner’s own words' });
+    expect((await attacker.call('GET /_api/auth/session', {})).status).toBe(401);
+    const old = await attacker.call('POST /_api/auth/login_with_password', { email, password: PASSWORD });
+    expect(old.status).toBe(401);
+  });
+});
