@@ -13,6 +13,11 @@ export default [
   route('forgot-password', 'pages/forgot-password.tsx'),
   route('reset-password', 'pages/reset-password.tsx'),
   route('verify-email', 'pages/verify-email.tsx'),
+  route('availability', 'pages/availability.tsx'),
+  route('dashboard', 'pages/dashboard.tsx'),
+  route('dashboard/cleaner', 'pages/dashboard-cleaner.tsx'),
+  route('dashboard/admin', 'pages/dashboard-admin.tsx'),
   route('onboarding/user', 'pages/onboarding-user.tsx'),
+  route('onboarding/cleaner', 'pages/onboarding-cleaner.tsx'),
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig;

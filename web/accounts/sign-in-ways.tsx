@@ -6,19 +6,19 @@ import { remember } from './session.ts';
 
 interface SignInWaysProps {
   /** What a new Google account becomes. */
-  role?: 'cleaner';
+  joinAs?: 'cleaner';
   /** The form below the divider; it reports a sign-in that still owes its second factor. */
   children: (onSecondFactor: () => void) => ReactNode;
 }
 
 /** Google, OR, a form; and in their place the question for a code where one is owed. */
-export function SignInWays({ role, children }: SignInWaysProps) {
+export function SignInWays({ joinAs, children }: SignInWaysProps) {
   const [owesCode, setOwesCode] = useState(false);
   if (owesCode) return <SecondFactorForm onStartOver={() => setOwesCode(false)} />;
   return (
     <>
       <GoogleButton
-        {...(role && { role })}
+        {...(joinAs && { joinAs })}
         onEstablished={(answer) => ('user' in answer ? remember(answer.user) : setOwesCode(true))}
       />
       <Or />

@@ -7,13 +7,16 @@ import { remember, useSession } from './session.ts';
 import { useCallForm } from './use-call-form.ts';
 
 /** A new account with a password, signed in at once; the page leads on. */
-export function SignUpForm({ role }: { role?: 'cleaner' }) {
+export function SignUpForm({ joinAs }: { joinAs?: 'cleaner' }) {
   const isIn = useSession().status === 'authenticated';
   const { field, onSubmit, failure, busy } = useCallForm({
     schema: Registration,
     refusal: registrationWords,
     async send(account) {
-      const { user } = await call('POST /_api/auth/register_with_password', { ...account, ...(role && { role }) });
+      const { user } = await call('POST /_api/auth/register_with_password', {
+        ...account,
+        ...(joinAs && { role: joinAs }),
+      });
       remember(user);
     },
   });

@@ -6,6 +6,7 @@ import {
   type FieldValues,
   get,
   type Path,
+  type RegisterOptions,
   type Resolver,
   useForm,
 } from 'react-hook-form';
@@ -44,8 +45,8 @@ export function useCallForm<Typed extends FieldValues, Sent extends FieldValues>
       setFailure(options.refusal(error));
     }
   });
-  const field = (name: Path<Typed>) => ({
-    ...register(name),
+  const field = (name: Path<Typed>, rules?: RegisterOptions<Typed>) => ({
+    ...register(name, rules),
     error: (get(errors, name) as FieldError | undefined)?.message,
   });
   return { field, onSubmit, reset, failure, busy: isSubmitting };

@@ -51,7 +51,7 @@ interface DatedSlotProps {
 }
 
 /** A window whose pane says the day too, and the city where there are several. */
-function DatedSlot({ slot, today = '', withCity, onBook }: DatedSlotProps) {
+export function DatedSlot({ slot, today = '', withCity, onBook }: DatedSlotProps) {
   const { name, timeZone } = slot.city;
   const start = Date.parse(slot.startTime);
   const zone = useForeignZone(timeZone, start);

@@ -8,7 +8,7 @@ import './google-button.css';
 
 interface GoogleButtonProps {
   /** What a new account becomes; an existing one stays what it is. */
-  role?: 'user' | 'cleaner';
+  joinAs?: 'user' | 'cleaner';
   /** Ties Google to the account that is signed in. */
   link?: boolean;
   label?: string;
@@ -17,8 +17,13 @@ interface GoogleButtonProps {
 }
 
 /** Sign-in by Google's popup, with everything that can come of it (specification sections 4 and 8). */
-export function GoogleButton({ role, link = false, label = 'Continue with Google', onEstablished }: GoogleButtonProps) {
-  const { state, start, dismiss } = useGoogle({ role, link, onEstablished });
+export function GoogleButton({
+  joinAs,
+  link = false,
+  label = 'Continue with Google',
+  onEstablished,
+}: GoogleButtonProps) {
+  const { state, start, dismiss } = useGoogle({ role: joinAs, link, onEstablished });
   const button = useRef<HTMLButtonElement>(null);
   return (
     <div className="google">

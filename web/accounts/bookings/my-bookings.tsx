@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { ask } from '../../api/page-data.ts';
+import { RowSkeletons } from '../../ui/skeletons.tsx';
+import { CallTrouble } from '../call-trouble.tsx';
+import { BookingRows } from './booking-rows.tsx';
+import { splitBookings } from './split-bookings.ts';
+
+/**
+ * The bookings of who is signed in (decision: who may book). A cleaner sees the cards only where there is something in
+ * them: bookings are not what they come for.
+ */
+export function MyBookings({ onlyIfAny }: { onlyIfAny: boolean }) {
+  const query = useQuery({
+    ...ask('GET /_api/bookings/mine', {}),
+    // What was changed on another page has to be asked for again; all else stays, as specified.
+    refetchOnMount: ({ state }) => state.isInvalidated,
+  });
+  const { upcoming, past } = splitBookings(query.data?.bookings ?? []);
+  if (onlyIfAny && upcoming.length + past.length === 0 && !query.error) return null;
+  return (
+    <>
+      <section className="card" aria-labelledby="upcoming">
+        <h2 id="upcoming">Upcoming Bookings</h2>
+        {query.isPending && <RowSkeletons />}
+        {query.error && <CallTrouble query={query} />}
+        {query.data && <Upcoming bookings={upcoming} />}
+      </section>
+      {past.length > 0 && (
+        <section className="card" aria-labelledby="past">
+          <h2 id="past">Past Bookings</h2>
+          <BookingRows bookings={past} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Upcoming({ bookings }: Parameters<typeof BookingRows>[0]) {
+  if (bookings.length > 0) return <BookingRows bookings={bookings} />;
+  return (
+    <p>
+      You have no upcoming bookings. <Link to="/">Find a Cleaner</Link>
+    </p>
+  );
+}

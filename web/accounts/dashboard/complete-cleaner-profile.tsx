@@ -1,0 +1,30 @@
+import type { SessionUser } from '#contract/accounts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Ladder } from '../../ui/ladder.tsx';
+import { cleanerOnboarding } from '../destination.ts';
+import { SETUP_STAGES, setupStage } from './setup-stage.ts';
+import './complete-cleaner-profile.css';
+
+/** In place of a dashboard while onboarding is not complete (specification section 2, cleaner dashboard). */
+export function CompleteCleanerProfile({ user }: { user: SessionUser }) {
+  const stage = setupStage(user.onboardingStep);
+  return (
+    <section className="card complete-cleaner" aria-labelledby="complete-cleaner">
+      <h2 id="complete-cleaner">Complete Your Cleaner Profile</h2>
+      <Ladder steps={SETUP_STAGES.length} done={stage - 1} now />
+      <ol>
+        {SETUP_STAGES.map((name, index) => (
+          <li key={name} {...(index + 1 === stage && { 'aria-current': 'step' })}>
+            {name}
+          </li>
+        ))}
+      </ol>
+      <p>
+        You're on step {stage} of {SETUP_STAGES.length}
+      </p>
+      <ButtonLink variant="primary" to={cleanerOnboarding(user)}>
+        Continue Setup
+      </ButtonLink>
+    </section>
+  );
+}

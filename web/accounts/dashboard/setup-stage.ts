@@ -1,0 +1,9 @@
+/** The four steps of the cleaner dashboard's progress indicator (specification section 2). */
+export const SETUP_STAGES = ['Basic Info', 'Experience', 'Verification', 'Payment'] as const;
+
+/** Which of the four holds the onboarding screen that comes next, counted from one (decision: cleaners). */
+export function setupStage(nextScreen: number): number {
+  if (nextScreen <= 1) return 1;
+  if (nextScreen <= 5) return 2;
+  return nextScreen === 6 ? 3 : 4;
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import type { SessionUser } from '#contract/accounts';
+import { screenFor, screenIn } from './onboarding-screen.ts';
+
+const saved = (onboardingStep: number) =>
+  ({ status: 'authenticated', user: { onboardingStep } as SessionUser }) as const;
+
+describe('the onboarding screen', () => {
+  it.each([
+    ['?step=0', 0],
+    ['?step=7', 7],
+    ['?step=8', undefined],
+    ['?step=-1', undefined],
+    ['?step=1.5', undefined],
+    ['?step=one', undefined],
+    ['', undefined],
+  ])('in %j is %s', (search, screen) => {
+    expect(screenIn(search)).toBe(screen);
+  });
+
+  it('is the first for who is not signed in, whatever was asked for', () => {
+    expect(screenFor({ status: 'unauthenticated' }, '?step=5')).toBe(0);
+    expect(screenFor({ status: 'loading' }, '?step=5')).toBe(0);
+  });
+
+  it('is the one asked for, else the saved one, never the creation of an account', () => {
+    expect(screenFor(saved(3), '?step=5')).toBe(5);
+    expect(screenFor(saved(3), '')).toBe(3);
+    expect(screenFor(saved(0), '')).toBe(1);
+    expect(screenFor(saved(3), '?step=0')).toBe(3);
+    expect(screenFor(saved(8), '')).toBe(7);
+  });
+});

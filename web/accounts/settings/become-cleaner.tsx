@@ -1,0 +1,28 @@
+import { useNavigate } from 'react-router';
+import { call } from '../../api/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { cleanerOnboarding } from '../destination.ts';
+import { remember } from '../session.ts';
+import { usePress } from '../use-press.ts';
+
+/** Upgrades a customer's account (decision: accounts); what they booked stays theirs. */
+export function BecomeCleaner() {
+  const navigate = useNavigate();
+  const { press, busy } = usePress(async () => {
+    const { user } = await call('POST /_api/auth/become_cleaner', {});
+    void navigate(cleanerOnboarding(user));
+    remember(user);
+    return undefined;
+  });
+  return (
+    <>
+      <p>
+        Turn this account into a cleaner's account and set up your profile. Your bookings stay with it; it does not
+        become a customer's account again.
+      </p>
+      <Button busy={busy} busyLabel="One moment..." onClick={press}>
+        Become a cleaner
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { accountsCalls } from '#contract/accounts';
+import { call } from '../../api/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/inputs.tsx';
+import { CallForm, SubmitButton } from '../call-form.tsx';
+import { useCallForm } from '../use-call-form.ts';
+import { wordsOf } from '../words-of.ts';
+
+interface ConfirmSecondFactorProps {
+  uri: string;
+  secret: string;
+  onConfirmed: (recoveryCodes: string[]) => void;
+  onCancel: () => void;
+}
+
+/** The secret for the app, and the first code from it, which makes it hold. */
+export function ConfirmSecondFactor({ uri, secret, onConfirmed, onCancel }: ConfirmSecondFactorProps) {
+  const { field, onSubmit, failure, busy } = useCallForm({
+    schema: accountsCalls['POST /_api/auth/totp_confirm'].request,
+    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    async send(code) {
+      onConfirmed((await call('POST /_api/auth/totp_confirm', code)).recoveryCodes);
+    },
+  });
+  return (
+    <>
+      <p>
+        Add an account in your authenticator app. On this device, <a href={uri}>open the app</a>; on another, type this
+        key:
+      </p>
+      <p className="secret">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
+      <CallForm onSubmit={onSubmit} failure={failure}>
+        <TextField label="Code from the app" inputMode="numeric" autoComplete="one-time-code" {...field('code')} />
+        <div className="row">
+          <SubmitButton busy={busy} busyLabel="Checking...">
+            Turn on
+          </SubmitButton>
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </CallForm>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { PasswordChange } from '#contract/accounts';
+import { call } from '../../api/call.ts';
+import { TextField } from '../../ui/inputs.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { CallForm, SubmitButton } from '../call-form.tsx';
+import { useCallForm } from '../use-call-form.ts';
+import { wordsOf } from '../words-of.ts';
+
+/** Changing it ends every other session of the account. */
+export function PasswordForm() {
+  const { field, onSubmit, failure, busy, reset } = useCallForm({
+    schema: PasswordChange,
+    values: { current: '', password: '' },
+    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    async send(passwords) {
+      const { message } = await call('POST /_api/auth/change_password', passwords);
+      reset();
+      void notify('ok', message, 'You were signed out everywhere else.');
+    },
+  });
+  return (
+    <CallForm onSubmit={onSubmit} failure={failure}>
+      <TextField label="Current password" type="password" autoComplete="current-password" {...field('current')} />
+      <TextField
+        label="New password"
+        type="password"
+        hint="At least 8 characters, with uppercase, lowercase and a number."
+        autoComplete="new-password"
+        {...field('password')}
+      />
+      <SubmitButton busy={busy} busyLabel="Changing...">
+        Change password
+      </SubmitButton>
+    </CallForm>
+  );
+}
+
+/** An account that came by Google: a first password is set by a mailed link, which proves the email again. */
+export const NoPassword = () => (
+  <p>
+    You sign in with Google and have no password. <Link to="/forgot-password">Set one by email</Link>. That unlinks
+    Google; you can link it again afterwards.
+  </p>
+);

@@ -1,0 +1,52 @@
+import { Profile, type SessionUser } from '#contract/accounts';
+import { call } from '../../api/call.ts';
+import { TextField } from '../../ui/inputs.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { CallForm, SubmitButton } from '../call-form.tsx';
+import { remember } from '../session.ts';
+import { useCallForm } from '../use-call-form.ts';
+import { wordsOf } from '../words-of.ts';
+
+/** Names, mobile and ZIP. What was never given may stay empty; what was given cannot be emptied. */
+export function ProfileForm({ user }: { user: SessionUser }) {
+  const { displayName, firstName, lastName, mobile, zipCode } = user;
+  const { field, onSubmit, failure, busy } = useCallForm({
+    schema: Profile,
+    values: {
+      displayName,
+      firstName: firstName ?? '',
+      lastName: lastName ?? '',
+      mobile: mobile ?? '',
+      zipCode: zipCode ?? '',
+    },
+    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    async send(profile) {
+      remember((await call('POST /_api/auth/profile', profile)).user);
+      void notify('ok', 'Saved.');
+    },
+  });
+  const mayStayEmpty = (known: string | null) => ({
+    setValueAs: (value: string) => (value === '' && known === null ? undefined : value),
+  });
+  return (
+    <CallForm onSubmit={onSubmit} failure={failure}>
+      <TextField label="Display name" autoComplete="nickname" {...field('displayName')} />
+      <div className="field-pair">
+        <TextField label="First name" autoComplete="given-name" {...field('firstName', mayStayEmpty(firstName))} />
+        <TextField label="Last name" autoComplete="family-name" {...field('lastName', mayStayEmpty(lastName))} />
+      </div>
+      <div className="field-pair">
+        <TextField label="Mobile" type="tel" autoComplete="tel" {...field('mobile', mayStayEmpty(mobile))} />
+        <TextField
+          label="ZIP code"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          {...field('zipCode', mayStayEmpty(zipCode))}
+        />
+      </div>
+      <SubmitButton busy={busy} busyLabel="Saving...">
+        Save
+      </SubmitButton>
+    </CallForm>
+  );
+}

@@ -1,0 +1,31 @@
+import { call } from '../../api/call.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { forget } from '../session.ts';
+import { usePress } from '../use-press.ts';
+
+/** Ends the account's sessions on every device, this one's too. */
+export function SignOutEverywhere() {
+  const { press, busy } = usePress(async () => {
+    const said = await call('POST /_api/auth/sign_out_everywhere', {});
+    forget();
+    return said;
+  });
+  return (
+    <>
+      <p>On every phone and computer where you are signed in, this one too.</p>
+      <Button busy={busy} onClick={press}>
+        Sign out everywhere
+      </Button>
+    </>
+  );
+}
+
+/** A file with all that is kept about who is signed in. */
+export const DownloadData = () => (
+  <>
+    <p>Everything we keep about you, in one file.</p>
+    <ButtonLink to="/_api/auth/my_data" reloadDocument download="my-data.json">
+      Download my data
+    </ButtonLink>
+  </>
+);

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { notify } from '../ui/toasts.tsx';
+import { wordsOf } from './words-of.ts';
+
+/**
+ * A button that makes a call at once: busy meanwhile, then a toast with the server's words, good or bad. `act` gives back
+ * what the server said, or nothing where the page itself shows what happened.
+ */
+export function usePress(act: () => Promise<{ message: string } | undefined>): { press: () => void; busy: boolean } {
+  const [busy, setBusy] = useState(false);
+  const press = async () => {
+    setBusy(true);
+    try {
+      const said = await act();
+      if (said) void notify('ok', said.message);
+    } catch (error) {
+      void notify('bad', wordsOf(error, 'An error occurred.'));
+    }
+    setBusy(false);
+  };
+  return { press: () => void press(), busy };
+}

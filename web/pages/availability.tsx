@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { City } from '#contract/catalog';
+import { CallTrouble } from '../accounts/call-trouble.tsx';
+import { Guard } from '../accounts/guard.tsx';
+import { personalMeta } from '../accounts/personal-meta.ts';
+import { pagesIn } from '../api/ask-pages.ts';
+import { ask } from '../api/page-data.ts';
+import { WithQueries } from '../api/with-queries.tsx';
+import { NoSlots } from '../availability/no-slots.tsx';
+import { askOpenTimes } from '../availability/open-times.ts';
+import { SlotList } from '../availability/slot-list.tsx';
+import { DatedSlot } from '../availability/week-teaser.tsx';
+import { ALL_CITIES, CitySelect } from '../catalog/city-select.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { SlotSkeletons } from '../ui/skeletons.tsx';
+import './availability.css';
+
+export const meta = () => personalMeta('Availability');
+
+/** This week's open times, for who is signed in (specification section 2, availability page). */
+export default function AvailabilityPage() {
+  return (
+    <Guard onboarded={false}>
+      {() => (
+        <WithQueries>
+          <Availability />
+        </WithQueries>
+      )}
+    </Guard>
+  );
+}
+
+function Availability() {
+  const query = useQuery(ask('GET /_api/cities', {}));
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const cities = query.data?.cities;
+  const city = cities?.find(({ slug }) => slug === search.get('city'));
+  return (
+    <div className="wrap page availability">
+      <div className="page-head">
+        <div>
+          <h1>This Week’s Availability</h1>
+          <p className="lead">Choose a time that fits. Instant book.</p>
+        </div>
+        <CitySelect
+          all
+          cities={cities ?? []}
+          value={city?.slug ?? ALL_CITIES}
+          action="/availability"
+          onChange={(slug) => navigate(slug === ALL_CITIES ? '?' : `?city=${slug}`, { replace: true })}
+        />
+      </div>
+      {query.isPending && <SlotSkeletons />}
+      {query.error && <CallTrouble query={query} />}
+      {cities && <Times cities={cities} city={city} pages={pagesIn(search)} />}
+    </div>
+  );
+}
+
+/** The times of one city, or of all, as many pages of them as the address asks for. */
+function Times({ cities, city, pages }: { cities: City[]; city: City | undefined; pages: number }) {
+  const query = useQuery({
+    queryKey: ['GET /_api/time-slots', 'this week', city?.slug ?? ALL_CITIES, pages],
+    queryFn: ({ client }) => askOpenTimes(client, { cities: city ? [city] : cities, week: 0, pages }),
+    // One more page is added below what is there; another city begins anew.
+    placeholderData: (before, past) => (past?.queryKey[2] === (city?.slug ?? ALL_CITIES) ? before : undefined),
+  });
+  const { data } = query;
+  if (query.error) return <CallTrouble query={query} />;
+  if (!data) return <SlotSkeletons />;
+  if (data.slots.length === 0) return <NoSlots level="h2" />;
+  const more = new URLSearchParams({ ...(city && { city: city.slug }), show: String(pages + 1) });
+  return (
+    <>
+      <SlotList slots={data.slots}>
+        {(slot) => (
+          <DatedSlot slot={slot} today={cities.find(({ slug }) => slug === slot.city.slug)?.today} withCity={!city} />
+        )}
+      </SlotList>
+      {(data.more || query.isPlaceholderData) && (
+        <p className="more">
+          <ButtonLink to={`?${more}`} replace preventScrollReset>
+            Show more times
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link, Navigate, useLocation } from 'react-router';
+import { EntryPage } from '../accounts/entry-page.tsx';
+import { ONBOARDING_SCREENS, screenFor, screenIn } from '../accounts/onboarding-screen.ts';
+import { personalMeta } from '../accounts/personal-meta.ts';
+import { remembering } from '../accounts/remembered-path.ts';
+import { useSession } from '../accounts/session.ts';
+import { SignInWays } from '../accounts/sign-in-ways.tsx';
+import { SignUpForm } from '../accounts/sign-up-form.tsx';
+import { Ladder } from '../ui/ladder.tsx';
+import { Note } from '../ui/note.tsx';
+import type { Route } from './+types/onboarding-cleaner';
+import '../accounts/guard.css';
+import './onboarding-cleaner.css';
+
+const stepWords = (screen: number) => `Cleaner Onboarding: Step ${screen + 1} of ${ONBOARDING_SCREENS.length}`;
+
+export const meta = ({ location }: Route.MetaArgs) => personalMeta(stepWords(screenIn(location.search) ?? 0));
+
+/** Specification section 2, onboarding: cleaner; who may be here, section 4. */
+export default function CleanerOnboardingPage() {
+  const session = useSession();
+  const { search } = useLocation();
+  const screen = screenFor(session, search);
+  if (session.status === 'loading') return <div className="guard-wait" />;
+  if (session.status === 'authenticated') {
+    const { role, onboardingComplete } = session.user;
+    if (role !== 'cleaner') return <Navigate to="/dashboard" replace />;
+    if (onboardingComplete) return <Navigate to="/dashboard/cleaner" replace />;
+  }
+  // The title is made of the address, so the address has to tell the truth.
+  if (screenIn(search) !== screen) return <Navigate to={`?step=${screen}`} replace />;
+  return screen === 0 ? <CreateAccount /> : <Screen screen={screen} />;
+}
+
+const CreateAccount = () => (
+  <EntryPage
+    title="Create Your Cleaner Account"
+    lead="Choose your own hours and your own rate. Eight short steps, and our team takes a look."
+  >
+    <SignInWays joinAs="cleaner">{() => <SignUpForm joinAs="cleaner" />}</SignInWays>
+    <div className="elsewhere">
+      <Link to={remembering('/login', '/onboarding/cleaner')}>Already have an account? Sign in</Link>
+    </div>
+  </EntryPage>
+);
+
+const Screen = ({ screen }: { screen: number }) => (
+  <div className="wrap page">
+    <div className="onboarding-progress">
+      <p>{stepWords(screen)}</p>
+      <Ladder steps={ONBOARDING_SCREENS.length} done={screen} now />
+    </div>
+    <h1>{ONBOARDING_SCREENS[screen]}</h1>
+    <Note>Your account is ready. The questions of this step are going to stand here; nothing is asked yet.</Note>
+  </div>
+);
