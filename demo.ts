@@ -10,6 +10,7 @@ import { openDataDir, secretKeyOf } from './demo/config.ts';
 import { openFrontDoor } from './demo/front-door.ts';
 import { startDemo } from './demo/start.ts';
 import { build } from './scripts/build.ts';
+import { ADMIN, CLEANER, CUSTOMER, DEMO_PASSWORD } from './tests/world/people-to-sign-in.ts';
 
 const started = performance.now();
 
@@ -30,8 +31,11 @@ try {
   stopOnSignals(demo.stop);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`\n${PRODUCT} is at http://localhost:${port} (ready in ${seconds} s)`);
+  console.log(
+    `Sign in as ${[CUSTOMER, CLEANER, ADMIN].map(({ email }) => email).join(', ')}: password ${DEMO_PASSWORD}`,
+  );
   console.log(`Test cards, the mailbox and the clock are at http://localhost:${port}/_sandbox`);
-  console.log('Payments and mail are stand-ins on this machine. Ctrl-C stops everything.');
+  console.log('Google, payments and mail are stand-ins on this machine. Ctrl-C stops everything.');
 } catch (error) {
   console.error(process.env.LOG_LEVEL === 'debug' ? error : (error as Error).message);
   process.exit(1);

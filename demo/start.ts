@@ -49,7 +49,7 @@ export async function startDemo(options: DemoOptions): Promise<{ stop(): Promise
       signInReady: true,
       google: {
         redirectUris: [`http://localhost:${port}/_api/auth/oauth_callback`],
-        accounts: [CUSTOMER, CLEANER, ...OTHERS],
+        accounts: [...OTHERS, CUSTOMER, CLEANER],
       },
     });
     closing.push(() => sandbox.stop());

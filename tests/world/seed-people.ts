@@ -3,12 +3,13 @@ import { toCents } from '#contract/money';
 import { DAY, HOUR } from '#contract/time';
 import type { Trx } from '#platform/database';
 import type { Files } from '#platform/files';
+import { createPasswords } from '#server/accounts';
 import { addPhoto } from '#server/cleaners';
 import type { Tables } from '../../server/schema/tables.ts';
 import { slugOf, type WorldCleaner } from './cleaner.ts';
 import { ALL_CLEANERS, emailOf } from './cleaners.ts';
 import { CUSTOMERS, type WorldCustomer } from './customers.ts';
-import { ADMIN } from './people-to-sign-in.ts';
+import { ADMIN, DEMO_PASSWORD } from './people-to-sign-in.ts';
 import { PORTRAITS } from './portraits/people.ts';
 import { renderPortrait } from './portraits/render.ts';
 import type { PlaceIds } from './seed-places.ts';
@@ -19,11 +20,13 @@ const PORTRAIT_SIZE = 448;
 export async function seedPeople(trx: Trx, files: Files, places: PlaceIds, now: Date): Promise<void> {
   const admin = user(ADMIN.name, ADMIN.email, 'admin', 700, now);
   const customers = Object.values(CUSTOMERS).filter(({ hasAccount }) => hasAccount);
+  // Hashed once: hashing for forty people would take a second of a first start.
+  const passwordHash = await createPasswords().hash(DEMO_PASSWORD);
   const users = [
     admin,
     ...customers.map((customer) => customerUser(customer, now)),
     ...ALL_CLEANERS.map((cleaner) => cleanerUser(cleaner, now)),
-  ];
+  ].map((person) => ({ ...person, password_hash: passwordHash }));
   const rows = await trx.insertInto('users').values(users).returning(['id', 'email']).execute();
   const userIds = new Map(rows.map(({ id, email }) => [email, id]));
 
@@ -52,7 +55,6 @@ function user(
   return {
     email,
     email_verified_at: joined,
-    password_hash: null,
     role,
     display_name: name,
     first_name: words[0]!,
