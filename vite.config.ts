@@ -18,7 +18,8 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           // How long each plugin took is nothing that somebody who starts the product wants to read.
-          checks: { pluginTimings: false },
+          // The query library comes early on pages that query, and late elsewhere: the late import is no mistake.
+          checks: { pluginTimings: false, ineffectiveDynamicImport: false },
           output: {
             codeSplitting: {
               groups: [

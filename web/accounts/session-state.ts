@@ -1,5 +1,4 @@
 import type { SessionUser } from '#contract/accounts';
-import { browserClient } from '../api/page-data.ts';
 
 /**
  * Whether somebody is signed in, and who (specification section 4, auth state). `left`: they signed out themselves, so
@@ -42,7 +41,7 @@ export function learn(next: Session): void {
 
 /** Empties the query cache; where its library cannot even be fetched, there is nothing in it. */
 export const forgetAnswers = (): Promise<void> =>
-  browserClient().then(
-    (client) => client.clear(),
+  import('../api/browser-client.ts').then(
+    ({ browserClient }) => browserClient.clear(),
     () => {},
   );
