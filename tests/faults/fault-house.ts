@@ -14,10 +14,11 @@ export interface FaultHouse {
   servers: ServerProcess[];
   sandbox: Sandbox;
   /** The product's database, from outside. */
+  database: pg.PoolConfig;
   pool: pg.Pool;
   /** Somebody new, with an address of their own. */
   buyer(server?: ServerProcess): Buyer;
-  /** From now on the provider's events go to these servers; to all of them until this is called. */
+  /** From now on the provider's events go to these servers alone; to all of them until this is called. */
   sendEventsTo(...servers: ServerProcess[]): void;
   /** Throws when a server ended that nobody ended. */
   check(): void;
@@ -64,6 +65,7 @@ export async function openFaultHouse({ processes = 1, database, config }: FaultH
   return {
     servers,
     sandbox,
+    database: product,
     pool,
     buyer: (server = servers[0]!) => new Buyer(server.origin),
     sendEventsTo: (...chosen) => relay.sendTo(chosen.map(({ origin }) => origin)),
