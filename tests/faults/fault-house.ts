@@ -30,10 +30,11 @@ export interface FaultHouseOptions {
   processes?: number;
   /** The product's database, when it is not to be a fresh copy of the world. */
   database?: pg.PoolConfig;
-  config?: Partial<Config>;
+  /** Settings that differ from those of every test. */
+  change?: (config: Config) => Partial<Config>;
 }
 
-export async function openFaultHouse({ processes = 1, database, config }: FaultHouseOptions = {}): Promise<FaultHouse> {
+export async function openFaultHouse({ processes = 1, database, change }: FaultHouseOptions = {}): Promise<FaultHouse> {
   const own = (await ownDatabase(database ? 'empty' : 'world')).config;
   const product = database ?? own;
   const relay = await openWebhookRelay();
@@ -43,19 +44,17 @@ export async function openFaultHouse({ processes = 1, database, config }: FaultH
     clock: { now: () => new Date(), advance: async () => {}, afterNextJob: async () => null },
     webhookUrl: relay.url,
   });
-  const configAt = (port: number): Config => ({
-    ...testConfig({
+  const configAt = (port: number): Config => {
+    const usual = testConfig({
       databaseUrl: urlOf(product),
       origin: 'http://localhost',
       port,
       sandbox,
       filesDir: inject('worldFiles'),
-    }),
+    });
     // Buyers name their addresses as a proxy would: from one address, limits would refuse most of a crowd.
-    trustedProxies: 1,
-    logLevel: 'warn',
-    ...config,
-  });
+    return { ...usual, trustedProxies: 1, logLevel: 'warn', ...change?.(usual) };
+  };
   const servers = await Promise.all(Array.from({ length: processes }, () => createServerProcess(configAt)));
   for (const server of servers) await server.start();
   relay.sendTo(servers.map(({ origin }) => origin));
