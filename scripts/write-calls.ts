@@ -53,13 +53,25 @@ export const writePage = (sections: Section[]): string => [INTRODUCTION, ...sect
 
 const writeSection = ({ title, calls }: Section): string => `## ${title}
 
-| call | what it does | request | reply |
-|---|---|---|---|
-${Object.entries(calls).map(writeRow).join('\n')}
+${table([HEAD, ...Object.entries(calls).map(cellsOf)])}
 `;
 
-const writeRow = ([name, { says, request, reply }]: [string, Call]): string =>
-  `| \`${name}\` | ${says ?? ''} | ${requestOf(request)} | ${replyOf(reply)} |`;
+const HEAD = ['call', 'what it does', 'request', 'reply'];
+
+const cellsOf = ([name, { says, request, reply }]: [string, Call]): string[] => [
+  `\`${name}\``,
+  says ?? '',
+  requestOf(request),
+  replyOf(reply),
+];
+
+/** In columns, as the formatter wants tables. */
+function table(rows: string[][]): string {
+  const widths = HEAD.map((_title, column) => Math.max(...rows.map((cells) => cells[column]!.length)));
+  const row = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`;
+  const [head, ...others] = rows.map(row);
+  return [head, row(widths.map((width) => '-'.repeat(width))), ...others].join('\n');
+}
 
 const requestOf = (request: Call['request']): string =>
   request === 'signed' ? 'the provider’s own body and its `Stripe-Signature`' : describeRequest(request);

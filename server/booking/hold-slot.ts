@@ -5,7 +5,7 @@ import { MINUTE } from '#contract/time';
 import { badRequest, conflict, notFound } from '#platform/errors';
 import type { Trx } from '../schema/tables.ts';
 import type { Booker } from './booker.ts';
-import { type Booking, countHolds, findLive, insertPending, updateBooking } from './bookings.sql.ts';
+import { type Booking, countHolds, findLive, insertPending, isTaken, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { checkHoldLimits } from './hold-limits.ts';
 
@@ -27,6 +27,8 @@ export async function holdSlot(
 ): Promise<Outcome> {
   const now = deps.clock.now();
   const { name, email, phone, address } = input.customerDetails;
+  // Looked at before it is locked: of a crowd at one time, most would queue for its row only to read that it is gone.
+  if (await isTaken(trx, input.timeSlotId, booker.hash, now)) throw conflict(TAKEN);
   const slot = await deps.availability.lock(trx, input.timeSlotId);
   if (!slot || slot.status === 'withdrawn') throw notFound('Time slot not found');
 

@@ -1,3 +1,6 @@
+// How long a stale value stands in before making it is tried again.
+const RETRY_MS = 500;
+
 /**
  * Ready bytes of public pages and lists, kept until something changes. A dropped entry is only marked stale: while the
  * database is away, a stale page is better than an error page.
@@ -34,8 +37,12 @@ export class ByteCache<T> {
     } catch (error) {
       if (this.#entries.get(key) === entry) this.#entries.delete(key);
       if (!old) throw error;
-      old.stale = true;
-      this.#entries.set(key, old);
+      // Served for a moment without asking again: nobody should wait for a database that is away.
+      this.#entries.set(key, {
+        value: old.value,
+        madeAt: performance.now() - this.#lifetimeMs + RETRY_MS,
+        stale: false,
+      });
       return old.value;
     }
   }

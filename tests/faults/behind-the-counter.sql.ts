@@ -12,6 +12,21 @@ export async function bookingOfSlot(pool: pg.Pool, slotId: number): Promise<Book
   return rows[0];
 }
 
+/** The kinds of the provider's events about an intent that are safe with us. */
+export async function storedEvents(pool: pg.Pool, intentId: string): Promise<string[]> {
+  const { rows } = await pool.query<{ type: string }>(
+    `select type from provider_events where payload -> 'data' -> 'object' ->> 'id' = $1`,
+    [intentId],
+  );
+  return rows.map(({ type }) => type);
+}
+
+/** How many times the provider, or somebody in its name, was believed that a payment succeeded. */
+export async function countSuccesses(pool: pg.Pool): Promise<number> {
+  const { rowCount } = await pool.query(`select from provider_events where type = 'payment_intent.succeeded'`);
+  return rowCount ?? 0;
+}
+
 /** How many bookings a time has had, whatever became of them. */
 export async function countBookings(pool: pg.Pool, slotId: number): Promise<number> {
   return (await pool.query('select from bookings where time_slot_id = $1', [slotId])).rowCount ?? 0;

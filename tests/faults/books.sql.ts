@@ -19,6 +19,7 @@ export interface BookingRow {
   status: string;
   intent_id: string | null;
   attempt: number;
+  held_until: Date;
   cancel_reason: string | null;
 }
 

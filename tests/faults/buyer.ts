@@ -2,19 +2,34 @@ import { Visitor } from '../visitor.ts';
 
 let buyers = 0;
 
+function nextAddress(): string {
+  buyers++;
+  return `10.${(buyers >> 16) & 255}.${(buyers >> 8) & 255}.${buyers & 255}`;
+}
+
 /** A visitor with an address of their own, as the proxy in front of a server tells it. */
 export class Buyer extends Visitor {
   readonly #address: string;
+  #cookies: string;
 
-  constructor(origin: string) {
+  constructor(origin: string, address = nextAddress(), cookies = '') {
     super(origin);
-    buyers++;
-    this.#address = `10.${(buyers >> 16) & 255}.${(buyers >> 8) & 255}.${buyers & 255}`;
+    this.#address = address;
+    this.#cookies = cookies;
   }
 
-  override fetch(path: string, init: RequestInit = {}): Promise<Response> {
+  /** The same browser, whose requests reach another server process. */
+  at(origin: string): Buyer {
+    return new Buyer(origin, this.#address, this.#cookies);
+  }
+
+  override async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set('x-forwarded-for', this.#address);
-    return super.fetch(path, { ...init, headers });
+    if (this.#cookies) headers.set('cookie', this.#cookies);
+    const response = await super.fetch(path, { ...init, headers });
+    const given = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+    if (given.length > 0) this.#cookies = given.join('; ');
+    return response;
   }
 }

@@ -9,7 +9,7 @@ import { mailFaults } from './mail-audit.ts';
 export interface Expected {
   /** Intents that somebody paid without being asked to. */
   strays?: string[];
-  /** Mails that a kill made the product send again: `booking-confirmed:1042`. */
+  /** Mails that a kill may have made the product send again: `booking-confirmed:1042`. */
   repeatedMails?: string[];
 }
 

@@ -14,10 +14,11 @@ export interface FaultHouse {
   servers: ServerProcess[];
   sandbox: Sandbox;
   /** The product's database, from outside. */
+  database: pg.PoolConfig;
   pool: pg.Pool;
   /** Somebody new, with an address of their own. */
   buyer(server?: ServerProcess): Buyer;
-  /** From now on the provider's events go to these servers; to all of them until this is called. */
+  /** From now on the provider's events go to these servers alone; to all of them until this is called. */
   sendEventsTo(...servers: ServerProcess[]): void;
   /** Throws when a server ended that nobody ended. */
   check(): void;
@@ -29,10 +30,11 @@ export interface FaultHouseOptions {
   processes?: number;
   /** The product's database, when it is not to be a fresh copy of the world. */
   database?: pg.PoolConfig;
-  config?: Partial<Config>;
+  /** Settings that differ from those of every test. */
+  change?: (config: Config) => Partial<Config>;
 }
 
-export async function openFaultHouse({ processes = 1, database, config }: FaultHouseOptions = {}): Promise<FaultHouse> {
+export async function openFaultHouse({ processes = 1, database, change }: FaultHouseOptions = {}): Promise<FaultHouse> {
   const own = (await ownDatabase(database ? 'empty' : 'world')).config;
   const product = database ?? own;
   const relay = await openWebhookRelay();
@@ -42,19 +44,17 @@ export async function openFaultHouse({ processes = 1, database, config }: FaultH
     clock: { now: () => new Date(), advance: async () => {}, afterNextJob: async () => null },
     webhookUrl: relay.url,
   });
-  const configAt = (port: number): Config => ({
-    ...testConfig({
+  const configAt = (port: number): Config => {
+    const usual = testConfig({
       databaseUrl: urlOf(product),
       origin: 'http://localhost',
       port,
       sandbox,
       filesDir: inject('worldFiles'),
-    }),
+    });
     // Buyers name their addresses as a proxy would: from one address, limits would refuse most of a crowd.
-    trustedProxies: 1,
-    logLevel: 'warn',
-    ...config,
-  });
+    return { ...usual, trustedProxies: 1, logLevel: 'warn', ...change?.(usual) };
+  };
   const servers = await Promise.all(Array.from({ length: processes }, () => createServerProcess(configAt)));
   for (const server of servers) await server.start();
   relay.sendTo(servers.map(({ origin }) => origin));
@@ -64,6 +64,7 @@ export async function openFaultHouse({ processes = 1, database, config }: FaultH
   return {
     servers,
     sandbox,
+    database: product,
     pool,
     buyer: (server = servers[0]!) => new Buyer(server.origin),
     sendEventsTo: (...chosen) => relay.sendTo(chosen.map(({ origin }) => origin)),

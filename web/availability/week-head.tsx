@@ -6,7 +6,7 @@ export function WeekHead({ filter }: { filter: ReactNode }) {
   return (
     <div className="week-head">
       <div>
-        <h1>This Week’s Availability</h1>
+        <h1>This Week's Availability</h1>
         <p className="lead">Choose a time that fits. Instant book.</p>
       </div>
       {filter}

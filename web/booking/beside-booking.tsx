@@ -92,7 +92,10 @@ function Canceled({ booking, focus }: { booking: BookingByToken; focus: boolean 
       <h2 ref={heading} tabIndex={-1}>
         Booking Canceled
       </h2>
-      <p className="muted">{canceledWords(booking)} Banks take a few days to show it.</p>
+      <p className="muted">
+        {canceledWords(booking)}
+        {booking.refundedAmount > 0 && ' Banks take a few days to show it.'}
+      </p>
       <ButtonLink to={`/cleaning-services/${booking.city.slug}`} reloadDocument>
         See other times in {booking.city.name}
       </ButtonLink>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useReducer, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { policy } from '#contract/policy';
 import { useConfig } from '../api/config.ts';
 import { useRefresh } from '../api/use-refresh.ts';
@@ -72,6 +72,13 @@ export function BookingFlow({
   const config = useConfig();
   useEffect(() => preloadStripe(config), [config]);
 
+  const dropFromLists = useEffectEvent(() => {
+    if (!slotShown) refresh('GET /_api/time-slots', 'GET /_api/cleaners/by-slug');
+  });
+  useEffect(() => {
+    if (stage.at === 'taken') dropFromLists();
+  }, [stage.at]);
+
   /** The browser's countdown ends; a card that is being charged right then decides for itself. */
   const endHold = () => {
     ended.current = true;
@@ -87,10 +94,11 @@ export function BookingFlow({
   const take = (message: string) => {
     forgetHold(slot.id);
     go({ at: 'taken', message });
-    refresh('GET /_api/time-slots', 'GET /_api/cleaners/by-slug');
   };
   const finish = (finished: Finished, claim: Claim) => {
-    if (finished.kind === 'waiting') return go({ at: 'waiting', claim });
+    // The provider calls it paid, so where our server does not see that yet, it will.
+    const isUnderWay = finished.kind === 'waiting' || (finished.kind === 'failed' && finished.status === 402);
+    if (isUnderWay) return go({ at: 'waiting', claim });
     forgetPayment();
     forgetHold(slot.id);
     refresh('GET /_api/time-slots', 'GET /_api/time-slot', 'GET /_api/cleaners/by-slug', 'GET /_api/bookings/by-token');

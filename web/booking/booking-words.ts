@@ -42,7 +42,7 @@ export function moneyLines({ totalAmount, refundedAmount }: BookingByToken): { l
       { label: 'Total paid', amount: formatDollars(totalAmount) },
       { label: 'Back to your card', amount: formatDollars(-refundedAmount) },
     ],
-    total: { label: 'In the end', amount: formatDollars(totalAmount - refundedAmount) },
+    total: { label: 'Paid in the end', amount: formatDollars(totalAmount - refundedAmount) },
   };
 }
 

@@ -36,7 +36,12 @@ export function CardForm({ offer, hold, onLock, onEnded, onFinished, onEscape }:
     if (!stripe || !elements || !ready || isPaying.current) return;
     setRefusal(undefined);
     setLock(true);
-    const outcome = await confirmCard(stripe, elements, hold, returnAddress(offer.timeSlot.id, hold));
+    const outcome = await confirmCard(
+      stripe,
+      elements,
+      hold,
+      returnAddress(window.location.origin, offer.timeSlot.id, hold),
+    );
     if (outcome.kind === 'paid') {
       const claim = claimOf(offer.timeSlot.id, hold, outcome.intentId);
       keepPayment(claim);

@@ -1,6 +1,6 @@
 import { dayLabel, timeLabel } from '#contract/time';
-import { useForeignZone } from '../availability/foreign-zone.ts';
 import { Avatar } from '../ui/avatar.tsx';
+import { useForeignZone } from '../ui/foreign-zone.ts';
 import { Pane } from '../ui/pane.tsx';
 import { hoursLabel, type Offer } from './offer.ts';
 import './chosen-slot.css';

@@ -1,6 +1,6 @@
 import { Elements } from '@stripe/react-stripe-js';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useConfig } from '../api/config.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
@@ -25,8 +25,13 @@ export interface PaymentProps {
 }
 
 /** The sum, the provider's card form, and the way back to the details. */
-export function Payment({ onBack, ...props }: PaymentProps) {
+export function Payment({ onBack, onLock, ...props }: PaymentProps) {
   const { offer, hold } = props;
+  const [locked, setLocked] = useState(false);
+  const lock = (on: boolean) => {
+    setLocked(on);
+    onLock(on);
+  };
   const config = useConfig();
   const { stripe, failed, retry } = useStripeLoader(config);
   const appearance = useMemo(cardAppearance, []);
@@ -36,7 +41,7 @@ export function Payment({ onBack, ...props }: PaymentProps) {
       <PriceSum service={service && { ...service, totalAmount: hold.amount }} hours={offer.timeSlot.hours} />
       {stripe && (
         <Elements key={hold.clientSecret} stripe={stripe} options={{ clientSecret: hold.clientSecret, appearance }}>
-          <CardForm {...props} />
+          <CardForm {...props} onLock={lock} />
         </Elements>
       )}
       {!stripe && !failed && <TextSkeleton lines={3} />}
@@ -47,7 +52,7 @@ export function Payment({ onBack, ...props }: PaymentProps) {
         </Note>
       )}
       <div className="below-pay">
-        <Button variant="quiet" onClick={onBack}>
+        <Button variant="quiet" onClick={onBack} disabled={locked}>
           <ArrowLeft /> Change details
         </Button>
         <p className="cap">

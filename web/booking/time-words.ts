@@ -1,5 +1,5 @@
 import { momentLabel, rangeLabel } from '#contract/time';
-import { useForeignZone } from '../availability/foreign-zone.ts';
+import { useForeignZone } from '../ui/foreign-zone.ts';
 
 /** "9:00 AM – 12:00 PM", with "EST" behind it for whom that is not the own time. Takes ISO 8601 instants. */
 export function useRangeWords(startTime: string, endTime: string, zone: string): string {

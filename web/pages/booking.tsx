@@ -22,9 +22,16 @@ const load = (client: QueryClient, { token = '' }: Params) =>
 
 export const clientLoader = Object.assign(inBrowser(load), { hydrate: true as const });
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${loaderData ? `Booking ${referenceOf(loaderData.booking.id)}` : 'Your booking'} | ${PRODUCT}` },
+export const meta = ({ loaderData, error }: Route.MetaArgs) => [
+  { title: `${titleOf(loaderData, error)} | ${PRODUCT}` },
 ];
+
+function titleOf(loaderData: Route.MetaArgs['loaderData'], error: unknown): string {
+  if (isInvalidLink(error)) return 'Invalid Link';
+  return loaderData ? `Booking ${referenceOf(loaderData.booking.id)}` : 'Your booking';
+}
+
+const isInvalidLink = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 export function HydrateFallback() {
   return (
@@ -66,7 +73,8 @@ export default function BookingPage({ loaderData: { booking }, params: { token }
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { state, revalidate } = useRevalidator();
   useFullPageLoads();
-  if (error instanceof ApiError && error.status !== 404) {
+  if (!(error instanceof ApiError)) throw error;
+  if (!isInvalidLink(error)) {
     return (
       <div className="wrap page">
         <EmptyState
@@ -83,7 +91,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </div>
     );
   }
-  if (!(error instanceof ApiError)) throw error;
   return (
     <div className="wrap page">
       <EmptyState

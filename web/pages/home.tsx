@@ -59,7 +59,7 @@ export default function Home({ loaderData: { cities, services, city, times } }: 
       <Hero lowestRate={lowestRate} />
       <Section
         id="availability"
-        title="This Week’s Availability"
+        title="This Week's Availability"
         lead={city ? <WeekDates city={city} /> : 'The next seven days, each in its city’s time.'}
         aside={<CitySelect all cities={cities} value={chosen} action="/#availability" onChange={filter} />}
       >

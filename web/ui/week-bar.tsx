@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { IconButton } from './button.tsx';
 
 export interface WeekDay {
@@ -40,8 +40,9 @@ export function WeekBar({ days, previous, next }: WeekBarProps) {
   );
 }
 
-/** A day without open times has no section to lead to. */
+/** A day without open times has no section to lead to. The link stays in the week that the address names. */
 function DayLink({ day: { id, weekday, date, open }, lit }: { day: WeekDay; lit: boolean }) {
+  const { search } = useLocation();
   const words = (
     <>
       <span>{weekday}</span> <b>{date}</b> <span className="cap">{open === 0 ? 'none' : `${open} open`}</span>
@@ -49,7 +50,11 @@ function DayLink({ day: { id, weekday, date, open }, lit }: { day: WeekDay; lit:
   );
   if (open === 0) return <span className="day-link none">{words}</span>;
   return (
-    <Link to={`#${id}`} className={lit ? 'day-link lit' : 'day-link'} {...(lit && { 'aria-current': 'true' })}>
+    <Link
+      to={{ search, hash: id }}
+      className={lit ? 'day-link lit' : 'day-link'}
+      {...(lit && { 'aria-current': 'true' })}
+    >
       {words}
     </Link>
   );

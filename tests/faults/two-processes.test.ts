@@ -1,0 +1,105 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { create } from '../book.ts';
+import { waitFor } from '../wait-for.ts';
+import { countBookings, untilBooking } from './behind-the-counter.sql.ts';
+import type { Buyer } from './buyer.ts';
+import { closingAudit } from './closing-audit.ts';
+import { type FaultHouse, openFaultHouse } from './fault-house.ts';
+import type { ServerProcess } from './server-process.ts';
+import { bookTime, holdAndPay, holdTime, type Offer, pay, purchaseOf, slotSupply, somebody } from './shopping.ts';
+
+const LONG = Boolean(process.env.LONG);
+
+let house: FaultHouse;
+let nextOffer: () => Promise<Offer>;
+beforeAll(async () => {
+  house = await openFaultHouse({ processes: 2 });
+  nextOffer = await slotSupply(house.buyer());
+});
+afterEach(() => house.check());
+afterAll(() => house.stop());
+
+/** Half of them come to one process, half to the other. */
+const crowd = (size: number): Buyer[] => Array.from({ length: size }, (_, i) => house.buyer(house.servers[i % 2]));
+
+/** Everybody wants the same time at once: one gets it and pays, the others read why not. */
+async function race(size: number): Promise<void> {
+  const offer = await nextOffer();
+  const buyers = crowd(size);
+  const answers = await Promise.all(buyers.map((buyer) => holdTime(buyer, offer)));
+  const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+  expect({ winners: count(200), told: count(409), of: size }).toEqual({ winners: 1, told: size - 1, of: size });
+  const winner = answers.findIndex(({ status }) => status === 200);
+  const hold = answers[winner]!.body;
+  await pay(house.sandbox, hold.clientSecret);
+  expect((await create(buyers[winner]!, purchaseOf(offer, hold))).status).toBe(200);
+}
+
+describe('two processes on one database', () => {
+  it(`give a time to one of fifty, ${LONG ? 200 : 50} times over`, { timeout: 600_000 }, async () => {
+    for (let round = 0; round < (LONG ? 200 : 50); round++) await race(50);
+    await closingAudit(house);
+  });
+
+  it.runIf(LONG)('give a time to one of a thousand, ten times over', { timeout: 600_000 }, async () => {
+    for (let round = 0; round < 10; round++) await race(1000);
+    await closingAudit(house);
+  });
+
+  it('book once for a booker who clicks in both, and whose events come to both', async () => {
+    const [one, other] = house.servers as [ServerProcess, ServerProcess];
+    const buyer = house.buyer(one);
+    await holdTime(buyer, await nextOffer()); // gives the cookie
+    const offer = await nextOffer();
+    const who = somebody();
+    const twin = buyer.at(other.origin);
+    const clicks = await Promise.all([buyer, twin, buyer, twin].map((click) => holdTime(click, offer, who)));
+    expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(clicks.map(({ body }) => body.clientSecret)).size).toBe(1);
+    const purchase = purchaseOf(offer, clicks[0]!.body);
+    await pay(house.sandbox, clicks[0]!.body.clientSecret);
+    const created = await Promise.all([buyer, twin, buyer, twin].map((click) => create(click, purchase)));
+    expect(created.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(created.map(({ body }) => body.token)).size).toBe(1);
+    expect(await countBookings(house.pool, offer.slotId)).toBe(1);
+    await closingAudit(house);
+  });
+
+  it('cancel once when both are asked', async () => {
+    const { bookingId, token } = await bookTime(house.sandbox, house.buyer(), await nextOffer());
+    const answers = await Promise.all(
+      crowd(20).map((caller) => caller.call('POST /_api/bookings/cancel', { bookingId, token })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+    await closingAudit(house);
+  });
+
+  it('finish what the other was killed over', async () => {
+    const [first, second] = house.servers as [ServerProcess, ServerProcess];
+    const offer = await nextOffer();
+    const buyer = house.buyer(first);
+    const { body: hold } = await holdTime(buyer, offer);
+    await first.kill();
+    await pay(house.sandbox, hold.clientSecret);
+    await untilBooking(house.pool, offer.slotId, 'scheduled');
+    expect((await create(buyer.at(second.origin), purchaseOf(offer, hold))).status).toBe(200);
+    await first.start();
+    await closingAudit(house);
+  });
+
+  it('take a time off the lists of both', async () => {
+    const [first, second] = house.servers.map((server) => house.buyer(server)) as [Buyer, Buyer];
+    const offer = await nextOffer();
+    const isListed = async (buyer: Buyer) => {
+      const from = new Date(Date.now() + 36 * 3_600_000).toISOString();
+      const { timeSlots } = await buyer.ask('GET /_api/time-slots', { from, limit: '200' });
+      return timeSlots.some(({ id }) => id === offer.slotId);
+    };
+    expect([await isListed(first), await isListed(second)]).toEqual([true, true]);
+    await holdAndPay(house.sandbox, first, offer);
+    // Sooner than the three seconds after which a list is made again in any case.
+    await waitFor(async () => !(await isListed(second)), { seconds: 2 });
+    expect(await isListed(first)).toBe(false);
+    await closingAudit(house);
+  });
+});

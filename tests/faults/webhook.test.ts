@@ -1,0 +1,152 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import Stripe from 'stripe';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { waitFor } from '../wait-for.ts';
+import { bookingOfSlot, countSuccesses, storedEvents, untilBooking } from './behind-the-counter.sql.ts';
+import { closingAudit } from './closing-audit.ts';
+import { type FaultHouse, openFaultHouse } from './fault-house.ts';
+import { holdAndPay, holdTime, type Offer, pay, purchaseOf, slotSupply } from './shopping.ts';
+
+const NEXT_SECRET = 'whsec_the_next_one';
+const LIMIT = 256 * 1024;
+const stripe = new Stripe('sk_test_signs_only');
+
+let house: FaultHouse;
+let nextOffer: () => Promise<Offer>;
+beforeAll(async () => {
+  house = await openFaultHouse({
+    change: ({ stripe }) => ({ stripe: { ...stripe, webhookSecrets: [...stripe.webhookSecrets, NEXT_SECRET] } }),
+  });
+  nextOffer = await slotSupply(house.buyer());
+});
+afterEach(() => house.check());
+afterAll(() => house.stop());
+
+const seconds = () => Math.floor(Date.now() / 1000);
+
+function sign(payload: string, { secret = house.sandbox.stripe.webhookSecret, timestamp = seconds() } = {}): string {
+  return stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+}
+
+async function post(body: string | Uint8Array, signature?: string, headers: Record<string, string> = {}) {
+  const answer = await house.buyer().fetch('/_api/webhooks/stripe', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(signature === undefined ? {} : { 'stripe-signature': signature }),
+      ...headers,
+    },
+    body: body as BodyInit,
+  });
+  return { status: answer.status, body: (await answer.json()) as { error?: string } };
+}
+
+/** An event as the provider would send it, about an intent that it says was paid. */
+const eventAbout = (intentId: string, id = `evt_${randomBytes(12).toString('hex')}`) =>
+  JSON.stringify({
+    id,
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    created: seconds(),
+    data: { object: { id: intentId, object: 'payment_intent', status: 'succeeded', amount_received: 100_000 } },
+  });
+
+describe('the webhook', () => {
+  it('believes nobody without a fitting signature, and says nothing but that', async () => {
+    const offer = await nextOffer();
+    const { body: hold } = await holdTime(house.buyer(), offer);
+    const { intentId } = purchaseOf(offer, hold);
+    const believed = await countSuccesses(house.pool);
+    const event = eventAbout(intentId);
+    const forgeries = [
+      [event, undefined],
+      [event, ''],
+      [event, 'nonsense'],
+      [event, `t=${seconds()},v1=${'0'.repeat(64)}`],
+      [event, `t=${seconds()},v0=${'0'.repeat(64)}`],
+      [event, sign(event, { secret: 'whsec_wrong' })],
+      [event, sign(event, { timestamp: seconds() - 301 })],
+      [`${event} `, sign(event)],
+      [eventAbout('pi_another12345'), sign(event)],
+      ['', sign('')],
+      ['{"a":', sign('{}')],
+    ] as const;
+    for (const [body, signature] of forgeries) {
+      expect(await post(body, signature)).toEqual({ status: 400, body: { error: 'Invalid signature' } });
+    }
+    expect(await countSuccesses(house.pool)).toBe(believed);
+    expect((await bookingOfSlot(house.pool, offer.slotId))?.status).toBe('pending');
+    await closingAudit(house);
+  });
+
+  it('believes none of five hundred altered events', async () => {
+    const event = eventAbout('pi_altered12345');
+    const honest = sign(event);
+    const believed = await countSuccesses(house.pool);
+    const alter = (text: string, from = 0) => {
+      const at = randomInt(from, text.length);
+      return (
+        text.slice(0, at) +
+        String.fromCharCode(((text.charCodeAt(at) - 31 + randomInt(1, 94)) % 95) + 32) +
+        text.slice(at + 1)
+      );
+    };
+    const forge = (i: number) => {
+      if (i % 3 === 0) return post(alter(event), honest);
+      if (i % 3 === 1) return post(event, alter(honest, honest.indexOf('v1=') + 3));
+      return post(event, sign(event, { secret: `whsec_${randomBytes(8).toString('hex')}` }));
+    };
+    const answers = [];
+    for (let i = 0; i < 500; i += 25) {
+      answers.push(...(await Promise.all(Array.from({ length: 25 }, (_, j) => forge(i + j)))));
+    }
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
+    expect(await countSuccesses(house.pool)).toBe(believed);
+  });
+
+  it('takes an event signed just in time, and with the secret that comes next', async () => {
+    house.sendEventsTo();
+    const offers = [await nextOffer(), await nextOffer()] as const;
+    const paid = [];
+    for (const offer of offers) paid.push(await holdAndPay(house.sandbox, house.buyer(), offer));
+    const [late, next] = paid.map(({ intentId }) => eventAbout(intentId)) as [string, string];
+    expect((await post(late, sign(late, { timestamp: seconds() - 290 }))).status).toBe(200);
+    expect((await post(next, sign(next, { secret: NEXT_SECRET }))).status).toBe(200);
+    for (const { slotId } of offers) await untilBooking(house.pool, slotId, 'scheduled');
+    house.sendEventsTo(house.servers[0]!);
+    await closingAudit(house);
+  });
+
+  it('believes a signed event only as far as to ask the provider', async () => {
+    const offer = await nextOffer();
+    const { body: hold } = await holdTime(house.buyer(), offer);
+    const { intentId } = purchaseOf(offer, hold);
+    const event = eventAbout(intentId, 'evt_too_early');
+    expect((await post(event, sign(event))).status).toBe(200);
+    await closingAudit(house); // worked on
+    expect((await bookingOfSlot(house.pool, offer.slotId))?.status).toBe('pending');
+    await pay(house.sandbox, hold.clientSecret);
+    await untilBooking(house.pool, offer.slotId, 'scheduled');
+    await closingAudit(house);
+  });
+
+  it('stores an event once, however often it comes', async () => {
+    const event = eventAbout('pi_unknown12345678', 'evt_again');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post(event, sign(event))));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(await storedEvents(house.pool, 'pi_unknown12345678')).toEqual(['payment_intent.succeeded']);
+  });
+
+  it('reads 256 kB and not a byte more, and unpacks nothing', async () => {
+    const event = eventAbout('pi_long12345678');
+    const full = event + ' '.repeat(LIMIT - event.length);
+    expect((await post(full, sign(full))).status).toBe(200);
+    const over = `${full} `;
+    expect(await post(over, sign(over))).toEqual({ status: 413, body: { error: 'The request is too large' } });
+    const packed = await post(gzipSync(event), sign(event), { 'content-encoding': 'gzip' });
+    expect(packed.status).toBe(400);
+    expect((await post(event, sign(event), { 'content-type': 'text/plain' })).status).toBe(415);
+    await waitFor(async () => (await storedEvents(house.pool, 'pi_long12345678')).length === 1);
+  });
+});
