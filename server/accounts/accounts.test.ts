@@ -281,3 +281,25 @@ describe('an account', () => {
     expect(rows).toEqual([{ bookings: 0, users: 0 }]);
   });
 });
+
+describe('the profile', () => {
+  it('changes what was sent and nothing else', async () => {
+    const visitor = house.visitor();
+    await register(visitor);
+    const { user } = await visitor.ask('POST /_api/auth/profile', { displayName: 'Ada Lane', zipCode: '21201' });
+    expect(user).toMatchObject({ displayName: 'Ada Lane', zipCode: '21201', mobile: null });
+    const wrong = await visitor.call('POST /_api/auth/profile', { mobile: '123' });
+    expect([wrong.status, wrong.error]).toEqual([400, 'A valid mobile number is required']);
+  });
+
+  it('sends the link that proves the email again, a few times an hour', async () => {
+    const visitor = house.visitor();
+    const { email } = await register(visitor);
+    const statuses = [];
+    for (let attempt = 0; attempt < 6; attempt++) {
+      statuses.push((await visitor.call('POST /_api/auth/request_verification', {})).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    await waitFor(async () => (await house.sandbox.mail.messages(email)).length === 6);
+  });
+});
