@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '#contract/time';
-import { book } from '../../tests/book.ts';
+import { login, mailedToken, newEmail, PASSWORD, register, session } from '../../tests/sign-up.ts';
 import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
-import type { Visitor } from '../../tests/visitor.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 
 let house: TestHouse;
@@ -10,29 +9,6 @@ beforeAll(async () => {
   house = await openTestHouse();
 });
 afterAll(() => house.stop());
-
-const PASSWORD = 'scrubbed marble steps';
-let people = 0;
-const newEmail = () => `person${++people}@example.test`;
-
-async function register(visitor: Visitor, change: object = {}) {
-  const email = newEmail();
-  const input = { email, password: PASSWORD, displayName: 'Ada 🧽', ...change };
-  const { user } = await visitor.ask('POST /_api/auth/register_with_password', input);
-  return { email: input.email, user };
-}
-
-const login = (visitor: Visitor, email: string, password = PASSWORD) =>
-  visitor.call('POST /_api/auth/login_with_password', { email, password });
-
-const session = async (visitor: Visitor) => (await visitor.call('GET /_api/auth/session', {})).status;
-
-/** The token in the newest mail of a kind. */
-const mailedToken = (email: string, path: string) =>
-  waitFor(async () => {
-    const mails = await house.sandbox.mail.messages(email);
-    return mails.map(({ text }) => text.match(new RegExp(`${path}\\?token=([\\w-]+)`))?.[1]).find(Boolean);
-  });
 
 describe('registration', () => {
   it('signs in at once, as a customer unless a cleaner is meant', async () => {
@@ -181,7 +157,7 @@ describe('a forgotten password', () => {
     const visitor = house.visitor();
     const { email } = await register(visitor);
     await house.visitor().ask('POST /_api/auth/request_password_reset', { email });
-    const token = await mailedToken(email, '/reset-password');
+    const token = await mailedToken(house, email, '/reset-password');
     const common = await house.visitor().call('POST /_api/auth/reset_password', { token, password: 'password1' });
     expect(common.error).toBe('This password is too common. Please choose another.');
     await house.visitor().ask('POST /_api/auth/reset_password', { token, password: 'a fresh new one' });
@@ -199,107 +175,16 @@ describe('a forgotten password', () => {
     const unknown = newEmail();
     const known = await house.visitor().ask('POST /_api/auth/request_password_reset', { email });
     expect(await house.visitor().ask('POST /_api/auth/request_password_reset', { email: unknown })).toEqual(known);
-    await mailedToken(email, '/reset-password');
+    await mailedToken(house, email, '/reset-password');
     expect(await house.sandbox.mail.messages(unknown)).toEqual([]);
   });
 
   it('has a link for thirty minutes', async () => {
     const { email } = await register(house.visitor());
     await house.visitor().ask('POST /_api/auth/request_password_reset', { email });
-    const token = await mailedToken(email, '/reset-password');
+    const token = await mailedToken(house, email, '/reset-password');
     await house.clock.advance(31 * 60_000);
     const late = await house.visitor().call('POST /_api/auth/reset_password', { token, password: 'a fresh new one' });
     expect(late.status).toBe(400);
-  });
-});
-
-describe('an account', () => {
-  // The tests before moved the clock by months: times have to be made again.
-  beforeAll(() => house.catchUp());
-
-  it('shows a guest’s bookings once its email is proven, and not before', async () => {
-    const email = newEmail();
-    const { booking } = await book(house, house.visitor(), { who: { name: 'Guest First', email }, index: 6 });
-    const visitor = house.visitor();
-    await register(visitor, { email });
-    expect((await visitor.ask('GET /_api/bookings/mine', {})).bookings).toEqual([]);
-    const cancel = await visitor.call('POST /_api/bookings/cancel', { bookingId: booking.id });
-    expect(cancel.status).toBe(404);
-
-    const token = await mailedToken(email, '/verify-email');
-    await house.visitor().ask('POST /_api/auth/verify_email', { token });
-    const { bookings } = await visitor.ask('GET /_api/bookings/mine', {});
-    expect(bookings.map(({ id }) => id)).toEqual([booking.id]);
-    const { message } = await visitor.ask('POST /_api/bookings/cancel', { bookingId: booking.id });
-    expect(message).toBe('Booking canceled successfully.');
-  });
-
-  it('is onboarded as a customer, its reply replacing the session’s user', async () => {
-    const visitor = house.visitor();
-    await register(visitor);
-    const wrong = await visitor.call('POST /_api/onboarding/user', {
-      firstName: '',
-      lastName: 'L',
-      mobile: '1',
-      zipCode: '2',
-    });
-    expect(wrong.error).toBe('First name is required');
-    const profile = { firstName: 'Ada', lastName: 'Lane', mobile: '410 555 0142', zipCode: '21201' };
-    const { user } = await visitor.ask('POST /_api/onboarding/user', profile);
-    expect(user).toMatchObject({ ...profile, onboardingComplete: true });
-    const cleaner = house.visitor();
-    await register(cleaner, { role: 'cleaner' });
-    expect((await cleaner.call('POST /_api/onboarding/user', profile)).status).toBe(403);
-  });
-
-  it('can become a cleaner’s, once', async () => {
-    const visitor = house.visitor();
-    await register(visitor);
-    const { user } = await visitor.ask('POST /_api/auth/become_cleaner', {});
-    expect(user).toMatchObject({ role: 'cleaner', onboardingComplete: false });
-    expect((await visitor.call('POST /_api/auth/become_cleaner', {})).status).toBe(403);
-  });
-
-  it('is not deleted while a booking is open, and leaves nothing of the person behind', async () => {
-    const visitor = house.visitor();
-    const { email, user } = await register(visitor);
-    const { booking } = await book(house, visitor, { who: { name: 'Leaving Soon', email }, index: 7 });
-    const open = await visitor.call('POST /_api/auth/delete_account', { password: PASSWORD });
-    expect(open.status).toBe(409);
-    await visitor.ask('POST /_api/bookings/cancel', { bookingId: booking.id });
-    expect((await visitor.call('POST /_api/auth/delete_account', { password: 'wrong' })).status).toBe(400);
-    const file = await visitor.fetch('/_api/auth/my_data');
-    expect(await file.json()).toMatchObject({ account: { email }, bookings: [{ name: 'Leaving Soon' }] });
-    await visitor.ask('POST /_api/auth/delete_account', { password: PASSWORD });
-    expect(await session(visitor)).toBe(401);
-    expect((await login(house.visitor(), email)).status).toBe(401);
-    const { rows } = await house.server.database.pool.query(
-      `select (select count(*) from bookings where customer_name = 'Leaving Soon' or customer_email = $1)::int as bookings,
-      (select count(*) from users where email = $1 or (id = $2 and display_name <> 'Deleted account'))::int as users`,
-      [email, user.id],
-    );
-    expect(rows).toEqual([{ bookings: 0, users: 0 }]);
-  });
-});
-
-describe('the profile', () => {
-  it('changes what was sent and nothing else', async () => {
-    const visitor = house.visitor();
-    await register(visitor);
-    const { user } = await visitor.ask('POST /_api/auth/profile', { displayName: 'Ada Lane', zipCode: '21201' });
-    expect(user).toMatchObject({ displayName: 'Ada Lane', zipCode: '21201', mobile: null });
-    const wrong = await visitor.call('POST /_api/auth/profile', { mobile: '123' });
-    expect([wrong.status, wrong.error]).toEqual([400, 'A valid mobile number is required']);
-  });
-
-  it('sends the link that proves the email again, a few times an hour', async () => {
-    const visitor = house.visitor();
-    const { email } = await register(visitor);
-    const statuses = [];
-    for (let attempt = 0; attempt < 6; attempt++) {
-      statuses.push((await visitor.call('POST /_api/auth/request_verification', {})).status);
-    }
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-    await waitFor(async () => (await house.sandbox.mail.messages(email)).length === 6);
   });
 });

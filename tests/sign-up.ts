@@ -1,0 +1,28 @@
+import type { TestHouse } from './test-house.ts';
+import type { Visitor } from './visitor.ts';
+import { waitFor } from './wait-for.ts';
+
+export const PASSWORD = 'scrubbed marble steps';
+
+let people = 0;
+export const newEmail = () => `person${++people}@example.test`;
+
+/** A new account, signed in. `change` replaces fields of the registration. */
+export async function register(visitor: Visitor, change: { email?: string; role?: 'user' | 'cleaner' } = {}) {
+  const input = { email: newEmail(), password: PASSWORD, displayName: 'Ada 🧽', ...change };
+  const { user } = await visitor.ask('POST /_api/auth/register_with_password', input);
+  return { email: input.email, user };
+}
+
+export const login = (visitor: Visitor, email: string, password = PASSWORD) =>
+  visitor.call('POST /_api/auth/login_with_password', { email, password });
+
+/** 200 for somebody who is signed in, 401 for nobody. */
+export const session = async (visitor: Visitor) => (await visitor.call('GET /_api/auth/session', {})).status;
+
+/** The token in the newest mail that links to a page. */
+export const mailedToken = (house: TestHouse, email: string, path: string) =>
+  waitFor(async () => {
+    const mails = await house.sandbox.mail.messages(email);
+    return mails.map(({ text }) => text.match(new RegExp(`${path}\\?token=([\\w-]+)`))?.[1]).find(Boolean);
+  });
