@@ -29,6 +29,9 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: `http://localhost:${PORT}`,
     viewport: { width: 1280, height: 860 },
+    // The clock of Baltimore, so that no zone is named beside its times.
+    timezoneId: 'America/New_York',
+    locale: 'en-US',
     trace: 'retain-on-failure',
     launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: QUIET },
   },

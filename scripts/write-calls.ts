@@ -13,7 +13,7 @@ Everything that may be asked of the server. A \`GET\` carries its fields in the 
 \`Content-Type: application/json\`. Fields with a \`?\` may be left out; a field that is not listed is refused. Money is
 dollars with at most two decimals, an instant is ISO 8601, in replies in UTC.
 
-A refusal is \`{error}\`: one sentence for people, in the words of the specification where it has any. Any call may
+A refusal is \`{error}\`: one sentence that can be shown to people as it is. Any call may
 refuse with 400 (a field is missing or wrong), 403 (sent from another site), 405, 413, 415, 429 (too many calls from one
 address, with \`Retry-After\`), 500, or 503 (the database is away). Statuses of a call's own stand behind what it does:
 402 not paid; 404 not there, or not this caller's; 409 not possible any more; 503 the payment provider does not answer.

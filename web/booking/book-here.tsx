@@ -3,6 +3,8 @@ import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { TextSkeleton } from '../ui/skeletons.tsx';
 import type { BookingFlow } from './booking-flow.tsx';
+import { TAKEN } from './stage.ts';
+import { TimeTaken } from './stage-notes.tsx';
 
 type FlowProps = ComponentProps<typeof BookingFlow>;
 
@@ -20,6 +22,8 @@ export function BookHere(props: FlowProps) {
   useEffect(load, [load]);
 
   if (Flow) return <Flow {...props} />;
+  // Also for eyes without scripts; whoever holds this time gets the form once it is loaded.
+  if (!props.offer.timeSlot.available) return <TimeTaken message={TAKEN}>{props.otherTimes}</TimeTaken>;
   if (!failed) return <TextSkeleton lines={6} />;
   return (
     <Note kind="bad" role="alert">

@@ -9,34 +9,13 @@ import './booking.css';
 import { ChosenSlot } from './chosen-slot.tsx';
 import { DetailsForm } from './details-form.tsx';
 import type { Claim, Finished } from './finish-booking.ts';
-import type { Hold } from './hold.ts';
 import { preloadStripe } from './load-stripe.ts';
 import type { Offer } from './offer.ts';
 import { forgetHold, isHeldHere } from './own-holds.ts';
 import { Payment } from './payment.tsx';
+import { canBeHad, STAGE_NAMES, type Stage, type StageName, TAKEN } from './stage.ts';
 import { BookingFailed, HoldOver, PaidAndWaiting, TimeTaken } from './stage-notes.tsx';
 import { forgetPayment, keptPayment } from './unfinished-payment.ts';
-
-/** Where a visitor is on the way to a booking (specification section 4, booking flow). */
-type Stage =
-  | { at: 'details' }
-  | { at: 'payment'; hold: Hold }
-  | { at: 'over' }
-  | { at: 'taken'; message: string }
-  | { at: 'waiting'; claim: Claim }
-  | { at: 'failed'; message: string };
-
-/** How each stage is called for ears when it takes the focus. */
-const NAMES: Record<Stage['at'], string> = {
-  details: 'Your details',
-  payment: 'Payment',
-  over: 'Your hold has ended',
-  taken: 'This time is taken',
-  waiting: 'Your booking is being confirmed',
-  failed: 'Booking failed',
-};
-
-const TAKEN = 'That time was just taken. Please choose another.';
 
 interface BookingFlowProps {
   offer: Offer;
@@ -46,6 +25,8 @@ interface BookingFlowProps {
   otherTimes: ReactNode;
   /** The page around shows the time already. */
   slotShown?: boolean;
+  /** Said at every change of stage, for what the page around shows. */
+  onStage?: (at: StageName) => void;
   /** While a card is being charged nothing may interrupt. */
   onLock?: (locked: boolean) => void;
   /** Escape was pressed inside the provider's form, where only it can hear it. */
@@ -59,6 +40,7 @@ export function BookingFlow({
   serviceId,
   otherTimes,
   slotShown = false,
+  onStage,
   onLock,
   onEscape,
   onBooked,
@@ -72,12 +54,11 @@ export function BookingFlow({
   const config = useConfig();
   useEffect(() => preloadStripe(config), [config]);
 
-  const dropFromLists = useEffectEvent(() => {
-    if (!slotShown) refresh('GET /_api/time-slots', 'GET /_api/cleaners/by-slug');
+  const arrive = useEffectEvent((at: StageName) => {
+    onStage?.(at);
+    if (at === 'taken' && !slotShown) refresh('GET /_api/time-slots', 'GET /_api/cleaners/by-slug');
   });
-  useEffect(() => {
-    if (stage.at === 'taken') dropFromLists();
-  }, [stage.at]);
+  useEffect(() => arrive(stage.at), [stage.at]);
 
   /** The browser's countdown ends; a card that is being charged right then decides for itself. */
   const endHold = () => {
@@ -112,15 +93,16 @@ export function BookingFlow({
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be read with every field in it
-    <div className="booking" ref={place} tabIndex={-1} role="group" aria-label={NAMES[stage.at]}>
-      {stage.at === 'payment' ? (
+    <div className="booking" ref={place} tabIndex={-1} role="group" aria-label={STAGE_NAMES[stage.at]}>
+      {stage.at === 'details' && (
+        <p className="intro">Please review the details and complete your payment to secure your spot.</p>
+      )}
+      {stage.at === 'payment' && (
         <Countdown seconds={stage.hold.seconds} of={policy.hold.minutes * 60} onEnd={endHold}>
           This time is held for you while you pay.
         </Countdown>
-      ) : (
-        <p className="intro">Please review the details and complete your payment to secure your spot.</p>
       )}
-      {!slotShown && <ChosenSlot slot={slot} />}
+      {!slotShown && <ChosenSlot slot={slot} lit={canBeHad(stage.at)} />}
       {stage.at === 'details' && (
         <DetailsForm
           offer={offer}

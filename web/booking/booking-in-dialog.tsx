@@ -37,7 +37,7 @@ function FreshOffer({ slotId, serviceId, onLock, onClose, onBooked }: InDialogPr
         offer={data}
         serviceId={serviceId}
         otherTimes={
-          <Button variant="primary" onClick={onClose}>
+          <Button variant="primary" big full onClick={onClose}>
             See other times
           </Button>
         }
@@ -54,7 +54,7 @@ function FreshOffer({ slotId, serviceId, onLock, onClose, onBooked }: InDialogPr
         <Note kind="bad" role="alert">
           {error.message}
         </Note>
-        <Button variant="primary" onClick={isGone ? onClose : () => refetch()}>
+        <Button variant="primary" big full onClick={isGone ? onClose : () => refetch()}>
           {isGone ? 'See other times' : 'Try again'}
         </Button>
       </div>

@@ -5,15 +5,16 @@ import { Pane } from '../ui/pane.tsx';
 import { hoursLabel, type Offer } from './offer.ts';
 import './chosen-slot.css';
 
-/** The chosen time as a lit pane, with who comes and where. */
-export function ChosenSlot({ slot: { startTime, endTime, cleaner, city, hours } }: { slot: Offer['timeSlot'] }) {
+/** The chosen time as a pane, lit as long as it can be had, with who comes and where. */
+export function ChosenSlot({ slot, lit }: { slot: Offer['timeSlot']; lit: boolean }) {
+  const { startTime, endTime, cleaner, city, hours } = slot;
   const start = Date.parse(startTime);
   const zone = useForeignZone(city.timeZone, start);
   const end = timeLabel(Date.parse(endTime), city.timeZone);
   return (
     <div className="chosen-slot">
       <Pane
-        lit
+        lit={lit}
         day={dayLabel(start, city.timeZone)}
         start={timeLabel(start, city.timeZone)}
         end={zone ? `${end} ${zone}` : end}

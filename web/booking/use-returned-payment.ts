@@ -14,7 +14,8 @@ export type Return =
   | { at: 'booked'; id: number; token: string }
   | { at: 'waiting'; claim: Claim }
   | { at: 'unpaid'; slotId: number }
-  | { at: 'failed'; message: string };
+  | { at: 'failed'; message: string }
+  | { at: 'elsewhere' };
 
 const create = (claim: Claim) => call('POST /_api/bookings/create', claim);
 
@@ -36,9 +37,10 @@ export function useReturnedPayment(): {
   useEffect(() => {
     if (began.current) return;
     began.current = true;
-    const returned = returnedPayment(new URLSearchParams(window.location.search));
-    window.history.replaceState(window.history.state, '', window.location.pathname);
-    const claim = returned?.claim ?? keptPayment();
+    const { history, location } = window;
+    const returned = returnedPayment(new URLSearchParams(location.search));
+    const claim = returned?.claim ?? (history.state?.claim as Claim | undefined) ?? keptPayment();
+    history.replaceState({ ...history.state, claim }, '', location.pathname);
     if (!claim) return setState({ at: 'nothing' });
     call('GET /_api/time-slot', { timeSlotId: String(claim.timeSlotId) }).then(setOffer, () => {
       // The page can say what happened without naming the time.
@@ -63,8 +65,9 @@ function afterwards(finished: Finished, claim: Claim): Return {
     notify('ok', 'Booking confirmed! A confirmation email has been sent.');
     return { at: 'booked', id: finished.id, token: finished.token };
   }
+  // The bank's app may come back to another browser than the one that holds the time; the booking is made all the same.
+  if (finished.status === 404) return { at: 'elsewhere' };
   notify('bad', `Booking failed: ${finished.message}`);
-  return finished.status === 402
-    ? { at: 'unpaid', slotId: claim.timeSlotId }
-    : { at: 'failed', message: finished.message };
+  if (finished.status === 402) return { at: 'unpaid', slotId: claim.timeSlotId };
+  return { at: 'failed', message: finished.message };
 }

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { DAY } from '#contract/time';
+import { openReady } from './ready.ts';
+import { bookName, openSlot } from './slots.ts';
+import { expect, test } from './test.ts';
+
+const BALTIMORE = '/cleaning-services/baltimore';
+
+const days = (page: Page) => page.getByRole('navigation', { name: 'Days' });
+const bookLinks = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Book / });
+const bookHrefs = (page: Page) =>
+  bookLinks(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+
+test('a city says where one is and offers its week', async ({ page, calls }) => {
+  await openReady(page, BALTIMORE);
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText([
+    'Home',
+    'Cleaning Services',
+    'Baltimore',
+  ]);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("This Week's Availability");
+  await expect(page.getByText('Choose a time that fits. Instant book.', { exact: true })).toBeVisible();
+  const slot = await openSlot(calls, { from: 0, to: 3 * DAY });
+  const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: bookName(slot) }) });
+  await expect(card.getByRole('link', { name: slot.cleaner.displayName, exact: true })).toHaveAttribute(
+    'href',
+    `${BALTIMORE}/${slot.cleaner.slug}`,
+  );
+  await expect(card).toContainText(`$${slot.fromPrice.toFixed(2)}`);
+  const ask = page.getByRole('complementary', { name: "Don't see a time?" });
+  await expect(ask.getByRole('link', { name: 'Email us' })).toHaveAttribute('href', /^mailto:/);
+});
+
+test('every open time of a week stands once, under its day', async ({ page, calls }) => {
+  await openReady(page, `${BALTIMORE}?week=2`);
+  await expect(bookLinks(page)).toHaveCount(60);
+  await page.getByRole('link', { name: 'Show more times' }).click();
+  await expect(page.getByRole('link', { name: 'Show more times' })).toBeHidden();
+  await expect(page.locator('.slots > li').nth(60).getByRole('link').first()).toBeFocused();
+
+  const { cities } = await calls.ask('GET /_api/cities', {});
+  const { id, today } = cities.find(({ slug }) => slug === 'baltimore')!;
+  const noon = Date.parse(`${today}T12:00:00Z`);
+  const { timeSlots } = await calls.ask('GET /_api/time-slots', {
+    cityId: String(id),
+    from: new Date(noon + 13 * DAY).toISOString(),
+    to: new Date(noon + 22 * DAY).toISOString(),
+    limit: '200',
+  });
+  const dates = await days(page)
+    .getByRole('link', { name: /open$/ })
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')!.slice(-10)));
+  const dateIn = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
+  const ofWeek = timeSlots.filter(({ startTime }) => dates.includes(dateIn.format(new Date(startTime))));
+  expect(await bookHrefs(page)).toEqual(ofWeek.map((slot) => `/book/${slot.id}`));
+
+  const monday = page.getByRole('region', { name: /Monday, / });
+  const [heading = ''] = await monday.getByRole('heading', { level: 2 }).allInnerTexts();
+  for (const name of await monday.getByRole('link', { name: /^Book / }).evaluateAll(labels)) {
+    expect(name).toContain(heading.trim().replace(/^Monday /, 'Monday, '));
+  }
+});
+
+const labels = (links: Element[]) => links.map((link) => link.getAttribute('aria-label'));
+
+test('weeks can be paged up to the last that can be booked, and back', async ({ page }) => {
+  await openReady(page, BALTIMORE);
+  await expect(page.getByRole('button', { name: 'Previous week' })).toBeDisabled();
+  const first = await days(page).getByRole('listitem').allInnerTexts();
+  for (const week of [1, 2, 3]) {
+    await page.getByRole('link', { name: 'Next week' }).click();
+    await expect(page).toHaveURL(`${BALTIMORE}?week=${week}`);
+  }
+  await expect(page.getByRole('button', { name: 'Next week' })).toBeDisabled();
+  await expect(bookLinks(page).first()).toBeVisible();
+  expect(await days(page).getByRole('listitem').allInnerTexts()).not.toEqual(first);
+  await page.goBack();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Previous week' }).click();
+  await expect(page).toHaveURL(BALTIMORE);
+  await expect(days(page).getByRole('listitem')).toHaveText(first.map((words) => words.replaceAll('\n', ' ')));
+});
+
+test('a day of the bar leads to its times', async ({ page }) => {
+  await openReady(page, `${BALTIMORE}?week=3`);
+  const last = days(page).getByRole('link', { name: /open$/ }).last();
+  const date = (await last.getAttribute('href'))!.split('#')[1]!;
+  await last.click();
+  await expect(page.locator(`#${date}`)).toBeInViewport();
+  await expect(last).toHaveAttribute('aria-current', 'true');
+});
+
+test('another city is one choice away', async ({ page, calls }) => {
+  await openReady(page, BALTIMORE);
+  await page.getByLabel('City').selectOption('Miami');
+  await expect(page).toHaveURL('/cleaning-services/miami');
+  await expect(page).toHaveTitle(/Miami/);
+  const slot = await openSlot(calls, { city: 'miami', from: 0, to: 3 * DAY });
+  await expect(page.getByRole('link', { name: bookName(slot) })).toBeVisible();
+});
+
+test('six skeletons stand in for the times, and where there are none it says so', async ({ page }) => {
+  await openReady(page, BALTIMORE);
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/_api/time-slots?*', async (route) => {
+    await asked;
+    await route.fulfill({ json: { timeSlots: [], nextCursor: null, days: [] } });
+  });
+  await page.getByLabel('City').selectOption('San Jose');
+  await expect(page.getByRole('main').locator('.slot.skeleton')).toHaveCount(6);
+  answer();
+  await expect(page.getByRole('heading', { name: 'No available slots', exact: true })).toBeVisible();
+  await expect(page.getByText('Please check back later or try a different city.', { exact: true })).toBeVisible();
+  await expect(page.getByText("Don't see a time?")).toBeHidden();
+});
+
+test.describe('for somebody far away', () => {
+  test.use({ timezoneId: 'Europe/Berlin' });
+
+  test("times stay the city's, and its zone stands beside them", async ({ page, calls }) => {
+    const slot = await openSlot(calls, { from: 0, to: 3 * DAY });
+    await openReady(page, BALTIMORE);
+    await expect(page.getByRole('link', { name: bookName(slot) })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(/· E[SD]T$/);
+  });
+});

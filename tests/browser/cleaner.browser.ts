@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { openReady } from './ready.ts';
+import { expect, test } from './test.ts';
+
+const DENISE = '/cleaning-services/baltimore/denise-whitfield';
+
+const times = (page: Page) => page.getByRole('region', { name: 'Available Time Slots' });
+
+test('a profile tells who comes, where, for how much, and what people said', async ({ page }) => {
+  await openReady(page, DENISE);
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText([
+    'Home',
+    'Cleaning Services',
+    'Baltimore',
+    'Denise Whitfield',
+  ]);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Denise Whitfield');
+  const main = page.getByRole('main');
+  await expect(main.getByText('$45/hr', { exact: true }).first()).toBeVisible();
+  await expect(main.getByText(/^I grew up in a rowhouse on Keswick Road/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What people said' })).toBeVisible();
+  const review = page.getByRole('listitem').filter({ hasText: 'The steps really were white.' });
+  await expect(review).toContainText('5 of 5 stars');
+});
+
+const AREAS = [
+  [DENISE, 'Serves Bolton Hill, Charles Village, and 6 other neighborhoods in Baltimore City within 10 miles'],
+  [
+    '/cleaning-services/baltimore/gloria-simmons',
+    'Serves Guilford, Homeland, and Lauraville in Baltimore City within 5 miles',
+  ],
+  ['/cleaning-services/san-jose/samira-haddad', 'Serves all areas in Santa Clara County'],
+] as const;
+
+for (const [path, sentence] of AREAS) {
+  test(`a service area in words: ${sentence}`, async ({ page }) => {
+    await openReady(page, path);
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+  });
+}
+
+test('each open time has its day, its range and a Book Now button', async ({ page, calls }) => {
+  await openReady(page, DENISE);
+  const { cleaner } = await calls.ask('GET /_api/cleaners/by-slug', {
+    city: 'baltimore',
+    cleanerSlug: 'denise-whitfield',
+  });
+  const buttons = times(page).getByRole('link', { name: /^Book Now, / });
+  await expect(buttons).toHaveCount(cleaner.timeSlots.length);
+  expect(await buttons.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
+    cleaner.timeSlots.map(({ id }) => `/book/${id}`),
+  );
+  await expect(times(page).getByRole('listitem').first()).toContainText(/\d+:\d\d [AP]M – \d+:\d\d [AP]M/);
+});
+
+test('another service shows its price beside the times', async ({ page }) => {
+  await openReady(page, DENISE);
+  await expect(times(page)).toContainText('Price shown is for a Standard Clean.');
+  await expect(times(page).getByRole('listitem').first()).toContainText('3 hours, $135.00');
+  await page.getByRole('link', { name: 'Deep Clean $55/hr' }).click();
+  await expect(times(page)).toContainText('Price shown is for a Deep Clean.');
+  await expect(times(page).getByRole('listitem').first()).toContainText('3 hours, $165.00');
+  await expect(page).toHaveURL(/\?service=\d+$/);
+});
+
+test('a full week says so', async ({ page, calls }) => {
+  const reply = await calls.ask('GET /_api/cleaners/by-slug', { city: 'baltimore', cleanerSlug: 'denise-whitfield' });
+  await openReady(page, '/cleaning-services?city=baltimore');
+  await page.route('**/_api/cleaners/by-slug?*', (route) =>
+    route.fulfill({ json: { cleaner: { ...reply.cleaner, timeSlots: [] } } }),
+  );
+  await page.getByRole('link', { name: 'Denise Whitfield' }).click();
+  await expect(
+    times(page).getByText('Denise Whitfield has no available slots this week. Please check back later.', {
+      exact: true,
+    }),
+  ).toBeVisible();
+});
+
+const HIDDEN = { 'nobody of this name': 'nobody-here', suspended: 'victor-lang', 'not yet approved': 'tasha-greene' };
+
+for (const [why, slug] of Object.entries(HIDDEN)) {
+  test(`a cleaner who is not there (${why}) leads back to the city`, async ({ page, complaints }) => {
+    complaints.expect(/status of 404/);
+    await openReady(page, `/cleaning-services/baltimore/${slug}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cleaner Not Found');
+    await expect(page).toHaveTitle(/^Cleaner Not Found/);
+    await page.getByRole('link', { name: 'Back to Baltimore' }).click();
+    await expect(page).toHaveURL('/cleaning-services/baltimore');
+  });
+}

@@ -1,0 +1,50 @@
+import { openReady } from './ready.ts';
+import { expect, test } from './test.ts';
+
+test('the home page leads from its first words to open times', async ({ page }) => {
+  await openReady(page, '/');
+  const availability = page.getByRole('region', { name: "This Week's Availability" });
+  const times = availability.getByRole('link', { name: /^Book / });
+  await expect(times.first()).not.toBeInViewport();
+  await page.getByRole('link', { name: 'Find a Cleaner' }).first().click();
+  await expect(times.first()).toBeInViewport();
+  await expect(page).toHaveURL('/#availability');
+  await expect(availability.getByLabel('City')).toHaveValue('baltimore');
+  await expect(availability.getByLabel('City').getByRole('option')).toHaveText([
+    'All Cities',
+    'Baltimore',
+    'Miami',
+    'San Jose',
+  ]);
+  await expect(times).toHaveCount(8);
+});
+
+test('the city filter of the home page shows other times', async ({ page }) => {
+  await openReady(page, '/');
+  const availability = page.getByRole('region', { name: "This Week's Availability" });
+  await availability.getByLabel('City').selectOption('San Jose');
+  await expect(availability.getByRole('link', { name: /^See all \d+ times in San Jose$/ })).toBeVisible();
+  await availability.getByLabel('City').selectOption('All Cities');
+  await expect(page).toHaveURL('/?city=all');
+  await expect(availability.getByRole('link', { name: /^Book .+, (Baltimore|Miami|San Jose), / })).toHaveCount(8);
+  await availability.getByRole('link', { name: /^See all \d+ times$/ }).click();
+  await expect(page).toHaveURL('/cleaning-services');
+});
+
+test('the home page teases six services and explains three steps', async ({ page }) => {
+  await openReady(page, '/');
+  const menu = page.getByRole('region', { name: 'Menu of Services' });
+  await expect(menu).toContainText('Starting at $36/hr');
+  for (const service of [
+    'Standard Clean',
+    'Deep Clean',
+    'Move-Out/Move-In',
+    'Airbnb Turnover',
+    'Post-Construction',
+    'Eco/Non-Toxic',
+  ]) {
+    await expect(menu.getByText(service, { exact: true })).toBeVisible();
+  }
+  const steps = page.getByRole('region', { name: 'How It Works' }).getByRole('listitem').getByRole('heading');
+  await expect(steps).toHaveText(['Pick a time', 'Verify with Google', 'Confirm & Pay']);
+});

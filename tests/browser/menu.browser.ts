@@ -1,0 +1,24 @@
+import { openReady } from './ready.ts';
+import { expect, test } from './test.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('on a phone the links fold into a menu', async ({ page }) => {
+  await openReady(page, '/');
+  const button = page.getByRole('button', { name: 'Menu' });
+  const link = page.getByRole('banner').getByRole('link', { name: 'Hire a Cleaner' });
+  await expect(link).toBeHidden();
+  await button.click();
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  await expect(link).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await expect(link).toBeHidden();
+  await expect(button).toBeFocused();
+
+  await button.press('Enter');
+  await link.click();
+  await expect(page).toHaveURL('/cleaning-services');
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await expect(link).toBeHidden();
+});

@@ -1,0 +1,17 @@
+import { openReady } from './ready.ts';
+import { expect, test } from './test.ts';
+
+const NOWHERE = ['/nowhere', '/cleaning-services/atlantis', '/book/999999999', '/book/first', '/booking/a/b'];
+
+for (const path of NOWHERE) {
+  test(`${path} is not there`, async ({ page, complaints }) => {
+    complaints.expect(/status of 404/);
+    const [response] = await Promise.all([page.waitForResponse(`**${path}`), openReady(page, path)]);
+    expect(response.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not Found');
+    await expect(page).toHaveTitle(/^Not Found/);
+    await expect(page.getByText('The page you are looking for does not exist.', { exact: true })).toBeVisible();
+    await page.getByRole('main').getByRole('link').click();
+    await expect(page).toHaveURL('/');
+  });
+}

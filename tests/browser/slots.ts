@@ -1,0 +1,44 @@
+import type { TimeSlot } from '#contract/availability';
+import { DAY, dayLabel, rangeLabel, timeLabel } from '#contract/time';
+import type { Visitor } from '../visitor.ts';
+
+export type Slot = TimeSlot;
+
+interface Wanted {
+  /** Slug; Baltimore if left out. */
+  city?: string;
+  /** In milliseconds from `now`: not before, and not after. The second week if left out. */
+  from?: number;
+  to?: number;
+  now?: Date;
+}
+
+/** An open time that nobody else has in hand: tests run one after the other, and what is held or booked is not listed. */
+export async function openSlot(
+  calls: Visitor,
+  { city = 'baltimore', from = 8 * DAY, to = 14 * DAY, now = new Date() }: Wanted = {},
+): Promise<Slot> {
+  const { cities } = await calls.ask('GET /_api/cities', {});
+  const { timeSlots } = await calls.ask('GET /_api/time-slots', {
+    cityId: String(cities.find(({ slug }) => slug === city)!.id),
+    from: new Date(now.getTime() + from).toISOString(),
+    to: new Date(now.getTime() + to).toISOString(),
+  });
+  const slot = timeSlots[0];
+  if (!slot) throw new Error(`${city} has no open time left.`);
+  return slot;
+}
+
+export const isOpen = async (calls: Visitor, slot: Slot): Promise<boolean> => {
+  const { timeSlot } = await calls.ask('GET /_api/time-slot', { timeSlotId: String(slot.id) });
+  return timeSlot.available;
+};
+
+/** A slot's labels as a page shows them, in its city's zone. */
+export const dayOf = ({ startTime, city }: Slot): string => dayLabel(Date.parse(startTime), city.timeZone);
+export const timeOf = ({ startTime, city }: Slot): string => timeLabel(Date.parse(startTime), city.timeZone);
+export const rangeOf = ({ startTime, endTime, city }: Slot): string =>
+  rangeLabel(Date.parse(startTime), Date.parse(endTime), city.timeZone);
+
+/** The accessible name of its Book button. */
+export const bookName = (slot: Slot): string => `Book ${slot.cleaner.displayName}, ${dayOf(slot)} ${timeOf(slot)}`;

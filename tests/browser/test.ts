@@ -1,0 +1,46 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { Visitor } from '../visitor.ts';
+import { Complaints } from './complaints.ts';
+import { type Person, somebody } from './people.ts';
+import { Sandbox } from './sandbox.ts';
+
+interface Fixtures {
+  /** What the pages of this test did wrong without being asked; nothing, or the test fails. */
+  complaints: Complaints;
+  /** Mailbox, clock and payments of the stand-ins. */
+  sandbox: Sandbox;
+  /** The product's calls, by somebody without a browser. */
+  calls: Visitor;
+  /** Who sits at the browser. */
+  person: Person;
+  /** Opens a browser of somebody else's. */
+  someoneElse: () => Promise<Page>;
+}
+
+export const test = base.extend<Fixtures>({
+  complaints: [
+    async ({ context, baseURL }, use) => {
+      const complaints = new Complaints(baseURL!);
+      await complaints.listenTo(context);
+      await use(complaints);
+      expect(complaints.unexpected(), 'console errors, policy violations, requests elsewhere').toEqual([]);
+    },
+    { auto: true },
+  ],
+  sandbox: async ({ context }, use) => use(new Sandbox(context)),
+  calls: async ({ baseURL }, use) => use(new Visitor(baseURL!)),
+  // biome-ignore lint/correctness/noEmptyPattern: the test tool reads from the pattern what a fixture needs
+  person: async ({}, use) => use(somebody()),
+  someoneElse: async ({ browser, complaints }, use) => {
+    const contexts: { close(): Promise<void> }[] = [];
+    await use(async () => {
+      const context = await browser.newContext();
+      contexts.push(context);
+      await complaints.listenTo(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+export { expect };

@@ -1,0 +1,45 @@
+import { bookName, openSlot } from './slots.ts';
+import { expect, test } from './test.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('a week of open times needs no script', async ({ page, calls }) => {
+  const slot = await openSlot(calls);
+  await page.goto('/cleaning-services/baltimore?week=1');
+  const book = page.getByRole('link', { name: bookName(slot), exact: true });
+  await expect(book).toHaveAttribute('href', `/book/${slot.id}`);
+  await expect(page.getByRole('main').getByRole('link', { name: /^Book / })).not.toHaveCount(0);
+  await page.getByRole('link', { name: 'Next week' }).click();
+  await expect(page).toHaveURL('/cleaning-services/baltimore?week=2');
+  await page.getByRole('link', { name: 'Show more times' }).click();
+  await expect(page.getByRole('link', { name: 'Show more times' })).toBeHidden();
+
+  await page.getByLabel('City').selectOption('Miami');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page).toHaveTitle(/Miami/);
+});
+
+test('the page of one time names its prices, and says what needs a script', async ({ page, calls }) => {
+  const slot = await openSlot(calls);
+  await page.goto(`/book/${slot.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your booking');
+  await expect(page.getByText(slot.cleaner.displayName, { exact: true })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: `$${slot.fromPrice.toFixed(2)}` })).not.toHaveCount(0);
+  // What stands in <noscript> is text to nobody but the browser: it cannot be looked up by its words.
+  const note = page.locator('noscript p');
+  await expect(note).toBeVisible();
+  await expect(note).toContainText('Booking needs JavaScript, because the card form does.');
+});
+
+test('home and the list of cleaners filter by forms', async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel('City').selectOption('San Jose');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page.getByRole('link', { name: /^See all \d+ times in San Jose$/ })).toBeVisible();
+
+  await page.goto('/cleaning-services');
+  await page.getByLabel('Price').selectOption('Up to $40/hr');
+  await page.getByLabel('City').selectOption('Baltimore');
+  await page.getByRole('button', { name: 'Show cleaners' }).click();
+  await expect(page.getByRole('region', { name: 'Cleaners' }).getByRole('article')).toHaveCount(4);
+});

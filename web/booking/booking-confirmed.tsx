@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import { ButtonLink } from '../ui/button.tsx';
+import { bookingPath, referenceOf } from './booked.ts';
+
+/** In a ticket: the booking is made, and the way to it. Takes the focus, because the button that led here is gone. */
+export function BookingConfirmed({ id, token }: { id: number; token: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="stack">
+      <h1 tabIndex={-1} ref={heading}>
+        Booking confirmed!
+      </h1>
+      <p>A confirmation email has been sent.</p>
+      <ButtonLink variant="primary" big to={bookingPath(token)} reloadDocument>
+        See your booking {referenceOf(id)}
+      </ButtonLink>
+    </div>
+  );
+}
