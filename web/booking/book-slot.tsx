@@ -78,9 +78,7 @@ function BookingDialog({ chosen: { slotId, serviceId, opener }, onClose, onBooke
           onBooked={onBooked}
         />
       ) : (
-        <div className="booking-loading">
-          <FormsMissing failed={failed} onRetry={retry} />
-        </div>
+        <FormsMissing failed={failed} onRetry={retry} />
       )}
     </Dialog>
   );

@@ -79,6 +79,8 @@ export function BookingFlow({
     go({ at: 'taken', message });
   };
   const finish = (finished: Finished, claim: Claim) => {
+    ended.current = false;
+    lock(false);
     // The provider calls it paid, so where our server does not see that yet, it will.
     const isUnderWay = finished.kind === 'waiting' || (finished.kind === 'failed' && finished.status === 402);
     if (isUnderWay) return go({ at: 'waiting', claim });

@@ -46,7 +46,6 @@ export function CardForm({ offer, hold, onLock, onEnded, onFinished, onEscape }:
       const claim = claimOf(offer.timeSlot.id, hold, outcome.intentId);
       keepPayment(claim);
       const finished = await finishBooking(claim, (input) => call('POST /_api/bookings/create', input));
-      onLock(false);
       return onFinished(finished, claim);
     }
     setLock(false);
