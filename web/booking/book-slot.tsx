@@ -64,8 +64,7 @@ function BookingDialog({ chosen: { slotId, serviceId, opener }, onClose, onBooke
   const { loaded, failed, retry } = useLoaded(loadForms);
   const close = () => {
     onClose();
-    // Not every browser focuses a button that is clicked, so the dialog may not know where it came from.
-    if (opener) requestAnimationFrame(() => opener.focus());
+    requestAnimationFrame(() => returnFocus(opener));
   };
   return (
     <Dialog title="Confirm your booking" onClose={close} locked={locked}>
@@ -82,4 +81,16 @@ function BookingDialog({ chosen: { slotId, serviceId, opener }, onClose, onBooke
       )}
     </Dialog>
   );
+}
+
+/**
+ * The dialog gives the focus back by itself, except where the browser did not focus the link that was clicked, and where
+ * the time is no longer on the page. Then the page's heading takes it.
+ */
+function returnFocus(opener: HTMLElement | undefined): void {
+  if (opener?.isConnected) return opener.focus();
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (!heading || document.activeElement !== document.body) return;
+  heading.tabIndex = -1;
+  heading.focus();
 }
