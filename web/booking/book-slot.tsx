@@ -88,9 +88,9 @@ function BookingDialog({ chosen: { slotId, serviceId, opener }, onClose, onBooke
  * the time is no longer on the page. Then the page's heading takes it.
  */
 function returnFocus(opener: HTMLElement | undefined): void {
-  if (opener?.isConnected) return opener.focus();
+  if (opener?.isConnected) opener.focus();
+  if (document.activeElement !== document.body) return;
   const heading = document.querySelector<HTMLElement>('main h1');
-  if (!heading || document.activeElement !== document.body) return;
-  heading.tabIndex = -1;
-  heading.focus();
+  if (heading) heading.tabIndex = -1;
+  heading?.focus();
 }
