@@ -39,7 +39,8 @@ function LastClick({ hasPassword, onKeep }: { hasPassword: boolean; onKeep: () =
     refusal: (error) => wordsOf(error, 'An error occurred.'),
     async send(proof) {
       const { message } = await call('POST /_api/auth/delete_account', proof);
-      void navigate('/', { replace: true });
+      // Home first: told that nobody is signed in, this page would send its visitor to sign in.
+      await navigate('/', { replace: true });
       forget();
       void notify('ok', message);
     },
