@@ -27,6 +27,11 @@ export async function countSuccesses(pool: pg.Pool): Promise<number> {
   return rowCount ?? 0;
 }
 
+export async function mailStatuses(pool: pg.Pool, bookingId: number): Promise<string[]> {
+  const { rows } = await pool.query<{ status: string }>('select status from mails where booking_id = $1', [bookingId]);
+  return rows.map(({ status }) => status);
+}
+
 /** How many bookings a time has had, whatever became of them. */
 export async function countBookings(pool: pg.Pool, slotId: number): Promise<number> {
   return (await pool.query('select from bookings where time_slot_id = $1', [slotId])).rowCount ?? 0;

@@ -66,11 +66,10 @@ function Scheduled({ booking, token, now, onCanceled, onChanged }: ScheduledProp
 }
 
 function Completed({ booking: { cleaner, city, service } }: { booking: BookingByToken }) {
-  const name = firstNameOf(cleaner.displayName);
   return (
     <>
       <h2>All done</h2>
-      <p className="muted">We hope it was what you wanted. {name} has more times open.</p>
+      <p className="muted">We hope it was what you wanted.</p>
       <ButtonLink
         variant="primary"
         to={`/cleaning-services/${city.slug}/${cleaner.slug}?service=${service.id}`}

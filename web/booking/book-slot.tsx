@@ -1,10 +1,9 @@
-import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
-import { TextSkeleton } from '../ui/skeletons.tsx';
-import { notify } from '../ui/toasts.tsx';
 import type { Booked } from './booked.ts';
 import { BookedNote } from './booked-note.tsx';
-import type { InDialogProps } from './booking-in-dialog.tsx';
+import { FormsMissing } from './forms-missing.tsx';
+import { useLoaded } from './use-loaded.ts';
 
 interface Chosen {
   slotId: number;
@@ -12,11 +11,11 @@ interface Chosen {
   opener?: HTMLElement | undefined;
 }
 
-const loadForm = () => import('./booking-in-dialog.tsx');
+const loadForms = () => import('./booking-in-dialog.tsx');
 
 /** Fetches the forms' code ahead; for a pointer over a Book button, or a finger or the focus on it. */
 export function preloadBooking(): void {
-  loadForm().catch(() => {
+  loadForms().catch(() => {
     // Nobody asked for it yet; whoever opens the dialog will hear of it.
   });
 }
@@ -32,20 +31,11 @@ export function useBookSlot({ onBooked }: { onBooked?: (booking: { id: number; t
 } {
   const [chosen, setChosen] = useState<Chosen>();
   const [booked, setBooked] = useState<Booked>();
-  const [Form, setForm] = useState<ComponentType<InDialogProps>>();
 
   const open = useCallback((slotId: number, opener?: HTMLElement, serviceId?: number) => {
     setBooked(undefined);
     setChosen({ slotId, opener, serviceId });
-    loadForm().then(
-      ({ BookingInDialog }) => setForm(() => BookingInDialog),
-      () => {
-        setChosen(undefined);
-        notify('bad', 'The booking form could not be loaded. Please check your connection and try again.');
-      },
-    );
   }, []);
-
   const close = useCallback(() => setChosen(undefined), []);
   const finish = (booking: Booked) => {
     setChosen(undefined);
@@ -56,7 +46,7 @@ export function useBookSlot({ onBooked }: { onBooked?: (booking: { id: number; t
   const dialog = (
     <>
       {booked && <BookedNote booking={booked} />}
-      {chosen && <BookingDialog key={chosen.slotId} chosen={chosen} Form={Form} onClose={close} onBooked={finish} />}
+      {chosen && <BookingDialog key={chosen.slotId} chosen={chosen} onClose={close} onBooked={finish} />}
     </>
   );
   return { open, dialog };
@@ -64,32 +54,32 @@ export function useBookSlot({ onBooked }: { onBooked?: (booking: { id: number; t
 
 interface BookingDialogProps {
   chosen: Chosen;
-  Form: ComponentType<InDialogProps> | undefined;
   onClose: () => void;
   onBooked: (booking: Booked) => void;
 }
 
 /** The frame is there at once; what is in it comes with its code. */
-function BookingDialog({ chosen, Form, onClose, onBooked }: BookingDialogProps) {
+function BookingDialog({ chosen: { slotId, serviceId, opener }, onClose, onBooked }: BookingDialogProps) {
   const [locked, setLocked] = useState(false);
+  const { loaded, failed, retry } = useLoaded(loadForms);
   const close = () => {
     onClose();
     // Not every browser focuses a button that is clicked, so the dialog may not know where it came from.
-    if (chosen.opener) requestAnimationFrame(() => chosen.opener?.focus());
+    if (opener) requestAnimationFrame(() => opener.focus());
   };
   return (
     <Dialog title="Confirm your booking" onClose={close} locked={locked}>
-      {Form ? (
-        <Form
-          slotId={chosen.slotId}
-          serviceId={chosen.serviceId}
+      {loaded ? (
+        <loaded.BookingInDialog
+          slotId={slotId}
+          serviceId={serviceId}
           onLock={setLocked}
           onClose={close}
           onBooked={onBooked}
         />
       ) : (
         <div className="booking-loading">
-          <TextSkeleton lines={6} />
+          <FormsMissing failed={failed} onRetry={retry} />
         </div>
       )}
     </Dialog>

@@ -13,6 +13,7 @@ import { preloadStripe } from './load-stripe.ts';
 import type { Offer } from './offer.ts';
 import { forgetHold, isHeldHere } from './own-holds.ts';
 import { Payment } from './payment.tsx';
+import { readyToasts } from './ready-toasts.ts';
 import { canBeHad, STAGE_NAMES, type Stage, type StageName, TAKEN } from './stage.ts';
 import { BookingFailed, HoldOver, PaidAndWaiting, TimeTaken } from './stage-notes.tsx';
 import { forgetPayment, keptPayment } from './unfinished-payment.ts';
@@ -53,6 +54,7 @@ export function BookingFlow({
   const place = useFocusOnChange(stage.at);
   const config = useConfig();
   useEffect(() => preloadStripe(config), [config]);
+  useEffect(readyToasts, []);
 
   const arrive = useEffectEvent((at: StageName) => {
     onStage?.(at);

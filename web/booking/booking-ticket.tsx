@@ -4,7 +4,7 @@ import { StatusBadge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Facts, Sum } from '../ui/facts.tsx';
 import { referenceOf } from './booked.ts';
-import { hoursOf, isAhead, moneyLines, ringWords, whenWords } from './booking-words.ts';
+import { hasStarted, hoursOf, isAhead, moneyLines, ringWords, whenWords } from './booking-words.ts';
 import { hoursLabel } from './offer.ts';
 import { Ticket, WhoComes } from './ticket.tsx';
 
@@ -47,7 +47,7 @@ export function BookingTicket({ booking, token, now }: BookingTicketProps) {
         }}
       />
       <Sum {...moneyLines(booking)} />
-      {isAhead(booking, now) && (
+      {isAhead(booking, now) && !hasStarted(booking, now) && (
         <div className="actions">
           <ButtonLink full to={`/_api/bookings/calendar?token=${encodeURIComponent(token)}`} reloadDocument>
             <CalendarPlus /> Add to calendar

@@ -64,7 +64,7 @@ describe('canceling', () => {
   it('says what it would mean, to the cent', () => {
     expect(cancelWords(booking(), { refund: 165, fee: 0 })).toBe('Cancel now and $165.00 goes back to your card.');
     expect(cancelWords(booking(), { refund: 110, fee: 55 })).toBe(
-      'One hour ($55.00) is kept for Denise’s time. $110.00 comes back to your card.',
+      "One hour ($55.00) is kept for Denise's time. $110.00 comes back to your card.",
     );
     expect(cancelWords(booking(), { refund: 0, fee: 55 })).toMatch(/Nothing comes back to your card\.$/);
   });
@@ -74,7 +74,7 @@ describe('canceling', () => {
     expect(canceledWords(booking({ ...canceled, canceledBy: 'customer' }))).toBe('$165.00 goes back to your card.');
     expect(canceledWords(booking({ ...canceled, canceledBy: 'cleaner' }))).toMatch(/^Denise had to cancel\./);
     expect(canceledWords(booking({ ...canceled, refundedAmount: 110, canceledBy: 'customer' }))).toBe(
-      'One hour ($55.00) is kept for Denise’s time. $110.00 comes back to your card.',
+      "One hour ($55.00) is kept for Denise's time. $110.00 comes back to your card.",
     );
   });
 });

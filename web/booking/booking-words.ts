@@ -49,7 +49,7 @@ export function moneyLines({ totalAmount, refundedAmount }: BookingByToken): { l
 /** What canceling now would mean (look: voice 6 and 7). `fee` is what is kept, `refund` what comes back. */
 export function cancelWords(booking: BookingByToken, { refund, fee }: { refund: number; fee: number }): string {
   if (fee === 0) return `Cancel now and ${formatDollars(refund)} goes back to your card.`;
-  return `One hour (${formatDollars(fee)}) is kept for ${firstNameOf(booking.cleaner.displayName)}’s time. ${backWords(refund)}`;
+  return `One hour (${formatDollars(fee)}) is kept for ${firstNameOf(booking.cleaner.displayName)}'s time. ${backWords(refund)}`;
 }
 
 /** What became of the money of a canceled booking. */
@@ -61,7 +61,7 @@ export function canceledWords(booking: BookingByToken): string {
     canceledBy ?? 'customer'
   ];
   if (kept === 0) return `${who}${formatDollars(refundedAmount)} goes back to your card.`;
-  return `${who}One hour (${formatDollars(kept)}) is kept for ${name}’s time. ${backWords(refundedAmount)}`;
+  return `${who}One hour (${formatDollars(kept)}) is kept for ${name}'s time. ${backWords(refundedAmount)}`;
 }
 
 const backWords = (refund: number): string =>

@@ -7,6 +7,7 @@ import { FieldError } from '../ui/field.tsx';
 import { TextSkeleton } from '../ui/skeletons.tsx';
 import { notify } from '../ui/toasts.tsx';
 import { cancelWords } from './booking-words.ts';
+import { readyToasts } from './ready-toasts.ts';
 
 const FAILED = 'Failed to cancel booking. Please try again.';
 
@@ -34,6 +35,7 @@ export function CancelBox({ booking, token, onCanceled, onKeep }: CancelBoxProps
     );
   }, [booking.id, token]);
   useEffect(askTerms, [askTerms]);
+  useEffect(readyToasts, []);
   useEffect(() => box.current?.focus(), []);
 
   const cancel = async () => {
@@ -59,7 +61,7 @@ export function CancelBox({ booking, token, onCanceled, onKeep }: CancelBoxProps
       ) : (
         <TextSkeleton lines={1} />
       )}
-      {terms && <p className="small muted">This can’t be undone, and the time opens up for someone else.</p>}
+      {terms && <p className="small muted">This can't be undone, and the time opens up for someone else.</p>}
       <div className="acts">
         {terms && (
           <Button variant="danger" busy={canceling} busyLabel="Canceling…" onClick={cancel}>

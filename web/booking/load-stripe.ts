@@ -1,6 +1,5 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { useCallback, useEffect, useState } from 'react';
 import type { Config } from '../api/config.ts';
 
 type Keys = Pick<Config, 'stripeScript' | 'stripePublishableKey'>;
@@ -8,7 +7,7 @@ type Keys = Pick<Config, 'stripeScript' | 'stripePublishableKey'>;
 let loading: Promise<Stripe> | undefined;
 
 /** The provider's library, loaded once and only when somebody is about to pay. A failure is not kept. */
-function stripeOnce(keys: Keys): Promise<Stripe> {
+export function stripeOnce(keys: Keys): Promise<Stripe> {
   loading ??= load(keys).catch((error) => {
     loading = undefined;
     throw error;
@@ -42,15 +41,4 @@ export function preloadStripe(keys: Keys): void {
   stripeOnce(keys).catch(() => {
     // Asked for again when the card form is due.
   });
-}
-
-export function useStripeLoader(keys: Keys): { stripe: Stripe | undefined; failed: boolean; retry: () => void } {
-  const [stripe, setStripe] = useState<Stripe>();
-  const [failed, setFailed] = useState(false);
-  const retry = useCallback(() => {
-    setFailed(false);
-    stripeOnce(keys).then(setStripe, () => setFailed(true));
-  }, [keys]);
-  useEffect(retry, [retry]);
-  return { stripe, failed, retry };
 }

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { bookingCalls } from '#contract/booking';
 import { line } from '#contract/fields';
@@ -10,6 +11,7 @@ import { notify } from '../ui/toasts.tsx';
 import { UNEXPECTED } from './card-outcome.ts';
 import type { MissingDetailsProps } from './missing-details.tsx';
 import { firstNameOf } from './offer.ts';
+import { readyToasts } from './ready-toasts.ts';
 
 const { phone, notes } = bookingCalls['POST /_api/bookings/details'].request.shape;
 
@@ -23,6 +25,7 @@ export function MissingDetailsForm({ booking, token, onSaved }: MissingDetailsPr
     defaultValues: { address: '', phone: '', notes: '' },
   });
   const { errors, isSubmitting } = formState;
+  useEffect(readyToasts, []);
   const name = firstNameOf(booking.cleaner.displayName);
 
   const save = async (details: z.output<typeof Details>) => {

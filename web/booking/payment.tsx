@@ -1,6 +1,6 @@
 import { Elements } from '@stripe/react-stripe-js';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useConfig } from '../api/config.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
@@ -9,9 +9,10 @@ import { cardAppearance } from './card-appearance.ts';
 import { CardForm } from './card-form.tsx';
 import type { Claim, Finished } from './finish-booking.ts';
 import type { Hold } from './hold.ts';
-import { useStripeLoader } from './load-stripe.ts';
+import { stripeOnce } from './load-stripe.ts';
 import type { Offer } from './offer.ts';
 import { PriceSum } from './price-sum.tsx';
+import { useLoaded } from './use-loaded.ts';
 
 export interface PaymentProps {
   offer: Offer;
@@ -33,7 +34,8 @@ export function Payment({ onBack, onLock, ...props }: PaymentProps) {
     onLock(on);
   };
   const config = useConfig();
-  const { stripe, failed, retry } = useStripeLoader(config);
+  const load = useCallback(() => stripeOnce(config), [config]);
+  const { loaded: stripe, failed, retry } = useLoaded(load);
   const appearance = useMemo(cardAppearance, []);
   const service = offer.services.find(({ id }) => id === hold.serviceId);
   return (

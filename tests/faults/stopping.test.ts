@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { create } from '../book.ts';
+import { waitFor } from '../wait-for.ts';
+import { holdUp, untilBooking } from './behind-the-counter.sql.ts';
+import { Buyer } from './buyer.ts';
+import { closingAudit } from './closing-audit.ts';
+import { type FaultHouse, openFaultHouse } from './fault-house.ts';
+import type { ServerProcess } from './server-process.ts';
+import { holdAndPay, holdTime, type Offer, pay, purchaseOf, slotSupply } from './shopping.ts';
+
+let house: FaultHouse;
+let server: ServerProcess;
+let nextOffer: () => Promise<Offer>;
+beforeAll(async () => {
+  house = await openFaultHouse();
+  server = house.servers[0]!;
+  nextOffer = await slotSupply(house.buyer());
+});
+afterAll(() => house.stop());
+
+/** A client that keeps no connection open after its answer. */
+class PassingBuyer extends Buyer {
+  override fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set('connection', 'close');
+    return super.fetch(path, { ...init, headers });
+  }
+}
+
+const untilClosed = () =>
+  waitFor(
+    () =>
+      fetch(`${server.origin}/_api/health`, { headers: { connection: 'close' } }).then(
+        () => false,
+        () => true,
+      ),
+    { what: 'the server to take no new connection' },
+  );
+
+describe('asked to stop', () => {
+  it('finishes a hold whose intent the provider is still working on', async () => {
+    let goOn = () => {};
+    const wait = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    let isAsked = false;
+    const remove = house.sandbox.stripe.onRequest('POST /v1/payment_intents', 'before', () => {
+      remove();
+      isAsked = true;
+      return wait;
+    });
+    const buyer = new PassingBuyer(server.origin);
+    const offer = await nextOffer();
+    const holding = holdTime(buyer, offer);
+    await waitFor(async () => isAsked);
+    const stopped = server.stop();
+    await untilClosed();
+    goOn();
+    const { status, body } = await holding;
+    expect([status, await stopped]).toEqual([200, 0]);
+
+    await server.start();
+    await pay(house.sandbox, body.clientSecret);
+    expect((await create(buyer, purchaseOf(offer, body))).status).toBe(200);
+    await closingAudit(house);
+  });
+
+  it('finishes a booking that waits for its commit, and sends its mails once', async () => {
+    house.sandbox.stripe.holdEvents();
+    const buyer = new PassingBuyer(server.origin);
+    const offer = await nextOffer();
+    const purchase = await holdAndPay(house.sandbox, buyer, offer);
+    const lock = await holdUp(house.pool, 'mails');
+    const creating = create(buyer, purchase);
+    await lock.untilBlocked();
+    const stopped = server.stop();
+    await untilClosed();
+    await lock.release();
+    expect([(await creating).status, await stopped]).toEqual([200, 0]);
+
+    await server.start();
+    await closingAudit(house);
+  });
+
+  it('finishes the mail that it is handing over', async () => {
+    house.sandbox.mail.answerAfter(500);
+    const offer = await nextOffer();
+    await holdAndPay(house.sandbox, house.buyer(), offer);
+    await untilBooking(house.pool, offer.slotId, 'scheduled');
+    expect(await server.stop()).toBe(0);
+    house.sandbox.mail.answerAfter(0);
+    await server.start();
+    await closingAudit(house);
+  });
+});
