@@ -46,7 +46,7 @@ function LastClick({ hasPassword, onKeep }: { hasPassword: boolean; onKeep: () =
     },
   });
   return (
-    <div className="stack">
+    <div className="stack last-click">
       <p>This cannot be undone.</p>
       <CallForm onSubmit={onSubmit} failure={failure}>
         {hasPassword && (
