@@ -2,12 +2,13 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
 /**
- * What every page needs comes in two files: the libraries, which seldom change, and our own frame around a page. In more
- * pieces it would be 3 kB larger (brotli). The query library is left out on purpose: no first page needs it.
+ * What every page needs comes in two files: the libraries, which seldom change, and our own frame around a page with what
+ * most pages show. In more pieces it would be 3 kB larger (brotli). The query library is left out on purpose: no first page needs it.
  */
 const LIBRARIES = /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|set-cookie-parser)\//;
 const ICON_BASE = /lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|shared)/;
-const FRAME = /\/web\/(layout\/|drawings\/logo|ui\/(button|toasts)\.)|\/contract\/product/;
+const FRAME =
+  /\/web\/(layout\/|drawings\/logo|ui\/(avatar|breadcrumbs|button|foreign-zone|pane|rating|skeletons|slot-card|toasts|week-bar)\.)|\/contract\/(money|product|time)\./;
 
 export default defineConfig({
   publicDir: 'web/public',

@@ -27,9 +27,12 @@ export function secretKeyOf(dataDir: string): string {
   return readFileSync(file, 'utf8');
 }
 
-/** A connection string for a database behind a Unix socket. */
-export const urlOf = ({ user, host, port, database }: pg.PoolConfig): string =>
-  `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`;
+/** A connection string for a database, also one behind a Unix socket. */
+export function urlOf({ user, password, host, port, database }: pg.PoolConfig): string {
+  const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : '';
+  const place = `host=${encodeURIComponent(host ?? '')}&port=${port}`;
+  return `postgres://${encodeURIComponent(user ?? '')}${secret}@localhost/${database}?${place}`;
+}
 
 /** What production reads from its environment, with the stand-ins in the providers' places. */
 export function demoConfig(options: {

@@ -98,3 +98,23 @@ export async function atNextCommit(config: pg.PoolConfig, act: () => void): Prom
   await client.query('listen changes');
   return () => client.end();
 }
+
+/** Ends a few of the product's connections, wherever they are in their work; gives how many. */
+export async function cutConnections(pool: pg.Pool): Promise<number> {
+  const { rowCount } = await pool.query(`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name like 'marblestep%' and pid <> pg_backend_pid()
+    order by random() limit 3`);
+  return rowCount ?? 0;
+}
+
+/** Nobody can write a booking until the function that it gives is called; reading goes on. */
+export async function freeze(pool: pg.Pool): Promise<() => Promise<void>> {
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query('lock table bookings in exclusive mode');
+  return async () => {
+    await client.query('rollback');
+    client.release();
+  };
+}

@@ -13,7 +13,7 @@ export function AskForTime({ city, supportEmail }: AskForTimeProps) {
     <aside className="panel ask" aria-labelledby="ask-for-time">
       <div>
         <h2 id="ask-for-time">Don't see a time?</h2>
-        <p className="muted">Tell us the day you need and we’ll ask around the block.</p>
+        <p className="muted">Tell us the day you need and we'll ask around the block.</p>
       </div>
       <div className="ways">
         <CleanersOf city={city} />

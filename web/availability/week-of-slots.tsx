@@ -37,7 +37,7 @@ export function WeekOfSlots({ path, city, week, times, loading, onBook }: WeekOf
       <p className="vh" role="status">
         {loading ? '' : `${countOpen(days)} open times`}
       </p>
-      <div ref={list}>
+      <div className="week-list" ref={list}>
         {loading && <SlotSkeletons />}
         {!loading && slots.length === 0 && <NoSlots level="h2" action={<CleanersOf city={city} />} />}
         {!loading && times && slots.length > 0 && <Days {...{ path, city, week, times, onBook }} />}

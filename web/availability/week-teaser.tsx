@@ -62,7 +62,7 @@ export function DatedSlot({ slot, today = '', withCity, onBook }: DatedSlotProps
   return (
     <OpenSlot
       slot={slot}
-      day={withCity ? `${day} · ${place}` : day}
+      day={withCity ? `${day}, ${place}` : day}
       dayInWords={withCity ? `${name}, ${dayInFull}` : dayInFull}
       onBook={onBook}
     />

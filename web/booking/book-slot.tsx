@@ -64,8 +64,7 @@ function BookingDialog({ chosen: { slotId, serviceId, opener }, onClose, onBooke
   const { loaded, failed, retry } = useLoaded(loadForms);
   const close = () => {
     onClose();
-    // Not every browser focuses a button that is clicked, so the dialog may not know where it came from.
-    if (opener) requestAnimationFrame(() => opener.focus());
+    requestAnimationFrame(() => returnFocus(opener));
   };
   return (
     <Dialog title="Confirm your booking" onClose={close} locked={locked}>
@@ -78,10 +77,20 @@ function BookingDialog({ chosen: { slotId, serviceId, opener }, onClose, onBooke
           onBooked={onBooked}
         />
       ) : (
-        <div className="booking-loading">
-          <FormsMissing failed={failed} onRetry={retry} />
-        </div>
+        <FormsMissing failed={failed} onRetry={retry} />
       )}
     </Dialog>
   );
+}
+
+/**
+ * The dialog gives the focus back by itself, except where the browser did not focus the link that was clicked, and where
+ * the time is no longer on the page. Then the page's heading takes it.
+ */
+function returnFocus(opener: HTMLElement | undefined): void {
+  if (opener?.isConnected) opener.focus();
+  if (document.activeElement !== document.body) return;
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (heading) heading.tabIndex = -1;
+  heading?.focus();
 }

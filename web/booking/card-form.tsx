@@ -1,7 +1,7 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import Lock from 'lucide-react/icons/lock';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatDollars } from '#contract/money';
 import { call } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
@@ -36,17 +36,12 @@ export function CardForm({ offer, hold, onLock, onEnded, onFinished, onEscape }:
     if (!stripe || !elements || !ready || isPaying.current) return;
     setRefusal(undefined);
     setLock(true);
-    const outcome = await confirmCard(
-      stripe,
-      elements,
-      hold,
-      returnAddress(window.location.origin, offer.timeSlot.id, hold),
-    );
+    const returnUrl = returnAddress(window.location.origin, offer.timeSlot.id, hold);
+    const outcome = await confirmCard(stripe, elements, hold, returnUrl);
     if (outcome.kind === 'paid') {
       const claim = claimOf(offer.timeSlot.id, hold, outcome.intentId);
       keepPayment(claim);
       const finished = await finishBooking(claim, (input) => call('POST /_api/bookings/create', input));
-      onLock(false);
       return onFinished(finished, claim);
     }
     setLock(false);
@@ -100,12 +95,10 @@ async function confirmCard(
 
 /** Back from the bank's page by the Back button: the browser may show this page as it was left, in the middle of paying. */
 function useOnReturn(act: () => void) {
-  const latest = useRef(act);
-  latest.current = act;
+  const onShow = useEffectEvent((event: PageTransitionEvent) => {
+    if (event.persisted) act();
+  });
   useEffect(() => {
-    const onShow = (event: PageTransitionEvent) => {
-      if (event.persisted) latest.current();
-    };
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);
   }, []);

@@ -1,6 +1,7 @@
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { TextSkeleton } from '../ui/skeletons.tsx';
+import './forms-missing.css';
 
 interface FormsMissingProps {
   failed: boolean;
@@ -9,13 +10,19 @@ interface FormsMissingProps {
 
 /** In the forms' place while their code is on its way, or did not come. */
 export function FormsMissing({ failed, onRetry }: FormsMissingProps) {
-  if (!failed) return <TextSkeleton lines={6} />;
+  if (!failed) {
+    return (
+      <div className="forms-awaited">
+        <TextSkeleton lines={6} />
+      </div>
+    );
+  }
   return (
     <div className="stack">
       <Note kind="bad" role="alert">
         The booking form could not be loaded. Please check your connection and try again.
       </Note>
-      <Button variant="primary" onClick={onRetry}>
+      <Button variant="primary" big full onClick={onRetry}>
         Try again
       </Button>
     </div>

@@ -48,10 +48,14 @@ export function Payment({ onBack, onLock, ...props }: PaymentProps) {
       )}
       {!stripe && !failed && <TextSkeleton lines={3} />}
       {failed && (
-        <Note kind="bad" role="alert">
-          <p>The card form could not be loaded. Please check your connection and try again.</p>
-          <Button onClick={retry}>Try again</Button>
-        </Note>
+        <div className="stage-note">
+          <Note kind="bad" role="alert">
+            The card form could not be loaded. Please check your connection and try again.
+          </Note>
+          <Button variant="primary" big full onClick={retry}>
+            Try again
+          </Button>
+        </div>
       )}
       <div className="below-pay">
         <Button variant="quiet" onClick={onBack} disabled={locked}>

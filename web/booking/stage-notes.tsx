@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { call } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
+import { notify } from '../ui/toasts.tsx';
 import { type Claim, type Finished, finishBooking } from './finish-booking.ts';
 
 /** What a stage has to say when there is no form to fill in. */
@@ -51,6 +52,7 @@ export function PaidAndWaiting({ claim, onFinished }: PaidAndWaitingProps) {
     setAsking(true);
     const finished = await finishBooking(claim, (input) => call('POST /_api/bookings/create', input));
     setAsking(false);
+    if (finished.kind === 'waiting') notify('info', 'It is still being confirmed. The email will come.');
     onFinished(finished, claim);
   };
   return (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { dayLabel } from '#contract/time';
 import { Avatar } from '../ui/avatar.tsx';
 import './ticket.css';
+import './ticket-page.css';
 import { useRangeWords } from './time-words.ts';
 
 interface TicketProps {

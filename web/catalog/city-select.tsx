@@ -1,6 +1,6 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { City } from '#contract/catalog';
 import { Button } from '../ui/button.tsx';
-import { SelectField } from '../ui/inputs.tsx';
 import './city-select.css';
 
 /** The value that stands for no city in particular. */
@@ -17,18 +17,27 @@ interface CitySelectProps {
   action: string;
 }
 
-/** Choosing is enough; only where no script runs there is a button. */
+/**
+ * Choosing is enough; only where no script runs there is a button. It can neither be wrong nor need a hint, so it goes
+ * without the machinery of a form's fields, which these pages would otherwise load for it.
+ */
 export function CitySelect({ cities, value, onChange, all = false, action }: CitySelectProps) {
   return (
     <form className="city-select" action={action}>
-      <SelectField label="City" name="city" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        {all && <option value={ALL_CITIES}>All Cities</option>}
-        {cities.map(({ slug, name }) => (
-          <option key={slug} value={slug}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <label>
+        <span className="label">City</span>
+        <span className="select">
+          <select className="input" name="city" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+            {all && <option value={ALL_CITIES}>All Cities</option>}
+            {cities.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <ChevronDown />
+        </span>
+      </label>
       <noscript>
         <Button type="submit">Show</Button>
       </noscript>

@@ -1,8 +1,7 @@
 import type { CleanerCard as Cleaner } from '#contract/cleaners';
-import { NoCleanersDrawing } from '../drawings/empty-states.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { CleanerCard } from './cleaner-card.tsx';
+import { NoCleaners } from './no-cleaners.tsx';
 import './cleaner-list.css';
 
 interface CleanerListProps {
@@ -16,7 +15,18 @@ interface CleanerListProps {
 }
 
 export function CleanerList({ cleaners, busy, moreHref, allHref }: CleanerListProps) {
-  if (cleaners.length === 0) return <NoCleaners allHref={allHref} />;
+  if (cleaners.length === 0) {
+    const all = allHref && (
+      <ButtonLink to={allHref} replace preventScrollReset>
+        Show all cleaners
+      </ButtonLink>
+    );
+    return (
+      <NoCleaners title="No cleaners found." action={all}>
+        Try another city, service or price.
+      </NoCleaners>
+    );
+  }
   return (
     <div className="cleaner-list" aria-busy={busy}>
       <p className="vh" role="status">
@@ -38,19 +48,3 @@ export function CleanerList({ cleaners, busy, moreHref, allHref }: CleanerListPr
     </div>
   );
 }
-
-const NoCleaners = ({ allHref }: { allHref: string | undefined }) => (
-  <EmptyState
-    drawing={<NoCleanersDrawing />}
-    title="No cleaners found."
-    action={
-      allHref && (
-        <ButtonLink to={allHref} replace preventScrollReset>
-          Show all cleaners
-        </ButtonLink>
-      )
-    }
-  >
-    Try another city, service or price.
-  </EmptyState>
-);

@@ -15,7 +15,7 @@ export function ClosingCall({ open, city }: ClosingCallProps) {
     <section className="wrap closing" aria-labelledby="closing">
       <div className="panel-of-steps">
         <div>
-          <h2 id="closing">Home by six, and it’s already done.</h2>
+          <h2 id="closing">Home by six, and it's already done.</h2>
           {open !== undefined && open > 0 && (
             <p>
               {open} open {open === 1 ? 'time' : 'times'}

@@ -33,7 +33,7 @@ export function HowItWorks() {
               3
             </b>
             <h3>Confirm &amp; Pay</h3>
-            <p>See the full price first. Pay by card, and it’s booked.</p>
+            <p>See the full price first. Pay by card, and it's booked.</p>
           </li>
         </ol>
         <div className="landing">

@@ -13,6 +13,7 @@ import { CitySelect } from '../catalog/city-select.tsx';
 import { titleOfSlug } from '../catalog/title-of-slug.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { useOpenedLater } from '../ui/opened-later.tsx';
 import { useChoice } from '../ui/use-choice.ts';
 import type { Route } from './+types/city';
 
@@ -42,11 +43,17 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
+const loadBooking = async () => (await import('../booking/book-slot.tsx')).useBookSlot;
+
 export default function City({ loaderData: { cities, city, week, times } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { supportEmail } = useConfig();
   const [chosen, choose] = useChoice(city.slug);
   const shown = useSoon(`${city.slug} ${week}`, times);
+  const { open, dialog } = useOpenedLater(
+    loadBooking,
+    'The booking form could not be loaded. Please check your connection and try again.',
+  );
   const path = pathOf(city.slug);
   const goTo = (slug: string) => {
     choose(slug);
@@ -63,7 +70,8 @@ export default function City({ loaderData: { cities, city, week, times } }: Rout
         ]}
       />
       <WeekHead filter={<CitySelect cities={cities} value={chosen} action={path} onChange={goTo} />} />
-      <WeekOfSlots path={path} city={city} week={week} times={shown.value} loading={shown.loading} />
+      {dialog}
+      <WeekOfSlots path={path} city={city} week={week} times={shown.value} loading={shown.loading} onBook={open} />
       {someOpen && <AskForTime city={city} supportEmail={supportEmail} />}
     </div>
   );

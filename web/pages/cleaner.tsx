@@ -11,6 +11,7 @@ import { Profile } from '../cleaners/profile.tsx';
 import { isNotFound, PageError } from '../layout/page-error.tsx';
 import { pageMeta } from '../layout/page-meta.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { useOpenedLater } from '../ui/opened-later.tsx';
 import type { Route } from './+types/cleaner';
 
 async function load(client: QueryClient, { city = '', cleanerSlug = '' }: Params) {
@@ -42,11 +43,17 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
+const loadBooking = async () => (await import('../booking/book-slot.tsx')).useBookSlot;
+
 export default function Cleaner({ loaderData: { cleaner, offered, today } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const wanted = offered.find(({ id }) => String(id) === search.get('service'));
   const priced = wanted ?? cheapestOf(offered);
   const { city, displayName } = cleaner;
+  const { open, dialog } = useOpenedLater(
+    loadBooking,
+    'The booking form could not be loaded. Please check your connection and try again.',
+  );
   const path = `${cityPath(city.slug)}/${cleaner.slug}`;
   return (
     <div className="wrap page">
@@ -64,6 +71,8 @@ export default function Cleaner({ loaderData: { cleaner, offered, today } }: Rou
           name={displayName}
           city={{ name: city.name, href: cityPath(city.slug), timeZone: cleaner.timeZone, today }}
           priced={priced}
+          news={dialog}
+          onBook={(slotId) => open(slotId, undefined, wanted?.id)}
           bookHref={(slotId) => `/book/${slotId}${wanted ? `?service=${wanted.id}` : ''}`}
         />
       </Profile>

@@ -51,7 +51,7 @@ export default function CleaningServices({ loaderData }: Route.ComponentProps) {
     <div className="wrap page">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Cleaning Services' }]} />
       <h1>Hire a Cleaner</h1>
-      <p className="lead">Pick your city to see this week’s times, or find the person first.</p>
+      <p className="lead">Pick your city to see this week's times, or find the person first.</p>
       <CityCards cities={cities} />
       <CleanerSearch
         path={PATH}

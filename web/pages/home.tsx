@@ -14,6 +14,7 @@ import { Hero } from '../home/hero.tsx';
 import { HowItWorks } from '../home/how-it-works.tsx';
 import { Section } from '../home/section.tsx';
 import { pageMeta } from '../layout/page-meta.ts';
+import { useOpenedLater } from '../ui/opened-later.tsx';
 import { useChoice } from '../ui/use-choice.ts';
 import type { Route } from './+types/home';
 
@@ -44,12 +45,18 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: '/',
   });
 
+const loadBooking = async () => (await import('../booking/book-slot.tsx')).useBookSlot;
+
 export default function Home({ loaderData: { cities, services, city, times } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const slug = city?.slug ?? ALL_CITIES;
   const [chosen, choose] = useChoice(slug);
   const { value, loading } = useSoon(slug, times);
   const lowestRate = formatRate(Math.min(...services.map(({ fromRate }) => fromRate)));
+  const { open, dialog } = useOpenedLater(
+    loadBooking,
+    'The booking form could not be loaded. Please check your connection and try again.',
+  );
   const filter = (wanted: string) => {
     choose(wanted);
     navigate(`/?city=${wanted}`, { replace: true, preventScrollReset: true });
@@ -60,10 +67,11 @@ export default function Home({ loaderData: { cities, services, city, times } }: 
       <Section
         id="availability"
         title="This Week's Availability"
-        lead={city ? <WeekDates city={city} /> : 'The next seven days, each in its city’s time.'}
+        lead={city ? <WeekDates city={city} /> : "The next seven days, each in its city's time."}
         aside={<CitySelect all cities={cities} value={chosen} action="/#availability" onChange={filter} />}
       >
-        <WeekTeaser cities={cities} city={city} times={value} loading={loading} />
+        {dialog}
+        <WeekTeaser cities={cities} city={city} times={value} loading={loading} onBook={open} />
       </Section>
       <Section
         id="services"

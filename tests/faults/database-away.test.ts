@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { waitFor } from '../wait-for.ts';
+import { cutConnections, freeze } from './behind-the-counter.sql.ts';
+import { closingAudit } from './closing-audit.ts';
+import { type FaultHouse, openFaultHouse } from './fault-house.ts';
+import { letOutboxAge } from './outbox-time.sql.ts';
+import { type OwnPostgres, openOwnPostgres } from './own-postgres.ts';
+import { startShoppers } from './shoppers.ts';
+import { bookTime, holdTime, type Offer, slotSupply } from './shopping.ts';
+
+const ROUNDS = process.env.LONG ? 20 : 2;
+
+let postgres: OwnPostgres;
+let house: FaultHouse;
+let nextOffer: () => Promise<Offer>;
+beforeAll(async () => {
+  postgres = await openOwnPostgres();
+  house = await openFaultHouse({ database: postgres.config, change: () => ({ filesDir: postgres.filesDir }) });
+  nextOffer = await supplyAhead(100);
+});
+afterEach(() => house.check());
+afterAll(async () => {
+  await house.stop();
+  await postgres.remove();
+});
+
+/** Offers that are read before the database goes away. */
+async function supplyAhead(count: number): Promise<() => Promise<Offer>> {
+  const supply = await slotSupply(house.buyer());
+  const offers: Offer[] = [];
+  for (let i = 0; i < count; i++) offers.push(await supply());
+  return async () => offers.shift() ?? (await supply());
+}
+
+/** Whether a mail was taken cannot be noted while the database is away: such a one comes again. */
+const audit = () => closingAudit(house, { repeatedMails: 'any' });
+
+const get = async (path: string) => {
+  const answer = await house.buyer().fetch(path);
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+};
+const LIST = '/_api/time-slots?limit=20';
+
+describe('while PostgreSQL', () => {
+  it('stops and starts under load: nobody reads anything but "not now", and nothing is lost', {
+    timeout: 600_000,
+  }, async () => {
+    expect((await get(LIST)).status).toBe(200);
+    const shoppers = startShoppers(house, 6, nextOffer);
+    for (let round = 0; round < ROUNDS; round++) {
+      const before = shoppers.bookings();
+      await waitFor(async () => shoppers.bookings() > before + 3);
+      await postgres.stop(round % 2 === 0 ? 'fast' : 'immediate');
+
+      const away = await waitFor(async () => {
+        const ready = await get('/_api/ready');
+        return ready.status === 503 && ready;
+      });
+      expect(Number(away.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(JSON.parse(away.text)).toEqual({ error: expect.any(String) });
+      expect(await get('/_api/health')).toMatchObject({ status: 200, text: '{"status":"ok"}' });
+      const refused = await holdTime(house.buyer(), await nextOffer());
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+      expect(refused.error).toBe('The service is temporarily unavailable. Please try again in a moment.');
+      expect((await get(LIST)).status).toBe(200);
+
+      await postgres.start();
+      await waitFor(async () => (await get('/_api/ready')).status === 200, { seconds: 10 });
+      house.check();
+    }
+    const before = shoppers.bookings();
+    await waitFor(async () => shoppers.bookings() > before + 3);
+    await shoppers.stop();
+    for (const status of shoppers.seen.keys()) expect([200, 409, 503]).toContain(status);
+    await letOutboxAge(house.database);
+    await audit();
+  });
+
+  it('cuts connections at any moment: every booking is made once or not at all', async () => {
+    const shoppers = startShoppers(house, 6, nextOffer);
+    let cuts = 0;
+    while (cuts < 60) cuts += await cutConnections(house.pool);
+    const before = shoppers.bookings();
+    await waitFor(async () => shoppers.bookings() > before + 3);
+    await shoppers.stop();
+    for (const status of shoppers.seen.keys()) expect([200, 409, 503]).toContain(status);
+    await letOutboxAge(house.database);
+    await audit();
+  });
+
+  it('lets nobody write for long: who waits reads "not now", lists are there meanwhile, and it passes', async () => {
+    await get(LIST);
+    const thaw = await freeze(house.pool);
+    const waiting = Array.from({ length: 25 }, async () => holdTime(house.buyer(), await nextOffer()));
+    expect((await get(LIST)).status).toBe(200);
+    expect((await get('/_api/health')).status).toBe(200);
+    const answers = await Promise.all(waiting);
+    await thaw();
+    for (const { status, headers } of answers) expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+    await bookTime(house.sandbox, house.buyer(), await nextOffer());
+    await audit();
+  });
+});

@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { create } from '../book.ts';
+import type { FaultHouse } from './fault-house.ts';
+import { holdTime, type Offer, pay, purchaseOf } from './shopping.ts';
+
+/** People who book one time after the other, whatever happens to the server meanwhile. */
+export interface Shoppers {
+  /** How often each status came back; 'cut' for a connection that broke. */
+  seen: Map<number | 'cut', number>;
+  bookings(): number;
+  /** Lets everybody finish what they are at. */
+  stop(): Promise<void>;
+}
+
+// Between two requests of one shopper: a load, not a flood.
+const BREATH_MS = 20;
+
+export function startShoppers(house: FaultHouse, count: number, nextOffer: () => Promise<Offer>): Shoppers {
+  const seen: Shoppers['seen'] = new Map();
+  let bookings = 0;
+  let isOpen = true;
+
+  async function note<T extends { status: number }>(request: Promise<T>): Promise<T | undefined> {
+    const answer = await request.catch(() => undefined);
+    const status = answer?.status ?? 'cut';
+    seen.set(status, (seen.get(status) ?? 0) + 1);
+    await pause(BREATH_MS);
+    return answer;
+  }
+
+  /** Asks until there is another answer than "not now". */
+  async function insist<T extends { status: number }>(ask: () => Promise<T>): Promise<T | undefined> {
+    while (isOpen) {
+      const answer = await note(ask());
+      if (answer && answer.status !== 503) return answer;
+    }
+    return undefined;
+  }
+
+  async function shop(): Promise<void> {
+    const buyer = house.buyer();
+    const offer = await nextOffer();
+    const held = await insist(() => holdTime(buyer, offer));
+    if (held?.status !== 200) return;
+    await pay(house.sandbox, held.body.clientSecret);
+    const booked = await insist(() => create(buyer, purchaseOf(offer, held.body)));
+    if (booked?.status === 200) bookings++;
+  }
+
+  const everybody = Promise.all(
+    Array.from({ length: count }, async () => {
+      while (isOpen) await shop();
+    }),
+  );
+  return {
+    seen,
+    bookings: () => bookings,
+    async stop() {
+      isOpen = false;
+      await everybody;
+    },
+  };
+}
