@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Dialog } from '../ui/dialog.tsx';
 import type { Booked } from './booked.ts';
 import { BookedNote } from './booked-note.tsx';
@@ -46,7 +47,12 @@ export function useBookSlot({ onBooked }: { onBooked?: (booking: { id: number; t
   const dialog = (
     <>
       {booked && <BookedNote booking={booked} />}
-      {chosen && <BookingDialog key={chosen.slotId} chosen={chosen} onClose={close} onBooked={finish} />}
+      {chosen &&
+        // In the body, so that what stands around the note has no say in how the dialog looks.
+        createPortal(
+          <BookingDialog key={chosen.slotId} chosen={chosen} onClose={close} onBooked={finish} />,
+          document.body,
+        )}
     </>
   );
   return { open, dialog };
