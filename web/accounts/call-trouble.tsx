@@ -1,6 +1,7 @@
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { wordsOf } from './words-of.ts';
+import './note-action.css';
 
 interface CallTroubleProps {
   /** Of `useQuery`. */

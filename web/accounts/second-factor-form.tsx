@@ -31,7 +31,7 @@ export function SecondFactorForm({ onStartOver }: { onStartOver: () => void }) {
       <SubmitButton full busy={busy || isIn} busyLabel="Checking...">
         Continue
       </SubmitButton>
-      <Button variant="quiet" onClick={onStartOver}>
+      <Button variant="quiet" full onClick={onStartOver}>
         Start over
       </Button>
     </CallForm>

@@ -23,8 +23,9 @@ interface CallFormOptions<Typed extends FieldValues, Sent> {
 }
 
 /**
- * A form that makes one call. Fields are checked when it is sent, and from then on whenever one is left (specification
- * section 5). Spread `field('email')` on a TextField; give the rest to `<CallForm>`.
+ * A form that makes one call. Fields are checked when it is sent, and from then on as they are typed, so that each is
+ * right again by the time it is left (specification section 5): an error that only went away then would take the button
+ * out from under the press that leaves the field. Spread `field('email')` on a TextField; give the rest to `<CallForm>`.
  */
 export function useCallForm<Typed extends FieldValues, Sent extends FieldValues>(
   options: CallFormOptions<Typed, Sent>,
@@ -33,7 +34,7 @@ export function useCallForm<Typed extends FieldValues, Sent extends FieldValues>
   const { register, handleSubmit, reset, formState } = useForm<Typed, unknown, Sent>({
     resolver: knownFieldsOnly(options.schema),
     ...(options.values && { defaultValues: options.values }),
-    reValidateMode: 'onBlur',
+    reValidateMode: 'onChange',
   });
   const { errors, isSubmitting } = formState;
 

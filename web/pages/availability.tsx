@@ -10,6 +10,7 @@ import { WithQueries } from '../api/with-queries.tsx';
 import { NoSlots } from '../availability/no-slots.tsx';
 import { askOpenTimes } from '../availability/open-times.ts';
 import { SlotList } from '../availability/slot-list.tsx';
+import { WeekHead } from '../availability/week-head.tsx';
 import { DatedSlot } from '../availability/week-teaser.tsx';
 import { ALL_CITIES, CitySelect } from '../catalog/city-select.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -39,19 +40,17 @@ function Availability() {
   const city = cities?.find(({ slug }) => slug === search.get('city'));
   return (
     <div className="wrap page availability">
-      <div className="page-head">
-        <div>
-          <h1>This Week’s Availability</h1>
-          <p className="lead">Choose a time that fits. Instant book.</p>
-        </div>
-        <CitySelect
-          all
-          cities={cities ?? []}
-          value={city?.slug ?? ALL_CITIES}
-          action="/availability"
-          onChange={(slug) => navigate(slug === ALL_CITIES ? '?' : `?city=${slug}`, { replace: true })}
-        />
-      </div>
+      <WeekHead
+        filter={
+          <CitySelect
+            all
+            cities={cities ?? []}
+            value={city?.slug ?? ALL_CITIES}
+            action="/availability"
+            onChange={(slug) => navigate(slug === ALL_CITIES ? '?' : `?city=${slug}`, { replace: true })}
+          />
+        }
+      />
       {query.isPending && <SlotSkeletons />}
       {query.error && <CallTrouble query={query} />}
       {cities && <Times cities={cities} city={city} pages={pagesIn(search)} />}

@@ -9,7 +9,7 @@ export default function AdminDashboardPage() {
   return (
     <Guard roles={['admin']} refused={<AdminAccessRequired />}>
       {(user) => (
-        <div className="wrap page dashboard">
+        <div className="wrap page stack">
           <h1>Welcome back, {user.displayName}</h1>
           <Note>The figures, and the lists of cleaners, users and jobs are going to stand here.</Note>
         </div>

@@ -15,7 +15,7 @@ export default function CleanerDashboardPage() {
   return (
     <Guard roles={['cleaner', 'admin']} onboarded={false} waiting={<Loading />}>
       {(user) => (
-        <div className="wrap page dashboard">
+        <div className="wrap page stack">
           {user.onboardingComplete ? (
             <>
               <h1>Welcome back, {user.displayName}</h1>

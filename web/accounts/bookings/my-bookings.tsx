@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { ask } from '../../api/page-data.ts';
+import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
 import { CallTrouble } from '../call-trouble.tsx';
 import { BookingRows } from './booking-rows.tsx';
@@ -39,8 +41,10 @@ export function MyBookings({ onlyIfAny }: { onlyIfAny: boolean }) {
 function Upcoming({ bookings }: Parameters<typeof BookingRows>[0]) {
   if (bookings.length > 0) return <BookingRows bookings={bookings} />;
   return (
-    <p>
-      You have no upcoming bookings. <Link to="/">Find a Cleaner</Link>
-    </p>
+    <EmptyState
+      drawing={<NoJobsDrawing />}
+      title="You have no upcoming bookings."
+      action={<ButtonLink to="/">Find a Cleaner</ButtonLink>}
+    />
   );
 }

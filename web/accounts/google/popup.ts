@@ -18,7 +18,7 @@ interface PopupEvents {
 
 /** Opens the sign-in window and listens to it until it has spoken or time is up. Null when the browser blocked it. */
 export function openPopup(url: string, { onMessage, onClosed, onTimeOut }: PopupEvents): { stop: () => void } | null {
-  const popup = window.open(url, 'google', features());
+  const popup = window.open(url, '_blank', features());
   if (!popup) return null;
   const channel = new BroadcastChannel(CHANNEL);
 

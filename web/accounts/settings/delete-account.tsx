@@ -39,13 +39,14 @@ function LastClick({ hasPassword, onKeep }: { hasPassword: boolean; onKeep: () =
     refusal: (error) => wordsOf(error, 'An error occurred.'),
     async send(proof) {
       const { message } = await call('POST /_api/auth/delete_account', proof);
-      void navigate('/', { replace: true });
+      // Home first: told that nobody is signed in, this page would send its visitor to sign in.
+      await navigate('/', { replace: true });
       forget();
       void notify('ok', message);
     },
   });
   return (
-    <div className="stack">
+    <div className="stack last-click">
       <p>This cannot be undone.</p>
       <CallForm onSubmit={onSubmit} failure={failure}>
         {hasPassword && (

@@ -29,7 +29,7 @@ export function PasswordForm() {
         autoComplete="new-password"
         {...field('password')}
       />
-      <SubmitButton busy={busy} busyLabel="Changing...">
+      <SubmitButton variant="secondary" busy={busy} busyLabel="Changing...">
         Change password
       </SubmitButton>
     </CallForm>

@@ -19,6 +19,9 @@ export const Settings = ({ user }: { user: SessionUser }) => (
           <ProfileForm user={user} />
         </Setting>
         <Setting title="Password">{user.hasPassword ? <PasswordForm /> : <NoPassword />}</Setting>
+        <Setting title="Your data">
+          <DownloadData />
+        </Setting>
       </div>
       <div>
         <Setting title="Google">
@@ -34,9 +37,6 @@ export const Settings = ({ user }: { user: SessionUser }) => (
         )}
         <Setting title="Sign out everywhere">
           <SignOutEverywhere />
-        </Setting>
-        <Setting title="Your data">
-          <DownloadData />
         </Setting>
         <Setting title="Delete your account">
           <DeleteAccount hasPassword={user.hasPassword} />
