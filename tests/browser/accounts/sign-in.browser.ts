@@ -1,7 +1,7 @@
 import { ADMIN, CLEANER, CUSTOMER, DEMO_PASSWORD } from '../../world/people-to-sign-in.ts';
 import { openReady } from '../ready.ts';
 import { expect, test } from '../test.ts';
-import { newAccount, PASSWORD } from './account.ts';
+import { newAccount, PASSWORD, takeOver } from './account.ts';
 import { Header } from './header.ts';
 import { LoginPage } from './login-page.ts';
 import { ProfilePage } from './profile-page.ts';
@@ -115,11 +115,8 @@ test('a sign-in that fails without words has some', async ({ page, calls, compla
 
 test('a session that cannot be checked says so, and one tries again', async ({ page, context, calls, complaints }) => {
   complaints.expect(/status of 500/);
-  const { name, visitor } = await newAccount(calls);
-  await context.addCookies([
-    { name: 'sid', value: visitor.cookie('sid')!, url: calls.origin, httpOnly: true },
-    { name: 'signed-in', value: '1', url: calls.origin },
-  ]);
+  const account = await newAccount(calls);
+  await takeOver(context, account);
   let asked = 0;
   await page.route('**/_api/auth/session', (route) => {
     asked++;
@@ -132,5 +129,5 @@ test('a session that cannot be checked says so, and one tries again', async ({ p
   await page.unroute('**/_api/auth/session');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL('/dashboard');
-  await new Header(page).expectSignedIn({ name });
+  await new Header(page).expectSignedIn(account);
 });

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { ADMIN, CLEANER, CUSTOMER, DEMO_PASSWORD } from '../../world/people-to-sign-in.ts';
+import { expectGoodLooks } from '../looks.ts';
+import { openReady } from '../ready.ts';
+import { expect, test } from '../test.ts';
+import { newAccount, PASSWORD, takeOver } from './account.ts';
+import { DashboardPage } from './dashboard-page.ts';
+import { LoginPage } from './login-page.ts';
+import { ProfilePage } from './profile-page.ts';
+import { SignUpPage } from './sign-up-page.ts';
+
+/** Each page of an account, with its errors, can be used by everybody. */
+
+/** A page's form as it is sent with nothing in it. */
+async function sendEmpty(page: Page, button: string, message: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  await expect(page.getByText(message, { exact: true })).toBeVisible();
+}
+
+test('signing in, with what can go wrong', async ({ page, calls, person, complaints }) => {
+  complaints.expect(/status of 401/);
+  const login = await new LoginPage(page).open();
+  await expectGoodLooks(page);
+  await sendEmpty(page, 'Sign In', 'Password is required');
+  await login.signIn(person, PASSWORD);
+  await expect(login.failure).toBeVisible();
+  await login.email.fill('');
+  await sendEmpty(page, 'Sign In', 'Email is required');
+  await expectGoodLooks(page);
+
+  await newAccount(calls, { person });
+  const chooser = await login.google.press();
+  await expect(chooser.heading).toBeVisible();
+  await expectGoodLooks(chooser.popup);
+  await expectGoodLooks(page);
+  await chooser.choose(person);
+  await expect(login.google.accountExists).toBeVisible();
+  await expectGoodLooks(page);
+});
+
+test('signing up, and a cleaner’s first screens', async ({ page, person }) => {
+  await new SignUpPage(page).open();
+  await expectGoodLooks(page);
+  await sendEmpty(page, 'Create account', 'Name is required');
+  await expectGoodLooks(page);
+  const signUp = await new SignUpPage(page).open('/onboarding/cleaner?step=0');
+  await expectGoodLooks(page);
+  await signUp.signUp(person);
+  await expect(page).toHaveURL('/onboarding/cleaner?step=1');
+  await expectGoodLooks(page);
+});
+
+test('a forgotten password, and proving an email', async ({ page, complaints }) => {
+  complaints.expect(/status of 400/);
+  await openReady(page, '/forgot-password');
+  await sendEmpty(page, 'Send the link', 'Email is required');
+  await expectGoodLooks(page);
+  await openReady(page, '/reset-password');
+  await expectGoodLooks(page);
+  await openReady(page, '/reset-password?token=made-up');
+  await sendEmpty(page, 'Set password', 'Password must be at least 8 characters');
+  await page.getByLabel('New password').fill(PASSWORD);
+  await sendEmpty(page, 'Set password', 'This link is invalid or has expired.');
+  await expectGoodLooks(page);
+  await openReady(page, '/verify-email?token=made-up');
+  await sendEmpty(page, 'Verify my email', 'This link is invalid or has expired.');
+  await expectGoodLooks(page);
+});
+
+test('a customer’s profile, and the dashboard of somebody new', async ({ page, context, calls }) => {
+  await takeOver(context, await newAccount(calls, { onboarded: false }));
+  const dashboard = await new DashboardPage(page).open();
+  await expect(dashboard.unverified).toBeVisible();
+  await expectGoodLooks(page);
+  await openReady(page, '/onboarding/user');
+  await expect(new ProfilePage(page).heading).toBeVisible();
+  await expectGoodLooks(page);
+  await sendEmpty(page, 'Save and continue', 'A valid mobile number is required');
+  await expectGoodLooks(page);
+});
+
+test('a customer’s dashboard, its settings with their errors, and pages that are not theirs', async ({ page }) => {
+  const login = await new LoginPage(page).open('/login?next=/dashboard');
+  await login.signIn(CUSTOMER, DEMO_PASSWORD);
+  await expect(page.getByRole('link', { name: /^Details of booking / }).first()).toBeVisible();
+  await expectGoodLooks(page);
+  await sendEmpty(page, 'Change password', 'Password is required');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByRole('dialog', { name: 'Delete your account?' })).toBeVisible();
+  await expectGoodLooks(page);
+
+  await openReady(page, '/availability');
+  await expect(page.getByRole('link', { name: /^Book / }).first()).toBeVisible();
+  await expectGoodLooks(page);
+  await openReady(page, '/dashboard/cleaner');
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expectGoodLooks(page);
+});
+
+test('the dashboards of cleaners and admins', async ({ page, context, calls }) => {
+  await takeOver(context, await newAccount(calls, { role: 'cleaner' }));
+  await openReady(page, '/dashboard/cleaner');
+  await expect(page.getByRole('heading', { name: 'Complete Your Cleaner Profile' })).toBeVisible();
+  await expectGoodLooks(page);
+  for (const [who, path] of [
+    [CLEANER, '/dashboard/cleaner'],
+    [ADMIN, '/dashboard/admin'],
+  ] as const) {
+    await context.clearCookies();
+    const login = await new LoginPage(page).open(`/login?next=${path}`);
+    await login.signIn(who, DEMO_PASSWORD);
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(who.name);
+    await expectGoodLooks(page);
+  }
+});

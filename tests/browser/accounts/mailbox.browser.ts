@@ -1,0 +1,112 @@
+import { bookByCalls } from '../booked-by-calls.ts';
+import { openReady } from '../ready.ts';
+import type { Letter } from '../sandbox.ts';
+import { expect, test } from '../test.ts';
+import { newAccount, PASSWORD, takeOver } from './account.ts';
+import { DashboardPage } from './dashboard-page.ts';
+import { Header } from './header.ts';
+import { LoginPage } from './login-page.ts';
+
+const INVALID = 'This link is invalid or has expired.';
+const SENT = 'If there is an account with this email, we sent a link to set a new password.';
+
+/** The one link of a mail that carries a token. */
+const linkIn = ({ text }: Letter): string => text.match(/http\S+\?token=[\w-]+/)![0];
+
+test('a forgotten password is set anew from the mailbox', async ({ page, calls, sandbox, someoneElse, complaints }) => {
+  complaints.expect(/status of 40[01]/);
+  const account = await newAccount(calls);
+  const elsewhere = await someoneElse();
+  await takeOver(elsewhere.context(), account);
+  await openReady(elsewhere, '/dashboard');
+
+  const login = await new LoginPage(page).open();
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  const send = page.getByRole('button', { name: 'Send the link' });
+  await send.click();
+  await expect(login.email).toHaveAccessibleDescription('Email is required');
+  await login.email.fill(account.email);
+  await send.click();
+  await expect(page.getByText(SENT, { exact: true })).toBeVisible();
+
+  const link = linkIn(await sandbox.letter(account.email, /^Set a new password$/));
+  await openReady(page, link);
+  const password = page.getByLabel('New password');
+  const set = page.getByRole('button', { name: 'Set password' });
+  await set.click();
+  await expect(password).toHaveAccessibleDescription(/^Password must be at least 8 characters/);
+  await password.fill('seven marble steps');
+  await set.click();
+  await expect(page.getByText('Your password is set. Please sign in.', { exact: true })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+
+  await login.signIn(account, PASSWORD);
+  await expect(login.failure).toHaveText('Invalid email or password.');
+  await login.signIn(account, 'seven marble steps');
+  await expect(page).toHaveURL('/');
+  await elsewhere.reload();
+  await expect(elsewhere).toHaveURL('/login?next=%2Fdashboard');
+  await sandbox.letter(account.email, /^Your password was changed$/);
+
+  await openReady(page, link);
+  await password.fill('eight marble steps');
+  await set.click();
+  await expect(page.locator('form').getByRole('alert')).toHaveText(INVALID);
+});
+
+test('nobody learns from a reset whether an email has an account', async ({ page, person, sandbox }) => {
+  await openReady(page, '/forgot-password');
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText(SENT, { exact: true })).toBeVisible();
+  expect(await sandbox.letters(person.email)).toEqual([]);
+});
+
+test('a guest’s booking shows in the account that proves the email', async ({
+  page,
+  context,
+  calls,
+  person,
+  sandbox,
+  complaints,
+}) => {
+  complaints.expect(/status of 400/);
+  const { id } = await bookByCalls(calls, { person });
+  await takeOver(context, await newAccount(calls, { person }));
+  const dashboard = await new DashboardPage(page).open();
+  await expect(dashboard.unverified).toBeVisible();
+  await expect(dashboard.noBookings).toBeVisible();
+
+  const link = linkIn(await sandbox.letter(person.email, /^Verify your email$/));
+  await openReady(page, link);
+  const verify = page.getByRole('button', { name: 'Verify my email' });
+  await verify.click();
+  await expect(page.getByText('Your email is verified.', { exact: true })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Go to Dashboard' }).click();
+  await expect(dashboard.booking(id)).toBeVisible();
+  await expect(dashboard.unverified).toHaveCount(0);
+  await dashboard.booking(id).click();
+  await expect(page.getByRole('heading', { level: 1, name: `#BK-${id}` })).toBeVisible();
+
+  await openReady(page, link);
+  await verify.click();
+  await expect(page.getByText(INVALID, { exact: true })).toBeVisible();
+  await new Header(page).expectSignedIn(person);
+});
+
+test('the link to prove an email can be sent again', async ({ page, context, calls, sandbox }) => {
+  const account = await newAccount(calls);
+  await takeOver(context, account);
+  await sandbox.letter(account.email, /^Verify your email$/);
+  const dashboard = await new DashboardPage(page).open();
+  await dashboard.unverified.click();
+  await expect(page.getByText('We sent you a link. Please check your email.', { exact: true })).toBeVisible();
+  await expect.poll(async () => (await sandbox.letters(account.email)).length).toBe(2);
+});
+
+for (const path of ['/reset-password', '/verify-email']) {
+  test(`${path} without its token says so`, async ({ page }) => {
+    await openReady(page, path);
+    await expect(page.getByText(INVALID, { exact: true })).toBeVisible();
+  });
+}
