@@ -35,6 +35,11 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: QUIET },
   },
+  // The clock only goes forward and is everybody's: tests that move it come after those that do not.
+  projects: [
+    { name: 'today', testIgnore: 'later/**' },
+    { name: 'later', testMatch: 'later/**/*.browser.ts' },
+  ],
   webServer: {
     command: 'exec node demo.ts',
     url: `http://localhost:${PORT}/_api/ready`,

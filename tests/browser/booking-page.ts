@@ -17,6 +17,11 @@ export class BookingPage {
     this.keep = page.getByRole('button', { name: 'Keep it' });
   }
 
+  async id(): Promise<number> {
+    const reference = await this.reference.textContent();
+    return Number(reference?.replace('#BK-', ''));
+  }
+
   /** What stands beside a term: "Service", "Total paid". */
   fact(term: string): Locator {
     return this.page

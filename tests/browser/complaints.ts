@@ -1,5 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 
+/** The stand-ins' own affairs: their pages have no icon, their frame for mails runs no script, their cards are declined. */
+const OF_THE_SANDBOX = /\/_sandbox\/|\/favicon\.ico/;
+
 /**
  * What no page may cause, whatever is done on it: errors on the console or uncaught, something refused by the page's own
  * security policy, a request to another origin.
@@ -16,7 +19,8 @@ export class Complaints {
   async listenTo(context: BrowserContext): Promise<void> {
     await context.addInitScript(sayViolations);
     context.on('console', (message) => {
-      if (message.type() === 'error') this.#heard.push(`${message.text()} (${message.location().url})`);
+      const complaint = `${message.text()} (${message.location().url})`;
+      if (message.type() === 'error' && !OF_THE_SANDBOX.test(complaint)) this.#heard.push(complaint);
     });
     context.on('weberror', (error) => this.#heard.push(`uncaught: ${error.error().message}`));
     context.on('request', (request) => {

@@ -34,7 +34,7 @@ export class Sandbox {
     return new Date(now);
   }
 
-  /** What the provider says of a booking's payment: "Paid", "Refunded". */
+  /** That the provider has one payment for a booking, and what it says of it: "Paid", "Refunded". */
   async expectPayment(bookingId: number, words: string): Promise<void> {
     await this.#onHub(async (hub) => {
       const payment = hub.getByRole('listitem').filter({ hasText: new RegExp(`#BK-${bookingId}\\b`) });

@@ -15,7 +15,7 @@ export function CityCards({ cities }: { cities: (City & { open: number })[] }) {
                 {name}, {state}
               </b>
               <span className="small muted">
-                {open} open {open === 1 ? 'time' : 'times'} this week
+                {open === 0 ? 'No' : open} open {open === 1 ? 'time' : 'times'} this week
               </span>
             </span>
             <ArrowRight />

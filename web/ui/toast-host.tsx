@@ -18,9 +18,14 @@ export interface ToastText {
 const SIGNS: Record<ToastKind, ReactNode> = { ok: <Check />, bad: <CircleAlert />, info: <Info /> };
 const STAYS = 6000;
 
+let lastError: string | number | undefined;
+
+/** An error stays until it is closed, or until there is something newer to say. */
 export function showToast(text: ToastText): void {
+  if (lastError !== undefined) toast.dismiss(lastError);
   const duration = text.kind === 'bad' ? Number.POSITIVE_INFINITY : STAYS;
-  toast.custom((id) => <Toast {...text} onClose={() => toast.dismiss(id)} />, { duration });
+  const id = toast.custom((id) => <Toast {...text} onClose={() => toast.dismiss(id)} />, { duration });
+  lastError = text.kind === 'bad' ? id : undefined;
 }
 
 function Toast({ kind, title, description, onClose }: ToastText & { onClose: () => void }) {

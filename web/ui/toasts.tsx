@@ -1,11 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { type ComponentType, useSyncExternalStore } from 'react';
 
 export type ToastKind = 'ok' | 'bad' | 'info';
 
-const loadHost = () => import('./toast-host.tsx');
-const ToastHost = lazy(async () => ({ default: (await loadHost()).ToastHost }));
-
-let wanted = false;
+let Host: ComponentType | undefined;
 let wake = () => {};
 const subscribe = (listener: () => void) => {
   wake = listener;
@@ -16,25 +13,24 @@ const subscribe = (listener: () => void) => {
 
 /**
  * A word in passing, top right (bottom on phones): gone after 6 s, errors stay until closed. The library that shows it
- * is fetched with the first one.
+ * is fetched with the first one; where it cannot be, as on a broken connection, the words in the page have to do.
  */
 export async function notify(kind: ToastKind, title: string, description?: string): Promise<void> {
-  wanted = true;
+  const loaded = await import('./toast-host.tsx').catch(() => undefined);
+  if (!loaded) return;
+  Host = loaded.ToastHost;
   wake();
-  (await loadHost()).showToast({ kind, title, ...(description && { description }) });
+  // The host has to stand before it is given its first toast.
+  await new Promise((resolve) => setTimeout(resolve));
+  loaded.showToast({ kind, title, ...(description && { description }) });
 }
 
 /** Where toasts appear; rendered once, by the root. */
 export function Toasts() {
-  const shown = useSyncExternalStore(
+  const Shown = useSyncExternalStore(
     subscribe,
-    () => wanted,
-    () => false,
+    () => Host,
+    () => undefined,
   );
-  if (!shown) return null;
-  return (
-    <Suspense>
-      <ToastHost />
-    </Suspense>
-  );
+  return Shown ? <Shown /> : null;
 }

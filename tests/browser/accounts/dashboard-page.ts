@@ -1,0 +1,40 @@
+import type { Locator, Page } from '@playwright/test';
+import { openReady } from '../ready.ts';
+import { GoogleButton } from './google-button.ts';
+
+/** /dashboard. */
+export class DashboardPage {
+  readonly page: Page;
+  readonly upcoming: Locator;
+  readonly noBookings: Locator;
+  readonly unverified: Locator;
+  readonly linkGoogle: GoogleButton;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.upcoming = page.getByRole('region', { name: 'Upcoming Bookings' });
+    this.noBookings = this.upcoming.getByText('You have no upcoming bookings.');
+    this.unverified = page.getByRole('button', { name: 'Send the link again' });
+    this.linkGoogle = new GoogleButton(page, 'Link Google');
+  }
+
+  async open(): Promise<this> {
+    await openReady(this.page, '/dashboard');
+    return this;
+  }
+
+  /** The link to a booking's own page. */
+  booking = (id: number): Locator =>
+    this.page.getByRole('link', { name: new RegExp(`^Details of booking #BK-${id},`) });
+
+  /** A card of the settings. */
+  setting = (title: string): Locator => this.page.getByRole('region', { name: title, exact: true });
+
+  /** What Account Information says beside a term. */
+  fact = (term: string): Locator =>
+    this.page
+      .getByRole('region', { name: 'Account Information' })
+      .getByRole('term')
+      .filter({ hasText: new RegExp(`^${term}$`) })
+      .locator('xpath=following-sibling::dd[1]');
+}

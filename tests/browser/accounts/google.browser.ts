@@ -1,0 +1,89 @@
+import { expect, test } from '../test.ts';
+import { newAccount, takeOver } from './account.ts';
+import { DashboardPage } from './dashboard-page.ts';
+import { Header } from './header.ts';
+import { LoginPage } from './login-page.ts';
+import { ProfilePage } from './profile-page.ts';
+import { SignUpPage } from './sign-up-page.ts';
+
+test('somebody new signs up by Google, and later signs in by it', async ({ page, context, person }) => {
+  const { google } = await new SignUpPage(page).open();
+  const chooser = await google.press();
+  await expect(chooser.heading).toBeVisible();
+  await expect(google.connecting).toBeDisabled();
+  await chooser.choose(person);
+
+  await expect(page).toHaveURL('/onboarding/user');
+  const header = new Header(page);
+  await header.expectSignedIn(person);
+  const profile = new ProfilePage(page);
+  await expect(profile.firstName).toHaveValue('Robin');
+  await expect(profile.lastName).toHaveValue('Vale');
+  await profile.fill();
+  await profile.submit.click();
+  await expect(page).toHaveURL('/');
+  expect(context.pages()).toHaveLength(1);
+
+  await header.logout.click();
+  await header.expectSignedOut();
+  const login = await new LoginPage(page).open('/login?next=/dashboard');
+  await (await login.google.press()).chooseListed(person);
+  await expect(page).toHaveURL('/dashboard');
+  const dashboard = new DashboardPage(page);
+  await expect(dashboard.fact('Email')).toHaveText(person.email);
+  await expect(dashboard.unverified).toHaveCount(0);
+  await expect(dashboard.setting('Password')).toContainText('You sign in with Google and have no password.');
+});
+
+test('a cleaner signs up by Google', async ({ page, person }) => {
+  const { google } = await new SignUpPage(page).open('/onboarding/cleaner?step=0');
+  await (await google.press()).choose(person);
+  await expect(page).toHaveURL('/onboarding/cleaner?step=1');
+  await expect(new Header(page).cleanerDashboard).toBeVisible();
+});
+
+test('an account with a password is not taken over; its owner links Google', async ({ page, calls, person }) => {
+  const account = await newAccount(calls, { person });
+  const login = await new LoginPage(page).open();
+  const { google } = login;
+  await (await google.press()).choose(person);
+  await expect(google.accountExists.getByRole('heading')).toBeFocused();
+  const words =
+    'An account with this email already exists. Please sign in with your password, then link Google on your dashboard.';
+  await expect(google.accountExists.getByText(words, { exact: true })).toBeVisible();
+  await expect(google.accountExists.getByText(person.email, { exact: true })).toBeVisible();
+  await google.accountExists.getByRole('button', { name: 'Got it' }).click();
+  await expect(google.accountExists).toBeHidden();
+  await expect(google.idle).toBeFocused();
+  await new Header(page).expectSignedOut();
+
+  await login.signIn(account);
+  await expect(page).toHaveURL('/');
+  const dashboard = await new DashboardPage(page).open();
+  await (await dashboard.linkGoogle.press()).chooseListed(person);
+  await expect(page.getByText('Google is linked.', { exact: true })).toBeVisible();
+  await expect(dashboard.setting('Google')).toContainText(`You can sign in with Google as ${person.email}.`);
+  await expect(dashboard.unverified).toHaveCount(0);
+
+  const header = new Header(page);
+  await header.logout.click();
+  await header.expectSignedOut();
+  await (await (await login.open()).google.press()).chooseListed(person);
+  await expect(page).toHaveURL('/');
+  await header.expectSignedIn(person);
+});
+
+test('only Google with the same email can be linked', async ({ page, context, calls, person }) => {
+  await takeOver(context, await newAccount(calls));
+  const { linkGoogle } = await new DashboardPage(page).open();
+  await (await linkGoogle.press()).choose(person);
+  await expect(linkGoogle.failure).toHaveText('Only a Google account with the same email can be linked.');
+  await expect(linkGoogle.idle).toBeEnabled();
+});
+
+test('an email that Google has not verified signs nobody in', async ({ page, person }) => {
+  const { google } = await new LoginPage(page).open();
+  await (await google.press()).choose(person, { verified: false });
+  await expect(google.failure).toHaveText('Google has not verified this email address.');
+  await new Header(page).expectSignedOut();
+});

@@ -1,0 +1,90 @@
+import { ADMIN, CLEANER, DEMO_PASSWORD } from '../../world/people-to-sign-in.ts';
+import { openReady } from '../ready.ts';
+import { expect, test } from '../test.ts';
+import { newAccount, takeOver } from './account.ts';
+import { Header } from './header.ts';
+import { LoginPage } from './login-page.ts';
+
+const PROTECTED = ['/dashboard', '/dashboard/cleaner', '/dashboard/admin', '/availability', '/onboarding/user'];
+const OPEN = [
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/onboarding/cleaner?step=0',
+];
+
+test('guests are sent to sign in, and nobody asks who they are', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  for (const path of PROTECTED) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
+    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  }
+  for (const path of OPEN) {
+    await openReady(page, path);
+    await expect(page).toHaveURL(path);
+    await new Header(page).expectSignedOut();
+  }
+  await page.goto('/onboarding/cleaner?step=5');
+  await expect(page).toHaveURL('/onboarding/cleaner?step=0');
+  expect(asked.filter((path) => path.startsWith('/_api/auth/'))).toEqual([]);
+});
+
+test('a customer is refused on the cleaner’s pages', async ({ page, calls, context }) => {
+  await takeOver(context, await newAccount(calls));
+  await openReady(page, '/dashboard/cleaner');
+  await expect(page.getByRole('heading', { level: 1, name: 'Access Denied', exact: true })).toBeVisible();
+  const words = 'Access denied. Your role (user) lacks required permissions.';
+  await expect(page.getByText(words, { exact: true })).toBeVisible();
+  await page.goto('/onboarding/cleaner');
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('whoever is no admin reads so, and is led home after three seconds', async ({ page, calls, context }) => {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (const role of ['user', 'cleaner'] as const) {
+    await takeOver(context, await newAccount(calls, { role }));
+    await page.goto('/dashboard/admin');
+    await expect(page.getByRole('heading', { level: 1, name: 'Admin Access Required', exact: true })).toBeVisible();
+    const words = 'You do not have permission to view this page. Redirecting to the homepage.';
+    await expect(page.getByText(words, { exact: true })).toBeVisible();
+    await page.clock.runFor(2900);
+    await expect(page).toHaveURL('/dashboard/admin');
+    await page.clock.runFor(100);
+    await expect(page).toHaveURL('/');
+  }
+});
+
+test('an admin sees the admin’s pages and the cleaner’s', async ({ page }) => {
+  const login = await new LoginPage(page).open('/login?next=/dashboard/admin');
+  await login.signIn(ADMIN, DEMO_PASSWORD);
+  await expect(page).toHaveURL('/dashboard/admin');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(ADMIN.name);
+  await page.goto('/dashboard/cleaner');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(ADMIN.name);
+});
+
+test('a cleaner who has finished is led past the onboarding', async ({ page }) => {
+  const login = await new LoginPage(page).open('/login?next=/onboarding/cleaner?step=2');
+  await login.signIn(CLEANER, DEMO_PASSWORD);
+  await expect(page).toHaveURL('/dashboard/cleaner');
+});
+
+test('dashboards ask for what is missing instead of leading away', async ({ page, calls, context }) => {
+  const customer = await newAccount(calls, { onboarded: false });
+  await takeOver(context, customer);
+  await openReady(page, '/dashboard');
+  await page.getByRole('link', { name: 'Complete Profile' }).click();
+  await expect(page).toHaveURL('/onboarding/user');
+
+  await takeOver(context, await newAccount(calls, { role: 'cleaner' }));
+  await openReady(page, '/dashboard/cleaner');
+  await expect(page.getByRole('heading', { name: 'Complete Your Cleaner Profile', exact: true })).toBeVisible();
+  await expect(page.getByText("You're on step 1 of 4", { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Continue Setup' }).click();
+  await expect(page).toHaveURL('/onboarding/cleaner?step=1');
+});

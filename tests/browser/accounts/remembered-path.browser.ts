@@ -1,0 +1,45 @@
+import { expect, test } from '../test.ts';
+import { newAccount } from './account.ts';
+import { LoginPage } from './login-page.ts';
+import { ProfilePage } from './profile-page.ts';
+import { SignUpPage } from './sign-up-page.ts';
+
+test('a deep link survives the sign-in', async ({ page, calls }) => {
+  const account = await newAccount(calls);
+  await page.goto('/availability?city=baltimore#times');
+  await expect(page).toHaveURL('/login?next=%2Favailability%3Fcity%3Dbaltimore%23times');
+  const login = await new LoginPage(page).open(page.url());
+  await login.signIn(account);
+  await expect(page).toHaveURL('/availability?city=baltimore#times');
+  await page.goBack();
+  await expect(page).not.toHaveURL(/\/login/);
+});
+
+test('a deep link survives signing up and the profile', async ({ page, person }) => {
+  const login = await new LoginPage(page).open('/login?next=/availability');
+  await login.page.getByRole('link', { name: "Don't have an account? Sign up" }).click();
+  await expect(page).toHaveURL('/signup?next=%2Favailability');
+  await new SignUpPage(page).signUp(person);
+  await expect(page).toHaveURL('/onboarding/user?next=%2Favailability');
+  const profile = new ProfilePage(page);
+  await profile.fill();
+  await profile.submit.click();
+  await expect(page).toHaveURL('/availability');
+});
+
+test('a link cannot lead to another site by way of the sign-in', async ({ page, calls }) => {
+  const account = await newAccount(calls);
+  const login = await new LoginPage(page).open('/login?next=//evil.example');
+  await login.signIn(account);
+  await expect(page).toHaveURL('/');
+  for (const next of [
+    'https://evil.example/',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    '/login',
+  ]) {
+    await page.goto(`/login?next=${encodeURIComponent(next)}`);
+    await expect(page, next).toHaveURL('/');
+  }
+});

@@ -1,0 +1,136 @@
+import { ADMIN, CLEANER, CUSTOMER, DEMO_PASSWORD } from '../../world/people-to-sign-in.ts';
+import { openReady } from '../ready.ts';
+import { expect, test } from '../test.ts';
+import { newAccount, PASSWORD } from './account.ts';
+import { Header } from './header.ts';
+import { LoginPage } from './login-page.ts';
+import { ProfilePage } from './profile-page.ts';
+
+const LOGIN = '**/_api/auth/login_with_password';
+
+test('the page of the sign-in', async ({ page }) => {
+  const login = await new LoginPage(page).open();
+  await expect(page).toHaveTitle(/^Sign In /);
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back', exact: true })).toBeVisible();
+  await expect(page.getByText('Sign in to manage your bookings', { exact: true })).toBeVisible();
+  await expect(page.getByText('OR', { exact: true })).toBeVisible();
+  await expect(login.google.idle).toBeVisible();
+  await page.getByRole('link', { name: "Don't have an account? Sign up" }).click();
+  await expect(page).toHaveURL('/signup');
+});
+
+for (const { who, to } of [
+  { who: CUSTOMER, to: '/' },
+  { who: CLEANER, to: '/dashboard/cleaner' },
+  { who: ADMIN, to: '/' },
+]) {
+  test(`${who.email} signs in and is at ${to}`, async ({ page }) => {
+    const login = await new LoginPage(page).open();
+    await login.signIn(who, DEMO_PASSWORD);
+    await expect(page).toHaveURL(to);
+    const header = new Header(page);
+    await header.expectSignedIn(who);
+    await expect(header.cleanerDashboard).toHaveCount(who === CLEANER ? 1 : 0);
+  });
+}
+
+test('who has not finished onboarding goes on with it', async ({ page, calls }) => {
+  const customer = await newAccount(calls, { onboarded: false });
+  const login = await new LoginPage(page).open();
+  await login.signIn(customer);
+  await expect(page).toHaveURL('/onboarding/user');
+  await expect(new ProfilePage(page).heading).toBeVisible();
+});
+
+for (const { saved, step } of [
+  { saved: 0, step: 1 },
+  { saved: 4, step: 4 },
+]) {
+  test(`a cleaner whose saved step is ${saved} goes on at step ${step}`, async ({ page, calls }) => {
+    const cleaner = await newAccount(calls, { role: 'cleaner' });
+    await page.route(LOGIN, async (route) => {
+      const response = await route.fetch();
+      const { user } = await response.json();
+      await route.fulfill({ response, json: { user: { ...user, onboardingStep: saved } } });
+    });
+    const login = await new LoginPage(page).open();
+    await login.signIn(cleaner);
+    await expect(page).toHaveURL(`/onboarding/cleaner?step=${step}`);
+    await expect(page).toHaveTitle(new RegExp(`^Cleaner Onboarding: Step ${step + 1} of 8 `));
+  });
+}
+
+test('each field says what is missing, and is checked again when it is left', async ({ page, person }) => {
+  const { email, password, submit } = await new LoginPage(page).open();
+  await submit.click();
+  await expect(email).toHaveAccessibleDescription('Email is required');
+  await expect(password).toHaveAccessibleDescription('Password is required');
+  await expect(email).toBeFocused();
+
+  await email.fill('nobody@');
+  await password.fill('x');
+  await email.focus();
+  await expect(password).toHaveAccessibleDescription('');
+  await expect(email).toHaveAccessibleDescription('Email is required');
+  await email.fill(person.email);
+  await password.fill('');
+  await email.focus();
+  await expect(email).toHaveAccessibleDescription('');
+  await expect(password).toHaveAccessibleDescription('Password is required');
+  await expect(page).toHaveURL('/login');
+});
+
+test('a wrong password and an unknown email get the same words', async ({ page, calls, person, complaints }) => {
+  complaints.expect(/status of 401/);
+  const account = await newAccount(calls);
+  const login = await new LoginPage(page).open();
+  for (const [who, password] of [
+    [account, 'not the password'],
+    [person, PASSWORD],
+  ] as const) {
+    await login.signIn(who, password);
+    await expect(login.failure).toHaveText('Invalid email or password.');
+    await login.email.fill('');
+  }
+  await login.signIn(account);
+  await expect(page).toHaveURL('/');
+});
+
+test('a sign-in that fails without words has some', async ({ page, calls, complaints }) => {
+  complaints.expect(/status of 500/);
+  const account = await newAccount(calls);
+  const login = await new LoginPage(page).open();
+  for (const [answer, shown] of [
+    [{ status: 500, json: {} }, 'Login failed'],
+    [{ status: 200, body: 'null', contentType: 'application/json' }, 'Login failed. Please try again.'],
+  ] as const) {
+    await page.route(LOGIN, (route) => route.fulfill(answer));
+    await login.signIn(account);
+    await expect(login.failure).toHaveText(shown);
+    await page.unroute(LOGIN);
+  }
+  await login.submit.click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a session that cannot be checked says so, and one tries again', async ({ page, context, calls, complaints }) => {
+  complaints.expect(/status of 500/);
+  const { name, visitor } = await newAccount(calls);
+  await context.addCookies([
+    { name: 'sid', value: visitor.cookie('sid')!, url: calls.origin, httpOnly: true },
+    { name: 'signed-in', value: '1', url: calls.origin },
+  ]);
+  let asked = 0;
+  await page.route('**/_api/auth/session', (route) => {
+    asked++;
+    return route.fulfill({ status: 500, json: {} });
+  });
+  await openReady(page, '/dashboard');
+  await expect(page).toHaveURL('/login?next=%2Fdashboard');
+  await expect(page.getByText('Session check failed', { exact: true })).toBeVisible();
+  expect(asked).toBe(2);
+  await page.unroute('**/_api/auth/session');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await new Header(page).expectSignedIn({ name });
+});

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import { bookByCalls } from './booked-by-calls.ts';
+import { BookingForm } from './booking-form.ts';
+import { BookingPage } from './booking-page.ts';
+import { openReady, ready } from './ready.ts';
+import { expect, test } from './test.ts';
+
+const BY_TOKEN = '**/_api/bookings/by-token?*';
+
+test('a wrong link says so and leads home', async ({ page, complaints }) => {
+  complaints.expect(/status of 404/);
+  await openReady(page, '/booking/nobody-was-ever-given-this');
+  await expect(page.getByRole('heading', { level: 1, name: 'Invalid Link', exact: true })).toBeVisible();
+  await expect(page.getByText('This booking link is invalid or has expired.', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Homepage' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a missing address can be added, and is then on file and not shown', async ({ page, calls }) => {
+  const { token } = await bookByCalls(calls);
+  const booking = new BookingPage(page);
+  await openReady(page, `/booking/${token}`);
+  await expect(booking.fact('Address')).toHaveText('not given yet');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const address = page.getByLabel('Address to clean');
+  await expect(address).toHaveAccessibleDescription('Address is required');
+  await address.fill('12 Keswick Road');
+  await page.getByLabel('Notes for').fill('The left bell.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(booking.fact('Address')).toHaveText('on file');
+  await expect(address).toBeHidden();
+  await page.reload();
+  await expect(booking.fact('Address')).toHaveText('on file');
+  await expect(page.getByText('Keswick')).toHaveCount(0);
+});
+
+test('the calendar gets the booking as a file', async ({ page, calls }) => {
+  const { token, slot, id } = await bookByCalls(calls);
+  await openReady(page, `/booking/${token}`);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Add to calendar' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/\.ics$/);
+  const file = await readFile(await download.path(), 'utf8');
+  expect(file).toContain('BEGIN:VEVENT');
+  expect(file).toContain(`#BK-${id}`);
+  expect(file).toContain(`DTSTART:${slot.startTime.replaceAll(/[-:]|\.000/g, '')}`);
+});
+
+test('the page of a booking asks nobody but its own server, and loads no card form', async ({ page, calls }) => {
+  const { token, slot } = await bookByCalls(calls);
+  const asked: URL[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url())));
+  const [response] = await Promise.all([page.waitForResponse('**/booking/*'), openReady(page, `/booking/${token}`)]);
+  await expect(new BookingPage(page).reference).toBeVisible();
+  expect(asked.filter(({ protocol, origin }) => protocol.startsWith('http') && origin !== calls.origin)).toEqual([]);
+  expect(asked.filter(({ pathname }) => /stripe/i.test(pathname))).toEqual([]);
+  expect(await page.evaluate(() => 'Stripe' in window)).toBe(false);
+  const headers = response.headers();
+  expect(headers['content-security-policy']).not.toContain('stripe.com');
+  expect(headers).toMatchObject({
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+    'cache-control': 'no-store',
+  });
+
+  await page.getByRole('link', { name: 'See profile' }).click();
+  await page.waitForURL(`/cleaning-services/${slot.city.slug}/${slot.cleaner.slug}`);
+  expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)).toBe(page.url());
+  await ready(page);
+  await page
+    .getByRole('link', { name: /^Book Now, / })
+    .first()
+    .click();
+  await expect(BookingForm.inDialog(page).service).toBeVisible();
+  await expect.poll(() => page.evaluate(() => 'Stripe' in window)).toBe(true);
+});
+
+test('what is over can be booked again, with the same service', async ({ page, calls }) => {
+  const { token, slot, service } = await bookByCalls(calls);
+  await page.route(BY_TOKEN, async (route) => {
+    const { booking } = await (await route.fetch()).json();
+    await route.fulfill({ json: { booking: { ...booking, status: 'completed' } } });
+  });
+  await openReady(page, `/booking/${token}`);
+  await expect(page.getByRole('main').getByText('Completed', { exact: true })).toBeVisible();
+  await expect(new BookingPage(page).cancel).toHaveCount(0);
+  await page.getByRole('link', { name: 'Book Again' }).click();
+  await expect(page).toHaveURL(`/cleaning-services/${slot.city.slug}/${slot.cleaner.slug}?service=${service.id}`);
+  await expect(page.getByText(`Price shown is for a ${service.name}.`)).toBeVisible();
+});
+
+test('a booking that cannot be loaded is asked for again', async ({ page, calls, complaints }) => {
+  complaints.expect(/status of 503/);
+  const { token } = await bookByCalls(calls);
+  await page.route(BY_TOKEN, (route) => route.fulfill({ status: 503, json: { error: 'Please try again.' } }));
+  await openReady(page, `/booking/${token}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your booking could not be loaded' })).toBeVisible();
+  await page.unroute(BY_TOKEN);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(new BookingPage(page).reference).toBeVisible();
+});
+
+test('a cancel that does not arrive can be repeated', async ({ page, calls, complaints }) => {
+  complaints.expect(/ERR_FAILED/);
+  const { token } = await bookByCalls(calls);
+  const booking = new BookingPage(page);
+  const last = booking.cancelBox.getByRole('button', { name: 'Cancel booking' });
+  await openReady(page, `/booking/${token}`);
+  await booking.cancel.click();
+  await page.route('**/_api/bookings/cancel', (route) => route.abort());
+  await last.click();
+  await expect(page.getByText('Failed to cancel booking. Please try again.', { exact: true })).toBeVisible();
+  await page.unroute('**/_api/bookings/cancel');
+  await last.click();
+  await expect(page.getByRole('heading', { name: 'Booking Canceled', exact: true })).toBeVisible();
+});

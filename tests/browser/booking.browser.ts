@@ -1,0 +1,116 @@
+import { formatDollars } from '#contract/money';
+import { BookingForm, CARDS } from './booking-form.ts';
+import { BookingPage } from './booking-page.ts';
+import { openReady, ready } from './ready.ts';
+import { isOpen, rangeOf } from './slots.ts';
+import { expect, test } from './test.ts';
+
+test('from the home page to a booking, its mail, its own page, and its cancellation', async ({
+  page,
+  calls,
+  person,
+  sandbox,
+}) => {
+  const form = BookingForm.inDialog(page);
+  const availability = page.getByRole('region', { name: "This Week's Availability" });
+  await openReady(page, '/');
+  await page.getByRole('link', { name: 'Find a Cleaner' }).first().click();
+  const book = availability.getByRole('link', { name: /^Book / }).first();
+  const bookLabel = (await book.getAttribute('aria-label'))!;
+  const bookLink = page.getByRole('link', { name: bookLabel, exact: true });
+  const timeSlotId = (await book.getAttribute('href'))!.split('/').at(-1)!;
+  const { timeSlot: slot, services } = await calls.ask('GET /_api/time-slot', { timeSlotId });
+  const service = services.at(-1)!;
+  const total = formatDollars(service.totalAmount);
+
+  await test.step('the dialog shows the time and asks for what it needs', async () => {
+    await book.click();
+    await expect(form.root.getByRole('heading', { name: 'Confirm your booking' })).toBeFocused();
+    await expect(
+      form.root.getByText('Please review the details and complete your payment to secure your spot.', { exact: true }),
+    ).toBeVisible();
+    await expect(form.root).toContainText(slot.cleaner.displayName);
+    await form.toPayment.click();
+    await expect(form.service).toHaveAccessibleDescription('Please select a service');
+    await expect(form.name).toHaveAccessibleDescription('Name is required');
+    await expect(form.email).toHaveAccessibleDescription('Invalid email address');
+    await form.email.fill('robin@nowhere');
+    await form.name.fill(person.name);
+    await form.service.selectOption(String(service.id));
+    await expect(form.email).toHaveAccessibleDescription('Invalid email address');
+    await expect(form.name).not.toHaveAttribute('aria-invalid');
+    await expect(form.service).not.toHaveAttribute('aria-invalid');
+    await form.email.fill(person.email);
+    await expect(form.email).not.toHaveAttribute('aria-invalid');
+  });
+
+  await test.step('the sum stands there before any card field', async () => {
+    await expect(form.root.getByRole('definition').last()).toHaveText(total);
+    await expect(form.cardNumber).toBeHidden();
+  });
+
+  await test.step('the time is held while one pays', async () => {
+    await form.toPayment.click();
+    await expect(form.countdown).toHaveText(/^(10:00|9:5\d)$/);
+    const left = await form.countdown.textContent();
+    await expect(form.countdown).not.toHaveText(left!);
+    await expect(form.root.getByText('This time is held for you while you pay.')).toBeVisible();
+    expect(await isOpen(calls, slot)).toBe(false);
+    await expect(form.pay).toHaveAccessibleName(`Pay ${total}`);
+  });
+
+  await test.step('a good card books it, and the time is gone from the list', async () => {
+    await form.payWith(CARDS.good);
+    await expect(
+      page.getByText('Booking confirmed! A confirmation email has been sent.', { exact: true }),
+    ).toBeVisible();
+    await expect(form.root).toBeHidden();
+    await expect(page.getByRole('main').getByText('Booking confirmed!', { exact: true })).toBeVisible();
+    await expect(bookLink).toHaveCount(0);
+  });
+
+  await test.step('the mail leads to the booking', async () => {
+    const { id, text } = await sandbox.letter(person.email, /^Booked: /);
+    expect(text).toContain(total);
+    await page.goto(`/_sandbox/mail/${id}`);
+    await page.frameLocator('iframe').getByRole('link', { name: 'See your booking' }).click();
+    await page.waitForURL('/booking/*');
+    await ready(page);
+  });
+
+  const booking = new BookingPage(page);
+  await test.step('which shows what was booked', async () => {
+    await expect(booking.reference).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main.getByText('Scheduled', { exact: true })).toBeVisible();
+    await expect(main.getByText(slot.cleaner.displayName, { exact: true })).toBeVisible();
+    await expect(main.getByText(rangeOf(slot), { exact: true })).toBeVisible();
+    await expect(booking.fact('Service')).toContainText(service.name);
+    await expect(booking.fact('Customer')).toHaveText(person.name);
+    await expect(booking.fact('City')).toHaveText('Baltimore, MD');
+    await expect(booking.fact('Total paid')).toHaveText(total);
+  });
+
+  const id = await booking.id();
+  await test.step('canceling names the dollars first, and can be thought over', async () => {
+    await sandbox.expectPayment(id, 'Paid');
+    await booking.cancel.click();
+    await expect(booking.cancelBox).toContainText(`Cancel now and ${total} goes back to your card.`);
+    await booking.keep.click();
+    await expect(booking.cancelBox).toBeHidden();
+    await booking.cancel.click();
+    await booking.cancelBox.getByRole('button', { name: 'Cancel booking' }).click();
+    await expect(page.getByText('Booking canceled successfully.', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Booking Canceled', exact: true })).toBeFocused();
+    await expect(page.getByRole('main').getByText('Canceled', { exact: true })).toBeVisible();
+    await expect(booking.fact('Back to your card')).toHaveText(`-${total}`);
+    await expect(booking.cancel).toHaveCount(0);
+  });
+
+  await test.step('the money goes back, a mail says so, and the time is open again', async () => {
+    await sandbox.expectPayment(id, 'Refunded');
+    expect((await sandbox.letter(person.email, /^Canceled: /)).text).toContain(total);
+    await openReady(page, '/cleaning-services/baltimore');
+    await expect(bookLink).toBeVisible();
+  });
+});

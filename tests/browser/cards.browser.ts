@@ -1,0 +1,89 @@
+import { BookingForm, CARDS } from './booking-form.ts';
+import { bookedId, expectBooked } from './outcome.ts';
+import { openReady, ready } from './ready.ts';
+import { isOpen, openSlot } from './slots.ts';
+import { expect, test } from './test.ts';
+
+const BANK_ASKS = 'Your bank asks: is this you?';
+
+test('a declined card says why, and another one books the same time', async ({ page, calls, person, sandbox }) => {
+  const slot = await openSlot(calls);
+  const form = BookingForm.onPage(page);
+  await openReady(page, `/book/${slot.id}`);
+  await form.goToPayment(person);
+
+  await form.pay.click();
+  await expect(form.cardNumber).toHaveAccessibleDescription('Your card number is incomplete.');
+  await expect(form.cardNumber).toBeFocused();
+
+  await form.payWith(CARDS.declined);
+  await expect(form.root.getByText('Your card was declined.', { exact: true })).toBeVisible();
+  await expect(page.locator('.toasts').getByText('Your card was declined.', { exact: true })).toBeVisible();
+  await form.payWith(CARDS.noFunds);
+  await expect(form.root.getByText('Your card has insufficient funds.', { exact: true })).toBeVisible();
+  expect(await isOpen(calls, slot)).toBe(false);
+
+  await form.payWith(CARDS.good);
+  await expectBooked(page);
+  await sandbox.expectPayment(await bookedId(page), 'Paid');
+});
+
+test('a card whose bank asks in a dialog books when the answer is yes', async ({ page, calls, person }) => {
+  const slot = await openSlot(calls);
+  const form = BookingForm.onPage(page);
+  const bank = page.getByRole('dialog', { name: BANK_ASKS });
+  await openReady(page, `/book/${slot.id}`);
+  await form.goToPayment(person);
+
+  await form.payWith(CARDS.asksBank);
+  await bank.getByRole('button', { name: 'Fail' }).click();
+  await expect(form.root.getByText(/^We are unable to authenticate your payment method\./)).toBeVisible();
+  expect(await isOpen(calls, slot)).toBe(false);
+
+  await form.pay.click();
+  await bank.getByRole('button', { name: 'Complete' }).click();
+  await expectBooked(page);
+});
+
+test('a card that leaves for the bank comes back to a booking', async ({ page, calls, person }) => {
+  const slot = await openSlot(calls);
+  const form = BookingForm.onPage(page);
+  await openReady(page, `/book/${slot.id}`);
+  await form.goToPayment(person);
+
+  await form.payWith(CARDS.leavesForBank);
+  await expect(page.getByRole('heading', { name: BANK_ASKS })).toBeVisible();
+  await page.getByRole('button', { name: 'Approve the payment' }).click();
+  await expectBooked(page);
+  // The secret of the payment is in no address bar and no history.
+  await expect(page).toHaveURL('/booking-success');
+  await expect(page.getByRole('heading', { level: 1, name: 'Booking confirmed!' })).toBeFocused();
+  await page.getByRole('link', { name: /^See your booking #BK-\d+$/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^#BK-\d+$/ })).toBeVisible();
+});
+
+test('refused at the bank, one tries again while the time is held', async ({ page, calls, person }) => {
+  const slot = await openSlot(calls);
+  const form = BookingForm.onPage(page);
+  await openReady(page, `/book/${slot.id}`);
+  await form.goToPayment(person);
+
+  await form.payWith(CARDS.leavesForBank);
+  await page.getByRole('button', { name: 'Refuse' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment failed.' })).toBeVisible();
+  expect(await isOpen(calls, slot)).toBe(false);
+
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await ready(page);
+  await expect(form.name).toHaveValue(person.name);
+  await form.toPayment.click();
+  await form.payWith(CARDS.good);
+  await expectBooked(page);
+});
+
+test('nothing to finish is said in as many words', async ({ page }) => {
+  await openReady(page, '/booking-success');
+  await expect(page.getByRole('heading', { level: 1, name: 'There is no payment to finish' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Homepage' }).click();
+  await expect(page).toHaveURL('/');
+});

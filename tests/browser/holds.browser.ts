@@ -1,0 +1,97 @@
+import { CARDS } from './booking-form.ts';
+import { CityPage } from './city-page.ts';
+import { expectBooked } from './outcome.ts';
+import { somebody } from './people.ts';
+import { isOpen, openSlot } from './slots.ts';
+import { expect, test } from './test.ts';
+
+const TAKEN = 'That time was just taken. Please choose another.';
+
+const secondsOf = (countdown: string) => {
+  const [minutes = 0, seconds = 0] = countdown.split(':').map(Number);
+  return minutes * 60 + seconds;
+};
+
+test('closing the dialog and coming back goes on with the same hold', async ({ page, calls, person }) => {
+  const slot = await openSlot(calls);
+  const city = new CityPage(page);
+  const form = await city.startBooking(slot);
+  await form.goToPayment(person);
+  await expect(form.countdown).toHaveText(/^9:5[0-7]$/);
+  const left = secondsOf((await form.countdown.textContent())!);
+
+  await form.root.getByRole('button', { name: 'Close' }).click();
+  await expect(form.root).toBeHidden();
+  await expect(city.book(slot)).toBeFocused();
+  await city.book(slot).click();
+  await expect(form.name).toHaveValue(person.name);
+  await expect(form.email).toHaveValue(person.email);
+  await form.toPayment.click();
+  await expect(form.countdown).toBeVisible();
+  expect(secondsOf((await form.countdown.textContent())!)).toBeLessThanOrEqual(left);
+  await form.payWith(CARDS.good);
+  await expectBooked(page);
+});
+
+test('changing the details keeps the time and renews the sum', async ({ page, calls, person }) => {
+  const slot = await openSlot(calls);
+  const form = await new CityPage(page).startBooking(slot);
+  await form.goToPayment(person);
+  const first = await form.pay.textContent();
+  await form.changeDetails.click();
+  await form.service.selectOption({ index: 2 });
+  await form.toPayment.click();
+  await expect(form.pay).not.toHaveText(first!);
+  await form.payWith(CARDS.good);
+  await expectBooked(page);
+});
+
+test('whoever comes second is told at once and sees the other times', async ({ page, calls, person, complaints }) => {
+  complaints.expect(/status of 409/);
+  const slot = await openSlot(calls);
+  const city = new CityPage(page);
+  const form = await city.startBooking(slot);
+  await form.fillDetails(person);
+  const { services } = await calls.ask('GET /_api/time-slot', { timeSlotId: String(slot.id) });
+  await calls.ask('POST /_api/bookings/payment-intent', {
+    timeSlotId: slot.id,
+    serviceId: services[0]!.id,
+    customerDetails: somebody('Quick Jones'),
+  });
+
+  await form.toPayment.click();
+  await expect(page.locator('.toasts').getByText(TAKEN, { exact: true })).toBeVisible();
+  await expect(form.root.getByRole('group', { name: 'This time is taken' }).getByText(TAKEN)).toBeVisible();
+  await form.root.getByRole('button', { name: 'See other times' }).click();
+  await expect(form.root).toBeHidden();
+  await expect(city.book(slot)).toHaveCount(0);
+});
+
+test('a time that is gone says so before anybody types', async ({ page, calls, someoneElse, person }) => {
+  const slot = await openSlot(calls);
+  const form = await new CityPage(page).startBooking(slot);
+  await form.goToPayment(person);
+  const other = await someoneElse();
+  await other.goto(`/book/${slot.id}`);
+  await expect(other.getByText(TAKEN, { exact: true })).toBeVisible();
+  await other.getByRole('link', { name: 'See other times in Baltimore' }).click();
+  await expect(other).toHaveURL('/cleaning-services/baltimore');
+});
+
+test('a hold that cannot be had says why, and one tries again', async ({ page, calls, person, complaints }) => {
+  complaints.expect(/status of 503/);
+  const message = 'Payments are not available right now. Please try again in a moment.';
+  const slot = await openSlot(calls);
+  const form = await new CityPage(page).startBooking(slot);
+  await page.route('**/_api/bookings/payment-intent', (route) =>
+    route.fulfill({ status: 503, json: { error: message } }),
+  );
+  await form.fillDetails(person);
+  await form.toPayment.click();
+  await expect(page.locator('.toasts').getByText(message)).toBeVisible();
+  await expect(form.root.locator('form').getByText(message)).toBeVisible();
+  await page.unroute('**/_api/bookings/payment-intent');
+  await form.toPayment.click();
+  await expect(form.pay).toBeVisible();
+  expect(await isOpen(calls, slot)).toBe(false);
+});

@@ -1,0 +1,120 @@
+import type { Locator, Page } from '@playwright/test';
+import { BookingForm, CARDS } from './booking-form.ts';
+import { BookingPage } from './booking-page.ts';
+import { expectBooked } from './outcome.ts';
+import { openReady, ready } from './ready.ts';
+import { expect, test } from './test.ts';
+
+/** More steps than any page takes from its top to its times. */
+const FAR = 60;
+
+/** Goes there by Tab alone; everything on the way shows that it has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let step = 0; step < FAR; step++) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(focusShows), 'the focus can be seen').toBe('');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  await expect(target).toBeFocused();
+}
+
+/** Runs in the page: what has the focus, if it does not show it. */
+function focusShows(): string {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return '';
+  const box = focused.getBoundingClientRect();
+  const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused);
+  const ring = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+  const inView = box.bottom > 0 && box.top < window.innerHeight && box.width > 0;
+  return (ring || boxShadow !== 'none') && inView ? '' : focused.outerHTML;
+}
+
+test('a booking and its cancellation by keyboard alone', async ({ page, person, sandbox }) => {
+  const form = BookingForm.inDialog(page);
+  const { keyboard } = page;
+  await openReady(page, '/cleaning-services/baltimore?week=1');
+
+  await keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  const book = page.getByRole('link', { name: /^Book / }).first();
+  await tabTo(page, book);
+  await keyboard.press('Enter');
+  await expect(form.root.getByRole('heading', { name: 'Confirm your booking' })).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(form.root).toBeHidden();
+  await expect(book).toBeFocused();
+  await keyboard.press('Enter');
+
+  await expect(form.service).toBeVisible();
+  await tabTo(page, form.service);
+  await keyboard.press('ArrowDown');
+  await expect(form.service).not.toHaveValue('');
+  await tabTo(page, form.name);
+  await keyboard.type(person.name);
+  await tabTo(page, form.email);
+  await keyboard.press('Enter');
+  await expect(form.email).toBeFocused();
+  await expect(form.email).toHaveAccessibleDescription('Invalid email address');
+  await keyboard.type(person.email);
+  await tabTo(page, form.toPayment);
+  await keyboard.press('Space');
+
+  await expect(form.root.getByRole('group', { name: 'Payment', exact: true })).toBeFocused();
+  await expect(form.cardNumber).toBeVisible();
+  await tabTo(page, form.cardNumber);
+  await keyboard.type(CARDS.good);
+  await tabTo(page, form.expiry);
+  await keyboard.type('1234');
+  await tabTo(page, form.securityCode);
+  await keyboard.type('123');
+  await tabTo(page, form.pay);
+  await keyboard.press('Space');
+
+  await expectBooked(page);
+  await expect(form.root).toBeHidden();
+  await expect(page.locator(':focus')).toContainText('Booking confirmed!');
+  const link = page.getByRole('link', { name: /^See your booking / });
+  await tabTo(page, link);
+  await keyboard.press('Enter');
+  await page.waitForURL('/booking/*');
+  await ready(page);
+
+  const booking = new BookingPage(page);
+  await expect(booking.cancel).toBeVisible();
+  await tabTo(page, booking.cancel);
+  await keyboard.press('Enter');
+  await expect(booking.cancelBox).toBeFocused();
+  await expect(booking.cancelBox).toContainText('goes back to your card.');
+  await tabTo(page, booking.keep);
+  await keyboard.press('Space');
+  await expect(booking.cancel).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(booking.cancelBox).toContainText('goes back to your card.');
+  await tabTo(page, booking.cancelBox.getByRole('button', { name: 'Cancel booking' }));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Booking Canceled' })).toBeFocused();
+  await sandbox.letter(person.email, /^Canceled: /);
+});
+
+test('a dialog keeps the focus in it', async ({ page }) => {
+  const form = BookingForm.inDialog(page);
+  await openReady(page, '/cleaning-services/baltimore?week=1');
+  await page
+    .getByRole('link', { name: /^Book / })
+    .first()
+    .press('Enter');
+  await expect(form.service).toBeVisible();
+  const outside: string[] = [];
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press(step < 9 ? 'Tab' : 'Shift+Tab');
+    const left = await page.evaluate(() => {
+      const focused = document.activeElement;
+      return !focused || focused === document.body || focused.closest('dialog') ? '' : focused.outerHTML;
+    });
+    outside.push(left);
+  }
+  expect(outside.filter(Boolean)).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import { formatDollars } from '#contract/money';
+import { HOUR } from '#contract/time';
+import { bookByCalls } from '../booked-by-calls.ts';
+import { BookingPage } from '../booking-page.ts';
+import { openReady } from '../ready.ts';
+import { openSlot } from '../slots.ts';
+import { expect, test } from '../test.ts';
+
+test('within a day of the job, canceling keeps one hour', async ({ page, calls, person, sandbox }) => {
+  const slot = await openSlot(calls, { from: 4 * HOUR, to: 23 * HOUR, now: await sandbox.now() });
+  const { id, token, service } = await bookByCalls(calls, { slot, person });
+  const [paid, kept] = [formatDollars(service.totalAmount), formatDollars(service.hourlyRate)];
+  const back = formatDollars(service.totalAmount - service.hourlyRate);
+  const name = slot.cleaner.displayName.split(' ')[0];
+  // The minutes in which a fresh booking can be canceled for nothing are over.
+  await sandbox.hourLater();
+
+  const booking = new BookingPage(page);
+  await openReady(page, `/booking/${token}`);
+  await expect(
+    page.getByText(new RegExp(`Now one hour \\(\\${kept}\\) goes to ${name} and the rest comes back to your card\\.`)),
+  ).toBeVisible();
+  await booking.cancel.click();
+  await expect(booking.cancelBox).toContainText(
+    `One hour (${kept}) is kept for ${name}'s time. ${back} comes back to your card.`,
+  );
+  await booking.cancelBox.getByRole('button', { name: 'Cancel booking' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Booking Canceled', exact: true })).toBeVisible();
+  await expect(booking.fact('Total paid')).toHaveText(paid);
+  await expect(booking.fact('Back to your card')).toHaveText(`-${back}`);
+  await expect(booking.fact('Paid in the end')).toHaveText(kept);
+  await sandbox.expectPayment(id, `${back} refunded`);
+  expect((await sandbox.letter(person.email, /^Canceled: /)).text).toContain(kept);
+});

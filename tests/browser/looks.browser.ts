@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { expectGoodLooks } from './looks.ts';
+import { openReady } from './ready.ts';
+import { expect, test } from './test.ts';
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+/** Pages that an address alone shows, and what stands on them once they are there. */
+const PAGES: Record<string, string | RegExp> = {
+  '/': 'Clean from the front steps up.',
+  '/?city=all': 'Clean from the front steps up.',
+  '/cleaning-services': 'Hire a Cleaner',
+  '/cleaning-services?city=san-jose&maxRate=40': 'Hire a Cleaner',
+  '/cleaning-services/baltimore?week=3': "This Week's Availability",
+  '/cleaning-services/baltimore/denise-whitfield': 'Denise Whitfield',
+  '/cleaning-services/baltimore/grace-nguyen': 'Grace Nguyen',
+  '/cleaning-services/baltimore/nobody-here': 'Cleaner Not Found',
+  '/nowhere': 'Not Found',
+  '/booking/nobody-was-ever-given-this': 'Invalid Link',
+  '/booking-success': 'There is no payment to finish',
+};
+
+for (const [path, name] of Object.entries(PAGES)) {
+  test(`${path} can be used by everybody`, async ({ page, complaints }) => {
+    complaints.expect(/status of 404/);
+    await openReady(page, path);
+    await expect(heading(page, name)).toBeVisible();
+    await expectGoodLooks(page);
+  });
+}
+
+test('a city without times can be used by everybody', async ({ page }) => {
+  await openReady(page, '/cleaning-services/baltimore');
+  await page.route('**/_api/time-slots?*', (route) =>
+    route.fulfill({ json: { timeSlots: [], nextCursor: null, days: [] } }),
+  );
+  await page.getByLabel('City').selectOption('Miami');
+  await expect(page.getByRole('heading', { name: 'No available slots' })).toBeVisible();
+  await expectGoodLooks(page);
+});
+
+test('times that are still loading can be used by everybody', async ({ page }) => {
+  await openReady(page, '/cleaning-services/baltimore');
+  await page.route('**/_api/time-slots?*', () => {});
+  await page.getByLabel('City').selectOption('Miami');
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  await expectGoodLooks(page);
+});
+
+test('the open menu can be used by everybody', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 860 });
+  await openReady(page, '/cleaning-services');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Hire a Cleaner' })).toBeVisible();
+  await expectGoodLooks(page);
+});

@@ -1,0 +1,37 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const WIDTHS = [390, 1280];
+const SCHEMES = ['light', 'dark'] as const;
+const NARROWEST = 320;
+
+/** Holds what is on the screen to the rules: everybody can use it, in both widths and both lights; nothing sticks out. */
+export async function expectGoodLooks(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 860 });
+    for (const colorScheme of SCHEMES) {
+      // Without motion no colour is caught half way.
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect.soft(await violations(page), `${width} px, ${colorScheme}`).toEqual([]);
+    }
+  }
+  await page.setViewportSize({ width: NARROWEST, height: 640 });
+  expect.soft(await page.evaluate(widest), `scrolls sideways at ${NARROWEST} px`).toBeLessThanOrEqual(NARROWEST);
+}
+
+/** Each broken rule with what breaks it. */
+async function violations(page: Page): Promise<string[]> {
+  // One document without frames: its findings need not be put together in a page of their own.
+  const axe = new AxeBuilder({ page }).options({ runOnly: WCAG_2_2_AA, resultTypes: ['violations'] }).setLegacyMode();
+  // What lies behind an open dialog is out of reach, and is looked at by itself.
+  if (await page.locator('dialog[open]').count()) axe.include('dialog[open]');
+  const { violations: found } = await axe.analyze();
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
+}
+
+/** Runs in the page: how far it, or an open dialog, reaches to the right. */
+function widest(): number {
+  const scrolling = [document.documentElement, ...document.querySelectorAll('dialog[open], dialog[open] *')];
+  return Math.max(...scrolling.map(({ scrollWidth, clientWidth }) => (scrollWidth > clientWidth ? scrollWidth : 0)));
+}

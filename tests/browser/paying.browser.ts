@@ -1,0 +1,105 @@
+import { BookingForm, CARDS } from './booking-form.ts';
+import { CityPage } from './city-page.ts';
+import { bookedId, expectBooked } from './outcome.ts';
+import { openReady, ready } from './ready.ts';
+import { isOpen, openSlot } from './slots.ts';
+import { expect, test } from './test.ts';
+
+const CREATE = '**/_api/bookings/create';
+
+test('a double click on Pay pays and books once', async ({ page, calls, person, sandbox }) => {
+  const slot = await openSlot(calls);
+  const form = await new CityPage(page).startBooking(slot);
+  await form.goToPayment(person);
+  await form.fillCard(CARDS.good);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname.split('/').at(-1)!);
+  });
+  await form.pay.dblclick();
+  await expectBooked(page);
+  expect(sent.filter((path) => path === 'confirm' || path === 'create')).toEqual(['confirm', 'create']);
+  await sandbox.expectPayment(await bookedId(page), 'Paid');
+});
+
+test('a tab closed right after paying loses nothing', async ({ page, calls, person, sandbox }) => {
+  const slot = await openSlot(calls);
+  const form = await new CityPage(page).startBooking(slot);
+  await form.goToPayment(person);
+  const asked = page.waitForRequest(CREATE);
+  await page.route(CREATE, () => {});
+  await form.payWith(CARDS.good);
+  await asked;
+  await page.close();
+  const { text } = await sandbox.letter(person.email, /^Booked: /);
+  expect(text).toContain(slot.cleaner.displayName);
+  expect(await isOpen(calls, slot)).toBe(false);
+});
+
+test('a reload in the middle of paying finds the hold again', async ({ page, calls, person }) => {
+  const slot = await openSlot(calls);
+  const form = BookingForm.onPage(page);
+  await openReady(page, `/book/${slot.id}`);
+  await form.goToPayment(person);
+  await page.reload();
+  await ready(page);
+  await expect(form.email).toHaveValue(person.email);
+  await form.toPayment.click();
+  await form.payWith(CARDS.good);
+  await expectBooked(page);
+});
+
+test('a reload after the card was charged asks for the booking, not for money', async ({ page, calls, person }) => {
+  const slot = await openSlot(calls);
+  const form = BookingForm.onPage(page);
+  await openReady(page, `/book/${slot.id}`);
+  await form.goToPayment(person);
+  const asked = page.waitForRequest(CREATE);
+  await page.route(CREATE, () => {});
+  await form.payWith(CARDS.good);
+  await asked;
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.reload();
+  await ready(page);
+  await expect(form.root.getByText(/^Your payment went through, and your booking is being confirmed\./)).toBeVisible();
+  await expect(form.pay).toBeHidden();
+  await form.root.getByRole('button', { name: 'Check again' }).click();
+  await expectBooked(page);
+});
+
+test('paid and refused: the page says what failed', async ({ page, calls, person, complaints }) => {
+  complaints.expect(/status of 409/);
+  const message = 'That time was just taken. Please choose another.';
+  const slot = await openSlot(calls);
+  const form = await new CityPage(page).startBooking(slot);
+  await form.goToPayment(person);
+  await page.route(CREATE, (route) => route.fulfill({ status: 409, json: { error: message } }));
+  await form.payWith(CARDS.good);
+  await expect(page.getByText(`Booking failed: ${message}`, { exact: true })).toBeVisible();
+  await expect(form.root.getByRole('group', { name: 'Booking failed' })).toContainText(message);
+  await form.root.getByRole('button', { name: 'See other times' }).click();
+  await expect(form.root).toBeHidden();
+});
+
+test('while a card is charged nothing closes the dialog', async ({ page, calls, person }) => {
+  const slot = await openSlot(calls);
+  const form = await new CityPage(page).startBooking(slot);
+  await form.goToPayment(person);
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route('**/confirm', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const charged = page.waitForRequest('**/confirm');
+  await form.payWith(CARDS.good);
+  await charged;
+  await expect(form.root.getByRole('button', { name: 'Close' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await expect(form.root).toBeVisible();
+  go();
+  await expectBooked(page);
+});

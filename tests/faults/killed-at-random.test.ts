@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { create } from '../book.ts';
+import { waitFor } from '../wait-for.ts';
+import { isQuiet } from './books.sql.ts';
+import { closingAudit } from './closing-audit.ts';
+import { type FaultHouse, openFaultHouse } from './fault-house.ts';
+import { letOutboxAge } from './outbox-time.sql.ts';
+import type { ServerProcess } from './server-process.ts';
+import { holdAndPay, type Offer, slotSupply } from './shopping.ts';
+
+const ROUNDS = 100;
+const SHOPPERS = 3;
+// About as long as a shopper needs for everything.
+const LONGEST_MS = 300;
+
+describe.runIf(process.env.LONG)('a hundred kills', () => {
+  let house: FaultHouse;
+  let server: ServerProcess;
+  beforeAll(async () => {
+    house = await openFaultHouse();
+    server = house.servers[0]!;
+  });
+  afterAll(() => house.stop());
+
+  /** Holds, pays, books and, every second time, cancels: as far as the server lets it. */
+  async function shop(offer: Offer, cancels: boolean): Promise<void> {
+    const buyer = house.buyer();
+    const purchase = await holdAndPay(house.sandbox, buyer, offer);
+    const { status, body } = await create(buyer, purchase);
+    if (status !== 200 || !cancels) return;
+    await buyer.call('POST /_api/bookings/cancel', { bookingId: body.booking.id, token: body.token });
+  }
+
+  async function round(number: number, untilKilled: () => Promise<void>): Promise<void> {
+    const supply = await slotSupply(house.buyer());
+    const offers = [];
+    for (let i = 0; i < SHOPPERS; i++) offers.push(await supply());
+    const killed = untilKilled();
+    await Promise.all(offers.map((offer, i) => shop(offer, (i + number) % 2 === 0).catch(() => undefined)));
+    await killed;
+    await server.start();
+  }
+
+  async function settle(): Promise<void> {
+    await letOutboxAge(house.database);
+    await waitFor(() => isQuiet(house.pool), { seconds: 400 });
+    await closingAudit(house, { repeatedMails: 'any' });
+  }
+
+  it('while people hold, pay, book and cancel: nothing is lost, nothing charged twice', {
+    timeout: 900_000,
+  }, async () => {
+    for (let i = 0; i < ROUNDS; i++) {
+      await round(i, async () => {
+        await pause(Math.random() * LONGEST_MS);
+        await server.kill();
+      });
+    }
+    await settle();
+  });
+
+  it('while mails go out: each comes, under one Message-ID', { timeout: 900_000 }, async () => {
+    for (let i = 0; i < ROUNDS; i++) {
+      await round(i, async () => {
+        await new Promise<void>((resolve) => {
+          const stop = house.sandbox.mail.onMail(() => {
+            stop();
+            resolve();
+          });
+        });
+        await server.kill();
+      });
+    }
+    await settle();
+  });
+});
