@@ -23,6 +23,3 @@ export function EntryPage({ title, lead, children }: EntryPageProps) {
     </div>
   );
 }
-
-/** Between two ways to do the same. */
-export const Or = () => <p className="or">OR</p>;

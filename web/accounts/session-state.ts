@@ -1,4 +1,5 @@
 import type { SessionUser } from '#contract/accounts';
+import { meet, type Visitor } from '../api/visitor.ts';
 
 /**
  * Whether somebody is signed in, and who (specification section 4, auth state). `left`: they signed out themselves, so
@@ -13,8 +14,6 @@ export const LOADING: Session = { status: 'loading' };
 
 let session: Session = LOADING;
 let version = 0;
-/** Whose answers the query cache may hold: undefined until anything is known, null for a guest's. */
-let answersOf: number | null | undefined;
 const listeners = new Set<() => void>();
 
 export const currentSession = (): Session => session;
@@ -27,21 +26,13 @@ export function onSession(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Takes over what is known now. Answers that were somebody else's are forgotten with it (defences: client cache). */
+/** Takes over what is known now. */
 export function learn(next: Session): void {
   version += 1;
   session = next;
-  if (next.status !== 'loading') {
-    const whose = next.status === 'authenticated' ? next.user.id : null;
-    if (answersOf !== undefined && answersOf !== whose) void forgetAnswers();
-    answersOf = whose;
-  }
+  if (next.status === 'authenticated') meet(visitorOf(next.user));
+  if (next.status === 'unauthenticated') meet(null);
   for (const listener of listeners) listener();
 }
 
-/** Empties the query cache; where its library cannot even be fetched, there is nothing in it. */
-export const forgetAnswers = (): Promise<void> =>
-  import('../api/browser-client.ts').then(
-    ({ browserClient }) => browserClient.clear(),
-    () => {},
-  );
+const visitorOf = ({ id, displayName, email }: SessionUser): Visitor => ({ id, name: displayName, email });

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { Or } from './entry-page.tsx';
 import { GoogleButton } from './google/google-button.tsx';
+import { Or } from './or.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { remember } from './session.ts';
 

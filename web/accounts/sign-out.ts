@@ -1,7 +1,7 @@
 import { call } from '../api/call.ts';
+import { forgetAll } from '../api/visitor.ts';
 import { notify } from '../ui/toasts.tsx';
 import { checkSession, forget } from './session.ts';
-import { forgetAnswers } from './session-state.ts';
 import { tellOtherTabs } from './tabs.ts';
 import { wordsOf } from './words-of.ts';
 
@@ -18,5 +18,5 @@ export async function signOut(): Promise<void> {
     await checkSession();
     tellOtherTabs('changed');
   }
-  await forgetAnswers();
+  forgetAll(null);
 }

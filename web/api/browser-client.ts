@@ -1,5 +1,9 @@
 import { call } from './call.ts';
 import { newClient } from './new-client.ts';
+import { onVisitorLeft } from './visitor.ts';
 
 /** One cache for the whole visit. Pages reach it through page-data.ts or `<WithQueries>`, never on the server. */
 export const browserClient = newClient(call);
+
+// Answers that were somebody else's (defences: client cache).
+onVisitorLeft(() => browserClient.clear());

@@ -18,12 +18,22 @@ interface BookingFlowProps extends BookingEvents {
   otherTimes: ReactNode;
   /** The page around shows the time already. */
   slotShown?: boolean;
+  /** A way to have name and email filled in. */
+  signIn?: ReactNode;
   /** Escape was pressed inside the provider's form, where only it can hear it. */
   onEscape?: () => void;
 }
 
 /** From the details to the booking, for one time; in the dialog and on the time's own page. */
-export function BookingFlow({ offer, serviceId, otherTimes, slotShown, onEscape, ...events }: BookingFlowProps) {
+export function BookingFlow({
+  offer,
+  serviceId,
+  otherTimes,
+  slotShown,
+  signIn,
+  onEscape,
+  ...events
+}: BookingFlowProps) {
   const { stage, begin, endHold, lock, take, finish, backToDetails } = useBookingStages(offer, events);
   const place = useFocusOnChange(stage.at);
   return (
@@ -38,6 +48,7 @@ export function BookingFlow({ offer, serviceId, otherTimes, slotShown, onEscape,
         </Countdown>
       )}
       {!slotShown && <ChosenSlot slot={offer.timeSlot} lit={canBeHad(stage.at)} />}
+      {stage.at === 'details' && signIn}
       {stage.at === 'details' && <DetailsForm offer={offer} serviceId={serviceId} onHeld={begin} onTaken={take} />}
       {stage.at === 'payment' && (
         <Payment

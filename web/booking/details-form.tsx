@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formatDollars } from '#contract/money';
 import { ApiError, call } from '../api/call.ts';
+import { useVisitor } from '../api/visitor.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/inputs.tsx';
 import { Note } from '../ui/note.tsx';
@@ -26,12 +27,25 @@ interface DetailsFormProps {
 /** Service, name and email; with "Continue to Payment" the time is held. */
 export function DetailsForm({ offer, serviceId, onHeld, onTaken }: DetailsFormProps) {
   const [refusal, setRefusal] = useState<string>();
-  const { register, handleSubmit, getValues, watch, formState } = useForm<TypedDetails, unknown, Details>({
+  const { register, handleSubmit, getValues, setValue, reset, watch, formState } = useForm<
+    TypedDetails,
+    unknown,
+    Details
+  >({
     resolver: zodResolver(DetailsSchema),
     mode: 'onTouched',
     defaultValues: startingDetails(offer, serviceId),
   });
   const { errors, isSubmitting } = formState;
+  const visitor = useVisitor();
+  const before = useRef(visitor);
+  useEffect(() => {
+    if (before.current && before.current.id !== visitor?.id) reset(startingDetails(offer, serviceId));
+    before.current = visitor;
+    for (const field of ['name', 'email'] as const) {
+      if (visitor && !getValues(field)) setValue(field, visitor[field], { shouldValidate: true });
+    }
+  }, [visitor, offer, serviceId, getValues, setValue, reset]);
   const service = offer.services.find(({ id }) => String(id) === watch('serviceId'));
 
   const hold = async (details: Details) => {

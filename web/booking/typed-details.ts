@@ -1,3 +1,5 @@
+import { onVisitorLeft } from '../api/visitor.ts';
+
 /**
  * What somebody typed into the booking form, kept until the tab is closed: it survives closing the dialog, another time
  * tried, and a return from the bank's page. Never card details: those are the provider's alone.
@@ -15,6 +17,11 @@ const KEY = 'booking-details';
 const NOTHING: TypedDetails = { serviceId: '', name: '', email: '', phone: '', address: '' };
 
 let kept: TypedDetails | undefined;
+
+// What is stored goes with who went; a guest who signs in keeps what they typed.
+onVisitorLeft((left) => {
+  if (left) kept = undefined;
+});
 
 export function keepDetails(details: TypedDetails): void {
   kept = details;

@@ -67,7 +67,13 @@ export function useBookingStages(offer: Offer, { onStage, onLock, onBooked }: Bo
     if (isUnderWay) return go({ at: 'waiting', claim });
     forgetPayment();
     forgetHold(slot.id);
-    refresh('GET /_api/time-slots', 'GET /_api/time-slot', 'GET /_api/cleaners/by-slug', 'GET /_api/bookings/by-token');
+    refresh(
+      'GET /_api/time-slots',
+      'GET /_api/time-slot',
+      'GET /_api/cleaners/by-slug',
+      'GET /_api/bookings/by-token',
+      'GET /_api/bookings/mine',
+    );
     if (finished.kind === 'failed') {
       notify('bad', `Booking failed: ${finished.message}`);
       return go({ at: 'failed', message: finished.message });

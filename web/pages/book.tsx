@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type Params, useSearchParams } from 'react-router';
 import { PRODUCT } from '#contract/product';
 import { dayLabel } from '#contract/time';
+import { SignInToBook } from '../accounts/sign-in-to-book.tsx';
 import { ApiError } from '../api/call.ts';
 import { useConfig } from '../api/config.ts';
 import { ask, inBrowser, onServer } from '../api/page-data.ts';
@@ -51,6 +52,7 @@ export default function Book({ loaderData: { offer } }: Route.ComponentProps) {
             offer={offer}
             serviceId={Number(search.get('service')) || undefined}
             slotShown
+            signIn={<SignInToBook />}
             otherTimes={
               <ButtonLink variant="primary" big full to={`/cleaning-services/${city.slug}`}>
                 See other times in {city.name}

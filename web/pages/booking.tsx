@@ -50,7 +50,13 @@ export default function BookingPage({ loaderData: { booking }, params: { token }
   useFullPageLoads();
 
   const refreshAll = () =>
-    refresh('GET /_api/bookings/by-token', 'GET /_api/time-slots', 'GET /_api/time-slot', 'GET /_api/cleaners/by-slug');
+    refresh(
+      'GET /_api/bookings/by-token',
+      'GET /_api/bookings/mine',
+      'GET /_api/time-slots',
+      'GET /_api/time-slot',
+      'GET /_api/cleaners/by-slug',
+    );
   return (
     <div className="wrap ticket-page">
       <BookingTicket booking={booking} token={token} now={now} />
