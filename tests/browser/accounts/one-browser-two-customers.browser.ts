@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { CUSTOMER, DEMO_PASSWORD } from '../../world/people-to-sign-in.ts';
+import { expect, test } from '../test.ts';
+import { type Account, newAccount, takeOver } from './account.ts';
+import { DashboardPage } from './dashboard-page.ts';
+import { Header } from './header.ts';
+import { LoginPage } from './login-page.ts';
+
+const MINE = '**/_api/bookings/mine';
+const details = (page: Page) => page.getByRole('link', { name: /^Details of booking / });
+
+/** Inside the page, without loading it anew: what it remembers is shown. */
+async function goAwayAndBack(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('link', { name: 'Hire a Cleaner' }).click();
+  await expect(page).toHaveURL('/cleaning-services');
+  await new Header(page).dashboard.click();
+}
+
+/** The first customer, with bookings, looks at them, signs out, and another one signs in. */
+async function handOver(page: Page, second: Account): Promise<void> {
+  const login = await new LoginPage(page).open('/login?next=/dashboard');
+  await login.signIn(CUSTOMER, DEMO_PASSWORD);
+  const dashboard = new DashboardPage(page);
+  await expect(dashboard.fact('Email')).toHaveText(CUSTOMER.email);
+  await expect(details(page).first()).toBeVisible();
+  await goAwayAndBack(page);
+  await expect(details(page).first()).toBeVisible();
+  await new Header(page).logout.click();
+  await expect(page).toHaveURL('/login');
+  await login.signIn(second);
+  await expect(page).toHaveURL('/');
+}
+
+async function expectNothingOfFirst(page: Page): Promise<void> {
+  await expect(page.locator('html')).not.toContainText(CUSTOMER.name);
+  expect(await page.content()).not.toContain(CUSTOMER.email);
+  await expect(details(page)).toHaveCount(0);
+}
+
+test('the second customer sees nothing of the first, also not on the way back', async ({ page, calls, person }) => {
+  const second = await newAccount(calls, { person });
+  await handOver(page, second);
+  const header = new Header(page);
+  await header.expectSignedIn(second);
+  await header.dashboard.click();
+  const dashboard = new DashboardPage(page);
+  await expect(dashboard.fact('Email')).toHaveText(second.email);
+  await expect(dashboard.noBookings).toBeVisible();
+  await expectNothingOfFirst(page);
+
+  for (const path of ['/', '/cleaning-services', '/dashboard']) {
+    await page.goBack();
+    await expect(page).toHaveURL(path);
+    await header.expectSignedIn(second);
+    await expectNothingOfFirst(page);
+  }
+  await page.reload();
+  await expect(dashboard.noBookings).toBeVisible();
+  await expectNothingOfFirst(page);
+});
+
+test('the back button shows nothing of who has signed out', async ({ page, calls }) => {
+  const { email, name } = await newAccount(calls);
+  const login = await new LoginPage(page).open('/login?next=/dashboard');
+  await login.signIn({ email });
+  await expect(new DashboardPage(page).fact('Email')).toHaveText(email);
+  await page.goto('/cleaning-services');
+  const header = new Header(page);
+  await header.logout.click();
+  await header.expectSignedOut();
+  await page.goBack();
+  await expect(page).toHaveURL('/login?next=%2Fdashboard');
+  await header.expectSignedOut();
+  expect(await page.content()).not.toContain(email);
+  await expect(page.locator('html')).not.toContainText(name);
+});
+
+test('a page that comes back alive asks anew who is there', async ({ page, context, calls, person }) => {
+  const login = await new LoginPage(page).open('/login?next=/dashboard');
+  await login.signIn(CUSTOMER, DEMO_PASSWORD);
+  const dashboard = new DashboardPage(page);
+  await expect(details(page).first()).toBeVisible();
+  const second = await newAccount(calls, { person });
+  await takeOver(context, second);
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(dashboard.fact('Email')).toHaveText(second.email);
+  await expect(dashboard.noBookings).toBeVisible();
+  await expectNothingOfFirst(page);
+});
+
+test('bookings of the first that arrive late are not shown to the second', async ({ page, calls, person }) => {
+  const second = await newAccount(calls, { person });
+  const login = await new LoginPage(page).open('/login?next=/dashboard');
+  const asked = Promise.withResolvers<void>();
+  const late = Promise.withResolvers<void>();
+  const arrived = Promise.withResolvers<void>();
+  await page.route(
+    MINE,
+    async (route) => {
+      const response = await route.fetch();
+      asked.resolve();
+      await late.promise;
+      await route.fulfill({ response }).catch(() => {}); // given up by the page: as good
+      arrived.resolve();
+    },
+    { times: 1 },
+  );
+  await login.signIn(CUSTOMER, DEMO_PASSWORD);
+  await asked.promise;
+  await new Header(page).logout.click();
+  await login.signIn(second);
+  await expect(page).toHaveURL('/');
+  await new Header(page).dashboard.click();
+  const dashboard = new DashboardPage(page);
+  await expect(dashboard.noBookings).toBeVisible();
+  late.resolve();
+  await arrived.promise;
+  await goAwayAndBack(page);
+  await expect(dashboard.noBookings).toBeVisible();
+  await expectNothingOfFirst(page);
+});

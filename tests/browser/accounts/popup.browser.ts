@@ -1,0 +1,92 @@
+import { expect, test } from '../test.ts';
+import { Header } from './header.ts';
+import { LoginPage } from './login-page.ts';
+
+const ESTABLISH = '**/_api/auth/establish_session';
+const FAILED = 'Authentication failed. Please try again.';
+
+test('a popup that the browser blocks', async ({ page, person }) => {
+  const { google } = await new LoginPage(page).open();
+  await page.evaluate(() => {
+    const { open } = window;
+    window.open = (_url, _target, features) => {
+      document.title = features ?? '';
+      window.open = open;
+      return null;
+    };
+  });
+  await google.idle.click();
+  await expect(google.failure).toHaveText(
+    'Failed to open authentication window. Please check if popup blockers are disabled and try again.',
+  );
+  await expect(page).toHaveTitle(/width=500,height=600/);
+  await (await google.press()).choose(person);
+  await expect(page).toHaveURL('/onboarding/user');
+});
+
+test('a popup that is closed, and one where Google is refused', async ({ page }) => {
+  const { google } = await new LoginPage(page).open();
+  const first = await google.press();
+  await expect(google.connecting).toBeDisabled();
+  await first.popup.close();
+  await expect(google.idle).toBeEnabled();
+  await expect(google.failure).toHaveCount(0);
+
+  const second = await google.press();
+  const closed = second.popup.waitForEvent('close');
+  await second.cancel();
+  await closed;
+  await expect(google.failure).toHaveText('Sign-in was canceled.');
+  await expect(google.idle).toBeEnabled();
+  await new Header(page).expectSignedOut();
+});
+
+test('a second press while connecting opens no second window', async ({ page, context }) => {
+  const { google } = await new LoginPage(page).open();
+  const { heading } = await google.press();
+  await google.connecting.press('Enter');
+  await google.connecting.dispatchEvent('click');
+  await expect(heading).toBeVisible();
+  expect(context.pages()).toHaveLength(2);
+});
+
+test('five minutes without an answer end it', async ({ page }) => {
+  await page.clock.install();
+  const { google } = await new LoginPage(page).open();
+  const { popup, heading } = await google.press();
+  await expect(heading).toBeVisible();
+  await page.clock.fastForward(240_000);
+  await expect(google.connecting).toBeDisabled();
+  const closed = popup.waitForEvent('close');
+  await page.clock.fastForward(60_000);
+  await closed;
+  await expect(google.failure).toHaveText(FAILED);
+  await expect(google.idle).toBeEnabled();
+});
+
+test('an answer that belongs to no attempt', async ({ page }) => {
+  const { google } = await new LoginPage(page).open();
+  const { popup, heading } = await google.press();
+  await expect(heading).toBeVisible();
+  const closed = popup.waitForEvent('close');
+  await popup.goto('/_api/auth/oauth_callback?state=made-up&code=made-up');
+  await closed;
+  await expect(google.failure).toHaveText(FAILED);
+});
+
+test('a session that cannot be established has words, and one tries again', async ({ page, person, complaints }) => {
+  complaints.expect(/status of 401|ERR_FAILED/);
+  const { google } = await new LoginPage(page).open();
+  await page.route(ESTABLISH, (route) => route.fulfill({ status: 401, json: { error: 'Too late.' } }));
+  await (await google.press()).choose(person);
+  await expect(google.failure).toHaveText('Failed to complete authentication. Please try again.');
+  await page.unroute(ESTABLISH);
+
+  await page.route(ESTABLISH, (route) => route.abort());
+  await (await google.press()).chooseListed(person);
+  await expect(google.failure).toHaveText('An unexpected error occurred during authentication. Please try again.');
+  await page.unroute(ESTABLISH);
+
+  await (await google.press()).chooseListed(person);
+  await expect(page).toHaveURL('/onboarding/user');
+});
