@@ -66,6 +66,12 @@ export const setCleanerOf = (pool: pg.Pool, slotId: number, status: 'suspended' 
     status,
   ]);
 
+/** For an hour no process reconciles with the provider: what happens then, others did. */
+export const keepReconcilerAway = (pool: pg.Pool) =>
+  pool.query(`
+    insert into chores (name, leased_until) values ('reconcile with the provider', now() + interval '1 hour')
+    on conflict (name) do update set leased_until = excluded.leased_until`);
+
 /** Keeps every transaction that writes to this table waiting, before its commit, until `release`. */
 export async function holdUp(pool: pg.Pool, table: 'mails' | 'payments') {
   const client = await pool.connect();

@@ -23,6 +23,16 @@ export class Buyer extends Visitor {
     return new Buyer(origin, this.#address, this.#cookies);
   }
 
+  /** The same browser, on another network. */
+  elsewhere(): Buyer {
+    return new Buyer(this.origin, nextAddress(), this.#cookies);
+  }
+
+  /** Somebody else on the same network. */
+  neighbour(): Buyer {
+    return new Buyer(this.origin, this.#address);
+  }
+
   override async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set('x-forwarded-for', this.#address);

@@ -5,6 +5,7 @@ import {
   atNextCommit,
   bookingOfSlot,
   holdUp,
+  keepReconcilerAway,
   letHoldLapse,
   slotStatus,
   storedEvents,
@@ -24,6 +25,7 @@ beforeAll(async () => {
   house = await openFaultHouse();
   server = house.servers[0]!;
   nextOffer = await slotSupply(house.buyer());
+  await keepReconcilerAway(house.pool);
 });
 afterEach(() => house.check());
 afterAll(() => house.stop());

@@ -166,11 +166,14 @@ describe('one time, many buyers', () => {
 });
 
 describe('money that nobody asked for', () => {
-  it('is noted for a person to look at when no booking is named', async () => {
+  it('is noted for a person to look at when no booking is named, by the webhook or the reconciler', async () => {
     const { id } = await house.sandbox.stripe.payUnasked({ amount: 5000 });
-    strays = [...strays, id];
     await waitFor(() => isStray(pool(), id));
+    house.sandbox.stripe.holdEvents();
+    const { id: silent } = await house.sandbox.stripe.payUnasked({ amount: 6000 });
     await house.catchUp();
+    expect(await isStray(pool(), silent)).toBe(true);
+    strays = [id, silent];
   });
 
   it('goes back whole when it names a booking that is paid already', async () => {

@@ -15,12 +15,12 @@ export type Hold = Reply<'POST /_api/bookings/payment-intent'>;
 /** Gives open times one after the other, so that tests of one file never meet on one; all of them days ahead. */
 export async function slotSupply(visitor: Visitor): Promise<() => Promise<Offer>> {
   const from = Date.now() + 2 * DAY;
-  const { timeSlots } = await visitor.ask('GET /_api/time-slots', {
-    from: new Date(from).toISOString(),
-    to: new Date(from + 14 * DAY).toISOString(),
-    limit: '200',
-  });
+  const window = { from: new Date(from).toISOString(), to: new Date(from + 20 * DAY).toISOString(), limit: '200' };
+  let { timeSlots, nextCursor } = await visitor.ask('GET /_api/time-slots', window);
   return async () => {
+    if (timeSlots.length === 0 && nextCursor) {
+      ({ timeSlots, nextCursor } = await visitor.ask('GET /_api/time-slots', { ...window, cursor: nextCursor }));
+    }
     const slot = timeSlots.shift();
     if (!slot) throw new Error('No open time is left.');
     const { services } = await visitor.ask('GET /_api/time-slot', { timeSlotId: String(slot.id) });
