@@ -18,7 +18,7 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          // How long each plugin took is nothing that somebody who starts the product wants to read.
+          // Nothing that somebody who starts the product wants to read: how long plugins took, and what is loaded late only here.
           // The query library comes early on pages that query, and late elsewhere: the late import is no mistake.
           checks: { pluginTimings: false, ineffectiveDynamicImport: false },
           output: {
