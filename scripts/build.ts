@@ -22,10 +22,14 @@ function hashOfSources(): string {
 }
 
 function runBuild(): void {
-  const { status } = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
+  const { status } = spawnSync(
+    process.execPath,
+    ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'error'],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  );
   if (status !== 0) throw new Error('The pages could not be built; the reason stands above.');
 }
 
