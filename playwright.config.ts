@@ -32,7 +32,6 @@ export default defineConfig({
     // The clock of Baltimore, so that no zone is named beside its times.
     timezoneId: 'America/New_York',
     locale: 'en-US',
-    trace: 'retain-on-failure',
     launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: QUIET },
   },
   // The clock only goes forward and is everybody's: tests that move it come after those that do not.

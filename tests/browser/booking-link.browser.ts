@@ -90,6 +90,18 @@ test('what is over can be booked again, with the same service', async ({ page, c
   await expect(page.getByText(`Price shown is for a ${service.name}.`)).toBeVisible();
 });
 
+test('what has begun can no longer be canceled', async ({ page, calls }) => {
+  const { token, slot } = await bookByCalls(calls);
+  await page.route(BY_TOKEN, async (route) => {
+    const { booking } = await (await route.fetch()).json();
+    await route.fulfill({ json: { booking: { ...booking, now: slot.startTime } } });
+  });
+  await openReady(page, `/booking/${token}`);
+  await expect(page.getByText('This booking has started and can no longer be canceled.')).toBeVisible();
+  await expect(page.getByText('going on now')).toBeVisible();
+  await expect(new BookingPage(page).cancel).toHaveCount(0);
+});
+
 test('a booking that cannot be loaded is asked for again', async ({ page, calls, complaints }) => {
   complaints.expect(/status of 503/);
   const { token } = await bookByCalls(calls);

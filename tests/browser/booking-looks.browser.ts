@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import type { Visitor } from '../visitor.ts';
 import { bookByCalls } from './booked-by-calls.ts';
 import { BookingForm, CARDS } from './booking-form.ts';
 import { BookingPage } from './booking-page.ts';
@@ -10,6 +12,10 @@ import { expect, test } from './test.ts';
 
 /** Each stage of a booking, with its errors, can be used by everybody. */
 
+/** In the city with the fewest times: what is looked at is the dialog. */
+const startBooking = async (page: Page, calls: Visitor) =>
+  new CityPage(page).startBooking(await openSlot(calls, { city: 'miami' }));
+
 test('the page of one time', async ({ page, calls }) => {
   const slot = await openSlot(calls);
   await openReady(page, `/book/${slot.id}`);
@@ -17,29 +23,32 @@ test('the page of one time', async ({ page, calls }) => {
   await expectGoodLooks(page);
 });
 
-test('the dialog: details with their errors, the card with its own, the confirmation', async ({
-  page,
-  calls,
-  person,
-}) => {
-  const form = await new CityPage(page).startBooking(await openSlot(calls));
+test('the dialog with its errors', async ({ page, calls }) => {
+  const form = await startBooking(page, calls);
   await form.toPayment.click();
   await expect(form.root.getByText('Name is required')).toBeVisible();
   await expectGoodLooks(page);
+});
 
+test('the card form, and a card that is declined', async ({ page, calls, person }) => {
+  const form = await startBooking(page, calls);
   await form.goToPayment(person);
   await expectGoodLooks(page);
   await form.payWith(CARDS.declined);
   await expect(page.locator('.toasts').getByText('Your card was declined.')).toBeVisible();
   await expectGoodLooks(page);
+});
 
+test('a list of times after a booking', async ({ page, calls, person }) => {
+  const form = await startBooking(page, calls);
+  await form.goToPayment(person);
   await form.payWith(CARDS.good);
   await expectBooked(page);
   await expectGoodLooks(page);
 });
 
 test("the bank's question", async ({ page, calls, person }) => {
-  const form = await new CityPage(page).startBooking(await openSlot(calls));
+  const form = await startBooking(page, calls);
   await form.goToPayment(person);
   await form.payWith(CARDS.asksBank);
   await expect(page.getByRole('dialog', { name: 'Your bank asks: is this you?' })).toBeVisible();

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { BookingForm, CARDS } from './booking-form.ts';
+import { expectBooked } from './outcome.ts';
 import { openReady } from './ready.ts';
 import { expect, test } from './test.ts';
 
@@ -75,6 +77,39 @@ test('a full week says so', async ({ page, calls }) => {
       exact: true,
     }),
   ).toBeVisible();
+});
+
+test('a time is booked right here, with the service that was looked at', async ({ page, person }) => {
+  const form = BookingForm.inDialog(page);
+  await openReady(page, '/cleaning-services/baltimore/linh-tran');
+  await page.getByRole('link', { name: /^Deep Clean \$/ }).click();
+  await expect(times(page)).toContainText('Price shown is for a Deep Clean.');
+  const book = times(page)
+    .getByRole('link', { name: /^Book Now, / })
+    .last();
+  const time = page.getByRole('link', { name: (await book.getAttribute('aria-label'))!, exact: true });
+  await time.click();
+  await expect(form.service.locator('option:checked')).toHaveText(/^Deep Clean, \$/);
+  await form.name.fill(person.name);
+  await form.email.fill(person.email);
+  await form.toPayment.click();
+  await form.payWith(CARDS.good);
+  await expectBooked(page);
+  await expect(times(page).getByText('Booking confirmed!', { exact: true })).toBeVisible();
+  await expect(time).toHaveCount(0);
+});
+
+test('a click with a key held opens the time in a tab of its own', async ({ page, context }) => {
+  await openReady(page, DENISE);
+  const opening = context.waitForEvent('page');
+  await times(page)
+    .getByRole('link', { name: /^Book Now, / })
+    .first()
+    .click({ modifiers: ['ControlOrMeta'] });
+  const tab = await opening;
+  await expect(tab).toHaveURL(/\/book\/\d+$/);
+  await expect(BookingForm.onPage(tab).service).toBeVisible();
+  await expect(BookingForm.inDialog(page).root).toBeHidden();
 });
 
 const HIDDEN = { 'nobody of this name': 'nobody-here', suspended: 'victor-lang', 'not yet approved': 'tasha-greene' };
