@@ -20,7 +20,8 @@ const messageIdOf = (key: string): string => `<${key.replace(/[^\w.-]/g, '-')}@l
 function deliveryFaults({ key, recipient, status, last_error }: MailRow, inbox: Mail[], mayRepeat: boolean): string[] {
   const copies = inbox.filter(({ messageId }) => messageId === messageIdOf(key));
   const strangers = copies.filter(({ to }) => to !== recipient).map(({ to }) => `mail ${key} went to ${to}`);
-  if (status === 'failed' && last_error === 'Nothing to say any more.' && copies.length === 0) return strangers;
+  const isUntrueByNow = status === 'failed' && last_error === 'Nothing to say any more.';
+  if (isUntrueByNow && (copies.length === 0 || mayRepeat)) return strangers;
   if (status === 'accepted' && (copies.length === 1 || (mayRepeat && copies.length > 1))) return strangers;
   return [`mail ${key}: ${status} (${last_error}), ${copies.length} in the mailbox`, ...strangers];
 }
