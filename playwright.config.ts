@@ -2,7 +2,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 
-const PORT = 3210;
+const PORT = Number(process.env.BROWSER_PORT ?? 3210);
 const dataDir = path.join(os.tmpdir(), `marblestep-browser-${process.pid}`);
 
 // Without these, Chromium calls home at each start; without --no-sandbox it refuses to run as root.
@@ -21,7 +21,8 @@ export default defineConfig({
   testMatch: '**/*.browser.ts',
   outputDir: 'test-results',
   workers: 1,
-  retries: 0,
+  // A second try only for a machine that was busy; it is named in the report.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],

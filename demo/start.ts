@@ -48,8 +48,6 @@ export async function startDemo(options: DemoOptions): Promise<{ stop(): Promise
       ],
       signInReady: true,
       google: {
-        // Another origin than the product's, as the real one is: what only fails across origins has to fail here too.
-        issuer: `http://127.0.0.1:${port}/_sandbox/google`,
         redirectUris: [`http://localhost:${port}/_api/auth/oauth_callback`],
         accounts: [...OTHERS, CUSTOMER, CLEANER],
       },

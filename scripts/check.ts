@@ -22,8 +22,8 @@ const vitest = (output: string): Count => ({
 });
 
 const playwright = (output: string): Count => ({
-  passed: number(output, /^\s*(\d+) passed/m),
-  failed: number(output, /^\s*(\d+) failed/m) + number(output, /^\s*(\d+) flaky/m),
+  passed: number(output, /^\s*(\d+) passed/m) + number(output, /^\s*(\d+) flaky/m),
+  failed: number(output, /^\s*(\d+) failed/m),
   skipped: number(output, /^\s*(\d+) skipped/m),
 });
 
