@@ -1,6 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** The stand-ins' own affairs: their pages have no icon, their frame for mails runs no script, their cards are declined. */
+/**
+ * The stand-ins' own affairs: their pages have no icon, their frame for mails runs no script, their cards are declined,
+ * and Google is at another origin.
+ */
 const OF_THE_SANDBOX = /\/_sandbox\/|\/favicon\.ico/;
 
 /**
@@ -24,9 +27,10 @@ export class Complaints {
     });
     context.on('weberror', (error) => this.#heard.push(`uncaught: ${error.error().message}`));
     context.on('request', (request) => {
-      const { origin, pathname, protocol } = new URL(request.url());
+      const { origin, pathname, protocol, href } = new URL(request.url());
       if (pathname === '/_api/csp-report') this.#heard.push(`csp-report: ${request.postData()}`);
-      if (protocol.startsWith('http') && origin !== this.#origin) this.#heard.push(`another origin: ${request.url()}`);
+      if (!protocol.startsWith('http') || origin === this.#origin || OF_THE_SANDBOX.test(href)) return;
+      this.#heard.push(`another origin: ${href}`);
     });
   }
 
