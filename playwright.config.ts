@@ -21,8 +21,6 @@ export default defineConfig({
   testMatch: '**/*.browser.ts',
   outputDir: 'test-results',
   workers: 1,
-  // A second try only for a machine that was busy; it is named in the report.
-  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],

@@ -6,8 +6,6 @@ export default defineConfig({
     globalSetup: ['tests/postgres.setup.ts'],
     pool: 'threads',
     maxWorkers: 2,
-    // A second try only for a machine that was busy.
-    retry: 1,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     env: { TZ: 'UTC', LOG_LEVEL: 'silent' },

@@ -48,6 +48,8 @@ export async function startDemo(options: DemoOptions): Promise<{ stop(): Promise
       ],
       signInReady: true,
       google: {
+        // Another origin than the pages, as the real one is.
+        issuer: `http://127.0.0.1:${port}/_sandbox/google`,
         redirectUris: [`http://localhost:${port}/_api/auth/oauth_callback`],
         accounts: [...OTHERS, CUSTOMER, CLEANER],
       },

@@ -22,7 +22,7 @@ const vitest = (output: string): Count => ({
 });
 
 const playwright = (output: string): Count => ({
-  passed: number(output, /^\s*(\d+) passed/m) + number(output, /^\s*(\d+) flaky/m),
+  passed: number(output, /^\s*(\d+) passed/m),
   failed: number(output, /^\s*(\d+) failed/m),
   skipped: number(output, /^\s*(\d+) skipped/m),
 });

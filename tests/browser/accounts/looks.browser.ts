@@ -79,16 +79,19 @@ test('a customer’s profile, and the dashboard of somebody new', async ({ page,
   await expectGoodLooks(page);
 });
 
-test('a customer’s dashboard, its settings with their errors, and pages that are not theirs', async ({ page }) => {
+test('a customer’s dashboard with bookings, and its settings with their errors', async ({ page }) => {
   const login = await new LoginPage(page).open('/login?next=/dashboard');
   await login.signIn(CUSTOMER, DEMO_PASSWORD);
   await expect(page.getByRole('link', { name: /^Details of booking / }).first()).toBeVisible();
-  await expectGoodLooks(page);
   await sendEmpty(page, 'Change password', 'Password is required');
+  await expectGoodLooks(page);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByRole('dialog', { name: 'Delete your account?' })).toBeVisible();
   await expectGoodLooks(page);
+});
 
+test('availability, and a page that is not a customer’s', async ({ page, context, calls }) => {
+  await takeOver(context, await newAccount(calls));
   await openReady(page, '/availability');
   await expect(page.getByRole('link', { name: /^Book / }).first()).toBeVisible();
   await expectGoodLooks(page);
