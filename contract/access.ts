@@ -7,9 +7,10 @@ import type { Name } from './calls.ts';
  * - signed-in: any role
  * - customer: signed in with role user
  * - cleaner: role cleaner or admin
+ * - cleaner-self: role cleaner, for what concerns their own profile
  * - admin: role admin
  */
-export type Access = 'anyone' | 'signed-in' | 'customer' | 'cleaner' | 'admin';
+export type Access = 'anyone' | 'signed-in' | 'customer' | 'cleaner' | 'cleaner-self' | 'admin';
 
 export const access: Record<Name, Access> = {
   'GET /_api/cities': 'anyone',
@@ -55,4 +56,15 @@ export const access: Record<Name, Access> = {
   // Only somebody whose sign-in owes the second factor has anything to verify: the use case knows them by a cookie.
   'POST /_api/auth/totp_verify': 'anyone',
   'POST /_api/onboarding/user': 'signed-in',
+  'GET /_api/onboarding/cleaner': 'cleaner-self',
+  'POST /_api/onboarding/cleaner': 'cleaner-self',
+  'GET /_api/cleaner/schedule': 'cleaner',
+  'POST /_api/cleaner/schedule': 'cleaner',
+  'POST /_api/cleaner/time-off': 'cleaner',
+  'POST /_api/cleaner/time-off/remove': 'cleaner',
+  'POST /_api/cleaner/slot': 'cleaner',
+  'GET /_api/admin/cleaners': 'admin',
+  'GET /_api/admin/cleaner-detail': 'admin',
+  'GET /_api/admin/cleaner-document': 'admin',
+  'POST /_api/admin/cleaner-status': 'admin',
 };

@@ -1,4 +1,4 @@
-import { email, line, message } from './fields.ts';
+import { email, line, message, mobile, zipCode } from './fields.ts';
 import { z } from './zod.ts';
 
 /** Who somebody is. Messages are the specification's (sections 5 and 8). */
@@ -59,28 +59,6 @@ export const Registration = z.strictObject({
   displayName: line(80, 'Name', 'Name is required'),
   role: claimableRole.optional(),
 });
-
-const mobile = z
-  .string('A valid mobile number is required')
-  .max(40, 'A valid mobile number is required')
-  .transform((value) => value.trim())
-  .pipe(
-    z
-      .string()
-      .min(10, 'A valid mobile number is required')
-      .regex(/^[\d\s().+-]+$/, 'A valid mobile number is required'),
-  );
-
-const zipCode = z
-  .string('A valid ZIP code is required')
-  .max(20, 'A valid ZIP code is required')
-  .transform((value) => value.trim())
-  .pipe(
-    z
-      .string()
-      .min(5, 'A valid ZIP code is required')
-      .regex(/^[\d -]+$/, 'A valid ZIP code is required'),
-  );
 
 export const UserOnboarding = z.strictObject({
   firstName: line(80, 'First name', 'First name is required'),

@@ -1,8 +1,11 @@
 import { accountsCalls } from './accounts.ts';
+import { adminCalls } from './admin.ts';
 import { availabilityCalls } from './availability.ts';
 import { bookingCalls } from './booking.ts';
 import { catalogCalls } from './catalog.ts';
 import { cleanersCalls } from './cleaners.ts';
+import { onboardingCalls } from './onboarding.ts';
+import { scheduleCalls } from './schedule.ts';
 import { systemCalls } from './system.ts';
 import type { z } from './zod.ts';
 
@@ -16,8 +19,11 @@ export const calls = {
   ...accountsCalls,
   ...catalogCalls,
   ...cleanersCalls,
+  ...onboardingCalls,
   ...availabilityCalls,
+  ...scheduleCalls,
   ...bookingCalls,
+  ...adminCalls,
   ...systemCalls,
 };
 

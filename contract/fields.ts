@@ -17,6 +17,13 @@ export const line = (max: number, what: string, required: string) =>
     .transform((value) => value.trim().normalize('NFC'))
     .pipe(z.string().min(1, required).max(max, `${what} is too long`));
 
+/** Several lines of text: trimmed and composed, its length left to who asks. `required` is the message for no text. */
+export const text = (what: string, required: string) =>
+  z
+    .string(required)
+    .refine(clean(CONTROL_BUT_LINES), `${what} contains characters that are not allowed`)
+    .transform((value) => value.trim().normalize('NFC'));
+
 /** Like `line`, but may be left out or empty (then undefined), and may span lines. */
 export const optionalText = (max: number, what: string) =>
   z
@@ -35,6 +42,29 @@ export const email = (message: string) =>
     .max(254, message)
     .transform((value) => value.trim().toLowerCase())
     .pipe(z.email(message));
+
+/** A telephone number as people write it (specification section 5: at least 10 characters). */
+export const mobile = z
+  .string('A valid mobile number is required')
+  .max(40, 'A valid mobile number is required')
+  .transform((value) => value.trim())
+  .pipe(
+    z
+      .string()
+      .min(10, 'A valid mobile number is required')
+      .regex(/^[\d\s().+-]+$/, 'A valid mobile number is required'),
+  );
+
+export const zipCode = z
+  .string('A valid ZIP code is required')
+  .max(20, 'A valid ZIP code is required')
+  .transform((value) => value.trim())
+  .pipe(
+    z
+      .string()
+      .min(5, 'A valid ZIP code is required')
+      .regex(/^[\d -]+$/, 'A valid ZIP code is required'),
+  );
 
 /** A row's number in a JSON body: a positive 32-bit integer. */
 export const id = (message = 'Invalid id') => z.int(message).positive(message).max(2_147_483_647, message);

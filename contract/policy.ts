@@ -2,13 +2,22 @@
 export const policy = {
   rate: { defaultCents: 4500, lowestCents: 3600, highestCents: 15000 },
   fee: { basisPoints: 1500 },
-  slots: { bufferMinutes: 60, weeksAhead: 4, noticeMinutes: 120, shortestHours: 1, longestHours: 8, defaultHours: 3 },
+  profile: { radius: { least: 5, most: 20, usual: 10 }, bio: { shortest: 100, longest: 250 } },
+  slots: {
+    bufferMinutes: 60,
+    weeksAhead: 4,
+    noticeMinutes: 120,
+    shortestHours: 1,
+    longestHours: 8,
+    defaultHours: 3,
+    mostTimeOff: 60,
+  },
   hold: { minutes: 10, liveForBooker: 2, liveForAddress: 6, intentsAnHour: 10, addressIntentsAnHour: 60 },
   booking: { upcomingForEmail: 5 },
   cancel: { freeHoursBefore: 24, graceMinutes: 5, keptHours: 1 },
   token: { daysAfterJob: 30 },
   rating: { shownFrom: 3 },
-  list: { defaultLimit: 60, highestLimit: 200, longestWindowDays: 35, cleaners: 24 },
+  list: { defaultLimit: 60, highestLimit: 200, longestWindowDays: 35, cleaners: 24, adminRows: 500 },
   /** Tries in so many seconds. */
   accounts: {
     signIns: { ofAddress: 30, ofAccount: 10, codes: 6, seconds: 600 },

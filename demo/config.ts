@@ -61,7 +61,7 @@ export function demoConfig(options: {
     google: { issuer: google.issuer, clientId: google.clientId, clientSecret: google.clientSecret },
     mail: { smtpUrl: mail.smtpUrl, from: `"${PRODUCT}" <${DEMO_SUPPORT_EMAIL}>` },
     supportEmail: DEMO_SUPPORT_EMAIL,
-    filesDir: path.join(options.dataDir, 'files'),
+    files: path.join(options.dataDir, 'files'),
     sandbox: true,
     logLevel: options.logLevel,
   };

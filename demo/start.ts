@@ -1,5 +1,5 @@
 import { DataDirInUse, startEmbeddedPostgres } from '#platform/embedded-postgres';
-import { openFolder } from '#platform/files';
+import { openFiles } from '#platform/files';
 import { createLog } from '#platform/log';
 import { createSealer } from '#platform/secrets';
 import { type Sandbox, startSandbox } from '../sandbox/index.ts';
@@ -67,7 +67,7 @@ export async function startDemo(options: DemoOptions): Promise<{ stop(): Promise
     await seedWorld({
       db: running.database.db,
       transact: running.database.transact,
-      files: openFolder(config.filesDir),
+      files: await openFiles(config.files),
       clock,
       sealer: createSealer(config.secretKey),
       topUp: keepAhead,

@@ -4,6 +4,7 @@ import { policy } from '#contract/policy';
 import { ByteCache } from '#platform/byte-cache';
 import type { Config } from '#platform/config';
 import type { Asset } from '#platform/http/assets';
+import { type BodyLimit, USUAL } from '#platform/http/body-limits';
 import { nobody } from '#platform/http/caller';
 import type { Compressed } from '#platform/http/compressed';
 import type { Page } from '#platform/http/page';
@@ -31,6 +32,19 @@ const PUBLIC_CALLS = [
   'GET /_api/time-slots',
 ] as const satisfies Name[];
 
+const MEGABYTE = 1024 * 1024;
+
+/** Calls that carry files, with room for their base64 (defences: documents). */
+const UPLOADS: Partial<Record<Name, BodyLimit>> = {
+  'POST /_api/onboarding/cleaner': { bytes: 44 * MEGABYTE, of: onboardingLimit },
+};
+
+function onboardingLimit(input: unknown): number {
+  const step = typeof input === 'object' && input !== null && 'step' in input ? input.step : undefined;
+  if (step === 6) return 44 * MEGABYTE;
+  return step === 1 ? 8 * MEGABYTE : USUAL;
+}
+
 export interface AppOptions {
   config: Config;
   log: Logger;
@@ -56,6 +70,7 @@ export function buildApp({ config, log, rooms, isReady, postThrottle, web }: App
     ...availabilityRoutes(rooms.availability),
     ...paymentsRoutes(rooms.payments),
     ...bookingRoutes(rooms.bookings),
+    ...rooms.admin.routes,
     ...systemRoutes({ config, log, isReady }),
   };
   const lists = new ByteCache<Compressed>();
@@ -65,6 +80,7 @@ export function buildApp({ config, log, rooms, isReady, postThrottle, web }: App
     publicOrigin: config.publicOrigin,
     publicCalls: PUBLIC_CALLS,
     cache: lists,
+    bodyLimits: UPLOADS,
     beforePost: postThrottle,
     identify: rooms.accounts.identify,
   });

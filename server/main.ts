@@ -4,7 +4,8 @@ import { type Chores, createChores } from '#platform/chores.sql';
 import { type Clock, systemClock } from '#platform/clock';
 import type { Config } from '#platform/config';
 import { type Database, openDatabase, ping } from '#platform/database';
-import { openFolder } from '#platform/files';
+import { createFileStore } from '#platform/file-store.sql';
+import { openFiles } from '#platform/files';
 import { createLog, type Logger } from '#platform/log';
 import { createMailer } from '#platform/mail/mailer';
 import { mailWorker } from '#platform/mail/post';
@@ -46,7 +47,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await migrate(db);
 
   const outbox = await openOutbox(connection, log);
-  const files = openFolder(config.filesDir);
+  const files = createFileStore({ db, clock, files: await openFiles(config.files) });
   const rooms = openRooms({ config, clock, log, database, outbox, files });
   const mailer = createMailer({
     smtpUrl: config.mail.smtpUrl,
@@ -54,7 +55,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     domain: new URL(config.publicOrigin).hostname,
   });
   await outbox.work([
-    mailWorker(db, clock, mailer, { ...rooms.accounts.letters, ...rooms.bookings.letters }),
+    mailWorker(db, clock, mailer, {
+      ...rooms.accounts.letters,
+      ...rooms.cleaners.letters,
+      ...rooms.bookings.letters,
+    }),
     ...rooms.payments.workers({ intentChanged: (intentId) => rooms.bookings.intentChanged(intentId) }),
   ]);
 
@@ -73,7 +78,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const changes = await listenForChanges(connection, app.dropCaches);
   await app.http.ready();
   const { accounts, availability, payments, bookings } = rooms;
-  const work = [...accounts.chores, ...availability.chores, ...payments.chores, ...bookings.chores];
+  const work = [files.chore, ...accounts.chores, ...availability.chores, ...payments.chores, ...bookings.chores];
   const chores = createChores(db, work, log);
   if (!options.choresWait) chores.start();
 

@@ -2,13 +2,14 @@ import { policy } from '#contract/policy';
 import type { Clock } from '#platform/clock';
 import type { Config } from '#platform/config';
 import type { Database } from '#platform/database';
-import type { Files } from '#platform/files';
+import type { FileStore } from '#platform/file-store.sql';
 import type { Logger } from '#platform/log';
 import { createPost } from '#platform/mail/post';
 import type { Outbox } from '#platform/outbox';
 import { createSealer } from '#platform/secrets';
 import { createThrottle } from '#platform/throttle';
 import { type Accounts, createAccounts, createGoogle, createPasswords } from '#server/accounts';
+import { type Admin, createAdmin } from '#server/admin';
 import { type Availability, createAvailability } from '#server/availability';
 import { type Bookings, createBookings } from '#server/booking';
 import { type Catalog, createCatalog } from '#server/catalog';
@@ -22,6 +23,7 @@ export interface Rooms {
   availability: Availability;
   payments: Payments;
   bookings: Bookings;
+  admin: Admin;
 }
 
 export interface House {
@@ -30,7 +32,7 @@ export interface House {
   log: Logger;
   database: Database;
   outbox: Outbox;
-  files: Files;
+  files: FileStore;
 }
 
 /** Opens the rooms from left to right, each with the doors of those to its left. */
@@ -57,7 +59,7 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
       openBusiness: (trx, user) => bookings.openBusiness(trx, user),
       async forget(trx, user) {
         await bookings.forget(trx, user.id);
-        const cleanerId = await cleaners.forget(trx, user.id, clock.now());
+        const cleanerId = await cleaners.forget(trx, user.id);
         if (cleanerId !== null) await availability.closeOpenSlots(trx, cleanerId);
       },
       dataOf: (user) => bookings.dataOf(user.id),
@@ -71,8 +73,22 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
     },
   });
   const catalog = createCatalog({ db, clock });
-  const cleaners: Cleaners = createCleaners({ db, files });
-  const availability: Availability = createAvailability({ db, clock, transact, cleaners });
+  const cleaners: Cleaners = createCleaners({
+    db,
+    clock,
+    transact,
+    files,
+    post,
+    accounts,
+    config,
+    facts: {
+      weekOf: (source, cleanerId) => availability.weekOf(source, cleanerId),
+      saveWeek: (trx, cleanerId, week) => availability.saveWeek(trx, cleanerId, week),
+      opened: (trx, cleanerId) => availability.openSlots(trx, cleanerId),
+      closed: (trx, cleanerId) => availability.closeOpenSlots(trx, cleanerId),
+    },
+  });
+  const availability: Availability = createAvailability({ db, clock, transact, accounts, cleaners });
   const payments = createPayments({
     db,
     clock,
@@ -97,5 +113,6 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
     addressFactor,
     linkThrottle: createThrottle(pool, 'link', policy.lookups.byTokenAMinute * addressFactor, 60),
   });
-  return { accounts, catalog, cleaners, availability, payments, bookings };
+  const admin = createAdmin({ db, clock, accounts, cleaners });
+  return { accounts, catalog, cleaners, availability, payments, bookings, admin };
 }

@@ -5,8 +5,19 @@ import type { Visitor } from './visitor.ts';
 export const CARD = 'pm_card_visa';
 export const DECLINED_CARD = 'pm_card_chargeDeclined';
 
-/** An open slot in a city, `index`-th from now, with its cheapest service. */
-export async function openSlot(visitor: Visitor, { city = 'baltimore', index = 0 } = {}) {
+/** Which time to book: `index`-th from now in a city, or this one. */
+interface Wanted {
+  city?: string;
+  index?: number;
+  slotId?: number;
+}
+
+/** An open slot with its cheapest service. */
+export async function openSlot(visitor: Visitor, { city = 'baltimore', index = 0, slotId }: Wanted = {}) {
+  if (slotId !== undefined) {
+    const { timeSlot, services } = await visitor.ask('GET /_api/time-slot', { timeSlotId: String(slotId) });
+    return { slot: timeSlot, service: services[0]!, services };
+  }
   const { cities } = await visitor.ask('GET /_api/cities', {});
   const cityId = cities.find(({ slug }) => slug === city)!.id;
   const { timeSlots } = await visitor.ask('GET /_api/time-slots', { cityId: String(cityId), limit: '200' });
@@ -70,7 +81,7 @@ export const create = (visitor: Visitor, purchase: Purchase) =>
 export async function book(
   house: TestHouse,
   visitor: Visitor,
-  options: { city?: string; index?: number; who?: ReturnType<typeof customer> } = {},
+  options: Wanted & { who?: ReturnType<typeof customer> } = {},
 ): Promise<Reply<'POST /_api/bookings/create'> & { purchase: Purchase; startTime: string }> {
   const { slot, service } = await openSlot(visitor, options);
   const purchase = await payFor(house, visitor, {

@@ -27,10 +27,11 @@ export interface TestHouse {
   stop(): Promise<void>;
 }
 
-export async function openTestHouse(options: { web?: boolean } = {}): Promise<TestHouse> {
+export async function openTestHouse(options: { web?: boolean; filesDir?: string } = {}): Promise<TestHouse> {
   const { config: database } = await ownDatabase();
   const databaseUrl = urlOf(database);
-  const filesDir = await mkdtemp(path.join(os.tmpdir(), 'marblestep-'));
+  const ownDir = await mkdtemp(path.join(os.tmpdir(), 'marblestep-'));
+  const filesDir = options.filesDir ?? ownDir;
   const door = http.createServer();
   await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
   const { port } = door.address() as AddressInfo;
@@ -71,7 +72,7 @@ export async function openTestHouse(options: { web?: boolean } = {}): Promise<Te
       await new Promise((resolve) => door.close(resolve));
       await server.stop();
       await sandbox.stop();
-      await rm(filesDir, { recursive: true, force: true });
+      await rm(ownDir, { recursive: true, force: true });
     },
   };
 }
@@ -110,7 +111,7 @@ export function testConfig(o: {
     },
     mail: { smtpUrl: o.sandbox.mail.smtpUrl, from: `"${PRODUCT}" <${DEMO_SUPPORT_EMAIL}>` },
     supportEmail: DEMO_SUPPORT_EMAIL,
-    filesDir: o.filesDir,
+    files: o.filesDir,
     sandbox: true,
     logLevel: 'silent',
   };

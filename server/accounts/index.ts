@@ -1,19 +1,23 @@
-import type { accountsCalls } from '#contract/accounts';
+import type { accountsCalls, SessionUser } from '#contract/accounts';
 import type { Chore } from '#platform/chores.sql';
-import type { Identify } from '#platform/http/caller';
+import type { Actor, Caller, Identify } from '#platform/http/caller';
 import type { Routes } from '#platform/http/routes';
 import type { LetterWriter } from '#platform/mail/post';
+import type { Trx } from '../schema/tables.ts';
 import type { AccountDeps } from './deps.ts';
 import { accountLetters } from './mails/letters.ts';
+import { type Person, type PersonChange, toPerson, toUserChange } from './person.ts';
 import { accountsRoutes } from './routes.ts';
 import { deleteEndedSecrets } from './secrets.sql.ts';
+import { presentById } from './session-user.ts';
 import { deleteEndedSessions } from './sessions.sql.ts';
-import { identify } from './sessions.ts';
-import { findUser } from './users.sql.ts';
+import { identify, signedIn } from './sessions.ts';
+import { findUser, lockUser, updateUser } from './users.sql.ts';
 
 export type { AccountFacts, CleanerSide } from './deps.ts';
 export { createGoogle } from './google/client.ts';
 export { createPasswords } from './passwords.ts';
+export type { Person } from './person.ts';
 export { setAdmin } from './set-admin.ts';
 
 /** What other rooms may know of a user. */
@@ -29,6 +33,13 @@ export interface Accounts {
   routes: Routes<keyof typeof accountsCalls>;
   identify: Identify;
   find(userId: number): Promise<Account | null>;
+  /** The signed-in caller of a call that the matrix keeps from everybody else. */
+  signedIn(caller: Caller): Promise<Actor>;
+  /** Locks an account until the transaction ends; before anything else of the person's is locked. Null if deleted. */
+  lock(trx: Trx, userId: number): Promise<Person | null>;
+  update(trx: Trx, userId: number, change: PersonChange): Promise<void>;
+  /** The user for a reply that replaces the browser's cached session. Throws 401. */
+  present(userId: number): Promise<{ user: SessionUser }>;
   letters: Record<string, LetterWriter>;
   chores: Chore[];
 }
@@ -40,6 +51,16 @@ export const createAccounts = (deps: AccountDeps): Accounts => ({
     const user = await findUser(deps.db, userId);
     return user ? { id: user.id, email: user.email, emailVerified: user.email_verified_at !== null } : null;
   },
+  signedIn,
+  async lock(trx, userId) {
+    const user = await lockUser(trx, userId);
+    return user ? toPerson(user) : null;
+  },
+  async update(trx, userId, change) {
+    const user = await lockUser(trx, userId);
+    if (user) await updateUser(trx, userId, toUserChange(user, change));
+  },
+  present: (userId) => presentById(deps, userId),
   letters: accountLetters(deps),
   chores: [
     {

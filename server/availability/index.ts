@@ -1,16 +1,23 @@
 import type { Parsed, Reply } from '#contract/calls';
 import { policy } from '#contract/policy';
+import type { scheduleCalls } from '#contract/schedule';
 import { DAY, MINUTE } from '#contract/time';
+import { fromDaySchedule, type ScheduleDay, toDaySchedule } from '#contract/weekly-schedule';
 import type { Chore } from '#platform/chores.sql';
 import type { Clock } from '#platform/clock';
 import { announce, type Transact } from '#platform/database';
+import type { Caller } from '#platform/http/caller';
+import type { Accounts } from '#server/accounts';
 import type { Cleaners } from '#server/cleaners';
 import type { Db, SlotStatus, Trx } from '../schema/tables.ts';
-import { topUp } from './keep-slots.ts';
+import { matchSchedule, topUp } from './keep-slots.ts';
 import { hoursOf, listSlots } from './list-slots.ts';
-import { dropOpenSlots } from './schedules.sql.ts';
+import { blockSlot, changeSchedule, removeTimeOff, showSchedule, takeTimeOff } from './own-schedule.ts';
+import { dropOpenSlots, forgetHorizon, replaceWeek, selectWeek } from './schedules.sql.ts';
 import { showSlot } from './show-slot.ts';
 import { lockSlot, moveSlot, selectOpenSlotIds, selectOpenSlots, selectOwner } from './slots.sql.ts';
+
+export { topUp as keepSlotsAhead } from './keep-slots.ts';
 
 /** A slot whose row and cleaner are locked by the transaction under way. */
 export interface LockedSlot {
@@ -35,6 +42,17 @@ export interface Availability {
   lock(trx: Trx, slotId: number): Promise<LockedSlot | null>;
   /** Moves a locked slot; throws when it is not where it was thought to be. Public lists learn of it at commit. */
   move(trx: Trx, slotId: number, from: SlotStatus, to: SlotStatus): Promise<void>;
+  showSchedule: UseCase<'GET /_api/cleaner/schedule'>;
+  changeSchedule: UseCase<'POST /_api/cleaner/schedule'>;
+  takeTimeOff: UseCase<'POST /_api/cleaner/time-off'>;
+  removeTimeOff: UseCase<'POST /_api/cleaner/time-off/remove'>;
+  blockSlot: UseCase<'POST /_api/cleaner/slot'>;
+  /** The usual week; null for who has never saved one. */
+  weekOf(source: Db | Trx, cleanerId: number): Promise<ScheduleDay[] | null>;
+  /** Stores a week without making its slots: for a cleaner whom nobody can book yet. */
+  saveWeek(trx: Trx, cleanerId: number, week: readonly ScheduleDay[]): Promise<void>;
+  /** Makes a cleaner's slots four weeks ahead, inside a transaction that holds the cleaner. */
+  openSlots(trx: Trx, cleanerId: number): Promise<void>;
   /** Takes every open slot of a cleaner off the lists; booked and held ones stay. */
   closeOpenSlots(trx: Trx, cleanerId: number): Promise<void>;
   /** Makes slots four weeks ahead for every active cleaner. */
@@ -42,12 +60,16 @@ export interface Availability {
   chores: Chore[];
 }
 
+type ScheduleCall = keyof typeof scheduleCalls;
+type UseCase<K extends ScheduleCall> = (input: Parsed<K>, caller: Caller) => Promise<Reply<K>>;
+
 const PROFILE_SLOTS = 200;
 
 export function createAvailability(deps: {
   db: Db;
   clock: Clock;
   transact: Transact;
+  accounts: Pick<Accounts, 'signedIn'>;
   cleaners: Cleaners;
 }): Availability {
   const { db, clock, cleaners } = deps;
@@ -91,9 +113,22 @@ export function createAvailability(deps: {
       await announce(trx);
     },
 
+    showSchedule: showSchedule(deps),
+    changeSchedule: changeSchedule(deps),
+    takeTimeOff: takeTimeOff(deps),
+    removeTimeOff: removeTimeOff(deps),
+    blockSlot: blockSlot(deps),
+    async weekOf(source, cleanerId) {
+      const week = await selectWeek(source, cleanerId);
+      return week.length > 0 ? week.map(fromDaySchedule) : null;
+    },
+    saveWeek: (trx, cleanerId, week) => replaceWeek(trx, cleanerId, week.map(toDaySchedule)),
+    openSlots: (trx, cleanerId) => matchSchedule(trx, cleanerId, clock.now()),
+
     async closeOpenSlots(trx, cleanerId) {
       await cleaners.lock(trx, cleanerId);
       await dropOpenSlots(trx, await selectOpenSlotIds(trx, cleanerId));
+      await forgetHorizon(trx, cleanerId);
       await announce(trx);
     },
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DaySchedule, TimeOff } from '#contract/slots';
 import type { Db, Trx } from '../schema/tables.ts';
 
 /** A cleaner's weekly schedule, days off still to come, and the zone they are meant in. */
@@ -9,18 +10,80 @@ export async function selectSchedule(db: Db | Trx, cleanerId: number, today: str
     .select(['cleaners.city_id', 'cities.time_zone'])
     .where('cleaners.id', '=', cleanerId)
     .executeTakeFirstOrThrow();
-  const week = await db.selectFrom('weekly_schedules').selectAll().where('cleaner_id', '=', cleanerId).execute();
-  const off = await db
-    .selectFrom('time_off')
-    .select(['id', 'from_date', 'to_date'])
-    .where('cleaner_id', '=', cleanerId)
-    .where('to_date', '>=', today)
-    .execute();
+  const week = await selectWeek(db, cleanerId);
+  const off = await selectTimeOff(db, cleanerId, today);
   return { cityId: zone.city_id, zone: zone.time_zone, week, off };
 }
 
+/** The usual week, Sunday first; empty for who has never saved one. */
+export async function selectWeek(db: Db | Trx, cleanerId: number): Promise<DaySchedule[]> {
+  const rows = await db
+    .selectFrom('weekly_schedules')
+    .selectAll()
+    .where('cleaner_id', '=', cleanerId)
+    .orderBy('weekday')
+    .execute();
+  return rows.map(({ weekday, available, start_minute, end_minute, slot_hours }) => ({
+    weekday,
+    available,
+    startMinute: start_minute,
+    endMinute: end_minute,
+    slotHours: slot_hours,
+  }));
+}
+
+export async function replaceWeek(trx: Trx, cleanerId: number, week: readonly DaySchedule[]): Promise<void> {
+  await trx.deleteFrom('weekly_schedules').where('cleaner_id', '=', cleanerId).execute();
+  const rows = week.map(({ weekday, available, startMinute, endMinute, slotHours }) => ({
+    cleaner_id: cleanerId,
+    weekday,
+    available,
+    start_minute: startMinute,
+    end_minute: endMinute,
+    slot_hours: slotHours,
+  }));
+  await trx.insertInto('weekly_schedules').values(rows).execute();
+}
+
+/** Days off that are not over, the next first. */
+export const selectTimeOff = (db: Db | Trx, cleanerId: number, today: string) =>
+  db
+    .selectFrom('time_off')
+    .select(['id', 'from_date as from', 'to_date as to'])
+    .where('cleaner_id', '=', cleanerId)
+    .where('to_date', '>=', today)
+    .orderBy('from_date')
+    .orderBy('id')
+    .execute();
+
+export async function insertTimeOff(trx: Trx, cleanerId: number, { from, to }: TimeOff): Promise<void> {
+  await trx.insertInto('time_off').values({ cleaner_id: cleanerId, from_date: from, to_date: to }).execute();
+}
+
+/** False when this cleaner has no such row. */
+export async function deleteTimeOff(trx: Trx, cleanerId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('time_off')
+    .where('id', '=', id)
+    .where('cleaner_id', '=', cleanerId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** A cleaner's own times in a window, whatever their status. */
+export const selectOwnSlots = (db: Db, cleanerId: number, from: Date, to: Date) =>
+  db
+    .selectFrom('time_slots')
+    .select(['id', 'starts_at', 'ends_at', 'status'])
+    .where('cleaner_id', '=', cleanerId)
+    .where('status', '!=', 'withdrawn')
+    .where('ends_at', '>', from)
+    .where('starts_at', '<', to)
+    .orderBy('starts_at')
+    .execute();
+
 /** Slots of a cleaner that have not ended yet, whatever their status. */
-export const selectFutureSlots = (trx: Trx, cleanerId: number, now: Date) =>
+export const selectFutureSlots = (trx: Db | Trx, cleanerId: number, now: Date) =>
   trx
     .selectFrom('time_slots')
     .select(['id', 'starts_at', 'ends_at', 'status'])
@@ -68,6 +131,11 @@ export const selectNeedingSlots = async (db: Db, until: Date, afterId: number, l
     .execute();
   return rows.map(({ id }) => id);
 };
+
+/** Whoever is opened again has their slots made anew. */
+export async function forgetHorizon(trx: Trx, cleanerId: number): Promise<void> {
+  await trx.deleteFrom('slot_horizons').where('cleaner_id', '=', cleanerId).execute();
+}
 
 export async function saveHorizon(trx: Trx, cleanerId: number, until: Date): Promise<void> {
   await trx

@@ -168,12 +168,3 @@ export const selectContact = (db: Db | Trx, cleanerId: number) =>
 
 export const selectByUser = (db: Db | Trx, userId: number) =>
   db.selectFrom('cleaners').selectAll().where('user_id', '=', userId).executeTakeFirst();
-
-/** Takes the person out of a cleaner's profile, which no list shows any more. */
-export async function forgetCleaner(trx: Trx, cleanerId: number, now: Date): Promise<void> {
-  await trx
-    .updateTable('cleaners')
-    .set({ status: 'suspended', slug: null, bio: '', photo_id: null, specialties: [], fun_fact: null, updated_at: now })
-    .where('id', '=', cleanerId)
-    .execute();
-}

@@ -1,16 +1,28 @@
+import type { DocumentKind } from '#contract/admin';
 import type { Parsed, Reply } from '#contract/calls';
 import type { PublicCleaner } from '#contract/cleaners';
 import { toDollars } from '#contract/money';
-import type { Files } from '#platform/files';
+import type { Caller } from '#platform/http/caller';
 import type { FileAnswer } from '#platform/http/routes';
+import type { LetterWriter } from '#platform/mail/post';
 import type { CleanerSide } from '#server/accounts';
 import type { CleanerStatus, Db, Trx } from '../schema/tables.ts';
-import { forgetCleaner, lockCleaner, selectByUser, selectContact, selectOffer } from './cleaners.sql.ts';
+import { lockCleaner, selectByUser, selectContact, selectOffer } from './cleaners.sql.ts';
+import type { CleanerDeps } from './deps.ts';
+import { readDocument } from './documents.ts';
+import { forgetCleaner } from './forget-cleaner.ts';
 import { listCleaners } from './list-cleaners.ts';
+import { cleanerLetters } from './mails/letters.ts';
+import { saveScreen } from './onboarding/save-screen.ts';
+import { showAnswers } from './onboarding/show-answers.ts';
 import { type PhotoSize, photoUrl, readPhoto } from './photos.ts';
 import { publicProfile } from './public-profile.ts';
+import { changeStatus } from './review/change-status.ts';
 
-export { addPhoto, photoUrl } from './photos.ts';
+export { lockCleaner } from './cleaners.sql.ts';
+export type { CleanerFacts } from './deps.ts';
+export { listCleaners } from './list-cleaners.ts';
+export { addPhoto, photoUrl, readPhoto } from './photos.ts';
 export { shownRating } from './rating.ts';
 
 /** What a cleaner charges (cents an hour) and offers (with each service's surcharge in cents an hour). */
@@ -33,6 +45,15 @@ export interface Contact {
   city: { name: string; slug: string; state: string; timeZone: string };
 }
 
+type UseCase<K extends keyof CleanerCalls> = (input: Parsed<K>, caller: Caller) => Promise<CleanerCalls[K]>;
+
+interface CleanerCalls {
+  'GET /_api/onboarding/cleaner': Reply<'GET /_api/onboarding/cleaner'>;
+  'POST /_api/onboarding/cleaner': Reply<'POST /_api/onboarding/cleaner'>;
+  'POST /_api/admin/cleaner-status': Reply<'POST /_api/admin/cleaner-status'>;
+}
+
+/** Cleaners: how they join, what the team decides of them, and what the public sees. */
 export interface Cleaners {
   list(filter: Parsed<'GET /_api/cleaners'>): Promise<Reply<'GET /_api/cleaners'>>;
   profile(where: {
@@ -41,22 +62,35 @@ export interface Cleaners {
     state?: string | undefined;
   }): Promise<Omit<PublicCleaner, 'timeSlots'>>;
   photo(id: string, size: PhotoSize): Promise<FileAnswer>;
+  showAnswers: UseCase<'GET /_api/onboarding/cleaner'>;
+  saveScreen: UseCase<'POST /_api/onboarding/cleaner'>;
+  /** The admin room offers it to admins. */
+  changeStatus: UseCase<'POST /_api/admin/cleaner-status'>;
+  /** A document's bytes, for who may see them; null when there is none. */
+  document(cleanerId: number, kind: DocumentKind): Promise<{ type: string; bytes: Buffer } | null>;
   /** Null for a cleaner that does not exist. */
   offer(source: Db | Trx, cleanerId: number): Promise<Offer | null>;
   /** Locks the cleaner until the transaction ends; every writer of slots calls it first. */
   lock(trx: Trx, cleanerId: number): Promise<{ status: CleanerStatus } | null>;
   /** Inside a transaction `source` must be the transaction: a second connection could be one too many. */
   contact(source: Db | Trx, cleanerId: number): Promise<Contact>;
+  /** The cleaner's id of a user; null for who has no profile. */
+  idOf(source: Db | Trx, userId: number): Promise<number | null>;
   /** The cleaner's side of a user; null for who has no profile. */
   sideOf(userId: number): Promise<CleanerSide | null>;
   /** Takes a deleted person out of their profile; gives the cleaner's id, or null where there was none. */
-  forget(trx: Trx, userId: number, now: Date): Promise<number | null>;
+  forget(trx: Trx, userId: number): Promise<number | null>;
+  letters: Record<string, LetterWriter>;
 }
 
-export const createCleaners = ({ db, files }: { db: Db; files: Files }): Cleaners => ({
-  list: (filter) => listCleaners(db, filter),
-  profile: (where) => publicProfile(db, where),
-  photo: (id, size) => readPhoto(files, id, size),
+export const createCleaners = (deps: CleanerDeps): Cleaners => ({
+  list: (filter) => listCleaners(deps.db, filter),
+  profile: (where) => publicProfile(deps.db, where),
+  photo: (id, size) => readPhoto(deps.files, id, size),
+  showAnswers: showAnswers(deps),
+  saveScreen: saveScreen(deps),
+  changeStatus: changeStatus(deps),
+  document: (cleanerId, kind) => readDocument(deps, cleanerId, kind),
   async offer(source, cleanerId) {
     const row = await selectOffer(source, cleanerId);
     if (!row) return null;
@@ -85,8 +119,9 @@ export const createCleaners = ({ db, files }: { db: Db; files: Files }): Cleaner
       city: { name: row.city_name, slug: row.city_slug, state: row.state, timeZone: row.time_zone },
     };
   },
+  idOf: async (source, userId) => (await selectByUser(source, userId))?.id ?? null,
   async sideOf(userId) {
-    const row = await selectByUser(db, userId);
+    const row = await selectByUser(deps.db, userId);
     if (!row) return null;
     return {
       bio: row.bio,
@@ -96,11 +131,6 @@ export const createCleaners = ({ db, files }: { db: Db; files: Files }): Cleaner
       onboardingStep: row.onboarding_step,
     };
   },
-  async forget(trx, userId, now) {
-    const row = await selectByUser(trx, userId);
-    if (!row) return null;
-    await lockCleaner(trx, row.id);
-    await forgetCleaner(trx, row.id, now);
-    return row.id;
-  },
+  forget: (trx, userId) => forgetCleaner(deps, trx, userId),
+  letters: cleanerLetters(deps),
 });

@@ -1,42 +1,87 @@
 import { createHash, randomBytes } from 'node:crypto';
-import sharp from 'sharp';
-import { notFound } from '#platform/errors';
+import { PHOTO, wrongFileType } from '#contract/uploads';
+import { badRequest, notFound } from '#platform/errors';
+import type { FileStore } from '#platform/file-store.sql';
 import type { Files } from '#platform/files';
 import type { FileAnswer } from '#platform/http/routes';
+import { readUpload, redraw } from '#platform/uploaded-file';
 import type { Db, Trx } from '../schema/tables.ts';
+import type { CleanerDeps } from './deps.ts';
 import { insertPhoto } from './photos.sql.ts';
 
 /** Side of the square that is kept, in pixels: for lists, and for a profile on a sharp screen. */
 const SIDES = { small: 128, large: 448 } as const;
 export type PhotoSize = keyof typeof SIDES;
-
-// 40 megapixels: more than any phone, less than what fills the memory.
-const MOST_PIXELS = 40_000_000;
+const SIZES = Object.keys(SIDES) as PhotoSize[];
 
 const keyOf = (id: string, size: PhotoSize) => `photos/${id}-${size}.webp`;
+const keysOf = (id: string) => SIZES.map((size) => keyOf(id, size));
 
 /** Address of a photo; null without one. */
 export const photoUrl = (id: string | null, size: PhotoSize): string | null =>
   id === null ? null : `/_api/photos/${id}?size=${size}`;
 
-/**
- * Re-encodes an image to WebP in both sizes, without metadata, and stores it. Gives the id under which everybody may see
- * it. The files are written before the row, so a row never points at nothing.
- */
-export async function addPhoto(trx: Db | Trx, files: Files, image: Buffer, now: Date): Promise<string> {
-  const id = randomBytes(16).toString('base64url');
-  for (const size of Object.keys(SIDES) as PhotoSize[]) {
-    const resized = sharp(image, { limitInputPixels: MOST_PIXELS }).rotate();
-    const bytes = await resized.resize(SIDES[size], SIDES[size], { fit: 'cover' }).webp({ quality: 82 }).toBuffer();
-    await files.put(keyOf(id, size), bytes);
-  }
-  const sha256 = createHash('sha256').update(image).digest('hex');
-  await insertPhoto(trx, { id, sha256, created_at: now });
-  return id;
+/** A photo whose bytes are safe, while no row points at them yet. */
+export interface StoredPhoto {
+  id: string;
+  sha256: string;
 }
 
+/**
+ * Re-encodes an image to WebP in both sizes, without metadata, and stores it under an id of its own. Throws 400 for what
+ * is no image, 503, 507.
+ */
+async function storePhoto(files: Pick<Files, 'put'>, image: Buffer): Promise<StoredPhoto> {
+  const id = randomBytes(16).toString('base64url');
+  for (const size of SIZES) {
+    const bytes = await redraw({ bytes: image }, PHOTO, (drawn) =>
+      drawn.resize(SIDES[size], SIDES[size], { fit: 'cover' }).webp({ quality: 82 }),
+    );
+    await files.put(keyOf(id, size), bytes);
+  }
+  return { id, sha256: createHash('sha256').update(image).digest('hex') };
+}
+
+/** For the demo world: a photo and its row at once. Gives the id under which everybody may see it. */
+export async function addPhoto(trx: Db | Trx, files: Pick<Files, 'put'>, image: Buffer, now: Date): Promise<string> {
+  const photo = await storePhoto(files, image);
+  await insertPhoto(trx, { ...photo, created_at: now });
+  return photo.id;
+}
+
+/**
+ * What was sent as a profile's photo: a new one, stored before any row is locked, or the address of the present one,
+ * which stays. Throws 400 in the dropzone's words, 503, 507.
+ */
+export async function readPhotoField(
+  { files }: Pick<CleanerDeps, 'files'>,
+  sent: string,
+  presentId: string | null,
+): Promise<StoredPhoto | 'as it is'> {
+  if (presentId !== null && SIZES.some((size) => photoUrl(presentId, size) === sent)) return 'as it is';
+  if (!sent.startsWith('data:')) throw badRequest(wrongFileType(PHOTO));
+  const { bytes } = await readUpload(sent, PHOTO);
+  return storePhoto(files, bytes);
+}
+
+/** Writes a stored photo's row; the one before goes. */
+export async function adoptPhoto(
+  { files, clock }: Pick<CleanerDeps, 'files' | 'clock'>,
+  trx: Trx,
+  photo: StoredPhoto,
+  beforeId: string | null,
+): Promise<string> {
+  await insertPhoto(trx, { ...photo, created_at: clock.now() });
+  await files.claim(trx, keysOf(photo.id));
+  if (beforeId !== null) await dropPhoto(files, trx, beforeId);
+  return photo.id;
+}
+
+/** Nobody points at this photo any more. */
+export const dropPhoto = (files: FileStore, trx: Trx, id: string): Promise<void> => files.letGo(trx, keysOf(id));
+
 /** A photo's bytes, never changing under one address. Throws 404. */
-export async function readPhoto(files: Files, id: string, size: PhotoSize): Promise<FileAnswer> {
+export async function readPhoto(files: Pick<FileStore, 'get'>, id: string, size: PhotoSize): Promise<FileAnswer> {
   const body = await files.get(keyOf(id, size));
   if (!body) throw notFound();
   return {

@@ -1,3 +1,5 @@
+import { HttpError } from './errors.ts';
+
 // How long a stale value stands in before making it is tried again.
 const RETRY_MS = 500;
 
@@ -36,7 +38,8 @@ export class ByteCache<T> {
       return value;
     } catch (error) {
       if (this.#entries.get(key) === entry) this.#entries.delete(key);
-      if (!old) throw error;
+      // What is not there any more is no fault of the moment: somebody was suspended, and is gone at once.
+      if (!old || (error instanceof HttpError && error.status < 500)) throw error;
       // Served for a moment without asking again: nobody should wait for a database that is away.
       this.#entries.set(key, {
         value: old.value,

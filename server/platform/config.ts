@@ -25,7 +25,8 @@ export interface Config {
   google: { issuer: string; clientId: string; clientSecret: string };
   mail: { smtpUrl: string; from: string };
   supportEmail: string;
-  filesDir: string;
+  /** Where files are kept: a folder, or s3://key:secret@host/bucket?region=… */
+  files: string;
   /** The providers are stand-ins: a banner says so, limits by address are wider. */
   sandbox: boolean;
   logLevel: string;
@@ -53,7 +54,7 @@ const Environment = z.object({
   SMTP_URL: required('smtps://user:password@host'),
   MAIL_FROM: required(`such as "${PRODUCT} <hello@marblestep.example>"`),
   SUPPORT_EMAIL: z.email().default(DEMO_SUPPORT_EMAIL),
-  FILES_DIR: z.string().default('data/files'),
+  FILES: z.string().default('data/files'),
   SANDBOX: z.enum(['0', '1']).default('0'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
@@ -80,7 +81,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     google: { issuer: env.GOOGLE_ISSUER, clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     supportEmail: env.SUPPORT_EMAIL,
-    filesDir: env.FILES_DIR,
+    files: env.FILES,
     sandbox: env.SANDBOX === '1',
     logLevel: env.LOG_LEVEL,
   };

@@ -6,6 +6,7 @@ import * as bookingsAndMoney from './0003-bookings-and-money.ts';
 import * as mailsAndAudit from './0004-mails-and-audit.ts';
 import * as noOverlap from './0005-no-overlap.ts';
 import * as accounts from './0006-accounts.ts';
+import * as onboarding from './0007-onboarding.ts';
 import type { Tables } from './tables.ts';
 
 const migrations = {
@@ -15,6 +16,7 @@ const migrations = {
   '0004-mails-and-audit': mailsAndAudit,
   '0005-no-overlap': noOverlap,
   '0006-accounts': accounts,
+  '0007-onboarding': onboarding,
 };
 
 /** Brings the schema up to date: forward only, each migration whole or not at all, one process at a time (locked). */

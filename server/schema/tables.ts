@@ -1,9 +1,12 @@
 import type { Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely';
+import type { DocumentKind } from '#contract/admin';
 import type { BookingState } from '#contract/booking';
+import type { CleanerStatus } from '#contract/onboarding';
+
+export type { CleanerStatus };
 
 /** The tables as the migrations beside this file make them. Money in cents, instants as Date. */
 
-export type CleanerStatus = 'draft' | 'pending_review' | 'changes_requested' | 'active' | 'suspended';
 export type SlotStatus = 'open' | 'held' | 'booked' | 'blocked' | 'withdrawn';
 
 export interface Tables {
@@ -90,8 +93,22 @@ export interface Tables {
     rating_sum: Generated<number>;
     jobs_completed: Generated<number>;
     rating_points: GeneratedAlways<number>;
+    background_consent_at: Date | null;
+    submitted_at: Date | null;
+    status_reason: string | null;
+    previous_platforms: string | null;
+    preferred_neighborhoods: Generated<string[]>;
+    preferred_job_types: Generated<string[]>;
+    accepts_last_minute: boolean | null;
     created_at: Date;
     updated_at: Date;
+  };
+  documents: {
+    cleaner_id: number;
+    kind: DocumentKind;
+    file_key: string;
+    type: string;
+    uploaded_at: Date;
   };
   cleaner_neighborhoods: { cleaner_id: number; neighborhood_id: number };
   cleaner_services: { cleaner_id: number; service_id: number };
@@ -198,6 +215,7 @@ export interface Tables {
     cancel_reason: string | null;
   };
   // platform
+  unclaimed_files: { file_key: string; drop_after: Date };
   mails: {
     key: string;
     kind: string;

@@ -17,6 +17,7 @@ const FLOORS: Record<string, { folders: string[]; node: boolean; packages: Recor
     folders: ['contract', 'server'],
     node: true,
     packages: {
+      '@aws-sdk/client-s3': 'stored files in a bucket',
       '@node-rs/argon2': 'password hashes',
       '@zxcvbn-ts/language-common': 'the list of common passwords',
       fastify: 'http',
@@ -26,7 +27,7 @@ const FLOORS: Record<string, { folders: string[]; node: boolean; packages: Recor
       nodemailer: 'mail',
       'openid-client': 'sign-in with Google',
       otpauth: 'one-time codes',
-      'p-limit': 'how many hashes at once',
+      'p-limit': 'how many hashes, and uploads, at once',
       pg: 'PostgreSQL',
       'pg-boss': 'the outbox',
       pino: 'logs',

@@ -16,7 +16,7 @@ let house: FaultHouse;
 let nextOffer: () => Promise<Offer>;
 beforeAll(async () => {
   postgres = await openOwnPostgres();
-  house = await openFaultHouse({ database: postgres.config, change: () => ({ filesDir: postgres.filesDir }) });
+  house = await openFaultHouse({ database: postgres.config, change: () => ({ files: postgres.filesDir }) });
   nextOffer = await supplyAhead(100);
 });
 afterEach(() => house.check());

@@ -7,8 +7,7 @@ import { openDatabase } from '#platform/database';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres';
 import { openFolder } from '#platform/files';
 import { createSealer } from '#platform/secrets';
-import { createAvailability } from '#server/availability';
-import { createCleaners } from '#server/cleaners';
+import { keepSlotsAhead } from '#server/availability';
 import { migrate } from '../../server/schema/migrations.ts';
 import { WORLD_SECRET_KEY } from '../world/secret-key.ts';
 import { seedWorld } from '../world/seed.ts';
@@ -60,9 +59,8 @@ async function fill(config: pg.PoolConfig, filesDir: string): Promise<void> {
   const { db, transact, close } = openDatabase(config);
   const files = openFolder(filesDir);
   const clock = systemClock;
-  const availability = createAvailability({ db, transact, clock, cleaners: createCleaners({ db, files }) });
   const sealer = createSealer(WORLD_SECRET_KEY);
   await migrate(db);
-  await seedWorld({ db, transact, files, clock, sealer, topUp: () => availability.keepAhead() });
+  await seedWorld({ db, transact, files, clock, sealer, topUp: () => keepSlotsAhead({ db, transact, clock }) });
   await close();
 }

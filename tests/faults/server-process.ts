@@ -110,7 +110,7 @@ const environmentOf = (config: Config): Record<string, string> => ({
   SMTP_URL: config.mail.smtpUrl,
   MAIL_FROM: config.mail.from,
   SUPPORT_EMAIL: config.supportEmail,
-  FILES_DIR: config.filesDir,
+  FILES: config.files,
   SANDBOX: config.sandbox ? '1' : '0',
   LOG_LEVEL: config.logLevel,
 });

@@ -6,8 +6,7 @@ import { HOUR } from '#contract/time';
 import { type Database, openDatabase } from '#platform/database';
 import { openFolder } from '#platform/files';
 import { createSealer } from '#platform/secrets';
-import { createAvailability } from '#server/availability';
-import { createCleaners } from '#server/cleaners';
+import { keepSlotsAhead } from '#server/availability';
 import { ownDatabase } from '../own-database.ts';
 import { inventedProvider } from './provider.ts';
 import { WORLD_SECRET_KEY } from './secret-key.ts';
@@ -34,9 +33,16 @@ describe('filling in the world', () => {
     const { db, transact } = database;
     const files = openFolder(folder);
     const clock = { now: () => now };
-    const availability = createAvailability({ db, transact, clock, cleaners: createCleaners({ db, files }) });
     const sealer = createSealer(WORLD_SECRET_KEY);
-    return seedWorld({ db, transact, files, clock, sealer, topUp: () => availability.keepAhead(), ...change });
+    return seedWorld({
+      db,
+      transact,
+      files,
+      clock,
+      sealer,
+      topUp: () => keepSlotsAhead({ db, transact, clock }),
+      ...change,
+    });
   }
 
   const count = async (table: 'cities' | 'cleaners' | 'time_slots' | 'bookings' | 'payments' | 'ledger') => {

@@ -4,7 +4,7 @@ import { policy } from '#contract/policy';
 import { type Database, openDatabase } from '#platform/database';
 import { openFolder } from '#platform/files';
 import { createSealer, hashSecret } from '#platform/secrets';
-import { createCleaners } from '#server/cleaners';
+import { listCleaners, readPhoto } from '#server/cleaners';
 import { ownDatabase } from '../own-database.ts';
 import { ADMIN, CLEANER, CUSTOMER, HIDDEN_CLEANERS, SERVICES, WORLD, WORLD_SECRET_KEY } from './index.ts';
 import { CITIES } from './places.ts';
@@ -90,15 +90,13 @@ describe('cleaners', () => {
 
   test('have photos that can be shown', async () => {
     const files = openFolder(inject('worldFiles'));
-    const cleaners = createCleaners({ db: world.db, files });
     const photos = (await active()).flatMap(({ photo_id }) => photo_id ?? []);
     expect(photos).toHaveLength(22);
-    for (const id of photos) expect((await cleaners.photo(id, 'small')).type).toBe('image/webp');
+    for (const id of photos) expect((await readPhoto(files, id, 'small')).type).toBe('image/webp');
   });
 
   test('who are not active have no open times and stand in no list', async () => {
-    const cleaners = createCleaners({ db: world.db, files: openFolder(inject('worldFiles')) });
-    const shown = (await cleaners.list({})).cleaners.map(({ displayName }) => displayName);
+    const shown = (await listCleaners(world.db, {})).cleaners.map(({ displayName }) => displayName);
     expect(shown).toHaveLength(24);
     for (const { name } of HIDDEN_CLEANERS) expect(shown).not.toContain(name);
     const { rows } = await sql`

@@ -17,6 +17,7 @@ const MAY: Record<Access, readonly Actor[]> = {
   'signed-in': ['customer', 'cleaner', 'admin'],
   customer: ['customer'],
   cleaner: ['cleaner', 'admin'],
+  'cleaner-self': ['cleaner'],
   admin: ['admin'],
 };
 

@@ -42,9 +42,11 @@ export function parseInput<T extends z.ZodType>(schema: T, value: unknown): z.ou
   throw badRequest(messageOf(result.error));
 }
 
-function messageOf(error: z.ZodError): string {
-  const issue = error.issues[0];
+function messageOf({ issues: [issue] }: Pick<z.ZodError, 'issues'>): string {
   if (!issue) return 'Invalid request';
+  // Of several shapes the last one asks for most: what it misses is what the caller has to hear.
+  const closest = issue.code === 'invalid_union' ? issue.errors.at(-1) : undefined;
+  if (closest) return messageOf({ issues: closest as z.ZodError['issues'] });
   if (issue.code === 'unrecognized_keys') return `Unknown field: ${String(issue.keys[0]).slice(0, 40)}`;
   return issue.message;
 }

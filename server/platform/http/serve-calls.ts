@@ -3,6 +3,7 @@ import { type Access, access } from '#contract/access';
 import { calls, type Name } from '#contract/calls';
 import type { ByteCache } from '../byte-cache.ts';
 import { HttpError, notFound } from '../errors.ts';
+import { type BodyLimit, createUploadGate, cutSlowBody, holdToLimit } from './body-limits.ts';
 import { type Caller, createCallers, type Identify } from './caller.ts';
 import { acceptsBrotli, type Compressed, compress } from './compressed.ts';
 import { parseInput, readJson, readQuery } from './read-input.ts';
@@ -13,6 +14,8 @@ export interface ServeOptions {
   /** Calls that answer everybody alike: their bytes are kept until something changes. */
   publicCalls: readonly Name[];
   cache: ByteCache<Compressed>;
+  /** Calls whose bodies may be larger than usual. */
+  bodyLimits: Partial<Record<Name, BodyLimit>>;
   beforePost(address: string): Promise<void>;
   identify: Identify;
 }
@@ -22,11 +25,12 @@ type AnyHandler = (input: unknown, caller: Caller) => Promise<unknown>;
 // The specification's pages read `message` here, `error` everywhere else (section 7).
 const REGISTER: Name = 'POST /_api/auth/register_with_password';
 
-const WEBHOOK_LIMIT = 256 * 1024;
+const WEBHOOK: BodyLimit = { bytes: 256 * 1024 };
 const REPORT_TYPES = ['application/csp-report', 'application/reports+json'];
 
 /** Binds every call of the contract to its use case: reads, checks, answers. */
 export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeOptions): void {
+  const enterUploadGate = createUploadGate();
   const createCaller = createCallers(options.publicOrigin, options.identify);
   const callers = new WeakMap<FastifyRequest, Caller>();
   const toCaller = (request: FastifyRequest, reply: FastifyReply) => {
@@ -42,10 +46,12 @@ export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeO
     const handler = routes[name] as Handler<Name> as AnyHandler;
     const isPublic = options.publicCalls.includes(name);
     const signed = schema === 'signed';
+    const upload = options.bodyLimits[name];
+    const limit = signed ? WEBHOOK : upload;
 
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('vary', isPublic ? 'accept-encoding' : 'cookie').header('cache-control', 'no-store');
-      const read = () => (signed ? bodyOf(request) : parseInput(schema, rawInput(method, request)));
+      const read = () => (signed ? bodyOf(request) : parseInput(schema, rawInput(method, request, limit)));
       if (isPublic) return sendPublic(request, reply, () => handler(read(), toCaller(request, reply)));
       const result = await handler(read(), toCaller(request, reply));
       if (typeof shape !== 'string') return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
@@ -63,7 +69,7 @@ export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeO
     app.route({
       method,
       url,
-      ...(signed ? { bodyLimit: WEBHOOK_LIMIT } : {}),
+      ...(limit && { bodyLimit: limit.bytes }),
       config: { errorAsMessage: name === REGISTER },
       // Before the body is read: who may not make this call need not send it.
       onRequest: async (request, reply) => {
@@ -72,6 +78,8 @@ export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeO
           await options.beforePost(request.ip);
         }
         await admit(access[name], toCaller(request, reply));
+        if (upload) await enterUploadGate(request, reply);
+        else if (method === 'POST') cutSlowBody(request);
       },
       preParsing: async (request) => {
         const type = request.headers['content-type']?.split(';')[0];
@@ -103,6 +111,7 @@ async function admit(needed: Access, caller: Caller): Promise<void> {
     'signed-in': true,
     customer: role === 'user',
     cleaner: role === 'cleaner' || role === 'admin',
+    'cleaner-self': role === 'cleaner',
     admin: role === 'admin',
   };
   if (!allowed[needed]) throw new HttpError(403, `Access denied. Your role (${role}) lacks required permissions.`);
@@ -113,8 +122,13 @@ const wrongType = () => new HttpError(415, 'Content-Type must be application/jso
 
 const bodyOf = (request: FastifyRequest): Buffer => (Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
 
-function rawInput(method: 'GET' | 'POST', request: FastifyRequest): unknown {
-  if (method === 'POST') return readJson(bodyOf(request).toString('utf8'));
+function rawInput(method: 'GET' | 'POST', request: FastifyRequest, limit: BodyLimit | undefined): unknown {
+  if (method === 'POST') {
+    const body = bodyOf(request);
+    const input = readJson(body.toString('utf8'));
+    if (limit) holdToLimit(limit, body.length, input);
+    return input;
+  }
   const query = readQuery(request.url.split('?')[1] ?? '');
   return { ...query, ...(request.params as Record<string, string>) };
 }

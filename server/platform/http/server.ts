@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { HttpError, isDatabaseAway, unavailable } from '../errors.ts';
 import { describeError, type Logger } from '../log.ts';
+import { tooLarge, USUAL } from './body-limits.ts';
 import { everyResponse, NOT_A_PAGE } from './headers.ts';
 
-export const BODY_LIMIT = 64 * 1024;
 const HEADER_LIMIT = 16 * 1024;
 const URL_LIMIT = 8 * 1024;
 
@@ -18,9 +18,10 @@ export interface HttpOptions {
 export function createHttpServer({ publicOrigin, trustedProxies, log }: HttpOptions): FastifyInstance {
   const headers = everyResponse(publicOrigin);
   const app = Fastify({
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: USUAL,
     connectionTimeout: 0,
-    requestTimeout: 30_000,
+    // For the largest upload; other bodies are cut off sooner (body-limits.ts).
+    requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
     trustProxy: (_address, hop) => hop < trustedProxies,
     genReqId: () => randomUUID(),
@@ -80,7 +81,7 @@ function toHttpError(error: FastifyError): HttpError {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new HttpError(415, 'Content-Type must be application/json');
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new HttpError(413, 'The request is too large');
+      return tooLarge();
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new HttpError(400, 'Invalid request');
     default:

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { policy } from '#contract/policy';
 import { type Database, openDatabase } from '#platform/database';
-import { openFolder } from '#platform/files';
 import { createSealer, hashSecret } from '#platform/secrets';
-import { createAvailability } from '#server/availability';
-import { createCleaners } from '#server/cleaners';
+import { keepSlotsAhead } from '#server/availability';
 import { ownDatabase } from '../../own-database.ts';
 import { fillLargeWorld } from './fill.ts';
 
@@ -59,7 +57,6 @@ describe('the large world, drawn small', () => {
 
   test('has the slots that the schedules would make', async () => {
     const { db, transact } = world;
-    const cleaners = createCleaners({ db, files: openFolder(inject('worldFiles')) });
     const clock = { now: () => now };
     const slots = () =>
       rowsOf(`
@@ -68,7 +65,7 @@ describe('the large world, drawn small', () => {
       `);
     const before = await slots();
     await db.deleteFrom('slot_horizons').execute();
-    await createAvailability({ db, transact, clock, cleaners }).keepAhead();
+    await keepSlotsAhead({ db, transact, clock });
     expect(await slots()).toEqual(before);
   });
 

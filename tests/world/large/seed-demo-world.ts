@@ -1,9 +1,8 @@
 import type { Clock } from '#platform/clock';
 import type { Database } from '#platform/database';
-import { openFolder } from '#platform/files';
+import { openFiles } from '#platform/files';
 import { createSealer } from '#platform/secrets';
-import { createAvailability } from '#server/availability';
-import { createCleaners } from '#server/cleaners';
+import { keepSlotsAhead } from '#server/availability';
 import { demoConfig, secretKeyOf } from '../../../demo/config.ts';
 import { providerInSandbox } from '../../../demo/provider.ts';
 import { type SandboxClock, startSandbox } from '../../../sandbox/index.ts';
@@ -24,15 +23,14 @@ export async function seedDemoWorld(
   try {
     const secretKey = secretKeyOf(dataDir);
     const config = demoConfig({ databaseUrl, dataDir, port: PORT, secretKey, sandbox, logLevel: 'silent' });
-    const files = openFolder(config.filesDir);
-    const availability = createAvailability({ db, transact, clock, cleaners: createCleaners({ db, files }) });
+    const files = await openFiles(config.files);
     await seedWorld({
       db,
       transact,
       files,
       clock,
       sealer: createSealer(secretKey),
-      topUp: () => availability.keepAhead(),
+      topUp: () => keepSlotsAhead({ db, transact, clock }),
       ...providerInSandbox(config.stripe),
     });
   } finally {

@@ -1,0 +1,106 @@
+import { id, idInQuery, instant, line, message, optionalText } from './fields.ts';
+import { CLEANER_STATUSES } from './onboarding.ts';
+import { z } from './zod.ts';
+
+/** What the team sees and decides. Fields are specification section 3's; status moves are decision 'cleaners'. */
+
+export const AdminCleanerRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  profilePhotoUrl: z.string().nullable(),
+  status: z.enum(CLEANER_STATUSES),
+  totalJobs: z.int(),
+  radiusMiles: z.int(),
+  onboardingStep: z.int(),
+  onboardingComplete: z.boolean(),
+});
+export type AdminCleanerRow = z.infer<typeof AdminCleanerRow>;
+
+export const DOCUMENT_KINDS = ['id', 'license', 'insurance'] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+const text = z.string().nullable();
+const answer = z.boolean().nullable();
+
+export const AdminCleanerDetail = z.object({
+  id: z.int(),
+  displayName: z.string(),
+  legalName: text,
+  email: z.string(),
+  mobile: text,
+  slug: text,
+  profilePhotoUrl: text,
+  cleanerStatus: z.enum(CLEANER_STATUSES),
+  /** Why the status is what it is, where a reason was given. */
+  statusReason: text,
+  submittedAt: instant.nullable(),
+  onboardingStep: z.int(),
+  onboardingComplete: z.boolean(),
+  city: z.object({ name: z.string(), slug: z.string(), timeZone: z.string() }),
+  serviceArea: z.object({ county: text, radiusMiles: z.int(), neighborhoods: z.array(z.string()) }),
+  serviceTypes: z.array(z.string()),
+  addOnServices: z.array(z.string()),
+  acceptsLastMinute: answer,
+  providesSupplies: answer,
+  providesEquipment: answer,
+  ecoFriendlyOk: answer,
+  locationTypes: z.array(z.string()),
+  yearsExperience: text,
+  previousPlatforms: text,
+  certifications: text,
+  specialties: z.array(z.string()),
+  languages: z.array(z.string()),
+  funFact: text,
+  petsComfortable: answer,
+  preferredNeighborhoods: z.array(z.string()),
+  preferredJobTypes: z.array(z.string()),
+  isActive: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+  hourlyRate: z.number(),
+  bio: text,
+  documents: z.array(z.object({ kind: z.enum(DOCUMENT_KINDS), type: z.string(), uploadedAt: instant })),
+  backgroundCheckConsentAt: instant.nullable(),
+});
+export type AdminCleanerDetail = z.infer<typeof AdminCleanerDetail>;
+
+const cleanerId = 'Invalid cleaner';
+const reason = optionalText(1000, 'Reason');
+
+export const adminCalls = {
+  'GET /_api/admin/cleaners': {
+    says: 'Cleaners, newest first, of one status or of any. 401, 403.',
+    request: z.strictObject({ status: z.enum(['active', 'pending_review', 'suspended'], 'Invalid status').optional() }),
+    reply: z.array(AdminCleanerRow),
+  },
+  'GET /_api/admin/cleaner-detail': {
+    says: 'All that is known of a cleaner. 401, 403, 404.',
+    request: z.strictObject({ cleanerId: idInQuery(cleanerId) }),
+    reply: AdminCleanerDetail,
+  },
+  'GET /_api/admin/cleaner-document': {
+    says: 'A document of a cleaner’s, as a download; each view is recorded. 401, 403, 404.',
+    request: z.strictObject({
+      cleanerId: idInQuery(cleanerId),
+      kind: z.enum(DOCUMENT_KINDS, 'Invalid document'),
+    }),
+    reply: 'application/octet-stream',
+  },
+  'POST /_api/admin/cleaner-status': {
+    says: 'Approves, asks for changes, suspends or reactivates. 400, 401, 403, 404, 409 for a move that there is not.',
+    request: z.discriminatedUnion(
+      'status',
+      [
+        z.strictObject({ cleanerId: id(cleanerId), status: z.literal('active'), reason }),
+        z.strictObject({
+          cleanerId: id(cleanerId),
+          status: z.literal(['changes_requested', 'suspended']),
+          reason: line(1000, 'Reason', 'A reason is required'),
+        }),
+      ],
+      'Invalid status',
+    ),
+    reply: message,
+  },
+} as const;

@@ -1,0 +1,170 @@
+import { SessionUser } from './accounts.ts';
+import { line, mobile, optionalText, text } from './fields.ts';
+import { COUNTIES, neighborhoodsOf } from './places.ts';
+import { policy } from './policy.ts';
+import { DOCUMENT, PHOTO, upload } from './uploads.ts';
+import { WeeklySchedule } from './weekly-schedule.ts';
+import { z } from './zod.ts';
+
+/**
+ * A cleaner's onboarding, screen by screen: lists and limits are specification section 9's, messages section 5's. On the
+ * wire screens 1 to 6 send their own number, the last one sends 8 (section 4).
+ */
+
+export const SERVICE_TYPES = [
+  'Standard Clean',
+  'Deep Clean',
+  'Move-Out/Move-In',
+  'Airbnb Turnover',
+  'Post-Construction',
+  'Eco/Non-Toxic',
+] as const;
+export const ADD_ONS = ['Laundry', 'Dishes', 'Inside fridge', 'Inside oven', 'Windows'] as const;
+export const LOCATION_TYPES = ['Apartments', 'Houses', 'Short-term rentals', 'Offices'] as const;
+export const YEARS_OF_EXPERIENCE = ['0-1', '1-3', '3-5', '5-10', '10+'] as const;
+export const LANGUAGES = ['English', 'Spanish', 'Portuguese', 'Mandarin', 'Other'] as const;
+
+const { radius } = policy.profile;
+
+/** Some of a list, each once; `required` is the message for none, undefined where none is fine. */
+const someOf = <const T extends readonly [string, ...string[]]>(list: T, required?: string) =>
+  z
+    .array(z.enum(list, 'Invalid choice'), required ?? 'Invalid choice')
+    .min(required ? 1 : 0, required ?? '')
+    .refine((chosen) => new Set(chosen).size === chosen.length, 'Each choice once');
+
+const yesOrNo = z.boolean('Please choose yes or no');
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Characters as a person counts them: an emoji is one. */
+export const lengthOf = (written: string): number => [...segmenter.segment(written)].length;
+
+const shortBio = text('Bio', 'Bio must be at least 100 characters')
+  .refine((bio) => lengthOf(bio) >= policy.profile.bio.shortest, 'Bio must be at least 100 characters')
+  .refine((bio) => lengthOf(bio) <= policy.profile.bio.longest, 'Bio must not exceed 250 characters');
+
+export const BasicInformation = z
+  .strictObject({
+    legalName: line(80, 'Legal name', 'Legal name is required'),
+    displayName: line(80, 'Display name', 'Display name is required'),
+    /** An image as a data string, or the address of the one that is stored. */
+    profilePhotoUrl: upload(PHOTO, 'Profile photo is required'),
+    mobile,
+    county: z.enum(COUNTIES, 'County selection is required'),
+    neighborhoods: z
+      .array(z.string().max(80), 'Select at least one neighborhood')
+      .min(1, 'Select at least one neighborhood')
+      .max(40, 'Invalid neighborhood'),
+    radiusMiles: z
+      .number('Travel radius must be 5 to 20 miles')
+      .int('Travel radius must be in whole miles')
+      .min(radius.least, 'Travel radius must be 5 to 20 miles')
+      .max(radius.most, 'Travel radius must be 5 to 20 miles'),
+  })
+  .refine(
+    ({ county, neighborhoods }) =>
+      new Set(neighborhoods).size === neighborhoods.length &&
+      neighborhoods.every((name) => neighborhoodsOf(county).includes(name)),
+    { path: ['neighborhoods'], message: 'Invalid neighborhood' },
+  );
+
+export const ServicesOffered = z.strictObject({
+  serviceTypes: someOf(SERVICE_TYPES, 'Select at least one service type'),
+  addOnServices: someOf(ADD_ONS),
+  locationTypes: someOf(LOCATION_TYPES, 'Select at least one location type'),
+  petsComfortable: yesOrNo,
+});
+
+export const WeekOffered = z.strictObject({ weeklySchedule: WeeklySchedule });
+
+export const Experience = z.strictObject({
+  yearsExperience: z.enum(YEARS_OF_EXPERIENCE, 'Years of experience is required'),
+  certifications: optionalText(500, 'Certifications'),
+  provideOwnSupplies: yesOrNo,
+  provideOwnEquipment: yesOrNo,
+  comfortableWithEcoFriendly: yesOrNo,
+});
+
+export const ProfileAndBio = z.strictObject({
+  shortBio,
+  languages: someOf(LANGUAGES, 'Select at least one language'),
+  /** Separated by commas. */
+  specialties: optionalText(300, 'Specialties'),
+  funFact: optionalText(300, 'Fun fact'),
+});
+
+export const Verification = z.strictObject({
+  idDocumentUrl: upload(DOCUMENT, 'ID document is required.'),
+  businessLicenseUrl: upload(DOCUMENT, 'Invalid file').optional(),
+  insuranceUrl: upload(DOCUMENT, 'Invalid file').optional(),
+  backgroundCheckConsent: z.literal(true, 'You must consent to a background check to continue.'),
+});
+
+export const Submission = z.strictObject({
+  termsAndConditions: z.literal(true, 'You must agree to the terms and conditions to submit your profile.'),
+});
+
+/** What each screen asks, by the screen's number. */
+export const ONBOARDING_STEPS = {
+  1: BasicInformation,
+  2: ServicesOffered,
+  3: WeekOffered,
+  4: Experience,
+  5: ProfileAndBio,
+  6: Verification,
+} as const;
+export type OnboardingStep = keyof typeof ONBOARDING_STEPS;
+export const SUBMIT = 8;
+
+/** What was answered so far, a screen that was never saved being null. Documents are 'provided', never their bytes. */
+export const Answers = z.object({
+  1: BasicInformation.nullable(),
+  2: ServicesOffered.nullable(),
+  3: WeekOffered.nullable(),
+  4: Experience.nullable(),
+  5: ProfileAndBio.nullable(),
+  6: Verification.nullable(),
+});
+export type Answers = z.infer<typeof Answers>;
+
+/** Back sends nothing but the screen to go to, and erases nothing (decision: cleaners). */
+const Back = z
+  .looseObject({ step: z.literal([1, 2, 3, 4, 5, 6], 'Invalid step') })
+  .refine((value) => Object.keys(value).length === 1, { message: 'Invalid step', abort: true })
+  .transform(({ step }) => ({ backTo: step }));
+
+const Save = z.discriminatedUnion(
+  'step',
+  [
+    BasicInformation.safeExtend({ step: z.literal(1) }),
+    ServicesOffered.extend({ step: z.literal(2) }),
+    WeekOffered.extend({ step: z.literal(3) }),
+    Experience.extend({ step: z.literal(4) }),
+    ProfileAndBio.extend({ step: z.literal(5) }),
+    Verification.extend({ step: z.literal(6) }),
+    Submission.extend({ step: z.literal(SUBMIT) }),
+  ],
+  'Invalid step',
+);
+
+export const CLEANER_STATUSES = ['draft', 'pending_review', 'changes_requested', 'active', 'suspended'] as const;
+export type CleanerStatus = (typeof CLEANER_STATUSES)[number];
+
+export const onboardingCalls = {
+  'GET /_api/onboarding/cleaner': {
+    says: 'What the cleaner has answered so far, and the screen to show next. 401, 403.',
+    request: z.strictObject({}),
+    reply: z.object({
+      steps: Answers,
+      onboardingStep: z.int(),
+      status: z.enum(CLEANER_STATUSES),
+      /** Why changes were asked for, or why the cleaner was suspended. */
+      reason: z.string().nullable(),
+    }),
+  },
+  'POST /_api/onboarding/cleaner': {
+    says: 'Saves one screen’s answers; with `step` alone it only goes back to that screen. 401, 403, 409, 413, 503.',
+    request: z.union([Back, Save]),
+    reply: z.object({ user: SessionUser }),
+  },
+} as const;

@@ -1,0 +1,63 @@
+import { id, instant, message } from './fields.ts';
+import { ScheduleDay, WeeklySchedule } from './weekly-schedule.ts';
+import { z } from './zod.ts';
+
+/** A cleaner's own week: the usual days, days off, and the times that come of them (decision: cleaners). */
+
+const date = z.iso.date('Invalid date');
+
+export const OwnSlot = z.object({
+  id: z.int(),
+  startTime: instant,
+  endTime: instant,
+  status: z.enum(['open', 'held', 'booked', 'blocked']),
+});
+export type OwnSlot = z.infer<typeof OwnSlot>;
+
+export const TimeOffRow = z.object({ id: z.int(), from: z.iso.date(), to: z.iso.date() });
+export type TimeOffRow = z.infer<typeof TimeOffRow>;
+
+export const OwnSchedule = z.object({
+  weeklySchedule: z.array(ScheduleDay),
+  timeOff: z.array(TimeOffRow),
+  /** The coming four weeks, in order of their start. */
+  slots: z.array(OwnSlot),
+  timeZone: z.string(),
+});
+export type OwnSchedule = z.infer<typeof OwnSchedule>;
+
+/** How many times a change would open and take away, and how many it leaves because they are booked, held or blocked. */
+export const ScheduleChange = z.object({ added: z.int(), removed: z.int(), kept: z.int() });
+export type ScheduleChange = z.infer<typeof ScheduleChange>;
+
+const timeOff = z.object({ timeOff: z.array(TimeOffRow) });
+
+export const scheduleCalls = {
+  'GET /_api/cleaner/schedule': {
+    says: 'The cleaner’s own week, days off, and times of the coming four weeks. 401, 403, 404.',
+    request: z.strictObject({}),
+    reply: OwnSchedule,
+  },
+  'POST /_api/cleaner/schedule': {
+    says: 'Changes the usual week and the open times with it; with `preview` it only says what that would do. 400, 401, 403, 404.',
+    request: z.strictObject({ weeklySchedule: WeeklySchedule, preview: z.boolean('Invalid choice').optional() }),
+    reply: z.union([OwnSchedule, ScheduleChange]),
+  },
+  'POST /_api/cleaner/time-off': {
+    says: 'Takes days off, both dates included: their open times go, what is booked stays. 400, 401, 403, 404.',
+    request: z
+      .strictObject({ from: date, to: date })
+      .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day off must not be before the first' }),
+    reply: timeOff,
+  },
+  'POST /_api/cleaner/time-off/remove': {
+    says: 'Works on those days after all. 401, 403, 404.',
+    request: z.strictObject({ id: id('Invalid time off') }),
+    reply: timeOff,
+  },
+  'POST /_api/cleaner/slot': {
+    says: 'Blocks an open time, or opens a blocked one again. 401, 403, 404, 409.',
+    request: z.strictObject({ timeSlotId: id('Invalid time slot'), blocked: z.boolean('Invalid choice') }),
+    reply: message,
+  },
+} as const;

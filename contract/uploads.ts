@@ -1,0 +1,44 @@
+import { z } from './zod.ts';
+
+/** Files that arrive as data strings (specification section 5; decision: files). Sizes are bytes of the file itself. */
+
+const MEGABYTE = 1024 * 1024;
+
+export interface UploadKind {
+  /** As people call them. */
+  accepted: readonly string[];
+  /** Media types with the file names' endings, as a file dialog wants them. */
+  types: Readonly<Record<string, readonly string[]>>;
+  megabytes: number;
+}
+
+export const PHOTO = {
+  accepted: ['JPG', 'JPEG', 'PNG', 'WebP'],
+  types: { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'], 'image/webp': ['.webp'] },
+  megabytes: 5,
+} as const satisfies UploadKind;
+
+export const DOCUMENT = {
+  accepted: ['PDF', 'JPG', 'JPEG', 'PNG'],
+  types: { 'application/pdf': ['.pdf'], 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] },
+  megabytes: 10,
+} as const satisfies UploadKind;
+
+export const bytesOf = ({ megabytes }: UploadKind): number => megabytes * MEGABYTE;
+
+/** The dropzone's three messages, the same from the server. */
+export const tooManyFiles = (files: number): string => `Maximum ${files} file(s) allowed`;
+export const wrongFileType = ({ accepted }: UploadKind): string =>
+  `Invalid file type. Accepted: ${accepted.join(', ')}`;
+export const fileTooLarge = ({ megabytes }: UploadKind): string => `File size exceeds ${megabytes}MB limit`;
+
+/** Stands for a document that the server has already: it never gives the bytes back, and is not sent them again. */
+export const PROVIDED = 'provided';
+
+/** `data:` string of such a file, or what stands for one that is stored. Its content is looked at by the server. */
+export const upload = (kind: UploadKind, required: string) =>
+  z
+    .string(required)
+    .min(1, required)
+    // Four characters carry three bytes; some room for the media type in front.
+    .max(Math.ceil(bytesOf(kind) / 3) * 4 + 200, fileTooLarge(kind));

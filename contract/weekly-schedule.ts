@@ -1,0 +1,68 @@
+import { policy } from './policy.ts';
+import type { DaySchedule } from './slots.ts';
+import { z } from './zod.ts';
+
+/** A weekly schedule as calls carry it: seven rows, times on the wall as 'HH:MM' (decision: from schedule to slots). */
+
+export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+const { shortestHours, longestHours, defaultHours } = policy.slots;
+
+const wallTime = z.string('Invalid time').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Invalid time');
+
+export const ScheduleDay = z
+  .strictObject({
+    day: z.enum(WEEKDAYS, 'Invalid day'),
+    available: z.boolean('Invalid choice'),
+    startTime: wallTime,
+    endTime: wallTime,
+    /** Whole hours. */
+    slotDuration: z
+      .number('Slot duration must be at least 1 hour')
+      .int('Slot duration must be in whole hours')
+      .min(shortestHours, 'Slot duration must be at least 1 hour')
+      .max(longestHours, 'Slot duration must be at most 8 hours'),
+  })
+  .refine(({ available, startTime, endTime }) => !available || startTime < endTime, {
+    path: ['endTime'],
+    message: 'End time must be after start time',
+  });
+export type ScheduleDay = z.infer<typeof ScheduleDay>;
+
+const oncePerDay = (rows: ScheduleDay[]) => new Set(rows.map(({ day }) => day)).size === rows.length;
+
+export const WeeklySchedule = z
+  .array(ScheduleDay, 'Invalid schedule')
+  .length(WEEKDAYS.length, 'A schedule has all seven days')
+  .refine(oncePerDay, 'A schedule has each day once');
+
+/** Specification section 9: all seven days off, 09:00 to 17:00. */
+export const DEFAULT_WEEK: ScheduleDay[] = WEEKDAYS.map((day) => ({
+  day,
+  available: false,
+  startTime: '09:00',
+  endTime: '17:00',
+  slotDuration: defaultHours,
+}));
+
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const timeOf = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+/** From the wire to what slots are made of. */
+export const toDaySchedule = (row: ScheduleDay): DaySchedule => ({
+  weekday: WEEKDAYS.indexOf(row.day),
+  available: row.available,
+  startMinute: minuteOf(row.startTime),
+  endMinute: minuteOf(row.endTime),
+  slotHours: row.slotDuration,
+});
+
+export const fromDaySchedule = (row: DaySchedule): ScheduleDay => ({
+  day: WEEKDAYS[row.weekday]!,
+  available: row.available,
+  startTime: timeOf(row.startMinute),
+  endTime: timeOf(row.endMinute),
+  slotDuration: row.slotHours,
+});

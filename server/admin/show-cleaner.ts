@@ -1,0 +1,60 @@
+import type { Parsed, Reply } from '#contract/calls';
+import { toDollars } from '#contract/money';
+import { notFound } from '#platform/errors';
+import { photoUrl } from '#server/cleaners';
+import { selectCleaner, selectDocuments } from './cleaners.sql.ts';
+import type { AdminDeps } from './index.ts';
+
+type Call = 'GET /_api/admin/cleaner-detail';
+
+/** All that is known of a cleaner (specification section 3), documents by kind only. Throws 404. */
+export const showCleaner =
+  ({ db }: Pick<AdminDeps, 'db'>) =>
+  async ({ cleanerId }: Parsed<Call>): Promise<Reply<Call>> => {
+    const row = await selectCleaner(db, cleanerId);
+    if (!row) throw notFound(`No cleaner found with ID ${cleanerId}`);
+    const documents = await selectDocuments(db, cleanerId);
+    return {
+      id: row.id,
+      displayName: row.display_name,
+      legalName: row.legal_name,
+      email: row.email,
+      mobile: row.mobile,
+      slug: row.slug,
+      profilePhotoUrl: photoUrl(row.photo_id, 'large'),
+      cleanerStatus: row.status,
+      statusReason: row.status_reason,
+      submittedAt: row.submitted_at?.toISOString() ?? null,
+      onboardingStep: row.onboarding_step,
+      onboardingComplete: row.onboarding_complete,
+      city: { name: row.city_name, slug: row.city_slug, timeZone: row.time_zone },
+      serviceArea: { county: row.county, radiusMiles: row.radius_miles, neighborhoods: row.neighborhoods ?? [] },
+      serviceTypes: row.services ?? [],
+      addOnServices: row.add_ons,
+      acceptsLastMinute: row.accepts_last_minute,
+      providesSupplies: row.provides_supplies,
+      providesEquipment: row.provides_equipment,
+      ecoFriendlyOk: row.eco_friendly_ok,
+      locationTypes: row.location_types,
+      yearsExperience: row.years_experience,
+      previousPlatforms: row.previous_platforms,
+      certifications: row.certifications,
+      specialties: row.specialties,
+      languages: row.languages,
+      funFact: row.fun_fact,
+      petsComfortable: row.pets_comfortable,
+      preferredNeighborhoods: row.preferred_neighborhoods,
+      preferredJobTypes: row.preferred_job_types,
+      isActive: row.status === 'active',
+      createdAt: row.created_at.toISOString(),
+      updatedAt: row.updated_at.toISOString(),
+      hourlyRate: toDollars(row.hourly_rate_cents),
+      bio: row.bio || null,
+      documents: documents.map(({ kind, type, uploaded_at }) => ({
+        kind,
+        type,
+        uploadedAt: uploaded_at.toISOString(),
+      })),
+      backgroundCheckConsentAt: row.background_consent_at?.toISOString() ?? null,
+    };
+  };

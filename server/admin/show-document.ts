@@ -1,0 +1,36 @@
+import type { Parsed } from '#contract/calls';
+import { audit } from '#platform/audit.sql';
+import { notFound } from '#platform/errors';
+import type { Caller } from '#platform/http/caller';
+import type { FileAnswer } from '#platform/http/routes';
+import type { AdminDeps } from './index.ts';
+
+type Call = 'GET /_api/admin/cleaner-document';
+
+const ENDINGS: Record<string, string> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' };
+
+/** A document for an admin's eyes, written down before it is shown (decision: files). Throws 404. */
+export const showDocument =
+  ({ db, clock, accounts, cleaners }: AdminDeps) =>
+  async ({ cleanerId, kind }: Parsed<Call>, caller: Caller): Promise<FileAnswer> => {
+    const { userId } = await accounts.signedIn(caller);
+    const document = await cleaners.document(cleanerId, kind);
+    if (!document) throw notFound();
+    await audit(db, {
+      at: clock.now(),
+      actor: `admin:${userId}`,
+      action: 'document.viewed',
+      subject: `cleaner:${cleanerId}`,
+      detail: { kind },
+    });
+    return {
+      type: document.type,
+      body: document.bytes,
+      headers: {
+        'content-disposition': `attachment; filename="${kind}-${cleanerId}.${ENDINGS[document.type]}"`,
+        // It may hold scripts: nothing in it runs, frames or loads anything.
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cache-control': 'private, no-store',
+      },
+    };
+  };

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dateIn } from '#contract/time';
+import { book } from '../../tests/book.ts';
+import { approved, newAdmin, newCleaner, weekWith } from '../../tests/onboard.ts';
+import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.stop());
+
+const SCHEDULE = 'POST /_api/cleaner/schedule';
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const everyDay = (change = {}) => weekWith(Object.fromEntries(DAYS.map((day) => [day, change])));
+let cleaners = 0;
+const someone = () => approved(house, { name: `Week Worker ${++cleaners}`, week: everyDay() });
+
+describe('a cleaner’s own week', () => {
+  it('says what a change would do before it is made, and then does just that', async () => {
+    const { visitor } = await someone();
+    const before = (await visitor.ask('GET /_api/cleaner/schedule', {})).slots;
+    const { booking } = await book(house, house.visitor(), { slotId: before.at(-1)!.id });
+    expect(booking.status).toBe('scheduled');
+    const weeklySchedule = everyDay({ startTime: '10:00' });
+    const told = await visitor.ask(SCHEDULE, { weeklySchedule, preview: true });
+    const unchanged = (await visitor.ask('GET /_api/cleaner/schedule', {})).slots;
+    expect(unchanged.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    await visitor.ask(SCHEDULE, { weeklySchedule });
+    const after = (await visitor.ask('GET /_api/cleaner/schedule', {})).slots;
+    const had = new Set(before.map(({ id }) => id));
+    const has = new Set(after.map(({ id }) => id));
+    expect(told).toEqual({
+      added: after.filter(({ id }) => !had.has(id)).length,
+      removed: before.filter(({ id }) => !has.has(id)).length,
+      kept: 1,
+    });
+    expect(after.find(({ status }) => status === 'booked')?.id).toBe(before.at(-1)!.id);
+  });
+
+  it('never loses a booked time, whatever the schedule becomes', async () => {
+    const { visitor } = await someone();
+    const { slots } = await visitor.ask('GET /_api/cleaner/schedule', {});
+    const taken = slots[slots.length - 4]!;
+    await book(house, house.visitor(), { slotId: taken.id });
+    for (const week of [weekWith({}), everyDay({ slotDuration: 8 }), everyDay({ slotDuration: 1 }), everyDay()]) {
+      await visitor.ask(SCHEDULE, { weeklySchedule: week });
+      const now = (await visitor.ask('GET /_api/cleaner/schedule', {})).slots;
+      expect(now.find(({ id }) => id === taken.id)).toEqual({ ...taken, status: 'booked' });
+      const inOrder = now.map(({ startTime, endTime }) => [Date.parse(startTime), Date.parse(endTime)] as const);
+      for (const [i, [start]] of inOrder.entries()) {
+        if (i > 0) expect(start).toBeGreaterThanOrEqual(inOrder[i - 1]![1] + 3_600_000);
+      }
+    }
+  });
+
+  it('has days off, whose open times go and come back', async () => {
+    const { visitor } = await someone();
+    const { slots } = await visitor.ask('GET /_api/cleaner/schedule', {});
+    const dateOf = ({ startTime }: { startTime: string }) => dateIn(Date.parse(startTime), 'America/New_York');
+    const day = dateOf(slots[Math.floor(slots.length / 2)]!);
+    const on = async () => (await visitor.ask('GET /_api/cleaner/schedule', {})).slots.filter((s) => dateOf(s) === day);
+    const usual = (await on()).length;
+    expect(usual).toBe(2);
+    const { timeOff } = await visitor.ask('POST /_api/cleaner/time-off', { from: day, to: day });
+    expect([timeOff.map(({ from }) => from), (await on()).length]).toEqual([[day], 0]);
+    const stranger = await someone();
+    const theft = await stranger.visitor.call('POST /_api/cleaner/time-off/remove', { id: timeOff[0]!.id });
+    expect(theft.status).toBe(404);
+    await visitor.ask('POST /_api/cleaner/time-off/remove', { id: timeOff[0]!.id });
+    expect((await on()).length).toBe(usual);
+    const wrong = await visitor.call('POST /_api/cleaner/time-off', { from: '2027-02-02', to: '2027-02-01' });
+    expect([wrong.status, wrong.error]).toEqual([400, 'The last day off must not be before the first']);
+  });
+
+  it('can block one time and open it again, but not one that is booked or another’s', async () => {
+    const { visitor } = await someone();
+    const { slots } = await visitor.ask('GET /_api/cleaner/schedule', {});
+    const [first, second] = slots.slice(-2) as [(typeof slots)[0], (typeof slots)[0]];
+    const set = (timeSlotId: number, blocked: boolean) =>
+      visitor.call('POST /_api/cleaner/slot', { timeSlotId, blocked });
+    expect((await set(first.id, true)).status).toBe(200);
+    expect(
+      (await house.visitor().ask('GET /_api/time-slot', { timeSlotId: String(first.id) })).timeSlot.available,
+    ).toBe(false);
+    await visitor.ask(SCHEDULE, { weeklySchedule: everyDay() });
+    const now = (await visitor.ask('GET /_api/cleaner/schedule', {})).slots;
+    expect(now.find(({ id }) => id === first.id)?.status).toBe('blocked');
+    expect((await set(first.id, false)).status).toBe(200);
+    await book(house, house.visitor(), { slotId: second.id });
+    expect((await set(second.id, true)).status).toBe(409);
+    const stranger = await someone();
+    const theft = await stranger.visitor.call('POST /_api/cleaner/slot', { timeSlotId: first.id, blocked: true });
+    expect(theft.status).toBe(404);
+  });
+
+  it('is nobody’s who has no profile', async () => {
+    const visitor = await newCleaner(house);
+    for (const who of [visitor, await newAdmin(house)]) {
+      const { status, error } = await who.call('GET /_api/cleaner/schedule', {});
+      expect([status, error]).toEqual([404, 'You have no cleaner profile yet.']);
+    }
+  });
+
+  it('of somebody under review is stored without making times', async () => {
+    const visitor = await newCleaner(house);
+    await visitor.ask('POST /_api/onboarding/cleaner', { step: 3, weeklySchedule: everyDay() });
+    await visitor.ask(SCHEDULE, { weeklySchedule: weekWith({ Friday: {} }) });
+    const { weeklySchedule, slots } = await visitor.ask('GET /_api/cleaner/schedule', {});
+    expect(weeklySchedule.filter(({ available }) => available).map(({ day }) => day)).toEqual(['Friday']);
+    expect(slots).toEqual([]);
+  });
+});

@@ -1,0 +1,132 @@
+import type { Parsed, Reply } from '#contract/calls';
+import { policy } from '#contract/policy';
+import type { OwnSchedule, scheduleCalls, TimeOffRow } from '#contract/schedule';
+import { DAY, dateIn } from '#contract/time';
+import { DEFAULT_WEEK, fromDaySchedule, toDaySchedule } from '#contract/weekly-schedule';
+import type { Clock } from '#platform/clock';
+import { announce, type Transact } from '#platform/database';
+import { badRequest, conflict, notFound } from '#platform/errors';
+import type { Caller } from '#platform/http/caller';
+import type { Accounts } from '#server/accounts';
+import type { Cleaners } from '#server/cleaners';
+import type { CleanerStatus, Db, Trx } from '../schema/tables.ts';
+import { matchSchedule, planSlots } from './keep-slots.ts';
+import {
+  deleteTimeOff,
+  insertTimeOff,
+  replaceWeek,
+  selectOwnSlots,
+  selectSchedule,
+  selectTimeOff,
+} from './schedules.sql.ts';
+import { lockSlot, moveSlot } from './slots.sql.ts';
+
+/** A cleaner changes their own week (decision: cleaners). Every call throws 404 for who has no profile yet. */
+
+interface Deps {
+  db: Db;
+  clock: Clock;
+  transact: Transact;
+  accounts: Pick<Accounts, 'signedIn'>;
+  cleaners: Pick<Cleaners, 'lock' | 'idOf'>;
+}
+
+type UseCase<K extends keyof typeof scheduleCalls> = (
+  deps: Deps,
+) => (input: Parsed<K>, caller: Caller) => Promise<Reply<K>>;
+
+export const showSchedule: UseCase<'GET /_api/cleaner/schedule'> = (deps) => async (_input, caller) =>
+  present(deps, await ownId(deps, caller));
+
+/** Open times follow the new week at once; booked, held and blocked ones stay. */
+export const changeSchedule: UseCase<'POST /_api/cleaner/schedule'> =
+  (deps) =>
+  async ({ weeklySchedule, preview }, caller) => {
+    const cleanerId = await ownId(deps, caller);
+    const week = weeklySchedule.map(toDaySchedule);
+    if (preview) {
+      const { added, removed, kept } = await planSlots(deps.db, cleanerId, deps.clock.now(), week);
+      return { added: added.length, removed: removed.length, kept };
+    }
+    await change(deps, cleanerId, (trx) => replaceWeek(trx, cleanerId, week));
+    return present(deps, cleanerId);
+  };
+
+/** Throws 400 for more days off than anybody plans. */
+export const takeTimeOff: UseCase<'POST /_api/cleaner/time-off'> = (deps) => async (days, caller) => {
+  const cleanerId = await ownId(deps, caller);
+  await change(deps, cleanerId, async (trx) => {
+    const taken = await timeOff(deps, trx, cleanerId);
+    if (taken.length >= policy.slots.mostTimeOff) throw badRequest('You have too many days off planned already.');
+    await insertTimeOff(trx, cleanerId, days);
+  });
+  return { timeOff: await timeOff(deps, deps.db, cleanerId) };
+};
+
+export const removeTimeOff: UseCase<'POST /_api/cleaner/time-off/remove'> =
+  (deps) =>
+  async ({ id }, caller) => {
+    const cleanerId = await ownId(deps, caller);
+    await change(deps, cleanerId, async (trx) => {
+      if (!(await deleteTimeOff(trx, cleanerId, id))) throw notFound();
+    });
+    return { timeOff: await timeOff(deps, deps.db, cleanerId) };
+  };
+
+/** Throws 404 for a time of somebody else's, 409 for one that is booked, held or over. */
+export const blockSlot: UseCase<'POST /_api/cleaner/slot'> =
+  (deps) =>
+  async ({ timeSlotId, blocked }, caller) => {
+    const cleanerId = await ownId(deps, caller);
+    await deps.transact(async (trx) => {
+      await deps.cleaners.lock(trx, cleanerId);
+      const slot = await lockSlot(trx, timeSlotId);
+      if (slot?.cleaner_id !== cleanerId) throw notFound();
+      const [from, to] = blocked ? (['open', 'blocked'] as const) : (['blocked', 'open'] as const);
+      if (slot.status === to) return;
+      if (slot.starts_at <= deps.clock.now() || !(await moveSlot(trx, timeSlotId, from, to))) {
+        throw conflict('That time is booked or over and cannot be changed.');
+      }
+      await announce(trx);
+    });
+    return { message: blocked ? 'That time is blocked.' : 'That time is open again.' };
+  };
+
+/** Does something to the week of a cleaner and, if customers can see them, makes the open times follow. */
+async function change(deps: Deps, cleanerId: number, work: (trx: Trx) => Promise<void>): Promise<void> {
+  await deps.transact(async (trx) => {
+    const cleaner = await deps.cleaners.lock(trx, cleanerId);
+    await work(trx);
+    if (isPublic(cleaner?.status)) await matchSchedule(trx, cleanerId, deps.clock.now());
+  });
+}
+
+const isPublic = (status: CleanerStatus | undefined) => status === 'active';
+
+async function ownId(deps: Deps, caller: Caller): Promise<number> {
+  const { userId } = await deps.accounts.signedIn(caller);
+  const id = await deps.cleaners.idOf(deps.db, userId);
+  if (id === null) throw notFound('You have no cleaner profile yet.');
+  return id;
+}
+
+const timeOff = (deps: Deps, source: Db | Trx, cleanerId: number): Promise<TimeOffRow[]> =>
+  selectTimeOff(source, cleanerId, dateIn(deps.clock.now().getTime(), 'UTC'));
+
+async function present(deps: Deps, cleanerId: number): Promise<OwnSchedule> {
+  const now = deps.clock.now();
+  const { week, off, zone } = await selectSchedule(deps.db, cleanerId, dateIn(now.getTime(), 'UTC'));
+  const until = new Date(now.getTime() + (7 * policy.slots.weeksAhead + 1) * DAY);
+  const slots = await selectOwnSlots(deps.db, cleanerId, now, until);
+  return {
+    weeklySchedule: week.length > 0 ? week.map(fromDaySchedule) : DEFAULT_WEEK,
+    timeOff: off,
+    slots: slots.map(({ id, starts_at, ends_at, status }) => ({
+      id,
+      startTime: starts_at.toISOString(),
+      endTime: ends_at.toISOString(),
+      status: status as OwnSchedule['slots'][number]['status'],
+    })),
+    timeZone: zone,
+  };
+}

@@ -1,0 +1,30 @@
+import type { ScheduleDay } from '#contract/weekly-schedule';
+import type { Clock } from '#platform/clock';
+import type { Transact } from '#platform/database';
+import type { FileStore } from '#platform/file-store.sql';
+import type { Post } from '#platform/mail/post';
+import type { Accounts } from '#server/accounts';
+import type { Db, Trx } from '../schema/tables.ts';
+
+/** What rooms further right do for a cleaner's profile; rooms.ts binds them, since nobody here may ask them. */
+export interface CleanerFacts {
+  /** Null for who has never saved a week. */
+  weekOf(source: Db | Trx, cleanerId: number): Promise<ScheduleDay[] | null>;
+  saveWeek(trx: Trx, cleanerId: number, week: ScheduleDay[]): Promise<void>;
+  /** The cleaner may be booked from now on. */
+  opened(trx: Trx, cleanerId: number): Promise<void>;
+  /** Nobody may book this cleaner any more; what is booked stays. */
+  closed(trx: Trx, cleanerId: number): Promise<void>;
+}
+
+/** What the cleaners room works with. */
+export interface CleanerDeps {
+  db: Db;
+  clock: Clock;
+  transact: Transact;
+  files: FileStore;
+  post: Post;
+  accounts: Pick<Accounts, 'lock' | 'update' | 'present' | 'signedIn'>;
+  config: { publicOrigin: string; supportEmail: string };
+  facts: CleanerFacts;
+}

@@ -1,0 +1,32 @@
+import type { DocumentKind } from '#contract/admin';
+import type { Db, Tables, Trx } from '../schema/tables.ts';
+
+export const selectDocuments = (db: Db | Trx, cleanerId: number) =>
+  db.selectFrom('documents').selectAll().where('cleaner_id', '=', cleanerId).orderBy('kind').execute();
+
+export const selectDocument = (db: Db | Trx, cleanerId: number, kind: DocumentKind) =>
+  db
+    .selectFrom('documents')
+    .selectAll()
+    .where('cleaner_id', '=', cleanerId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+
+/** One current file a kind: the one before is replaced. */
+export async function replaceDocument(trx: Trx, document: Tables['documents']): Promise<void> {
+  await trx
+    .insertInto('documents')
+    .values(document)
+    .onConflict((conflict) =>
+      conflict.columns(['cleaner_id', 'kind']).doUpdateSet({
+        file_key: document.file_key,
+        type: document.type,
+        uploaded_at: document.uploaded_at,
+      }),
+    )
+    .execute();
+}
+
+export async function deleteDocument(trx: Trx, cleanerId: number, kind: DocumentKind): Promise<void> {
+  await trx.deleteFrom('documents').where('cleaner_id', '=', cleanerId).where('kind', '=', kind).execute();
+}

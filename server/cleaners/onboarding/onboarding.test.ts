@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answers, newCleaner, submitted, weekWith } from '../../../tests/onboard.ts';
+import { register } from '../../../tests/sign-up.ts';
+import { openTestHouse, type TestHouse } from '../../../tests/test-house.ts';
+import type { Visitor } from '../../../tests/visitor.ts';
+import { waitFor } from '../../../tests/wait-for.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.stop());
+
+const POST = 'POST /_api/onboarding/cleaner';
+const stored = (visitor: Visitor) => visitor.ask('GET /_api/onboarding/cleaner', {});
+const refusal = async (visitor: Visitor, body: object) => {
+  const { status, error } = await visitor.call(POST, body as never);
+  return [status, error];
+};
+
+describe('the wizard', () => {
+  it('keeps every answer, moves the step, and is submitted at the end', async () => {
+    const visitor = await newCleaner(house);
+    expect(await stored(visitor)).toMatchObject({ onboardingStep: 1, status: 'draft', steps: { 1: null, 6: null } });
+    const first = await answers[1]();
+    const { user } = await visitor.ask(POST, first);
+    expect(user).toMatchObject({
+      onboardingStep: 2,
+      onboardingComplete: false,
+      displayName: 'Rosa Delgado',
+      legalName: 'Rosa Maria Delgado',
+      firstName: 'Rosa',
+      lastName: 'Maria Delgado',
+      avatarUrl: expect.stringMatching(/^\/_api\/photos\/[\w-]+\?size=small$/),
+    });
+    for (const step of [answers[2](), answers[3](), answers[4](), answers[5](), answers[6]()]) {
+      expect((await visitor.ask(POST, step)).user.onboardingStep).toBe(step.step + 1);
+    }
+    const { steps } = await stored(visitor);
+    const { step: _1, profilePhotoUrl: _photo, ...basics } = first;
+    expect(steps[1]).toMatchObject(basics);
+    for (const n of [2, 3, 4, 5] as const) {
+      const { step: _n, ...sent } = answers[n]();
+      expect(steps[n]).toEqual(sent);
+    }
+    expect(steps[6]).toEqual({ idDocumentUrl: 'provided', backgroundCheckConsent: true });
+
+    const done = await visitor.ask(POST, answers[8]());
+    expect(done.user).toMatchObject({ onboardingStep: 8, onboardingComplete: true, role: 'cleaner' });
+    expect((await stored(visitor)).status).toBe('pending_review');
+    const toTeam = await waitFor(async () =>
+      (await house.sandbox.mail.messages(house.config.supportEmail)).find(({ subject }) =>
+        subject.includes('Rosa Delgado'),
+      ),
+    );
+    expect(toTeam.text).toMatch(/\/dashboard\/admin\/cleaners\/\d+/);
+    expect(await refusal(visitor, answers[2]())).toEqual([409, 'Your profile has already been submitted.']);
+    expect(await refusal(visitor, { step: 2 })).toEqual([409, 'Your profile has already been submitted.']);
+  });
+
+  it('is not submitted before every screen is answered', async () => {
+    const visitor = await newCleaner(house);
+    expect(await refusal(visitor, answers[8]())).toEqual([400, 'Please complete step 2 of 8 first.']);
+    await visitor.ask(POST, await answers[1]());
+    await visitor.ask(POST, answers[2]());
+    await visitor.ask(POST, answers[4]());
+    expect(await refusal(visitor, answers[8]())).toEqual([400, 'Please complete step 4 of 8 first.']);
+    expect((await stored(visitor)).status).toBe('draft');
+  });
+
+  it('counts a screen that was only gone back to as not answered', async () => {
+    const visitor = await newCleaner(house);
+    for (const step of [1, 2, 3, 4, 5, 6]) await visitor.ask(POST, { step } as never);
+    expect(await refusal(visitor, answers[8]())).toEqual([400, 'Please complete step 2 of 8 first.']);
+  });
+
+  it('takes nothing from nobody, from customers and for others', async () => {
+    expect((await house.visitor().call(POST, { step: 2 })).status).toBe(401);
+    const customer = house.visitor();
+    await register(customer);
+    expect((await customer.call(POST, { step: 2 })).status).toBe(403);
+    const visitor = await newCleaner(house);
+    expect(await refusal(visitor, { ...answers[2](), userId: 1 })).toEqual([400, 'Unknown field: userId']);
+    expect(await refusal(visitor, { ...answers[2](), legalName: 'X' })).toEqual([400, 'Unknown field: legalName']);
+  });
+
+  const bad: [string, () => Promise<object> | object, string][] = [
+    ['legal name', () => answers[1]({ legalName: ' ' }), 'Legal name is required'],
+    ['display name', () => answers[1]({ displayName: '' }), 'Display name is required'],
+    ['photo', () => answers[1]({ profilePhotoUrl: '' }), 'Profile photo is required'],
+    ['mobile', () => answers[1]({ mobile: '555' }), 'A valid mobile number is required'],
+    ['county', () => answers[1]({ county: 'Cecil County' as never }), 'County selection is required'],
+    ['no neighborhood', () => answers[1]({ neighborhoods: [] }), 'Select at least one neighborhood'],
+    ['a neighborhood elsewhere', () => answers[1]({ neighborhoods: ['Towson'] }), 'Invalid neighborhood'],
+    ['a radius too far', () => answers[1]({ radiusMiles: 21 }), 'Travel radius must be 5 to 20 miles'],
+    ['no service', () => ({ ...answers[2](), serviceTypes: [] }), 'Select at least one service type'],
+    ['no location', () => ({ ...answers[2](), locationTypes: [] }), 'Select at least one location type'],
+    [
+      'a slot of no hours',
+      () => answers[3](weekWith({ Monday: { slotDuration: 0 } })),
+      'Slot duration must be at least 1 hour',
+    ],
+    [
+      'an end before its start',
+      () => answers[3](weekWith({ Monday: { endTime: '08:00' } })),
+      'End time must be after start time',
+    ],
+    ['a week of six days', () => answers[3](weekWith({}).slice(1)), 'A schedule has all seven days'],
+    ['experience', () => ({ ...answers[4](), yearsExperience: '' }), 'Years of experience is required'],
+    ['a bio of 99', () => ({ ...answers[5](), shortBio: '🧽'.repeat(99) }), 'Bio must be at least 100 characters'],
+    ['a bio of 251', () => ({ ...answers[5](), shortBio: 'x'.repeat(251) }), 'Bio must not exceed 250 characters'],
+    ['no language', () => ({ ...answers[5](), languages: [] }), 'Select at least one language'],
+    ['no document', () => ({ ...answers[6](), idDocumentUrl: undefined, x: undefined }), 'ID document is required.'],
+    [
+      'no consent',
+      () => ({ ...answers[6](), backgroundCheckConsent: false }),
+      'You must consent to a background check to continue.',
+    ],
+    [
+      'no terms',
+      () => ({ step: 8, termsAndConditions: false }),
+      'You must agree to the terms and conditions to submit your profile.',
+    ],
+    ['a step that there is not', () => ({ step: 7 }), 'Invalid step'],
+  ];
+  it.each(bad)('refuses %s in the words of the specification, and stores nothing', async (_what, body, message) => {
+    const visitor = await newCleaner(house);
+    expect(await refusal(visitor, await body())).toEqual([400, message]);
+    expect((await stored(visitor)).onboardingStep).toBe(1);
+  });
+});
+
+describe('going back', () => {
+  it('loses no field over 200 random walks of Save and Back', { timeout: 120_000 }, async () => {
+    const visitor = await newCleaner(house);
+    const screens = [await answers[1](), answers[2](), answers[3](), answers[4](), answers[5](), answers[6]()];
+    for (const screen of screens) await visitor.ask(POST, screen);
+    const { steps: before } = await stored(visitor);
+    let seed = 20_261_121;
+    const random = (below: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return seed % below;
+    };
+    const again = { ...screens[0]!, profilePhotoUrl: before[1]!.profilePhotoUrl };
+    const sixth = { ...screens[5]!, idDocumentUrl: 'provided' };
+    for (let walk = 0; walk < 200; walk++) {
+      let pointer = 0;
+      for (let move = 0; move < 1 + random(5); move++) {
+        const n = 1 + random(6);
+        const save = random(2) === 0;
+        const body = save ? [again, ...screens.slice(1, 5), sixth][n - 1]! : { step: n };
+        const { user } = await visitor.ask(POST, body as never);
+        pointer = save ? n + 1 : n;
+        expect(user.onboardingStep).toBe(pointer);
+      }
+    }
+    const { steps: after } = await stored(visitor);
+    expect(after).toEqual(before);
+  });
+});
+
+describe('an account that is deleted', () => {
+  it('takes photo and documents with it', async () => {
+    const { visitor, cleanerId } = await submitted(house);
+    await visitor.ask('POST /_api/auth/delete_account', { password: 'scrubbed marble steps' });
+    const { rows } = await house.server.database.pool.query(
+      'select photo_id from cleaners where id = $1 union all select file_key from documents where cleaner_id = $1',
+      [cleanerId],
+    );
+    expect(rows).toEqual([{ photo_id: null }]);
+  });
+});

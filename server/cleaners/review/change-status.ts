@@ -1,0 +1,71 @@
+import type { Parsed, Reply } from '#contract/calls';
+import { audit } from '#platform/audit.sql';
+import { announce } from '#platform/database';
+import { conflict, notFound } from '#platform/errors';
+import type { Caller } from '#platform/http/caller';
+import type { Trx } from '../../schema/tables.ts';
+import type { CleanerDeps } from '../deps.ts';
+import { type CleanerChange, type CleanerRow, lockById, selectUserOf, updateCleaner } from '../own-cleaner.sql.ts';
+import { type Decision, MOVES } from './cleaner-states.ts';
+import { freeSlug } from './slug.ts';
+
+type Call = 'POST /_api/admin/cleaner-status';
+
+/** The last screen of the wizard: what is asked again after changes. */
+const REVIEW_AND_SUBMIT = 7;
+
+const DONE: Record<Decision, string> = {
+  active: 'The cleaner is active. Open times for four weeks are on the lists.',
+  changes_requested: 'The cleaner was asked for changes.',
+  suspended: 'The cleaner is suspended. Open times are off every list; booked jobs stay.',
+};
+
+/** The team decides. Throws 404 for a cleaner that does not exist, 409 for a move that there is not. */
+export const changeStatus =
+  (deps: CleanerDeps) =>
+  async ({ cleanerId, status, reason }: Parsed<Call>, caller: Caller): Promise<Reply<Call>> => {
+    const { userId: adminId } = await deps.accounts.signedIn(caller);
+    await deps.transact(async (trx) => {
+      // Accounts are locked before cleaners, here as in the wizard.
+      const owner = await selectUserOf(trx, cleanerId);
+      const person = owner && (await deps.accounts.lock(trx, owner.user_id));
+      const cleaner = person && (await lockById(trx, cleanerId));
+      if (!cleaner) throw notFound(`No cleaner found with ID ${cleanerId}`);
+      const move = MOVES[cleaner.status]?.[status];
+      if (!move) throw conflict(`A cleaner who is ${cleaner.status} cannot become ${status}.`);
+      const now = deps.clock.now();
+      await updateCleaner(trx, cleanerId, {
+        ...(await follow(deps, trx, cleaner, person.displayName, status)),
+        status,
+        status_reason: status === 'active' ? null : (reason ?? null),
+        updated_at: now,
+      });
+      if (status === 'active') await deps.facts.opened(trx, cleanerId);
+      else await deps.facts.closed(trx, cleanerId);
+      const key = `${move.mail}:${cleanerId}:${now.getTime()}`;
+      await deps.post.drop(trx, { key, kind: move.mail, recipient: person.email, userId: person.id });
+      await audit(trx, {
+        at: now,
+        actor: `admin:${adminId}`,
+        action: move.action,
+        subject: `cleaner:${cleanerId}`,
+        detail: { from: cleaner.status, to: status, ...(reason && { reason }) },
+      });
+      await announce(trx);
+    });
+    return { message: DONE[status] };
+  };
+
+/** What else changes: a public cleaner has a slug, whose changes are wanted may answer again. */
+async function follow(
+  deps: CleanerDeps,
+  trx: Trx,
+  cleaner: CleanerRow,
+  displayName: string,
+  status: Decision,
+): Promise<CleanerChange> {
+  if (status === 'active' && cleaner.slug === null) return { slug: await freeSlug(trx, cleaner.city_id, displayName) };
+  if (status !== 'changes_requested') return {};
+  await deps.accounts.update(trx, cleaner.user_id, { onboardingComplete: false });
+  return { onboarding_step: REVIEW_AND_SUBMIT };
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { book } from '../../../tests/book.ts';
+import { answers, approved, newAdmin, pdf, submitted, weekWith } from '../../../tests/onboard.ts';
+import { register } from '../../../tests/sign-up.ts';
+import { openTestHouse, type TestHouse } from '../../../tests/test-house.ts';
+import type { Visitor } from '../../../tests/visitor.ts';
+import { waitFor } from '../../../tests/wait-for.ts';
+
+let house: TestHouse;
+let admin: Visitor;
+beforeAll(async () => {
+  house = await openTestHouse();
+  admin = await newAdmin(house);
+});
+afterAll(() => house.stop());
+
+const STATUS = 'POST /_api/admin/cleaner-status';
+const mailed = (email: string, subject: RegExp) =>
+  waitFor(async () => (await house.sandbox.mail.messages(email)).find((mail) => subject.test(mail.subject)));
+const emailOf = async (visitor: Visitor) => (await visitor.ask('GET /_api/auth/session', {})).user.email;
+const profile = (cleanerSlug: string) =>
+  house.visitor().call('GET /_api/cleaners/by-slug', { city: 'baltimore', cleanerSlug });
+const audits = async (cleanerId: number) =>
+  (
+    await house.server.database.pool.query<{ actor: string; action: string; detail: { reason?: string } }>(
+      'select actor, action, detail from audit where subject = $1 order by id',
+      [`cleaner:${cleanerId}`],
+    )
+  ).rows;
+
+describe('approval', () => {
+  it('makes a cleaner public at once, with a slug and four weeks of times in the city’s zone', async () => {
+    const { visitor, cleanerId } = await submitted(house, { name: 'Zoë O’Brien 🧽' });
+    expect((await profile('zoe-o-brien')).status).toBe(404);
+    const { message } = await admin.ask(STATUS, { cleanerId, status: 'active' });
+    expect(message).toContain('active');
+    const { body, status } = await profile('zoe-o-brien');
+    expect(status).toBe(200);
+    const zone = { timeZone: 'America/New_York' };
+    const shown = body.cleaner.timeSlots.map(({ startTime, endTime }) => [
+      new Date(startTime).toLocaleString('en-US', { weekday: 'long', hour: 'numeric', ...zone }),
+      new Date(endTime).toLocaleString('en-US', { hour: 'numeric', ...zone }),
+    ]);
+    // Monday 9 AM to 5 PM with slots of three hours.
+    for (const [start, end] of shown) expect(['Monday 9 AM-12 PM', 'Monday 1 PM-4 PM']).toContain(plain(start!, end!));
+    const { slots } = await visitor.ask('GET /_api/cleaner/schedule', {});
+    expect(new Set(slots.map(({ status: of }) => of))).toEqual(new Set(['open']));
+    expect(slots.length).toBeGreaterThanOrEqual(6);
+    expect(slots.length).toBeLessThanOrEqual(10);
+    await mailed(await emailOf(visitor), /You are approved/);
+    expect((await visitor.ask('GET /_api/auth/session', {})).user.onboardingComplete).toBe(true);
+    expect((await audits(cleanerId)).map(({ action }) => action)).toEqual(['cleaner.submitted', 'cleaner.approved']);
+  });
+
+  it('gives two of one name two slugs, also at the same moment', async () => {
+    const twins = await Promise.all([submitted(house, { name: 'Sam Twin' }), submitted(house, { name: 'Sam Twin' })]);
+    await Promise.all(twins.map(({ cleanerId }) => admin.ask(STATUS, { cleanerId, status: 'active' })));
+    expect([(await profile('sam-twin')).status, (await profile('sam-twin-2')).status]).toEqual([200, 200]);
+  });
+
+  it('is on the city’s list without a restart', async () => {
+    const { cities } = await house.visitor().ask('GET /_api/cities', {});
+    const cityId = String(cities.find(({ slug }) => slug === 'baltimore')!.id);
+    const listed = async () =>
+      (await house.visitor().ask('GET /_api/time-slots', { cityId, limit: '200' })).timeSlots.map(
+        ({ cleaner }) => cleaner.slug,
+      );
+    expect(await listed()).not.toContain('una-listed');
+    await approved(house, { name: 'Una Listed', week: everyDay });
+    expect(await listed()).toContain('una-listed');
+  });
+});
+
+const plain = (start: string, end: string) => `${start.replace(/ at|,/g, '')}-${end}`.replaceAll('\u202f', ' ');
+const everyDay = weekWith(
+  Object.fromEntries(
+    ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'].map((day) => [day, {}]),
+  ),
+);
+
+describe('asking for changes', () => {
+  it('keeps the answers, says why, and lets the cleaner submit again', async () => {
+    const { visitor, cleanerId } = await submitted(house, { name: 'Cam Changes' });
+    const noReason = await admin.call(STATUS, { cleanerId, status: 'changes_requested', reason: ' ' });
+    expect([noReason.status, noReason.error]).toEqual([400, 'A reason is required']);
+    const reason = 'Please send a sharper photo of your ID.';
+    await admin.ask(STATUS, { cleanerId, status: 'changes_requested', reason });
+    const told = await mailed(await emailOf(visitor), /needs a change/);
+    expect(told.text).toContain(reason);
+    const { user } = await visitor.ask('GET /_api/auth/session', {});
+    expect(user).toMatchObject({ onboardingComplete: false, onboardingStep: 7 });
+    const state = await visitor.ask('GET /_api/onboarding/cleaner', {});
+    expect(state).toMatchObject({ status: 'changes_requested', reason, steps: { 1: { displayName: 'Cam Changes' } } });
+    await visitor.ask('POST /_api/onboarding/cleaner', answers[6]({ idDocumentUrl: pdf(900) }));
+    await visitor.ask('POST /_api/onboarding/cleaner', answers[8]());
+    expect((await visitor.ask('GET /_api/onboarding/cleaner', {})).status).toBe('pending_review');
+    expect((await audits(cleanerId)).map(({ action }) => action)).toEqual([
+      'cleaner.submitted',
+      'cleaner.changes-requested',
+      'cleaner.resubmitted',
+    ]);
+  });
+});
+
+describe('suspension', () => {
+  it('takes open times off every list at once, keeps what is booked, and can be undone', async () => {
+    const { visitor, cleanerId } = await approved(house, { name: 'Sue Spended', week: everyDay });
+    const { body } = await profile('sue-spended');
+    const { booking } = await book(house, house.visitor(), { slotId: body.cleaner.timeSlots.at(-1)!.id });
+    await admin.ask(STATUS, { cleanerId, status: 'suspended', reason: 'Two complaints in a week.' });
+    expect((await profile('sue-spended')).status).toBe(404);
+    const { slots } = await visitor.ask('GET /_api/cleaner/schedule', {});
+    expect(slots.map(({ status }) => status)).toEqual(['booked']);
+    const told = await mailed(await emailOf(visitor), /suspended/);
+    expect(told.text).toContain('Two complaints in a week.');
+    const { rows } = await house.server.database.pool.query('select status from bookings where id = $1', [booking.id]);
+    expect(rows).toEqual([{ status: 'scheduled' }]);
+
+    await admin.ask(STATUS, { cleanerId, status: 'active' });
+    expect((await profile('sue-spended')).status).toBe(200);
+    await mailed(await emailOf(visitor), /active again/);
+    expect((await audits(cleanerId)).at(-1)).toMatchObject({ action: 'cleaner.reactivated' });
+  });
+});
+
+describe('moves that there are not', () => {
+  it('are refused, and change nothing', async () => {
+    const { cleanerId } = await approved(house);
+    const again = await admin.call(STATUS, { cleanerId, status: 'active' });
+    expect(again.status).toBe(409);
+    const back = await admin.call(STATUS, { cleanerId, status: 'changes_requested', reason: 'x' });
+    expect(back.status).toBe(409);
+    const nobody = await admin.call(STATUS, { cleanerId: 999_999, status: 'active' });
+    expect([nobody.status, nobody.error]).toEqual([404, 'No cleaner found with ID 999999']);
+    const customer = house.visitor();
+    await register(customer);
+    expect((await customer.call(STATUS, { cleanerId, status: 'suspended', reason: 'x' })).status).toBe(403);
+  });
+});

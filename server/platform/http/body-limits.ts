@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import pLimit from 'p-limit';
+import { HttpError } from '../errors.ts';
+
+/** How large a call's body may be, in bytes. */
+export interface BodyLimit {
+  /** At most, whatever is in it. */
+  bytes: number;
+  /** Where the content decides, such as a screen's number. */
+  of?(input: unknown): number;
+}
+
+const KILOBYTE = 1024;
+/** For every call that says nothing else (defences: documents). */
+export const USUAL = 64 * KILOBYTE;
+
+const AT_ONCE = 4;
+const IN_LINE = 24;
+const SLOWEST_MS = 30_000;
+
+export const tooLarge = () => new HttpError(413, 'The request is too large');
+
+/** Refuses what is larger than its content allows. */
+export function holdToLimit({ bytes, of }: BodyLimit, size: number, input: unknown): void {
+  if (size > (of?.(input) ?? bytes)) throw tooLarge();
+}
+
+/**
+ * Large bodies are held in memory while they are looked at, so only a few are let in at once. The others wait before a
+ * byte of theirs is read. Throws 503 when too many wait.
+ */
+export function createUploadGate(): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  const limit = pLimit(AT_ONCE);
+  return async (request, reply) => {
+    const size = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+    if (size <= USUAL) return;
+    if (limit.pendingCount >= IN_LINE) {
+      throw new HttpError(503, 'Many files are being sent right now. Please try again in a moment.', 10);
+    }
+    const over = new Promise<void>((resolve) => reply.raw.once('close', resolve));
+    await new Promise<void>((enter) => {
+      void limit(() => {
+        enter();
+        return over;
+      });
+    });
+  };
+}
+
+/** Cuts off who takes longer than half a minute to send a body that is not large (defences: slow bodies). */
+export function cutSlowBody({ raw }: FastifyRequest): void {
+  const timer = setTimeout(() => raw.socket.destroy(), SLOWEST_MS);
+  raw.once('end', () => clearTimeout(timer));
+  raw.once('close', () => clearTimeout(timer));
+}

@@ -1,0 +1,123 @@
+import sharp from 'sharp';
+import type { Request } from '#contract/calls';
+import { setAdmin } from '#server/accounts';
+import { newEmail, PASSWORD, register } from './sign-up.ts';
+import type { TestHouse } from './test-house.ts';
+import type { Visitor } from './visitor.ts';
+
+type Step = Request<'POST /_api/onboarding/cleaner'>;
+type Screen<N extends number> = Extract<Step, { step: N }> & Record<string, unknown>;
+
+const dataString = (type: string, bytes: Buffer) => `data:${type};base64,${bytes.toString('base64')}`;
+
+/** A picture of one colour. */
+export async function picture(type: 'jpeg' | 'png' | 'webp' = 'jpeg', side = 300): Promise<string> {
+  const drawn = sharp({ create: { width: side, height: side, channels: 3, background: '#14554b' } });
+  return dataString(`image/${type}`, await drawn.toFormat(type).toBuffer());
+}
+
+/** The least that is a PDF, filled up to `bytes`. */
+export const pdf = (bytes = 400): string =>
+  dataString('application/pdf', Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(bytes - 9, ' ')]));
+
+const OFF = { available: false, startTime: '09:00', endTime: '17:00', slotDuration: 3 };
+
+/** All days off but these. */
+export const weekWith = (days: Record<string, Partial<typeof OFF>>) =>
+  (['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const).map((day) => ({
+    day,
+    ...OFF,
+    ...(days[day] && { available: true, ...days[day] }),
+  }));
+
+/** Good answers to every screen; each can be changed. */
+export const answers = {
+  1: async (change: Partial<Screen<1>> = {}) => ({
+    step: 1 as const,
+    legalName: 'Rosa Maria Delgado',
+    displayName: 'Rosa Delgado',
+    profilePhotoUrl: await picture(),
+    mobile: '410 555 0190',
+    county: 'Baltimore City' as const,
+    neighborhoods: ['Canton', 'Fells Point'],
+    radiusMiles: 12,
+    ...change,
+  }),
+  2: () => ({
+    step: 2 as const,
+    serviceTypes: ['Standard Clean' as const, 'Eco/Non-Toxic' as const],
+    addOnServices: ['Windows' as const],
+    locationTypes: ['Apartments' as const, 'Houses' as const],
+    petsComfortable: true,
+  }),
+  3: (week = weekWith({ Monday: {} })) => ({ step: 3 as const, weeklySchedule: week }),
+  4: () => ({
+    step: 4 as const,
+    yearsExperience: '3-5' as const,
+    certifications: 'IJCSA',
+    provideOwnSupplies: true,
+    provideOwnEquipment: false,
+    comfortableWithEcoFriendly: true,
+  }),
+  5: () => ({
+    step: 5 as const,
+    shortBio: 'I clean as if my aunt came to visit. '.repeat(4).trim(),
+    languages: ['English' as const, 'Spanish' as const],
+    specialties: 'old floors, glass',
+    funFact: 'I can whistle two notes at once.',
+  }),
+  6: (change: Partial<Screen<6>> = {}) => ({
+    step: 6 as const,
+    idDocumentUrl: pdf(),
+    backgroundCheckConsent: true as const,
+    ...change,
+  }),
+  8: () => ({ step: 8 as const, termsAndConditions: true as const }),
+};
+
+/** A cleaner's account with the wizard still to do. */
+export async function newCleaner(house: TestHouse): Promise<Visitor> {
+  const visitor = house.visitor();
+  await register(visitor, { role: 'cleaner' });
+  return visitor;
+}
+
+/** Walks the whole wizard. `week` and `name` stand in for the usual answers. */
+export async function submitted(
+  house: TestHouse,
+  { week, name }: { week?: ReturnType<typeof weekWith>; name?: string } = {},
+): Promise<{ visitor: Visitor; cleanerId: number }> {
+  const visitor = await newCleaner(house);
+  const first = await answers[1](name === undefined ? {} : { displayName: name });
+  for (const step of [first, answers[2](), answers[3](week), answers[4](), answers[5](), answers[6](), answers[8]()]) {
+    await visitor.ask('POST /_api/onboarding/cleaner', step);
+  }
+  return { visitor, cleanerId: await cleanerIdOf(house, visitor) };
+}
+
+export async function cleanerIdOf(house: TestHouse, visitor: Visitor): Promise<number> {
+  const { user } = await visitor.ask('GET /_api/auth/session', {});
+  const { rows } = await house.server.database.pool.query<{ id: number }>(
+    'select id from cleaners where user_id = $1',
+    [user.id],
+  );
+  return rows[0]!.id;
+}
+
+/** Somebody of the team, signed in. */
+export async function newAdmin(house: TestHouse): Promise<Visitor> {
+  const visitor = house.visitor();
+  const email = newEmail();
+  await register(visitor, { email });
+  await setAdmin(house.server.database.transact, email, true, house.clock.now());
+  await visitor.ask('POST /_api/auth/login_with_password', { email, password: PASSWORD });
+  return visitor;
+}
+
+/** A cleaner whom customers can book. */
+export async function approved(house: TestHouse, options: Parameters<typeof submitted>[1] = {}) {
+  const cleaner = await submitted(house, options);
+  const admin = await newAdmin(house);
+  await admin.ask('POST /_api/admin/cleaner-status', { cleanerId: cleaner.cleanerId, status: 'active' });
+  return { ...cleaner, admin };
+}
