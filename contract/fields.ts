@@ -84,7 +84,8 @@ export const instantInQuery = z.iso
   .transform((value) => new Date(value));
 
 /** A slug or another short word of ours in a query string. */
-export const slug = (message: string) => z.string(message).min(1, message).max(100, message);
+export const slug = (message: string) =>
+  z.string(message).min(1, message).max(100, message).refine(clean(CONTROL), 'Invalid address');
 
 /** A place in a keyset-paged list, opaque to the caller. */
 export const cursor = z.string().min(1).max(200);

@@ -27,7 +27,14 @@ export interface TestHouse {
   stop(): Promise<void>;
 }
 
-export async function openTestHouse(options: { web?: boolean; filesDir?: string } = {}): Promise<TestHouse> {
+interface HouseOptions {
+  web?: boolean;
+  /** In place of a folder of its own. */
+  filesDir?: string;
+  change?: (usual: Config) => Partial<Config>;
+}
+
+export async function openTestHouse(options: HouseOptions = {}): Promise<TestHouse> {
   const { config: database } = await ownDatabase();
   const databaseUrl = urlOf(database);
   const ownDir = await mkdtemp(path.join(os.tmpdir(), 'marblestep-'));
@@ -52,7 +59,8 @@ export async function openTestHouse(options: { web?: boolean; filesDir?: string 
     webhookUrl: `http://127.0.0.1:${port}/_api/webhooks/stripe`,
     google: { redirectUris: [`${origin}/_api/auth/oauth_callback`], accounts: PEOPLE },
   });
-  const config = testConfig({ databaseUrl, origin, port, sandbox, filesDir });
+  const usual = testConfig({ databaseUrl, origin, port, sandbox, filesDir });
+  const config = { ...usual, ...options.change?.(usual) };
   const server = await startServer({ config, clock, log: createLog('silent'), web: options.web ?? false });
   door.on('request', (request, response) => {
     const sandboxed = request.url?.startsWith('/_sandbox') ? sandbox.handle(request, response) : Promise.resolve(false);

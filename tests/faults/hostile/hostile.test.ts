@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Access, access } from '#contract/access';
+import { calls, type Name } from '#contract/calls';
+import { newAdmin } from '../../onboard.ts';
+import { register } from '../../sign-up.ts';
+import { openTestHouse, type TestHouse } from '../../test-house.ts';
+import type { Visitor } from '../../visitor.ts';
+import { usual } from './plausible.ts';
+import { fieldsOf, type HostileRequest, inAddress, requestsTo } from './requests.ts';
+import { HOSTILE } from './values.ts';
+
+/** Anything at all, sent to every call of the contract by somebody who may make it: refused or answered, never broken. */
+
+const names = Object.keys(calls) as Name[];
+const RUNS = process.env.LONG ? Math.ceil(20_000 / names.length) : 25;
+
+/** Nothing of how the product is made may be told. */
+const LEAKS =
+  /\bat \S+ \(|node_modules|\.ts:\d|\.sql\b|\bselect .* from\b|syntax error|violates|relation "|duplicate key|ECONN|password_hash|argon2|\/home\/|\/tmp\/|sk_test_|whsec_/i;
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse({ change: () => ({ trustedProxies: 1 }) });
+});
+afterAll(() => house.stop());
+
+const WHO: Record<Access, () => Promise<Visitor>> = {
+  anyone: async () => house.visitor(),
+  'signed-in': () => someone('user'),
+  customer: () => someone('user'),
+  cleaner: () => someone('cleaner'),
+  'cleaner-self': () => someone('cleaner'),
+  admin: () => newAdmin(house),
+};
+
+async function someone(role: 'user' | 'cleaner'): Promise<Visitor> {
+  const visitor = house.visitor();
+  await register(visitor, { role });
+  return visitor;
+}
+
+let address = 0;
+
+/** Sends it from an address of its own, so that no limit answers in the call's place; says what was wrong with the answer. */
+async function attack(visitor: Visitor, { method, path, body }: HostileRequest): Promise<string | undefined> {
+  address++;
+  const started = performance.now();
+  const response = await visitor.fetch(path, {
+    method,
+    headers: {
+      'x-forwarded-for': `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body }),
+  });
+  const text = await response.text();
+  const ms = performance.now() - started;
+  if (response.status >= 500) return `${response.status}: ${text.slice(0, 200)}`;
+  const leak = LEAKS.exec(text)?.[0];
+  if (leak && !body?.includes(leak) && !decodeURIComponent(path).includes(leak)) return `tells "${leak}"`;
+  return ms > SLOWEST_MS ? `took ${Math.round(ms)} ms` : undefined;
+}
+
+// A stall of the machine is no fault of the call's; the long form measures the second that is asked for.
+const SLOWEST_MS = process.env.LONG ? 1000 : 10_000;
+
+describe.each(names)('%s', (name) => {
+  it('bears anything in any field', { timeout: 300_000 }, async () => {
+    const visitor = await WHO[access[name]]();
+    const check = async (request: HostileRequest) => {
+      const wrong = await attack(visitor, request);
+      if (wrong) throw new Error(`${request.method} ${request.path} ${request.body ?? ''} ${wrong}`.slice(0, 2000));
+    };
+    await fc.assert(fc.asyncProperty(requestsTo(name), check), { numRuns: RUNS, interruptAfterTimeLimit: 240_000 });
+  });
+
+  it('bears each known trick in each field alone', { timeout: 120_000 }, async () => {
+    const visitor = await WHO[access[name]]();
+    const [method, route] = name.split(' ') as [string, string];
+    const wrong: string[] = [];
+    for (const [i, value] of HOSTILE.entries()) {
+      // The short form gives each trick to one field, the long form to all of them.
+      const fields = fieldsOf(name);
+      const chosen = process.env.LONG ? fields : fields.filter((_field, at) => at === i % fields.length);
+      for (const field of chosen) {
+        const others = usual(fields.filter((other) => other !== field));
+        const path = route.replace(/:\w+/g, inAddress(value, 200));
+        const request =
+          method === 'POST'
+            ? { method, path, body: JSON.stringify({ ...others, [field]: value }) }
+            : {
+                method,
+                path: `${path}?${new URLSearchParams(others as Record<string, string>)}&${field}=${inAddress(value, 1500)}`,
+              };
+        const fault = await attack(visitor, request);
+        if (fault) wrong.push(`${field}=${JSON.stringify(value)?.slice(0, 80)}: ${fault}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+it('every field that a call has is attacked', () => {
+  const silent = names.filter((name) => calls[name].request !== 'signed' && fieldsOf(name).length === 0);
+  // Those that take nothing, or anything.
+  for (const name of silent) expect(Object.keys((calls[name].request as { shape?: object }).shape ?? {})).toEqual([]);
+});
