@@ -4,6 +4,6 @@ import { ReviewNote } from './review-note.tsx';
 
 /** What the team says of a profile that is not complete yet, above the way to complete it. */
 export function ReviewStanding() {
-  const { data } = useQuery(ask('GET /_api/onboarding/cleaner', {}));
+  const { data } = useQuery({ ...ask('GET /_api/onboarding/cleaner', {}), refetchOnMount: 'always' });
   return data ? <ReviewNote {...data} /> : null;
 }

@@ -11,7 +11,7 @@ interface MiniPaneProps {
   /** "9 – 12" */
   span: string;
   state?: SlotState;
-  /** What it says to ears, where it can be pressed: "Monday, November 24, 9:00 AM – 12:00 PM, open". */
+  /** What it says to ears, where it can be pressed: "9 – 12, Monday, November 24, 9:00 AM – 12:00 PM, open". */
   label?: string;
   onPress?: () => void;
 }

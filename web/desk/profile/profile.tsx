@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import type { SessionUser } from '#contract/accounts';
 import type { OwnProfile } from '#contract/profile';
 import { ask } from '../../api/page-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallTrouble } from '../../ui/call-trouble.tsx';
+import { takeFocus, useFocusBack } from '../../ui/focus.ts';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { PART_TITLES, PART_WORDS, PARTS, type Part } from './profile-parts.ts';
 import { type ProfileFormProps, useSaveProfile } from './use-save-profile.ts';
@@ -66,12 +67,8 @@ interface PartRowProps extends ProfileFormProps {
 
 function PartRow({ part, profile, save, isOpen, onOpen, onLeave }: PartRowProps) {
   const Form = FORMS[part];
-  const opener = useRef<HTMLButtonElement>(null);
+  const opener = useFocusBack(isOpen);
   const title = PART_TITLES[part];
-  const leave = () => {
-    onLeave();
-    requestAnimationFrame(() => opener.current?.focus());
-  };
   return (
     <>
       <div className="part-head">
@@ -86,12 +83,12 @@ function PartRow({ part, profile, save, isOpen, onOpen, onLeave }: PartRowProps)
         )}
       </div>
       {isOpen && (
-        <fieldset className="part-form" aria-labelledby={`part-${part}`}>
+        <fieldset className="part-form" ref={takeFocus} tabIndex={-1} aria-labelledby={`part-${part}`}>
           <Suspense fallback={<TextSkeleton />}>
             <Form
               profile={profile}
-              onLeave={leave}
-              save={STAYS_OPEN.has(part) ? save : (change) => save(change).then(leave)}
+              onLeave={onLeave}
+              save={STAYS_OPEN.has(part) ? save : (change) => save(change).then(onLeave)}
             />
           </Suspense>
         </fieldset>

@@ -79,7 +79,7 @@ function WeekOfDays({ week, shown, zone, onPrevious, onNext, onChoose }: WeekOfD
 function DayCell({ day, zone, onChoose }: { day: Day; zone: string; onChoose: (slot: OwnSlot) => void }) {
   const [weekday, date] = shortDayLabel(startOfDay(day.date, zone), zone).split(', ') as [string, string];
   return (
-    <li className={day.slots.length > 0 ? undefined : 'off'}>
+    <li className={day.slots.length > 0 ? undefined : day.past ? 'off past' : 'off'}>
       <p className="date">
         <b>{weekday}</b> <span>{date}</span>
       </p>
@@ -98,14 +98,10 @@ function DayCell({ day, zone, onChoose }: { day: Day; zone: string; onChoose: (s
 
 function SlotButton({ slot, zone, onPress }: { slot: OwnSlot; zone: string; onPress: () => void }) {
   const [start, end] = [Date.parse(slot.startTime), Date.parse(slot.endTime)];
-  return (
-    <MiniPane
-      span={shortSpan(timeLabel(start, zone), timeLabel(end, zone))}
-      state={slot.status}
-      label={`${dayLabel(start, zone)}, ${rangeLabel(start, end, zone)}, ${slot.status}`}
-      onPress={onPress}
-    />
-  );
+  const span = shortSpan(timeLabel(start, zone), timeLabel(end, zone));
+  // What is seen comes first, so that whoever speaks to the browser can say what they see.
+  const label = `${span}, ${dayLabel(start, zone)}, ${rangeLabel(start, end, zone)}, ${slot.status}`;
+  return <MiniPane span={span} state={slot.status} label={label} onPress={onPress} />;
 }
 
 /** "Nov 22" */

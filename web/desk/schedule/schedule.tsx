@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { OwnSchedule } from '#contract/schedule';
 import { ask } from '../../api/page-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallTrouble } from '../../ui/call-trouble.tsx';
+import { useFocusBack } from '../../ui/focus.ts';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { Calendar } from './calendar.tsx';
 import { TimeOffList } from './time-off-list.tsx';
@@ -35,11 +36,8 @@ export function Schedule({ isPublic }: { isPublic: boolean }) {
 
 function Loaded({ schedule, isPublic }: { schedule: OwnSchedule; isPublic: boolean }) {
   const [open, setOpen] = useState<'week' | 'time off'>();
-  const editWeek = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setOpen(undefined);
-    requestAnimationFrame(() => editWeek.current?.focus());
-  };
+  const editWeek = useFocusBack(open === 'week');
+  const close = () => setOpen(undefined);
   return (
     <>
       <div className="schedule-head">
@@ -66,9 +64,7 @@ function Loaded({ schedule, isPublic }: { schedule: OwnSchedule; isPublic: boole
           <TimeOffList schedule={schedule} />
         </>
       )}
-      <Suspense>
-        {open === 'time off' && <TimeOffDialog schedule={schedule} onClose={() => setOpen(undefined)} />}
-      </Suspense>
+      <Suspense>{open === 'time off' && <TimeOffDialog schedule={schedule} onClose={close} />}</Suspense>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts';
 import { useRefresh } from '../../api/use-refresh.ts';
 import { wordsOf } from '../../api/words-of.ts';
 import { Button } from '../../ui/button.tsx';
+import { takeFocus } from '../../ui/focus.ts';
 import { Note } from '../../ui/note.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import { WeekRows } from '../../ui/week-rows.tsx';
@@ -34,7 +35,7 @@ export default function WeekEditor({ schedule, isPublic, onDone }: WeekEditorPro
     return { message: 'Your week is saved.' };
   });
   return (
-    <div className="week-editor">
+    <fieldset className="week-editor" ref={takeFocus} tabIndex={-1} aria-label="Your usual week">
       <WeekRows week={week} errors={errors} onChange={setWeek} />
       {week.every(({ available }) => !available) && (
         <Note kind="wait">All days are off. Nobody can book you until you turn one on.</Note>
@@ -51,7 +52,7 @@ export default function WeekEditor({ schedule, isPublic, onDone }: WeekEditorPro
           </Button>
         </div>
       </div>
-    </div>
+    </fieldset>
   );
 }
 
