@@ -67,4 +67,11 @@ export const access: Record<Name, Access> = {
   'GET /_api/admin/cleaner-detail': 'admin',
   'GET /_api/admin/cleaner-document': 'admin',
   'POST /_api/admin/cleaner-status': 'admin',
+  'POST /_api/admin/note': 'admin',
+  'GET /_api/admin/metrics': 'admin',
+  'GET /_api/admin/weeks': 'admin',
+  'GET /_api/admin/users': 'admin',
+  'GET /_api/admin/jobs': 'admin',
+  'GET /_api/admin/export': 'admin',
+  'GET /_api/admin/audit': 'admin',
 };

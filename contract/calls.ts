@@ -1,5 +1,6 @@
 import { accountsCalls } from './accounts.ts';
 import { adminCalls } from './admin.ts';
+import { adminListCalls } from './admin-lists.ts';
 import { availabilityCalls } from './availability.ts';
 import { bookingCalls } from './booking.ts';
 import { catalogCalls } from './catalog.ts';
@@ -24,6 +25,7 @@ export const calls = {
   ...scheduleCalls,
   ...bookingCalls,
   ...adminCalls,
+  ...adminListCalls,
   ...systemCalls,
 };
 
