@@ -63,6 +63,8 @@ export const access: Record<Name, Access> = {
   'POST /_api/cleaner/time-off': 'cleaner',
   'POST /_api/cleaner/time-off/remove': 'cleaner',
   'POST /_api/cleaner/slot': 'cleaner',
+  'GET /_api/cleaner/profile': 'cleaner',
+  'POST /_api/cleaner/profile': 'cleaner',
   'GET /_api/admin/cleaners': 'admin',
   'GET /_api/admin/cleaner-detail': 'admin',
   'GET /_api/admin/cleaner-document': 'admin',

@@ -6,6 +6,7 @@ import { bookingCalls } from './booking.ts';
 import { catalogCalls } from './catalog.ts';
 import { cleanersCalls } from './cleaners.ts';
 import { onboardingCalls } from './onboarding.ts';
+import { profileCalls } from './profile.ts';
 import { scheduleCalls } from './schedule.ts';
 import { systemCalls } from './system.ts';
 import type { z } from './zod.ts';
@@ -23,6 +24,7 @@ export const calls = {
   ...onboardingCalls,
   ...availabilityCalls,
   ...scheduleCalls,
+  ...profileCalls,
   ...bookingCalls,
   ...adminCalls,
   ...adminListCalls,

@@ -27,13 +27,13 @@ export const LANGUAGES = ['English', 'Spanish', 'Portuguese', 'Mandarin', 'Other
 const { radius } = policy.profile;
 
 /** Some of a list, each once; `required` is the message for none, undefined where none is fine. */
-const someOf = <const T extends readonly [string, ...string[]]>(list: T, required?: string) =>
+export const someOf = <const T extends readonly [string, ...string[]]>(list: T, required?: string) =>
   z
     .array(z.enum(list, 'Invalid choice'), required ?? 'Invalid choice')
     .min(required ? 1 : 0, required ?? '')
     .refine((chosen) => new Set(chosen).size === chosen.length, 'Each choice once');
 
-const yesOrNo = z.boolean('Please choose yes or no');
+export const yesOrNo = z.boolean('Please choose yes or no');
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Characters as a person counts them: an emoji is one. */

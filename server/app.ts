@@ -37,12 +37,19 @@ const MEGABYTE = 1024 * 1024;
 /** Calls that carry files, with room for their base64 (defences: documents). */
 const UPLOADS: Partial<Record<Name, BodyLimit>> = {
   'POST /_api/onboarding/cleaner': { bytes: 44 * MEGABYTE, of: onboardingLimit },
+  'POST /_api/cleaner/profile': { bytes: 44 * MEGABYTE, of: profileLimit },
 };
 
 function onboardingLimit(input: unknown): number {
   const step = typeof input === 'object' && input !== null && 'step' in input ? input.step : undefined;
   if (step === 6) return 44 * MEGABYTE;
   return step === 1 ? 8 * MEGABYTE : USUAL;
+}
+
+function profileLimit(input: unknown): number {
+  const has = (field: string) => typeof input === 'object' && input !== null && field in input;
+  if (has('idDocumentUrl') || has('businessLicenseUrl') || has('insuranceUrl')) return 44 * MEGABYTE;
+  return has('profilePhotoUrl') ? 8 * MEGABYTE : USUAL;
 }
 
 export interface AppOptions {

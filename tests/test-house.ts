@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { DEMO_SUPPORT_EMAIL, PRODUCT } from '#contract/product';
 import type { Config } from '#platform/config';
-import { createLog } from '#platform/log';
+import { createLog, type Logger } from '#platform/log';
 import { urlOf } from '../demo/config.ts';
 import { type Sandbox, startSandbox } from '../sandbox/index.ts';
 import { type RunningServer, startServer } from '../server/main.ts';
@@ -32,6 +32,8 @@ interface HouseOptions {
   /** In place of a folder of its own. */
   filesDir?: string;
   change?: (usual: Config) => Partial<Config>;
+  /** Silent unless said. */
+  log?: Logger;
 }
 
 export async function openTestHouse(options: HouseOptions = {}): Promise<TestHouse> {
@@ -61,7 +63,12 @@ export async function openTestHouse(options: HouseOptions = {}): Promise<TestHou
   });
   const usual = testConfig({ databaseUrl, origin, port, sandbox, filesDir });
   const config = { ...usual, ...options.change?.(usual) };
-  const server = await startServer({ config, clock, log: createLog('silent'), web: options.web ?? false });
+  const server = await startServer({
+    config,
+    clock,
+    log: options.log ?? createLog('silent'),
+    web: options.web ?? false,
+  });
   door.on('request', (request, response) => {
     const sandboxed = request.url?.startsWith('/_sandbox') ? sandbox.handle(request, response) : Promise.resolve(false);
     sandboxed.then((done) => done || server.http.routing(request, response));

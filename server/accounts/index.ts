@@ -17,7 +17,7 @@ import { findUser, lockUser, updateUser } from './users.sql.ts';
 export type { AccountFacts, CleanerSide } from './deps.ts';
 export { createGoogle } from './google/client.ts';
 export { createPasswords } from './passwords.ts';
-export type { Person } from './person.ts';
+export type { Person, PersonChange } from './person.ts';
 export { setAdmin } from './set-admin.ts';
 
 /** What other rooms may know of a user. */

@@ -16,6 +16,8 @@ import { cleanerLetters } from './mails/letters.ts';
 import { saveScreen } from './onboarding/save-screen.ts';
 import { showAnswers } from './onboarding/show-answers.ts';
 import { type PhotoSize, photoUrl, readPhoto } from './photos.ts';
+import { saveProfile } from './profile/save-profile.ts';
+import { showProfile } from './profile/show-profile.ts';
 import { publicProfile } from './public-profile.ts';
 import { changeStatus } from './review/change-status.ts';
 
@@ -50,6 +52,8 @@ type UseCase<K extends keyof CleanerCalls> = (input: Parsed<K>, caller: Caller) 
 interface CleanerCalls {
   'GET /_api/onboarding/cleaner': Reply<'GET /_api/onboarding/cleaner'>;
   'POST /_api/onboarding/cleaner': Reply<'POST /_api/onboarding/cleaner'>;
+  'GET /_api/cleaner/profile': Reply<'GET /_api/cleaner/profile'>;
+  'POST /_api/cleaner/profile': Reply<'POST /_api/cleaner/profile'>;
   'POST /_api/admin/cleaner-status': Reply<'POST /_api/admin/cleaner-status'>;
 }
 
@@ -64,6 +68,8 @@ export interface Cleaners {
   photo(id: string, size: PhotoSize): Promise<FileAnswer>;
   showAnswers: UseCase<'GET /_api/onboarding/cleaner'>;
   saveScreen: UseCase<'POST /_api/onboarding/cleaner'>;
+  showProfile: UseCase<'GET /_api/cleaner/profile'>;
+  saveProfile: UseCase<'POST /_api/cleaner/profile'>;
   /** The admin room offers it to admins. */
   changeStatus: UseCase<'POST /_api/admin/cleaner-status'>;
   /** A document's bytes, for who may see them; null when there is none. */
@@ -89,6 +95,8 @@ export const createCleaners = (deps: CleanerDeps): Cleaners => ({
   photo: (id, size) => readPhoto(deps.files, id, size),
   showAnswers: showAnswers(deps),
   saveScreen: saveScreen(deps),
+  showProfile: showProfile(deps),
+  saveProfile: saveProfile(deps),
   changeStatus: changeStatus(deps),
   document: (cleanerId, kind) => readDocument(deps, cleanerId, kind),
   async offer(source, cleanerId) {

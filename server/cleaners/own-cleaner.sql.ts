@@ -39,6 +39,16 @@ export async function updateCleaner(trx: Trx, cleanerId: number, change: Cleaner
   await trx.updateTable('cleaners').set(change).where('id', '=', cleanerId).execute();
 }
 
+export const isCountyOf = async (trx: Trx, cityId: number, county: string): Promise<boolean> =>
+  Boolean(
+    await trx
+      .selectFrom('counties')
+      .select('id')
+      .where('city_id', '=', cityId)
+      .where('name', '=', county)
+      .executeTakeFirst(),
+  );
+
 /** Where a cleaner goes: one county of the city, and some of its neighborhoods, all by name. */
 export async function replaceServiceArea(
   trx: Trx,

@@ -1,4 +1,4 @@
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
 
 export type { Logger };
 
@@ -13,14 +13,17 @@ const SECRET_KEYS = [
   'phone',
 ];
 
-/** JSON lines on standard output, one an event; values under telling names are left out (defences: logs). */
-export const createLog = (level: string): Logger =>
-  pino({
-    level,
-    redact: { paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`]), censor: '[left out]' },
-    timestamp: pino.stdTimeFunctions.isoTime,
-    base: null,
-  });
+/** JSON lines, one an event, on standard output unless said otherwise; values under telling names are left out (defences: logs). */
+export const createLog = (level: string, destination?: DestinationStream): Logger =>
+  pino(
+    {
+      level,
+      redact: { paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`]), censor: '[left out]' },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      base: null,
+    },
+    destination,
+  );
 
 /** An error in a log line: its kind, words and place, without the values that a database puts into details. */
 export function describeError(error: unknown): { error: string; code?: string; stack?: string } {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { ResetRequest } from '#contract/accounts';
 import { call } from '../api/call.ts';
+import { wordsOf } from '../api/words-of.ts';
+import { CallForm, SubmitButton } from '../ui/call-form.tsx';
 import { TextField } from '../ui/inputs.tsx';
 import { Note } from '../ui/note.tsx';
-import { CallForm, SubmitButton } from './call-form.tsx';
-import { useCallForm } from './use-call-form.ts';
-import { wordsOf } from './words-of.ts';
+import { useCallForm } from '../ui/use-call-form.ts';
 
 /** Asks for the mail with a link; the answer is the same whether the account exists or not. */
 export function ForgotPasswordForm() {

@@ -1,10 +1,10 @@
 import { Login } from '#contract/accounts';
 import { call } from '../api/call.ts';
+import { wordsOf } from '../api/words-of.ts';
+import { CallForm, SubmitButton } from '../ui/call-form.tsx';
 import { TextField } from '../ui/inputs.tsx';
-import { CallForm, SubmitButton } from './call-form.tsx';
+import { useCallForm } from '../ui/use-call-form.ts';
 import { remember, useSession } from './session.ts';
-import { useCallForm } from './use-call-form.ts';
-import { wordsOf } from './words-of.ts';
 
 /** Sign-in by password. The page leads on when the session is there; `onSecondFactor` when it still owes a code. */
 export function LoginForm({ onSecondFactor }: { onSecondFactor: () => void }) {

@@ -1,10 +1,10 @@
 import { UserOnboarding } from '#contract/accounts';
 import { call } from '../api/call.ts';
+import { wordsOf } from '../api/words-of.ts';
+import { CallForm, SubmitButton } from '../ui/call-form.tsx';
 import { TextField } from '../ui/inputs.tsx';
-import { CallForm, SubmitButton } from './call-form.tsx';
+import { useCallForm } from '../ui/use-call-form.ts';
 import { remember } from './session.ts';
-import { useCallForm } from './use-call-form.ts';
-import { wordsOf } from './words-of.ts';
 
 interface OnboardUserFormProps {
   /** What is known already, from Google for one. */

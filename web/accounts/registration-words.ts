@@ -1,4 +1,4 @@
-import { wordsOf } from './words-of.ts';
+import { wordsOf } from '../api/words-of.ts';
 
 /** What to say when a registration was refused (specification section 8). */
 export function registrationWords(error: unknown): string {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { PasswordReset } from '#contract/accounts';
 import { call } from '../api/call.ts';
+import { wordsOf } from '../api/words-of.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { CallForm, SubmitButton } from '../ui/call-form.tsx';
 import { TextField } from '../ui/inputs.tsx';
 import { Note } from '../ui/note.tsx';
-import { CallForm, SubmitButton } from './call-form.tsx';
+import { useCallForm } from '../ui/use-call-form.ts';
 import { forget } from './session.ts';
-import { useCallForm } from './use-call-form.ts';
-import { wordsOf } from './words-of.ts';
 
 /** A new password by a mailed link; it ends every session, this browser's too. */
 export function ResetPasswordForm({ token }: { token: string }) {

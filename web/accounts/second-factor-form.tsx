@@ -1,11 +1,11 @@
 import { accountsCalls } from '#contract/accounts';
 import { call } from '../api/call.ts';
+import { wordsOf } from '../api/words-of.ts';
 import { Button } from '../ui/button.tsx';
+import { CallForm, SubmitButton } from '../ui/call-form.tsx';
 import { TextField } from '../ui/inputs.tsx';
-import { CallForm, SubmitButton } from './call-form.tsx';
+import { useCallForm } from '../ui/use-call-form.ts';
 import { remember, useSession } from './session.ts';
-import { useCallForm } from './use-call-form.ts';
-import { wordsOf } from './words-of.ts';
 
 /** The second half of a sign-in: a code of the authenticator app, or a recovery code. */
 export function SecondFactorForm({ onStartOver }: { onStartOver: () => void }) {

@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { checkSession, useSession } from './session.ts';
-import './note-action.css';
+import '../ui/note-action.css';
 
 /** Says that it could not be found out who is signed in, where that is why somebody stands before the sign-in. */
 export function SessionTrouble() {

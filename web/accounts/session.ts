@@ -6,9 +6,9 @@
 import { useSyncExternalStore } from 'react';
 import type { SessionUser } from '#contract/accounts';
 import { ApiError, call, onUnauthorized } from '../api/call.ts';
+import { wordsOf } from '../api/words-of.ts';
 import { currentSession, LOADING, learn, onSession, type Session, sessionVersion } from './session-state.ts';
 import { onOtherTab, tellOtherTabs } from './tabs.ts';
-import { wordsOf } from './words-of.ts';
 
 export type { Session } from './session-state.ts';
 

@@ -1,9 +1,9 @@
 import { call } from '../api/call.ts';
 import { forgetAll } from '../api/visitor.ts';
+import { wordsOf } from '../api/words-of.ts';
 import { notify } from '../ui/toasts.tsx';
 import { checkSession, forget } from './session.ts';
 import { tellOtherTabs } from './tabs.ts';
-import { wordsOf } from './words-of.ts';
 
 /**
  * Specification section 4, logout: the cached user first, then the server, then all cached data, with what was still

@@ -1,10 +1,10 @@
 import { Registration } from '#contract/accounts';
 import { call } from '../api/call.ts';
+import { CallForm, SubmitButton } from '../ui/call-form.tsx';
 import { TextField } from '../ui/inputs.tsx';
-import { CallForm, SubmitButton } from './call-form.tsx';
+import { useCallForm } from '../ui/use-call-form.ts';
 import { registrationWords } from './registration-words.ts';
 import { remember, useSession } from './session.ts';
-import { useCallForm } from './use-call-form.ts';
 
 /** A new account with a password, signed in at once; the page leads on. */
 export function SignUpForm({ joinAs }: { joinAs?: 'cleaner' }) {

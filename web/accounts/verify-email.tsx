@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { useRefresh } from '../api/use-refresh.ts';
+import { wordsOf } from '../api/words-of.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { checkSession } from './session.ts';
-import { wordsOf } from './words-of.ts';
 
 type State = { now: 'asking' | 'busy' } | { now: 'done' | 'failed'; message: string };
 

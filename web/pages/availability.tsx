@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { City } from '#contract/catalog';
-import { CallTrouble } from '../accounts/call-trouble.tsx';
 import { Guard } from '../accounts/guard.tsx';
 import { personalMeta } from '../accounts/personal-meta.ts';
 import { pagesIn } from '../api/ask-pages.ts';
@@ -14,6 +13,7 @@ import { WeekHead } from '../availability/week-head.tsx';
 import { DatedSlot } from '../availability/week-teaser.tsx';
 import { ALL_CITIES, CitySelect } from '../catalog/city-select.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { CallTrouble } from '../ui/call-trouble.tsx';
 import { SlotSkeletons } from '../ui/skeletons.tsx';
 import './availability.css';
 

@@ -69,6 +69,16 @@ const submitted: Write = ({ cleaner, name, email, origin }) => ({
   action: { label: 'Review the profile', url: `${origin}/dashboard/admin/cleaners/${cleaner.id}` },
 });
 
+const changed: Write = ({ cleaner, name, email, origin }) => ({
+  subject: `A cleaner to review again: ${name}`,
+  preview: 'A legal name or an ID document was changed.',
+  heading: 'A profile waits for review again',
+  paragraphs: [
+    `${name} (${email}) has changed the legal name or the ID document. The open times are off the lists until the profile is approved.`,
+  ],
+  action: { label: 'Review the profile', url: `${origin}/dashboard/admin/cleaners/${cleaner.id}` },
+});
+
 /** The room's mails by kind. One that is no longer true when its turn comes is not sent. */
 export function cleanerLetters({ db, accounts, config }: CleanerDeps): Record<string, LetterWriter> {
   const about =
@@ -86,5 +96,6 @@ export function cleanerLetters({ db, accounts, config }: CleanerDeps): Record<st
     'cleaner-changes-requested': about('changes_requested', changesRequested),
     'cleaner-suspended': about('suspended', suspended),
     'cleaner-submitted': about('pending_review', submitted, true),
+    'cleaner-changed': about('pending_review', changed, true),
   };
 }

@@ -5,6 +5,7 @@ import type { CleanerDeps } from '../deps.ts';
 import { adoptDocument, type NewDocument, storeDocument } from '../documents.ts';
 import { type CleanerChange, type CleanerRow, replaceServiceArea, replaceServices } from '../own-cleaner.sql.ts';
 import { adoptPhoto, readPhotoField, type StoredPhoto } from '../photos.ts';
+import { splitList } from '../split-list.ts';
 
 /** One screen's answers. */
 export type Save = Exclude<Parsed<'POST /_api/onboarding/cleaner'>, { backTo: number } | { step: typeof SUBMIT }>;
@@ -76,10 +77,3 @@ export async function writeScreen(
       return { background_consent_at: cleaner.background_consent_at ?? deps.clock.now() };
   }
 }
-
-/** "Glass, old floors" as a list. */
-const splitList = (text = ''): string[] =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);

@@ -20,6 +20,7 @@ const USUAL: Record<string, unknown> = {
   firstName: 'Ada',
   from: '2027-01-10',
   funFact: 'I whistle.',
+  hourlyRate: 45,
   id: 1,
   kind: 'id',
   languages: ['English'],

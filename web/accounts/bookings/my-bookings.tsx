@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../api/page-data.ts';
 import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { CallTrouble } from '../../ui/call-trouble.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
-import { CallTrouble } from '../call-trouble.tsx';
 import { BookingRows } from './booking-rows.tsx';
 import { splitBookings } from './split-bookings.ts';
 

@@ -1,8 +1,8 @@
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
-import { usePress } from '../use-press.ts';
-import '../note-action.css';
+import { usePress } from '../../ui/use-press.ts';
+import '../../ui/note-action.css';
 
 /** An email that is not proven yet, and the link once more. */
 export function UnverifiedEmail({ email }: { email: string }) {

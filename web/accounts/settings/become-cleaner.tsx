@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
+import { usePress } from '../../ui/use-press.ts';
 import { cleanerOnboarding } from '../destination.ts';
 import { remember } from '../session.ts';
-import { usePress } from '../use-press.ts';
 
 /** Upgrades a customer's account (decision: accounts); what they booked stays theirs. */
 export function BecomeCleaner() {

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { accountsCalls } from '#contract/accounts';
 import { call } from '../../api/call.ts';
+import { wordsOf } from '../../api/words-of.ts';
 import { Button } from '../../ui/button.tsx';
+import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import { CallForm, SubmitButton } from '../call-form.tsx';
+import { useCallForm } from '../../ui/use-call-form.ts';
 import { forget } from '../session.ts';
-import { useCallForm } from '../use-call-form.ts';
-import { wordsOf } from '../words-of.ts';
 
 /** Two steps: asking, and then the last click, with the password where there is one. */
 export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { PasswordChange } from '#contract/accounts';
 import { call } from '../../api/call.ts';
+import { wordsOf } from '../../api/words-of.ts';
+import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
 import { TextField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import { CallForm, SubmitButton } from '../call-form.tsx';
-import { useCallForm } from '../use-call-form.ts';
-import { wordsOf } from '../words-of.ts';
+import { useCallForm } from '../../ui/use-call-form.ts';
 
 /** Changing it ends every other session of the account. */
 export function PasswordForm() {

@@ -1,11 +1,11 @@
 import { Profile, type SessionUser } from '#contract/accounts';
 import { call } from '../../api/call.ts';
+import { wordsOf } from '../../api/words-of.ts';
+import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
 import { TextField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import { CallForm, SubmitButton } from '../call-form.tsx';
+import { useCallForm } from '../../ui/use-call-form.ts';
 import { remember } from '../session.ts';
-import { useCallForm } from '../use-call-form.ts';
-import { wordsOf } from '../words-of.ts';
 
 /** Names, mobile and ZIP. What was never given may stay empty; what was given cannot be emptied. */
 export function ProfileForm({ user }: { user: SessionUser }) {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Reply } from '#contract/calls';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
+import { usePress } from '../../ui/use-press.ts';
 import { checkSession } from '../session.ts';
-import { usePress } from '../use-press.ts';
 import { ConfirmSecondFactor } from './confirm-second-factor.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 

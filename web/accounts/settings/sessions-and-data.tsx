@@ -1,7 +1,7 @@
 import { call } from '../../api/call.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { usePress } from '../../ui/use-press.ts';
 import { forget } from '../session.ts';
-import { usePress } from '../use-press.ts';
 
 /** Ends the account's sessions on every device, this one's too. */
 export function SignOutEverywhere() {

@@ -1,6 +1,6 @@
-import { Button } from '../ui/button.tsx';
-import { Note } from '../ui/note.tsx';
-import { wordsOf } from './words-of.ts';
+import { wordsOf } from '../api/words-of.ts';
+import { Button } from './button.tsx';
+import { Note } from './note.tsx';
 import './note-action.css';
 
 interface CallTroubleProps {

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, type SubmitEventHandler, useSyncExternalStore } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Note } from '../ui/note.tsx';
+import { Button } from './button.tsx';
+import { Note } from './note.tsx';
 import './call-form.css';
 
 interface CallFormProps {

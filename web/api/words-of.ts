@@ -1,4 +1,4 @@
-import { ApiError, UNEXPLAINED } from '../api/call.ts';
+import { ApiError, UNEXPLAINED } from './call.ts';
 
 /**
  * The words of a call that was refused or did not arrive. `unsaid` where the server gave none; `unexpected` for anything

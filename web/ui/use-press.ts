@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { notify } from '../ui/toasts.tsx';
-import { wordsOf } from './words-of.ts';
+import { wordsOf } from '../api/words-of.ts';
+import { notify } from './toasts.tsx';
 
 /**
  * A button that makes a call at once: busy meanwhile, then a toast with the server's words, good or bad. `act` gives back

@@ -1,0 +1,131 @@
+import { SessionUser } from './accounts.ts';
+import { dollars, line, text, zipCode } from './fields.ts';
+import { toCents, toDollars } from './money.ts';
+import {
+  BasicInformation,
+  Experience,
+  LOCATION_TYPES,
+  ProfileAndBio,
+  SERVICE_TYPES,
+  ServicesOffered,
+  someOf,
+  Verification,
+  yesOrNo,
+} from './onboarding.ts';
+import { BALTIMORE_COUNTIES } from './places.ts';
+import { policy } from './policy.ts';
+import { z } from './zod.ts';
+
+/** A cleaner's own profile after onboarding: the wizard's fields, the rate, and the rest (decision: cleaners). */
+
+const { lowestCents, highestCents } = policy.rate;
+const RATE_RANGE = `Hourly rate must be $${toDollars(lowestCents)} to $${toDollars(highestCents)}`;
+
+/** Dollars an hour, to the cent (decision: price). */
+const hourlyRate = z
+  .number(RATE_RANGE)
+  .min(toDollars(lowestCents), RATE_RANGE)
+  .max(toDollars(highestCents), RATE_RANGE)
+  .refine((rate) => toDollars(toCents(rate)) === rate, 'Hourly rate must be in whole cents');
+
+/** A text that sent empty takes away what was there. */
+const erasable = (max: number, what: string) =>
+  text(what, `Invalid ${what.toLowerCase()}`).pipe(z.string().max(max, `${what} is too long`));
+
+const NEIGHBORHOODS = Object.values(BALTIMORE_COUNTIES).flat() as [string, ...string[]];
+
+/** The wizard's field, but a list or text that is asked for there stays asked for here. */
+const basic = BasicInformation.shape;
+
+export const ProfileChange = z
+  .strictObject({
+    displayName: basic.displayName,
+    firstName: line(80, 'First name', 'First name is required'),
+    lastName: line(80, 'Last name', 'Last name is required'),
+    legalName: basic.legalName,
+    mobile: basic.mobile,
+    zipCode,
+    bio: ProfileAndBio.shape.shortBio,
+    profilePhotoUrl: basic.profilePhotoUrl,
+    hourlyRate,
+    serviceTypes: ServicesOffered.shape.serviceTypes,
+    addOnServices: ServicesOffered.shape.addOnServices,
+    locationTypes: someOf(LOCATION_TYPES, 'Select at least one location type'),
+    petsComfortable: yesOrNo,
+    yearsExperience: Experience.shape.yearsExperience,
+    certifications: erasable(500, 'Certifications'),
+    provideOwnSupplies: yesOrNo,
+    provideOwnEquipment: yesOrNo,
+    comfortableWithEcoFriendly: yesOrNo,
+    languages: ProfileAndBio.shape.languages,
+    /** Separated by commas. */
+    specialties: erasable(300, 'Specialties'),
+    funFact: erasable(300, 'Fun fact'),
+    /** One of the city's; a new one leaves the neighborhoods of the old one behind. */
+    county: z.string('County selection is required').min(1, 'County selection is required').max(80, 'Invalid county'),
+    neighborhoods: z.array(z.string().max(80), 'Select at least one neighborhood').max(40, 'Invalid neighborhood'),
+    radiusMiles: basic.radiusMiles,
+    previousPlatforms: erasable(300, 'Previous platforms'),
+    preferredNeighborhoods: someOf(NEIGHBORHOODS),
+    preferredJobTypes: someOf(SERVICE_TYPES),
+    acceptsLastMinute: yesOrNo,
+    idDocumentUrl: Verification.shape.idDocumentUrl,
+    /** null takes it away. */
+    businessLicenseUrl: Verification.shape.idDocumentUrl.nullable(),
+    insuranceUrl: Verification.shape.idDocumentUrl.nullable(),
+  })
+  .partial();
+
+const words = z.string().nullable();
+const choice = z.boolean().nullable();
+const list = z.array(z.string());
+
+/** What is stored, as the form would send it again; documents are 'provided', never their bytes. */
+export const OwnProfile = z.object({
+  displayName: z.string(),
+  firstName: words,
+  lastName: words,
+  legalName: words,
+  mobile: words,
+  zipCode: words,
+  bio: words,
+  profilePhotoUrl: words,
+  hourlyRate: dollars,
+  serviceTypes: list,
+  addOnServices: list,
+  locationTypes: list,
+  petsComfortable: choice,
+  yearsExperience: words,
+  certifications: words,
+  provideOwnSupplies: choice,
+  provideOwnEquipment: choice,
+  comfortableWithEcoFriendly: choice,
+  languages: list,
+  specialties: z.string(),
+  funFact: words,
+  county: words,
+  neighborhoods: list,
+  radiusMiles: z.int(),
+  previousPlatforms: words,
+  preferredNeighborhoods: list,
+  preferredJobTypes: list,
+  acceptsLastMinute: choice,
+  idDocumentUrl: words,
+  businessLicenseUrl: words,
+  insuranceUrl: words,
+});
+export type OwnProfile = z.infer<typeof OwnProfile>;
+
+export const profileCalls = {
+  'GET /_api/cleaner/profile': {
+    says: 'The cleaner’s own profile. 401, 403, 404.',
+    request: z.strictObject({}),
+    reply: z.object({ profile: OwnProfile }),
+  },
+  'POST /_api/cleaner/profile': {
+    says: 'Changes what was sent of it; another legal name or ID document of an active cleaner is reviewed anew. 400, 401, 403, 404, 413, 503.',
+    request: ProfileChange,
+    /** `user` replaces the browser's cached session. */
+    reply: z.object({ profile: OwnProfile, user: SessionUser }),
+  },
+} as const;

@@ -1,0 +1,32 @@
+import { audit } from '#platform/audit.sql';
+import type { Trx } from '../../schema/tables.ts';
+import type { CleanerDeps } from '../deps.ts';
+import type { CleanerChange, CleanerRow } from '../own-cleaner.sql.ts';
+
+/**
+ * An active cleaner whose identity has changed is the team's to look at again (decision: cleaners): off the lists until
+ * then, what is booked stays. `what` are the fields' names, for the audit.
+ */
+export async function reviewAgain(
+  deps: CleanerDeps,
+  trx: Trx,
+  cleaner: CleanerRow,
+  what: string[],
+): Promise<CleanerChange> {
+  const now = deps.clock.now();
+  await deps.facts.closed(trx, cleaner.id);
+  await deps.post.drop(trx, {
+    key: `cleaner-changed:${cleaner.id}:${now.getTime()}`,
+    kind: 'cleaner-changed',
+    recipient: deps.config.supportEmail,
+    userId: cleaner.user_id,
+  });
+  await audit(trx, {
+    at: now,
+    actor: `cleaner:${cleaner.id}`,
+    action: 'cleaner.changed',
+    subject: `cleaner:${cleaner.id}`,
+    detail: { what: what.join(', ') },
+  });
+  return { status: 'pending_review', submitted_at: now, status_reason: null };
+}

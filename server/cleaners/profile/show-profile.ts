@@ -1,0 +1,63 @@
+import type { Reply } from '#contract/calls';
+import { toDollars } from '#contract/money';
+import type { OwnProfile } from '#contract/profile';
+import { PROVIDED } from '#contract/uploads';
+import { notFound } from '#platform/errors';
+import type { Caller } from '#platform/http/caller';
+import { selectByUser } from '../cleaners.sql.ts';
+import type { CleanerDeps } from '../deps.ts';
+import { selectDocuments } from '../documents.sql.ts';
+import { selectLists } from '../own-cleaner.sql.ts';
+import { photoUrl } from '../photos.ts';
+
+export const noProfile = () => notFound('You have no cleaner profile yet.');
+
+/** The cleaner's own profile. Throws 401, 404 for who has none. */
+export const showProfile =
+  (deps: CleanerDeps) =>
+  async (_input: unknown, caller: Caller): Promise<Reply<'GET /_api/cleaner/profile'>> => {
+    const { userId } = await deps.accounts.signedIn(caller);
+    return { profile: await ownProfile(deps, userId) };
+  };
+
+/** What is stored, as the form sends it. Throws 404. */
+export async function ownProfile({ db, accounts }: CleanerDeps, userId: number): Promise<OwnProfile> {
+  const cleaner = await selectByUser(db, userId);
+  if (!cleaner) throw noProfile();
+  const { user } = await accounts.present(userId);
+  const { county, neighborhoods, services } = await selectLists(db, cleaner);
+  const kinds = new Set((await selectDocuments(db, cleaner.id)).map(({ kind }) => kind));
+  return {
+    displayName: user.displayName,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    legalName: user.legalName,
+    mobile: user.mobile,
+    zipCode: user.zipCode,
+    bio: cleaner.bio || null,
+    profilePhotoUrl: photoUrl(cleaner.photo_id, 'large'),
+    hourlyRate: toDollars(cleaner.hourly_rate_cents),
+    serviceTypes: services,
+    addOnServices: cleaner.add_ons,
+    locationTypes: cleaner.location_types,
+    petsComfortable: cleaner.pets_comfortable,
+    yearsExperience: cleaner.years_experience,
+    certifications: cleaner.certifications,
+    provideOwnSupplies: cleaner.provides_supplies,
+    provideOwnEquipment: cleaner.provides_equipment,
+    comfortableWithEcoFriendly: cleaner.eco_friendly_ok,
+    languages: cleaner.languages,
+    specialties: cleaner.specialties.join(', '),
+    funFact: cleaner.fun_fact,
+    county,
+    neighborhoods,
+    radiusMiles: cleaner.radius_miles,
+    previousPlatforms: cleaner.previous_platforms,
+    preferredNeighborhoods: cleaner.preferred_neighborhoods,
+    preferredJobTypes: cleaner.preferred_job_types,
+    acceptsLastMinute: cleaner.accepts_last_minute,
+    idDocumentUrl: kinds.has('id') ? PROVIDED : null,
+    businessLicenseUrl: kinds.has('license') ? PROVIDED : null,
+    insuranceUrl: kinds.has('insurance') ? PROVIDED : null,
+  };
+}
