@@ -214,6 +214,8 @@ export interface Tables {
     canceled_by: 'customer' | 'cleaner' | 'admin' | null;
     cancel_reason: string | null;
   };
+  // admin
+  cleaner_notes: { id: Generated<number>; cleaner_id: number; author_id: number; text: string; created_at: Date };
   // platform
   unclaimed_files: { file_key: string; drop_after: Date };
   mails: {
