@@ -58,10 +58,10 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
     config,
     facts: {
       cleanerSide: (userId) => cleaners.sideOf(userId),
-      openBusiness: (trx, user) => bookings.openBusiness(trx, user),
-      async forget(trx, user) {
-        await bookings.forget(trx, user.id);
-        const cleanerId = await cleaners.forget(trx, user.id);
+      openBusiness: (trx, account) => bookings.openBusiness(trx, account),
+      async forget(trx, account) {
+        await bookings.forget(trx, account);
+        const cleanerId = await cleaners.forget(trx, account.id);
         if (cleanerId === null) return;
         await availability.closeOpenSlots(trx, cleanerId);
         await admin.forget(trx, cleanerId);
