@@ -35,11 +35,12 @@ export default function CropDialog({ image, onCropped, onClose, onFailure }: Cro
           zoom={zoom}
           maxZoom={MOST_ZOOM}
           aspect={1}
+          objectFit="cover"
           disableAutomaticStylesInjection
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropComplete={(_percent, pixels) => setSquare(pixels)}
-          cropperProps={{ 'aria-label': 'Move the photo with the arrow keys' }}
+          cropperProps={{ role: 'application', 'aria-label': 'Move the photo with the arrow keys' }}
         />
       </div>
       <label className="label" htmlFor={slider}>

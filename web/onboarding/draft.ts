@@ -10,15 +10,36 @@ const store = () => createStore('onboarding', 'drafts');
 
 const keyOf = (userId: number, screen: number) => `${userId}:${screen}`;
 
+/** What is still to be written, by key, while a write is under way: of many, only the last counts. */
+const next = new Map<string, unknown>();
+let writing: Promise<void> | undefined;
+
 onVisitorLeft((left) => {
+  next.clear();
   if (left) void clear(store()).catch(() => {});
 });
 
-export const keepDraft = (userId: number, screen: number, values: unknown): Promise<void> =>
-  set(keyOf(userId, screen), values, store()).catch(() => {});
+/** Keeps what is typed from this moment on; a reload a moment later finds it. */
+export function keepDraft(userId: number, screen: number, values: unknown): void {
+  next.set(keyOf(userId, screen), values);
+  writing ??= writeAll().finally(() => {
+    writing = undefined;
+  });
+}
 
-export const dropDraft = (userId: number, screen: number): Promise<void> =>
-  del(keyOf(userId, screen), store()).catch(() => {});
+async function writeAll(): Promise<void> {
+  for (const [key, values] of next) {
+    next.delete(key);
+    await set(key, values, store()).catch(() => {});
+  }
+}
+
+/** The screen is saved, or begun anew. */
+export async function dropDraft(userId: number, screen: number): Promise<void> {
+  next.delete(keyOf(userId, screen));
+  await writing;
+  await del(keyOf(userId, screen), store()).catch(() => {});
+}
 
 /** The draft of a screen: undefined until that is known, null when there is none. */
 export function useDraft(userId: number, screen: number): Record<string, unknown> | null | undefined {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, useRef } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SessionUser } from '#contract/accounts';
 import { type Answers, SUBMIT } from '#contract/onboarding';
@@ -8,7 +8,7 @@ import { ask } from '../api/page-data.ts';
 import { wordsOf } from '../api/words-of.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
-import { useDraft } from './draft.ts';
+import { dropDraft, useDraft } from './draft.ts';
 import { BasicInformation } from './screens/basic-information.tsx';
 import { Experience } from './screens/experience.tsx';
 import { ProfileAndBio } from './screens/profile-and-bio.tsx';
@@ -45,6 +45,7 @@ export default function Onboarding({ user, screen, onUser }: OnboardingProps) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const draft = useDraft(user.id, screen);
+  const [startedOver, setStartedOver] = useState<number>();
   const first = useRef(screen);
   const moved = useRef(false);
   if (first.current !== screen) moved.current = true;
@@ -52,6 +53,7 @@ export default function Onboarding({ user, screen, onUser }: OnboardingProps) {
   const post = async (sent: Sent, onProgress: (part: number) => void = () => {}) => {
     const reply = await callWithProgress('POST /_api/onboarding/cleaner', sent, onProgress);
     await queries.invalidateQueries({ queryKey: ANSWERS.queryKey });
+    setStartedOver(undefined);
     return reply.user;
   };
 
@@ -85,9 +87,13 @@ export default function Onboarding({ user, screen, onUser }: OnboardingProps) {
           onUser(await post({ step: (screen - 1) as 1 }));
           void navigate(`?step=${screen - 1}`);
         },
+        async startOver() {
+          await dropDraft(user.id, screen);
+          setStartedOver(screen);
+        },
       }}
     >
-      <Screen key={screen} draft={draft} />
+      {startedOver === screen ? <Screen key="again" draft={null} /> : <Screen key={screen} draft={draft} />}
     </WizardContext>
   );
 }

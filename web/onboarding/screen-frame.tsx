@@ -20,7 +20,7 @@ interface ScreenFrameProps {
 
 /** What every screen has around its fields: heading, what went wrong, Back and Save & Continue. */
 export function ScreenFrame({ title, lead, frame, aside, saveLabel = 'Save & Continue', children }: ScreenFrameProps) {
-  const { screen, reason, moved, back } = useWizard();
+  const { screen, reason, moved, back, startOver } = useWizard();
   const heading = useRef<HTMLHeadingElement>(null);
   const [leaving, setLeaving] = useState(false);
   const [backFailure, setBackFailure] = useState<string>();
@@ -54,7 +54,7 @@ export function ScreenFrame({ title, lead, frame, aside, saveLabel = 'Save & Con
             <b>Our team asks for a change.</b> {reason}
           </Note>
         )}
-        {frame.hasDraft && <KeptNote onDrop={frame.dropDraft} />}
+        {frame.hasDraft && <KeptNote onDrop={startOver} />}
         {frame.invalid && (
           <Note kind="bad" role="alert">
             <b>Please fix the errors below</b>

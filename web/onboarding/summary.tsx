@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SessionUser } from '#contract/accounts';
 import { type Answers, ONBOARDING_STEPS, type OnboardingStep } from '#contract/onboarding';
 import { slotStarts } from '#contract/slots';
-import { type ScheduleDay, toDaySchedule } from '#contract/weekly-schedule';
+import { type ScheduleDay, toDaySchedule, wallLabel } from '#contract/weekly-schedule';
 
 export interface SummaryPart {
   screen: OnboardingStep;
@@ -101,6 +101,8 @@ function factsOf(screen: OnboardingStep, user: SessionUser, answers: Answers): S
 
 function dayInWords(row: ScheduleDay): string {
   if (!row.available) return 'Off';
-  const times = slotStarts(toDaySchedule(row)).length;
-  return `${row.startTime} to ${row.endTime}, ${times} ${times === 1 ? 'time' : 'times'} of ${row.slotDuration} ${row.slotDuration === 1 ? 'hour' : 'hours'}`;
+  const count = slotStarts(toDaySchedule(row)).length;
+  const times = count === 1 ? '1 time' : `${count} times`;
+  const hours = row.slotDuration === 1 ? '1 hour' : `${row.slotDuration} hours`;
+  return `${wallLabel(row.startTime)} to ${wallLabel(row.endTime)}: ${times} of ${hours}`;
 }

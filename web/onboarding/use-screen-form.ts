@@ -17,7 +17,6 @@ interface ScreenFormOptions<Typed extends FieldValues, Answer> {
 }
 
 const OFFLINE = 'You are offline. Your answers are kept here and sent as soon as the connection is back.';
-const KEEP_AFTER = 250;
 
 /** A screen's form: its fields are checked when it is saved, kept in the browser as they are typed, and sent. */
 export function useScreenForm<Typed extends FieldValues, Answer extends FieldValues>(
@@ -27,7 +26,6 @@ export function useScreenForm<Typed extends FieldValues, Answer extends FieldVal
   const [failure, setFailure] = useState<string>();
   const [waits, setWaits] = useState(false);
   const [progress, setProgress] = useState(0);
-  const [hasDraft, setHasDraft] = useState(options.draft !== null);
   const element = useRef<HTMLFormElement>(null);
   const form = useForm<Typed, unknown, Answer>({
     resolver: zodResolver(options.schema),
@@ -38,19 +36,8 @@ export function useScreenForm<Typed extends FieldValues, Answer extends FieldVal
   const { errors, isSubmitting, isSubmitted } = form.formState;
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const watching = form.watch((values) => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void keepDraft(user.id, screen, values), KEEP_AFTER);
-    });
-    return () => {
-      watching.unsubscribe();
-      // What was typed in the last moment counts too, unless it has just been saved.
-      clearTimeout(timer);
-      if (form.formState.isDirty && !form.formState.isSubmitSuccessful) {
-        void keepDraft(user.id, screen, form.getValues());
-      }
-    };
+    const watching = form.watch((values) => keepDraft(user.id, screen, values));
+    return () => watching.unsubscribe();
   }, [form, user.id, screen]);
 
   const send = form.handleSubmit(
@@ -88,12 +75,7 @@ export function useScreenForm<Typed extends FieldValues, Answer extends FieldVal
       invalid: isSubmitted && Object.keys(errors).length > 0,
       busy: isSubmitting,
       progress,
-      hasDraft,
-      dropDraft() {
-        void dropDraft(user.id, screen);
-        form.reset(options.values);
-        setHasDraft(false);
-      },
+      hasDraft: options.draft !== null,
     },
     /** Spread on a control of web/ui/inputs. */
     field: (name: Path<Typed>) => ({ ...form.register(name), error: messageAt(name) }),

@@ -19,6 +19,8 @@ export interface Wizard {
   save(sent: Sent, onProgress?: (part: number) => void): Promise<void>;
   /** Goes to the screen before; nothing is lost. */
   back(): Promise<void>;
+  /** Forgets what was typed on this screen and not saved. */
+  startOver(): Promise<void>;
 }
 
 export const WizardContext = createContext<Wizard | null>(null);

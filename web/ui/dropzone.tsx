@@ -44,7 +44,7 @@ export function Dropzone({ label, hint, optional, kind, error, children, onFile 
         className={isDragActive ? 'dropzone over' : 'dropzone'}
         data-invalid={(refusal ?? error) ? true : undefined}
       >
-        <input {...getInputProps()} aria-label={label} tabIndex={-1} />
+        <input {...getInputProps({ style: { display: 'none' } })} />
         {children}
         <button
           type="button"

@@ -1,5 +1,5 @@
 import { type DaySchedule, slotStarts } from '#contract/slots';
-import { type ScheduleDay, toDaySchedule } from '#contract/weekly-schedule';
+import { type ScheduleDay, toDaySchedule, wallLabel } from '#contract/weekly-schedule';
 import { FieldError } from './field.tsx';
 import { SelectField, Switch } from './inputs.tsx';
 import './week-editor.css';
@@ -100,24 +100,17 @@ const TimeSelect = ({ label, value, onChange }: TimeSelectProps) => (
   >
     {[...new Set([...HALF_HOURS, value])].sort().map((time) => (
       <option key={time} value={time}>
-        {wallLabel(minutesOf(time))}
+        {wallLabel(time)}
       </option>
     ))}
   </SelectField>
 );
-
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 // From five in the morning to eleven at night; another time that is stored is there too.
 const HALF_HOURS = Array.from({ length: 37 }, (_, half) => {
   const minute = 5 * 60 + half * 30;
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 });
-
-/** "9:00 AM" */
-function wallLabel(minute: number): string {
-  return `${shortLabel(minute)} ${minute < 12 * 60 ? 'AM' : 'PM'}`;
-}
 
 /** "9:00", for a pair whose half of the day is clear. */
 const shortLabel = (minute: number): string =>
