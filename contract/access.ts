@@ -76,4 +76,8 @@ export const access: Record<Name, Access> = {
   'GET /_api/admin/jobs': 'admin',
   'GET /_api/admin/export': 'admin',
   'GET /_api/admin/audit': 'admin',
+  'GET /_api/admin/job': 'admin',
+  'POST /_api/admin/job-action': 'admin',
+  'GET /_api/admin/queue': 'admin',
+  'POST /_api/admin/queue/retry': 'admin',
 };

@@ -1,5 +1,6 @@
 import { accountsCalls } from './accounts.ts';
 import { adminCalls } from './admin.ts';
+import { adminJobCalls } from './admin-jobs.ts';
 import { adminListCalls } from './admin-lists.ts';
 import { availabilityCalls } from './availability.ts';
 import { bookingCalls } from './booking.ts';
@@ -28,6 +29,7 @@ export const calls = {
   ...bookingCalls,
   ...adminCalls,
   ...adminListCalls,
+  ...adminJobCalls,
   ...systemCalls,
 };
 

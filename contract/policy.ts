@@ -24,6 +24,7 @@ export const policy = {
     cleaners: 24,
     adminRows: 500,
     auditRows: 50,
+    queueRows: 50,
     notes: 200,
   },
   /** What the team's figures look back on, and when open times are few. */

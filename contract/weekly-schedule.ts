@@ -50,12 +50,6 @@ const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.s
 const timeOf = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-/** '09:00' as people here read it: "9:00 AM". */
-export function wallLabel(time: string): string {
-  const minute = minuteOf(time);
-  return `${Math.floor(minute / 60) % 12 || 12}:${time.slice(3)} ${minute < 12 * 60 ? 'AM' : 'PM'}`;
-}
-
 /** From the wire to what slots are made of. */
 export const toDaySchedule = (row: ScheduleDay): DaySchedule => ({
   weekday: WEEKDAYS.indexOf(row.day),

@@ -115,6 +115,6 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
     addressFactor,
     linkThrottle: createThrottle(pool, 'link', policy.lookups.byTokenAMinute * addressFactor, 60),
   });
-  const admin: Admin = createAdmin({ db, clock, transact, accounts, cleaners, payments });
+  const admin: Admin = createAdmin({ db, clock, transact, post, accounts, cleaners, payments, bookings });
   return { accounts, catalog, cleaners, availability, payments, bookings, admin };
 }

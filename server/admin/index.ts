@@ -1,7 +1,9 @@
 import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
 import type { Routes } from '#platform/http/routes';
+import type { Post } from '#platform/mail/post';
 import type { Accounts } from '#server/accounts';
+import type { Bookings } from '#server/booking';
 import type { Cleaners } from '#server/cleaners';
 import type { Payments } from '#server/payments';
 import type { Db, Trx } from '../schema/tables.ts';
@@ -15,7 +17,9 @@ export interface AdminDeps {
   transact: Transact;
   accounts: Pick<Accounts, 'signedIn'>;
   cleaners: Pick<Cleaners, 'document' | 'changeStatus' | 'lock'>;
-  payments: Pick<Payments, 'standing'>;
+  post: Pick<Post, 'retry'>;
+  payments: Pick<Payments, 'standing' | 'retryRefund' | 'giveBackStray'>;
+  bookings: Pick<Bookings, 'cancelForTeam' | 'refundForTeam'>;
 }
 
 /** The team's office: it sees everything, and decides through the rooms whose things they are. */

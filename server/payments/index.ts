@@ -6,12 +6,14 @@ import type { Transact } from '#platform/database';
 import type { Outbox, Worker } from '#platform/outbox';
 import type { Db, Trx } from '../schema/tables.ts';
 import { selectOverdueEvents } from './events.sql.ts';
+import { giveBackStray } from './give-back-stray.ts';
 import { createIntents, type Intents } from './intents.ts';
 import {
   insertPayment,
   insertRefund,
   insertStray,
   isPaymentKnown,
+  markRefundWanted,
   type NewPayment,
   selectBalance,
   selectOverdueRefunds,
@@ -42,6 +44,10 @@ export interface Payments {
   refund(trx: Trx, refund: { intentId: string; bookingId: number; amountCents: number; reason: string }): Promise<void>;
   /** Notes money that no booking stands behind. */
   noteStray(trx: Trx, intentId: string, what: string): Promise<void>;
+  /** Sends a refund that was given up once more; false where there is none of this id. */
+  retryRefund(trx: Trx, id: string): Promise<boolean>;
+  /** Sends stray money back; false where there is none of this intent. Throws 503. */
+  giveBackStray(intentId: string): Promise<boolean>;
   /** What is open at the provider's side, by its own events. */
   standing(): Promise<{ openDisputes: OpenDispute[]; accountsToVerify: number }>;
   /** The provider's signed event, as it came. Throws 400. */
@@ -88,6 +94,12 @@ export function createPayments(deps: Deps): Payments {
       await outbox.add(trx, REFUNDS, id);
     },
     noteStray: (trx, intentId, what) => insertStray(trx, intentId, what, clock.now()),
+    async retryRefund(trx, id) {
+      const isFailed = await markRefundWanted(trx, id);
+      if (isFailed) await outbox.add(trx, REFUNDS, id);
+      return isFailed;
+    },
+    giveBackStray: giveBackStray(deps),
     standing: async () => ({
       openDisputes: await selectOpenDisputes(db),
       accountsToVerify: await countAccountsToVerify(db),

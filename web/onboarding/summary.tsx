@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { SessionUser } from '#contract/accounts';
 import { type Answers, ONBOARDING_STEPS, type OnboardingStep } from '#contract/onboarding';
 import { slotStarts } from '#contract/slots';
-import { type ScheduleDay, toDaySchedule, wallLabel } from '#contract/weekly-schedule';
+import { type ScheduleDay, toDaySchedule } from '#contract/weekly-schedule';
+import { clockLabel } from '../ui/clock-words.ts';
 
 export interface SummaryPart {
   screen: OnboardingStep;
@@ -101,8 +102,9 @@ function factsOf(screen: OnboardingStep, user: SessionUser, answers: Answers): S
 
 function dayInWords(row: ScheduleDay): string {
   if (!row.available) return 'Off';
-  const count = slotStarts(toDaySchedule(row)).length;
+  const { startMinute, endMinute, ...day } = toDaySchedule(row);
+  const count = slotStarts({ startMinute, endMinute, ...day }).length;
   const times = count === 1 ? '1 time' : `${count} times`;
   const hours = row.slotDuration === 1 ? '1 hour' : `${row.slotDuration} hours`;
-  return `${wallLabel(row.startTime)} to ${wallLabel(row.endTime)}: ${times} of ${hours}`;
+  return `${clockLabel(startMinute)} to ${clockLabel(endMinute)}: ${times} of ${hours}`;
 }

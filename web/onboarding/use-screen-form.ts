@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
-import { type DefaultValues, type FieldError, type FieldValues, get, type Path, useForm } from 'react-hook-form';
+import { type DefaultValues, type FieldError, type FieldValues, get, type Path, type RegisterOptions, useForm } from 'react-hook-form';
 import type { z } from '#contract/zod';
 import { ApiError } from '../api/call.ts';
 import { wordsOf } from '../api/words-of.ts';
@@ -78,7 +78,10 @@ export function useScreenForm<Typed extends FieldValues, Answer extends FieldVal
       hasDraft: options.draft !== null,
     },
     /** Spread on a control of web/ui/inputs. */
-    field: (name: Path<Typed>) => ({ ...form.register(name), error: messageAt(name) }),
+    field: (name: Path<Typed>, rules?: RegisterOptions<Typed>) => ({
+      ...form.register(name, rules),
+      error: messageAt(name),
+    }),
     errorOf: messageAt,
   };
 

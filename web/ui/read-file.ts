@@ -1,4 +1,6 @@
-/** A file as a data string. Throws with the specification's words (section 8, image read failures). */
+import { bytesOf, fileTooLarge, type UploadKind, wrongFileType } from '#contract/uploads';
+
+/** A file as a data string. Throws an Error in the specification's words (section 8, image read failures). */
 export function readAsDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -8,5 +10,16 @@ export function readAsDataUrl(file: Blob): Promise<string> {
         : reject(new Error('Failed to convert file to base64'));
     reader.onerror = () => reject(new Error('Error reading file'));
     reader.readAsDataURL(file);
+  });
+}
+
+const UNREADABLE = 'Failed to upload file. Please try again.';
+
+/** A chosen file as the data string that calls carry. Throws an Error whose message is the specification's (section 5). */
+export async function readFile(file: File, kind: UploadKind): Promise<string> {
+  if (!Object.keys(kind.types).includes(file.type)) throw new Error(wrongFileType(kind));
+  if (file.size > bytesOf(kind)) throw new Error(fileTooLarge(kind));
+  return readAsDataUrl(file).catch(() => {
+    throw new Error(UNREADABLE);
   });
 }

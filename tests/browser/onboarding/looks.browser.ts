@@ -19,7 +19,7 @@ for (const [index, title] of TITLES.entries()) {
     const wizard = await new WizardPage(page).open(index + 1);
     await wizard.isAt(index + 1, title);
     if (title === 'Basic Information') await page.getByLabel('County').selectOption('Baltimore City');
-    if (title === 'Weekly Schedule') await page.getByRole('switch', { name: 'Monday available' }).check();
+    if (title === 'Weekly Schedule') await page.getByRole('switch', { name: 'Monday' }).check();
     await expectGoodLooks(page);
     if (title === 'Weekly Schedule') return;
     await wizard.save.click();

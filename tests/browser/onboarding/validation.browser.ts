@@ -54,8 +54,8 @@ test('services, schedule, experience and bio', async ({ page }) => {
 
   await wizard.open(3);
   await says(page, 'All days are off. You can go on like this, but customers cannot book you until a day is on.');
-  await page.getByRole('switch', { name: 'Friday available' }).check();
-  await page.getByLabel('Friday end').selectOption('8:00 AM');
+  await page.getByRole('switch', { name: 'Friday' }).check();
+  await page.getByLabel('Friday, to').selectOption('8:00 AM');
   await wizard.save.click();
   await says(page, 'End time must be after start time');
 

@@ -82,7 +82,7 @@ export class WizardPage {
   }
 
   async fillWeek(): Promise<void> {
-    await this.page.getByRole('switch', { name: 'Monday available' }).check();
+    await this.page.getByRole('switch', { name: 'Monday' }).check();
   }
 
   async fillExperience(): Promise<void> {
@@ -137,8 +137,8 @@ export class WizardPage {
         title: 'Weekly Schedule',
         fill: () => this.fillWeek(),
         holds: async () => {
-          await expect(this.page.getByRole('switch', { name: 'Monday available' })).toBeChecked();
-          await expect(this.page.getByRole('switch', { name: 'Tuesday available' })).not.toBeChecked();
+          await expect(this.page.getByRole('switch', { name: 'Monday' })).toBeChecked();
+          await expect(this.page.getByRole('switch', { name: 'Tuesday' })).not.toBeChecked();
           await expect(this.page.getByRole('list', { name: 'Times on Monday' })).toHaveText(
             /9:00 – 12:00.*1:00 – 4:00/,
           );

@@ -2,7 +2,7 @@ import { Controller } from 'react-hook-form';
 import { BasicInformation as schema } from '#contract/onboarding';
 import { COUNTIES, type County, neighborhoodsOf } from '#contract/places';
 import { policy } from '#contract/policy';
-import { Choices } from '../../ui/choices.tsx';
+import { CheckGroup } from '../../ui/check-group.tsx';
 import { SelectField, TextField } from '../../ui/inputs.tsx';
 import { PhotoField } from '../photo-field.tsx';
 import { ScreenFrame } from '../screen-frame.tsx';
@@ -62,19 +62,11 @@ export function BasicInformation({ draft }: ScreenProps) {
           <option key={name}>{name}</option>
         ))}
       </SelectField>
-      <Controller
-        control={form.control}
-        name="neighborhoods"
-        render={({ field: { value, onChange } }) => (
-          <Choices
-            legend={county ? `Neighborhoods in ${county}` : 'Neighborhoods'}
-            hint={county ? undefined : 'Choose a county first.'}
-            options={neighborhoodsOf(county)}
-            chosen={value}
-            onChange={onChange}
-            error={errorOf('neighborhoods')}
-          />
-        )}
+      <CheckGroup
+        legend={county ? `Neighborhoods in ${county}` : 'Neighborhoods'}
+        hint={county ? undefined : 'Choose a county first.'}
+        options={neighborhoodsOf(county)}
+        {...field('neighborhoods')}
       />
       <div>
         <label className="label radius-label" htmlFor="radius">

@@ -1,7 +1,6 @@
-import { Controller } from 'react-hook-form';
 import { Experience as schema, YEARS_OF_EXPERIENCE } from '#contract/onboarding';
 import { SelectField, TextAreaField } from '../../ui/inputs.tsx';
-import { YesNoField } from '../../ui/yes-no-field.tsx';
+import { AS_YES_OR_NO, YesNoField } from '../../ui/yes-no-field.tsx';
 import { ScreenFrame } from '../screen-frame.tsx';
 import { useScreenForm } from '../use-screen-form.ts';
 import { useWizard } from '../wizard.ts';
@@ -16,7 +15,7 @@ const QUESTIONS = {
 /** Screen 4: what somebody has done before, and what they bring. */
 export function Experience({ draft }: ScreenProps) {
   const { answers } = useWizard();
-  const { form, frame, field, errorOf } = useScreenForm({
+  const { frame, field } = useScreenForm({
     schema,
     draft,
     values: answers[4] ?? { yearsExperience: '' as never, certifications: '' },
@@ -39,14 +38,7 @@ export function Experience({ draft }: ScreenProps) {
         {...field('certifications')}
       />
       {(Object.keys(QUESTIONS) as (keyof typeof QUESTIONS)[]).map((name) => (
-        <Controller
-          key={name}
-          control={form.control}
-          name={name}
-          render={({ field: { value, onChange } }) => (
-            <YesNoField label={QUESTIONS[name]} value={value} onChange={onChange} error={errorOf(name)} />
-          )}
-        />
+        <YesNoField key={name} label={QUESTIONS[name]} {...field(name, AS_YES_OR_NO)} />
       ))}
     </ScreenFrame>
   );

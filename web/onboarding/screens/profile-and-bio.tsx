@@ -1,7 +1,6 @@
-import { Controller } from 'react-hook-form';
 import { LANGUAGES, lengthOf, ProfileAndBio as schema } from '#contract/onboarding';
 import { policy } from '#contract/policy';
-import { Choices } from '../../ui/choices.tsx';
+import { CheckGroup } from '../../ui/check-group.tsx';
 import { TextAreaField, TextField } from '../../ui/inputs.tsx';
 import { ScreenFrame } from '../screen-frame.tsx';
 import { useScreenForm } from '../use-screen-form.ts';
@@ -13,7 +12,7 @@ const { shortest, longest } = policy.profile.bio;
 /** Screen 5: what somebody says of themselves. */
 export function ProfileAndBio({ draft }: ScreenProps) {
   const { answers } = useWizard();
-  const { form, frame, field, errorOf } = useScreenForm({
+  const { form, frame, field } = useScreenForm({
     schema,
     draft,
     values: answers[5] ?? { shortBio: '', languages: [], specialties: '', funFact: '' },
@@ -38,19 +37,7 @@ export function ProfileAndBio({ draft }: ScreenProps) {
         }
         {...field('shortBio')}
       />
-      <Controller
-        control={form.control}
-        name="languages"
-        render={({ field: { value, onChange } }) => (
-          <Choices
-            legend="Languages"
-            options={LANGUAGES}
-            chosen={value}
-            onChange={onChange}
-            error={errorOf('languages')}
-          />
-        )}
-      />
+      <CheckGroup legend="Languages" options={LANGUAGES} {...field('languages')} />
       <TextField
         label="Specialties"
         optional

@@ -2,7 +2,7 @@ import { WeekOffered as schema } from '#contract/onboarding';
 import { policy } from '#contract/policy';
 import { DEFAULT_WEEK, type ScheduleDay } from '#contract/weekly-schedule';
 import { Note } from '../../ui/note.tsx';
-import { WeekEditor } from '../../ui/week-editor.tsx';
+import { WeekRows } from '../../ui/week-rows.tsx';
 import { ScreenFrame } from '../screen-frame.tsx';
 import { useScreenForm } from '../use-screen-form.ts';
 import { WeekTally } from '../week-tally.tsx';
@@ -21,8 +21,12 @@ export function WeeklySchedule({ draft }: ScreenProps) {
   const week = form.watch('weeklySchedule');
   const change = (next: ScheduleDay[]) =>
     form.setValue('weeklySchedule', next, { shouldDirty: true, shouldValidate: frame.invalid });
-  const errorOfDay = (index: number) =>
-    errorOf(`weeklySchedule.${index}.endTime`) ?? errorOf(`weeklySchedule.${index}.slotDuration`);
+  const errors = Object.fromEntries(
+    week.map(({ day }, index) => [
+      day,
+      errorOf(`weeklySchedule.${index}.endTime`) ?? errorOf(`weeklySchedule.${index}.slotDuration`),
+    ]),
+  );
   return (
     <ScreenFrame
       title="Weekly Schedule"
@@ -30,7 +34,7 @@ export function WeeklySchedule({ draft }: ScreenProps) {
       frame={frame}
       aside={<WeekTally week={week} rate={user.baseRate ?? policy.rate.defaultCents / 100} />}
     >
-      <WeekEditor week={week} onChange={change} errorOf={errorOfDay} />
+      <WeekRows week={week} errors={errors} onChange={change} />
       {week.every(({ available }) => !available) && (
         <Note>All days are off. You can go on like this, but customers cannot book you until a day is on.</Note>
       )}
