@@ -1,6 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
-import { type DefaultValues, type FieldError, type FieldValues, get, type Path, type RegisterOptions, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldError,
+  type FieldValues,
+  get,
+  type Path,
+  type RegisterOptions,
+  useForm,
+} from 'react-hook-form';
 import type { z } from '#contract/zod';
 import { ApiError } from '../api/call.ts';
 import { wordsOf } from '../api/words-of.ts';

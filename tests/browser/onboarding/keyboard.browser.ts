@@ -6,6 +6,7 @@ test.beforeEach(async ({ context, calls }) => takeOver(context, await newAccount
 
 test('a week is set by keyboard alone', async ({ page }) => {
   const wizard = await new WizardPage(page).open(3);
+  await wizard.isAt(3, 'Weekly Schedule');
   await page.getByRole('switch', { name: 'Sunday' }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('9:00 AM to 12:00 PM,')).toBeVisible();
@@ -26,7 +27,8 @@ test('a week is set by keyboard alone', async ({ page }) => {
 });
 
 test('a file is chosen by keyboard alone', async ({ page }) => {
-  await new WizardPage(page).open(6);
+  const wizard = await new WizardPage(page).open(6);
+  await wizard.isAt(6, 'Verification');
   await page.getByRole('button', { name: /ID document/ }).focus();
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
   await chooser.setFiles([pdf()]);

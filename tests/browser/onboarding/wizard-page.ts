@@ -139,8 +139,8 @@ export class WizardPage {
         holds: async () => {
           await expect(this.page.getByRole('switch', { name: 'Monday' })).toBeChecked();
           await expect(this.page.getByRole('switch', { name: 'Tuesday' })).not.toBeChecked();
-          await expect(this.page.getByRole('list', { name: 'Times on Monday' })).toHaveText(
-            /9:00 – 12:00.*1:00 – 4:00/,
+          await expect(this.page.getByRole('listitem').filter({ hasText: 'Monday' })).toContainText(
+            /9:00 AM to 12:00 PM,.*1:00 PM to 4:00 PM,/,
           );
         },
       },
