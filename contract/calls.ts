@@ -5,6 +5,7 @@ import { bookingCalls } from './booking.ts';
 import { catalogCalls } from './catalog.ts';
 import { cleanersCalls } from './cleaners.ts';
 import { onboardingCalls } from './onboarding.ts';
+import { payoutsCalls } from './payouts.ts';
 import { profileCalls } from './profile.ts';
 import { scheduleCalls } from './schedule.ts';
 import { systemCalls } from './system.ts';
@@ -25,6 +26,7 @@ export const calls = {
   ...scheduleCalls,
   ...profileCalls,
   ...bookingCalls,
+  ...payoutsCalls,
   ...adminCalls,
   ...systemCalls,
 };

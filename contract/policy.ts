@@ -15,9 +15,10 @@ export const policy = {
   hold: { minutes: 10, liveForBooker: 2, liveForAddress: 6, intentsAnHour: 10, addressIntentsAnHour: 60 },
   booking: { upcomingForEmail: 5 },
   cancel: { freeHoursBefore: 24, graceMinutes: 5, keptHours: 1 },
+  payout: { afterHours: 48 },
   token: { daysAfterJob: 30 },
   rating: { shownFrom: 3 },
-  list: { defaultLimit: 60, highestLimit: 200, longestWindowDays: 35, cleaners: 24, adminRows: 500 },
+  list: { defaultLimit: 60, highestLimit: 200, longestWindowDays: 35, cleaners: 24, adminRows: 500, jobs: 30 },
   /** Tries in so many seconds. */
   accounts: {
     signIns: { ofAddress: 30, ofAccount: 10, codes: 6, seconds: 600 },

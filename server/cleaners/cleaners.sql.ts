@@ -153,6 +153,7 @@ export const selectContact = (db: Db | Trx, cleanerId: number) =>
     .innerJoin('users', 'users.id', 'cleaners.user_id')
     .innerJoin('cities', 'cities.id', 'cleaners.city_id')
     .select([
+      'cleaners.user_id',
       'users.display_name',
       'users.email',
       'cleaners.slug',

@@ -38,6 +38,7 @@ export interface Offer {
 
 /** What the two sides of a booking may know of the cleaner. */
 export interface Contact {
+  userId: number;
   displayName: string;
   email: string;
   slug: string;
@@ -118,6 +119,7 @@ export const createCleaners = (deps: CleanerDeps): Cleaners => ({
   async contact(source, cleanerId) {
     const row = await selectContact(source, cleanerId);
     return {
+      userId: row.user_id,
       displayName: row.display_name,
       email: row.email,
       slug: row.slug ?? '',

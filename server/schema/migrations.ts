@@ -7,6 +7,7 @@ import * as mailsAndAudit from './0004-mails-and-audit.ts';
 import * as noOverlap from './0005-no-overlap.ts';
 import * as accounts from './0006-accounts.ts';
 import * as onboarding from './0007-onboarding.ts';
+import * as payouts from './0008-payouts.ts';
 import type { Tables } from './tables.ts';
 
 const migrations = {
@@ -17,6 +18,7 @@ const migrations = {
   '0005-no-overlap': noOverlap,
   '0006-accounts': accounts,
   '0007-onboarding': onboarding,
+  '0008-payouts': payouts,
 };
 
 /** Brings the schema up to date: forward only, each migration whole or not at all, one process at a time (locked). */
