@@ -1,4 +1,5 @@
-import { id, idInQuery, instant, line, message, optionalText } from './fields.ts';
+import { listRequest } from './admin-lists.ts';
+import { id, idInQuery, instant, line, message, optionalText, text as writing } from './fields.ts';
 import { CLEANER_STATUSES } from './onboarding.ts';
 import { z } from './zod.ts';
 
@@ -62,16 +63,35 @@ export const AdminCleanerDetail = z.object({
   bio: text,
   documents: z.array(z.object({ kind: z.enum(DOCUMENT_KINDS), type: z.string(), uploadedAt: instant })),
   backgroundCheckConsentAt: instant.nullable(),
+  /** Over all ratings, however few; null where there is none. */
+  rating: z.object({ average: z.number().nullable(), count: z.int() }),
+  /** The latest. */
+  reviews: z.array(
+    z.object({
+      bookingId: z.int(),
+      stars: z.int(),
+      comment: text,
+      customerName: z.string(),
+      createdAt: instant,
+    }),
+  ),
+  /** What the team wrote down, latest first. Nobody else sees it. */
+  notes: z.array(z.object({ id: z.int(), text: z.string(), author: z.string(), createdAt: instant })),
 });
 export type AdminCleanerDetail = z.infer<typeof AdminCleanerDetail>;
 
 const cleanerId = 'Invalid cleaner';
 const reason = optionalText(1000, 'Reason');
+const note = writing('Note', 'A note is required')
+  .refine((written) => written.length > 0, 'A note is required')
+  .refine((written) => written.length <= 2000, 'Note is too long');
 
 export const adminCalls = {
   'GET /_api/admin/cleaners': {
-    says: 'Cleaners, newest first, of one status or of any. 401, 403.',
-    request: z.strictObject({ status: z.enum(['active', 'pending_review', 'suspended'], 'Invalid status').optional() }),
+    says: 'Cleaners, newest first unless sorted otherwise, of one status or of any. `x-next-cursor` leads on. 401, 403.',
+    request: listRequest(['newest', 'name', 'jobs']).extend({
+      status: z.enum(['active', 'pending_review', 'suspended'], 'Invalid status').optional(),
+    }),
     reply: z.array(AdminCleanerRow),
   },
   'GET /_api/admin/cleaner-detail': {
@@ -101,6 +121,11 @@ export const adminCalls = {
       ],
       'Invalid status',
     ),
+    reply: message,
+  },
+  'POST /_api/admin/note': {
+    says: 'Adds a note of the team’s to a cleaner. 401, 403, 404, 409 when there are too many.',
+    request: z.strictObject({ cleanerId: id(cleanerId), text: note }),
     reply: message,
   },
 } as const;

@@ -1,4 +1,4 @@
-import { cursor, idInQuery, instant, instantInQuery } from './fields.ts';
+import { cursor, idInQuery, instant, instantInQuery, limitInQuery } from './fields.ts';
 import { policy } from './policy.ts';
 import { z } from './zod.ts';
 
@@ -32,12 +32,6 @@ export const OfferedService = z.object({
 });
 export type OfferedService = z.infer<typeof OfferedService>;
 
-const limit = z
-  .string()
-  .regex(/^\d{1,3}$/, 'Invalid limit')
-  .transform(Number)
-  .pipe(z.int().min(1, 'Invalid limit').max(policy.list.highestLimit, 'Invalid limit'));
-
 export const availabilityCalls = {
   'GET /_api/time-slots': {
     says: 'Open times that start in a window, the next seven days if none is given, a page at a time. 400.',
@@ -45,7 +39,7 @@ export const availabilityCalls = {
       cityId: idInQuery('Invalid city').optional(),
       from: instantInQuery.optional(),
       to: instantInQuery.optional(),
-      limit: limit.optional(),
+      limit: limitInQuery(policy.list.highestLimit).optional(),
       cursor: cursor.optional(),
     }),
     reply: z.object({

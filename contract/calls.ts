@@ -1,5 +1,7 @@
 import { accountsCalls } from './accounts.ts';
 import { adminCalls } from './admin.ts';
+import { adminJobCalls } from './admin-jobs.ts';
+import { adminListCalls } from './admin-lists.ts';
 import { availabilityCalls } from './availability.ts';
 import { bookingCalls } from './booking.ts';
 import { catalogCalls } from './catalog.ts';
@@ -28,6 +30,8 @@ export const calls = {
   ...bookingCalls,
   ...payoutsCalls,
   ...adminCalls,
+  ...adminListCalls,
+  ...adminJobCalls,
   ...systemCalls,
 };
 

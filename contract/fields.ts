@@ -87,6 +87,14 @@ export const instantInQuery = z.iso
 export const slug = (message: string) =>
   z.string(message).min(1, message).max(100, message).refine(clean(CONTROL), 'Invalid address');
 
+/** How many rows of a list, in a query string: 1 to `most`. */
+export const limitInQuery = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,3}$/, 'Invalid limit')
+    .transform(Number)
+    .pipe(z.int().min(1, 'Invalid limit').max(most, 'Invalid limit'));
+
 /** A place in a keyset-paged list, opaque to the caller. */
 export const cursor = z.string().min(1).max(200);
 

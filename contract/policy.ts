@@ -18,7 +18,19 @@ export const policy = {
   payout: { afterHours: 48 },
   token: { daysAfterJob: 30 },
   rating: { shownFrom: 3 },
-  list: { defaultLimit: 60, highestLimit: 200, longestWindowDays: 35, cleaners: 24, adminRows: 500, jobs: 30 },
+  list: {
+    defaultLimit: 60,
+    highestLimit: 200,
+    longestWindowDays: 35,
+    cleaners: 24,
+    adminRows: 500,
+    auditRows: 50,
+    queueRows: 50,
+    notes: 200,
+    jobs: 30,
+  },
+  /** What the team's figures look back on, and when open times are few. */
+  office: { activeDays: 30, ratingDays: 90, fewOpenHours: 5, chartWeeks: 12 },
   /** Tries in so many seconds. */
   accounts: {
     signIns: { ofAddress: 30, ofAccount: 10, codes: 6, seconds: 600 },

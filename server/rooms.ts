@@ -60,7 +60,9 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
       async forget(trx, user) {
         await bookings.forget(trx, user.id);
         const cleanerId = await cleaners.forget(trx, user.id);
-        if (cleanerId !== null) await availability.closeOpenSlots(trx, cleanerId);
+        if (cleanerId === null) return;
+        await availability.closeOpenSlots(trx, cleanerId);
+        await admin.forget(trx, cleanerId);
       },
       dataOf: (user) => bookings.dataOf(user.id),
     },
@@ -113,6 +115,6 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
     addressFactor,
     linkThrottle: createThrottle(pool, 'link', policy.lookups.byTokenAMinute * addressFactor, 60),
   });
-  const admin = createAdmin({ db, clock, accounts, cleaners });
+  const admin: Admin = createAdmin({ db, clock, transact, post, accounts, cleaners, payments, bookings });
   return { accounts, catalog, cleaners, availability, payments, bookings, admin };
 }

@@ -1,8 +1,10 @@
-import type { Insertable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
 
-export async function insertSession(trx: Trx | Db, session: Insertable<Tables['sessions']>): Promise<void> {
+/** Begins a session; signing in is being active. */
+export async function insertSession(trx: Trx | Db, session: Selectable<Tables['sessions']>): Promise<void> {
   await trx.insertInto('sessions').values(session).execute();
+  await markActive(trx, session.user_id, session.last_seen_at);
 }
 
 /** The user behind a session that has not ended. */
@@ -32,8 +34,11 @@ export async function touchSession(db: Db, idHash: Buffer, userId: number, now: 
     .set({ last_seen_at: now, idle_until: idleUntil })
     .where('id_hash', '=', idHash)
     .execute();
-  await db.updateTable('users').set({ last_active_at: now }).where('id', '=', userId).execute();
+  await markActive(db, userId, now);
 }
+
+const markActive = (db: Db | Trx, userId: number, now: Date) =>
+  db.updateTable('users').set({ last_active_at: now }).where('id', '=', userId).execute();
 
 export async function deleteSession(db: Db | Trx, idHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('id_hash', '=', idHash).execute();

@@ -1,9 +1,32 @@
 import { sql } from 'kysely';
 import type { CleanerStatus, Db } from '../schema/tables.ts';
+import { isBehind, type ListRequest, type Sorting } from './keyset.sql.ts';
+import { isNamed } from './users.sql.ts';
 
-/** The newest cleaners, of one status or of any. */
-export const selectCleaners = (db: Db, status: CleanerStatus | undefined, limit: number) =>
-  db
+export type CleanerSort = 'newest' | 'name' | 'jobs';
+
+const SORTINGS: Record<CleanerSort, Sorting> = {
+  newest: { key: sql.ref('cleaners.id'), keyOf: (id) => sql`${id}::int`, direction: 'desc' },
+  name: {
+    key: sql`lower(users.display_name)`,
+    keyOf: (id) => sql`select lower(owner.display_name) from users as owner join cleaners as last
+      on last.user_id = owner.id where last.id = ${id}`,
+    direction: 'asc',
+  },
+  jobs: {
+    key: sql.ref('cleaners.jobs_completed'),
+    keyOf: (id) => sql`select jobs_completed from cleaners as last where id = ${id}`,
+    direction: 'desc',
+  },
+};
+
+/** Cleaners of one status or of any, by name or email where asked, in one of three orders. */
+export function selectCleaners(
+  db: Db,
+  { q, sort = 'newest', status, cursor, limit }: ListRequest<CleanerSort> & { status?: CleanerStatus | undefined },
+) {
+  const sorting = SORTINGS[sort];
+  return db
     .selectFrom('cleaners')
     .innerJoin('users', 'users.id', 'cleaners.user_id')
     .select([
@@ -17,10 +40,15 @@ export const selectCleaners = (db: Db, status: CleanerStatus | undefined, limit:
       'users.email',
       'users.onboarding_complete',
     ])
-    .$if(status !== undefined, (q) => q.where('cleaners.status', '=', status!))
-    .orderBy('cleaners.id', 'desc')
+    .where('users.deleted_at', 'is', null)
+    .$if(status !== undefined, (query) => query.where('cleaners.status', '=', status!))
+    .$if(q !== undefined, (query) => query.where(isNamed(q!)))
+    .$if(cursor !== undefined, (query) => query.where(isBehind(sorting, sql.ref('cleaners.id'), cursor!)))
+    .orderBy(sorting.key, sorting.direction)
+    .orderBy('cleaners.id', sorting.direction)
     .limit(limit)
     .execute();
+}
 
 /** Everything about one cleaner. */
 export const selectCleaner = (db: Db, cleanerId: number) =>
@@ -62,4 +90,13 @@ export const selectDocuments = (db: Db, cleanerId: number) =>
     .select(['kind', 'type', 'uploaded_at'])
     .where('cleaner_id', '=', cleanerId)
     .orderBy('kind')
+    .execute();
+
+export const selectLatestReviews = (db: Db, cleanerId: number, limit: number) =>
+  db
+    .selectFrom('reviews')
+    .select(['booking_id', 'stars', 'comment', 'customer_name', 'created_at'])
+    .where('cleaner_id', '=', cleanerId)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
     .execute();

@@ -1,22 +1,32 @@
-import type { adminCalls } from '#contract/admin';
 import type { Clock } from '#platform/clock';
+import type { Transact } from '#platform/database';
 import type { Routes } from '#platform/http/routes';
+import type { Post } from '#platform/mail/post';
 import type { Accounts } from '#server/accounts';
+import type { Bookings } from '#server/booking';
 import type { Cleaners } from '#server/cleaners';
-import type { Db } from '../schema/tables.ts';
-import { adminRoutes } from './routes.ts';
+import type { Payments } from '#server/payments';
+import type { Db, Trx } from '../schema/tables.ts';
+import { deleteNotes } from './notes.sql.ts';
+import { type AdminCalls, adminRoutes } from './routes.ts';
 
 /** What the admin room works with. */
 export interface AdminDeps {
   db: Db;
   clock: Clock;
+  transact: Transact;
   accounts: Pick<Accounts, 'signedIn'>;
-  cleaners: Pick<Cleaners, 'document' | 'changeStatus'>;
+  cleaners: Pick<Cleaners, 'document' | 'changeStatus' | 'lock'>;
+  post: Pick<Post, 'retry'>;
+  payments: Pick<Payments, 'standing' | 'retryRefund' | 'giveBackStray'>;
+  bookings: Pick<Bookings, 'cancelForTeam' | 'refundForTeam'>;
 }
 
 /** The team's office: it sees everything, and decides through the rooms whose things they are. */
 export interface Admin {
-  routes: Routes<keyof typeof adminCalls>;
+  routes: Routes<AdminCalls>;
+  /** Drops what the team wrote down about a cleaner who deleted their account. */
+  forget(trx: Trx, cleanerId: number): Promise<void>;
 }
 
-export const createAdmin = (deps: AdminDeps): Admin => ({ routes: adminRoutes(deps) });
+export const createAdmin = (deps: AdminDeps): Admin => ({ routes: adminRoutes(deps), forget: deleteNotes });

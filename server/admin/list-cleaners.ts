@@ -1,23 +1,30 @@
+import type { AdminCleanerRow } from '#contract/admin';
 import type { Parsed, Reply } from '#contract/calls';
-import { policy } from '#contract/policy';
+import type { Caller } from '#platform/http/caller';
 import { photoUrl } from '#server/cleaners';
 import { selectCleaners } from './cleaners.sql.ts';
 import type { AdminDeps } from './index.ts';
+import { pageOf } from './page-of.ts';
 
 type Call = 'GET /_api/admin/cleaners';
 
-/** Cleaners as rows, newest first. Their total of jobs is of completed ones. */
+/** Cleaners as rows, a page at a time. */
 export const listCleaners =
   ({ db }: Pick<AdminDeps, 'db'>) =>
-  async ({ status }: Parsed<Call>): Promise<Reply<Call>> =>
-    (await selectCleaners(db, status, policy.list.adminRows)).map((row) => ({
-      id: row.id,
-      name: row.display_name,
-      email: row.email,
-      profilePhotoUrl: photoUrl(row.photo_id, 'small'),
-      status: row.status,
-      totalJobs: row.jobs_completed,
-      radiusMiles: row.radius_miles,
-      onboardingStep: row.onboarding_step,
-      onboardingComplete: row.onboarding_complete,
-    }));
+  async ({ limit, ...input }: Parsed<Call>, caller: Caller): Promise<Reply<Call>> => {
+    const rows = await pageOf(caller, limit, (most) => selectCleaners(db, { ...input, limit: most }));
+    return rows.map(toCleanerRow);
+  };
+
+/** A cleaner's total of jobs is of completed ones. */
+export const toCleanerRow = (row: Awaited<ReturnType<typeof selectCleaners>>[number]): AdminCleanerRow => ({
+  id: row.id,
+  name: row.display_name,
+  email: row.email,
+  profilePhotoUrl: photoUrl(row.photo_id, 'small'),
+  status: row.status,
+  totalJobs: row.jobs_completed,
+  radiusMiles: row.radius_miles,
+  onboardingStep: row.onboarding_step,
+  onboardingComplete: row.onboarding_complete,
+});

@@ -2,10 +2,13 @@ import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import { notFound } from '#platform/errors';
 import { photoUrl } from '#server/cleaners';
-import { selectCleaner, selectDocuments } from './cleaners.sql.ts';
+import { selectCleaner, selectDocuments, selectLatestReviews } from './cleaners.sql.ts';
 import type { AdminDeps } from './index.ts';
+import { selectNotes } from './notes.sql.ts';
 
 type Call = 'GET /_api/admin/cleaner-detail';
+
+const REVIEWS = 10;
 
 /** All that is known of a cleaner (specification section 3), documents by kind only. Throws 404. */
 export const showCleaner =
@@ -13,7 +16,11 @@ export const showCleaner =
   async ({ cleanerId }: Parsed<Call>): Promise<Reply<Call>> => {
     const row = await selectCleaner(db, cleanerId);
     if (!row) throw notFound(`No cleaner found with ID ${cleanerId}`);
-    const documents = await selectDocuments(db, cleanerId);
+    const [documents, reviews, notes] = await Promise.all([
+      selectDocuments(db, cleanerId),
+      selectLatestReviews(db, cleanerId, REVIEWS),
+      selectNotes(db, cleanerId),
+    ]);
     return {
       id: row.id,
       displayName: row.display_name,
@@ -56,5 +63,22 @@ export const showCleaner =
         uploadedAt: uploaded_at.toISOString(),
       })),
       backgroundCheckConsentAt: row.background_consent_at?.toISOString() ?? null,
+      rating: {
+        average: row.rating_count === 0 ? null : Math.round((row.rating_sum / row.rating_count) * 10) / 10,
+        count: row.rating_count,
+      },
+      reviews: reviews.map(({ booking_id, stars, comment, customer_name, created_at }) => ({
+        bookingId: booking_id,
+        stars,
+        comment,
+        customerName: customer_name,
+        createdAt: created_at.toISOString(),
+      })),
+      notes: notes.map(({ id, text, author, created_at }) => ({
+        id,
+        text,
+        author,
+        createdAt: created_at.toISOString(),
+      })),
     };
   };

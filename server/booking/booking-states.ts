@@ -7,6 +7,7 @@ export const MOVES = [
   { from: 'expired', to: 'canceled', by: 'payment', why: 'Money came for a hold that was gone: all of it goes back.' },
   { from: 'pending', to: 'canceled', by: 'payment', why: 'Paid, but the slot cannot be given: all of it goes back.' },
   { from: 'scheduled', to: 'canceled', by: 'customer', why: 'Before the start, by the terms frozen with the booking.' },
+  { from: 'scheduled', to: 'canceled', by: 'admin', why: 'The team decides so: all of it goes back.' },
 ] as const satisfies { from: BookingState; to: BookingState; by: string; why: string }[];
 
 /** States in which a booking has its slot to itself. */

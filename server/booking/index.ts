@@ -16,6 +16,8 @@ import { reconcile } from './reconcile.ts';
 import { releaseLapsedHolds } from './release-hold.ts';
 import { bookingData, listOwn, showByToken } from './show-booking.ts';
 import { startPayment } from './start-payment.ts';
+import { cancelForTeam, type TeamDecision } from './team/cancel-for-team.ts';
+import { refundForTeam } from './team/refund-for-team.ts';
 
 type UseCase<K extends keyof BookingCalls> = (input: Parsed<K>, caller: Caller) => Promise<BookingCalls[K]>;
 
@@ -42,6 +44,9 @@ export interface Bookings {
   listOwn: UseCase<'GET /_api/bookings/mine'>;
   /** The provider says that an intent changed: what payments calls. */
   intentChanged(intentId: string): Promise<void>;
+  /** What the team decides of a booking; the admin room offers it to admins. */
+  cancelForTeam(decision: TeamDecision): Promise<void>;
+  refundForTeam(decision: TeamDecision & { amountCents: number }): Promise<void>;
   /** Why an account cannot be deleted now; null when nothing stands in the way. */
   openBusiness(trx: Trx, user: { id: number; email: string }): Promise<string | null>;
   /** An account's bookings as plain data, for its download. */
@@ -64,6 +69,8 @@ export const createBookings = (deps: BookingDeps): Bookings => ({
   async intentChanged(intentId) {
     await confirmBooking(deps, intentId);
   },
+  cancelForTeam: cancelForTeam(deps),
+  refundForTeam: refundForTeam(deps),
   openBusiness: async (trx, user) =>
     (await hasOpenBooking(trx, user)) ? 'You still have a booking. Please cancel it or wait until it is done.' : null,
   forget: forgetCustomer,

@@ -8,6 +8,7 @@ import type { Db, Tables, Trx } from '../schema/tables.ts';
 import { disputeChanged } from './dispute-changed.ts';
 import { isDisputed, releaseWaiting } from './disputes.sql.ts';
 import { selectOverdueEvents } from './events.sql.ts';
+import { giveBackStray } from './give-back-stray.ts';
 import { createIntents, type Intents } from './intents.ts';
 import {
   insertLedger,
@@ -15,6 +16,7 @@ import {
   insertRefund,
   insertStray,
   isPaymentKnown,
+  markRefundWanted,
   type NewPayment,
   selectBalance,
   selectCharge,
@@ -22,9 +24,11 @@ import {
 } from './payments.sql.ts';
 import { EVENTS, receiveEvent } from './receive-event.ts';
 import { REFUNDS, refundWorker } from './send-refund.ts';
+import { countAccountsToVerify, type OpenDispute, selectOpenDisputes } from './standing.sql.ts';
 import { eventWorker, type PaymentFacts } from './work-on-event.ts';
 
 export type { Intent } from './intents.ts';
+export type { OpenDispute } from './standing.sql.ts';
 
 import { isProviderAway } from './stripe.ts';
 
@@ -51,6 +55,12 @@ export interface Payments {
   enter(trx: Trx, entry: Omit<Tables['ledger'], 'id'>): Promise<void>;
   /** Notes money that no booking stands behind. */
   noteStray(trx: Trx, intentId: string, what: string): Promise<void>;
+  /** Sends a refund that was given up once more; false where there is none of this id. */
+  retryRefund(trx: Trx, id: string): Promise<boolean>;
+  /** Sends stray money back; false where there is none of this intent. Throws 503. */
+  giveBackStray(intentId: string): Promise<boolean>;
+  /** What is open at the provider's side, by its own events. */
+  standing(): Promise<{ openDisputes: OpenDispute[]; accountsToVerify: number }>;
   /** The provider's signed event, as it came. Throws 400. */
   receive(body: Buffer, signature: string | undefined): Promise<void>;
   workers(facts: PaymentFacts): Worker[];
@@ -99,6 +109,16 @@ export function createPayments(deps: Deps): Payments {
     isDisputed,
     enter: insertLedger,
     noteStray: (trx, intentId, what) => insertStray(trx, intentId, what, clock.now()),
+    async retryRefund(trx, id) {
+      const isFailed = await markRefundWanted(trx, id);
+      if (isFailed) await outbox.add(trx, REFUNDS, id);
+      return isFailed;
+    },
+    giveBackStray: giveBackStray(deps),
+    standing: async () => ({
+      openDisputes: await selectOpenDisputes(db),
+      accountsToVerify: await countAccountsToVerify(db),
+    }),
     receive: receiveEvent({ stripe, secrets: deps.webhookSecrets, clock, transact, outbox }),
     workers: (facts) => [refundWorker(deps, facts), eventWorker(db, clock, facts, disputeChanged(deps))],
     chores: [{ name: 'remind of refunds and events', everySeconds: 300, run: remind }],

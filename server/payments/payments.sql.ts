@@ -139,3 +139,26 @@ export async function insertStray(trx: Trx, intentId: string, what: string, at: 
     .onConflict((conflict) => conflict.column('intent_id').doNothing())
     .execute();
 }
+
+export const isStray = async (db: Db, intentId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('stray_payments')
+    .select('intent_id')
+    .where('intent_id', '=', intentId)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
+export async function markStraySettled(db: Db, intentId: string, at: Date): Promise<void> {
+  await db.updateTable('stray_payments').set({ settled_at: at }).where('intent_id', '=', intentId).execute();
+}
+
+/** Takes a refund that was given up back among those to be sent; false where it is not one. */
+export async function markRefundWanted(trx: Trx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('refunds')
+    .set({ status: 'wanted' })
+    .where('id', '=', id)
+    .where('status', '=', 'failed')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

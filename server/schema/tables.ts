@@ -266,6 +266,8 @@ export interface Tables {
     provider_id: string | null;
     at: Date;
   };
+  // admin
+  cleaner_notes: { id: Generated<number>; cleaner_id: number; author_id: number; text: string; created_at: Date };
   // platform
   unclaimed_files: { file_key: string; drop_after: Date };
   mails: {

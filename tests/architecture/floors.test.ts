@@ -20,6 +20,7 @@ const FLOORS: Record<string, { folders: string[]; node: boolean; packages: Recor
       '@aws-sdk/client-s3': 'stored files in a bucket',
       '@node-rs/argon2': 'password hashes',
       '@zxcvbn-ts/language-common': 'the list of common passwords',
+      'csv-stringify': 'exports',
       fastify: 'http',
       flydrive: 'stored files',
       'ical-generator': 'calendar files',

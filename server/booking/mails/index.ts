@@ -5,6 +5,7 @@ import { bookingCanceled } from './booking-canceled.ts';
 import { bookingConfirmed } from './booking-confirmed.ts';
 import { jobBooked } from './job-booked.ts';
 import { jobCanceled } from './job-canceled.ts';
+import { refundSent } from './refund-sent.ts';
 import { type Story, tellStory } from './story.ts';
 import { timeLost } from './time-lost.ts';
 
@@ -30,5 +31,6 @@ export function bookingLetters(deps: BookingDeps): Record<string, LetterWriter> 
     'booking-canceled': to(customer, bookingCanceled, always),
     'job-canceled': to(cleaner, jobCanceled, always),
     'time-lost': to(customer, timeLost, always),
+    'refund-sent': to(customer, refundSent, always),
   };
 }

@@ -9,6 +9,9 @@ export interface NewMail {
   userId?: number;
 }
 
+/** Why a mail was not sent that would no longer have been true: nobody has to look at it. */
+export const UNTRUE = 'Nothing to say any more.';
+
 /** False when a mail with this key is known already. */
 export async function insertMail(trx: Trx, mail: NewMail, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
@@ -47,4 +50,15 @@ export async function markFailed(db: Db, key: string, error: string): Promise<vo
     .where('key', '=', key)
     .where('status', '=', 'waiting')
     .execute();
+}
+
+/** Takes a mail that was given up back among those to be sent; false where it is not one. */
+export async function markWaiting(trx: Trx, key: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('mails')
+    .set({ status: 'waiting' })
+    .where('key', '=', key)
+    .where('status', '=', 'failed')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

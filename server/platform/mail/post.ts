@@ -3,11 +3,13 @@ import type { Db, Trx } from '../database.ts';
 import type { Outbox, Worker } from '../outbox.ts';
 import type { Letter } from './letter.ts';
 import type { Mailer } from './mailer.ts';
-import { findMail, insertMail, markAccepted, markFailed, type NewMail } from './mails.sql.ts';
+import { findMail, insertMail, markAccepted, markFailed, markWaiting, type NewMail, UNTRUE } from './mails.sql.ts';
 
 /** Where rooms drop their mails, in the transaction that makes them true. */
 export interface Post {
   drop(trx: Trx, mail: NewMail): Promise<void>;
+  /** Sends a mail that was given up once more; false where there is none of this key. */
+  retry(trx: Trx, key: string): Promise<boolean>;
 }
 
 /** What a mail is about: the row it was written for, never a secret. */
@@ -25,6 +27,11 @@ export const createPost = (outbox: Outbox, clock: Clock): Post => ({
   async drop(trx, mail) {
     if (await insertMail(trx, mail, clock.now())) await outbox.add(trx, QUEUE, mail.key);
   },
+  async retry(trx, key) {
+    const isFailed = await markWaiting(trx, key);
+    if (isFailed) await outbox.add(trx, QUEUE, key);
+    return isFailed;
+  },
 });
 
 /** Sends what was dropped, at least once, under one Message-ID. `writers`: one for each kind of mail. */
@@ -38,7 +45,7 @@ export function mailWorker(db: Db, clock: Clock, mailer: Mailer, writers: Record
       const mail = await findMail(db, key);
       if (!mail || mail.status === 'accepted') return;
       const written = await writers[mail.kind]?.({ bookingId: mail.booking_id, userId: mail.user_id });
-      if (!written) return markFailed(db, key, 'Nothing to say any more.');
+      if (!written) return markFailed(db, key, UNTRUE);
       await mailer.send({ name: written.name, address: mail.recipient }, written.letter, key);
       await markAccepted(db, key, clock.now());
     },

@@ -1,0 +1,118 @@
+import { BOOKING_STATES } from './booking.ts';
+import { dollars, id, idInQuery, instant, line, message } from './fields.ts';
+import { z } from './zod.ts';
+
+/** One job with its whole story, what the team can make of it, and what waits for a person. */
+
+const text = z.string().nullable();
+
+export const AdminJob = z.object({
+  id: z.int(),
+  /** 'BK-1042' */
+  jobId: z.string(),
+  status: z.enum(BOOKING_STATES),
+  serviceName: z.string(),
+  hours: z.int(),
+  hourlyRate: dollars,
+  scheduledTime: instant,
+  endTime: instant,
+  city: z.object({ name: z.string(), timeZone: z.string() }),
+  customer: z.object({ name: z.string(), email: z.string(), phone: text, address: text, notes: text }),
+  cleaner: z.object({ id: z.int(), displayName: z.string(), email: z.string(), profilePhotoUrl: text }),
+  money: z.object({
+    total: dollars,
+    paid: dollars,
+    /** Sent back, or on its way. */
+    refunded: dollars,
+    /** Of what is paid and not refunded. */
+    fee: dollars,
+    cleanerShare: dollars,
+  }),
+  refunds: z.array(
+    z.object({
+      amount: dollars,
+      reason: z.string(),
+      status: z.enum(['wanted', 'sent', 'failed']),
+      error: text,
+      createdAt: instant,
+    }),
+  ),
+  mails: z.array(
+    z.object({
+      kind: z.string(),
+      recipient: z.string(),
+      /** What the mail server said: accepted, refused for good, or not asked yet. */
+      status: z.enum(['waiting', 'accepted', 'failed']),
+      error: text,
+      createdAt: instant,
+      acceptedAt: instant.nullable(),
+    }),
+  ),
+  /** What happened, first things first. */
+  history: z.array(z.object({ at: instant, action: z.string(), who: text, why: text })),
+  /** What the team can do with it as it stands. */
+  actions: z.array(z.enum(['cancel', 'refund'])),
+});
+export type AdminJob = z.infer<typeof AdminJob>;
+
+export const QUEUE_KINDS = ['review', 'suspended', 'dispute', 'stray', 'refund', 'mail'] as const;
+
+export const QueueItem = z.object({
+  /** 'review:12', 'mail:booking-confirmed:1042' */
+  id: z.string(),
+  kind: z.enum(QUEUE_KINDS),
+  /** Since when it waits. */
+  at: instant,
+  cleanerId: z.int().nullable(),
+  /** A cleaner, or whom a mail was for. */
+  name: text,
+  bookingId: z.int().nullable(),
+  amount: dollars.nullable(),
+  /** What went wrong, or what there is to look at. */
+  detail: text,
+  /** Whether it can be tried again from here; money without a booking is given back by it. */
+  retry: z.boolean(),
+});
+export type QueueItem = z.infer<typeof QueueItem>;
+
+const bookingId = id('Invalid booking');
+const reason = line(1000, 'Reason', 'A reason is required');
+
+export const adminJobCalls = {
+  'GET /_api/admin/job': {
+    says: 'A job with its money, its mails and who did what. 401, 403, 404.',
+    request: z.strictObject({ bookingId: idInQuery('Invalid booking') }),
+    reply: z.object({ job: AdminJob }),
+  },
+  'POST /_api/admin/job-action': {
+    says: 'Cancels a job and gives everything back, or refunds part of it. 400, 401, 403, 404, 409.',
+    request: z.discriminatedUnion(
+      'action',
+      [
+        z.strictObject({ bookingId, action: z.literal('cancel'), reason }),
+        z.strictObject({
+          bookingId,
+          action: z.literal('refund'),
+          reason,
+          amount: z
+            .number('Invalid amount')
+            .min(0.01, 'Invalid amount')
+            .max(1_000_000, 'Invalid amount')
+            .refine((amount) => Number.isInteger(Math.round(amount * 1e6) / 1e4), 'Invalid amount'),
+        }),
+      ],
+      'Invalid action',
+    ),
+    reply: message,
+  },
+  'GET /_api/admin/queue': {
+    says: 'What needs a person, longest waiting first. 400, 401, 403.',
+    request: z.strictObject({ cursor: z.string().min(1).max(200).optional() }),
+    reply: z.object({ items: z.array(QueueItem), nextCursor: z.string().nullable() }),
+  },
+  'POST /_api/admin/queue/retry': {
+    says: 'Tries a mail or a refund again that failed for good, or gives money without a booking back. 404, 503.',
+    request: z.strictObject({ id: line(200, 'Item', 'Invalid item') }),
+    reply: message,
+  },
+} as const;

@@ -1,0 +1,132 @@
+import { BOOKING_STATES } from './booking.ts';
+import { cursor, dollars, idInQuery, instant, limitInQuery, optionalText } from './fields.ts';
+import { policy } from './policy.ts';
+import { z } from './zod.ts';
+
+/**
+ * The team's figures and lists (specification sections 3 and 7; what each figure counts: decision 'admin figures'). A list
+ * is a plain array; where it goes on, the header `x-next-cursor` carries the `cursor` of the next page.
+ */
+
+/** What every list of the office may be asked besides its filters. `q` is looked for in names and emails. */
+export const listRequest = <const S extends readonly [string, ...string[]]>(sorts: S) =>
+  z.strictObject({
+    q: optionalText(100, 'Search'),
+    sort: z.enum(sorts, 'Invalid sort').optional(),
+    cursor: idInQuery('Invalid cursor').optional(),
+    limit: limitInQuery(policy.list.adminRows).optional(),
+  });
+
+export const NEXT_CURSOR = 'x-next-cursor';
+
+export const AdminMetrics = z.object({
+  activeCleaners: z.int(),
+  activeUsers: z.int(),
+  jobsLast7Days: z.int(),
+  grossVolumeLast7Days: dollars,
+  /** One decimal; null where nobody rated anything. */
+  avgRating: z.number().nullable(),
+  thisWeekScheduled: z.int(),
+  thisWeekCompleted: z.int(),
+  thisWeekCanceled: z.int(),
+  thisWeekNoShows: z.int(),
+  lowAvailabilityCleaners: z.int(),
+  payoutsNeedingVerification: z.int(),
+  openDisputes: z.int(),
+});
+export type AdminMetrics = z.infer<typeof AdminMetrics>;
+
+export const AdminUserRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(['user', 'cleaner', 'admin']),
+  bookingsCount: z.int(),
+  lastActive: instant.nullable(),
+});
+export type AdminUserRow = z.infer<typeof AdminUserRow>;
+
+export const ADMIN_JOB_STATES = ['scheduled', 'completed', 'canceled', 'pending', 'no_show'] as const;
+
+export const AdminJobRow = z.object({
+  id: z.int(),
+  /** 'BK-1042' */
+  jobId: z.string(),
+  userName: z.string(),
+  cleanerName: z.string(),
+  cleanerId: z.int(),
+  cleanerPhotoUrl: z.string().nullable(),
+  serviceName: z.string(),
+  scheduledTime: instant,
+  timeZone: z.string(),
+  status: z.enum(BOOKING_STATES),
+  totalAmount: dollars,
+});
+export type AdminJobRow = z.infer<typeof AdminJobRow>;
+
+export const AdminWeek = z.object({
+  /** The Sunday it begins with. */
+  from: z.iso.date(),
+  /** Bookings made. */
+  bookings: z.int(),
+  /** Paid less refunded, by the time of payment. */
+  volume: dollars,
+});
+export type AdminWeek = z.infer<typeof AdminWeek>;
+
+export const AuditEntry = z.object({
+  id: z.int(),
+  at: instant,
+  /** Who of the team, by name. */
+  who: z.string(),
+  /** 'cleaner.approved' */
+  action: z.string(),
+  /** What it was done to: 'cleaner:12', 'booking:1042', 'export:jobs'. */
+  subject: z.string(),
+  /** The name of a cleaner. */
+  subjectName: z.string().nullable(),
+  /** The reason that was given. */
+  why: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const EXPORTS = ['cleaners', 'users', 'jobs'] as const;
+
+const UserList = listRequest(['newest', 'name', 'active']);
+const JobList = listRequest(['newest', 'when', 'total']).extend({
+  status: z.enum(ADMIN_JOB_STATES, 'Invalid status').optional(),
+  cleanerId: idInQuery('Invalid cleaner').optional(),
+});
+
+export const adminListCalls = {
+  'GET /_api/admin/metrics': {
+    says: 'The figures of the dashboard. Weeks are Sunday to Saturday in New York. 401, 403.',
+    request: z.strictObject({}),
+    reply: AdminMetrics,
+  },
+  'GET /_api/admin/weeks': {
+    says: 'Bookings made and money taken by week, the present week last. 401, 403.',
+    request: z.strictObject({}),
+    reply: z.object({ weeks: z.array(AdminWeek) }),
+  },
+  'GET /_api/admin/users': {
+    says: 'Accounts, newest first unless sorted otherwise. `x-next-cursor` leads on. 401, 403.',
+    request: UserList,
+    reply: z.array(AdminUserRow),
+  },
+  'GET /_api/admin/jobs': {
+    says: 'Jobs, newest first unless sorted otherwise; `q` may be a #BK number. `x-next-cursor` leads on. 401, 403.',
+    request: JobList,
+    reply: z.array(AdminJobRow),
+  },
+  'GET /_api/admin/export': {
+    says: 'A whole list as CSV, spreadsheet formulas made harmless; each export is recorded. 401, 403.',
+    request: z.strictObject({ what: z.enum(EXPORTS, 'Invalid export') }),
+    reply: 'text/csv',
+  },
+  'GET /_api/admin/audit': {
+    says: 'Every decision of the team, latest first. 400, 401, 403.',
+    request: z.strictObject({ cursor: cursor.optional() }),
+    reply: z.object({ entries: z.array(AuditEntry), nextCursor: z.string().nullable() }),
+  },
+} as const;

@@ -1,0 +1,54 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Parsed } from '#contract/calls';
+import { dateIn } from '#contract/time';
+import { audit } from '#platform/audit.sql';
+import type { Caller } from '#platform/http/caller';
+import type { FileAnswer } from '#platform/http/routes';
+import type { Db } from '../schema/tables.ts';
+import { selectCleaners } from './cleaners.sql.ts';
+import type { AdminDeps } from './index.ts';
+import { selectJobs } from './jobs.sql.ts';
+import { toCleanerRow } from './list-cleaners.ts';
+import { toJobRow } from './list-jobs.ts';
+import { toUserRow } from './list-users.ts';
+import { selectUsers } from './users.sql.ts';
+import { TEAM_ZONE } from './week.ts';
+
+type Call = 'GET /_api/admin/export';
+type Page<T> = (db: Db, page: { cursor: number | undefined; limit: number }) => Promise<T[]>;
+
+const BATCH = 2000;
+
+const LISTS: Record<Parsed<Call>['what'], Page<{ id: number }>> = {
+  cleaners: async (db, page) => (await selectCleaners(db, page)).map(toCleanerRow),
+  users: async (db, page) => (await selectUsers(db, page)).map(toUserRow),
+  jobs: async (db, page) => (await selectJobs(db, page)).map(toJobRow),
+};
+
+/** A whole list as a file for a spreadsheet, written down before it is given out. */
+export const exportList =
+  ({ db, clock, accounts }: Pick<AdminDeps, 'db' | 'clock' | 'accounts'>) =>
+  async ({ what }: Parsed<Call>, caller: Caller): Promise<FileAnswer> => {
+    const { userId } = await accounts.signedIn(caller);
+    const at = clock.now();
+    await audit(db, { at, actor: `admin:${userId}`, action: 'list.exported', subject: `export:${what}` });
+    const rows = await everything(db, LISTS[what]);
+    return {
+      type: 'text/csv; charset=utf-8',
+      // Names come from people: what a spreadsheet would run stands there as text.
+      body: Buffer.from(stringify(rows, { header: true, bom: true, escape_formulas: true })),
+      headers: {
+        'content-disposition': `attachment; filename="${what}-${dateIn(at.getTime(), TEAM_ZONE)}.csv"`,
+        'cache-control': 'private, no-store',
+      },
+    };
+  };
+
+async function everything<T extends { id: number }>(db: Db, page: Page<T>): Promise<T[]> {
+  const all: T[] = [];
+  for (;;) {
+    const next = await page(db, { cursor: all.at(-1)?.id, limit: BATCH });
+    all.push(...next);
+    if (next.length < BATCH) return all;
+  }
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { book, customer } from '../../tests/book.ts';
+import { newAdmin } from '../../tests/onboard.ts';
+import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
+import type { Visitor } from '../../tests/visitor.ts';
+import { waitFor } from '../../tests/wait-for.ts';
+
+let house: TestHouse;
+let admin: Visitor;
+let index = 40;
+beforeAll(async () => {
+  house = await openTestHouse();
+  admin = await newAdmin(house);
+});
+afterAll(() => house.stop());
+
+const booked = (name = 'Robin Vale') => book(house, house.visitor(), { index: index++, who: customer(name) });
+const show = async (bookingId: number) =>
+  (await admin.ask('GET /_api/admin/job', { bookingId: String(bookingId) })).job;
+const decide = (input: object) => admin.call('POST /_api/admin/job-action', input as never);
+const letters = async (to: string, subject: RegExp) =>
+  (await house.sandbox.mail.messages(to)).filter((mail) => subject.test(mail.subject));
+
+/** What the provider has sent back for an intent, in cents. */
+const refundedAtProvider = (intentId: string) =>
+  house.sandbox.stripe
+    .objects('refund')
+    .filter(({ payment_intent }) => payment_intent === intentId)
+    .reduce((sum, { amount }) => sum + amount, 0);
+
+const ledger = async (bookingId: number) =>
+  (
+    await house.server.database.pool.query(
+      'select coalesce(sum(amount_cents), 0)::int as cents from ledger where booking_id = $1',
+      [bookingId],
+    )
+  ).rows[0].cents as number;
+
+describe('a job', () => {
+  it('tells its whole story: state, people, money, mails and who did what', async () => {
+    const { booking, token, purchase, startTime } = await booked('Stella Story');
+    await waitFor(async () => (await show(booking.id)).mails.every(({ status }) => status === 'accepted'));
+    const job = await show(booking.id);
+    const fee = Math.floor(purchase.amount * 100 * 0.15 + 0.5) / 100;
+    expect(job).toMatchObject({
+      jobId: `BK-${booking.id}`,
+      status: 'scheduled',
+      scheduledTime: startTime,
+      customer: { name: 'Stella Story', email: 'stella.story@example.test', phone: null, address: null, notes: null },
+      money: { total: purchase.amount, paid: purchase.amount, refunded: 0, fee },
+      refunds: [],
+      actions: ['cancel', 'refund'],
+    });
+    expect(job.money.cleanerShare).toBeCloseTo(purchase.amount - fee, 2);
+    expect(job.mails.map(({ kind }) => kind).sort()).toEqual(['booking-confirmed', 'job-booked']);
+    expect(job.history.map(({ action }) => action)).toEqual(['booking.held', 'booking.paid', 'booking.booked']);
+    expect(JSON.stringify(job)).not.toContain(token);
+  });
+
+  it.each([
+    ['999999', 404, 'No job found with ID 999999'],
+    ['0', 400, 'Invalid booking'],
+    ['x', 400, 'Invalid booking'],
+  ])('%s is refused', async (bookingId, status, error) => {
+    const answer = await admin.call('GET /_api/admin/job', { bookingId });
+    expect([answer.status, answer.error]).toEqual([status, error]);
+  });
+});
+
+describe('canceled by the team, a job', () => {
+  it('gives everything back, opens the time again, and tells both sides why', async () => {
+    const { booking, purchase } = await booked('Cora Canceled');
+    const reason = 'The cleaner is ill.';
+    const done = await decide({ bookingId: booking.id, action: 'cancel', reason });
+    expect(done.body).toEqual({ message: 'The job is canceled. Everything that was paid goes back.' });
+    await waitFor(async () => refundedAtProvider(purchase.intentId) === purchase.amount * 100);
+    await waitFor(async () => (await ledger(booking.id)) === 0);
+    const job = await show(booking.id);
+    expect(job).toMatchObject({
+      status: 'canceled',
+      money: { paid: purchase.amount, refunded: purchase.amount, fee: 0, cleanerShare: 0 },
+      actions: [],
+    });
+    expect(job.history.at(-1)).toMatchObject({ action: 'booking.canceled', who: 'Ada 🧽', why: reason });
+    const { timeSlot } = await admin.ask('GET /_api/time-slot', { timeSlotId: String(purchase.slotId) });
+    expect(timeSlot.available).toBe(true);
+    for (const to of [job.customer.email, job.cleaner.email]) {
+      const [letter] = await waitFor(async () => {
+        const found = (await letters(to, /^Canceled: /)).filter(({ text }) => text.includes(`#BK-${booking.id}`));
+        return found.length > 0 && found;
+      });
+      expect(letter!.text).toContain(reason);
+    }
+  });
+
+  it('is canceled once, and only while it is scheduled', async () => {
+    const { booking, purchase } = await booked();
+    const both = await Promise.all([1, 2].map(() => decide({ bookingId: booking.id, action: 'cancel', reason: 'x' })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await waitFor(async () => refundedAtProvider(purchase.intentId) > 0);
+    await house.catchUp();
+    expect(refundedAtProvider(purchase.intentId)).toBe(purchase.amount * 100);
+  });
+});
+
+describe('a refund in part', () => {
+  it('goes back by itself: provider, ledger, mail and story agree, and the job stays', async () => {
+    const { booking, purchase } = await booked('Paula Part');
+    const done = await decide({ bookingId: booking.id, action: 'refund', amount: 20.5, reason: 'Left early.' });
+    expect(done.body).toEqual({ message: '$20.50 goes back to the customer’s card.' });
+    await waitFor(async () => refundedAtProvider(purchase.intentId) === 2050);
+    await waitFor(async () => (await ledger(booking.id)) === purchase.amount * 100 - 2050);
+    const job = await show(booking.id);
+    expect(job).toMatchObject({ status: 'scheduled', money: { refunded: 20.5 } });
+    expect(job.refunds).toMatchObject([{ amount: 20.5, reason: 'Left early.', status: 'sent', error: null }]);
+    expect(job.money.fee + job.money.cleanerShare).toBeCloseTo(purchase.amount - 20.5, 2);
+    const [letter] = await waitFor(async () => {
+      const found = await letters('paula.part@example.test', /^Refund: /);
+      return found.length > 0 && found;
+    });
+    expect(letter!.text).toContain('$20.50 goes back to your card');
+  });
+
+  it('never exceeds what is left, however many ask at once', async () => {
+    const { booking, purchase } = await booked();
+    const amount = Math.ceil(purchase.amount * 0.6);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => decide({ bookingId: booking.id, action: 'refund', amount, reason: 'x' })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    const left = (purchase.amount - amount).toFixed(2);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.error).toBe(`At most $${left} can be refunded.`);
+    await decide({ bookingId: booking.id, action: 'cancel', reason: 'x' });
+    await waitFor(async () => refundedAtProvider(purchase.intentId) === purchase.amount * 100);
+    const nothing = await decide({ bookingId: booking.id, action: 'refund', amount: 1, reason: 'x' });
+    expect([nothing.status, nothing.error]).toEqual([409, 'There is nothing to refund.']);
+  });
+});
+
+describe('a decision', () => {
+  it.each([
+    [{ bookingId: 999999, action: 'cancel', reason: 'x' }, 404, 'Booking not found'],
+    [{ bookingId: 1001, action: 'cancel' }, 400, 'A reason is required'],
+    [{ bookingId: 1001, action: 'cancel', reason: ' ' }, 400, 'A reason is required'],
+    [{ bookingId: 1001, action: 'cancel', reason: 'x' }, 409, 'Only a scheduled booking can be canceled.'],
+    [{ bookingId: 1001, action: 'refund', reason: 'x' }, 400, 'Invalid amount'],
+    [{ bookingId: 1001, action: 'refund', reason: 'x', amount: 0 }, 400, 'Invalid amount'],
+    [{ bookingId: 1001, action: 'refund', reason: 'x', amount: -5 }, 400, 'Invalid amount'],
+    [{ bookingId: 1001, action: 'refund', reason: 'x', amount: 1.005 }, 400, 'Invalid amount'],
+    [{ bookingId: 1001, action: 'forgive', reason: 'x' }, 400, 'Invalid action'],
+    [{ bookingId: 1001, action: 'cancel', reason: 'x', amount: 5 }, 400, 'Unknown field: amount'],
+  ])('%j is refused', async (input, status, error) => {
+    const answer = await decide(input);
+    expect([answer.status, answer.error]).toEqual([status, error]);
+  });
+});

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { BookingState } from '#contract/booking';
+import type { Db } from '../schema/tables.ts';
+import { anywhere, isBehind, type ListRequest, type Sorting } from './keyset.sql.ts';
+import { isNamed } from './users.sql.ts';
+
+export type JobSort = 'newest' | 'when' | 'total';
+
+export interface JobRequest extends ListRequest<JobSort> {
+  status?: BookingState | undefined;
+  cleanerId?: number | undefined;
+}
+
+const SORTINGS: Record<JobSort, Sorting> = {
+  newest: { key: sql.ref('bookings.id'), keyOf: (id) => sql`${id}::int`, direction: 'desc' },
+  when: {
+    key: sql.ref('bookings.starts_at'),
+    keyOf: (id) => sql`select starts_at from bookings as last where id = ${id}`,
+    direction: 'desc',
+  },
+  total: {
+    key: sql.ref('bookings.total_cents'),
+    keyOf: (id) => sql`select total_cents from bookings as last where id = ${id}`,
+    direction: 'desc',
+  },
+};
+
+/** '#BK-1042', 'BK-1042' and '1042' are a booking's number. */
+const REFERENCE = /^(?:#?bk-)?([1-9]\d{0,8})$/i;
+
+/** Jobs by what they are called (their number, or customer and cleaner by name or email), in one of three orders. */
+export function selectJobs(db: Db, { q, sort = 'newest', status, cleanerId, cursor, limit }: JobRequest) {
+  const sorting = SORTINGS[sort];
+  return (
+    db
+      .selectFrom('bookings')
+      .innerJoin('cleaners', 'cleaners.id', 'bookings.cleaner_id')
+      .innerJoin('users', 'users.id', 'cleaners.user_id')
+      .innerJoin('services', 'services.id', 'bookings.service_id')
+      .innerJoin('cities', 'cities.id', 'bookings.city_id')
+      .select([
+        'bookings.id',
+        'bookings.customer_name',
+        'bookings.starts_at',
+        'bookings.status',
+        'bookings.total_cents',
+        'bookings.cleaner_id',
+        'cleaners.photo_id',
+        'users.display_name as cleaner_name',
+        'services.name as service_name',
+        'cities.time_zone',
+      ])
+      // Written out, so that the partial indexes fit whatever the parameters are. An expired hold is no job.
+      .where(sql<boolean>`bookings.status <> 'expired'`)
+      .$if(status !== undefined, (query) => query.where('bookings.status', '=', status!))
+      .$if(cleanerId !== undefined, (query) => query.where('bookings.cleaner_id', '=', cleanerId!))
+      .$if(q !== undefined, (query) => query.where(isCalled(q!)))
+      .$if(cursor !== undefined, (query) => query.where(isBehind(sorting, sql.ref('bookings.id'), cursor!)))
+      .orderBy(sorting.key, sorting.direction)
+      .orderBy('bookings.id', sorting.direction)
+      .limit(limit)
+      .execute()
+  );
+}
+
+function isCalled(q: string) {
+  const number = REFERENCE.exec(q)?.[1];
+  if (number) return sql<boolean>`bookings.id = ${Number(number)}`;
+  return sql<boolean>`(
+    (bookings.customer_name || ' ' || bookings.customer_email) ilike ${anywhere(q)}
+    or bookings.cleaner_id = any (array(
+      -- Looked up one by one: a join may read all cleaners.
+      select (select id from cleaners where user_id = users.id) from users
+      where users.deleted_at is null and ${isNamed(q)}
+    ))
+  )`;
+}

@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** How a list of the office is asked for. */
+export interface ListRequest<S extends string> {
+  q?: string | undefined;
+  sort?: S | undefined;
+  /** The id of the last row that the caller has. */
+  cursor?: number | undefined;
+  limit: number;
+}
+
+/** What a list is sorted by; rows that are equal in it follow by id, in the same direction. */
+export interface Sorting {
+  key: RawBuilder<unknown>;
+  /** The same of the row with this id. */
+  keyOf: (id: number) => RawBuilder<unknown>;
+  direction: 'asc' | 'desc';
+}
+
+/**
+ * The rows behind the one with the cursor's id. Should that row have moved in the list meanwhile, the next page goes on
+ * from where it is now.
+ */
+export const isBehind = ({ key, keyOf, direction }: Sorting, id: RawBuilder<number>, cursor: number) =>
+  direction === 'asc'
+    ? sql<boolean>`(${key}, ${id}) > ((${keyOf(cursor)}), ${cursor}::int)`
+    : sql<boolean>`(${key}, ${id}) < ((${keyOf(cursor)}), ${cursor}::int)`;
+
+/** What a caller typed, to be found anywhere in a text, whatever it holds of the pattern's own signs. */
+export const anywhere = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,0 +1,32 @@
+import type { AdminJobRow } from '#contract/admin-lists';
+import type { Parsed, Reply } from '#contract/calls';
+import { toDollars } from '#contract/money';
+import type { Caller } from '#platform/http/caller';
+import { photoUrl } from '#server/cleaners';
+import type { AdminDeps } from './index.ts';
+import { selectJobs } from './jobs.sql.ts';
+import { pageOf } from './page-of.ts';
+
+type Call = 'GET /_api/admin/jobs';
+
+/** Jobs as rows, a page at a time; a booking's link is never among what they tell. */
+export const listJobs =
+  ({ db }: Pick<AdminDeps, 'db'>) =>
+  async ({ limit, ...input }: Parsed<Call>, caller: Caller): Promise<Reply<Call>> => {
+    const rows = await pageOf(caller, limit, (most) => selectJobs(db, { ...input, limit: most }));
+    return rows.map(toJobRow);
+  };
+
+export const toJobRow = (row: Awaited<ReturnType<typeof selectJobs>>[number]): AdminJobRow => ({
+  id: row.id,
+  jobId: `BK-${row.id}`,
+  userName: row.customer_name,
+  cleanerName: row.cleaner_name,
+  cleanerId: row.cleaner_id,
+  cleanerPhotoUrl: photoUrl(row.photo_id, 'small'),
+  serviceName: row.service_name,
+  scheduledTime: row.starts_at.toISOString(),
+  timeZone: row.time_zone,
+  status: row.status,
+  totalAmount: toDollars(row.total_cents),
+});

@@ -1,0 +1,285 @@
+import { parse } from 'node:querystring';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Name, Reply } from '#contract/calls';
+import { book, customer, openSlot } from '../../tests/book.ts';
+import { newAdmin, submitted } from '../../tests/onboard.ts';
+import { register } from '../../tests/sign-up.ts';
+import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
+import type { Visitor } from '../../tests/visitor.ts';
+
+let house: TestHouse;
+let admin: Visitor;
+beforeAll(async () => {
+  house = await openTestHouse();
+  admin = await newAdmin(house);
+});
+afterAll(() => house.stop());
+
+type ListName = 'GET /_api/admin/users' | 'GET /_api/admin/jobs' | 'GET /_api/admin/cleaners';
+
+type Answer = { body: unknown; headers: Headers };
+
+/** The whole list, walked by cursors. */
+async function walk<K extends ListName>(name: K, query: string): Promise<Reply<K>> {
+  const all: unknown[] = [];
+  let cursor: string | null = null;
+  do {
+    const input: object = { ...parse(query), ...(cursor && { cursor }) };
+    const { body, headers }: Answer = await admin.call(name, input as never);
+    all.push(...(body as unknown[]));
+    cursor = headers.get('x-next-cursor');
+  } while (cursor);
+  return all as Reply<K>;
+}
+
+const rows = async (query: string, values: unknown[] = []) =>
+  (await house.server.database.pool.query(query, values)).rows;
+
+describe('users', () => {
+  it('are rows of exactly the specified fields and the role', async () => {
+    const visitor = house.visitor();
+    const { email, user } = await register(visitor);
+    await book(house, visitor, { index: 12, who: { name: 'Ada Booker', email } });
+    const [first] = await admin.ask('GET /_api/admin/users', {});
+    expect(first).toEqual({
+      id: user.id,
+      name: 'Ada 🧽',
+      email,
+      role: 'user',
+      bookingsCount: 1,
+      lastActive: expect.stringMatching(/Z$/),
+    });
+  });
+
+  it('do not get the bookings that somebody made with an email which they have not proven', async () => {
+    const visitor = house.visitor();
+    const { email, user } = await register(visitor);
+    await book(house, house.visitor(), { index: 13, who: { name: 'Some Guest', email } });
+    const count = async () =>
+      (await admin.ask('GET /_api/admin/users', { q: email })).find(({ id }) => id === user.id)?.bookingsCount;
+    expect(await count()).toBe(0);
+    await rows('update users set email_verified_at = $2 where id = $1', [user.id, house.clock.now()]);
+    expect(await count()).toBe(1);
+  });
+
+  it('leave out who has deleted their account', async () => {
+    const visitor = house.visitor();
+    const { user } = await register(visitor);
+    await visitor.ask('POST /_api/auth/delete_account', { password: 'scrubbed marble steps' });
+    expect((await admin.ask('GET /_api/admin/users', {})).map(({ id }) => id)).not.toContain(user.id);
+  });
+});
+
+describe('jobs', () => {
+  it('are rows of the specified fields, newest first, without the booking’s link', async () => {
+    const { slot, service } = await openSlot(house.visitor(), { index: 20 });
+    const { booking, token } = await book(house, house.visitor(), { slotId: slot.id, who: customer('Jo Bright') });
+    const jobs = await admin.ask('GET /_api/admin/jobs', {});
+    expect(jobs[0]).toEqual({
+      id: booking.id,
+      jobId: `BK-${booking.id}`,
+      userName: 'Jo Bright',
+      cleanerName: slot.cleaner.displayName,
+      cleanerId: expect.any(Number),
+      cleanerPhotoUrl: slot.cleaner.avatarUrl,
+      serviceName: service.name,
+      scheduledTime: slot.startTime,
+      timeZone: slot.city.timeZone,
+      status: 'scheduled',
+      totalAmount: service.totalAmount,
+    });
+    expect(JSON.stringify(jobs)).not.toContain(token);
+  });
+
+  it.each(['scheduled', 'completed', 'canceled', 'pending', 'no_show'] as const)(
+    'of status %s only',
+    async (status) => {
+      const [{ n }] = await rows('select count(*)::int as n from bookings where status = $1', [status]);
+      const some = await admin.ask('GET /_api/admin/jobs', { status });
+      expect([some.length, new Set(some.map((job) => job.status))]).toEqual([n, new Set(n ? [status] : [])]);
+    },
+  );
+
+  it('never have expired holds among them', async () => {
+    const [{ n }] = await rows(`select count(*)::int as n from bookings where status <> 'expired'`);
+    expect(await admin.ask('GET /_api/admin/jobs', {})).toHaveLength(n);
+    expect((await admin.call('GET /_api/admin/jobs', { status: 'expired' as never })).error).toBe('Invalid status');
+  });
+
+  it('are found by number, customer, email and cleaner', async () => {
+    const who = { name: 'Zora 50%_off', email: 'zora@search.test' };
+    const { booking } = await book(house, house.visitor(), { index: 25, who });
+    const [{ name }] = await rows(
+      `select display_name as name from users join cleaners on user_id = users.id join bookings on cleaner_id = cleaners.id
+       where bookings.id = $1`,
+      [booking.id],
+    );
+    for (const q of [`#BK-${booking.id}`, `bk-${booking.id}`, `${booking.id}`, 'zora 50%', '_off', 'ORA@SEARCH']) {
+      expect((await admin.ask('GET /_api/admin/jobs', { q })).map(({ id }) => id)).toEqual([booking.id]);
+    }
+    const ofCleaner = await admin.ask('GET /_api/admin/jobs', { q: name.toLowerCase() });
+    expect(ofCleaner.map(({ id }) => id)).toContain(booking.id);
+    expect(new Set(ofCleaner.map((job) => job.cleanerName))).toEqual(new Set([name]));
+    for (const q of ['zora%off', 'nobody at all', '#BK-999999', '\\']) {
+      expect(await admin.ask('GET /_api/admin/jobs', { q })).toEqual([]);
+    }
+    const { cleanerId } = ofCleaner[0]!;
+    const byId = await admin.ask('GET /_api/admin/jobs', { cleanerId: String(cleanerId) });
+    expect(byId.map(({ id }) => id).sort()).toEqual(ofCleaner.map(({ id }) => id).sort());
+  });
+});
+
+describe('every list', () => {
+  const LISTS: [ListName, string, (row: never) => unknown, 'up' | 'down'][] = [
+    ['GET /_api/admin/users', 'newest', (row: { id: number }) => row.id, 'down'],
+    ['GET /_api/admin/users', 'name', (row: { name: string }) => row.name.toLowerCase(), 'up'],
+    ['GET /_api/admin/users', 'active', () => 0, 'down'],
+    ['GET /_api/admin/jobs', 'newest', (row: { id: number }) => row.id, 'down'],
+    ['GET /_api/admin/jobs', 'when', (row: { scheduledTime: string }) => row.scheduledTime, 'down'],
+    ['GET /_api/admin/jobs', 'total', (row: { totalAmount: number }) => row.totalAmount, 'down'],
+    ['GET /_api/admin/cleaners', 'newest', (row: { id: number }) => row.id, 'down'],
+    ['GET /_api/admin/cleaners', 'name', (row: { name: string }) => row.name.toLowerCase(), 'up'],
+    ['GET /_api/admin/cleaners', 'jobs', (row: { totalJobs: number }) => row.totalJobs, 'down'],
+  ];
+
+  it.each(LISTS)('%s sorted by %s comes whole in pages of seven', async (name, sort, key, direction) => {
+    const whole = (await admin.ask(name, { sort } as never)) as { id: number }[];
+    const pages = (await walk(name, `sort=${sort}&limit=7`)) as { id: number }[];
+    expect(pages.map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
+    expect(whole.length).toBeGreaterThan(7);
+    const keys = whole.map((row) => key(row as never) as string | number);
+    const isOrdered = keys.every((each, index) => {
+      const before = keys[index - 1] ?? each;
+      return direction === 'up' ? compare(before, each) <= 0 : compare(before, each) >= 0;
+    });
+    expect(isOrdered).toBe(true);
+  });
+
+  it('of users by activity begins with who was here last', async () => {
+    const visitor = house.visitor();
+    const { user } = await register(visitor);
+    const [first] = await admin.ask('GET /_api/admin/users', { sort: 'active', limit: '1' });
+    expect(first?.id).toBe(user.id);
+  });
+
+  it('says in a header whether it goes on, and the plain call stays an array', async () => {
+    for (const name of ['GET /_api/admin/users', 'GET /_api/admin/jobs', 'GET /_api/admin/cleaners'] as Name[]) {
+      const whole = await admin.call(name, {} as never);
+      expect([Array.isArray(whole.body), whole.headers.get('x-next-cursor')]).toEqual([true, null]);
+      const short = await admin.call(name, { limit: '3' } as never);
+      const last = (short.body as unknown as { id: number }[]).at(-1)!;
+      expect(short.headers.get('x-next-cursor')).toBe(String(last.id));
+    }
+  });
+
+  it.each([
+    ['sort=nothing', 'Invalid sort'],
+    ['limit=0', 'Invalid limit'],
+    ['limit=501', 'Invalid limit'],
+    ['cursor=x', 'Invalid cursor'],
+    [`q=${'x'.repeat(101)}`, 'Search is too long'],
+    ['q=%00', 'Search contains characters that are not allowed'],
+    ['colour=red', 'Unknown field: colour'],
+  ])('refuses %s', async (query, error) => {
+    for (const list of ['users', 'jobs', 'cleaners']) {
+      const response = await admin.fetch(`/_api/admin/${list}?${query}`);
+      expect([response.status, await response.json()]).toEqual([400, { error }]);
+    }
+  });
+});
+
+const compare = (a: string | number, b: string | number) =>
+  typeof a === 'string' ? a.localeCompare(String(b), 'en') : a - Number(b);
+
+describe('an export', () => {
+  const fetched = async (what: string) => {
+    const response = await admin.fetch(`/_api/admin/export?what=${what}`);
+    return { response, text: await response.text() };
+  };
+
+  it.each(['cleaners', 'users', 'jobs'] as const)('of %s has a row for each of them', async (what) => {
+    const { response, text } = await fetched(what);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': expect.stringMatching(
+        new RegExp(`^attachment; filename="${what}-\\d{4}-\\d\\d-\\d\\d\\.csv"$`),
+      ),
+      'cache-control': 'private, no-store',
+    });
+    const list = (await admin.ask(`GET /_api/admin/${what}`, {})) as { id: number }[];
+    const lines = text.trimEnd().split('\n');
+    expect(lines[0]).toBe(Object.keys(list[0]!).join(','));
+    expect(lines.slice(1).map((line) => Number(line.split(',')[0]))).toEqual(list.map(({ id }) => id));
+  });
+
+  it('gives a spreadsheet nothing to run, and is written down', async () => {
+    await book(house, house.visitor(), { index: 27, who: { name: '=HYPERLINK("http://x.test")', email: 'f@x.test' } });
+    const { text } = await fetched('jobs');
+    expect(text).toContain(`"'=HYPERLINK(""http://x.test"")"`);
+    const { entries } = await admin.ask('GET /_api/admin/audit', {});
+    expect(entries[0]).toMatchObject({ action: 'list.exported', subject: 'export:jobs', who: 'Ada 🧽' });
+  });
+
+  it('of anything else is refused', async () => {
+    expect((await fetched('sessions')).response.status).toBe(400);
+  });
+});
+
+describe('the audit', () => {
+  it('tells who decided what of whom, and why, latest first and in pages', async () => {
+    const { cleanerId } = await submitted(house, { name: 'Audie Ted' });
+    const reason = 'The ID cannot be read.';
+    await admin.ask('POST /_api/admin/cleaner-status', { cleanerId, status: 'changes_requested', reason });
+    const { entries } = await admin.ask('GET /_api/admin/audit', {});
+    expect(entries[0]).toEqual({
+      id: expect.any(Number),
+      at: expect.any(String),
+      who: 'Ada 🧽',
+      action: 'cleaner.changes-requested',
+      subject: `cleaner:${cleanerId}`,
+      subjectName: 'Audie Ted',
+      why: reason,
+    });
+    for (let note = 0; note < 50; note++) await admin.ask('POST /_api/admin/note', { cleanerId, text: `Note ${note}` });
+    const first = await admin.ask('GET /_api/admin/audit', {});
+    expect(first.entries).toHaveLength(50);
+    const second = await admin.ask('GET /_api/admin/audit', { cursor: first.nextCursor! });
+    expect(second.entries[0]!.action).toBe('cleaner.changes-requested');
+    expect((await admin.call('GET /_api/admin/audit', { cursor: 'x' })).error).toBe('Invalid cursor');
+  });
+
+  it('holds nothing but what the team did', async () => {
+    const [{ n }] = await rows(`select count(*)::int as n from audit where actor not like 'admin:%'`);
+    expect(n).toBeGreaterThan(0);
+    const { entries } = await admin.ask('GET /_api/admin/audit', {});
+    expect(entries.map(({ action }) => action)).not.toContain('signed-in');
+  });
+});
+
+describe('notes', () => {
+  it('stand in the cleaner’s detail, latest first, with who wrote them', async () => {
+    const { visitor, cleanerId } = await submitted(house, { name: 'Nora Noted' });
+    await admin.ask('POST /_api/admin/note', { cleanerId, text: ' Called her.\nShe sends a better photo. ' });
+    await admin.ask('POST /_api/admin/note', { cleanerId, text: 'Photo is fine now.' });
+    const detail = await admin.ask('GET /_api/admin/cleaner-detail', { cleanerId: String(cleanerId) });
+    expect(detail.notes.map(({ text, author }) => [text, author])).toEqual([
+      ['Photo is fine now.', 'Ada 🧽'],
+      ['Called her.\nShe sends a better photo.', 'Ada 🧽'],
+    ]);
+    // Not for the person it is about, and gone with them.
+    expect(JSON.stringify(await visitor.ask('GET /_api/onboarding/cleaner', {}))).not.toContain('Photo is fine');
+    expect(await (await visitor.fetch('/_api/auth/my_data')).text()).not.toContain('Photo is fine');
+    await visitor.ask('POST /_api/auth/delete_account', { password: 'scrubbed marble steps' });
+    expect(await rows('select * from cleaner_notes where cleaner_id = $1', [cleanerId])).toEqual([]);
+  });
+
+  it.each([
+    [{ text: ' ' }, 400, 'A note is required'],
+    [{ text: 'x'.repeat(2001) }, 400, 'Note is too long'],
+    [{ cleanerId: 999999, text: 'x' }, 404, 'No cleaner found with ID 999999'],
+  ])('%j is refused', async (change, status, error) => {
+    const [{ id: cleanerId }] = await rows('select id from cleaners limit 1');
+    const answer = await admin.call('POST /_api/admin/note', { cleanerId, ...change });
+    expect([answer.status, answer.error]).toEqual([status, error]);
+  });
+});

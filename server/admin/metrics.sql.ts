@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Db } from '../schema/tables.ts';
+
+/** One statement a figure or fewer, each over an index that holds all it reads. Instants are Dates, money cents. */
+
+interface Span {
+  from: Date;
+  to: Date;
+}
+
+const one = async <T>(rows: Promise<{ rows: T[] }>): Promise<T> => (await rows).rows[0]!;
+
+/** Active cleaners, and how many of them have fewer than so many open hours in a span. */
+export const countCleaners = (db: Db, { from, to }: Span, fewHours: number) =>
+  one(
+    sql<{ active: number; few: number }>`
+      with enough as (
+        select cleaner_id from time_slots
+        where status = 'open' and starts_at >= ${from} and starts_at < ${to}
+        group by cleaner_id having sum(ends_at - starts_at) >= ${fewHours} * interval '1 hour'
+      )
+      select count(*)::int as active, count(*) filter (where id not in (select cleaner_id from enough))::int as few
+      from cleaners where status = 'active'
+    `.execute(db),
+  );
+
+/** Customers, by email: accounts that were active since then, and whoever booked since then, guests among them. */
+export const countActiveCustomers = async (db: Db, since: Date): Promise<number> => {
+  const { count } = await one(
+    sql<{ count: number }>`
+      select count(*)::int as count from (
+        select email from users where role = 'user' and deleted_at is null and last_active_at >= ${since}
+        union
+        select coalesce(users.email, customer_email) from bookings left join users on users.id = customer_user_id
+        where booked_at >= ${since}
+      ) as active
+    `.execute(db),
+  );
+  return count;
+};
+
+/** Jobs by how they ended, of all that start in a span. */
+export const countJobs = async (db: Db, { from, to }: Span): Promise<Record<string, number>> => {
+  const { rows } = await sql<{ status: string; jobs: number }>`
+    select status, count(*)::int as jobs from bookings
+    where status in ('scheduled', 'completed', 'canceled', 'no_show') and starts_at >= ${from} and starts_at < ${to}
+    group by status
+  `.execute(db);
+  return Object.fromEntries(rows.map(({ status, jobs }) => [status, jobs]));
+};
+
+/** Paid in a span, less what of it has gone back. */
+export const sumVolume = async (db: Db, { from, to }: Span): Promise<number> => {
+  const { cents } = await one(
+    sql<{ cents: number }>`
+      select coalesce(sum(amount_cents - refunded_cents), 0)::bigint as cents from payments
+      where paid_at >= ${from} and paid_at < ${to}
+    `.execute(db),
+  );
+  return cents;
+};
+
+/** The average of all ratings since then; null where there is none. */
+export const averageRating = async (db: Db, since: Date): Promise<number | null> =>
+  (
+    await one(
+      sql<{
+        stars: number | null;
+      }>`select avg(stars)::float8 as stars from reviews where created_at >= ${since}`.execute(db),
+    )
+  ).stars;
+
+/** Bookings made and cents taken between each two of these instants, by the place of the earlier one. */
+export const countByWeek = async (db: Db, bounds: Date[]) => {
+  const [first, last] = [bounds[0], bounds.at(-1)];
+  const { rows } = await sql<{ week: number; bookings: number; cents: number }>`
+    with booked as (
+      select width_bucket(booked_at, ${bounds}::timestamptz[]) as week, count(*)::int as bookings from bookings
+      where booked_at >= ${first} and booked_at < ${last} group by 1
+    ), taken as (
+      select width_bucket(paid_at, ${bounds}::timestamptz[]) as week, sum(amount_cents - refunded_cents)::bigint as cents
+      from payments where paid_at >= ${first} and paid_at < ${last} group by 1
+    )
+    select week, coalesce(bookings, 0) as bookings, coalesce(cents, 0) as cents
+    from booked full join taken using (week)
+  `.execute(db);
+  return new Map(rows.map(({ week, bookings, cents }) => [week - 1, { bookings, cents }]));
+};

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY, HOUR } from '#contract/time';
+import { book } from '../../tests/book.ts';
+import { newAdmin } from '../../tests/onboard.ts';
+import { register } from '../../tests/sign-up.ts';
+import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
+import { waitFor } from '../../tests/wait-for.ts';
+
+/** Every figure again, counted here from the plain rows, row by row. */
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.stop());
+
+const rows = async (query: string, values: unknown[] = []) =>
+  (await house.server.database.pool.query(query, values)).rows;
+
+const wall = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', weekday: 'short', hour: 'numeric' });
+
+/** The latest Sunday midnight in New York that is not after `now`, found by walking back hour by hour. */
+function sundayBefore(now: number): number {
+  for (let hour = Math.floor(now / HOUR) * HOUR; ; hour -= HOUR) {
+    const parts = Object.fromEntries(wall.formatToParts(hour).map(({ type, value }) => [type, value]));
+    if (parts.weekday === 'Sun' && parts.hour === '12' && parts.dayPeriod === 'AM') return hour;
+  }
+}
+
+/** The Sunday after: an hour to spare on either side for a change of clocks. */
+const sundayAfter = (sunday: number) => sundayBefore(sunday + 7 * DAY + 2 * HOUR);
+
+async function countedByHand() {
+  const now = house.clock.now().getTime();
+  const [bookings, payments, users, cleaners, reviews, slots] = await Promise.all(
+    ['bookings', 'payments', 'users', 'cleaners', 'reviews', 'time_slots'].map((table) =>
+      rows(`select * from ${table}`),
+    ),
+  );
+  const sunday = sundayBefore(now);
+  const isBetween = (at: Date | null, from: number, to: number) => at !== null && +at >= from && +at < to;
+  const inWeek = (status: string) =>
+    bookings!.filter((row) => row.status === status && isBetween(row.starts_at, sunday, sundayAfter(sunday))).length;
+  const active = new Set(
+    users!.filter((row) => row.role === 'user' && +row.last_active_at >= now - 30 * DAY).map(({ email }) => email),
+  );
+  for (const { booked_at, customer_user_id, customer_email } of bookings!) {
+    const owner = users!.find(({ id }) => id === customer_user_id)?.email ?? customer_email;
+    if (+booked_at >= now - 30 * DAY) active.add(owner);
+  }
+  const openHours = (cleanerId: number) =>
+    slots!
+      .filter(
+        (row) => row.cleaner_id === cleanerId && row.status === 'open' && isBetween(row.starts_at, now, now + 7 * DAY),
+      )
+      .reduce((sum, { starts_at, ends_at }) => sum + (+ends_at - +starts_at) / HOUR, 0);
+  const public_ = cleaners!.filter(({ status }) => status === 'active');
+  const stars = reviews!.filter(({ created_at }) => +created_at >= now - 90 * DAY).map((row) => row.stars as number);
+  return {
+    activeCleaners: public_.length,
+    activeUsers: active.size,
+    jobsLast7Days: bookings!.filter(
+      ({ status, starts_at }) =>
+        ['scheduled', 'completed', 'no_show'].includes(status) && isBetween(starts_at, now - 7 * DAY, now),
+    ).length,
+    grossVolumeLast7Days:
+      payments!
+        .filter(({ paid_at }) => isBetween(paid_at, now - 7 * DAY, now))
+        .reduce((sum, { amount_cents, refunded_cents }) => sum + amount_cents - refunded_cents, 0) / 100,
+    avgRating: Math.round((stars.reduce((sum, each) => sum + each, 0) / stars.length) * 10) / 10,
+    thisWeekScheduled: inWeek('scheduled'),
+    thisWeekCompleted: inWeek('completed'),
+    thisWeekCanceled: inWeek('canceled'),
+    thisWeekNoShows: inWeek('no_show'),
+    lowAvailabilityCleaners: public_.filter(({ id }) => openHours(id) < 5).length,
+  };
+}
+
+const metrics = async () => (await newAdmin(house)).ask('GET /_api/admin/metrics', {});
+
+describe('the figures', () => {
+  it('are what the rows add up to', async () => {
+    const told = await metrics();
+    expect(told).toMatchObject(await countedByHand());
+    expect(told.jobsLast7Days).toBeGreaterThan(0);
+    expect(told.grossVolumeLast7Days).toBeGreaterThan(0);
+    expect(told.activeCleaners).toBeGreaterThan(10);
+  });
+
+  it('follow a guest’s booking and its refund, and somebody who signs up', async () => {
+    const before = await metrics();
+    const guest = house.visitor();
+    const { booking, token, purchase } = await book(house, guest, { index: 30 });
+    await register(house.visitor());
+    const after = await metrics();
+    expect(after.grossVolumeLast7Days).toBeCloseTo(before.grossVolumeLast7Days + purchase.amount, 2);
+    expect(after.activeUsers).toBe(before.activeUsers + 2);
+    await guest.ask('POST /_api/bookings/cancel', { bookingId: booking.id, token });
+    await waitFor(async () => (await metrics()).grossVolumeLast7Days === before.grossVolumeLast7Days);
+    expect(await metrics()).toMatchObject(await countedByHand());
+  });
+
+  it('count an open dispute until it is closed', async () => {
+    const { purchase } = await book(house, house.visitor(), { index: 31 });
+    const { openDisputes } = await metrics();
+    const dispute = await house.sandbox.stripe.openDispute(purchase.intentId);
+    await house.sandbox.stripe.eventsDelivered();
+    expect((await metrics()).openDisputes).toBe(openDisputes + 1);
+    await house.sandbox.stripe.closeDispute(dispute.id, 'won');
+    await house.sandbox.stripe.eventsDelivered();
+    expect((await metrics()).openDisputes).toBe(openDisputes);
+  });
+
+  it('count payout accounts that wait for the provider, by the latest that it said', async () => {
+    const { payoutsNeedingVerification: before } = await metrics();
+    const say = (id: string, created: number, details_submitted: boolean, payouts_enabled: boolean) =>
+      rows('insert into provider_events (id, type, payload, received_at) values ($1, $2, $3, $4)', [
+        id,
+        'account.updated',
+        { created, data: { object: { id: 'acct_office', details_submitted, payouts_enabled } } },
+        house.clock.now(),
+      ]);
+    await say('evt_office_1', 1, false, false);
+    expect((await metrics()).payoutsNeedingVerification).toBe(before);
+    await say('evt_office_2', 2, true, false);
+    expect((await metrics()).payoutsNeedingVerification).toBe(before + 1);
+    await say('evt_office_3', 3, true, true);
+    expect((await metrics()).payoutsNeedingVerification).toBe(before);
+  });
+
+  it('change with the week: Saturday’s last hour counts for the old one, Sunday’s first for the new one', async () => {
+    const sunday = sundayAfter(sundayBefore(house.clock.now().getTime()));
+    const [one, other] = await rows(
+      `select id from bookings where status = 'scheduled' and starts_at < $1 order by starts_at desc limit 2`,
+      [new Date(sunday + 20 * DAY)],
+    );
+    await rows('update bookings set starts_at = $2 where id = $1', [one.id, new Date(sunday - 1)]);
+    await rows('update bookings set starts_at = $2 where id = $1', [other.id, new Date(sunday)]);
+    await house.clock.advance(sunday - 5 * 60_000 - house.clock.now().getTime());
+    const saturday = await metrics();
+    expect(saturday).toMatchObject(await countedByHand());
+    await house.clock.advance(10 * 60_000);
+    const next = await metrics();
+    expect(next).toMatchObject(await countedByHand());
+    const of = async (id: number) => (await rows('select starts_at from bookings where id = $1', [id]))[0].starts_at;
+    expect(+(await of(one.id))).toBeLessThan(sundayBefore(house.clock.now().getTime()));
+    expect(+(await of(other.id))).toBe(sundayBefore(house.clock.now().getTime()));
+    expect(next.thisWeekScheduled).not.toBe(saturday.thisWeekScheduled);
+  });
+});
+
+describe('weeks', () => {
+  it('add up to the bookings and payments since the first of them', async () => {
+    const admin = await newAdmin(house);
+    const { weeks } = await admin.ask('GET /_api/admin/weeks', {});
+    expect(weeks).toHaveLength(12);
+    expect(weeks.every(({ from }) => new Date(`${from}T00:00Z`).getUTCDay() === 0)).toBe(true);
+    let from = sundayBefore(house.clock.now().getTime());
+    for (const week of weeks.toReversed()) {
+      const span = [new Date(from), new Date(sundayAfter(from))];
+      const [made] = await rows(
+        'select count(*)::int as n from bookings where booked_at >= $1 and booked_at < $2',
+        span,
+      );
+      const [taken] = await rows(
+        'select coalesce(sum(amount_cents - refunded_cents), 0)::int as cents from payments where paid_at >= $1 and paid_at < $2',
+        span,
+      );
+      expect([week.bookings, week.volume]).toEqual([made.n, taken.cents / 100]);
+      from = sundayBefore(from - HOUR);
+    }
+    expect(weeks.some(({ bookings }) => bookings > 0)).toBe(true);
+  });
+});

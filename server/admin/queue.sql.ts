@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { UNTRUE } from '#platform/mail/mails.sql';
+import type { Db } from '../schema/tables.ts';
+
+export interface QueueRow {
+  id: string;
+  kind: 'review' | 'suspended' | 'dispute' | 'stray' | 'refund' | 'mail';
+  at: Date;
+  cleaner_id: number | null;
+  name: string | null;
+  booking_id: number | null;
+  cents: number | null;
+  detail: string | null;
+}
+
+/** A place in the queue. */
+export interface QueuePlace {
+  at: Date;
+  id: string;
+}
+
+/**
+ * What waits for a person, in order of waiting, from a place on. Each part reads an index of what is open, however much was
+ * done before.
+ */
+export const selectQueue = async (db: Db, after: QueuePlace, now: Date, limit: number): Promise<QueueRow[]> => {
+  const { rows } = await sql<QueueRow>`
+    select * from (
+      select 'review:' || cleaners.id as id, 'review' as kind, coalesce(submitted_at, updated_at) as at,
+        cleaners.id as cleaner_id, display_name as name, null::int as booking_id, null::int as cents,
+        (select string_agg(kind, ', ' order by kind) from documents where cleaner_id = cleaners.id) as detail
+      from cleaners join users on users.id = user_id where status = 'pending_review'
+      union all
+      select 'suspended:' || cleaners.id, 'suspended', cleaners.updated_at, cleaners.id, display_name, null, null,
+        booked.jobs::text
+      from cleaners join users on users.id = user_id
+      cross join lateral (
+        select count(*) as jobs from bookings
+        where cleaner_id = cleaners.id and status = 'scheduled' and ends_at > ${now}
+      ) as booked
+      where cleaners.status = 'suspended' and booked.jobs > 0
+      union all
+      select 'stray:' || intent_id, 'stray', found_at, null, null, null, null, what || ' (' || intent_id || ')'
+      from stray_payments where settled_at is null
+      union all
+      select 'refund:' || refunds.id, 'refund', refunds.created_at, null, customer_name, booking_id, amount_cents, last_error
+      from refunds join bookings on bookings.id = booking_id where refunds.status = 'failed'
+      union all
+      select 'mail:' || key, 'mail', created_at, null, recipient, booking_id, null, kind || ': ' || last_error
+      from mails where status = 'failed' and last_error <> ${UNTRUE}
+    ) as items
+    where (at, id collate "C") > (${after.at}::timestamptz, ${after.id}::text)
+    order by at, id collate "C" limit ${limit}
+  `.execute(db);
+  return rows;
+};
+
+/** The bookings behind payment intents, with their customers. */
+export const selectBookingsOfIntents = (db: Db, intentIds: string[]) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('bookings', 'bookings.id', 'payments.booking_id')
+    .select(['payments.intent_id', 'payments.booking_id', 'bookings.customer_name'])
+    .where('payments.intent_id', 'in', intentIds)
+    .execute();

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { book, customer } from '../../tests/book.ts';
+import { approved, newAdmin, submitted, weekWith } from '../../tests/onboard.ts';
+import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
+import type { Visitor } from '../../tests/visitor.ts';
+import { waitFor } from '../../tests/wait-for.ts';
+
+let house: TestHouse;
+let admin: Visitor;
+beforeAll(async () => {
+  house = await openTestHouse();
+  admin = await newAdmin(house);
+});
+afterAll(() => house.stop());
+
+const rows = async (query: string, values: unknown[] = []) =>
+  (await house.server.database.pool.query(query, values)).rows;
+const queue = async () => (await admin.ask('GET /_api/admin/queue', {})).items;
+const find = async (id: string) => (await queue()).find((item) => item.id === id);
+const retry = (id: string) => admin.call('POST /_api/admin/queue/retry', { id });
+
+describe('the queue', () => {
+  it('has a profile from its submission to the decision', async () => {
+    const { cleanerId } = await submitted(house, { name: 'Quinn Waiting' });
+    expect(await find(`review:${cleanerId}`)).toMatchObject({
+      kind: 'review',
+      cleanerId,
+      name: 'Quinn Waiting',
+      detail: 'id',
+      retry: false,
+    });
+    await admin.ask('POST /_api/admin/cleaner-status', { cleanerId, status: 'active' });
+    expect(await find(`review:${cleanerId}`)).toBeUndefined();
+  });
+
+  it('has a suspended cleaner as long as jobs are booked', async () => {
+    const everyDay = Object.fromEntries(['Sunday', 'Monday', 'Tuesday', 'Wednesday'].map((day) => [day, {}]));
+    const { cleanerId } = await approved(house, { name: 'Sam Stopped', week: weekWith(everyDay) });
+    const [slot] = await rows(
+      `select id from time_slots where cleaner_id = $1 and status = 'open' and starts_at > $2 order by starts_at limit 1`,
+      [cleanerId, new Date(house.clock.now().getTime() + 5 * 3_600_000)],
+    );
+    const { booking } = await book(house, house.visitor(), { slotId: slot.id });
+    await admin.ask('POST /_api/admin/cleaner-status', { cleanerId, status: 'suspended', reason: 'x' });
+    expect(await find(`suspended:${cleanerId}`)).toMatchObject({ kind: 'suspended', name: 'Sam Stopped', detail: '1' });
+    await admin.ask('POST /_api/admin/job-action', { bookingId: booking.id, action: 'cancel', reason: 'x' });
+    expect(await find(`suspended:${cleanerId}`)).toBeUndefined();
+  });
+
+  it('has an open dispute with its booking', async () => {
+    const { booking, purchase } = await book(house, house.visitor(), { index: 50, who: customer('Dora Disputes') });
+    const dispute = await house.sandbox.stripe.openDispute(purchase.intentId);
+    await house.sandbox.stripe.eventsDelivered();
+    expect(await find(`dispute:${dispute.id}`)).toMatchObject({
+      kind: 'dispute',
+      bookingId: booking.id,
+      name: 'Dora Disputes',
+      amount: purchase.amount,
+      detail: 'fraudulent',
+    });
+    await house.sandbox.stripe.closeDispute(dispute.id, 'won');
+    await house.sandbox.stripe.eventsDelivered();
+    expect(await find(`dispute:${dispute.id}`)).toBeUndefined();
+  });
+
+  it('is asked in pages, longest waiting first', async () => {
+    const at = (index: number) => new Date(Date.UTC(2020, 0, 1, 0, Math.floor(index / 2)));
+    for (let index = 0; index < 70; index++) {
+      await rows('insert into stray_payments (intent_id, what, found_at) values ($1, $2, $3)', [
+        `pi_page${index}`,
+        'test',
+        at(index),
+      ]);
+    }
+    const first = await admin.ask('GET /_api/admin/queue', {});
+    expect(first.items).toHaveLength(50);
+    const second = await admin.ask('GET /_api/admin/queue', { cursor: first.nextCursor! });
+    expect(second.nextCursor).toBeNull();
+    const all = [...first.items, ...second.items];
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    expect(all.filter(({ kind }) => kind === 'stray')).toHaveLength(70);
+    expect(all.map((item) => item.at)).toEqual(all.map((item) => item.at).sort());
+    await rows(`delete from stray_payments where intent_id like 'pi_page%'`);
+    expect((await admin.call('GET /_api/admin/queue', { cursor: 'x' })).error).toBe('Invalid cursor');
+  });
+});
+
+describe('trying again', () => {
+  it('sends a mail that had been given up', async () => {
+    const who = customer('Mailless Max');
+    const { booking } = await book(house, house.visitor(), { index: 51, who });
+    const key = `booking-confirmed:${booking.id}`;
+    await waitFor(async () => (await house.sandbox.mail.messages(who.email)).length === 1);
+    await rows(`update mails set status = 'failed', last_error = 'Mailbox full' where key = $1`, [key]);
+    expect(await find(`mail:${key}`)).toMatchObject({
+      kind: 'mail',
+      bookingId: booking.id,
+      name: who.email,
+      detail: 'booking-confirmed: Mailbox full',
+      retry: true,
+    });
+    expect((await retry(`mail:${key}`)).body).toEqual({ message: 'It is being tried again.' });
+    await waitFor(async () => (await rows('select status from mails where key = $1', [key]))[0].status === 'accepted');
+    expect(await find(`mail:${key}`)).toBeUndefined();
+    expect((await retry(`mail:${key}`)).status).toBe(404);
+  });
+
+  it('leaves out mails that had nothing to say any more', async () => {
+    const { booking } = await book(house, house.visitor(), { index: 52 });
+    const key = `job-booked:${booking.id}`;
+    await waitFor(async () => (await rows('select status from mails where key = $1', [key]))[0].status === 'accepted');
+    await rows(`update mails set status = 'failed', last_error = 'Nothing to say any more.' where key = $1`, [key]);
+    expect(await find(`mail:${key}`)).toBeUndefined();
+  });
+
+  it('sends a refund that had been given up, once', async () => {
+    const { booking, token, purchase } = await book(house, house.visitor(), { index: 53 });
+    const heal = house.sandbox.stripe.addFault({ on: 'POST /v1/refunds', kind: 500, when: 'before', times: 100 });
+    await house.visitor().ask('POST /_api/bookings/cancel', { bookingId: booking.id, token });
+    const [{ id }] = await rows('select id from refunds where booking_id = $1', [booking.id]);
+    await rows(`update refunds set status = 'failed', last_error = 'Not now.' where id = $1`, [id]);
+    expect(await find(`refund:${id}`)).toMatchObject({
+      kind: 'refund',
+      bookingId: booking.id,
+      amount: purchase.amount,
+    });
+    heal();
+    expect((await retry(`refund:${id}`)).status).toBe(200);
+    await waitFor(async () => (await rows('select status from refunds where id = $1', [id]))[0].status === 'sent');
+    const sent = house.sandbox.stripe.objects('refund').filter((refund) => refund.metadata?.refund_id === id);
+    expect(sent.map(({ amount }) => amount)).toEqual([purchase.amount * 100]);
+  });
+
+  it('gives money back that no booking stands behind', async () => {
+    const intent = await house.sandbox.stripe.payUnasked({ amount: 4200, metadata: { booking_id: '999999' } });
+    await house.catchUp();
+    const item = await waitFor(() => find(`stray:${intent.id}`));
+    expect(item).toMatchObject({ kind: 'stray', retry: true });
+    expect((await retry(item.id)).body).toEqual({ message: 'The money goes back.' });
+    const refunds = house.sandbox.stripe.objects('refund').filter((refund) => refund.payment_intent === intent.id);
+    expect(refunds.map(({ amount }) => amount)).toEqual([4200]);
+    expect(await find(item.id)).toBeUndefined();
+    const { entries } = await admin.ask('GET /_api/admin/audit', {});
+    expect(entries[0]).toMatchObject({ action: 'queue.retried', subject: item.id });
+  });
+
+  it.each([
+    'mail:none',
+    'refund:none',
+    'refund:00000000-0000-0000-0000-000000000000',
+    'stray:pi_none',
+    'review:1',
+    'x',
+  ])('%s is refused', async (id) => {
+    const answer = await retry(id);
+    expect([answer.status, answer.error]).toEqual([404, 'There is nothing to try again.']);
+  });
+});

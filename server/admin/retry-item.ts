@@ -1,0 +1,31 @@
+import type { Parsed, Reply } from '#contract/calls';
+import { audit } from '#platform/audit.sql';
+import { notFound } from '#platform/errors';
+import type { Caller } from '#platform/http/caller';
+import type { AdminDeps } from './index.ts';
+
+type Call = 'POST /_api/admin/queue/retry';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Takes something that was given up once more out of the queue: a mail, a refund, money without a booking. What fails again
+ * comes back. Throws 404 for anything else, and 503.
+ */
+export const retryItem =
+  ({ clock, transact, accounts, post, payments }: AdminDeps) =>
+  async ({ id }: Parsed<Call>, caller: Caller): Promise<Reply<Call>> => {
+    const { userId } = await accounts.signedIn(caller);
+    const kind = id.slice(0, id.indexOf(':'));
+    const name = id.slice(kind.length + 1);
+    const givenBack = kind === 'stray' && (await payments.giveBackStray(name));
+    await transact(async (trx) => {
+      const found =
+        givenBack ||
+        (kind === 'mail' && (await post.retry(trx, name))) ||
+        (kind === 'refund' && UUID.test(name) && (await payments.retryRefund(trx, name)));
+      if (!found) throw notFound('There is nothing to try again.');
+      await audit(trx, { at: clock.now(), actor: `admin:${userId}`, action: 'queue.retried', subject: id });
+    });
+    return { message: givenBack ? 'The money goes back.' : 'It is being tried again.' };
+  };

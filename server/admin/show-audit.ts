@@ -1,0 +1,47 @@
+import type { Parsed, Reply } from '#contract/calls';
+import { policy } from '#contract/policy';
+import { badRequest } from '#platform/errors';
+import { selectCleanerNames, selectTeamAudit } from './audit-log.sql.ts';
+import type { AdminDeps } from './index.ts';
+import { namesOf } from './names-of.ts';
+import { selectNames } from './users.sql.ts';
+
+type Call = 'GET /_api/admin/audit';
+
+/** What the team decided, with who, when, what and why; a page at a time. Throws 400. */
+export const showAudit =
+  ({ db }: Pick<AdminDeps, 'db'>) =>
+  async ({ cursor }: Parsed<Call>): Promise<Reply<Call>> => {
+    const limit = policy.list.auditRows;
+    const rows = await selectTeamAudit(db, cursor === undefined ? undefined : readCursor(cursor), limit + 1);
+    const page = rows.slice(0, limit);
+    const who = await namesOf(
+      db,
+      'admin',
+      selectNames,
+      page.map(({ actor }) => actor),
+    );
+    const whom = await namesOf(
+      db,
+      'cleaner',
+      selectCleanerNames,
+      page.map(({ subject }) => subject),
+    );
+    return {
+      entries: page.map(({ id, at, actor, action, subject, detail }) => ({
+        id,
+        at: at.toISOString(),
+        who: who.get(actor) ?? actor,
+        action,
+        subject,
+        subjectName: whom.get(subject) ?? null,
+        why: typeof detail.reason === 'string' ? detail.reason : null,
+      })),
+      nextCursor: rows.length > limit ? String(page.at(-1)!.id) : null,
+    };
+  };
+
+function readCursor(cursor: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(cursor)) throw badRequest('Invalid cursor');
+  return Number(cursor);
+}

@@ -1,0 +1,97 @@
+import type { AdminJob } from '#contract/admin-jobs';
+import type { Parsed, Reply } from '#contract/calls';
+import { shareCents, toDollars } from '#contract/money';
+import { notFound } from '#platform/errors';
+import { photoUrl } from '#server/cleaners';
+import type { AdminDeps } from './index.ts';
+import { type JobRow, selectAuditOf, selectJob, selectMails, selectPayments, selectRefunds } from './job.sql.ts';
+import { historyOf } from './job-history.ts';
+import { namesOf } from './names-of.ts';
+import { selectNames } from './users.sql.ts';
+
+type Call = 'GET /_api/admin/job';
+
+/** A job with its whole story; never its link. Throws 404. */
+export const showJob =
+  ({ db }: Pick<AdminDeps, 'db'>) =>
+  async ({ bookingId }: Parsed<Call>): Promise<Reply<Call>> => {
+    const job = await selectJob(db, bookingId);
+    if (!job) throw notFound(`No job found with ID ${bookingId}`);
+    const [payments, refunds, mails, audit] = await Promise.all([
+      selectPayments(db, bookingId),
+      selectRefunds(db, bookingId),
+      selectMails(db, bookingId),
+      selectAuditOf(db, `booking:${bookingId}`),
+    ]);
+    const names = await namesOf(
+      db,
+      'admin',
+      selectNames,
+      audit.map(({ actor }) => actor),
+    );
+    const sum = (amounts: { amount_cents: number }[]) => amounts.reduce((cents, each) => cents + each.amount_cents, 0);
+    const [paid, refunded] = [sum(payments), sum(refunds)];
+    return {
+      job: {
+        ...factsOf(job),
+        money: moneyOf(job, paid, refunded),
+        refunds: refunds.map(({ amount_cents, reason, status, last_error, created_at }) => ({
+          amount: toDollars(amount_cents),
+          reason,
+          status,
+          error: status === 'sent' ? null : last_error,
+          createdAt: created_at.toISOString(),
+        })),
+        mails: mails.map(({ kind, recipient, status, last_error, created_at, accepted_at }) => ({
+          kind,
+          recipient,
+          status,
+          error: last_error,
+          createdAt: created_at.toISOString(),
+          acceptedAt: accepted_at?.toISOString() ?? null,
+        })),
+        history: historyOf({ job, payments, audit, names }),
+        actions: [
+          ...(job.status === 'scheduled' ? (['cancel'] as const) : []),
+          ...(paid > refunded ? (['refund'] as const) : []),
+        ],
+      },
+    };
+  };
+
+const factsOf = (job: JobRow) => ({
+  id: job.id,
+  jobId: `BK-${job.id}`,
+  status: job.status,
+  serviceName: job.service_name,
+  hours: job.hours,
+  hourlyRate: toDollars(job.hourly_cents),
+  scheduledTime: job.starts_at.toISOString(),
+  endTime: job.ends_at.toISOString(),
+  city: { name: job.city_name, timeZone: job.time_zone },
+  customer: {
+    name: job.customer_name,
+    email: job.customer_email,
+    phone: job.phone,
+    address: job.address,
+    notes: job.notes,
+  },
+  cleaner: {
+    id: job.cleaner_id,
+    displayName: job.cleaner_name,
+    email: job.cleaner_email,
+    profilePhotoUrl: photoUrl(job.photo_id, 'small'),
+  },
+});
+
+/** The fee is a share of what stays (decision: price). */
+function moneyOf(job: JobRow, paid: number, refunded: number): AdminJob['money'] {
+  const fee = shareCents(paid - refunded, job.fee_basis_points);
+  return {
+    total: toDollars(job.total_cents),
+    paid: toDollars(paid),
+    refunded: toDollars(refunded),
+    fee: toDollars(fee),
+    cleanerShare: toDollars(paid - refunded - fee),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Reply } from '#contract/calls';
+import { toDollars } from '#contract/money';
+import { policy } from '#contract/policy';
+import { addDays, DAY } from '#contract/time';
+import type { AdminDeps } from './index.ts';
+import { averageRating, countActiveCustomers, countCleaners, countJobs, sumVolume } from './metrics.sql.ts';
+import { thisSunday, weekBegins } from './week.ts';
+
+const { activeDays, ratingDays, fewOpenHours } = policy.office;
+
+/** The figures of the dashboard, as decision 'admin figures' defines each. */
+export const showMetrics =
+  ({ db, clock, payments }: Pick<AdminDeps, 'db' | 'clock' | 'payments'>) =>
+  async (): Promise<Reply<'GET /_api/admin/metrics'>> => {
+    const now = clock.now();
+    const daysAway = (days: number) => new Date(now.getTime() + days * DAY);
+    const sunday = thisSunday(now);
+    const week = { from: weekBegins(sunday), to: weekBegins(addDays(sunday, 7)) };
+    const lastSevenDays = { from: daysAway(-7), to: now };
+    const [cleaners, activeUsers, recent, volume, stars, thisWeek, standing] = await Promise.all([
+      countCleaners(db, { from: now, to: daysAway(7) }, fewOpenHours),
+      countActiveCustomers(db, daysAway(-activeDays)),
+      countJobs(db, lastSevenDays),
+      sumVolume(db, lastSevenDays),
+      averageRating(db, daysAway(-ratingDays)),
+      countJobs(db, week),
+      payments.standing(),
+    ]);
+    return {
+      activeCleaners: cleaners.active,
+      activeUsers,
+      jobsLast7Days: (recent.scheduled ?? 0) + (recent.completed ?? 0) + (recent.no_show ?? 0),
+      grossVolumeLast7Days: toDollars(volume),
+      avgRating: stars === null ? null : Math.round(stars * 10) / 10,
+      thisWeekScheduled: thisWeek.scheduled ?? 0,
+      thisWeekCompleted: thisWeek.completed ?? 0,
+      thisWeekCanceled: thisWeek.canceled ?? 0,
+      thisWeekNoShows: thisWeek.no_show ?? 0,
+      lowAvailabilityCleaners: cleaners.few,
+      payoutsNeedingVerification: standing.accountsToVerify,
+      openDisputes: standing.openDisputes.length,
+    };
+  };

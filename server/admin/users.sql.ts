@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Db } from '../schema/tables.ts';
+import { anywhere, isBehind, type ListRequest, type Sorting } from './keyset.sql.ts';
+
+export type UserSort = 'newest' | 'name' | 'active';
+
+const SORTINGS: Record<UserSort, Sorting> = {
+  newest: { key: sql.ref('users.id'), keyOf: (id) => sql`${id}::int`, direction: 'desc' },
+  name: {
+    key: sql`lower(users.display_name)`,
+    keyOf: (id) => sql`select lower(display_name) from users as last where id = ${id}`,
+    direction: 'asc',
+  },
+  active: {
+    key: sql`coalesce(users.last_active_at, users.created_at)`,
+    keyOf: (id) => sql`select coalesce(last_active_at, created_at) from users as last where id = ${id}`,
+    direction: 'desc',
+  },
+};
+
+/** Whoever has this in their name or email; the trigram index stands on the same expression. */
+export const isNamed = (q: string) => sql<boolean>`(users.display_name || ' ' || users.email) ilike ${anywhere(q)}`;
+
+/** Accounts with how many bookings are theirs: made while signed in, or with an email that they have proven since. */
+export function selectUsers(db: Db, { q, sort = 'newest', cursor, limit }: ListRequest<UserSort>) {
+  const sorting = SORTINGS[sort];
+  return db
+    .selectFrom('users')
+    .select((eb) => [
+      'users.id',
+      'users.display_name',
+      'users.email',
+      'users.role',
+      'users.last_active_at',
+      eb
+        .selectFrom('bookings')
+        .whereRef('bookings.customer_user_id', '=', 'users.id')
+        .where('bookings.booked_at', 'is not', null)
+        .select(sql<number>`count(*)::int`.as('count'))
+        .as('own'),
+      eb
+        .selectFrom('bookings')
+        .whereRef('bookings.customer_email', '=', 'users.email')
+        .where('bookings.customer_user_id', 'is', null)
+        .where('bookings.booked_at', 'is not', null)
+        .where('users.email_verified_at', 'is not', null)
+        .select(sql<number>`count(*)::int`.as('count'))
+        .as('proven'),
+    ])
+    .where('users.deleted_at', 'is', null)
+    .$if(q !== undefined, (query) => query.where(isNamed(q!)))
+    .$if(cursor !== undefined, (query) => query.where(isBehind(sorting, sql.ref('users.id'), cursor!)))
+    .orderBy(sorting.key, sorting.direction)
+    .orderBy('users.id', sorting.direction)
+    .limit(limit)
+    .execute();
+}
+
+export const selectNames = (db: Db, ids: number[]) =>
+  db.selectFrom('users').select(['id', 'display_name']).where('id', 'in', ids).execute();
