@@ -15,6 +15,7 @@ import { type Bookings, createBookings } from '#server/booking';
 import { type Catalog, createCatalog } from '#server/catalog';
 import { type Cleaners, createCleaners } from '#server/cleaners';
 import { createPayments, createStripe, type Payments } from '#server/payments';
+import { createPayouts, type Payouts } from '#server/payouts';
 
 export interface Rooms {
   accounts: Accounts;
@@ -23,6 +24,7 @@ export interface Rooms {
   availability: Availability;
   payments: Payments;
   bookings: Bookings;
+  payouts: Payouts;
   admin: Admin;
 }
 
@@ -91,12 +93,13 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
     },
   });
   const availability: Availability = createAvailability({ db, clock, transact, accounts, cleaners });
+  const stripe = createStripe(config.stripe);
   const payments = createPayments({
     db,
     clock,
     transact,
     outbox,
-    stripe: createStripe(config.stripe),
+    stripe,
     webhookSecrets: config.stripe.webhookSecrets,
   });
   const bookings: Bookings = createBookings({
@@ -115,6 +118,19 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
     addressFactor,
     linkThrottle: createThrottle(pool, 'link', policy.lookups.byTokenAMinute * addressFactor, 60),
   });
+  const payouts = createPayouts({
+    db,
+    clock,
+    transact,
+    outbox,
+    post,
+    stripe,
+    accounts,
+    cleaners,
+    payments,
+    publicOrigin: config.publicOrigin,
+    reported: async () => new Set(),
+  });
   const admin: Admin = createAdmin({ db, clock, transact, post, accounts, cleaners, payments, bookings });
-  return { accounts, catalog, cleaners, availability, payments, bookings, admin };
+  return { accounts, catalog, cleaners, availability, payments, bookings, payouts, admin };
 }
