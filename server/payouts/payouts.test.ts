@@ -143,7 +143,7 @@ describe('setting payouts up', () => {
 const addOldJobs = (bookingId: number, count: number) =>
   house.server.database.pool.query(
     `insert into bookings select (jsonb_populate_record(bookings, jsonb_build_object(
-       'id', 900000 + n, 'status', 'canceled', 'token_hash', null, 'intent_id', null,
+       'id', 900000 + n, 'status', 'canceled', 'canceled_at', booked_at, 'canceled_by', 'customer', 'token_hash', null, 'intent_id', null,
        'starts_at', starts_at - n * interval '1 week', 'ends_at', ends_at - n * interval '1 week'))).*
      from bookings, generate_series(1, $2::int) as n where id = $1`,
     [bookingId, count],
