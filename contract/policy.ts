@@ -15,6 +15,7 @@ export const policy = {
   hold: { minutes: 10, liveForBooker: 2, liveForAddress: 6, intentsAnHour: 10, addressIntentsAnHour: 60 },
   booking: { upcomingForEmail: 5 },
   cancel: { freeHoursBefore: 24, graceMinutes: 5, keptHours: 1 },
+  job: { completeAfterHours: 24, noShowAfterMinutes: 30, onMyWayHours: 3 },
   payout: { afterHours: 48 },
   token: { daysAfterJob: 30 },
   rating: { shownFrom: 3 },

@@ -113,12 +113,16 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
     cleaners,
     availability,
     payments,
+    facts: {
+      earned: (trx, share) => payouts.earned(trx, share),
+      reported: async () => new Set(),
+    },
     publicOrigin: config.publicOrigin,
     supportEmail: config.supportEmail,
     addressFactor,
     linkThrottle: createThrottle(pool, 'link', policy.lookups.byTokenAMinute * addressFactor, 60),
   });
-  const payouts = createPayouts({
+  const payouts: Payouts = createPayouts({
     db,
     clock,
     transact,

@@ -169,3 +169,11 @@ export const selectContact = (db: Db | Trx, cleanerId: number) =>
 
 export const selectByUser = (db: Db | Trx, userId: number) =>
   db.selectFrom('cleaners').selectAll().where('user_id', '=', userId).executeTakeFirst();
+
+export async function countJob(trx: Trx, cleanerId: number): Promise<void> {
+  await trx
+    .updateTable('cleaners')
+    .set((eb) => ({ jobs_completed: eb('jobs_completed', '+', 1) }))
+    .where('id', '=', cleanerId)
+    .execute();
+}
