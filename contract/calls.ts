@@ -6,6 +6,7 @@ import { availabilityCalls } from './availability.ts';
 import { bookingCalls } from './booking.ts';
 import { catalogCalls } from './catalog.ts';
 import { cleanersCalls } from './cleaners.ts';
+import { deskCalls } from './desk.ts';
 import { onboardingCalls } from './onboarding.ts';
 import { payoutsCalls } from './payouts.ts';
 import { profileCalls } from './profile.ts';
@@ -27,6 +28,7 @@ export const calls = {
   ...availabilityCalls,
   ...scheduleCalls,
   ...profileCalls,
+  ...deskCalls,
   ...bookingCalls,
   ...payoutsCalls,
   ...adminCalls,

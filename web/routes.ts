@@ -16,6 +16,7 @@ export default [
   route('availability', 'pages/availability.tsx'),
   route('dashboard', 'pages/dashboard.tsx'),
   route('dashboard/cleaner', 'pages/dashboard-cleaner.tsx'),
+  route('dashboard/jobs/:bookingId', 'pages/job.tsx'),
   route('dashboard/admin', 'pages/dashboard-admin.tsx'),
   route('onboarding/user', 'pages/onboarding-user.tsx'),
   route('onboarding/cleaner', 'pages/onboarding-cleaner.tsx'),

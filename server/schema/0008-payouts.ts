@@ -7,7 +7,6 @@ export async function up(db: Kysely<never>): Promise<void> {
       add column on_my_way_at timestamptz,
       add column no_show_at timestamptz;
     create index bookings_to_complete on bookings (ends_at) where status = 'scheduled';
-    create index bookings_done on bookings (cleaner_id, completed_at) where completed_at is not null;
 
     alter table refunds drop constraint refunds_status_check;
     -- waiting: a dispute is open; dropped: the bank gave the customer the money already
