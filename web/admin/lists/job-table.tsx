@@ -5,6 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { dayAndTime } from '../team-time.ts';
+import './lists.css';
 
 /** Jobs, each with the way to its own page. Times are its city's. */
 export const JobTable = ({ caption, rows }: { caption: string; rows: AdminJobRow[] }) => (
