@@ -6,6 +6,7 @@ import { availabilityCalls } from './availability.ts';
 import { bookingCalls } from './booking.ts';
 import { catalogCalls } from './catalog.ts';
 import { cleanersCalls } from './cleaners.ts';
+import { deskCalls } from './desk.ts';
 import { onboardingCalls } from './onboarding.ts';
 import { profileCalls } from './profile.ts';
 import { scheduleCalls } from './schedule.ts';
@@ -26,6 +27,7 @@ export const calls = {
   ...availabilityCalls,
   ...scheduleCalls,
   ...profileCalls,
+  ...deskCalls,
   ...bookingCalls,
   ...adminCalls,
   ...adminListCalls,

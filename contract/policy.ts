@@ -15,6 +15,7 @@ export const policy = {
   hold: { minutes: 10, liveForBooker: 2, liveForAddress: 6, intentsAnHour: 10, addressIntentsAnHour: 60 },
   booking: { upcomingForEmail: 5 },
   cancel: { freeHoursBefore: 24, graceMinutes: 5, keptHours: 1 },
+  job: { contactHoursAfter: 24 },
   token: { daysAfterJob: 30 },
   rating: { shownFrom: 3 },
   list: {
@@ -22,6 +23,8 @@ export const policy = {
     highestLimit: 200,
     longestWindowDays: 35,
     cleaners: 24,
+    jobs: 30,
+    upcomingJobs: 8,
     adminRows: 500,
     auditRows: 50,
     queueRows: 50,

@@ -23,6 +23,8 @@ export const OwnSchedule = z.object({
   /** The coming four weeks, in order of their start. */
   slots: z.array(OwnSlot),
   timeZone: z.string(),
+  /** The date in that zone when the server answered. */
+  today: z.iso.date(),
 });
 export type OwnSchedule = z.infer<typeof OwnSchedule>;
 

@@ -14,6 +14,7 @@ import { type Availability, createAvailability } from '#server/availability';
 import { type Bookings, createBookings } from '#server/booking';
 import { type Catalog, createCatalog } from '#server/catalog';
 import { type Cleaners, createCleaners } from '#server/cleaners';
+import { createDesk, type Desk } from '#server/desk';
 import { createPayments, createStripe, type Payments } from '#server/payments';
 
 export interface Rooms {
@@ -23,6 +24,7 @@ export interface Rooms {
   availability: Availability;
   payments: Payments;
   bookings: Bookings;
+  desk: Desk;
   admin: Admin;
 }
 
@@ -56,10 +58,10 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
     config,
     facts: {
       cleanerSide: (userId) => cleaners.sideOf(userId),
-      openBusiness: (trx, user) => bookings.openBusiness(trx, user),
-      async forget(trx, user) {
-        await bookings.forget(trx, user.id);
-        const cleanerId = await cleaners.forget(trx, user.id);
+      openBusiness: (trx, account) => bookings.openBusiness(trx, account),
+      async forget(trx, account) {
+        await bookings.forget(trx, account);
+        const cleanerId = await cleaners.forget(trx, account.id);
         if (cleanerId === null) return;
         await availability.closeOpenSlots(trx, cleanerId);
         await admin.forget(trx, cleanerId);
@@ -115,6 +117,7 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
     addressFactor,
     linkThrottle: createThrottle(pool, 'link', policy.lookups.byTokenAMinute * addressFactor, 60),
   });
+  const desk = createDesk({ db, clock, accounts, cleaners });
   const admin: Admin = createAdmin({ db, clock, transact, post, accounts, cleaners, payments, bookings });
-  return { accounts, catalog, cleaners, availability, payments, bookings, admin };
+  return { accounts, catalog, cleaners, availability, payments, bookings, desk, admin };
 }

@@ -105,7 +105,10 @@ describe('a cleaner’s own week', () => {
   it('of somebody under review is stored without making times', async () => {
     const visitor = await newCleaner(house);
     await visitor.ask('POST /_api/onboarding/cleaner', { step: 3, weeklySchedule: everyDay() });
-    await visitor.ask(SCHEDULE, { weeklySchedule: weekWith({ Friday: {} }) });
+    const friday = weekWith({ Friday: {} });
+    const told = await visitor.ask(SCHEDULE, { weeklySchedule: friday, preview: true });
+    expect(told).toEqual({ added: 0, removed: 0, kept: 0 });
+    await visitor.ask(SCHEDULE, { weeklySchedule: friday });
     const { weeklySchedule, slots } = await visitor.ask('GET /_api/cleaner/schedule', {});
     expect(weeklySchedule.filter(({ available }) => available).map(({ day }) => day)).toEqual(['Friday']);
     expect(slots).toEqual([]);

@@ -28,7 +28,7 @@ interface Deps {
   clock: Clock;
   transact: Transact;
   accounts: Pick<Accounts, 'signedIn'>;
-  cleaners: Pick<Cleaners, 'lock' | 'idOf'>;
+  cleaners: Pick<Cleaners, 'lock' | 'idOf' | 'offer'>;
 }
 
 type UseCase<K extends keyof typeof scheduleCalls> = (
@@ -46,6 +46,9 @@ export const changeSchedule: UseCase<'POST /_api/cleaner/schedule'> =
     const week = weeklySchedule.map(toDaySchedule);
     if (preview) {
       const { added, removed, kept } = await planSlots(deps.db, cleanerId, deps.clock.now(), week);
+      // Whom customers cannot see has no open times, and gets none by this.
+      const cleaner = await deps.cleaners.offer(deps.db, cleanerId);
+      if (!isPublic(cleaner?.status)) return { added: 0, removed: 0, kept };
       return { added: added.length, removed: removed.length, kept };
     }
     await change(deps, cleanerId, (trx) => replaceWeek(trx, cleanerId, week));
@@ -128,5 +131,6 @@ async function present(deps: Deps, cleanerId: number): Promise<OwnSchedule> {
       status: status as OwnSchedule['slots'][number]['status'],
     })),
     timeZone: zone,
+    today: dateIn(now.getTime(), zone),
   };
 }

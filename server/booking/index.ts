@@ -3,15 +3,17 @@ import type { Chore } from '#platform/chores.sql';
 import type { Caller } from '#platform/http/caller';
 import type { FileAnswer } from '#platform/http/routes';
 import type { LetterWriter } from '#platform/mail/post';
+import type { Account } from '#server/accounts';
 import type { Trx } from '../schema/tables.ts';
 import { addDetails } from './add-details.ts';
-import { forgetCustomer, hasOpenBooking } from './bookings.sql.ts';
 import { calendarOf } from './calendar.ts';
 import { cancelBooking, previewCancel } from './cancel-booking.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import type { BookingDeps } from './deps.ts';
 import { finishPayment } from './finish-payment.ts';
+import { forgetPerson } from './forget-person.ts';
 import { bookingLetters } from './mails/index.ts';
+import { hasOpenBooking } from './own-bookings.sql.ts';
 import { reconcile } from './reconcile.ts';
 import { releaseLapsedHolds } from './release-hold.ts';
 import { bookingData, listOwn, showByToken } from './show-booking.ts';
@@ -48,11 +50,11 @@ export interface Bookings {
   cancelForTeam(decision: TeamDecision): Promise<void>;
   refundForTeam(decision: TeamDecision & { amountCents: number }): Promise<void>;
   /** Why an account cannot be deleted now; null when nothing stands in the way. */
-  openBusiness(trx: Trx, user: { id: number; email: string }): Promise<string | null>;
+  openBusiness(trx: Trx, account: Account): Promise<string | null>;
   /** An account's bookings as plain data, for its download. */
   dataOf(userId: number): Promise<Record<string, unknown>>;
   /** Takes a deleted person out of their bookings. */
-  forget(trx: Trx, userId: number): Promise<void>;
+  forget(trx: Trx, account: Account): Promise<void>;
   letters: Record<string, LetterWriter>;
   chores: Chore[];
 }
@@ -71,9 +73,11 @@ export const createBookings = (deps: BookingDeps): Bookings => ({
   },
   cancelForTeam: cancelForTeam(deps),
   refundForTeam: refundForTeam(deps),
-  openBusiness: async (trx, user) =>
-    (await hasOpenBooking(trx, user)) ? 'You still have a booking. Please cancel it or wait until it is done.' : null,
-  forget: forgetCustomer,
+  openBusiness: async (trx, account) =>
+    (await hasOpenBooking(trx, account))
+      ? 'You still have a booking. Please cancel it or wait until it is done.'
+      : null,
+  forget: forgetPerson(deps),
   dataOf: (userId) => bookingData(deps, userId),
   letters: bookingLetters(deps),
   chores: [

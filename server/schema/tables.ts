@@ -228,6 +228,7 @@ export interface Tables {
     last_error: string | null;
     created_at: Date;
     accepted_at: Date | null;
+    drops_recipient: Generated<boolean>;
   };
   audit: {
     id: GeneratedAlways<number>;

@@ -1,7 +1,10 @@
 import { CompleteCleanerProfile } from '../accounts/dashboard/complete-cleaner-profile.tsx';
 import { Guard } from '../accounts/guard.tsx';
 import { personalMeta } from '../accounts/personal-meta.ts';
-import { Note } from '../ui/note.tsx';
+import { remember } from '../accounts/session.ts';
+import { WithQueries } from '../api/with-queries.tsx';
+import { Desk } from '../desk/desk.tsx';
+import { ReviewStanding } from '../desk/review-standing.tsx';
 
 export const meta = () => personalMeta('Cleaner Dashboard');
 
@@ -15,19 +18,19 @@ export default function CleanerDashboardPage() {
   return (
     <Guard roles={['cleaner', 'admin']} onboarded={false} waiting={<Loading />}>
       {(user) => (
-        <div className="wrap page stack">
-          {user.onboardingComplete ? (
-            <>
-              <h1>Welcome back, {user.displayName}</h1>
-              <Note>Your profile is complete. Your jobs, earnings, payouts and schedule are going to stand here.</Note>
-            </>
-          ) : (
-            <>
-              <h1>Cleaner Dashboard</h1>
-              <CompleteCleanerProfile user={user} />
-            </>
-          )}
-        </div>
+        <WithQueries>
+          <div className="wrap page" key={user.id}>
+            {user.onboardingComplete || user.role === 'admin' ? (
+              <Desk user={user} onUser={remember} />
+            ) : (
+              <div className="stack">
+                <h1>Cleaner Dashboard</h1>
+                <ReviewStanding />
+                <CompleteCleanerProfile user={user} />
+              </div>
+            )}
+          </div>
+        </WithQueries>
       )}
     </Guard>
   );

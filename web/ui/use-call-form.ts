@@ -31,7 +31,7 @@ export function useCallForm<Typed extends FieldValues, Sent extends FieldValues>
   options: CallFormOptions<Typed, Sent>,
 ) {
   const [failure, setFailure] = useState<string>();
-  const { register, handleSubmit, reset, formState } = useForm<Typed, unknown, Sent>({
+  const { register, handleSubmit, reset, watch, setValue, formState } = useForm<Typed, unknown, Sent>({
     resolver: knownFieldsOnly(options.schema),
     ...(options.values && { defaultValues: options.values }),
     reValidateMode: 'onChange',
@@ -50,7 +50,7 @@ export function useCallForm<Typed extends FieldValues, Sent extends FieldValues>
     ...register(name, rules),
     error: (get(errors, name) as FieldError | undefined)?.message,
   });
-  return { field, onSubmit, reset, failure, busy: isSubmitting };
+  return { field, onSubmit, reset, watch, setValue, failure, busy: isSubmitting };
 }
 
 /** A field that the contract does not know is our mistake, not the visitor's: it throws (specification section 5). */

@@ -1,0 +1,50 @@
+import { answers, weekWith } from '../../onboard.ts';
+import { Visitor } from '../../visitor.ts';
+import { ADMIN, DEMO_PASSWORD } from '../../world/people-to-sign-in.ts';
+import { type Account, newAccount } from '../accounts/account.ts';
+import { somebody } from '../people.ts';
+
+export interface Cleaner extends Account {
+  cleanerId: number;
+  admin: Visitor;
+}
+
+/** Monday, Wednesday and Friday, 9 to 5, three hours a job: six times a week. */
+export const USUAL_WEEK = weekWith({ Monday: {}, Wednesday: {}, Friday: {} });
+
+interface Wanted {
+  name?: string;
+  week?: ReturnType<typeof weekWith>;
+  /** Whether the team has approved the profile. */
+  active?: boolean;
+}
+
+/** A cleaner of a test's own, made over the calls: through the wizard, and approved by the demo's admin. */
+export async function newCleaner(
+  { origin }: Visitor,
+  { name = 'Petra Lang', week = USUAL_WEEK, active = true }: Wanted = {},
+): Promise<Cleaner> {
+  const account = await newAccount({ origin } as Visitor, { person: somebody(name), role: 'cleaner' });
+  const { visitor } = account;
+  const basics = await answers[1]({ displayName: name, legalName: name });
+  for (const step of [basics, answers[2](), answers[3](week), answers[4](), answers[5](), answers[6](), answers[8]()]) {
+    await visitor.ask('POST /_api/onboarding/cleaner', step);
+  }
+  const admin = await signedInAdmin(origin);
+  const rows = await admin.ask('GET /_api/admin/cleaners', { status: 'pending_review' });
+  const cleanerId = rows.find(({ email }) => email === account.email)!.id;
+  if (active) await admin.ask('POST /_api/admin/cleaner-status', { cleanerId, status: 'active' });
+  return { ...account, cleanerId, admin };
+}
+
+let admin: Promise<Visitor> | undefined;
+
+/** Signed in once for all tests: so many sign-ins of one account in ten minutes would be refused. */
+function signedInAdmin(origin: string): Promise<Visitor> {
+  admin ??= (async () => {
+    const visitor = new Visitor(origin);
+    await visitor.ask('POST /_api/auth/login_with_password', { email: ADMIN.email, password: DEMO_PASSWORD });
+    return visitor;
+  })();
+  return admin;
+}

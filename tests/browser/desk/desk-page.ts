@@ -1,0 +1,38 @@
+import type { Locator, Page } from '@playwright/test';
+import { openReady } from '../ready.ts';
+
+/** /dashboard/cleaner. */
+export class DeskPage {
+  readonly page: Page;
+  readonly heading: Locator;
+  readonly schedule: Locator;
+  readonly profile: Locator;
+  readonly editWeek: Locator;
+  readonly addTimeOff: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.heading = page.getByRole('heading', { level: 1 });
+    this.schedule = page.getByRole('region', { name: 'Schedule' });
+    this.profile = page.getByRole('region', { name: 'Your profile' });
+    this.editWeek = this.schedule.getByRole('button', { name: 'Edit week' });
+    this.addTimeOff = this.schedule.getByRole('button', { name: 'Add time off' });
+  }
+
+  async open(search = ''): Promise<this> {
+    await openReady(this.page, `/dashboard/cleaner${search}`);
+    return this;
+  }
+
+  /** Times of the calendar by their state. */
+  times = (state: 'open' | 'held' | 'booked' | 'blocked'): Locator =>
+    this.schedule.getByRole('button', { name: new RegExp(`, ${state}$`) });
+
+  /** A part of the profile, opened. */
+  async edit(part: string): Promise<Locator> {
+    await this.profile.getByRole('button', { name: `Edit ${part.toLowerCase()}` }).click();
+    return this.profile.getByRole('group', { name: part, exact: true });
+  }
+
+  readonly progress = (): Locator => this.page.getByRole('progressbar', { name: 'Profile Progress' });
+}

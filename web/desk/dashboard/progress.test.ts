@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { profileProgress } from './progress.ts';
+
+const full = {
+  firstName: 'Denise',
+  lastName: 'Whitfield',
+  mobile: '410 555 0100',
+  zipCode: '21211',
+  bio: 'Every stair from the top down.',
+  avatarUrl: '/_api/photos/x',
+};
+
+it('counts six fields', () => {
+  expect(profileProgress(full)).toEqual({ filled: 6, percent: 100, missing: [] });
+  expect(profileProgress({ ...full, zipCode: null })).toEqual({ filled: 5, percent: 83, missing: ['your ZIP code'] });
+  expect(profileProgress({ ...full, avatarUrl: null, bio: ' ' })).toEqual({
+    filled: 4,
+    percent: 67,
+    missing: ['your bio', 'a photo'],
+  });
+});

@@ -1,0 +1,30 @@
+import type { SessionUser } from '#contract/accounts';
+
+/** The six fields that a profile's progress counts (specification section 2), with how they are called in a sentence. */
+const FIELDS = {
+  firstName: 'your first name',
+  lastName: 'your last name',
+  mobile: 'your mobile number',
+  zipCode: 'your ZIP code',
+  bio: 'your bio',
+  avatarUrl: 'a photo',
+} as const satisfies Partial<Record<keyof SessionUser, string>>;
+
+export const FIELD_COUNT = Object.keys(FIELDS).length;
+
+export interface Progress {
+  /** How many of the six are filled. */
+  filled: number;
+  /** 0 to 100. */
+  percent: number;
+  /** What is not there yet: "your ZIP code". */
+  missing: string[];
+}
+
+export function profileProgress(user: Pick<SessionUser, keyof typeof FIELDS>): Progress {
+  const missing = Object.entries(FIELDS).flatMap(([field, words]) =>
+    user[field as keyof typeof FIELDS]?.trim() ? [] : words,
+  );
+  const filled = FIELD_COUNT - missing.length;
+  return { filled, percent: Math.round((filled / FIELD_COUNT) * 100), missing };
+}

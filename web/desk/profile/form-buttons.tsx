@@ -1,0 +1,17 @@
+import { Button } from '../../ui/button.tsx';
+import { SubmitButton } from '../../ui/call-form.tsx';
+
+/** At the foot of each form of the profile. */
+export const FormButtons = ({ busy, onLeave }: { busy: boolean; onLeave: () => void }) => (
+  <div className="row">
+    <SubmitButton busy={busy} busyLabel="Saving...">
+      Save
+    </SubmitButton>
+    <Button onClick={onLeave}>Leave it as it was</Button>
+  </div>
+);
+
+/** What was never given may stay empty; what was given cannot be emptied. */
+export const mayStayEmpty = (known: string | null) => ({
+  setValueAs: (value: string) => (value === '' && known === null ? undefined : value),
+});

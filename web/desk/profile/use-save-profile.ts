@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { SessionUser } from '#contract/accounts';
+import type { Request } from '#contract/calls';
+import type { OwnProfile } from '#contract/profile';
+import { call } from '../../api/call.ts';
+import { ask } from '../../api/page-data.ts';
+import { useRefresh } from '../../api/use-refresh.ts';
+import { notify } from '../../ui/toasts.tsx';
+
+export type ProfileChange = Request<'POST /_api/cleaner/profile'>;
+
+/** What a form of the profile is given. */
+export interface ProfileFormProps {
+  profile: OwnProfile;
+  /** Saves what is sent; throws ApiError. */
+  save: (change: ProfileChange) => Promise<void>;
+  onLeave: () => void;
+}
+
+/** Saves a part of the profile; the reply replaces what is shown, and the session. */
+export function useSaveProfile(onUser: (user: SessionUser) => void): ProfileFormProps['save'] {
+  const client = useQueryClient();
+  const refresh = useRefresh();
+  return async (change) => {
+    const { profile, user } = await call('POST /_api/cleaner/profile', change);
+    client.setQueryData(ask('GET /_api/cleaner/profile', {}).queryKey, { profile });
+    onUser(user);
+    // Another identity is reviewed again: the status and the open times may be others now.
+    await refresh('GET /_api/onboarding/cleaner', 'GET /_api/cleaner/schedule');
+    void notify('ok', 'Saved.');
+  };
+}

@@ -1,0 +1,27 @@
+import type { Reply } from '#contract/calls';
+import { Note } from '../ui/note.tsx';
+
+type Standing = Pick<Reply<'GET /_api/onboarding/cleaner'>, 'status' | 'reason'>;
+
+/** Where a profile stands with the team, when it is not simply active (decision: cleaners). */
+export function ReviewNote({ status, reason }: Standing) {
+  if (status === 'pending_review')
+    return (
+      <Note kind="wait">
+        <b>Our team is looking at your profile.</b> Customers see you once it is approved; we'll email you.
+      </Note>
+    );
+  if (status === 'changes_requested')
+    return (
+      <Note kind="wait">
+        <b>Our team asks for a change:</b> {reason} Everything you told us is kept. Change it and send it again.
+      </Note>
+    );
+  if (status === 'suspended')
+    return (
+      <Note kind="bad">
+        <b>Your profile is suspended.</b> {reason} Jobs that are booked stay yours, and what you earned is paid out.
+      </Note>
+    );
+  return null;
+}

@@ -1,0 +1,50 @@
+import { policy } from '#contract/policy';
+import type { OwnSchedule, OwnSlot } from '#contract/schedule';
+import { addDays, dateIn, weekdayOf } from '#contract/time';
+
+export interface Day {
+  /** 'YYYY-MM-DD' in the cleaner's zone. */
+  date: string;
+  /** Before today. */
+  past: boolean;
+  /** Taken off. */
+  off: boolean;
+  slots: OwnSlot[];
+}
+
+export interface Week {
+  /** Its Sunday. */
+  first: string;
+  days: Day[];
+}
+
+/** The calendar from this week's Sunday to the Saturday after the last day that can be booked. */
+export function comingWeeks({ slots, timeOff, timeZone, today }: OwnSchedule): Week[] {
+  const byDate = Map.groupBy(slots, ({ startTime }) => dateIn(Date.parse(startTime), timeZone));
+  const firstSunday = addDays(today, -weekdayOf(today));
+  const last = addDays(today, 7 * policy.slots.weeksAhead);
+  const weeks: Week[] = [];
+  for (let first = firstSunday; first <= last; first = addDays(first, 7)) {
+    const days = Array.from({ length: 7 }, (_, index) => {
+      const date = addDays(first, index);
+      return {
+        date,
+        past: date < today,
+        off: timeOff.some(({ from, to }) => from <= date && date <= to),
+        slots: byDate.get(date) ?? [],
+      };
+    });
+    weeks.push({ first, days });
+  }
+  return weeks;
+}
+
+/** "6 open, 2 booked"; what there is none of is left out. */
+export function weekSummary({ days }: Week): string {
+  const states = days.flatMap(({ slots }) => slots.map(({ status }) => status));
+  const counted = (['open', 'booked', 'held', 'blocked'] as const).flatMap((state) => {
+    const count = states.filter((other) => other === state).length;
+    return count > 0 ? `${count} ${state}` : [];
+  });
+  return counted.join(', ') || 'No times';
+}

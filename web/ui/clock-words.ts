@@ -1,0 +1,12 @@
+/** Times on the wall for people, en-US and 12-hour, where there is no instant to them. */
+
+/** 540 → "9:00 AM"; minutes are counted from midnight. */
+export function clockLabel(minute: number): string {
+  const hour = Math.floor(minute / 60) % 24;
+  return `${hour % 12 || 12}:${String(minute % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** "9:00 AM" and "12:30 PM" → "9 – 12:30": for a pane too small for more, beside words that say it all. */
+export const shortSpan = (start: string, end: string): string => `${shortTime(start)} – ${shortTime(end)}`;
+
+const shortTime = (label: string) => label.replace(/:00| [AP]M/g, '');

@@ -1,0 +1,140 @@
+import { policy } from '#contract/policy';
+import { slotStarts } from '#contract/slots';
+import { type ScheduleDay, toDaySchedule, type Weekday } from '#contract/weekly-schedule';
+import { clockLabel, shortSpan } from './clock-words.ts';
+import { FieldError } from './field.tsx';
+import { SelectField, Switch } from './inputs.tsx';
+import { MiniPane } from './mini-pane.tsx';
+
+interface WeekRowsProps {
+  /** All seven, Sunday first. */
+  week: ScheduleDay[];
+  /** What is wrong with a day, in the contract's words. */
+  errors?: Partial<Record<Weekday, string>>;
+  onChange: (week: ScheduleDay[]) => void;
+}
+
+/** A weekly schedule to be changed: for each day whether, from when to when, how long each job, and the times of it. */
+export const WeekRows = ({ week, errors = {}, onChange }: WeekRowsProps) => (
+  // biome-ignore lint/a11y/noRedundantRoles: without bullets some browsers do not say that it is a list
+  <ul className="week-rows" role="list">
+    {week.map((row) => (
+      <WeekRow
+        key={row.day}
+        row={row}
+        error={errors[row.day]}
+        onChange={(changed) => onChange(week.map((other) => (other.day === row.day ? changed : other)))}
+      />
+    ))}
+  </ul>
+);
+
+interface WeekRowProps {
+  row: ScheduleDay;
+  error: string | undefined;
+  onChange: (row: ScheduleDay) => void;
+}
+
+function WeekRow({ row, error, onChange }: WeekRowProps) {
+  const { day, available, startTime, endTime, slotDuration } = row;
+  const errorId = `${day}-error`;
+  const wrong = error ? { 'aria-invalid': true as const, 'aria-describedby': errorId } : {};
+  return (
+    <li className={available ? undefined : 'off'}>
+      <Switch
+        label={<b>{day}</b>}
+        checked={available}
+        onChange={({ target }) => onChange({ ...row, available: target.checked })}
+      />
+      {available ? (
+        <>
+          <div className="hours">
+            <TimeSelect
+              label={`${day}, from`}
+              value={startTime}
+              onChange={(time) => onChange({ ...row, startTime: time })}
+            />
+            <span aria-hidden="true">to</span>
+            <TimeSelect
+              label={`${day}, to`}
+              value={endTime}
+              onChange={(time) => onChange({ ...row, endTime: time })}
+              {...wrong}
+            />
+            <SelectField
+              label={<span className="vh">{day}, hours a job takes</span>}
+              value={slotDuration}
+              onChange={({ target }) => onChange({ ...row, slotDuration: Number(target.value) })}
+            >
+              {JOB_HOURS.map((hours) => (
+                <option key={hours} value={hours}>
+                  {hours === 1 ? '1 hour' : `${hours} hours`}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+          {error ? <FieldError id={errorId}>{error}</FieldError> : <DayTimes row={row} />}
+        </>
+      ) : (
+        <p className="dim">Off. Turn it on to add times.</p>
+      )}
+    </li>
+  );
+}
+
+/** The times that a day's row makes. */
+function DayTimes({ row }: { row: ScheduleDay }) {
+  const starts = slotStarts(toDaySchedule(row));
+  if (starts.length === 0) return <p className="dim">Too short for a job.</p>;
+  return (
+    <p className="day-times">
+      {starts.map((start) => {
+        const [from, to] = [clockLabel(start), clockLabel(start + row.slotDuration * 60)];
+        return (
+          <span key={start}>
+            <span className="vh">
+              {from} to {to},{' '}
+            </span>
+            <span aria-hidden="true">
+              <MiniPane span={shortSpan(from, to)} />
+            </span>
+          </span>
+        );
+      })}
+    </p>
+  );
+}
+
+interface TimeSelectProps {
+  label: string;
+  /** 'HH:MM' */
+  value: string;
+  onChange: (time: string) => void;
+}
+
+function TimeSelect({ label, value, onChange, ...wiring }: TimeSelectProps) {
+  const times = HALF_HOURS.includes(value) ? HALF_HOURS : [...HALF_HOURS, value].sort();
+  return (
+    <SelectField
+      label={<span className="vh">{label}</span>}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      {...wiring}
+    >
+      {times.map((time) => (
+        <option key={time} value={time}>
+          {clockLabel(minuteOf(time))}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+const { shortestHours, longestHours } = policy.slots;
+const JOB_HOURS = Array.from({ length: longestHours - shortestHours + 1 }, (_, more) => shortestHours + more);
+
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const HALF_HOURS = Array.from({ length: 48 }, (_, half) => {
+  const hour = String(Math.floor(half / 2)).padStart(2, '0');
+  return `${hour}:${half % 2 === 0 ? '00' : '30'}`;
+});
