@@ -16,6 +16,7 @@ export default [
   route('availability', 'pages/availability.tsx'),
   route('dashboard', 'pages/dashboard.tsx'),
   route('dashboard/cleaner', 'pages/dashboard-cleaner.tsx'),
+  route('dashboard/jobs/:bookingId', 'pages/job.tsx'),
   route('dashboard/admin', 'pages/dashboard-admin.tsx'),
   route('dashboard/admin/cleaners/:cleanerId', 'pages/dashboard-admin-cleaner.tsx'),
   route('dashboard/admin/jobs/:bookingId', 'pages/dashboard-admin-job.tsx'),
