@@ -103,11 +103,15 @@ export const accountsCalls = {
     reply: SignedIn,
   },
   'GET /_api/auth/oauth_authorize': {
-    says: 'Sends the popup to Google; link=1 ties Google to the account that is signed in.',
+    says: 'Sends the popup to Google; link=1 ties it to who is signed in, attempt names the answer. 429.',
     request: z.strictObject({
       provider: z.enum(['google'], 'Unknown provider'),
       role: claimableRole.optional(),
       link: z.enum(['1'], 'Invalid choice').optional(),
+      attempt: z
+        .string()
+        .regex(/^[\w-]{1,64}$/, 'Invalid attempt')
+        .optional(),
     }),
     reply: 'text/html',
   },
