@@ -2,7 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { SessionUser } from '#contract/accounts';
 import { ask } from '../api/page-data.ts';
 import { Note } from '../ui/note.tsx';
+import { AvailabilityBox } from './dashboard/availability-box.tsx';
+import { todayWords } from './dashboard/day-words.ts';
+import { Jobs } from './dashboard/jobs.tsx';
 import { ProfileProgress } from './dashboard/profile-progress.tsx';
+import { Stats } from './dashboard/stats.tsx';
 import { Profile } from './profile/profile.tsx';
 import { ReviewNote } from './review-note.tsx';
 import { Schedule } from './schedule/schedule.tsx';
@@ -16,21 +20,38 @@ interface DeskProps {
 
 /** The cleaner's dashboard once onboarding is complete (specification section 2, cleaner dashboard). */
 export function Desk({ user, onUser }: DeskProps) {
+  const isCleaner = user.role === 'cleaner';
   const standing = useQuery({
     ...ask('GET /_api/onboarding/cleaner', {}),
-    enabled: user.role === 'cleaner',
+    enabled: isCleaner,
     refetchOnMount: 'always',
   });
+  const statsQuery = useQuery({
+    ...ask('GET /_api/cleaner/dashboard-stats', {}),
+    // What was changed on another page has to be asked for again; all else stays, as specified.
+    refetchOnMount: ({ state }) => state.isInvalidated,
+  });
+  const stats = statsQuery.data;
   const isPublic = standing.data === undefined || standing.data.status === 'active';
   return (
     <div className="desk">
       <header className="desk-head">
-        <h1>Welcome back, {user.displayName}</h1>
+        <div>
+          <h1>Welcome back, {user.displayName}</h1>
+          {stats && <p className="muted">{todayWords(stats.today, stats.jobsToday, stats.timeZone)}</p>}
+        </div>
       </header>
       {standing.data && <ReviewNote {...standing.data} />}
-      {user.role === 'cleaner' ? (
+      <Stats stats={stats} />
+      <div className="desk-columns">
+        <Jobs query={statsQuery} />
+        <div className="desk-side">
+          <AvailabilityBox hours={stats?.availabilityHours} />
+          {isCleaner && <ProfileProgress user={user} />}
+        </div>
+      </div>
+      {isCleaner ? (
         <>
-          <ProfileProgress user={user} />
           <Schedule isPublic={isPublic} />
           <Profile onUser={onUser} />
         </>
