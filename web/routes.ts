@@ -18,6 +18,8 @@ export default [
   route('dashboard/cleaner', 'pages/dashboard-cleaner.tsx'),
   route('dashboard/jobs/:bookingId', 'pages/job.tsx'),
   route('dashboard/admin', 'pages/dashboard-admin.tsx'),
+  route('dashboard/admin/cleaners/:cleanerId', 'pages/dashboard-admin-cleaner.tsx'),
+  route('dashboard/admin/jobs/:bookingId', 'pages/dashboard-admin-job.tsx'),
   route('onboarding/user', 'pages/onboarding-user.tsx'),
   route('onboarding/cleaner', 'pages/onboarding-cleaner.tsx'),
   route('*', 'pages/not-found.tsx'),
