@@ -13,12 +13,12 @@ export const policy = {
     mostTimeOff: 60,
   },
   hold: { minutes: 10, liveForBooker: 2, liveForAddress: 6, intentsAnHour: 10, addressIntentsAnHour: 60 },
-  booking: { upcomingForEmail: 5 },
+  booking: { upcomingForEmail: 5, reminderHours: 24 },
   cancel: { freeHoursBefore: 24, graceMinutes: 5, keptHours: 1 },
   job: { completeAfterHours: 24, noShowAfterMinutes: 30, onMyWayHours: 3, contactHoursAfter: 24 },
   payout: { afterHours: 48 },
   token: { daysAfterJob: 30 },
-  rating: { shownFrom: 3 },
+  rating: { shownFrom: 3, days: 30 },
   list: {
     defaultLimit: 60,
     highestLimit: 200,
@@ -33,8 +33,14 @@ export const policy = {
   },
   /** What the team's figures look back on, and when open times are few. */
   office: { activeDays: 30, ratingDays: 90, fewOpenHours: 5, chartWeeks: 12 },
-  /** Tries in so many seconds. */
   accounts: {
+    /** An admin's session lasts `adminHours` in all. */
+    sessions: { idleDays: 30, longestDays: 90, adminHours: 12 },
+    passwords: { shortest: 8, longest: 200, hashedAtOnce: 2, hashesWaiting: 100 },
+    links: { verificationDays: 7, resetMinutes: 30 },
+    google: { attemptMinutes: 10, tokenSeconds: 60 },
+    secondFactor: { signInMinutes: 10, recoveryCodes: 10 },
+    /** Tries in so many seconds. */
     signIns: { ofAddress: 30, ofAccount: 10, codes: 6, seconds: 600 },
     googleAttempts: { ofAddress: 30, seconds: 600 },
     registrations: { ofAddress: 10, seconds: 3600 },
