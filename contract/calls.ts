@@ -8,6 +8,7 @@ import { catalogCalls } from './catalog.ts';
 import { cleanersCalls } from './cleaners.ts';
 import { deskCalls } from './desk.ts';
 import { onboardingCalls } from './onboarding.ts';
+import { payoutsCalls } from './payouts.ts';
 import { profileCalls } from './profile.ts';
 import { scheduleCalls } from './schedule.ts';
 import { systemCalls } from './system.ts';
@@ -29,6 +30,7 @@ export const calls = {
   ...profileCalls,
   ...deskCalls,
   ...bookingCalls,
+  ...payoutsCalls,
   ...adminCalls,
   ...adminListCalls,
   ...adminJobCalls,

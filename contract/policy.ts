@@ -15,7 +15,8 @@ export const policy = {
   hold: { minutes: 10, liveForBooker: 2, liveForAddress: 6, intentsAnHour: 10, addressIntentsAnHour: 60 },
   booking: { upcomingForEmail: 5 },
   cancel: { freeHoursBefore: 24, graceMinutes: 5, keptHours: 1 },
-  job: { contactHoursAfter: 24 },
+  job: { completeAfterHours: 24, noShowAfterMinutes: 30, onMyWayHours: 3, contactHoursAfter: 24 },
+  payout: { afterHours: 48 },
   token: { daysAfterJob: 30 },
   rating: { shownFrom: 3 },
   list: {
@@ -23,12 +24,12 @@ export const policy = {
     highestLimit: 200,
     longestWindowDays: 35,
     cleaners: 24,
-    jobs: 30,
     upcomingJobs: 8,
     adminRows: 500,
     auditRows: 50,
     queueRows: 50,
     notes: 200,
+    jobs: 30,
   },
   /** What the team's figures look back on, and when open times are few. */
   office: { activeDays: 30, ratingDays: 90, fewOpenHours: 5, chartWeeks: 12 },

@@ -59,8 +59,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...rooms.accounts.letters,
       ...rooms.cleaners.letters,
       ...rooms.bookings.letters,
+      ...rooms.payouts.letters,
     }),
-    ...rooms.payments.workers({ intentChanged: (intentId) => rooms.bookings.intentChanged(intentId) }),
+    ...rooms.payments.workers({
+      intentChanged: (intentId) => rooms.bookings.intentChanged(intentId),
+      accountChanged: (accountId) => rooms.payouts.accountChanged(accountId),
+      disputeChanged: (trx, change) => rooms.payouts.disputeChanged(trx, change),
+      refundLeaves: (refund) => rooms.payouts.refundLeaves(refund),
+    }),
+    ...rooms.payouts.workers,
   ]);
 
   const app = buildApp({
@@ -77,8 +84,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   dropCaches = app.dropCaches;
   const changes = await listenForChanges(connection, app.dropCaches);
   await app.http.ready();
-  const { accounts, availability, payments, bookings } = rooms;
-  const work = [files.chore, ...accounts.chores, ...availability.chores, ...payments.chores, ...bookings.chores];
+  const { accounts, availability, payments, bookings, payouts } = rooms;
+  const work = [files.chore, ...[accounts, availability, payments, bookings, payouts].flatMap(({ chores }) => chores)];
   const chores = createChores(db, work, log);
   if (!options.choresWait) chores.start();
 

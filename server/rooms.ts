@@ -16,6 +16,7 @@ import { type Catalog, createCatalog } from '#server/catalog';
 import { type Cleaners, createCleaners } from '#server/cleaners';
 import { createDesk, type Desk } from '#server/desk';
 import { createPayments, createStripe, type Payments } from '#server/payments';
+import { createPayouts, type Payouts } from '#server/payouts';
 
 export interface Rooms {
   accounts: Accounts;
@@ -24,6 +25,7 @@ export interface Rooms {
   availability: Availability;
   payments: Payments;
   bookings: Bookings;
+  payouts: Payouts;
   desk: Desk;
   admin: Admin;
 }
@@ -93,12 +95,13 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
     },
   });
   const availability: Availability = createAvailability({ db, clock, transact, accounts, cleaners });
+  const stripe = createStripe(config.stripe);
   const payments = createPayments({
     db,
     clock,
     transact,
     outbox,
-    stripe: createStripe(config.stripe),
+    stripe,
     webhookSecrets: config.stripe.webhookSecrets,
   });
   const bookings: Bookings = createBookings({
@@ -112,12 +115,29 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
     cleaners,
     availability,
     payments,
+    facts: {
+      earned: (trx, share) => payouts.earned(trx, share),
+      reported: async () => new Set(),
+    },
     publicOrigin: config.publicOrigin,
     supportEmail: config.supportEmail,
     addressFactor,
     linkThrottle: createThrottle(pool, 'link', policy.lookups.byTokenAMinute * addressFactor, 60),
   });
+  const payouts: Payouts = createPayouts({
+    db,
+    clock,
+    transact,
+    outbox,
+    post,
+    stripe,
+    accounts,
+    cleaners,
+    payments,
+    publicOrigin: config.publicOrigin,
+    reported: async () => new Set(),
+  });
   const desk = createDesk({ db, clock, accounts, cleaners });
   const admin: Admin = createAdmin({ db, clock, transact, post, accounts, cleaners, payments, bookings });
-  return { accounts, catalog, cleaners, availability, payments, bookings, desk, admin };
+  return { accounts, catalog, cleaners, availability, payments, bookings, payouts, desk, admin };
 }

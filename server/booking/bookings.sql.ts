@@ -134,6 +134,18 @@ export const selectLapsed = (db: Db, now: Date, limit: number) =>
     .limit(limit)
     .execute();
 
+/** Jobs that ended before then and are still scheduled, by id, from a place in the list on. */
+export const selectOverdue = (db: Db, endedBefore: Date, afterId: number, limit: number) =>
+  db
+    .selectFrom('bookings')
+    .select(['id', 'cleaner_id'])
+    .where('status', '=', 'scheduled')
+    .where('ends_at', '<=', endedBefore)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
 /** Intents whose outcome is not known here: what the reconciler asks about. */
 export const selectAwaitingPayment = (db: Db, limit: number) =>
   db

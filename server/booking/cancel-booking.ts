@@ -48,6 +48,9 @@ export const cancelBooking =
         amountCents: refundCents,
         reason: 'Canceled by the customer',
       });
+      if (keptCents > 0) {
+        await deps.facts.earned(trx, { bookingId: id, cleanerId: booking.cleaner_id, from: now });
+      }
       const contact = await deps.cleaners.contact(trx, booking.cleaner_id);
       const mail = (kind: string, recipient: string) =>
         deps.post.drop(trx, { key: `${kind}:${id}`, kind, recipient, bookingId: id });

@@ -14,6 +14,9 @@ export function Footer({ supportEmail }: { supportEmail: string | undefined }) {
             <div>
               <Logo size={28} />
               <p className="about">{TAGLINE}</p>
+              <p>
+                <Link to="/onboarding/cleaner">Become a Cleaner</Link>
+              </p>
             </div>
             {footerColumns(supportEmail)
               .filter((column) => column.links.length > 0)

@@ -8,6 +8,8 @@ const STATES: Record<AdminJob['refunds'][number]['status'], [word: string, tone:
   wanted: ['On its way', 'wait'],
   sent: ['Sent', 'ok'],
   failed: ['Failed', 'bad'],
+  waiting: ['Waits for a dispute', 'wait'],
+  dropped: ['Dropped: the bank paid', 'bad'],
 };
 
 /** What was paid, what went back, and how the rest is shared. */
