@@ -44,7 +44,7 @@ export const access: Record<Name, Access> = {
   'POST /_api/auth/request_password_reset': 'anyone',
   'POST /_api/auth/reset_password': 'anyone',
   'POST /_api/auth/change_password': 'signed-in',
-  'POST /_api/auth/verify_email': 'anyone',
+  'POST /_api/auth/verify_email': 'signed-in',
   'POST /_api/auth/request_verification': 'signed-in',
   'POST /_api/auth/become_cleaner': 'customer',
   'POST /_api/auth/profile': 'signed-in',

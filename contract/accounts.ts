@@ -99,17 +99,19 @@ export const accountsCalls = {
   },
   'POST /_api/auth/establish_session': {
     says: 'Turns the popup’s token into a session: once, within a minute, in the same browser. 401, 429.',
-
     request: z.strictObject({ tempToken: secret('Temporary token is required') }),
     reply: SignedIn,
   },
   'GET /_api/auth/oauth_authorize': {
-    says: 'Sends the popup to Google; link=1 ties Google to the account that is signed in.',
-
+    says: 'Sends the popup to Google; link=1 ties it to who is signed in, attempt names the answer. 429.',
     request: z.strictObject({
       provider: z.enum(['google'], 'Unknown provider'),
       role: claimableRole.optional(),
       link: z.enum(['1'], 'Invalid choice').optional(),
+      attempt: z
+        .string()
+        .regex(/^[\w-]{1,64}$/, 'Invalid attempt')
+        .optional(),
     }),
     reply: 'text/html',
   },
@@ -144,7 +146,7 @@ export const accountsCalls = {
     reply: message,
   },
   'POST /_api/auth/verify_email': {
-    says: 'Proves the account’s email by a mailed link. 400.',
+    says: 'Proves the email of who is signed in, by a mailed link. 400, 401, 403 for another’s.',
     request: z.strictObject({ token: secret('Token is required') }),
     reply: message,
   },
@@ -170,7 +172,6 @@ export const accountsCalls = {
   },
   'POST /_api/auth/delete_account': {
     says: 'Deletes the person, keeps the money’s records without them. 409 while a booking is open, 400, 401.',
-
     request: z.strictObject({ password: givenPassword.optional() }),
     reply: message,
   },
@@ -186,7 +187,6 @@ export const accountsCalls = {
   },
   'POST /_api/auth/totp_confirm': {
     says: 'The first right code makes it hold and gives the recovery codes. 400, 401, 409, 429.',
-
     request: z.strictObject({ code }),
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
   },

@@ -36,6 +36,7 @@ export const policy = {
   /** Tries in so many seconds. */
   accounts: {
     signIns: { ofAddress: 30, ofAccount: 10, codes: 6, seconds: 600 },
+    googleAttempts: { ofAddress: 30, seconds: 600 },
     registrations: { ofAddress: 10, seconds: 3600 },
     mails: { ofAnyone: 5, seconds: 3600 },
   },

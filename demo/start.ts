@@ -42,7 +42,7 @@ export async function startDemo(options: DemoOptions): Promise<{ stop(): Promise
     let server: RunningServer | undefined;
     const clock = createMovableClock(dataDir, async (now) => (server ? nextJobEnd(server.database.db, now) : null));
 
-    say('Starting the stand-ins for Stripe and mail ...');
+    say('Starting the stand-ins for Stripe, Google and mail ...');
     const sandbox = await startSandbox({
       database: { connectionString: databaseUrl },
       publicOrigin: `http://localhost:${port}`,

@@ -47,7 +47,7 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
   const sealer = createSealer(config.secretKey);
   const byAddress = (name: string, points: number, seconds: number) =>
     createThrottle(pool, name, points * addressFactor, seconds);
-  const { signIns, registrations, mails } = policy.accounts;
+  const { signIns, googleAttempts, registrations, mails } = policy.accounts;
   const accounts = createAccounts({
     db,
     clock,
@@ -72,6 +72,7 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
     },
     throttles: {
       signIn: byAddress('sign-in', signIns.ofAddress, signIns.seconds),
+      google: byAddress('google', googleAttempts.ofAddress, googleAttempts.seconds),
       account: createThrottle(pool, 'account', signIns.ofAccount, signIns.seconds),
       register: byAddress('register', registrations.ofAddress, registrations.seconds),
       mail: createThrottle(pool, 'mail', mails.ofAnyone, mails.seconds),

@@ -29,6 +29,28 @@ describe('an account', () => {
     expect(message).toBe('Booking canceled successfully.');
   });
 
+  it('is proven in its own session alone, whoever has the link', async () => {
+    const who = { name: 'Mailbox Owner', email: newEmail() };
+    await book(house, house.visitor(), { who, index: 11 });
+    const registrant = house.visitor();
+    await register(registrant, { email: who.email });
+    const token = await mailedToken(house, who.email, '/verify-email');
+
+    const owner = house.visitor();
+    expect((await owner.call('POST /_api/auth/verify_email', { token })).status).toBe(401);
+    await register(owner);
+    const { status, error } = await owner.call('POST /_api/auth/verify_email', { token });
+    expect([status, error]).toEqual([
+      403,
+      'This link belongs to another account. Sign in to that one, and open the link again.',
+    ]);
+    expect((await registrant.ask('GET /_api/bookings/mine', {})).bookings).toEqual([]);
+
+    await registrant.ask('POST /_api/auth/verify_email', { token });
+    expect((await registrant.call('POST /_api/auth/verify_email', { token })).status).toBe(400);
+    expect((await registrant.ask('GET /_api/bookings/mine', {})).bookings).toHaveLength(1);
+  });
+
   it('is onboarded as a customer, its reply replacing the session’s user', async () => {
     const visitor = house.visitor();
     await register(visitor);

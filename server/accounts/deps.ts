@@ -58,6 +58,8 @@ export interface AccountDeps {
     /** By address: registrations, and mails that somebody can cause. */
     register: Throttle;
     mail: Throttle;
+    /** By address: attempts to sign in with Google. */
+    google: Throttle;
     /** By user: codes of the second factor. */
     code: Throttle;
   };

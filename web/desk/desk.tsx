@@ -7,6 +7,11 @@ import { todayWords } from './dashboard/day-words.ts';
 import { Jobs } from './dashboard/jobs.tsx';
 import { ProfileProgress } from './dashboard/profile-progress.tsx';
 import { Stats } from './dashboard/stats.tsx';
+import { Earnings } from './payouts/earnings.tsx';
+import { PayoutBadges } from './payouts/payout-badges.tsx';
+import { PayoutsBox } from './payouts/payouts-box.tsx';
+import { useOnboardingReturn } from './payouts/use-onboarding-return.ts';
+import { usePayouts } from './payouts/use-payouts.ts';
 import { Profile } from './profile/profile.tsx';
 import { ReviewNote } from './review-note.tsx';
 import { Schedule } from './schedule/schedule.tsx';
@@ -17,6 +22,9 @@ interface DeskProps {
   /** A reply that carries the user replaces the session. */
   onUser: (user: SessionUser) => void;
 }
+
+/** Until the cleaner's own zone is known. */
+const NO_CITY = 'America/New_York';
 
 /** The cleaner's dashboard once onboarding is complete (specification section 2, cleaner dashboard). */
 export function Desk({ user, onUser }: DeskProps) {
@@ -31,6 +39,8 @@ export function Desk({ user, onUser }: DeskProps) {
     // What was changed on another page has to be asked for again; all else stays, as specified.
     refetchOnMount: ({ state }) => state.isInvalidated,
   });
+  const payouts = usePayouts();
+  useOnboardingReturn(payouts.refresh);
   const stats = statsQuery.data;
   const isPublic = standing.data === undefined || standing.data.status === 'active';
   return (
@@ -40,18 +50,21 @@ export function Desk({ user, onUser }: DeskProps) {
           <h1>Welcome back, {user.displayName}</h1>
           {stats && <p className="muted">{todayWords(stats.today, stats.jobsToday, stats.timeZone)}</p>}
         </div>
+        <PayoutBadges status={payouts.query.data?.status} />
       </header>
       {standing.data && <ReviewNote {...standing.data} />}
       <Stats stats={stats} />
       <div className="desk-columns">
         <Jobs query={statsQuery} />
         <div className="desk-side">
+          <PayoutsBox payouts={payouts} zone={stats?.timeZone ?? NO_CITY} />
           <AvailabilityBox hours={stats?.availabilityHours} />
           {isCleaner && <ProfileProgress user={user} />}
         </div>
       </div>
       {isCleaner ? (
         <>
+          {stats && <Earnings payouts={payouts.query.data?.status} year={Number(stats.today.slice(0, 4))} />}
           <Schedule isPublic={isPublic} />
           <Profile onUser={onUser} />
         </>

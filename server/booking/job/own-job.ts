@@ -23,6 +23,10 @@ export async function findOwnJob(source: Db | Trx, { bookingId, cleanerId }: Own
   return booking;
 }
 
+/** Whether a booking is a job of this cleaner. */
+export const isJobOf = async (source: Db | Trx, bookingId: number, cleanerId: number): Promise<boolean> =>
+  (await findBooking(source, bookingId))?.cleaner_id === cleanerId;
+
 /** Locks a cleaner's own job in the usual order: cleaner, slot, booking. Throws 404. */
 export async function lockOwnJob(deps: BookingDeps, trx: Trx, job: OwnJob): Promise<Booking> {
   const { time_slot_id } = await findOwnJob(trx, job);

@@ -7,6 +7,7 @@ export class DeskPage {
   readonly heading: Locator;
   readonly schedule: Locator;
   readonly profile: Locator;
+  readonly payouts: Locator;
   readonly editWeek: Locator;
   readonly addTimeOff: Locator;
 
@@ -16,6 +17,7 @@ export class DeskPage {
     this.schedule = page.getByRole('region', { name: 'Schedule' });
     this.profile = page.getByRole('region', { name: 'Your profile' });
     this.details = page.getByRole('link', { name: /^Details of / });
+    this.payouts = page.getByRole('region', { name: 'Payouts' });
     this.editWeek = this.schedule.getByRole('button', { name: 'Edit week' });
     this.addTimeOff = this.schedule.getByRole('button', { name: 'Add time off' });
   }
@@ -44,6 +46,9 @@ export class DeskPage {
       .getByRole('term')
       .filter({ hasText: new RegExp(`^${label}$`) })
       .locator('xpath=following-sibling::dd');
+
+  /** The badge that is marked as the present one. */
+  payoutBadge = (): Locator => this.page.getByRole('list', { name: 'Payouts' }).locator('[aria-current]');
 
   readonly progress = (): Locator => this.page.getByRole('progressbar', { name: 'Profile Progress' });
 }
