@@ -66,6 +66,7 @@ export const access: Record<Name, Access> = {
   'GET /_api/cleaner/profile': 'cleaner',
   'GET /_api/cleaner/dashboard-stats': 'cleaner',
   'GET /_api/cleaner/jobs': 'cleaner',
+  'POST /_api/cleaner/job-action': 'cleaner',
   'GET /_api/cleaner/job': 'cleaner',
   'POST /_api/cleaner/profile': 'cleaner',
   'GET /_api/cleaner/payout-status': 'cleaner',

@@ -105,6 +105,7 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
     stripe,
     webhookSecrets: config.stripe.webhookSecrets,
   });
+  const reported = async () => new Set<number>();
   const bookings: Bookings = createBookings({
     db,
     clock,
@@ -116,10 +117,7 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
     cleaners,
     availability,
     payments,
-    facts: {
-      earned: (trx, share) => payouts.earned(trx, share),
-      reported: async () => new Set(),
-    },
+    facts: { earned: (trx, share) => payouts.earned(trx, share), reported },
     publicOrigin: config.publicOrigin,
     supportEmail: config.supportEmail,
     addressFactor,
@@ -136,9 +134,9 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
     cleaners,
     payments,
     publicOrigin: config.publicOrigin,
-    reported: async () => new Set(),
+    reported,
   });
-  const desk = createDesk({ db, clock, accounts, cleaners });
+  const desk = createDesk({ db, clock, accounts, cleaners, bookings, payouts, reported });
   const admin: Admin = createAdmin({ db, clock, transact, post, accounts, cleaners, payments, bookings });
   return { accounts, catalog, cleaners, availability, payments, bookings, payouts, desk, admin };
 }

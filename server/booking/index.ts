@@ -45,6 +45,7 @@ interface BookingCalls {
   'GET /_api/bookings/calendar': FileAnswer;
 }
 
+export { LOST } from './confirm-booking.ts';
 export type { MoveTerms } from './job/job-moves.ts';
 export type { OwnJob } from './job/own-job.ts';
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BookingState } from '#contract/booking';
+import { LOST } from '#server/booking';
 import type { Db } from '../schema/tables.ts';
 
 /** A job of a cleaner's, with its money in cents. */
@@ -29,7 +30,7 @@ export interface JobDetails extends JobRecord {
   notes: string | null;
 }
 
-/** Jobs are bookings that were paid for; a hold that ended unpaid never was one. */
+/** Jobs are bookings that were paid for and given: a hold that ended unpaid never was one, nor a time that was lost. */
 const jobs = (cleanerId: number, more: RawBuilder<unknown>, details = sql``) => sql`
   select bookings.id, bookings.status, services.name as service, customer_name, starts_at, ends_at, time_zone,
     total_cents, fee_basis_points, coalesce(money.paid, 0)::int as paid,
@@ -41,7 +42,8 @@ const jobs = (cleanerId: number, more: RawBuilder<unknown>, details = sql``) => 
   left join lateral (
     select sum(amount_cents) as refunded from refunds where booking_id = bookings.id and refunds.status <> 'dropped'
   ) as back on true
-  where bookings.cleaner_id = ${cleanerId} and booked_at is not null ${more}
+  where bookings.cleaner_id = ${cleanerId} and booked_at is not null and cancel_reason is distinct from ${LOST}
+    ${more}
 `;
 
 /** Scheduled and not over yet, soonest first. */

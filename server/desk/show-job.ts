@@ -7,18 +7,21 @@ import { notFound } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import type { DeskDeps } from './index.ts';
 import { feeOf, jobRow } from './job-row.ts';
+import { standingOf } from './job-standing.ts';
 import { type JobDetails, selectJob } from './jobs.sql.ts';
 
 type Call = 'GET /_api/cleaner/job';
 
 /** A job of the caller's own. Throws 404, the same for somebody else's job as for one that does not exist. */
 export const showJob =
-  ({ db, clock, accounts, cleaners }: DeskDeps) =>
+  (deps: DeskDeps) =>
   async ({ bookingId }: Parsed<Call>, caller: Caller): Promise<Reply<Call>> => {
+    const { db, clock, accounts, cleaners } = deps;
     const { userId } = await accounts.signedIn(caller);
     const cleanerId = await cleaners.idOf(db, userId);
     const job = cleanerId === null ? undefined : await selectJob(db, cleanerId, bookingId);
-    if (!job) throw notFound();
+    if (cleanerId === null || !job) throw notFound();
+    const now = clock.now();
     return {
       job: {
         ...jobRow(job),
@@ -30,7 +33,9 @@ export const showJob =
         fee: toDollars(feeOf(job)),
         canceledBy: job.canceled_by,
         cancelReason: job.cancel_reason,
-        contact: isReachable(job, clock.now()) ? contactOf(job) : null,
+        contact: isReachable(job, now) ? contactOf(job) : null,
+        ...(await standingOf(deps, { bookingId, cleanerId })),
+        now: now.toISOString(),
       },
     };
   };

@@ -68,3 +68,15 @@ export async function nextPayout(stripe: Stripe, accountId: string): Promise<{ c
   const available = movements.data.filter(({ amount }) => amount > 0).map(({ available_on }) => available_on);
   return available.length > 0 ? { cents, at: new Date(Math.min(...available) * 1000) } : null;
 }
+
+/**
+ * When money that came to an account reaches the bank: with the first payout made after it, for each takes all there is. A
+ * share is sent days after its charge, whose money is there by then. Null before that payout. Throws 503.
+ */
+export async function arrivalOf(stripe: Stripe, accountId: string, sentAt: Date): Promise<Date | null> {
+  const since = { created: { gte: Math.floor(sentAt.getTime() / 1000) }, limit: 100 };
+  const { data } = await askProvider(() => stripe.payouts.list(since, { stripeAccount: accountId }));
+  const made = data.filter(({ status }) => status !== 'failed' && status !== 'canceled');
+  const first = made.sort((one, other) => one.created - other.created)[0];
+  return first ? new Date(first.arrival_date * 1000) : null;
+}

@@ -6,6 +6,7 @@ import type { Worker } from '#platform/outbox';
 import type { DisputeChange } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
 import { findAccount } from './accounts.sql.ts';
+import { arrivalOf } from './connect-account.ts';
 import type { PayoutDeps } from './deps.ts';
 import { type JobWindow, selectJobMoney } from './ledger.sql.ts';
 import { presentMoney } from './ledger.ts';
@@ -28,6 +29,8 @@ export interface Payouts {
   refundLeaves(refund: { id: string; bookingId: number }): Promise<void>;
   /** The money of a cleaner's jobs as the contract's ledger has it, latest first. */
   moneyOf(window: JobWindow): ReturnType<typeof presentMoney>;
+  /** When the bank has, or will have, what was sent on to a cleaner at a moment; null while nobody knows. */
+  inBankAt(cleanerId: number, sentAt: Date): Promise<Date | null>;
   workers: Worker[];
   letters: Record<string, LetterWriter>;
   chores: Chore[];
@@ -40,6 +43,11 @@ export const createPayouts = (deps: PayoutDeps): Payouts => ({
   disputeChanged: (trx, change) => disputeChanged(deps, trx, change),
   refundLeaves: (refund) => takeBackForRefund(deps, refund),
   moneyOf: async (window) => presentMoney(deps, await selectJobMoney(deps.db, window)),
+  async inBankAt(cleanerId, sentAt) {
+    const account = await findAccount(deps.db, cleanerId);
+    // Where the provider does not answer, it is not known.
+    return account?.account_id ? arrivalOf(deps.stripe, account.account_id, sentAt).catch(() => null) : null;
+  },
   workers: [transferWorker(deps), disputeWorker(deps)],
   letters: {
     async 'payouts-active'({ userId }) {

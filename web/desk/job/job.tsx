@@ -9,10 +9,13 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { CallTrouble } from '../../ui/call-trouble.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useForeignZone } from '../../ui/foreign-zone.ts';
+import { Note } from '../../ui/note.tsx';
 import { Pane } from '../../ui/pane.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { Customer } from './customer.tsx';
 import { JobMoney } from './job-money.tsx';
+import { firstNameOf } from './move-words.ts';
+import { Moves } from './moves.tsx';
 import './job.css';
 
 /** A job's own page: when and what, how to find the customer, and the money of it. */
@@ -32,9 +35,17 @@ export function JobPage({ bookingId }: { bookingId: string }) {
       />
       <div className="job">
         <JobHead job={job} />
+        {job.reported && (
+          <Note kind="wait">
+            {firstNameOf(job)} reported a problem. Our team looks at it; your share waits until then.
+          </Note>
+        )}
         <div className="job-columns">
           <Customer job={job} />
-          <JobMoney job={job} />
+          <div className="job-side">
+            <Moves job={job} answeredAt={query.dataUpdatedAt} />
+            <JobMoney job={job} />
+          </div>
         </div>
       </div>
     </>
@@ -53,6 +64,12 @@ function JobHead({ job }: { job: Job }) {
         <p className="job-standing">
           <StatusBadge status={job.status} /> {standing(job)}
         </p>
+        {job.onMyWayAt && (
+          <p className="muted">
+            You told {firstNameOf(job)} at {timeLabel(Date.parse(job.onMyWayAt), job.timeZone)} that you are on your
+            way.
+          </p>
+        )}
       </div>
       <div className="job-time">
         <Pane
