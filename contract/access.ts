@@ -28,6 +28,7 @@ export const access: Record<Name, Access> = {
   'POST /_api/bookings/details': 'anyone',
   'GET /_api/bookings/calendar': 'anyone',
   'GET /_api/bookings/mine': 'signed-in',
+  'POST /_api/contact': 'anyone',
   'GET /_api/config': 'anyone',
   'GET /_api/health': 'anyone',
   'GET /_api/ready': 'anyone',

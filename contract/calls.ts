@@ -6,6 +6,7 @@ import { availabilityCalls } from './availability.ts';
 import { bookingCalls } from './booking.ts';
 import { catalogCalls } from './catalog.ts';
 import { cleanersCalls } from './cleaners.ts';
+import { contactCalls } from './contact.ts';
 import { onboardingCalls } from './onboarding.ts';
 import { profileCalls } from './profile.ts';
 import { scheduleCalls } from './schedule.ts';
@@ -30,6 +31,7 @@ export const calls = {
   ...adminCalls,
   ...adminListCalls,
   ...adminJobCalls,
+  ...contactCalls,
   ...systemCalls,
 };
 

@@ -15,8 +15,9 @@ export const policy = {
   hold: { minutes: 10, liveForBooker: 2, liveForAddress: 6, intentsAnHour: 10, addressIntentsAnHour: 60 },
   booking: { upcomingForEmail: 5 },
   cancel: { freeHoursBefore: 24, graceMinutes: 5, keptHours: 1 },
+  payout: { afterHours: 48 },
   token: { daysAfterJob: 30 },
-  rating: { shownFrom: 3 },
+  rating: { shownFrom: 3, withinDays: 30 },
   list: {
     defaultLimit: 60,
     highestLimit: 200,
@@ -29,6 +30,8 @@ export const policy = {
   },
   /** What the team's figures look back on, and when open times are few. */
   office: { activeDays: 30, ratingDays: 90, fewOpenHours: 5, chartWeeks: 12 },
+  /** What anybody may write to the team. */
+  contact: { longest: 4000, ofAddress: 5, seconds: 3600, keptDays: 365 },
   /** Tries in so many seconds. */
   accounts: {
     signIns: { ofAddress: 30, ofAccount: 10, codes: 6, seconds: 600 },

@@ -20,6 +20,7 @@ import { availabilityRoutes } from './availability/routes.ts';
 import { bookingRoutes } from './booking/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { cleanersRoutes } from './cleaners/routes.ts';
+import { contactRoutes } from './contact/routes.ts';
 import { paymentsRoutes } from './payments/routes.ts';
 import type { Rooms } from './rooms.ts';
 
@@ -73,6 +74,7 @@ export function buildApp({ config, log, rooms, isReady, postThrottle, web }: App
   const routes: Routes = {
     ...rooms.accounts.routes,
     ...catalogRoutes(rooms.catalog),
+    ...contactRoutes(rooms.contact),
     ...cleanersRoutes(rooms.cleaners),
     ...availabilityRoutes(rooms.availability),
     ...paymentsRoutes(rooms.payments),

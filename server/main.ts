@@ -57,6 +57,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await outbox.work([
     mailWorker(db, clock, mailer, {
       ...rooms.accounts.letters,
+      ...rooms.contact.letters,
       ...rooms.cleaners.letters,
       ...rooms.bookings.letters,
     }),
@@ -77,8 +78,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   dropCaches = app.dropCaches;
   const changes = await listenForChanges(connection, app.dropCaches);
   await app.http.ready();
-  const { accounts, availability, payments, bookings } = rooms;
-  const work = [files.chore, ...accounts.chores, ...availability.chores, ...payments.chores, ...bookings.chores];
+  const { accounts, contact, availability, payments, bookings } = rooms;
+  const work = [
+    files.chore,
+    ...accounts.chores,
+    ...contact.chores,
+    ...availability.chores,
+    ...payments.chores,
+    ...bookings.chores,
+  ];
   const chores = createChores(db, work, log);
   if (!options.choresWait) chores.start();
 

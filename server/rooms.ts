@@ -14,12 +14,14 @@ import { type Availability, createAvailability } from '#server/availability';
 import { type Bookings, createBookings } from '#server/booking';
 import { type Catalog, createCatalog } from '#server/catalog';
 import { type Cleaners, createCleaners } from '#server/cleaners';
+import { type Contact, createContact } from '#server/contact';
 import { createPayments, createStripe, type Payments } from '#server/payments';
 
 export interface Rooms {
   accounts: Accounts;
   catalog: Catalog;
   cleaners: Cleaners;
+  contact: Contact;
   availability: Availability;
   payments: Payments;
   bookings: Bookings;
@@ -75,6 +77,14 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
     },
   });
   const catalog = createCatalog({ db, clock });
+  const contact = createContact({
+    db,
+    clock,
+    transact,
+    post,
+    throttle: byAddress('contact', policy.contact.ofAddress, policy.contact.seconds),
+    supportEmail: config.supportEmail,
+  });
   const cleaners: Cleaners = createCleaners({
     db,
     clock,
@@ -116,5 +126,5 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
     linkThrottle: createThrottle(pool, 'link', policy.lookups.byTokenAMinute * addressFactor, 60),
   });
   const admin: Admin = createAdmin({ db, clock, transact, post, accounts, cleaners, payments, bookings });
-  return { accounts, catalog, cleaners, availability, payments, bookings, admin };
+  return { accounts, catalog, contact, cleaners, availability, payments, bookings, admin };
 }

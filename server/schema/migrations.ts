@@ -8,6 +8,7 @@ import * as noOverlap from './0005-no-overlap.ts';
 import * as accounts from './0006-accounts.ts';
 import * as onboarding from './0007-onboarding.ts';
 import * as office from './0011-office.ts';
+import * as contact from './0012-contact.ts';
 import type { Tables } from './tables.ts';
 
 const migrations = {
@@ -19,6 +20,7 @@ const migrations = {
   '0006-accounts': accounts,
   '0007-onboarding': onboarding,
   '0011-office': office,
+  '0012-contact': contact,
 };
 
 /** Brings the schema up to date: forward only, each migration whole or not at all, one process at a time (locked). */
