@@ -9,7 +9,7 @@ import { RouteAnnouncer } from './route-announcer.tsx';
 
 interface PageShellProps {
   /** Undefined only when even that could not be asked: the error page stands without it. */
-  config: Pick<Reply<'GET /_api/config'>, 'sandbox' | 'supportEmail'> | undefined;
+  config: Pick<Reply<'GET /_api/config'>, 'sandbox'> | undefined;
   children: ReactNode;
 }
 
@@ -26,7 +26,7 @@ export function PageShell({ config, children }: PageShellProps) {
       <main id="main" tabIndex={-1} aria-busy={leaving}>
         {children}
       </main>
-      <Footer supportEmail={config?.supportEmail} />
+      <Footer />
       <RouteAnnouncer />
       <Toasts />
     </>

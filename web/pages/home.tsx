@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { type Params, useNavigate } from 'react-router';
 import { formatRate } from '#contract/money';
 import { TAGLINE } from '#contract/product';
@@ -14,6 +15,7 @@ import { Hero } from '../home/hero.tsx';
 import { HowItWorks } from '../home/how-it-works.tsx';
 import { Section } from '../home/section.tsx';
 import { pageMeta } from '../layout/page-meta.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { useOpenedLater } from '../ui/opened-later.tsx';
 import { useChoice } from '../ui/use-choice.ts';
 import type { Route } from './+types/home';
@@ -44,6 +46,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: `${TAGLINE} Pick a time, pay by card, open the door.`,
     path: '/',
   });
+
+const CompareServices = () => (
+  <ButtonLink variant="quiet" to="/services">
+    Compare the services
+    <ArrowRight />
+  </ButtonLink>
+);
 
 const loadBooking = async () => (await import('../booking/book-slot.tsx')).useBookSlot;
 
@@ -77,6 +86,7 @@ export default function Home({ loaderData: { cities, services, city, times } }: 
         id="services"
         title="Menu of Services"
         lead={`Starting at ${lowestRate}/hr. The price over each door is the lowest hourly rate.`}
+        aside={<CompareServices />}
       >
         <ServiceMenu services={services} />
       </Section>
