@@ -5,6 +5,7 @@ import { Toasts } from '../ui/toasts.tsx';
 import { DemoStrip } from './demo-strip.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { OfflineBar } from './offline-bar.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 
 interface PageShellProps {
@@ -21,6 +22,7 @@ export function PageShell({ config, children }: PageShellProps) {
       <a className="skip" href="#main">
         Skip to content
       </a>
+      <OfflineBar />
       {config?.sandbox && <DemoStrip />}
       <Header />
       <main id="main" tabIndex={-1} aria-busy={leaving}>

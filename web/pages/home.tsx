@@ -10,6 +10,7 @@ import { WeekDates } from '../availability/week-dates.tsx';
 import { WeekTeaser } from '../availability/week-teaser.tsx';
 import { ALL_CITIES, CitySelect } from '../catalog/city-select.tsx';
 import { ServiceMenu } from '../catalog/service-menu.tsx';
+import { aboutBusiness } from '../home/business.ts';
 import { ClosingCall } from '../home/closing-call.tsx';
 import { Hero } from '../home/hero.tsx';
 import { HowItWorks } from '../home/how-it-works.tsx';
@@ -40,11 +41,12 @@ const load = (wait: Wait) => async (client: QueryClient, _params: Params, url: U
 export const loader = onServer(load(whole));
 export const clientLoader = inBrowser(load(soon));
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, {
     title: `House cleaners in ${HOME_CITY}`,
     description: `${TAGLINE} Pick a time, pay by card, open the door.`,
     path: '/',
+    about: aboutBusiness(loaderData?.cities ?? []),
   });
 
 const CompareServices = () => (

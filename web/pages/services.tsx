@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { formatRate, toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { ask, inBrowser, onServer } from '../api/page-data.ts';
+import { aboutServices } from '../catalog/about-services.ts';
 import { pricesAt } from '../catalog/prices.ts';
 import { ServiceCards } from '../catalog/service-cards.tsx';
 import { ServiceList } from '../catalog/service-list.tsx';
@@ -17,12 +18,14 @@ export const clientLoader = inBrowser(load);
 /** What most cleaners begin with (decision: price). */
 const typicalRate = toDollars(policy.rate.defaultCents);
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, {
     title: 'Menu of Services',
     description:
       'Standard and deep cleaning, move-in and move-out, rental turnover: what each includes, and what it typically costs.',
     path: '/services',
+    preview: '/preview-services.png',
+    about: aboutServices(loaderData?.services ?? []),
   });
 
 export default function Services({ loaderData: { services } }: Route.ComponentProps) {

@@ -18,6 +18,10 @@ export interface PageKind {
 
 const PRIVATE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
+/** The same shell for everybody, filled in the browser: nothing that a search engine should list. */
+const PERSONAL =
+  /^\/(login|signup|forgot-password|reset-password|verify-email|availability|dashboard|onboarding)(\/|$)/;
+
 /** What kind of page lives at a path (defences: headers by route). */
 export function kindOf(path: string): PageKind {
   if (path.startsWith('/booking/')) {
@@ -26,7 +30,8 @@ export function kindOf(path: string): PageKind {
   if (path.startsWith('/book/') || path === '/booking-success') {
     return { cached: false, pays: true, headers: { ...PRIVATE, 'referrer-policy': 'no-referrer' } };
   }
-  return { cached: true, pays: true, headers: { 'cache-control': 'no-cache' } };
+  const robots = PERSONAL.test(path) ? { 'x-robots-tag': 'noindex' } : {};
+  return { cached: true, pays: true, headers: { 'cache-control': 'no-cache', ...robots } };
 }
 
 /** A mark that this render's own inline scripts carry. */
