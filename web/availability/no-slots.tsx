@@ -1,11 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { NoSlotsDrawing as Drawn } from '../drawings/empty-states.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
+const drawn = async () => ({ default: (await import('../drawings/empty-states.tsx')).NoSlotsDrawing });
+
 /** Seldom seen, so browsers get it when it is needed; a page made by the server has it drawn already. */
-const NoSlotsDrawing = import.meta.env.SSR
-  ? Drawn
-  : lazy(async () => ({ default: (await import('../drawings/empty-states.tsx')).NoSlotsDrawing }));
+const NoSlotsDrawing = import.meta.env.SSR ? (await drawn()).default : lazy(drawn);
 
 /** Takes the drawing's room until then. */
 const room = <svg viewBox="0 0 240 150" aria-hidden="true" />;
