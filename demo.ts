@@ -1,12 +1,12 @@
 /**
- * What `npm start` runs: PostgreSQL, the stand-ins for Stripe and mail, the demo world and the server, behind one
+ * What `npm start` runs: PostgreSQL, the stand-ins for Stripe, Google and mail, the demo world and the server, behind one
  * address of this machine.
  */
 process.env.NODE_ENV = 'production'; // before React is loaded: its development build renders slower
 process.env.TZ = 'UTC';
 
 import { PRODUCT } from '#contract/product';
-import { openDataDir, secretKeyOf } from './demo/config.ts';
+import { openDataDir, readPort, secretKeyOf } from './demo/config.ts';
 import { openFrontDoor } from './demo/front-door.ts';
 import { startDemo } from './demo/start.ts';
 import { build } from './scripts/build.ts';
@@ -15,9 +15,10 @@ import { ADMIN, CLEANER, CUSTOMER, DEMO_PASSWORD } from './tests/world/people-to
 const started = performance.now();
 
 try {
-  const port = Number(process.env.PORT ?? 3000);
-  const dataDir = openDataDir(process.env.DATA_DIR ?? 'data');
+  const port = readPort(process.env.PORT);
+  // The door first: a start that cannot have its port leaves nothing behind.
   const door = await openFrontDoor(port);
+  const dataDir = openDataDir(process.env.DATA_DIR ?? 'data');
   build();
   const demo = await startDemo({
     port,

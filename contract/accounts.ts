@@ -1,4 +1,5 @@
 import { email, line, message, mobile, zipCode } from './fields.ts';
+import { policy } from './policy.ts';
 import { z } from './zod.ts';
 
 /** Who somebody is. Messages are the specification's (sections 5 and 8). */
@@ -28,22 +29,24 @@ export const SessionUser = z.object({
   hasPassword: z.boolean(),
   googleLinked: z.boolean(),
   hasSecondFactor: z.boolean(),
+  /** An admin who may not act as one until a second factor is set up. */
+  owesSecondFactor: z.boolean(),
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 
-const SHORTEST_PASSWORD = 8;
-const LONGEST_PASSWORD = 200;
+const { shortest, longest } = policy.accounts.passwords;
+const tooShort = `Password must be at least ${shortest} characters`;
 
 /** Any characters, never trimmed. */
 const newPassword = z
-  .string('Password must be at least 8 characters')
-  .min(SHORTEST_PASSWORD, 'Password must be at least 8 characters')
-  .max(LONGEST_PASSWORD, 'Password must be at most 200 characters');
+  .string(tooShort)
+  .min(shortest, tooShort)
+  .max(longest, `Password must be at most ${longest} characters`);
 
 const givenPassword = z
   .string('Password is required')
   .min(1, 'Password is required')
-  .max(LONGEST_PASSWORD, 'Password is too long');
+  .max(longest, 'Password is too long');
 
 /** Nobody becomes an admin by asking (decision: accounts). */
 const claimableRole = z.enum(['user', 'cleaner'], 'Invalid role');
@@ -99,17 +102,19 @@ export const accountsCalls = {
   },
   'POST /_api/auth/establish_session': {
     says: 'Turns the popup’s token into a session: once, within a minute, in the same browser. 401, 429.',
-
     request: z.strictObject({ tempToken: secret('Temporary token is required') }),
     reply: SignedIn,
   },
   'GET /_api/auth/oauth_authorize': {
-    says: 'Sends the popup to Google; link=1 ties Google to the account that is signed in.',
-
+    says: 'Sends the popup to Google; link=1 ties it to who is signed in, attempt names the answer. 429.',
     request: z.strictObject({
       provider: z.enum(['google'], 'Unknown provider'),
       role: claimableRole.optional(),
       link: z.enum(['1'], 'Invalid choice').optional(),
+      attempt: z
+        .string()
+        .regex(/^[\w-]{1,64}$/, 'Invalid attempt')
+        .optional(),
     }),
     reply: 'text/html',
   },
@@ -144,7 +149,7 @@ export const accountsCalls = {
     reply: message,
   },
   'POST /_api/auth/verify_email': {
-    says: 'Proves the account’s email by a mailed link. 400.',
+    says: 'Proves the email of who is signed in, by a mailed link. 400, 401, 403 for another’s.',
     request: z.strictObject({ token: secret('Token is required') }),
     reply: message,
   },
@@ -170,7 +175,6 @@ export const accountsCalls = {
   },
   'POST /_api/auth/delete_account': {
     says: 'Deletes the person, keeps the money’s records without them. 409 while a booking is open, 400, 401.',
-
     request: z.strictObject({ password: givenPassword.optional() }),
     reply: message,
   },
@@ -186,7 +190,6 @@ export const accountsCalls = {
   },
   'POST /_api/auth/totp_confirm': {
     says: 'The first right code makes it hold and gives the recovery codes. 400, 401, 409, 429.',
-
     request: z.strictObject({ code }),
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
   },

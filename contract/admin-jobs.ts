@@ -32,7 +32,8 @@ export const AdminJob = z.object({
     z.object({
       amount: dollars,
       reason: z.string(),
-      status: z.enum(['wanted', 'sent', 'failed']),
+      /** waiting: a bank looks at the payment; dropped: the bank gave the money back already. */
+      status: z.enum(['wanted', 'sent', 'failed', 'waiting', 'dropped']),
       error: text,
       createdAt: instant,
     }),

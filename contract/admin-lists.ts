@@ -1,5 +1,5 @@
 import { BOOKING_STATES } from './booking.ts';
-import { cursor, dollars, idInQuery, instant, limitInQuery, optionalText } from './fields.ts';
+import { cursor, dollars, idInQuery, instant, instantInQuery, limitInQuery, optionalText } from './fields.ts';
 import { policy } from './policy.ts';
 import { z } from './zod.ts';
 
@@ -96,6 +96,9 @@ const UserList = listRequest(['newest', 'name', 'active']);
 const JobList = listRequest(['newest', 'when', 'total']).extend({
   status: z.enum(ADMIN_JOB_STATES, 'Invalid status').optional(),
   cleanerId: idInQuery('Invalid cleaner').optional(),
+  /** Between which instants they start. */
+  from: instantInQuery.optional(),
+  to: instantInQuery.optional(),
 });
 
 export const adminListCalls = {

@@ -91,6 +91,8 @@ export const adminCalls = {
     says: 'Cleaners, newest first unless sorted otherwise, of one status or of any. `x-next-cursor` leads on. 401, 403.',
     request: listRequest(['newest', 'name', 'jobs']).extend({
       status: z.enum(['active', 'pending_review', 'suspended'], 'Invalid status').optional(),
+      /** Active ones with few open hours in the next seven days. */
+      open: z.literal('few', 'Invalid choice').optional(),
     }),
     reply: z.array(AdminCleanerRow),
   },

@@ -7,7 +7,9 @@ import { bookingCalls } from './booking.ts';
 import { catalogCalls } from './catalog.ts';
 import { cleanersCalls } from './cleaners.ts';
 import { contactCalls } from './contact.ts';
+import { deskCalls } from './desk.ts';
 import { onboardingCalls } from './onboarding.ts';
+import { payoutsCalls } from './payouts.ts';
 import { profileCalls } from './profile.ts';
 import { scheduleCalls } from './schedule.ts';
 import { systemCalls } from './system.ts';
@@ -27,7 +29,9 @@ export const calls = {
   ...availabilityCalls,
   ...scheduleCalls,
   ...profileCalls,
+  ...deskCalls,
   ...bookingCalls,
+  ...payoutsCalls,
   ...adminCalls,
   ...adminListCalls,
   ...adminJobCalls,

@@ -15,6 +15,7 @@ export const policy = {
   hold: { minutes: 10, liveForBooker: 2, liveForAddress: 6, intentsAnHour: 10, addressIntentsAnHour: 60 },
   booking: { upcomingForEmail: 5 },
   cancel: { freeHoursBefore: 24, graceMinutes: 5, keptHours: 1 },
+  job: { completeAfterHours: 24, noShowAfterMinutes: 30, onMyWayHours: 3, contactHoursAfter: 24 },
   payout: { afterHours: 48 },
   token: { daysAfterJob: 30 },
   rating: { shownFrom: 3, withinDays: 30 },
@@ -23,18 +24,27 @@ export const policy = {
     highestLimit: 200,
     longestWindowDays: 35,
     cleaners: 24,
+    upcomingJobs: 8,
     adminRows: 500,
     auditRows: 50,
     queueRows: 50,
     notes: 200,
+    jobs: 30,
   },
   /** What the team's figures look back on, and when open times are few. */
   office: { activeDays: 30, ratingDays: 90, fewOpenHours: 5, chartWeeks: 12 },
   /** What anybody may write to the team. */
   contact: { longest: 4000, ofAddress: 5, seconds: 3600, keptDays: 365 },
-  /** Tries in so many seconds. */
   accounts: {
+    /** An admin's session lasts `adminHours` in all. */
+    sessions: { idleDays: 30, longestDays: 90, adminHours: 12 },
+    passwords: { shortest: 8, longest: 200, hashedAtOnce: 2, hashesWaiting: 100 },
+    links: { verificationDays: 7, resetMinutes: 30 },
+    google: { attemptMinutes: 10, tokenSeconds: 60 },
+    secondFactor: { signInMinutes: 10, recoveryCodes: 10 },
+    /** Tries in so many seconds. */
     signIns: { ofAddress: 30, ofAccount: 10, codes: 6, seconds: 600 },
+    googleAttempts: { ofAddress: 30, seconds: 600 },
     registrations: { ofAddress: 10, seconds: 3600 },
     mails: { ofAnyone: 5, seconds: 3600 },
   },

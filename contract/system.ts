@@ -12,6 +12,8 @@ export const systemCalls = {
       sandbox: z.boolean(),
       supportEmail: z.string(),
       publicOrigin: z.string(),
+      /** Hosts of the payment provider to which a cleaner may be sent: no other is followed. */
+      payoutHosts: z.array(z.string()),
     }),
   },
   'GET /_api/health': {

@@ -6,6 +6,13 @@ import { DEMO_SUPPORT_EMAIL, PRODUCT } from '#contract/product';
 import type { Config } from '#platform/config';
 import type { Sandbox } from '../sandbox/index.ts';
 
+/** 3000 unless said. Throws a sentence for what is no port. */
+export function readPort(said: string | undefined): number {
+  const port = Number(said || 3000);
+  if (Number.isInteger(port) && port >= 1 && port <= 65535) return port;
+  throw new Error(`PORT has to be a number from 1 to 65535, and is "${said}".`);
+}
+
 /** The folder for everything that a start leaves behind. Throws a sentence when it cannot be written. */
 export function openDataDir(folder: string): string {
   const dataDir = path.resolve(folder);

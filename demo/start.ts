@@ -4,7 +4,14 @@ import { createLog } from '#platform/log';
 import { createSealer } from '#platform/secrets';
 import { type Sandbox, startSandbox } from '../sandbox/index.ts';
 import { type RunningServer, startServer } from '../server/main.ts';
-import { ADMIN, CLEANER, CUSTOMER, DEMO_PASSWORD } from '../tests/world/people-to-sign-in.ts';
+import {
+  ADMIN,
+  CLEANER,
+  CLEANER_IN_REVIEW,
+  CUSTOMER,
+  DEMO_PASSWORD,
+  NEW_CLEANER,
+} from '../tests/world/people-to-sign-in.ts';
 import { seedWorld } from '../tests/world/seed.ts';
 import { createMovableClock } from './clock.ts';
 import { demoConfig, urlOf } from './config.ts';
@@ -35,7 +42,7 @@ export async function startDemo(options: DemoOptions): Promise<{ stop(): Promise
     let server: RunningServer | undefined;
     const clock = createMovableClock(dataDir, async (now) => (server ? nextJobEnd(server.database.db, now) : null));
 
-    say('Starting the stand-ins for Stripe and mail ...');
+    say('Starting the stand-ins for Stripe, Google and mail ...');
     const sandbox = await startSandbox({
       database: { connectionString: databaseUrl },
       publicOrigin: `http://localhost:${port}`,
@@ -44,6 +51,8 @@ export async function startDemo(options: DemoOptions): Promise<{ stop(): Promise
       people: [
         { role: 'customer', ...CUSTOMER, password: DEMO_PASSWORD },
         { role: 'cleaner', ...CLEANER, password: DEMO_PASSWORD },
+        { role: 'cleaner', note: 'onboarding not finished', ...NEW_CLEANER, password: DEMO_PASSWORD },
+        { role: 'cleaner', note: 'waits for review', ...CLEANER_IN_REVIEW, password: DEMO_PASSWORD },
         { role: 'admin', ...ADMIN, password: DEMO_PASSWORD },
       ],
       signInReady: true,

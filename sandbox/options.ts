@@ -16,6 +16,8 @@ export interface SandboxPerson {
   name: string;
   email: string;
   password: string;
+  /** What is particular about them: "onboarding not finished". */
+  note?: string;
 }
 
 export interface SandboxKeys {

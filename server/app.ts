@@ -80,6 +80,8 @@ export function buildApp({ config, log, rooms, isReady, postThrottle, web }: App
     ...availabilityRoutes(rooms.availability),
     ...paymentsRoutes(rooms.payments),
     ...bookingRoutes(rooms.bookings),
+    ...rooms.payouts.routes,
+    ...rooms.desk.routes,
     ...rooms.admin.routes,
     ...systemRoutes({ config, log, isReady }),
   };

@@ -60,8 +60,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...rooms.contact.letters,
       ...rooms.cleaners.letters,
       ...rooms.bookings.letters,
+      ...rooms.payouts.letters,
     }),
-    ...rooms.payments.workers({ intentChanged: (intentId) => rooms.bookings.intentChanged(intentId) }),
+    ...rooms.payments.workers({
+      intentChanged: (intentId) => rooms.bookings.intentChanged(intentId),
+      accountChanged: (accountId) => rooms.payouts.accountChanged(accountId),
+      disputeChanged: (trx, change) => rooms.payouts.disputeChanged(trx, change),
+      refundLeaves: (refund) => rooms.payouts.refundLeaves(refund),
+    }),
+    ...rooms.payouts.workers,
   ]);
 
   const app = buildApp({
@@ -78,15 +85,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   dropCaches = app.dropCaches;
   const changes = await listenForChanges(connection, app.dropCaches);
   await app.http.ready();
-  const { accounts, contact, availability, payments, bookings } = rooms;
-  const work = [
-    files.chore,
-    ...accounts.chores,
-    ...contact.chores,
-    ...availability.chores,
-    ...payments.chores,
-    ...bookings.chores,
-  ];
+  const { accounts, contact, availability, payments, bookings, payouts } = rooms;
+  const busy = [accounts, contact, availability, payments, bookings, payouts];
+  const work = [files.chore, ...busy.flatMap(({ chores }) => chores)];
   const chores = createChores(db, work, log);
   if (!options.choresWait) chores.start();
 

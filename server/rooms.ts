@@ -15,7 +15,9 @@ import { type Bookings, createBookings } from '#server/booking';
 import { type Catalog, createCatalog } from '#server/catalog';
 import { type Cleaners, createCleaners } from '#server/cleaners';
 import { type Contact, createContact } from '#server/contact';
+import { createDesk, type Desk } from '#server/desk';
 import { createPayments, createStripe, type Payments } from '#server/payments';
+import { createPayouts, type Payouts } from '#server/payouts';
 
 export interface Rooms {
   accounts: Accounts;
@@ -25,6 +27,8 @@ export interface Rooms {
   availability: Availability;
   payments: Payments;
   bookings: Bookings;
+  payouts: Payouts;
+  desk: Desk;
   admin: Admin;
 }
 
@@ -45,7 +49,7 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
   const sealer = createSealer(config.secretKey);
   const byAddress = (name: string, points: number, seconds: number) =>
     createThrottle(pool, name, points * addressFactor, seconds);
-  const { signIns, registrations, mails } = policy.accounts;
+  const { signIns, googleAttempts, registrations, mails } = policy.accounts;
   const accounts = createAccounts({
     db,
     clock,
@@ -58,10 +62,10 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
     config,
     facts: {
       cleanerSide: (userId) => cleaners.sideOf(userId),
-      openBusiness: (trx, user) => bookings.openBusiness(trx, user),
-      async forget(trx, user) {
-        await bookings.forget(trx, user.id);
-        const cleanerId = await cleaners.forget(trx, user.id);
+      openBusiness: (trx, account) => bookings.openBusiness(trx, account),
+      async forget(trx, account) {
+        await bookings.forget(trx, account);
+        const cleanerId = await cleaners.forget(trx, account.id);
         if (cleanerId === null) return;
         await availability.closeOpenSlots(trx, cleanerId);
         await admin.forget(trx, cleanerId);
@@ -70,6 +74,7 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
     },
     throttles: {
       signIn: byAddress('sign-in', signIns.ofAddress, signIns.seconds),
+      google: byAddress('google', googleAttempts.ofAddress, googleAttempts.seconds),
       account: createThrottle(pool, 'account', signIns.ofAccount, signIns.seconds),
       register: byAddress('register', registrations.ofAddress, registrations.seconds),
       mail: createThrottle(pool, 'mail', mails.ofAnyone, mails.seconds),
@@ -101,14 +106,16 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
     },
   });
   const availability: Availability = createAvailability({ db, clock, transact, accounts, cleaners });
+  const stripe = createStripe(config.stripe);
   const payments = createPayments({
     db,
     clock,
     transact,
     outbox,
-    stripe: createStripe(config.stripe),
+    stripe,
     webhookSecrets: config.stripe.webhookSecrets,
   });
+  const reported = async () => new Set<number>();
   const bookings: Bookings = createBookings({
     db,
     clock,
@@ -120,11 +127,26 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
     cleaners,
     availability,
     payments,
+    facts: { earned: (trx, share) => payouts.earned(trx, share), reported },
     publicOrigin: config.publicOrigin,
     supportEmail: config.supportEmail,
     addressFactor,
     linkThrottle: createThrottle(pool, 'link', policy.lookups.byTokenAMinute * addressFactor, 60),
   });
+  const payouts: Payouts = createPayouts({
+    db,
+    clock,
+    transact,
+    outbox,
+    post,
+    stripe,
+    accounts,
+    cleaners,
+    payments,
+    publicOrigin: config.publicOrigin,
+    reported,
+  });
+  const desk = createDesk({ db, clock, accounts, cleaners, bookings, payouts, reported });
   const admin: Admin = createAdmin({ db, clock, transact, post, accounts, cleaners, payments, bookings });
-  return { accounts, catalog, contact, cleaners, availability, payments, bookings, admin };
+  return { accounts, catalog, contact, cleaners, availability, payments, bookings, payouts, desk, admin };
 }

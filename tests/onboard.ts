@@ -30,6 +30,17 @@ export const weekWith = (days: Record<string, Partial<typeof OFF>>) =>
     ...(days[day] && { available: true, ...days[day] }),
   }));
 
+/** All seven days from nine to five. */
+export const everyDay = weekWith({
+  Sunday: {},
+  Monday: {},
+  Tuesday: {},
+  Wednesday: {},
+  Thursday: {},
+  Friday: {},
+  Saturday: {},
+});
+
 /** Good answers to every screen; each can be changed. */
 export const answers = {
   1: async (change: Partial<Screen<1>> = {}) => ({

@@ -26,3 +26,9 @@ export const mailedToken = (house: TestHouse, email: string, path: string) =>
     const mails = await house.sandbox.mail.messages(email);
     return mails.map(({ text }) => text.match(new RegExp(`${path}\\?token=([\\w-]+)`))?.[1]).find(Boolean);
   });
+
+/** Waits until somebody has got so many mails. */
+export const mailsTo = (house: TestHouse, email: string, count: number) =>
+  waitFor(async () => (await house.sandbox.mail.messages(email)).length >= count, {
+    what: `${count} mails to ${email}`,
+  });

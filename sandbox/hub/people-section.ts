@@ -5,7 +5,7 @@ import type { SandboxPerson } from '../options.ts';
 export function peopleSection(people: SandboxPerson[]): Html {
   const rows = people.map(
     (person) =>
-      html`<tr><td>${person.name}</td><td>${person.role}</td><td><code>${person.email}</code></td><td><code>${person.password}</code></td></tr>`,
+      html`<tr><td>${person.name}</td><td>${person.role}${person.note ? `, ${person.note}` : ''}</td><td><code>${person.email}</code></td><td><code>${person.password}</code></td></tr>`,
   );
   return html`
     <section id="people">

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { book } from '../../tests/book.ts';
-import { login, mailedToken, newEmail, PASSWORD, register, session } from '../../tests/sign-up.ts';
+import { rowsWith } from '../../tests/rows-with.sql.ts';
+import { login, mailedToken, mailsTo, newEmail, PASSWORD, register, session } from '../../tests/sign-up.ts';
 import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 
@@ -21,11 +22,33 @@ describe('an account', () => {
     expect(cancel.status).toBe(404);
 
     const token = await mailedToken(house, email, '/verify-email');
-    await house.visitor().ask('POST /_api/auth/verify_email', { token });
+    await visitor.ask('POST /_api/auth/verify_email', { token });
     const { bookings } = await visitor.ask('GET /_api/bookings/mine', {});
     expect(bookings.map(({ id }) => id)).toEqual([booking.id]);
     const { message } = await visitor.ask('POST /_api/bookings/cancel', { bookingId: booking.id });
     expect(message).toBe('Booking canceled successfully.');
+  });
+
+  it('is proven in its own session alone, whoever has the link', async () => {
+    const who = { name: 'Mailbox Owner', email: newEmail() };
+    await book(house, house.visitor(), { who, index: 11 });
+    const registrant = house.visitor();
+    await register(registrant, { email: who.email });
+    const token = await mailedToken(house, who.email, '/verify-email');
+
+    const owner = house.visitor();
+    expect((await owner.call('POST /_api/auth/verify_email', { token })).status).toBe(401);
+    await register(owner);
+    const { status, error } = await owner.call('POST /_api/auth/verify_email', { token });
+    expect([status, error]).toEqual([
+      403,
+      'This link belongs to another account. Sign in to that one, and open the link again.',
+    ]);
+    expect((await registrant.ask('GET /_api/bookings/mine', {})).bookings).toEqual([]);
+
+    await registrant.ask('POST /_api/auth/verify_email', { token });
+    expect((await registrant.call('POST /_api/auth/verify_email', { token })).status).toBe(400);
+    expect((await registrant.ask('GET /_api/bookings/mine', {})).bookings).toHaveLength(1);
   });
 
   it('is onboarded as a customer, its reply replacing the session’s user', async () => {
@@ -56,7 +79,7 @@ describe('an account', () => {
 
   it('is not deleted while a booking is open, and leaves nothing of the person behind', async () => {
     const visitor = house.visitor();
-    const { email, user } = await register(visitor);
+    const { email } = await register(visitor);
     const { booking } = await book(house, visitor, { who: { name: 'Leaving Soon', email }, index: 7 });
     const open = await visitor.call('POST /_api/auth/delete_account', { password: PASSWORD });
     expect(open.status).toBe(409);
@@ -67,12 +90,48 @@ describe('an account', () => {
     await visitor.ask('POST /_api/auth/delete_account', { password: PASSWORD });
     expect(await session(visitor)).toBe(401);
     expect((await login(house.visitor(), email)).status).toBe(401);
-    const { rows } = await house.server.database.pool.query(
-      `select (select count(*) from bookings where customer_name = 'Leaving Soon' or customer_email = $1)::int as bookings,
-      (select count(*) from users where email = $1 or (id = $2 and display_name <> 'Deleted account'))::int as users`,
-      [email, user.id],
-    );
-    expect(rows).toEqual([{ bookings: 0, users: 0 }]);
+    expect(await rowsWith(house.server.database.pool, [email, 'Leaving Soon'])).toEqual([]);
+  });
+
+  it('takes the bookings made as a guest along, once the email is proven', async () => {
+    const who = { name: 'Gone Guest', email: newEmail(), phone: '410 555 0199', address: '9 Vanishing Row' };
+    const guest = await book(house, house.visitor(), { who, index: 8 });
+    const visitor = house.visitor();
+    await register(visitor, { email: who.email });
+    const token = await mailedToken(house, who.email, '/verify-email');
+    await visitor.ask('POST /_api/auth/verify_email', { token });
+    await visitor.ask('POST /_api/bookings/cancel', { bookingId: guest.booking.id });
+    await mailsTo(house, who.email, 3);
+    await visitor.ask('POST /_api/auth/delete_account', { password: PASSWORD });
+
+    const link = await house.visitor().call('GET /_api/bookings/by-token', { token: guest.token });
+    expect(link.status).toBe(404);
+    expect(await rowsWith(house.server.database.pool, Object.values(who))).toEqual([]);
+    expect(await house.visitor().fetch(`/_api/bookings/calendar?token=${guest.token}`)).toMatchObject({ status: 404 });
+  });
+
+  it('still gets the mail that was under way when it was deleted, and the address goes after that', async () => {
+    const who = { name: 'Quick Leaver', email: newEmail() };
+    const visitor = house.visitor();
+    await register(visitor, { email: who.email });
+    const { booking } = await book(house, visitor, { who, index: 9 });
+    await mailsTo(house, who.email, 2);
+    await visitor.ask('POST /_api/bookings/cancel', { bookingId: booking.id });
+    await visitor.ask('POST /_api/auth/delete_account', { password: PASSWORD });
+    await mailsTo(house, who.email, 3);
+    await waitFor(async () => (await rowsWith(house.server.database.pool, Object.values(who))).length === 0);
+  });
+
+  it('hears nothing of a stranger’s bookings while its email is not proven, and takes none along', async () => {
+    const who = { name: 'True Owner', email: newEmail() };
+    const owner = house.visitor();
+    const { token } = await book(house, owner, { who, index: 10 });
+    const pretender = house.visitor();
+    await register(pretender, { email: who.email });
+    const { status } = await pretender.call('POST /_api/auth/delete_account', { password: PASSWORD });
+    expect(status).toBe(200);
+    const { booking } = await owner.ask('GET /_api/bookings/by-token', { token });
+    expect(booking).toMatchObject({ status: 'scheduled', customer: { displayName: who.name } });
   });
 });
 

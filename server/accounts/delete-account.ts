@@ -9,7 +9,7 @@ import { deleteFactor } from './second-factors.sql.ts';
 import { deleteSecretsOf } from './secrets.sql.ts';
 import { deleteSessionsOf } from './sessions.sql.ts';
 import { forgetSession, signedIn } from './sessions.ts';
-import { findUser, lockUser, updateUser } from './users.sql.ts';
+import { findUser, lockUser, toAccount, updateUser } from './users.sql.ts';
 
 /**
  * Deletes the person, keeps the money's records without them (decision: accounts). Throws 400 for a wrong password, 409
@@ -30,9 +30,10 @@ export const deleteAccount =
     await deps.transact(async (trx) => {
       const user = await lockUser(trx, userId);
       if (!user) return;
-      const obstacle = await deps.facts.openBusiness(trx, user);
+      const obstacle = await deps.facts.openBusiness(trx, toAccount(user));
       if (obstacle) throw conflict(obstacle);
-      await deps.facts.forget(trx, user);
+      await deps.facts.forget(trx, toAccount(user));
+      await deps.post.forget(trx, { userId });
       await deleteSessionsOf(trx, userId);
       await deleteIdentitiesOf(trx, userId);
       await deleteFactor(trx, userId);

@@ -9,14 +9,22 @@ import type { Db, Trx } from '../schema/tables.ts';
 import type { GoogleClient } from './google/client.ts';
 import type { Passwords } from './passwords.ts';
 
+/** What other rooms may know of a user. */
+export interface Account {
+  id: number;
+  email: string;
+  /** Only a proven email makes bookings made with it the account's own. */
+  emailVerified: boolean;
+}
+
 /** What rooms further right know of a user; rooms.ts binds them, since nobody here may ask them. */
 export interface AccountFacts {
   /** The cleaner's side of a session user; null for who has no cleaner profile. */
   cleanerSide(userId: number): Promise<CleanerSide | null>;
   /** Why an account cannot be deleted now, in a sentence; null when nothing stands in the way. */
-  openBusiness(trx: Trx, user: { id: number; email: string }): Promise<string | null>;
+  openBusiness(trx: Trx, account: Account): Promise<string | null>;
   /** Takes the person out of rows that have to stay. */
-  forget(trx: Trx, user: { id: number; email: string }): Promise<void>;
+  forget(trx: Trx, account: Account): Promise<void>;
   /** Everything that other rooms keep of the user, for their download. */
   dataOf(user: { id: number; email: string }): Promise<Record<string, unknown>>;
 }
@@ -50,6 +58,8 @@ export interface AccountDeps {
     /** By address: registrations, and mails that somebody can cause. */
     register: Throttle;
     mail: Throttle;
+    /** By address: attempts to sign in with Google. */
+    google: Throttle;
     /** By user: codes of the second factor. */
     code: Throttle;
   };

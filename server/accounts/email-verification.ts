@@ -1,15 +1,19 @@
 import type { Parsed, Reply } from '#contract/calls';
+import { policy } from '#contract/policy';
 import { DAY } from '#contract/time';
-import { badRequest } from '#platform/errors';
+import { badRequest, HttpError } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import { hashSecret } from '#platform/secrets';
 import type { Trx } from '../schema/tables.ts';
 import type { AccountDeps } from './deps.ts';
-import { takeSecret } from './secrets.sql.ts';
+import { findSecret, takeSecret } from './secrets.sql.ts';
 import { signedIn } from './sessions.ts';
 import { findUser, type User, updateUser } from './users.sql.ts';
 
-export const VERIFICATION_MS = 7 * DAY;
+export const VERIFICATION_MS = policy.accounts.links.verificationDays * DAY;
+
+const INVALID = 'This link is invalid or has expired.';
+const ANOTHER_ACCOUNT = 'This link belongs to another account. Sign in to that one, and open the link again.';
 
 /** Asks for the mail with the link that proves the email; the link itself is made when the mail is written. */
 export const dropVerification = (deps: AccountDeps, trx: Trx, user: Pick<User, 'id' | 'email'>): Promise<void> =>
@@ -31,15 +35,25 @@ export const requestVerification =
     return { message: 'We sent you a link. Please check your email.' };
   };
 
-/** Proves an email. From now on bookings made with it show in the account (decision: who may book). Throws 400. */
+/**
+ * Proves an email. From now on bookings made with it show in the account (decision: who may book). It takes the mailbox and
+ * the account's session together: by the link alone, whoever registered somebody else's email would be handed that one's
+ * bookings. Throws 400; 403 in another account's session, which does not use the link up.
+ */
 export const verifyEmail =
   (deps: AccountDeps) =>
-  async ({ token }: Parsed<'POST /_api/auth/verify_email'>): Promise<Reply<'POST /_api/auth/verify_email'>> => {
+  async (
+    { token }: Parsed<'POST /_api/auth/verify_email'>,
+    caller: Caller,
+  ): Promise<Reply<'POST /_api/auth/verify_email'>> => {
+    const { userId } = await signedIn(caller);
     const now = deps.clock.now();
+    const hash = hashSecret(token);
     await deps.transact(async (trx) => {
-      const secret = await takeSecret(trx, 'verify-email', hashSecret(token), now);
-      if (!secret?.user_id) throw badRequest('This link is invalid or has expired.');
-      await updateUser(trx, secret.user_id, { email_verified_at: now });
+      const secret = await findSecret(trx, 'verify-email', hash, now);
+      if (secret && secret.user_id !== userId) throw new HttpError(403, ANOTHER_ACCOUNT);
+      if (!(await takeSecret(trx, 'verify-email', hash, now))) throw badRequest(INVALID);
+      await updateUser(trx, userId, { email_verified_at: now });
     });
     return { message: 'Your email is verified.' };
   };

@@ -4,7 +4,7 @@ import type { Actor, Caller, Identify } from '#platform/http/caller';
 import type { Routes } from '#platform/http/routes';
 import type { LetterWriter } from '#platform/mail/post';
 import type { Trx } from '../schema/tables.ts';
-import type { AccountDeps } from './deps.ts';
+import type { Account, AccountDeps } from './deps.ts';
 import { accountLetters } from './mails/letters.ts';
 import { type Person, type PersonChange, toPerson, toUserChange } from './person.ts';
 import { accountsRoutes } from './routes.ts';
@@ -12,21 +12,13 @@ import { deleteEndedSecrets } from './secrets.sql.ts';
 import { presentById } from './session-user.ts';
 import { deleteEndedSessions } from './sessions.sql.ts';
 import { identify, signedIn } from './sessions.ts';
-import { findUser, lockUser, updateUser } from './users.sql.ts';
+import { findUser, lockUser, toAccount, updateUser } from './users.sql.ts';
 
-export type { AccountFacts, CleanerSide } from './deps.ts';
+export type { Account, AccountFacts, CleanerSide } from './deps.ts';
 export { createGoogle } from './google/client.ts';
 export { createPasswords } from './passwords.ts';
 export type { Person, PersonChange } from './person.ts';
 export { setAdmin } from './set-admin.ts';
-
-/** What other rooms may know of a user. */
-export interface Account {
-  id: number;
-  email: string;
-  /** Only a proven email makes bookings made with it the account's own. */
-  emailVerified: boolean;
-}
 
 /** Who somebody is: sessions, passwords, Google, second factors. */
 export interface Accounts {
@@ -49,7 +41,7 @@ export const createAccounts = (deps: AccountDeps): Accounts => ({
   identify: (caller) => identify(deps, caller),
   async find(userId) {
     const user = await findUser(deps.db, userId);
-    return user ? { id: user.id, email: user.email, emailVerified: user.email_verified_at !== null } : null;
+    return user ? toAccount(user) : null;
   },
   signedIn,
   async lock(trx, userId) {

@@ -1,7 +1,14 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
+import type { Account } from './deps.ts';
 
 export type User = Selectable<Tables['users']>;
+
+export const toAccount = ({ id, email, email_verified_at }: User): Account => ({
+  id,
+  email,
+  emailVerified: email_verified_at !== null,
+});
 
 export const findUser = (db: Db | Trx, id: number) =>
   db.selectFrom('users').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();

@@ -20,11 +20,14 @@ const SORTINGS: Record<CleanerSort, Sorting> = {
   },
 };
 
+export interface CleanerRequest extends ListRequest<CleanerSort> {
+  status?: CleanerStatus | undefined;
+  /** Only active ones with fewer open hours than this in a span. */
+  fewHours?: { hours: number; from: Date; to: Date } | undefined;
+}
+
 /** Cleaners of one status or of any, by name or email where asked, in one of three orders. */
-export function selectCleaners(
-  db: Db,
-  { q, sort = 'newest', status, cursor, limit }: ListRequest<CleanerSort> & { status?: CleanerStatus | undefined },
-) {
+export function selectCleaners(db: Db, { q, sort = 'newest', status, fewHours, cursor, limit }: CleanerRequest) {
   const sorting = SORTINGS[sort];
   return db
     .selectFrom('cleaners')
@@ -42,6 +45,7 @@ export function selectCleaners(
     ])
     .where('users.deleted_at', 'is', null)
     .$if(status !== undefined, (query) => query.where('cleaners.status', '=', status!))
+    .$if(fewHours !== undefined, (query) => query.where(hasFewHours(fewHours!)))
     .$if(q !== undefined, (query) => query.where(isNamed(q!)))
     .$if(cursor !== undefined, (query) => query.where(isBehind(sorting, sql.ref('cleaners.id'), cursor!)))
     .orderBy(sorting.key, sorting.direction)
@@ -49,6 +53,12 @@ export function selectCleaners(
     .limit(limit)
     .execute();
 }
+
+const hasFewHours = ({ hours, from, to }: NonNullable<CleanerRequest['fewHours']>) => sql<boolean>`
+  cleaners.status = 'active' and coalesce((
+    select sum(ends_at - starts_at) from time_slots
+    where cleaner_id = cleaners.id and status = 'open' and starts_at >= ${from} and starts_at < ${to}
+  ), interval '0') < ${hours} * interval '1 hour'`;
 
 /** Everything about one cleaner. */
 export const selectCleaner = (db: Db, cleanerId: number) =>

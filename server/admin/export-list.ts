@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Parsed } from '#contract/calls';
+import { TEAM_ZONE } from '#contract/team-week';
 import { dateIn } from '#contract/time';
 import { audit } from '#platform/audit.sql';
 import type { Caller } from '#platform/http/caller';
@@ -12,7 +13,6 @@ import { toCleanerRow } from './list-cleaners.ts';
 import { toJobRow } from './list-jobs.ts';
 import { toUserRow } from './list-users.ts';
 import { selectUsers } from './users.sql.ts';
-import { TEAM_ZONE } from './week.ts';
 
 type Call = 'GET /_api/admin/export';
 type Page<T> = (db: Db, page: { cursor: number | undefined; limit: number }) => Promise<T[]>;

@@ -9,6 +9,9 @@ export type JobSort = 'newest' | 'when' | 'total';
 export interface JobRequest extends ListRequest<JobSort> {
   status?: BookingState | undefined;
   cleanerId?: number | undefined;
+  /** Between which instants they start. */
+  from?: Date | undefined;
+  to?: Date | undefined;
 }
 
 const SORTINGS: Record<JobSort, Sorting> = {
@@ -29,7 +32,7 @@ const SORTINGS: Record<JobSort, Sorting> = {
 const REFERENCE = /^(?:#?bk-)?([1-9]\d{0,8})$/i;
 
 /** Jobs by what they are called (their number, or customer and cleaner by name or email), in one of three orders. */
-export function selectJobs(db: Db, { q, sort = 'newest', status, cleanerId, cursor, limit }: JobRequest) {
+export function selectJobs(db: Db, { q, sort = 'newest', status, cleanerId, from, to, cursor, limit }: JobRequest) {
   const sorting = SORTINGS[sort];
   return (
     db
@@ -54,6 +57,8 @@ export function selectJobs(db: Db, { q, sort = 'newest', status, cleanerId, curs
       .where(sql<boolean>`bookings.status <> 'expired'`)
       .$if(status !== undefined, (query) => query.where('bookings.status', '=', status!))
       .$if(cleanerId !== undefined, (query) => query.where('bookings.cleaner_id', '=', cleanerId!))
+      .$if(from !== undefined, (query) => query.where('bookings.starts_at', '>=', from!))
+      .$if(to !== undefined, (query) => query.where('bookings.starts_at', '<', to!))
       .$if(q !== undefined, (query) => query.where(isCalled(q!)))
       .$if(cursor !== undefined, (query) => query.where(isBehind(sorting, sql.ref('bookings.id'), cursor!)))
       .orderBy(sorting.key, sorting.direction)

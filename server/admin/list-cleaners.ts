@@ -1,5 +1,7 @@
 import type { AdminCleanerRow } from '#contract/admin';
 import type { Parsed, Reply } from '#contract/calls';
+import { policy } from '#contract/policy';
+import { DAY } from '#contract/time';
 import type { Caller } from '#platform/http/caller';
 import { photoUrl } from '#server/cleaners';
 import { selectCleaners } from './cleaners.sql.ts';
@@ -10,9 +12,11 @@ type Call = 'GET /_api/admin/cleaners';
 
 /** Cleaners as rows, a page at a time. */
 export const listCleaners =
-  ({ db }: Pick<AdminDeps, 'db'>) =>
-  async ({ limit, ...input }: Parsed<Call>, caller: Caller): Promise<Reply<Call>> => {
-    const rows = await pageOf(caller, limit, (most) => selectCleaners(db, { ...input, limit: most }));
+  ({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>) =>
+  async ({ limit, open, ...input }: Parsed<Call>, caller: Caller): Promise<Reply<Call>> => {
+    const from = clock.now();
+    const fewHours = open && { hours: policy.office.fewOpenHours, from, to: new Date(from.getTime() + 7 * DAY) };
+    const rows = await pageOf(caller, limit, (most) => selectCleaners(db, { ...input, fewHours, limit: most }));
     return rows.map(toCleanerRow);
   };
 

@@ -100,6 +100,17 @@ describe('jobs', () => {
     },
   );
 
+  it('between two instants only', async () => {
+    const span = { from: new Date(house.clock.now().getTime() - 4e8), to: new Date(house.clock.now().getTime() + 4e8) };
+    const [{ n }] = await rows(
+      `select count(*)::int as n from bookings where status <> 'expired' and starts_at >= $1 and starts_at < $2`,
+      [span.from, span.to],
+    );
+    const input = { from: span.from.toISOString(), to: span.to.toISOString() };
+    expect(await admin.ask('GET /_api/admin/jobs', input)).toHaveLength(n);
+    expect(n).toBeGreaterThan(0);
+  });
+
   it('never have expired holds among them', async () => {
     const [{ n }] = await rows(`select count(*)::int as n from bookings where status <> 'expired'`);
     expect(await admin.ask('GET /_api/admin/jobs', {})).toHaveLength(n);

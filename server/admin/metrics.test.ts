@@ -82,6 +82,8 @@ describe('the figures', () => {
   it('are what the rows add up to', async () => {
     const told = await metrics();
     expect(told).toMatchObject(await countedByHand());
+    const few = await (await newAdmin(house)).ask('GET /_api/admin/cleaners', { open: 'few' });
+    expect(few).toHaveLength(told.lowAvailabilityCleaners);
     expect(told.jobsLast7Days).toBeGreaterThan(0);
     expect(told.grossVolumeLast7Days).toBeGreaterThan(0);
     expect(told.activeCleaners).toBeGreaterThan(10);

@@ -1,10 +1,10 @@
 import type { Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
-import { addDays, DAY } from '#contract/time';
+import { weekOf } from '#contract/team-week';
+import { DAY } from '#contract/time';
 import type { AdminDeps } from './index.ts';
 import { averageRating, countActiveCustomers, countCleaners, countJobs, sumVolume } from './metrics.sql.ts';
-import { thisSunday, weekBegins } from './week.ts';
 
 const { activeDays, ratingDays, fewOpenHours } = policy.office;
 
@@ -14,8 +14,8 @@ export const showMetrics =
   async (): Promise<Reply<'GET /_api/admin/metrics'>> => {
     const now = clock.now();
     const daysAway = (days: number) => new Date(now.getTime() + days * DAY);
-    const sunday = thisSunday(now);
-    const week = { from: weekBegins(sunday), to: weekBegins(addDays(sunday, 7)) };
+    const { from, to } = weekOf(now.getTime());
+    const week = { from: new Date(from), to: new Date(to) };
     const lastSevenDays = { from: daysAway(-7), to: now };
     const [cleaners, activeUsers, recent, volume, stars, thisWeek, standing] = await Promise.all([
       countCleaners(db, { from: now, to: daysAway(7) }, fewOpenHours),

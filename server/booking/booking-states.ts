@@ -8,6 +8,15 @@ export const MOVES = [
   { from: 'pending', to: 'canceled', by: 'payment', why: 'Paid, but the slot cannot be given: all of it goes back.' },
   { from: 'scheduled', to: 'canceled', by: 'customer', why: 'Before the start, by the terms frozen with the booking.' },
   { from: 'scheduled', to: 'canceled', by: 'admin', why: 'The team decides so: all of it goes back.' },
+  {
+    from: 'scheduled',
+    to: 'canceled',
+    by: 'cleaner',
+    why: 'They cannot come: all of it goes back, the time is blocked.',
+  },
+  { from: 'scheduled', to: 'completed', by: 'cleaner', why: 'Done, from the start on.' },
+  { from: 'scheduled', to: 'completed', by: 'clock', why: 'A day after the end, when no problem was reported.' },
+  { from: 'scheduled', to: 'no_show', by: 'cleaner', why: 'Nobody was there half an hour after the start.' },
 ] as const satisfies { from: BookingState; to: BookingState; by: string; why: string }[];
 
 /** States in which a booking has its slot to itself. */

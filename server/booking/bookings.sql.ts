@@ -134,6 +134,18 @@ export const selectLapsed = (db: Db, now: Date, limit: number) =>
     .limit(limit)
     .execute();
 
+/** Jobs that ended before then and are still scheduled, by id, from a place in the list on. */
+export const selectOverdue = (db: Db, endedBefore: Date, afterId: number, limit: number) =>
+  db
+    .selectFrom('bookings')
+    .select(['id', 'cleaner_id'])
+    .where('status', '=', 'scheduled')
+    .where('ends_at', '<=', endedBefore)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
 /** Intents whose outcome is not known here: what the reconciler asks about. */
 export const selectAwaitingPayment = (db: Db, limit: number) =>
   db
@@ -190,57 +202,3 @@ export const selectServiceName = (db: Db, serviceId: number) =>
 
 export const isReviewed = async (db: Db, id: number): Promise<boolean> =>
   (await db.selectFrom('reviews').select('booking_id').where('booking_id', '=', id).executeTakeFirst()) !== undefined;
-
-/** An account's bookings: made while signed in, or, once its email is proven, with that email. Latest start first. */
-export const selectOwn = (db: Db, account: { id: number; email: string; emailVerified: boolean }, limit: number) =>
-  db
-    .selectFrom('bookings')
-    .selectAll()
-    .where('status', 'not in', ['pending', 'expired'])
-    .where((eb) =>
-      account.emailVerified
-        ? eb.or([
-            eb('customer_user_id', '=', account.id),
-            eb.and([eb('customer_user_id', 'is', null), eb('customer_email', '=', account.email)]),
-          ])
-        : eb('customer_user_id', '=', account.id),
-    )
-    .orderBy('starts_at', 'desc')
-    .limit(limit)
-    .execute();
-
-/** Whether a booking of this customer, or of this user as cleaner, is still under way. */
-export const hasOpenBooking = async (trx: Trx, user: { id: number; email: string }): Promise<boolean> => {
-  const open = await trx
-    .selectFrom('bookings')
-    .leftJoin('cleaners', 'cleaners.id', 'bookings.cleaner_id')
-    .select('bookings.id')
-    .where('bookings.status', 'in', ['pending', 'scheduled'])
-    .where((eb) =>
-      eb.or([
-        eb('bookings.customer_user_id', '=', user.id),
-        eb('bookings.customer_email', '=', user.email),
-        eb('cleaners.user_id', '=', user.id),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return open !== undefined;
-};
-
-/** Takes the person out of bookings; what was done and paid stays. */
-export async function forgetCustomer(trx: Trx, userId: number): Promise<void> {
-  await trx
-    .updateTable('bookings')
-    .set({
-      customer_name: 'Deleted account',
-      customer_email: `deleted-${userId}@deleted.invalid`,
-      phone: null,
-      address: null,
-      notes: null,
-      token_hash: null,
-      token_sealed: null,
-    })
-    .where('customer_user_id', '=', userId)
-    .execute();
-}

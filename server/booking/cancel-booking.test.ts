@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#contract/time';
 import { book, customer } from '../../tests/book.ts';
+import { approved, everyDay } from '../../tests/onboard.ts';
 import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
+import type { Visitor } from '../../tests/visitor.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 
 let house: TestHouse;
@@ -52,6 +54,32 @@ describe('canceling', () => {
     await waitFor(async () => refundsOf(purchase.intentId).length === 1);
     await house.catchUp();
     expect(refundsOf(purchase.intentId)).toHaveLength(1);
+  });
+
+  it('is the job’s cleaner’s too, and an admin’s: everything goes back, whatever the hour', async () => {
+    const { visitor: cleaner, admin } = await approved(house, { week: everyDay });
+    const stranger = await approved(house);
+    const { slots } = await cleaner.ask('GET /_api/cleaner/schedule', {});
+    const cancel = (who: Visitor, bookingId: number) => who.call('POST /_api/bookings/cancel', { bookingId });
+    const [first, second] = slots.slice(-2) as [(typeof slots)[0], (typeof slots)[0]];
+    for (const [by, slot, left] of [
+      ['cleaner', first, 'blocked'],
+      ['admin', second, 'open'],
+    ] as const) {
+      const { booking, token, purchase } = await book(house, house.visitor(), { slotId: slot.id });
+      const refused = await cancel(stranger.visitor, booking.id);
+      expect([refused.status, refused.error]).toEqual([404, 'Booking not found']);
+      expect((await cancel(by === 'cleaner' ? cleaner : admin, booking.id)).status).toBe(200);
+      const after = await house.visitor().ask('GET /_api/bookings/by-token', { token });
+      expect(after.booking).toMatchObject({
+        status: 'canceled',
+        canceledBy: by,
+        refundedAmount: booking.totalAmount,
+      });
+      await waitFor(async () => refundsOf(purchase.intentId).length === 1);
+      const now = (await cleaner.ask('GET /_api/cleaner/schedule', {})).slots.find(({ id }) => id === slot.id);
+      expect(now?.status).toBe(left);
+    }
   });
 
   it('is refused to everybody without the link, as if the booking did not exist', async () => {

@@ -8,7 +8,15 @@ import type { Accounts } from '#server/accounts';
 import type { Availability } from '#server/availability';
 import type { Cleaners } from '#server/cleaners';
 import type { Payments } from '#server/payments';
-import type { Db } from '../schema/tables.ts';
+import type { Db, Trx } from '../schema/tables.ts';
+
+/** What rooms to the right make of a booking's end, or know of it; rooms.ts binds it. */
+export interface BookingFacts {
+  /** The cleaner has earned the share of what is paid and not refunded; it is due some time after `from`. */
+  earned(trx: Trx, share: { bookingId: number; cleanerId: number; from: Date }): Promise<void>;
+  /** Of these bookings, those with a problem reported that nobody has resolved. */
+  reported(source: Db | Trx, bookingIds: number[]): Promise<Set<number>>;
+}
 
 /** What the booking room works with. */
 export interface BookingDeps {
@@ -22,6 +30,7 @@ export interface BookingDeps {
   cleaners: Cleaners;
   availability: Availability;
   payments: Payments;
+  facts: BookingFacts;
   publicOrigin: string;
   supportEmail: string;
   /** How many times as wide limits by address are. */

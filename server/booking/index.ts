@@ -3,15 +3,24 @@ import type { Chore } from '#platform/chores.sql';
 import type { Caller } from '#platform/http/caller';
 import type { FileAnswer } from '#platform/http/routes';
 import type { LetterWriter } from '#platform/mail/post';
+import type { Account } from '#server/accounts';
 import type { Trx } from '../schema/tables.ts';
 import { addDetails } from './add-details.ts';
-import { forgetCustomer, hasOpenBooking } from './bookings.sql.ts';
+import type { Booking } from './bookings.sql.ts';
 import { calendarOf } from './calendar.ts';
 import { cancelBooking, previewCancel } from './cancel-booking.ts';
+import { completeOverdue, markDone } from './complete-booking.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import type { BookingDeps } from './deps.ts';
 import { finishPayment } from './finish-payment.ts';
+import { forgetPerson } from './forget-person.ts';
+import { cancelByCleaner } from './job/cancel-by-cleaner.ts';
+import { type MoveTerms, movesOf } from './job/job-moves.ts';
+import { findOwnJob, type OwnJob } from './job/own-job.ts';
+import { reportNoShow } from './job/report-no-show.ts';
+import { sayOnMyWay } from './job/say-on-my-way.ts';
 import { bookingLetters } from './mails/index.ts';
+import { hasOpenBooking } from './own-bookings.sql.ts';
 import { reconcile } from './reconcile.ts';
 import { releaseLapsedHolds } from './release-hold.ts';
 import { bookingData, listOwn, showByToken } from './show-booking.ts';
@@ -32,6 +41,10 @@ interface BookingCalls {
   'GET /_api/bookings/calendar': FileAnswer;
 }
 
+export { LOST } from './confirm-booking.ts';
+export type { MoveTerms } from './job/job-moves.ts';
+export type { OwnJob } from './job/own-job.ts';
+
 /** A booking from the first hold to its cancellation. */
 export interface Bookings {
   startPayment: UseCase<'POST /_api/bookings/payment-intent'>;
@@ -44,15 +57,22 @@ export interface Bookings {
   listOwn: UseCase<'GET /_api/bookings/mine'>;
   /** The provider says that an intent changed: what payments calls. */
   intentChanged(intentId: string): Promise<void>;
+  /** A cleaner's own job, with what they can make of it. Throws 404. */
+  findJob(job: OwnJob): Promise<{ booking: Booking; moves: MoveTerms[] }>;
+  /** What a cleaner says of a job of theirs. */
+  sayOnMyWay(job: OwnJob): Promise<void>;
+  markDone(job: OwnJob): Promise<void>;
+  reportNoShow(job: OwnJob): Promise<void>;
+  cancelByCleaner(job: OwnJob & { reason: string }): Promise<void>;
   /** What the team decides of a booking; the admin room offers it to admins. */
   cancelForTeam(decision: TeamDecision): Promise<void>;
   refundForTeam(decision: TeamDecision & { amountCents: number }): Promise<void>;
   /** Why an account cannot be deleted now; null when nothing stands in the way. */
-  openBusiness(trx: Trx, user: { id: number; email: string }): Promise<string | null>;
+  openBusiness(trx: Trx, account: Account): Promise<string | null>;
   /** An account's bookings as plain data, for its download. */
   dataOf(userId: number): Promise<Record<string, unknown>>;
   /** Takes a deleted person out of their bookings. */
-  forget(trx: Trx, userId: number): Promise<void>;
+  forget(trx: Trx, account: Account): Promise<void>;
   letters: Record<string, LetterWriter>;
   chores: Chore[];
 }
@@ -69,15 +89,27 @@ export const createBookings = (deps: BookingDeps): Bookings => ({
   async intentChanged(intentId) {
     await confirmBooking(deps, intentId);
   },
+  async findJob(job) {
+    const booking = await findOwnJob(deps.db, job);
+    const balance = await deps.payments.balance(deps.db, booking.id);
+    return { booking, moves: movesOf(booking, balance, deps.clock.now()) };
+  },
+  sayOnMyWay: sayOnMyWay(deps),
+  markDone: markDone(deps),
+  reportNoShow: reportNoShow(deps),
+  cancelByCleaner: cancelByCleaner(deps),
   cancelForTeam: cancelForTeam(deps),
   refundForTeam: refundForTeam(deps),
-  openBusiness: async (trx, user) =>
-    (await hasOpenBooking(trx, user)) ? 'You still have a booking. Please cancel it or wait until it is done.' : null,
-  forget: forgetCustomer,
+  openBusiness: async (trx, account) =>
+    (await hasOpenBooking(trx, account))
+      ? 'You still have a booking. Please cancel it or wait until it is done.'
+      : null,
+  forget: forgetPerson(deps),
   dataOf: (userId) => bookingData(deps, userId),
   letters: bookingLetters(deps),
   chores: [
     { name: 'release lapsed holds', everySeconds: 15, run: () => releaseLapsedHolds(deps) },
+    { name: 'complete jobs that are over', everySeconds: 300, run: () => completeOverdue(deps) },
     { name: 'reconcile with the provider', everySeconds: 120, run: () => reconcile(deps) },
   ],
 });

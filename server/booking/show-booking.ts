@@ -3,9 +3,10 @@ import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import type { Caller } from '#platform/http/caller';
 import { bookingOfLink } from './access.ts';
-import { type Booking, isReviewed, selectOwn, selectServiceName } from './bookings.sql.ts';
+import { type Booking, isReviewed, selectServiceName } from './bookings.sql.ts';
 import { freeUntil } from './cancellation-terms.ts';
 import type { BookingDeps } from './deps.ts';
+import { selectOwn } from './own-bookings.sql.ts';
 
 type Name = 'GET /_api/bookings/by-token';
 

@@ -165,6 +165,7 @@ export const selectContact = (db: Db | Trx, cleanerId: number) =>
     .innerJoin('users', 'users.id', 'cleaners.user_id')
     .innerJoin('cities', 'cities.id', 'cleaners.city_id')
     .select([
+      'cleaners.user_id',
       'users.display_name',
       'users.email',
       'cleaners.slug',
@@ -180,3 +181,11 @@ export const selectContact = (db: Db | Trx, cleanerId: number) =>
 
 export const selectByUser = (db: Db | Trx, userId: number) =>
   db.selectFrom('cleaners').selectAll().where('user_id', '=', userId).executeTakeFirst();
+
+export async function countJob(trx: Trx, cleanerId: number): Promise<void> {
+  await trx
+    .updateTable('cleaners')
+    .set((eb) => ({ jobs_completed: eb('jobs_completed', '+', 1) }))
+    .where('id', '=', cleanerId)
+    .execute();
+}

@@ -2,12 +2,13 @@ import type { DocumentKind } from '#contract/admin';
 import type { Parsed, Reply } from '#contract/calls';
 import type { PublicCleaner } from '#contract/cleaners';
 import { toDollars } from '#contract/money';
+import { announce } from '#platform/database';
 import type { Caller } from '#platform/http/caller';
 import type { FileAnswer } from '#platform/http/routes';
 import type { LetterWriter } from '#platform/mail/post';
 import type { CleanerSide } from '#server/accounts';
 import type { CleanerStatus, Db, Trx } from '../schema/tables.ts';
-import { lockCleaner, selectAddresses, selectByUser, selectContact, selectOffer } from './cleaners.sql.ts';
+import { countJob, lockCleaner, selectAddresses, selectByUser, selectContact, selectOffer } from './cleaners.sql.ts';
 import type { CleanerDeps } from './deps.ts';
 import { readDocument } from './documents.ts';
 import { forgetCleaner } from './forget-cleaner.ts';
@@ -38,6 +39,7 @@ export interface Offer {
 
 /** What the two sides of a booking may know of the cleaner. */
 export interface Contact {
+  userId: number;
   displayName: string;
   email: string;
   slug: string;
@@ -86,6 +88,8 @@ export interface Cleaners {
   idOf(source: Db | Trx, userId: number): Promise<number | null>;
   /** The cleaner's side of a user; null for who has no profile. */
   sideOf(userId: number): Promise<CleanerSide | null>;
+  /** Counts a job that a locked cleaner has done; the public sees it at commit. */
+  jobDone(trx: Trx, cleanerId: number): Promise<void>;
   /** Takes a deleted person out of their profile; gives the cleaner's id, or null where there was none. */
   forget(trx: Trx, userId: number): Promise<number | null>;
   letters: Record<string, LetterWriter>;
@@ -121,6 +125,7 @@ export const createCleaners = (deps: CleanerDeps): Cleaners => ({
   async contact(source, cleanerId) {
     const row = await selectContact(source, cleanerId);
     return {
+      userId: row.user_id,
       displayName: row.display_name,
       email: row.email,
       slug: row.slug ?? '',
@@ -141,6 +146,10 @@ export const createCleaners = (deps: CleanerDeps): Cleaners => ({
       specialties: row.specialties,
       onboardingStep: row.onboarding_step,
     };
+  },
+  async jobDone(trx, cleanerId) {
+    await countJob(trx, cleanerId);
+    await announce(trx);
   },
   forget: (trx, userId) => forgetCleaner(deps, trx, userId),
   letters: cleanerLetters(deps),

@@ -80,9 +80,12 @@ export async function adoptPhoto(
 /** Nobody points at this photo any more. */
 export const dropPhoto = (files: FileStore, trx: Trx, id: string): Promise<void> => files.letGo(trx, keysOf(id));
 
+/** What an id looks like; nothing else becomes part of a file's name. */
+const ID = /^[\w-]{16,40}$/;
+
 /** A photo's bytes, never changing under one address. Throws 404. */
 export async function readPhoto(files: Pick<FileStore, 'get'>, id: string, size: PhotoSize): Promise<FileAnswer> {
-  const body = await files.get(keyOf(id, size));
+  const body = ID.test(id) ? await files.get(keyOf(id, size)) : undefined;
   if (!body) throw notFound();
   return {
     type: 'image/webp',

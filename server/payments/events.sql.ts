@@ -3,7 +3,7 @@ import type { Db, Trx } from '../schema/tables.ts';
 /** Stores an event of the provider; false when it is known already. */
 export async function insertEvent(
   trx: Trx,
-  event: { id: string; type: string; payload: object },
+  event: { id: string; type: string; payload: unknown },
   at: Date,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx

@@ -4,11 +4,14 @@ import type { Chore } from '#platform/chores.sql';
 import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
 import type { Outbox, Worker } from '#platform/outbox';
-import type { Db, Trx } from '../schema/tables.ts';
+import type { Db, Tables, Trx } from '../schema/tables.ts';
+import { disputeChanged } from './dispute-changed.ts';
+import { isDisputed, releaseWaiting } from './disputes.sql.ts';
 import { selectOverdueEvents } from './events.sql.ts';
 import { giveBackStray } from './give-back-stray.ts';
 import { createIntents, type Intents } from './intents.ts';
 import {
+  insertLedger,
   insertPayment,
   insertRefund,
   insertStray,
@@ -16,6 +19,7 @@ import {
   markRefundWanted,
   type NewPayment,
   selectBalance,
+  selectCharge,
   selectOverdueRefunds,
 } from './payments.sql.ts';
 import { EVENTS, receiveEvent } from './receive-event.ts';
@@ -28,7 +32,8 @@ export type { OpenDispute } from './standing.sql.ts';
 
 import { isProviderAway } from './stripe.ts';
 
-export { createStripe } from './stripe.ts';
+export { codeOf, createStripe, isKeySpent, isProviderAway, providerAway } from './stripe.ts';
+export type { DisputeChange } from './work-on-event.ts';
 
 /** Money in and money back. Amounts in cents. The provider is asked only outside transactions. */
 export interface Payments {
@@ -42,6 +47,12 @@ export interface Payments {
   balance(source: Db | Trx, bookingId: number): Promise<{ paid: number; refunded: number }>;
   /** Sends money back once the transaction is committed. 0 sends nothing. */
   refund(trx: Trx, refund: { intentId: string; bookingId: number; amountCents: number; reason: string }): Promise<void>;
+  /** The provider's charge of a booking; null before it was paid. */
+  chargeOf(source: Db | Trx, bookingId: number): Promise<string | null>;
+  /** Whether the customer's bank is looking at the payment. */
+  isDisputed(source: Db | Trx, bookingId: number): Promise<boolean>;
+  /** Writes down money that moved between the platform and somebody else. */
+  enter(trx: Trx, entry: Omit<Tables['ledger'], 'id'>): Promise<void>;
   /** Notes money that no booking stands behind. */
   noteStray(trx: Trx, intentId: string, what: string): Promise<void>;
   /** Sends a refund that was given up once more; false where there is none of this id. */
@@ -73,6 +84,7 @@ export function createPayments(deps: Deps): Payments {
   /** Errands are written with the rows they are about; should one be lost all the same, the row still says so. */
   async function remind(): Promise<void> {
     const before = new Date(clock.now().getTime() - OVERDUE_MS);
+    await releaseWaiting(db);
     const refunds = await selectOverdueRefunds(db, before);
     const events = await selectOverdueEvents(db, before);
     await transact(async (trx) => {
@@ -93,6 +105,9 @@ export function createPayments(deps: Deps): Payments {
       await insertRefund(trx, { id, intentId, bookingId, amountCents, reason, at: clock.now() });
       await outbox.add(trx, REFUNDS, id);
     },
+    chargeOf: selectCharge,
+    isDisputed,
+    enter: insertLedger,
     noteStray: (trx, intentId, what) => insertStray(trx, intentId, what, clock.now()),
     async retryRefund(trx, id) {
       const isFailed = await markRefundWanted(trx, id);
@@ -105,7 +120,7 @@ export function createPayments(deps: Deps): Payments {
       accountsToVerify: await countAccountsToVerify(db),
     }),
     receive: receiveEvent({ stripe, secrets: deps.webhookSecrets, clock, transact, outbox }),
-    workers: (facts) => [refundWorker(deps), eventWorker(db, clock, facts)],
+    workers: (facts) => [refundWorker(deps, facts), eventWorker(db, clock, facts, disputeChanged(deps))],
     chores: [{ name: 'remind of refunds and events', everySeconds: 300, run: remind }],
   };
 }

@@ -46,12 +46,25 @@ export const isPaymentKnown = async (db: Db | Trx, intentId: string): Promise<bo
   (await db.selectFrom('payments').select('intent_id').where('intent_id', '=', intentId).executeTakeFirst()) !==
   undefined;
 
+/** The charge that a booking was paid with: what a share of it is passed on from. */
+export const selectCharge = async (db: Db | Trx, bookingId: number): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('payments')
+      .select('charge_id')
+      .where('booking_id', '=', bookingId)
+      .orderBy('paid_at')
+      .limit(1)
+      .executeTakeFirst()
+  )?.charge_id ?? null;
+
 /** What was paid for a booking and what of it goes back (sent or on its way), in cents. */
 export async function selectBalance(db: Db | Trx, bookingId: number): Promise<{ paid: number; refunded: number }> {
   const { rows } = await sql<{ paid: number; refunded: number }>`
     select
       (select coalesce(sum(amount_cents), 0)::int from payments where booking_id = ${bookingId}) as paid,
-      (select coalesce(sum(amount_cents), 0)::int from refunds where booking_id = ${bookingId}) as refunded
+      (select coalesce(sum(amount_cents), 0)::int from refunds where booking_id = ${bookingId}
+        and status <> 'dropped') as refunded
   `.execute(db);
   return rows[0] ?? { paid: 0, refunded: 0 };
 }

@@ -4,6 +4,7 @@ import type { Transact } from '#platform/database';
 import { badRequest } from '#platform/errors';
 import type { Outbox } from '#platform/outbox';
 import { insertEvent } from './events.sql.ts';
+import { withoutPeople } from './without-people.ts';
 
 export const EVENTS = 'provider-event';
 
@@ -19,7 +20,7 @@ export const receiveEvent =
   async (body: Buffer, signature: string | undefined): Promise<void> => {
     const event = verify(deps, body, signature ?? '');
     await deps.transact(async (trx) => {
-      const stored = { id: event.id, type: event.type, payload: event };
+      const stored = { id: event.id, type: event.type, payload: withoutPeople(event) };
       if (await insertEvent(trx, stored, deps.clock.now())) await deps.outbox.add(trx, EVENTS, event.id);
     });
   };

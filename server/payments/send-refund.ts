@@ -3,15 +3,22 @@ import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
 import type { Worker } from '#platform/outbox';
 import type { Db } from '../schema/tables.ts';
+import { isDisputed, moveRefund } from './disputes.sql.ts';
 import { markRefundFailed, markRefundSent, selectRefund } from './payments.sql.ts';
+import { codeOf } from './stripe.ts';
+import type { PaymentFacts } from './work-on-event.ts';
 
 export const REFUNDS = 'refund';
 
 /**
  * Sends refunds that a transaction asked for. The provider is asked first whether it has this refund already, because a
- * key is forgotten after a day; then the key is the row's own.
+ * key is forgotten after a day; then the key is the row's own. While the bank looks at a dispute it refunds nothing: the
+ * refund waits for the end of that.
  */
-export const refundWorker = (deps: { db: Db; stripe: Stripe; clock: Clock; transact: Transact }): Worker => ({
+export const refundWorker = (
+  deps: { db: Db; stripe: Stripe; clock: Clock; transact: Transact },
+  facts: Pick<PaymentFacts, 'refundLeaves'>,
+): Worker => ({
   queue: REFUNDS,
   retryLimit: 12,
   retryDelay: 3,
@@ -19,17 +26,29 @@ export const refundWorker = (deps: { db: Db; stripe: Stripe; clock: Clock; trans
   async work(id) {
     const { db, stripe, clock, transact } = deps;
     const refund = await selectRefund(db, id);
-    if (!refund || refund.status === 'sent') return;
-    const sent =
-      (await findSent(stripe, refund.intent_id, id)) ??
-      (await stripe.refunds.create(
-        { payment_intent: refund.intent_id, amount: refund.amount_cents, metadata: { refund_id: id } },
-        { idempotencyKey: `refund:${id}` },
-      ));
+    if (!refund || refund.status === 'sent' || refund.status === 'dropped') return;
+    if (await isDisputed(db, refund.booking_id)) return moveRefund(db, id, 'wanted', 'waiting');
+    await facts.refundLeaves({ id, bookingId: refund.booking_id });
+    const sent = (await findSent(stripe, refund.intent_id, id)) ?? (await create(stripe, refund));
+    // The bank was faster: it has taken the money and not told us yet.
+    if (sent === 'disputed') return moveRefund(db, id, 'wanted', 'waiting');
     await transact((trx) => markRefundSent(trx, id, sent.id, clock.now()));
   },
   onGivenUp: (id, error) => markRefundFailed(deps.db, id, error),
 });
+
+async function create(
+  stripe: Stripe,
+  { id, intent_id, amount_cents }: { id: string; intent_id: string; amount_cents: number },
+): Promise<Stripe.Refund | 'disputed'> {
+  const request = { payment_intent: intent_id, amount: amount_cents, metadata: { refund_id: id } };
+  try {
+    return await stripe.refunds.create(request, { idempotencyKey: `refund:${id}` });
+  } catch (error) {
+    if (codeOf(error) === 'charge_disputed') return 'disputed';
+    throw error;
+  }
+}
 
 async function findSent(stripe: Stripe, intentId: string, id: string): Promise<Stripe.Refund | undefined> {
   for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 })) {

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock';
 import type { Worker } from '#platform/outbox';
-import type { Db } from '../schema/tables.ts';
+import type { Db, Tables, Trx } from '../schema/tables.ts';
 import { markProcessed, selectEvent } from './events.sql.ts';
 import { EVENTS } from './receive-event.ts';
 
@@ -8,10 +8,27 @@ import { EVENTS } from './receive-event.ts';
 export interface PaymentFacts {
   /** An intent was paid, failed or canceled: look at it again. */
   intentChanged(intentId: string): Promise<void>;
+  /** A cleaner's account at the provider changed: look at it again. */
+  accountChanged(accountId: string): Promise<void>;
+  /** A dispute was opened, or has ended; once for each of both. */
+  disputeChanged(trx: Trx, what: DisputeChange): Promise<void>;
+  /** A refund is about to leave: money that was passed on for it comes back first. Bears being told twice. */
+  refundLeaves(refund: { id: string; bookingId: number }): Promise<void>;
+}
+
+export interface DisputeChange {
+  disputeId: string;
+  bookingId: number;
+  state: Tables['disputes']['state'];
 }
 
 /** Works on stored events, in any order and any number of times: each only says which object to look at again. */
-export const eventWorker = (db: Db, clock: Clock, facts: PaymentFacts): Worker => ({
+export const eventWorker = (
+  db: Db,
+  clock: Clock,
+  facts: PaymentFacts,
+  disputeChanged: (id: string, facts: PaymentFacts) => Promise<void>,
+): Worker => ({
   queue: EVENTS,
   retryLimit: 12,
   retryDelay: 2,
@@ -19,8 +36,10 @@ export const eventWorker = (db: Db, clock: Clock, facts: PaymentFacts): Worker =
   async work(id) {
     const event = await selectEvent(db, id);
     if (!event || event.processed_at) return;
-    const intentId = intentOf(event.type, event.payload);
-    if (intentId) await facts.intentChanged(intentId);
+    const about = subjectOf(event.type, event.payload);
+    if (about?.kind === 'intent') await facts.intentChanged(about.id);
+    if (about?.kind === 'account') await facts.accountChanged(about.id);
+    if (about?.kind === 'dispute') await disputeChanged(about.id, facts);
     await markProcessed(db, id, clock.now());
   },
   // The reconciler comes by every few minutes and looks at the object itself.
@@ -28,10 +47,18 @@ export const eventWorker = (db: Db, clock: Clock, facts: PaymentFacts): Worker =
 });
 
 const INTENT_EVENTS = new Set(['payment_intent.succeeded', 'payment_intent.canceled']);
+const ACCOUNT_EVENTS = new Set(['account.updated', 'capability.updated', 'account.application.deauthorized']);
 
-function intentOf(type: string, payload: Record<string, unknown>): string | undefined {
-  if (!INTENT_EVENTS.has(type)) return undefined;
-  const { data } = payload as { data?: { object?: { id?: unknown } } };
+interface Subject {
+  kind: 'intent' | 'account' | 'dispute';
+  id: string;
+}
+
+function subjectOf(type: string, payload: Record<string, unknown>): Subject | undefined {
+  const { data, account } = payload as { data?: { object?: { id?: unknown } }; account?: unknown };
   const id = data?.object?.id;
-  return typeof id === 'string' ? id : undefined;
+  if (ACCOUNT_EVENTS.has(type) && typeof account === 'string') return { kind: 'account', id: account };
+  if (typeof id !== 'string') return undefined;
+  if (INTENT_EVENTS.has(type)) return { kind: 'intent', id };
+  return type.startsWith('charge.dispute.') ? { kind: 'dispute', id } : undefined;
 }

@@ -32,6 +32,10 @@ export interface Config {
   logLevel: string;
 }
 
+/** Where the payment provider's pages for cleaners are: its own, or the stand-in's, at the product's address. */
+export const payoutHosts = ({ stripe, publicOrigin }: Pick<Config, 'stripe' | 'publicOrigin'>): string[] =>
+  stripe.apiBase === null ? ['connect.stripe.com'] : [new URL(publicOrigin).host];
+
 export class ConfigError extends Error {}
 
 const required = (what: string) => z.string(`is missing: ${what}`).min(1, `is empty: ${what}`);

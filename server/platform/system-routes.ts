@@ -1,5 +1,5 @@
 import type { systemCalls } from '#contract/system';
-import type { Config } from './config.ts';
+import { type Config, payoutHosts } from './config.ts';
 import { HttpError } from './errors.ts';
 import { openApi } from './http/openapi.ts';
 import type { Routes } from './http/routes.ts';
@@ -26,6 +26,7 @@ export function systemRoutes({ config, log, isReady }: SystemDeps): Routes<Names
       sandbox: config.sandbox,
       supportEmail: config.supportEmail,
       publicOrigin: config.publicOrigin,
+      payoutHosts: payoutHosts(config),
     }),
     'GET /_api/health': async () => ({ status: 'ok' }),
     'GET /_api/ready': async () => {

@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { tooMany } from './errors.ts';
 
 /** Counts one more try of `key`. Over the limit it throws 429 with Retry-After. Shared by all processes. */
 export type Throttle = (key: string) => Promise<void>;
+
+/** What is kept of a key, which may name an email or an address: enough to count by, and nothing to read. */
+const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 /** `name` keeps the keys of different limits apart; `points` tries in `seconds`. */
 export function createThrottle(pool: pg.Pool, name: string, points: number, seconds: number): Throttle {
@@ -18,7 +22,7 @@ export function createThrottle(pool: pg.Pool, name: string, points: number, seco
   });
   return async (key) => {
     try {
-      await limiter.consume(key);
+      await limiter.consume(hashOf(key));
     } catch (reason) {
       if (!(reason instanceof RateLimiterRes)) throw reason;
       const wait = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));

@@ -7,8 +7,11 @@ import * as mailsAndAudit from './0004-mails-and-audit.ts';
 import * as noOverlap from './0005-no-overlap.ts';
 import * as accounts from './0006-accounts.ts';
 import * as onboarding from './0007-onboarding.ts';
+import * as payouts from './0008-payouts.ts';
+import * as desk from './0010-desk.ts';
 import * as office from './0011-office.ts';
 import * as contact from './0012-contact.ts';
+import * as forgottenMails from './0013-forgotten-mails.ts';
 import type { Tables } from './tables.ts';
 
 const migrations = {
@@ -19,8 +22,11 @@ const migrations = {
   '0005-no-overlap': noOverlap,
   '0006-accounts': accounts,
   '0007-onboarding': onboarding,
+  '0008-payouts': payouts,
+  '0010-desk': desk,
   '0011-office': office,
   '0012-contact': contact,
+  '0013-forgotten-mails': forgottenMails,
 };
 
 /** Brings the schema up to date: forward only, each migration whole or not at all, one process at a time (locked). */

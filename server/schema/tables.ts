@@ -2,6 +2,7 @@ import type { Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } 
 import type { DocumentKind } from '#contract/admin';
 import type { BookingState } from '#contract/booking';
 import type { CleanerStatus } from '#contract/onboarding';
+import type { PayoutStatus } from '#contract/payouts';
 
 export type { CleanerStatus };
 
@@ -163,7 +164,7 @@ export interface Tables {
     booking_id: number;
     amount_cents: number;
     reason: string;
-    status: 'wanted' | 'sent' | 'failed';
+    status: 'wanted' | 'sent' | 'failed' | 'waiting' | 'dropped';
     provider_id: string | null;
     last_error: string | null;
     created_at: Date;
@@ -172,7 +173,16 @@ export interface Tables {
   ledger: {
     id: Generated<number>;
     booking_id: number;
-    kind: 'charge' | 'refund';
+    kind:
+      | 'charge'
+      | 'refund'
+      | 'transfer'
+      | 'reversal'
+      | 'dispute'
+      | 'dispute_won'
+      | 'dispute_fee'
+      | 'debt'
+      | 'debt_settled';
     amount_cents: number;
     provider_id: string;
     at: Date;
@@ -183,6 +193,16 @@ export interface Tables {
     payload: JSONColumnType<Record<string, unknown>>;
     received_at: Date;
     processed_at: Date | null;
+  };
+  disputes: {
+    id: string;
+    intent_id: string;
+    booking_id: number;
+    amount_cents: number;
+    status: string;
+    state: 'opened' | 'won' | 'lost';
+    opened_at: Date;
+    closed_at: Date | null;
   };
   stray_payments: { intent_id: string; what: string; found_at: Date; settled_at: Date | null };
   // booking
@@ -222,6 +242,38 @@ export interface Tables {
     canceled_at: Date | null;
     canceled_by: 'customer' | 'cleaner' | 'admin' | null;
     cancel_reason: string | null;
+    on_my_way_at: Date | null;
+    no_show_at: Date | null;
+  };
+  // payouts
+  payout_accounts: {
+    cleaner_id: number;
+    account_id: string | null;
+    status: PayoutStatus;
+    activations: Generated<number>;
+    checked_at: Date;
+  };
+  transfers: {
+    booking_id: number;
+    n: number;
+    cleaner_id: number;
+    state: 'waiting' | 'sending' | 'sent' | 'void';
+    due_at: Date;
+    amount_cents: Generated<number>;
+    settled_cents: Generated<number>;
+    reversed_cents: Generated<number>;
+    provider_id: string | null;
+    last_error: string | null;
+    sent_at: Date | null;
+  };
+  reversals: {
+    id: string;
+    booking_id: number;
+    n: number;
+    amount_cents: number;
+    state: 'wanted' | 'sent' | 'short';
+    provider_id: string | null;
+    at: Date;
   };
   // admin
   cleaner_notes: { id: Generated<number>; cleaner_id: number; author_id: number; text: string; created_at: Date };
@@ -238,6 +290,7 @@ export interface Tables {
     last_error: string | null;
     created_at: Date;
     accepted_at: Date | null;
+    drops_recipient: Generated<boolean>;
   };
   audit: {
     id: GeneratedAlways<number>;

@@ -45,6 +45,9 @@ const FLOORS: Record<string, { folders: string[]; node: boolean; packages: Recor
     packages: {
       '@fontsource-variable/besley': 'font',
       '@fontsource-variable/public-sans': 'font',
+      'idb-keyval': 'what is typed and not saved yet',
+      'react-dropzone': 'files that are dropped',
+      'react-easy-crop': 'cutting photos',
       '@hookform/resolvers': 'forms checked by the contract',
       '@react-router/dev': 'the table of routes, read by the build alone',
       '@stripe/react-stripe-js': 'the card form',

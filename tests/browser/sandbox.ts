@@ -16,14 +16,8 @@ export class Sandbox {
   }
 
   /** Moves everybody's clock but the browser's. It only goes forward, also for the tests that come after. */
-  async hourLater(): Promise<void> {
-    await this.#onHub(async (hub) => {
-      const clock = hub.getByRole('time').first();
-      const before = await clock.getAttribute('datetime');
-      await hub.getByRole('button', { name: 'An hour later' }).click();
-      await expect(clock).not.toHaveAttribute('datetime', before!);
-    });
-  }
+  hourLater = (): Promise<void> => this.#later('An hour later');
+  dayLater = (): Promise<void> => this.#later('A day later');
 
   /** The time by which the product goes. */
   async now(): Promise<Date> {
@@ -56,6 +50,15 @@ export class Sandbox {
     const query = new URLSearchParams({ to });
     const response = await this.#context.request.get(`/_sandbox/mail/messages.json?${query}`);
     return response.json();
+  }
+
+  async #later(step: string): Promise<void> {
+    await this.#onHub(async (hub) => {
+      const clock = hub.getByRole('time').first();
+      const before = await clock.getAttribute('datetime');
+      await hub.getByRole('button', { name: step }).click();
+      await expect(clock).not.toHaveAttribute('datetime', before!);
+    });
   }
 
   async #onHub(act: (hub: Page) => Promise<void>): Promise<void> {

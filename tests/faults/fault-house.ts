@@ -28,13 +28,20 @@ export interface FaultHouse {
 export interface FaultHouseOptions {
   /** How many server processes; 1 when not given. */
   processes?: number;
+  /** The machine's own time zone, a process each; UTC for all when not given. */
+  zones?: string[];
   /** The product's database, when it is not to be a fresh copy of the world. */
   database?: pg.PoolConfig;
   /** Settings that differ from those of every test. */
   change?: (config: Config) => Partial<Config>;
 }
 
-export async function openFaultHouse({ processes = 1, database, change }: FaultHouseOptions = {}): Promise<FaultHouse> {
+export async function openFaultHouse({
+  zones,
+  processes = 1,
+  database,
+  change,
+}: FaultHouseOptions = {}): Promise<FaultHouse> {
   const own = (await ownDatabase(database ? 'empty' : 'world')).config;
   const product = database ?? own;
   const relay = await openWebhookRelay();
@@ -55,7 +62,8 @@ export async function openFaultHouse({ processes = 1, database, change }: FaultH
     // Buyers name their addresses as a proxy would: from one address, limits would refuse most of a crowd.
     return { ...usual, trustedProxies: 1, logLevel: 'warn', ...change?.(usual) };
   };
-  const servers = await Promise.all(Array.from({ length: processes }, () => createServerProcess(configAt)));
+  const inZones = zones ?? Array.from({ length: processes }, () => 'UTC');
+  const servers = await Promise.all(inZones.map((zone) => createServerProcess(configAt, zone)));
   for (const server of servers) await server.start();
   relay.sendTo(servers.map(({ origin }) => origin));
   const pool = new pg.Pool({ ...product, max: 4 });

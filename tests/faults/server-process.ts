@@ -23,11 +23,14 @@ export interface ServerProcess {
   check(): void;
 }
 
-/** `configAt`: what the process reads from its environment, once its port is known. */
-export async function createServerProcess(configAt: (port: number) => Config): Promise<ServerProcess> {
+/**
+ * `configAt`: what the process reads from its environment, once its port is known. `zone`: the machine's own time zone,
+ * which must not matter.
+ */
+export async function createServerProcess(configAt: (port: number) => Config, zone = 'UTC'): Promise<ServerProcess> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const environment = environmentOf(configAt(port));
+  const environment = environmentOf(configAt(port), zone);
   let log = '';
   let child: ChildProcess | undefined;
   let gone: Promise<number | null> = Promise.resolve(null);
@@ -89,10 +92,10 @@ async function freePort(): Promise<number> {
 }
 
 /** The environment that `readConfig` makes this config of. */
-const environmentOf = (config: Config): Record<string, string> => ({
+const environmentOf = (config: Config, zone: string): Record<string, string> => ({
   PATH: process.env.PATH ?? '',
   NODE_ENV: 'production',
-  TZ: 'UTC',
+  TZ: zone,
   DATABASE_URL: config.databaseUrl,
   HOST: config.host,
   PORT: String(config.port),

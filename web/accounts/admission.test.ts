@@ -22,8 +22,13 @@ describe('a protected page', () => {
   });
 
   it('does not remember itself for who has just signed out', () => {
-    const session = { status: 'unauthenticated', left: true } as const;
+    const session = { status: 'unauthenticated', left: 'signed-out' } as const;
     expect(admit(session, anybody, '/dashboard')).toEqual({ now: 'go', to: '/login' });
+  });
+
+  it('sends home whose account is deleted', () => {
+    const session = { status: 'unauthenticated', left: 'deleted' } as const;
+    expect(admit(session, anybody, '/dashboard')).toEqual({ now: 'go', to: '/' });
   });
 
   it.each(['user', 'cleaner', 'admin'] as const)('lets in a %s who has finished onboarding', (role) => {

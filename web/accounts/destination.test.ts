@@ -26,6 +26,13 @@ describe('where a sign-in leads', () => {
     expect(destinationOf({ ...unfinished, role: 'admin' }, undefined)).toBe('/onboarding/user');
   });
 
+  it('everybody to prove their email, when that is what they came for', () => {
+    for (const user of [customer, cleaner]) {
+      const to = destinationOf({ ...user, onboardingComplete: false }, '/verify-email?token=x');
+      expect(to).toBe('/verify-email?token=x');
+    }
+  });
+
   it('customers and admins home', () => {
     expect(destinationOf(customer, undefined)).toBe('/');
     expect(destinationOf({ ...customer, role: 'admin' }, undefined)).toBe('/');

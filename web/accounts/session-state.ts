@@ -2,13 +2,16 @@ import type { SessionUser } from '#contract/accounts';
 import { meet, type Visitor } from '../api/visitor.ts';
 
 /**
- * Whether somebody is signed in, and who (specification section 4, auth state). `left`: they signed out themselves, so
- * there is no page to bring them back to.
+ * Whether somebody is signed in, and who (specification section 4, auth state). `left`: they went themselves,
+ * so there is no page to bring them back to.
  */
 export type Session =
   | { status: 'loading' }
   | { status: 'authenticated'; user: SessionUser }
-  | { status: 'unauthenticated'; error?: string; left?: true };
+  | { status: 'unauthenticated'; error?: string; left?: Leaving };
+
+/** How somebody went: they signed out, or there is no account any more. */
+export type Leaving = 'signed-out' | 'deleted';
 
 export const LOADING: Session = { status: 'loading' };
 

@@ -7,7 +7,15 @@ import { useSyncExternalStore } from 'react';
 import type { SessionUser } from '#contract/accounts';
 import { ApiError, call, onUnauthorized } from '../api/call.ts';
 import { wordsOf } from '../api/words-of.ts';
-import { currentSession, LOADING, learn, onSession, type Session, sessionVersion } from './session-state.ts';
+import {
+  currentSession,
+  type Leaving,
+  LOADING,
+  learn,
+  onSession,
+  type Session,
+  sessionVersion,
+} from './session-state.ts';
 import { onOtherTab, tellOtherTabs } from './tabs.ts';
 
 export type { Session } from './session-state.ts';
@@ -35,8 +43,8 @@ function watch(): void {
     if (currentSession().status === 'authenticated') learn({ status: 'unauthenticated' });
   });
   onOtherTab((news) => {
-    if (news === 'left') learn({ status: 'unauthenticated', left: true });
-    else void checkSession();
+    if (news === 'changed') void checkSession();
+    else learn({ status: 'unauthenticated', left: news });
   });
   // A page that the back button brings back alive may have been left by somebody else.
   window.addEventListener('pageshow', (event) => {
@@ -76,9 +84,9 @@ export function remember(user: SessionUser): void {
 }
 
 /** The server has ended the session: here and in every tab. */
-export function forget(): void {
-  learn({ status: 'unauthenticated', left: true });
-  tellOtherTabs('left');
+export function forget(left: Leaving = 'signed-out'): void {
+  learn({ status: 'unauthenticated', left });
+  tellOtherTabs(left);
 }
 
 // The session's own cookie is out of reach of scripts; this one beside it only says that there is one.

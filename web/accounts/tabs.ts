@@ -1,5 +1,9 @@
-/** `left`: signed out. `changed`: signed in, or with another name; each tab asks the server for itself. */
-export type TabNews = 'left' | 'changed';
+import type { Leaving } from './session-state.ts';
+
+/** `changed`: signed in, or with another name; each tab asks the server for itself. */
+export type TabNews = Leaving | 'changed';
+
+const NEWS: readonly unknown[] = ['signed-out', 'deleted', 'changed'] satisfies TabNews[];
 
 let channel: BroadcastChannel | undefined;
 
@@ -11,7 +15,7 @@ function open(): BroadcastChannel {
 /** Hears what this product's other tabs in the same browser say of the session. */
 export function onOtherTab(listener: (news: TabNews) => void): void {
   open().addEventListener('message', ({ data }) => {
-    if (data === 'left' || data === 'changed') listener(data);
+    if (NEWS.includes(data)) listener(data);
   });
 }
 

@@ -9,10 +9,10 @@ import { checkSession } from './session.ts';
 type State = { now: 'asking' | 'busy' } | { now: 'done' | 'failed'; message: string };
 
 /**
- * Proves an email by a mailed link. It takes a press of a button: mail scanners open links too, and must not prove an
- * email for whoever typed it in at registration.
+ * Proves the email of who is signed in, by a mailed link. It takes a press of a button, and says whose email it is: mail
+ * scanners open links too, and a family shares computers.
  */
-export function VerifyEmail({ token }: { token: string }) {
+export function VerifyEmail({ token, email }: { token: string; email: string }) {
   const [state, setState] = useState<State>({ now: 'asking' });
   const refresh = useRefresh();
 
@@ -21,7 +21,7 @@ export function VerifyEmail({ token }: { token: string }) {
     try {
       const { message } = await call('POST /_api/auth/verify_email', { token });
       setState({ now: 'done', message });
-      // The account, where it is this browser's, now shows bookings made with the email.
+      // The account now shows bookings made with the email.
       await Promise.all([checkSession(), refresh('GET /_api/bookings/mine')]);
     } catch (error) {
       setState({ now: 'failed', message: wordsOf(error, 'An error occurred.') });
@@ -42,6 +42,9 @@ export function VerifyEmail({ token }: { token: string }) {
   }
   return (
     <>
+      <p>
+        You are signed in as <b>{email}</b>.
+      </p>
       {state.now === 'failed' && (
         <Note kind="bad" role="alert">
           {state.message}

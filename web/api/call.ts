@@ -1,4 +1,4 @@
-import type { Call, Name, Reply } from '#contract/calls';
+import type { Call, Request as Input, Name, Reply } from '#contract/calls';
 
 export const OFFLINE = 'You seem to be offline. Please check your connection and try again.';
 
@@ -33,15 +33,24 @@ export function onUnauthorized(listener: Listener): () => void {
  * A contract call over http: `await call('GET /_api/cities', {})`. Only the contract's types are imported here, so no
  * schema reaches the browser by this way. Throws ApiError.
  */
-export const call: Call = async (name, input) => {
+export const call: Call = async (name, input) => (await send(name, input)).body;
+
+/** The same with the reply's headers, for calls that say something in them. Throws ApiError. */
+export async function send<K extends Name>(name: K, input: Input<K>): Promise<{ body: Reply<K>; headers: Headers }> {
   const response = await fetch(...request(name, input as Record<string, unknown>)).catch(() => {
     throw new ApiError(0, OFFLINE);
   });
   const body = (await response.json().catch(() => ({}))) as { error?: string };
-  if (response.status === 401) for (const listener of unauthorized) listener();
-  if (!response.ok) throw new ApiError(response.status, body.error ?? UNEXPLAINED, retryAfter(response));
-  return body as Reply<typeof name>;
-};
+  if (!response.ok) throw refusalOf(response.status, body.error, response.headers.get('retry-after'));
+  return { body: body as Reply<K>, headers: response.headers };
+}
+
+/** A refused call as an error; who listens for sessions that have ended hears of it here. */
+export function refusalOf(status: number, error: string | undefined, retryAfter: string | null): ApiError {
+  if (status === 401) for (const listener of unauthorized) listener();
+  const seconds = Number.parseInt(retryAfter ?? '', 10);
+  return new ApiError(status, error ?? UNEXPLAINED, Number.isNaN(seconds) ? undefined : seconds);
+}
 
 /** 'GET /_api/cities' with its input as a query, 'POST …' with it as a JSON body. */
 function request(name: Name, input: Record<string, unknown>): [url: string, init: RequestInit] {
@@ -55,9 +64,4 @@ function queryOf(input: Record<string, unknown>): string {
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
   if (given.length === 0) return '';
   return `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
-}
-
-function retryAfter(response: Response): number | undefined {
-  const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
-  return Number.isNaN(seconds) ? undefined : seconds;
 }

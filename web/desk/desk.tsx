@@ -2,7 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { SessionUser } from '#contract/accounts';
 import { ask } from '../api/page-data.ts';
 import { Note } from '../ui/note.tsx';
+import { AvailabilityBox } from './dashboard/availability-box.tsx';
+import { todayWords } from './dashboard/day-words.ts';
+import { Jobs } from './dashboard/jobs.tsx';
 import { ProfileProgress } from './dashboard/profile-progress.tsx';
+import { Stats } from './dashboard/stats.tsx';
+import { Earnings } from './payouts/earnings.tsx';
+import { PayoutBadges } from './payouts/payout-badges.tsx';
+import { PayoutsBox } from './payouts/payouts-box.tsx';
+import { useOnboardingReturn } from './payouts/use-onboarding-return.ts';
+import { usePayouts } from './payouts/use-payouts.ts';
 import { Profile } from './profile/profile.tsx';
 import { ReviewNote } from './review-note.tsx';
 import { Schedule } from './schedule/schedule.tsx';
@@ -14,23 +23,48 @@ interface DeskProps {
   onUser: (user: SessionUser) => void;
 }
 
+/** Until the cleaner's own zone is known. */
+const NO_CITY = 'America/New_York';
+
 /** The cleaner's dashboard once onboarding is complete (specification section 2, cleaner dashboard). */
 export function Desk({ user, onUser }: DeskProps) {
+  const isCleaner = user.role === 'cleaner';
   const standing = useQuery({
     ...ask('GET /_api/onboarding/cleaner', {}),
-    enabled: user.role === 'cleaner',
+    enabled: isCleaner,
     refetchOnMount: 'always',
   });
+  const statsQuery = useQuery({
+    ...ask('GET /_api/cleaner/dashboard-stats', {}),
+    // What was changed on another page has to be asked for again; all else stays, as specified.
+    refetchOnMount: ({ state }) => state.isInvalidated,
+  });
+  const payouts = usePayouts();
+  useOnboardingReturn(payouts.refresh);
+  const stats = statsQuery.data;
   const isPublic = standing.data === undefined || standing.data.status === 'active';
   return (
     <div className="desk">
       <header className="desk-head">
-        <h1>Welcome back, {user.displayName}</h1>
+        <div>
+          <h1>Welcome back, {user.displayName}</h1>
+          {stats && <p className="muted">{todayWords(stats.today, stats.jobsToday, stats.timeZone)}</p>}
+        </div>
+        <PayoutBadges status={payouts.query.data?.status} />
       </header>
       {standing.data && <ReviewNote {...standing.data} />}
-      {user.role === 'cleaner' ? (
+      <Stats stats={stats} />
+      <div className="desk-columns">
+        <Jobs query={statsQuery} />
+        <div className="desk-side">
+          <PayoutsBox payouts={payouts} zone={stats?.timeZone ?? NO_CITY} />
+          <AvailabilityBox hours={stats?.availabilityHours} />
+          {isCleaner && <ProfileProgress user={user} />}
+        </div>
+      </div>
+      {isCleaner ? (
         <>
-          <ProfileProgress user={user} />
+          {stats && <Earnings payouts={payouts.query.data?.status} year={Number(stats.today.slice(0, 4))} />}
           <Schedule isPublic={isPublic} />
           <Profile onUser={onUser} />
         </>

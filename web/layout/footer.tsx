@@ -14,6 +14,9 @@ export function Footer() {
             <div>
               <Logo size={28} />
               <p className="about">{TAGLINE}</p>
+              <p>
+                <Link to="/onboarding/cleaner">Become a Cleaner</Link>
+              </p>
             </div>
             {FOOTER_COLUMNS.map((column) => (
               <Column key={column.title} {...column} />

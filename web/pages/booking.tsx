@@ -53,6 +53,8 @@ export default function BookingPage({ loaderData: { booking }, params: { token }
     refresh(
       'GET /_api/bookings/by-token',
       'GET /_api/bookings/mine',
+      'GET /_api/admin/jobs',
+      'GET /_api/admin/metrics',
       'GET /_api/time-slots',
       'GET /_api/time-slot',
       'GET /_api/cleaners/by-slug',

@@ -1,19 +1,18 @@
-import { AdminAccessRequired } from '../accounts/access-denied.tsx';
-import { Guard } from '../accounts/guard.tsx';
 import { personalMeta } from '../accounts/personal-meta.ts';
-import { Note } from '../ui/note.tsx';
+import { TeamOnly } from '../accounts/team-only.tsx';
+import { Office } from '../admin/office.tsx';
+import { WithQueries } from '../api/with-queries.tsx';
 
 export const meta = () => personalMeta('Admin Dashboard');
 
 export default function AdminDashboardPage() {
   return (
-    <Guard roles={['admin']} refused={<AdminAccessRequired />}>
+    <TeamOnly>
       {(user) => (
-        <div className="wrap page stack">
-          <h1>Welcome back, {user.displayName}</h1>
-          <Note>The figures, and the lists of cleaners, users and jobs are going to stand here.</Note>
-        </div>
+        <WithQueries>
+          <Office key={user.id} user={user} />
+        </WithQueries>
       )}
-    </Guard>
+    </TeamOnly>
   );
 }

@@ -1,16 +1,21 @@
+import { lazy, Suspense } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
+import type { SessionUser } from '#contract/accounts';
 import { EntryPage } from '../accounts/entry-page.tsx';
 import { ONBOARDING_SCREENS, screenFor, screenIn } from '../accounts/onboarding-screen.ts';
 import { personalMeta } from '../accounts/personal-meta.ts';
 import { remembering } from '../accounts/remembered-path.ts';
-import { useSession } from '../accounts/session.ts';
+import { remember, useSession } from '../accounts/session.ts';
 import { SignInWays } from '../accounts/sign-in-ways.tsx';
 import { SignUpForm } from '../accounts/sign-up-form.tsx';
+import { WithQueries } from '../api/with-queries.tsx';
 import { Ladder } from '../ui/ladder.tsx';
-import { Note } from '../ui/note.tsx';
 import type { Route } from './+types/onboarding-cleaner';
 import '../accounts/guard.css';
 import './onboarding-cleaner.css';
+
+// Forms, lists and limits come with the first screen that asks something.
+const Onboarding = lazy(() => import('../onboarding/onboarding.tsx'));
 
 const stepWords = (screen: number) => `Cleaner Onboarding: Step ${screen + 1} of ${ONBOARDING_SCREENS.length}`;
 
@@ -29,7 +34,7 @@ export default function CleanerOnboardingPage() {
   }
   // The title is made of the address, so the address has to tell the truth.
   if (screenIn(search) !== screen) return <Navigate to={`?step=${screen}`} replace />;
-  return screen === 0 ? <CreateAccount /> : <Screen screen={screen} />;
+  return session.status === 'authenticated' ? <Screen user={session.user} screen={screen} /> : <CreateAccount />;
 }
 
 const CreateAccount = () => (
@@ -44,13 +49,22 @@ const CreateAccount = () => (
   </EntryPage>
 );
 
-const Screen = ({ screen }: { screen: number }) => (
+interface ScreenProps {
+  user: SessionUser;
+  /** 1 to 7. */
+  screen: number;
+}
+
+const Screen = ({ user, screen }: ScreenProps) => (
   <div className="wrap page">
     <div className="onboarding-progress">
       <p>{stepWords(screen)}</p>
       <Ladder steps={ONBOARDING_SCREENS.length} done={screen} now />
     </div>
-    <h1>{ONBOARDING_SCREENS[screen]}</h1>
-    <Note>Your account is ready. The questions of this step are going to stand here; nothing is asked yet.</Note>
+    <Suspense fallback={<div className="guard-wait" />}>
+      <WithQueries>
+        <Onboarding user={user} screen={screen} onUser={remember} />
+      </WithQueries>
+    </Suspense>
   </div>
 );

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { EntryPage } from '../accounts/entry-page.tsx';
+import { Guard } from '../accounts/guard.tsx';
 import { secretMeta } from '../accounts/personal-meta.ts';
 import { VerifyEmail } from '../accounts/verify-email.tsx';
 import { Note } from '../ui/note.tsx';
@@ -11,7 +12,11 @@ export default function VerifyEmailPage() {
   const token = query.get('token');
   return (
     <EntryPage title="Verify your email" lead="Bookings made with it, also as a guest, then show in your account.">
-      {token ? <VerifyEmail token={token} /> : <Note kind="bad">This link is invalid or has expired.</Note>}
+      {token ? (
+        <Guard onboarded={false}>{(user) => <VerifyEmail token={token} email={user.email} />}</Guard>
+      ) : (
+        <Note kind="bad">This link is invalid or has expired.</Note>
+      )}
     </EntryPage>
   );
 }

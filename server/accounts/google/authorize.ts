@@ -1,5 +1,7 @@
 import type { Parsed } from '#contract/calls';
+import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
+import { HttpError } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import type { FileAnswer } from '#platform/http/routes';
 import { describeError } from '#platform/log';
@@ -10,7 +12,7 @@ import { callbackPage } from './callback-page.ts';
 
 /** Names the browser that began, for the way back and for the token at its end. */
 export const OAUTH_COOKIE = { name: 'oauth', path: '/_api/auth' };
-const ATTEMPT_MS = 10 * MINUTE;
+const ATTEMPT_MS = policy.accounts.google.attemptMinutes * MINUTE;
 
 /**
  * Sends the popup to Google. The attempt's secrets stay here, found again by its state, once, by this browser only. `role`
@@ -18,10 +20,16 @@ const ATTEMPT_MS = 10 * MINUTE;
  */
 export const authorize =
   (deps: AccountDeps) =>
-  async ({ role, link }: Parsed<'GET /_api/auth/oauth_authorize'>, caller: Caller): Promise<FileAnswer> => {
+  async (
+    { role, link, attempt: name }: Parsed<'GET /_api/auth/oauth_authorize'>,
+    caller: Caller,
+  ): Promise<FileAnswer> => {
+    const failed = failedAttempt(name);
+    const refusal = await deps.throttles.google(caller.address).catch(onlyTooMany);
+    if (refusal) return { ...failed('too_many_requests', refusal.message), status: refusal.status };
     const actor = link ? await caller.actor() : null;
     if (link && !actor) return failed('not_signed_in', 'Please sign in first.');
-    const attempt = deps.google.newAttempt();
+    const attempt = deps.google.newAttempt(name);
     let location: string;
     try {
       location = await deps.google.authorizeUrl(attempt);
@@ -29,7 +37,8 @@ export const authorize =
       deps.log.warn(describeError(error), 'google cannot be reached');
       return failed('provider_unavailable', 'Google did not answer. Please try again.');
     }
-    const browser = newSecret();
+    // Another tab's attempt may be under way in this browser: both come back under one name.
+    const browser = caller.cookie(OAUTH_COOKIE.name, { path: OAUTH_COOKIE.path }) || newSecret();
     await insertSecret(deps.db, {
       hash: hashSecret(attempt.state),
       purpose: 'oauth-attempt',
@@ -42,5 +51,18 @@ export const authorize =
     return { status: 302, type: 'text/plain', body: Buffer.alloc(0), headers: { location } };
   };
 
-export const failed = (code: string, message: string, details?: string): FileAnswer =>
-  callbackPage({ type: 'OAUTH_ERROR', error: { code, message, ...(details === undefined ? {} : { details }) } });
+/** The page that tells its opener what went wrong with the attempt of this name. */
+export const failedAttempt =
+  (attempt: string | undefined) =>
+  (code: string, message: string, details?: string): FileAnswer =>
+    callbackPage({
+      type: 'OAUTH_ERROR',
+      error: { code, message, ...(details === undefined ? {} : { details }) },
+      attempt,
+    });
+
+/** In a popup a refusal has to be a page too. */
+function onlyTooMany(error: unknown): HttpError {
+  if (error instanceof HttpError && error.status === 429) return error;
+  throw error;
+}

@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { FileAnswer } from '#platform/http/routes';
 
-/** What the popup tells the page that opened it (specification section 7). */
-export type PopupMessage =
+/**
+ * What the popup tells the page that opened it (specification section 7). `attempt` is that page's own word for it: no
+ * secret, but by it the tabs of one browser tell their popups apart.
+ */
+export type PopupMessage = { attempt?: string | undefined } & (
   | { type: 'OAUTH_TOKEN_SUCCESS'; token: string }
-  | { type: 'OAUTH_ERROR'; error: { code: string; message: string; details?: string } };
+  | { type: 'OAUTH_ERROR'; error: { code: string; message: string; details?: string } }
+);
 
 /**
  * Also said on a channel of this origin: a provider's own page headers can cut the popup off from its opener. The receiver
- * accepts either, from its own origin only, and the token is bound to this browser by a cookie.
+ * accepts either, from its own popup or for its own attempt only, and the token is bound to this browser by a cookie.
  */
 const SCRIPT = `
 const message = JSON.parse(document.getElementById('message').textContent);

@@ -1,16 +1,17 @@
 import type { Parsed } from '#contract/calls';
+import { policy } from '#contract/policy';
 import type { Caller } from '#platform/http/caller';
 import type { FileAnswer } from '#platform/http/routes';
 import { describeError } from '#platform/log';
 import { hashSecret, newSecret } from '#platform/secrets';
 import type { AccountDeps } from '../deps.ts';
 import { insertSecret, takeSecret } from '../secrets.sql.ts';
-import { failed, OAUTH_COOKIE } from './authorize.ts';
+import { failedAttempt, OAUTH_COOKIE } from './authorize.ts';
 import { callbackPage } from './callback-page.ts';
-import type { GoogleUser } from './client.ts';
+import { type GoogleUser, nameIn } from './client.ts';
 import { findOrCreate, linkTo } from './resolve-user.ts';
 
-const TEMP_TOKEN_MS = 60_000;
+const TEMP_TOKEN_MS = policy.accounts.google.tokenSeconds * 1000;
 const FAILED = 'Authentication failed. Please try again.';
 
 /**
@@ -21,6 +22,8 @@ export const callback =
   (deps: AccountDeps) =>
   async (query: Parsed<'GET /_api/auth/oauth_callback'>, caller: Caller): Promise<FileAnswer> => {
     const now = deps.clock.now();
+    const name = nameIn(query.state);
+    const failed = failedAttempt(name);
     const browserHash = hashSecret(caller.cookie(OAUTH_COOKIE.name, { path: OAUTH_COOKIE.path }) ?? '');
     const attempt = await takeSecret(deps.db, 'oauth-attempt', hashSecret(query.state ?? ''), now);
     if (!attempt?.browser_hash?.equals(browserHash)) return failed('invalid_state', FAILED);
@@ -52,5 +55,5 @@ export const callback =
       browserHash,
       expiresAt: new Date(now.getTime() + TEMP_TOKEN_MS),
     });
-    return callbackPage({ type: 'OAUTH_TOKEN_SUCCESS', token });
+    return callbackPage({ type: 'OAUTH_TOKEN_SUCCESS', token, attempt: name });
   };

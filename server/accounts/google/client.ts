@@ -22,12 +22,16 @@ export interface GoogleUser {
 
 /** Google by OpenID Connect: PKCE, state and nonce, one attempt each. */
 export interface GoogleClient {
-  newAttempt(): Attempt;
+  /** `name` is the opening page's word for it, which its state carries there and back (nameIn). */
+  newAttempt(name: string | undefined): Attempt;
   /** Where the popup is sent. Throws when the provider cannot be reached. */
   authorizeUrl(attempt: Attempt): Promise<string>;
   /** Exchanges what came back; `query` is the callback's. Throws for anything that does not fit the attempt. */
   exchange(query: URLSearchParams, attempt: Attempt): Promise<GoogleUser>;
 }
+
+/** The name that a state carries, whether it is one of ours or not. */
+export const nameIn = (state: string | undefined): string | undefined => state?.match(/\.([\w-]{1,64})$/)?.[1];
 
 const Claims = z.object({
   iss: z.string(),
@@ -60,8 +64,8 @@ export function createGoogle(config: Config['google'], publicOrigin: string): Go
   }
 
   return {
-    newAttempt: () => ({
-      state: openid.randomState(),
+    newAttempt: (name) => ({
+      state: name ? `${openid.randomState()}.${name}` : openid.randomState(),
       nonce: openid.randomNonce(),
       verifier: openid.randomPKCECodeVerifier(),
     }),

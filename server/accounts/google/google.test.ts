@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { policy } from '#contract/policy';
 import { openTestHouse, type TestHouse } from '../../../tests/test-house.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { waitFor } from '../../../tests/wait-for.ts';
@@ -23,7 +24,7 @@ async function newPerson(change: object = {}): Promise<{ email: string; name: st
 const pathOf = (location: string) => location.replace(/^http:\/\/[^/]+/, '');
 
 /** Follows the popup from its start to the provider's answer, without going to the callback. */
-async function askGoogle(visitor: Visitor, email: string, query = ''): Promise<string> {
+async function askGoogle(visitor: Visitor, email: string, query = '', meddle = (location: string) => location) {
   // Who was chosen before is the provider's business: here everybody comes to it anew.
   visitor.keepCookies('sid', 'signed-in', 'oauth');
   house.sandbox.google.chooseNext(email);
@@ -32,7 +33,7 @@ async function askGoogle(visitor: Visitor, email: string, query = ''): Promise<s
     const response = await visitor.fetch(location);
     const next = response.headers.get('location');
     if (!next) throw new Error(`${location} answered ${response.status}: ${await response.text()}`);
-    location = pathOf(next);
+    location = meddle(pathOf(next));
   }
   return location;
 }
@@ -124,6 +125,32 @@ describe('sign-in with Google', () => {
     expect(codeOf(await messageOf(await other.fetch(mixed)))).toBe('exchange_failed');
   });
 
+  it('refuses a person whom the provider vouched for with another nonce', async () => {
+    const { email } = await newPerson();
+    const visitor = house.visitor();
+    let meddled = 0;
+    const callback = await askGoogle(visitor, email, '', (location) =>
+      location.replace(/([?&]nonce=)[^&]+/, (_nonce, name) => {
+        meddled++;
+        return `${name}of-another-attempt`;
+      }),
+    );
+    expect(meddled).toBeGreaterThan(0);
+    expect(codeOf(await messageOf(await visitor.fetch(callback)))).toBe('exchange_failed');
+  });
+
+  it('keeps the attempts of two tabs apart, and answers each by its name', async () => {
+    const [one, other] = [await newPerson(), await newPerson()];
+    const visitor = house.visitor();
+    const first = await askGoogle(visitor, one.email, '&attempt=tab-1');
+    const second = await askGoogle(visitor, other.email, '&attempt=tab-2');
+    expect(await messageOf(await visitor.fetch(second))).toMatchObject({ attempt: 'tab-2' });
+    const message = await messageOf(await visitor.fetch(first));
+    expect(message).toMatchObject({ type: 'OAUTH_TOKEN_SUCCESS', attempt: 'tab-1' });
+    const { body } = await establish(visitor, tokenOf(message));
+    expect(body).toMatchObject({ user: { email: one.email } });
+  });
+
   it('says what went wrong: denied, not verified, out of reach', async () => {
     const visitor = house.visitor();
     const { email } = await newPerson({ email: 'una.new@gmail.test', emailVerified: false });
@@ -186,4 +213,19 @@ describe('an email that has an account', () => {
     const old = await attacker.call('POST /_api/auth/login_with_password', { email, password: PASSWORD });
     expect(old.status).toBe(401);
   });
+});
+
+it('attempts are limited by address, and the popup says so', async () => {
+  const visitor = house.visitor();
+  const ask = () => visitor.fetch('/_api/auth/oauth_authorize?provider=google&attempt=flood');
+  const { pool } = house.server.database;
+  const attempts = () => pool.query("select from single_use_secrets where purpose = 'oauth-attempt'");
+  expect((await ask()).status).toBe(302);
+  const most = policy.accounts.googleAttempts.ofAddress * policy.sandboxAddressFactor;
+  await pool.query("update throttles set points = $1 where key like 'google:%'", [most]);
+  const before = (await attempts()).rowCount;
+  const refused = await ask();
+  expect(refused.status).toBe(429);
+  expect(await messageOf(refused)).toMatchObject({ attempt: 'flood', error: { code: 'too_many_requests' } });
+  expect((await attempts()).rowCount).toBe(before);
 });

@@ -4,13 +4,14 @@ import type { Story } from './story.ts';
 /** To the customer, after a cancel. */
 export const bookingCanceled = (story: Story): Letter => {
   const keptNothing = story.kept === '$0.00';
-  const byTeam = story.booking.canceled_by === 'admin';
+  const { canceled_by, cancel_reason } = story.booking;
   return {
     subject: `Canceled: ${story.service} on ${story.day}`,
     preview: `${story.refunded} goes back to your card.`,
     heading: 'Your booking is canceled',
     paragraphs: [
-      ...(byTeam ? [`We had to cancel it: ${story.booking.cancel_reason}`] : []),
+      ...(canceled_by === 'admin' ? [`We had to cancel it: ${cancel_reason}`] : []),
+      ...(canceled_by === 'cleaner' ? [`${story.cleanerFirstName} cannot come: ${cancel_reason}`] : []),
       keptNothing
         ? `${story.refunded} goes back to your card. Banks take five to ten days to show it.`
         : `One hour (${story.kept}) is kept for ${story.cleanerFirstName}’s time. ${story.refunded} goes back to your ` +

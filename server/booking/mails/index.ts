@@ -5,6 +5,8 @@ import { bookingCanceled } from './booking-canceled.ts';
 import { bookingConfirmed } from './booking-confirmed.ts';
 import { jobBooked } from './job-booked.ts';
 import { jobCanceled } from './job-canceled.ts';
+import { noShow } from './no-show.ts';
+import { onMyWay } from './on-my-way.ts';
 import { refundSent } from './refund-sent.ts';
 import { type Story, tellStory } from './story.ts';
 import { timeLost } from './time-lost.ts';
@@ -30,6 +32,8 @@ export function bookingLetters(deps: BookingDeps): Record<string, LetterWriter> 
     'job-booked': to(cleaner, jobBooked, isScheduled),
     'booking-canceled': to(customer, bookingCanceled, always),
     'job-canceled': to(cleaner, jobCanceled, always),
+    'on-my-way': to(customer, onMyWay, isScheduled),
+    'no-show': to(customer, noShow, always),
     'time-lost': to(customer, timeLost, always),
     'refund-sent': to(customer, refundSent, always),
   };

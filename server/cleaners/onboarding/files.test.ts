@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answers, newCleaner, pdf, picture } from '../../../tests/onboard.ts';
@@ -152,6 +154,28 @@ describe('a body', () => {
   ])('over the limit %s is refused', async (_what, step, kilobytes) => {
     const visitor = await newCleaner(house);
     expect((await post(visitor, `{"step":${step},"x":"${'x'.repeat(kilobytes * 1024)}"}`)).status).toBe(413);
+  });
+
+  it('that breaks off leaves nothing behind and keeps nobody waiting', async () => {
+    const visitor = await newCleaner(house);
+    const { port } = new URL(visitor.origin);
+    const head = [
+      'POST /_api/onboarding/cleaner HTTP/1.1',
+      'host: localhost',
+      'content-type: application/json',
+      `cookie: sid=${visitor.cookie('sid')}`,
+      `content-length: ${20 * MEGABYTE}`,
+    ].join('\r\n');
+    // As many as are let in at once, and more.
+    for (let broken = 0; broken < 6; broken++) {
+      const socket = connect(Number(port), '127.0.0.1');
+      await once(socket, 'connect');
+      socket.write(`${head}\r\n\r\n{"step":6,"idDocumentUrl":"${'x'.repeat(200_000)}`);
+      socket.destroy();
+      await once(socket, 'close');
+    }
+    expect((await visitor.ask('GET /_api/onboarding/cleaner', {})).steps[6]).toBeNull();
+    await visitor.ask(POST, answers[6]({ idDocumentUrl: pdf(MEGABYTE) }));
   });
 
   it('of 20 people at once is taken, one after the other', { timeout: 90_000 }, async () => {

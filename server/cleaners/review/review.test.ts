@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { book } from '../../../tests/book.ts';
-import { answers, approved, newAdmin, pdf, submitted, weekWith } from '../../../tests/onboard.ts';
+import { answers, approved, everyDay, newAdmin, pdf, submitted } from '../../../tests/onboard.ts';
 import { register } from '../../../tests/sign-up.ts';
 import { openTestHouse, type TestHouse } from '../../../tests/test-house.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
@@ -72,11 +72,6 @@ describe('approval', () => {
 });
 
 const plain = (start: string, end: string) => `${start.replace(/ at|,/g, '')}-${end}`.replaceAll('\u202f', ' ');
-const everyDay = weekWith(
-  Object.fromEntries(
-    ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'].map((day) => [day, {}]),
-  ),
-);
 
 describe('asking for changes', () => {
   it('keeps the answers, says why, and lets the cleaner submit again', async () => {

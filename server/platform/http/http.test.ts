@@ -106,6 +106,27 @@ describe('what a deployment says of itself', () => {
   });
 });
 
+describe('under another name of this machine', () => {
+  const port = () => new URL(house.origin).port;
+  const open = (path: string, accept: string) => house.visitor().fetch(path, { headers: { accept } });
+
+  it('a browser is led to the page’s own address, where cookies and Google’s way back belong', async () => {
+    const page = await open('/login?next=%2Fdashboard', 'text/html,*/*;q=0.8');
+    expect([page.status, page.headers.get('location')]).toEqual([307, `${house.origin}/login?next=%2Fdashboard`]);
+    expect(house.origin).toBe(`http://localhost:${port()}`);
+  });
+
+  it('calls, files and who asks for no HTML are answered', async () => {
+    for (const [path, accept] of [
+      ['/_api/cities', 'text/html'],
+      ['/icon.svg', 'text/html'],
+      ['/login', '*/*'],
+    ] as const) {
+      expect((await open(path, accept)).status).toBe(200);
+    }
+  });
+});
+
 describe('pages', () => {
   it('allow their own inline scripts by hash and no others', async () => {
     const page = await house.visitor().fetch('/cleaning-services/baltimore');

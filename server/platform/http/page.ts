@@ -21,13 +21,15 @@ const PRIVATE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 /** The same shell for everybody, filled in the browser: nothing that a search engine should list. */
 const PERSONAL =
   /^\/(login|signup|forgot-password|reset-password|verify-email|availability|dashboard|onboarding)(\/|$)/;
+/** Their addresses carry a secret: a link's token, or the payment that came back. */
+const SECRET_IN_QUERY = new Set(['/booking-success', '/verify-email', '/reset-password']);
 
 /** What kind of page lives at a path (defences: headers by route). */
 export function kindOf(path: string): PageKind {
   if (path.startsWith('/booking/')) {
     return { cached: false, pays: false, headers: { ...PRIVATE, 'referrer-policy': 'no-referrer' } };
   }
-  if (path.startsWith('/book/') || path === '/booking-success') {
+  if (path.startsWith('/book/') || SECRET_IN_QUERY.has(path)) {
     return { cached: false, pays: true, headers: { ...PRIVATE, 'referrer-policy': 'no-referrer' } };
   }
   const robots = PERSONAL.test(path) ? { 'x-robots-tag': 'noindex' } : {};

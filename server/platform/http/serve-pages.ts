@@ -4,6 +4,7 @@ import type { ByteCache } from '../byte-cache.ts';
 import { HttpError } from '../errors.ts';
 import type { Asset } from './assets.ts';
 import { acceptsBrotli } from './compressed.ts';
+import { pageUnderOwnName } from './loopback-names.ts';
 import { kindOf, newMark, type Page, toPage } from './page.ts';
 
 export interface PageOptions {
@@ -24,6 +25,8 @@ export function servePages(app: FastifyInstance, { publicOrigin, render, assets,
     return toPage(await render(request, call), mark, kindOf(pathOf(url)));
   };
 
+  const ownName = pageUnderOwnName(publicOrigin);
+
   app.all('/*', async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       reply.header('allow', 'GET, HEAD');
@@ -34,6 +37,9 @@ export function servePages(app: FastifyInstance, { publicOrigin, render, assets,
     if (asset) return sendAsset(request, reply, asset);
     if (path.endsWith('.data'))
       return sendData(reply, await render(new Request(`${publicOrigin}${request.url}`), call));
+
+    const elsewhere = ownName(request);
+    if (elsewhere) return reply.header('cache-control', 'no-store').redirect(elsewhere, 307);
 
     const page = kindOf(path).cached
       ? await cache.get(

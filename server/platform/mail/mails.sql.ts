@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '../database.ts';
 
 export interface NewMail {
@@ -12,6 +13,13 @@ export interface NewMail {
 
 /** Why a mail was not sent that would no longer have been true: nobody has to look at it. */
 export const UNTRUE = 'Nothing to say any more.';
+
+/** In place of the address of somebody whose account is deleted. */
+const FORGOTTEN = 'deleted@deleted.invalid';
+
+const remainingRecipient = sql<string>`case when drops_recipient then ${FORGOTTEN} else recipient end`;
+// Nobody can send it again without an address.
+const lastError = (error: string) => sql<string>`case when drops_recipient then ${UNTRUE} else ${error} end`;
 
 /** False when a mail with this key is known already. */
 export async function insertMail(trx: Trx, mail: NewMail, now: Date): Promise<boolean> {
@@ -40,7 +48,7 @@ export const findMail = (db: Db, key: string) =>
 export async function markAccepted(db: Db, key: string, now: Date): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ status: 'accepted', accepted_at: now, last_error: null })
+    .set({ status: 'accepted', accepted_at: now, last_error: null, recipient: remainingRecipient })
     .where('key', '=', key)
     .execute();
 }
@@ -48,7 +56,7 @@ export async function markAccepted(db: Db, key: string, now: Date): Promise<void
 export async function markFailed(db: Db, key: string, error: string): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ status: 'failed', last_error: error })
+    .set({ status: 'failed', last_error: lastError(error), recipient: remainingRecipient })
     .where('key', '=', key)
     .where('status', '=', 'waiting')
     .execute();
@@ -63,4 +71,26 @@ export async function markWaiting(trx: Trx, key: string): Promise<boolean> {
     .where('status', '=', 'failed')
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Mails that belong to a person: written for their account, or about these bookings and sent to one of their addresses. */
+export type MailsOf = { userId: number } | { bookingIds: number[]; addresses: string[] };
+
+/** Takes a deleted person's address out of their mails: at once, or, of those still to be sent, once they are. */
+export async function forgetRecipient(trx: Trx, whose: MailsOf): Promise<void> {
+  if ('bookingIds' in whose && whose.bookingIds.length === 0) return;
+  const isSent = sql<boolean>`status <> 'waiting'`;
+  await trx
+    .updateTable('mails')
+    .set({
+      drops_recipient: true,
+      recipient: sql<string>`case when ${isSent} then ${FORGOTTEN} else recipient end`,
+      last_error: sql<string | null>`case when status = 'failed' then ${UNTRUE} else last_error end`,
+    })
+    .where((eb) =>
+      'userId' in whose
+        ? eb('user_id', '=', whose.userId)
+        : eb.and([eb('booking_id', 'in', whose.bookingIds), eb('recipient', 'in', whose.addresses)]),
+    )
+    .execute();
 }

@@ -3,13 +3,25 @@ import type { Db, Trx } from '../database.ts';
 import type { Outbox, Worker } from '../outbox.ts';
 import type { Letter } from './letter.ts';
 import type { Mailbox, Mailer } from './mailer.ts';
-import { findMail, insertMail, markAccepted, markFailed, markWaiting, type NewMail, UNTRUE } from './mails.sql.ts';
+import {
+  findMail,
+  forgetRecipient,
+  insertMail,
+  type MailsOf,
+  markAccepted,
+  markFailed,
+  markWaiting,
+  type NewMail,
+  UNTRUE,
+} from './mails.sql.ts';
 
 /** Where rooms drop their mails, in the transaction that makes them true. */
 export interface Post {
   drop(trx: Trx, mail: NewMail): Promise<void>;
   /** Sends a mail that was given up once more; false where there is none of this key. */
   retry(trx: Trx, key: string): Promise<boolean>;
+  /** Takes the address of a deleted person out of their mails; what is still to be sent is sent before. */
+  forget(trx: Trx, whose: MailsOf): Promise<void>;
 }
 
 /** What a mail is about: the row it was written for, never a secret. */
@@ -40,6 +52,7 @@ export const createPost = (outbox: Outbox, clock: Clock): Post => ({
     if (isFailed) await outbox.add(trx, QUEUE, key);
     return isFailed;
   },
+  forget: forgetRecipient,
 });
 
 /** Sends what was dropped, at least once, under one Message-ID. `writers`: one for each kind of mail. */

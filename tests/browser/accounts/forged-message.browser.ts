@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { somebody } from '../people.ts';
 import { expect, test } from '../test.ts';
+import { nextAttempt } from './google-button.ts';
 import { Header } from './header.ts';
 import { LoginPage } from './login-page.ts';
 
@@ -59,9 +60,14 @@ test('a token that was made in another browser signs nobody in', async ({ page, 
   expect(token).not.toBe('');
 
   const { google } = await new LoginPage(page).open();
+  const attempt = nextAttempt(page.context());
   const { heading } = await google.press();
   await expect(heading).toBeVisible();
-  await page.evaluate((message) => new BroadcastChannel('marblestep-oauth').postMessage(message), { ...forged, token });
+  await page.evaluate((message) => new BroadcastChannel('marblestep-oauth').postMessage(message), {
+    ...forged,
+    token,
+    attempt: await attempt,
+  });
   await expect(google.failure).toHaveText('Failed to complete authentication. Please try again.');
   await new Header(page).expectSignedOut();
 });

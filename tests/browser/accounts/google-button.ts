@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { GoogleChooser } from './google-chooser.ts';
 
 /** Sign-in by Google's popup, wherever it stands: both ways in, and linking on the dashboard. */
@@ -23,4 +23,10 @@ export class GoogleButton {
     const [popup] = await Promise.all([this.page.waitForEvent('popup'), this.idle.click()]);
     return new GoogleChooser(popup);
   }
+}
+
+/** The name that the next press gives its attempt. */
+export async function nextAttempt(context: BrowserContext): Promise<string> {
+  const request = await context.waitForEvent('request', (asked) => asked.url().includes('/oauth_authorize?'));
+  return new URL(request.url()).searchParams.get('attempt')!;
 }

@@ -81,6 +81,16 @@ test('only Google with the same email can be linked', async ({ page, context, ca
   await expect(linkGoogle.idle).toBeEnabled();
 });
 
+test('Google also signs in who came by the machine’s other name', async ({ page, person, baseURL, complaints }) => {
+  complaints.expect(/another origin: http:\/\/127\.0\.0\.1/);
+  const { port } = new URL(baseURL!);
+  await page.goto(`http://127.0.0.1:${port}/login`);
+  await expect(page).toHaveURL('/login');
+  const { google } = await new LoginPage(page).open(page.url());
+  await (await google.press()).choose(person);
+  await expect(page).toHaveURL('/onboarding/user');
+});
+
 test('an email that Google has not verified signs nobody in', async ({ page, person }) => {
   const { google } = await new LoginPage(page).open();
   await (await google.press()).choose(person, { verified: false });

@@ -54,11 +54,16 @@ test('a forgotten password is set anew from the mailbox', async ({ page, calls, 
   await expect(page.locator('form').getByRole('alert')).toHaveText(INVALID);
 });
 
-test('nobody learns from a reset whether an email has an account', async ({ page, person, sandbox }) => {
-  await openReady(page, '/forgot-password');
-  await page.getByLabel('Email', { exact: true }).fill(person.email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText(SENT, { exact: true })).toBeVisible();
+test('nobody learns from a reset whether an email has an account', async ({ page, calls, person, sandbox }) => {
+  const known = await newAccount(calls);
+  for (const { email } of [person, known]) {
+    await openReady(page, '/forgot-password');
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByText(SENT, { exact: true })).toBeVisible();
+  }
+  // Asked for later than the one that must not come.
+  await sandbox.letter(known.email, /^Set a new password$/);
   expect(await sandbox.letters(person.email)).toEqual([]);
 });
 
@@ -92,6 +97,34 @@ test('a guest’s booking shows in the account that proves the email', async ({
   await verify.click();
   await expect(page.getByText(INVALID, { exact: true })).toBeVisible();
   await new Header(page).expectSignedIn(person);
+});
+
+test('the link to prove an email leads by the sign-in, and is for one account', async ({
+  page,
+  context,
+  calls,
+  person,
+  sandbox,
+  complaints,
+}) => {
+  complaints.expect(/status of 403/);
+  const account = await newAccount(calls, { person, onboarded: false });
+  const link = linkIn(await sandbox.letter(person.email, /^Verify your email$/));
+  const { pathname, search } = new URL(link);
+  await page.goto(link);
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(pathname + search)}`);
+  await new LoginPage(page).signIn(account);
+  await expect(page).toHaveURL(link);
+  await expect(page.getByText(`You are signed in as ${person.email}.`)).toBeVisible();
+
+  await takeOver(context, await newAccount(calls));
+  const verify = page.getByRole('button', { name: 'Verify my email' });
+  await verify.click();
+  const words = 'This link belongs to another account. Sign in to that one, and open the link again.';
+  await expect(page.getByRole('alert').getByText(words, { exact: true })).toBeVisible();
+  await takeOver(context, account);
+  await verify.click();
+  await expect(page.getByText('Your email is verified.', { exact: true })).toBeVisible();
 });
 
 test('the link to prove an email can be sent again', async ({ page, context, calls, sandbox }) => {

@@ -1,4 +1,5 @@
 import { expect, test } from '../test.ts';
+import { nextAttempt } from './google-button.ts';
 import { Header } from './header.ts';
 import { LoginPage } from './login-page.ts';
 
@@ -41,6 +42,29 @@ test('a popup that is closed, and one where Google is refused', async ({ page })
   await new Header(page).expectSignedOut();
 });
 
+test('two tabs that connect at once each hear their own popup', async ({ page, context, person }) => {
+  const brought: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/_api/auth/establish_session'))
+      brought.push(request.frame().page() === page ? 'one' : 'two');
+  });
+  const one = await new LoginPage(page).open();
+  const two = await new LoginPage(await context.newPage()).open();
+  const first = await one.google.press();
+  const second = await two.google.press();
+  await expect(second.heading).toBeVisible();
+  await first.cancel();
+  await expect(one.google.failure).toHaveText('Sign-in was canceled.');
+  await expect(two.google.connecting).toBeDisabled();
+
+  const again = await one.google.press();
+  await expect(again.heading).toBeVisible();
+  await second.choose(person);
+  await expect(two.page).toHaveURL('/onboarding/user');
+  await new Header(page).expectSignedIn(person);
+  expect(brought).toEqual(['two']);
+});
+
 test('a second press while connecting opens no second window', async ({ page, context }) => {
   const { google } = await new LoginPage(page).open();
   const { heading } = await google.press();
@@ -64,12 +88,13 @@ test('five minutes without an answer end it', async ({ page }) => {
   await expect(google.idle).toBeEnabled();
 });
 
-test('an answer that belongs to no attempt', async ({ page }) => {
+test('an answer that belongs to no attempt', async ({ page, context }) => {
   const { google } = await new LoginPage(page).open();
+  const attempt = nextAttempt(context);
   const { popup, heading } = await google.press();
   await expect(heading).toBeVisible();
   const closed = popup.waitForEvent('close');
-  await popup.goto('/_api/auth/oauth_callback?state=made-up&code=made-up');
+  await popup.goto(`/_api/auth/oauth_callback?state=made-up.${await attempt}&code=made-up`);
   await closed;
   await expect(google.failure).toHaveText(FAILED);
 });

@@ -37,14 +37,12 @@ export async function newCleaner(
   return { ...account, cleanerId, admin };
 }
 
-let admin: Promise<Visitor> | undefined;
+let admin: Visitor | undefined;
 
-/** Signed in once for all tests: so many sign-ins of one account in ten minutes would be refused. */
-function signedInAdmin(origin: string): Promise<Visitor> {
-  admin ??= (async () => {
-    const visitor = new Visitor(origin);
-    await visitor.ask('POST /_api/auth/login_with_password', { email: ADMIN.email, password: DEMO_PASSWORD });
-    return visitor;
-  })();
+/** Signed in once for many tests, as so many sign-ins of one account in ten minutes would be refused; anew once it ended. */
+async function signedInAdmin(origin: string): Promise<Visitor> {
+  if (admin && (await admin.call('GET /_api/auth/session', {})).status === 200) return admin;
+  admin = new Visitor(origin);
+  await admin.ask('POST /_api/auth/login_with_password', { email: ADMIN.email, password: DEMO_PASSWORD });
   return admin;
 }

@@ -7,6 +7,7 @@ export class DeskPage {
   readonly heading: Locator;
   readonly schedule: Locator;
   readonly profile: Locator;
+  readonly payouts: Locator;
   readonly editWeek: Locator;
   readonly addTimeOff: Locator;
 
@@ -15,9 +16,14 @@ export class DeskPage {
     this.heading = page.getByRole('heading', { level: 1 });
     this.schedule = page.getByRole('region', { name: 'Schedule' });
     this.profile = page.getByRole('region', { name: 'Your profile' });
+    this.details = page.getByRole('link', { name: /^Details of / });
+    this.payouts = page.getByRole('region', { name: 'Payouts' });
     this.editWeek = this.schedule.getByRole('button', { name: 'Edit week' });
     this.addTimeOff = this.schedule.getByRole('button', { name: 'Add time off' });
   }
+
+  /** A job's link among the coming ones, or among all. */
+  readonly details: Locator;
 
   async open(search = ''): Promise<this> {
     await openReady(this.page, `/dashboard/cleaner${search}`);
@@ -33,6 +39,16 @@ export class DeskPage {
     await this.profile.getByRole('button', { name: `Edit ${part.toLowerCase()}` }).click();
     return this.profile.getByRole('group', { name: part, exact: true });
   }
+
+  /** What a card of figures says: "$255.00" and "+$140.25 pending" of Weekly Earnings. */
+  figure = (label: string): Locator =>
+    this.page
+      .getByRole('term')
+      .filter({ hasText: new RegExp(`^${label}$`) })
+      .locator('xpath=following-sibling::dd');
+
+  /** The badge that is marked as the present one. */
+  payoutBadge = (): Locator => this.page.getByRole('list', { name: 'Payouts' }).locator('[aria-current]');
 
   readonly progress = (): Locator => this.page.getByRole('progressbar', { name: 'Profile Progress' });
 }

@@ -3,7 +3,9 @@ import { readOAuthMessage } from './oauth-message.ts';
 
 describe("the popup's message", () => {
   it('carries a token', () => {
-    expect(readOAuthMessage({ type: 'OAUTH_TOKEN_SUCCESS', token: 'abc' })).toEqual({ token: 'abc' });
+    const message = { type: 'OAUTH_TOKEN_SUCCESS', token: 'abc' };
+    expect(readOAuthMessage(message)).toEqual({ token: 'abc', attempt: undefined });
+    expect(readOAuthMessage({ ...message, attempt: 'one' })).toEqual({ token: 'abc', attempt: 'one' });
   });
 
   it('carries an error with its details', () => {

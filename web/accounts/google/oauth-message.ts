@@ -5,19 +5,18 @@ export interface OAuthError {
   /** The existing account's email, where linking is required. */
   details: string | undefined;
 }
-export type OAuthMessage = { token: string } | { error: OAuthError };
+export type OAuthMessage = { attempt: string | undefined } & ({ token: string } | { error: OAuthError });
 
 /** Reads a message of unknown make; undefined for anything that is none of the popup's. */
 export function readOAuthMessage(data: unknown): OAuthMessage | undefined {
   if (!isRecord(data)) return undefined;
-  if (data.type === 'OAUTH_TOKEN_SUCCESS') return readToken(data.token);
-  if (data.type === 'OAUTH_ERROR' && isRecord(data.error)) return { error: readError(data.error) };
-  return undefined;
+  const attempt = text(data.attempt);
+  if (data.type === 'OAUTH_ERROR' && isRecord(data.error)) return { attempt, error: readError(data.error) };
+  const token = data.type === 'OAUTH_TOKEN_SUCCESS' ? text(data.token) : undefined;
+  return token === undefined ? undefined : { attempt, token };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-
-const readToken = (token: unknown) => (typeof token === 'string' && token !== '' ? { token } : undefined);
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 

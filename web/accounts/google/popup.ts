@@ -16,23 +16,33 @@ interface PopupEvents {
   onTimeOut: () => void;
 }
 
-/** Opens the sign-in window and listens to it until it has spoken or time is up. Null when the browser blocked it. */
-export function openPopup(url: string, { onMessage, onClosed, onTimeOut }: PopupEvents): { stop: () => void } | null {
-  const popup = window.open(url, '_blank', features());
+/**
+ * Opens the sign-in window and listens to it until it has spoken or time is up. `urlOf` makes the address for an attempt's
+ * name: the channel is every tab's, and only what comes back under that name is this tab's. Null when the browser blocked
+ * the window.
+ */
+export function openPopup(
+  urlOf: (attempt: string) => string,
+  { onMessage, onClosed, onTimeOut }: PopupEvents,
+): { stop: () => void } | null {
+  const attempt = crypto.randomUUID();
+  const popup = window.open(urlOf(attempt), '_blank', features());
   if (!popup) return null;
   const channel = new BroadcastChannel(CHANNEL);
 
-  const take = (data: unknown) => {
-    const message = readOAuthMessage(data);
+  const take = (message: OAuthMessage | undefined) => {
     if (!message) return;
     stop();
     onMessage(message);
   };
   const onWindowMessage = ({ origin, source, data }: MessageEvent) => {
-    if (origin === window.location.origin && source === popup) take(data);
+    if (origin === window.location.origin && source === popup) take(readOAuthMessage(data));
   };
   window.addEventListener('message', onWindowMessage);
-  channel.addEventListener('message', ({ data }) => take(data));
+  channel.addEventListener('message', ({ data }) => {
+    const message = readOAuthMessage(data);
+    if (message?.attempt === attempt) take(message);
+  });
 
   // Seen closed twice in a row: the message may be on its way when the window has just gone.
   let seenClosed = false;

@@ -54,7 +54,7 @@ export function useGoogle({ role, link = false, onEstablished }: GoogleOptions) 
 
   const start = () => {
     popup.current?.stop();
-    popup.current = openPopup(authorizeUrl(role, link), {
+    popup.current = openPopup((attempt) => authorizeUrl(attempt, role, link), {
       onMessage: (message) => void onMessage(message),
       onClosed: () => setState({ now: 'idle' }),
       onTimeOut: () => setState({ now: 'failed', message: FAILED }),
@@ -64,7 +64,7 @@ export function useGoogle({ role, link = false, onEstablished }: GoogleOptions) 
   return { state, start, dismiss: () => setState({ now: 'idle' }) };
 }
 
-function authorizeUrl(role: string | undefined, link: boolean): string {
-  const query = new URLSearchParams({ provider: 'google', ...(role && { role }), ...(link && { link: '1' }) });
+function authorizeUrl(attempt: string, role: string | undefined, link: boolean): string {
+  const query = new URLSearchParams({ provider: 'google', attempt, ...(role && { role }), ...(link && { link: '1' }) });
   return `/_api/auth/oauth_authorize?${query}`;
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { accountsCalls } from '#contract/accounts';
 import { call } from '../../api/call.ts';
 import { wordsOf } from '../../api/words-of.ts';
@@ -33,15 +32,13 @@ export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
 }
 
 function LastClick({ hasPassword, onKeep }: { hasPassword: boolean; onKeep: () => void }) {
-  const navigate = useNavigate();
   const { field, onSubmit, failure, busy } = useCallForm({
     schema: accountsCalls['POST /_api/auth/delete_account'].request,
     refusal: (error) => wordsOf(error, 'An error occurred.'),
     async send(proof) {
       const { message } = await call('POST /_api/auth/delete_account', proof);
-      // Home first: told that nobody is signed in, this page would send its visitor to sign in.
-      await navigate('/', { replace: true });
-      forget();
+      // The page's guard leads home, here and in every other tab.
+      forget('deleted');
       void notify('ok', message);
     },
   });

@@ -1,0 +1,129 @@
+import { BOOKING_STATES } from './booking.ts';
+import { cursor, dollars, id, idInQuery, instant, line, message, optionalText } from './fields.ts';
+import { LedgerEntry } from './payouts.ts';
+import { z } from './zod.ts';
+
+/** What a cleaner works with every day: what is next, what was earned, and each job (specification section 3). */
+
+export const JOB_ACTIONS = ['on_my_way', 'done', 'no_show', 'cancel'] as const;
+export type JobAction = (typeof JOB_ACTIONS)[number];
+
+/** A job in a list. Dates and times are those of the cleaner's city. */
+export const JobRow = z.object({
+  id: z.int(),
+  serviceType: z.string(),
+  /** First name and an initial. */
+  clientName: z.string(),
+  date: z.iso.date(),
+  /** "9:00 AM – 12:00 PM" */
+  time: z.string(),
+  startTime: instant,
+  endTime: instant,
+  status: z.enum(BOOKING_STATES),
+  price: dollars,
+  /** What the cleaner gets of it, after refunds and the fee. */
+  net: dollars,
+});
+export type JobRow = z.infer<typeof JobRow>;
+
+export const DashboardStats = z.object({
+  nextJob: z.object({ id: z.int(), date: z.iso.date(), time: z.string(), serviceType: z.string() }).nullable(),
+  /** This calendar week: the share of jobs that were completed, and of those that are scheduled. */
+  weeklyEarnings: z.object({ confirmed: dollars, pending: dollars }),
+  jobsCompleted: z.int(),
+  completedThisWeek: z.int(),
+  /** One decimal; null before the first rating. */
+  avgRating: z.number().nullable(),
+  ratings: z.int(),
+  /** Open and booked hours of this calendar week. */
+  availabilityHours: z.int(),
+  /** Scheduled and not over, soonest first. */
+  upcomingJobs: z.array(JobRow),
+  jobsToday: z.int(),
+  today: z.iso.date(),
+  timeZone: z.string(),
+});
+export type DashboardStats = z.infer<typeof DashboardStats>;
+
+export const Job = JobRow.extend({
+  timeZone: z.string(),
+  cityName: z.string(),
+  hours: z.int(),
+  hourlyRate: dollars,
+  refunded: dollars,
+  fee: dollars,
+  canceledBy: z.enum(['customer', 'cleaner', 'admin']).nullable(),
+  cancelReason: z.string().nullable(),
+  onMyWayAt: instant.nullable(),
+  /** Whether the customer reported a problem that the team has not resolved. */
+  reported: z.boolean(),
+  /** Where the cleaner's share is: when it is due, when it was sent on, and when the bank has it, as far as is known. */
+  payout: LedgerEntry.pick({ state: true, dueAt: true, sentAt: true }).extend({ inBankAt: instant.nullable() }),
+  /** What can be made of the job, now or later today, with what it would do to the money. */
+  moves: z.array(
+    z.object({
+      action: z.enum(JOB_ACTIONS),
+      /** Possible in [from, until); until null: without an end. */
+      from: instant,
+      until: instant.nullable(),
+      /** Goes back to the customer. */
+      refundAmount: dollars,
+      /** What the cleaner then gets of the job, after the fee. */
+      netAmount: dollars,
+      /** When that would be sent on; null where the move does not end the job, or leaves nothing. */
+      dueAt: instant.nullable(),
+    }),
+  ),
+  /** The server's clock when it answered: what "from" and "until" are compared with. */
+  now: instant,
+  /** How to find and reach the customer; null once the job is over for a day, or will not be. */
+  contact: z
+    .object({
+      email: z.string(),
+      phone: z.string().nullable(),
+      address: z.string().nullable(),
+      notes: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type Job = z.infer<typeof Job>;
+
+const bookingId = id('Invalid booking');
+
+export const deskCalls = {
+  'GET /_api/cleaner/dashboard-stats': {
+    says: 'What is next, what was earned this week, and the coming jobs. 401, 403.',
+    request: z.strictObject({}),
+    reply: DashboardStats,
+  },
+  'GET /_api/cleaner/jobs': {
+    says: 'The cleaner’s jobs, latest first, a page at a time. 400, 401, 403.',
+    request: z.strictObject({ cursor: cursor.optional() }),
+    reply: z.object({ jobs: z.array(JobRow), nextCursor: z.string().nullable() }),
+  },
+  'GET /_api/cleaner/job': {
+    says: 'One job of the cleaner’s own; address and contact until a day after it. 401, 403, 404.',
+    request: z.strictObject({ bookingId: idInQuery('Invalid booking') }),
+    reply: z.object({ job: Job }),
+  },
+  'POST /_api/cleaner/job-action': {
+    says: 'On the way, done, nobody there, or canceled with a reason. 400, 401, 403, 404, 409 when it cannot be now.',
+    request: z.discriminatedUnion(
+      'action',
+      [
+        z.strictObject({
+          bookingId,
+          action: z.literal(['on_my_way', 'done', 'no_show']),
+          reason: optionalText(1000, 'Reason'),
+        }),
+        z.strictObject({
+          bookingId,
+          action: z.literal('cancel'),
+          reason: line(1000, 'Reason', 'A reason is required'),
+        }),
+      ],
+      'Invalid action',
+    ),
+    reply: message,
+  },
+} as const;

@@ -1,0 +1,62 @@
+import { cursor, dollars, instant } from './fields.ts';
+import { z } from './zod.ts';
+
+/** How a cleaner's earnings reach their bank (specification sections 3, 4, 7; decision: payouts). */
+
+export const PAYOUT_STATUSES = ['not_setup', 'pending', 'active'] as const;
+export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
+
+export const PayoutStatusReply = z.object({
+  status: z.enum(PAYOUT_STATUSES),
+  nextPayoutDate: instant.nullable(),
+  nextPayoutAmount: dollars.nullable(),
+});
+
+/** One job's money, from the customer's card to the cleaner's bank. */
+export const LedgerEntry = z.object({
+  bookingId: z.int(),
+  serviceName: z.string(),
+  startTime: instant,
+  timeZone: z.string(),
+  /** What the customer paid, what went back of it, the platform's fee, and what is left for the cleaner. */
+  paid: dollars,
+  refunded: dollars,
+  fee: dollars,
+  net: dollars,
+  /** waiting: until its day, or until payouts are set up; frozen: a report or a dispute is open. */
+  state: z.enum(['waiting', 'frozen', 'sending', 'sent', 'reversed', 'nothing']),
+  /** When it is, or was, sent on. */
+  dueAt: instant.nullable(),
+  sentAt: instant.nullable(),
+});
+export type LedgerEntry = z.infer<typeof LedgerEntry>;
+
+const nothing = z.strictObject({});
+
+export const payoutsCalls = {
+  'GET /_api/cleaner/payout-status': {
+    says: 'Whether the cleaner is paid out, and the next payout. 401, 403, 503.',
+    request: nothing,
+    reply: PayoutStatusReply,
+  },
+  'POST /_api/cleaner/create-stripe-onboarding-link': {
+    says: 'An address at the payment provider where payouts are set up or changed. 401, 403, 404, 503.',
+    request: nothing,
+    reply: z.object({ url: z.url() }),
+  },
+  'POST /_api/cleaner/refresh-payout-status': {
+    says: 'Asks the payment provider how far it is. 401, 403, 503.',
+    request: nothing,
+    reply: PayoutStatusReply,
+  },
+  'GET /_api/cleaner/ledger': {
+    says: 'The money of each job, latest first, a page at a time. 401, 403.',
+    request: z.strictObject({ cursor: cursor.optional() }),
+    reply: z.object({ entries: z.array(LedgerEntry), nextCursor: z.string().nullable() }),
+  },
+  'GET /_api/cleaner/ledger-export': {
+    says: 'The money of a year’s jobs as a table for other programs. 401, 403.',
+    request: z.strictObject({ year: z.string().regex(/^20\d\d$/, 'Invalid year') }),
+    reply: 'text/csv',
+  },
+} as const;

@@ -1,0 +1,49 @@
+import { policy } from '#contract/policy';
+import { HOUR } from '#contract/time';
+import { audit } from '#platform/audit.sql';
+import type { Trx } from '../schema/tables.ts';
+import { type Booking, selectOverdue, updateBooking } from './bookings.sql.ts';
+import type { BookingDeps } from './deps.ts';
+import { lockForMove, lockOwnJob, type OwnJob } from './job/own-job.ts';
+
+/**
+ * A job is over: the cleaner's count goes up, and their share is due 48 hours after the later of now and the slot's end
+ * (decision: a booking and its money). `booking` is locked with its cleaner and slot, and scheduled; `actor` as in the audit.
+ */
+export async function completeBooking(deps: BookingDeps, trx: Trx, booking: Booking, actor: string): Promise<void> {
+  const now = deps.clock.now();
+  const { id: bookingId, cleaner_id: cleanerId, ends_at } = booking;
+  await updateBooking(trx, bookingId, 'scheduled', { status: 'completed', completed_at: now });
+  await deps.cleaners.jobDone(trx, cleanerId);
+  await deps.facts.earned(trx, { bookingId, cleanerId, from: new Date(Math.max(now.getTime(), ends_at.getTime())) });
+  await audit(trx, { at: now, actor, action: 'booking.completed', subject: `booking:${bookingId}` });
+}
+
+/** The cleaner says Done, from the start on. Throws 404, 409. */
+export const markDone =
+  (deps: BookingDeps) =>
+  (job: OwnJob): Promise<void> =>
+    deps.transact(async (trx) => {
+      const { booking } = await lockForMove(deps, trx, job, 'done');
+      await completeBooking(deps, trx, booking, `cleaner:${job.cleanerId}`);
+    });
+
+const BATCH = 200;
+
+/** Background: a day after its end a job counts as done, unless somebody reported a problem. One transaction each. */
+export async function completeOverdue(deps: BookingDeps): Promise<void> {
+  const endedBefore = new Date(deps.clock.now().getTime() - policy.job.completeAfterHours * HOUR);
+  for (let afterId = 0; ; ) {
+    const overdue = await selectOverdue(deps.db, endedBefore, afterId, BATCH);
+    for (const { id, cleaner_id } of overdue) await completeIfQuiet(deps, { bookingId: id, cleanerId: cleaner_id });
+    if (overdue.length < BATCH) return;
+    afterId = overdue.at(-1)!.id;
+  }
+}
+
+const completeIfQuiet = (deps: BookingDeps, job: OwnJob): Promise<void> =>
+  deps.transact(async (trx) => {
+    const booking = await lockOwnJob(deps, trx, job);
+    const isReported = (await deps.facts.reported(trx, [booking.id])).has(booking.id);
+    if (booking.status === 'scheduled' && !isReported) await completeBooking(deps, trx, booking, 'system');
+  });

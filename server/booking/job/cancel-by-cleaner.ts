@@ -1,0 +1,43 @@
+import { audit } from '#platform/audit.sql';
+import { updateBooking } from '../bookings.sql.ts';
+import type { BookingDeps } from '../deps.ts';
+import { lockForMove, type OwnJob } from './own-job.ts';
+
+/**
+ * The cleaner cannot come, or stay: everything that is left of what was paid goes back, and the time is blocked, not open
+ * (decision: a booking and its money). Until the job's end; after that it was done or not. Throws 404, 409.
+ */
+export const cancelByCleaner =
+  (deps: BookingDeps) =>
+  ({ reason, ...job }: OwnJob & { reason: string }): Promise<void> =>
+    deps.transact(async (trx) => {
+      const { booking, terms, now } = await lockForMove(deps, trx, job, 'cancel');
+      const { id, intent_id, time_slot_id } = booking;
+      if (!intent_id) throw new Error(`Booking ${id} was paid by no intent.`);
+      const { refundCents } = terms;
+      await updateBooking(trx, id, 'scheduled', {
+        status: 'canceled',
+        canceled_at: now,
+        canceled_by: 'cleaner',
+        cancel_reason: reason,
+      });
+      await deps.availability.move(trx, time_slot_id, 'booked', 'blocked');
+      await deps.payments.refund(trx, {
+        intentId: intent_id,
+        bookingId: id,
+        amountCents: refundCents,
+        reason: 'Canceled by the cleaner',
+      });
+      const contact = await deps.cleaners.contact(trx, booking.cleaner_id);
+      const mail = (kind: string, recipient: string) =>
+        deps.post.drop(trx, { key: `${kind}:${id}`, kind, recipient, bookingId: id });
+      await mail('booking-canceled', booking.customer_email);
+      await mail('job-canceled', contact.email);
+      await audit(trx, {
+        at: now,
+        actor: `cleaner:${booking.cleaner_id}`,
+        action: 'booking.canceled',
+        subject: `booking:${id}`,
+        detail: { reason, refundCents },
+      });
+    });

@@ -1,0 +1,63 @@
+import { momentLabel } from '#contract/time';
+import { conflict, notFound } from '#platform/errors';
+import type { Db, Trx } from '../../schema/tables.ts';
+import { type Booking, findBooking, lockBooking } from '../bookings.sql.ts';
+import { LOST } from '../confirm-booking.ts';
+import type { BookingDeps } from '../deps.ts';
+import { type JobMove, type MoveTerms, movesOf } from './job-moves.ts';
+
+/** A job, and the cleaner who says to have it. */
+export interface OwnJob {
+  bookingId: number;
+  cleanerId: number;
+}
+
+/**
+ * A cleaner's own job: paid for, and given to its customer. Throws 404 for somebody else's, the same as for one that does
+ * not exist.
+ */
+export async function findOwnJob(source: Db | Trx, { bookingId, cleanerId }: OwnJob): Promise<Booking> {
+  const booking = await findBooking(source, bookingId);
+  const isTheirs = booking?.cleaner_id === cleanerId && booking.booked_at !== null && booking.cancel_reason !== LOST;
+  if (!isTheirs) throw notFound('Job not found');
+  return booking;
+}
+
+/** Whether a booking is a job of this cleaner. */
+export const isJobOf = async (source: Db | Trx, bookingId: number, cleanerId: number): Promise<boolean> =>
+  (await findBooking(source, bookingId))?.cleaner_id === cleanerId;
+
+/** Locks a cleaner's own job in the usual order: cleaner, slot, booking. Throws 404. */
+export async function lockOwnJob(deps: BookingDeps, trx: Trx, job: OwnJob): Promise<Booking> {
+  const { time_slot_id } = await findOwnJob(trx, job);
+  await deps.availability.lock(trx, time_slot_id);
+  const booking = await lockBooking(trx, job.bookingId);
+  if (!booking) throw notFound('Job not found');
+  return booking;
+}
+
+/** Locks a job for a move of its cleaner's, which has to be possible now; with the move's terms. Throws 404, 409. */
+export async function lockForMove(
+  deps: BookingDeps,
+  trx: Trx,
+  job: OwnJob,
+  move: JobMove,
+): Promise<{ booking: Booking; terms: MoveTerms; now: Date }> {
+  const now = deps.clock.now();
+  const booking = await lockOwnJob(deps, trx, job);
+  const balance = await deps.payments.balance(trx, booking.id);
+  const terms = movesOf(booking, balance, now).find((each) => each.move === move);
+  if (!terms) throw conflict(REFUSALS[move]);
+  if (now < terms.from) {
+    const { city } = await deps.cleaners.contact(trx, job.cleanerId);
+    throw conflict(`You can say so from ${momentLabel(terms.from.getTime(), city.timeZone)} on.`);
+  }
+  return { booking, terms, now };
+}
+
+const REFUSALS: Record<JobMove, string> = {
+  on_my_way: 'Your customer knows already, or does not wait any more.',
+  done: 'Only a scheduled job can be done.',
+  no_show: 'Only a scheduled job can be reported.',
+  cancel: 'This job can no longer be canceled.',
+};

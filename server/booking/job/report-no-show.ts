@@ -1,0 +1,35 @@
+import { audit } from '#platform/audit.sql';
+import { updateBooking } from '../bookings.sql.ts';
+import type { BookingDeps } from '../deps.ts';
+import { lockForMove, type OwnJob } from './own-job.ts';
+
+/**
+ * The cleaner stood before a closed door: as a late cancel, one hour is kept for them and the rest goes back (decision: a
+ * booking and its money). The customer can contest it for 48 hours, and so long the hour waits. Throws 404, 409.
+ */
+export const reportNoShow =
+  (deps: BookingDeps) =>
+  (job: OwnJob): Promise<void> =>
+    deps.transact(async (trx) => {
+      const { booking, terms, now } = await lockForMove(deps, trx, job, 'no_show');
+      const { id, cleaner_id, intent_id } = booking;
+      if (!intent_id) throw new Error(`Booking ${id} was paid by no intent.`);
+      const { refundCents, keptCents } = terms;
+      await updateBooking(trx, id, 'scheduled', { status: 'no_show', no_show_at: now });
+      await deps.payments.refund(trx, {
+        intentId: intent_id,
+        bookingId: id,
+        amountCents: refundCents,
+        reason: 'The customer was not there',
+      });
+      if (keptCents > 0) await deps.facts.earned(trx, { bookingId: id, cleanerId: cleaner_id, from: now });
+      const kind = 'no-show';
+      await deps.post.drop(trx, { key: `${kind}:${id}`, kind, recipient: booking.customer_email, bookingId: id });
+      await audit(trx, {
+        at: now,
+        actor: `cleaner:${cleaner_id}`,
+        action: 'booking.no_show',
+        subject: `booking:${id}`,
+        detail: { refundCents, keptCents },
+      });
+    });

@@ -1,0 +1,71 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Account } from '#server/accounts';
+import type { Db, Tables, Trx } from '../schema/tables.ts';
+
+/**
+ * What makes a booking an account's own (decision: who may book): made while signed in, or by nobody signed in, with an
+ * email that the account has proven.
+ */
+const isOwnOf = (account: Account) => (eb: ExpressionBuilder<Tables, 'bookings'>) =>
+  account.emailVerified
+    ? eb.or([
+        eb('bookings.customer_user_id', '=', account.id),
+        eb.and([eb('bookings.customer_user_id', 'is', null), eb('bookings.customer_email', '=', account.email)]),
+      ])
+    : eb('bookings.customer_user_id', '=', account.id);
+
+/** An account's bookings, latest start first. */
+export const selectOwn = (db: Db, account: Account, limit: number) =>
+  db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('status', 'not in', ['pending', 'expired'])
+    .where(isOwnOf(account))
+    .orderBy('starts_at', 'desc')
+    .limit(limit)
+    .execute();
+
+/** Whether a booking of this customer, or of this user as cleaner, is still under way. */
+export const hasOpenBooking = async (trx: Trx, account: Account): Promise<boolean> => {
+  const underWay = trx.selectFrom('bookings').select('bookings.id').where('status', 'in', ['pending', 'scheduled']);
+  const open =
+    (await underWay.where(isOwnOf(account)).limit(1).executeTakeFirst()) ??
+    (await underWay.where('cleaner_id', 'in', cleanersOf(trx, account)).limit(1).executeTakeFirst());
+  return open !== undefined;
+};
+
+const cleanersOf = (trx: Trx, { id }: Account) =>
+  trx.selectFrom('cleaners').select('cleaners.id').where('user_id', '=', id);
+
+/** Ids of an account's bookings, held ones too, with the email of each. */
+export const lockOwn = (trx: Trx, account: Account) =>
+  trx
+    .selectFrom('bookings')
+    .select(['bookings.id', 'customer_email'])
+    .where(isOwnOf(account))
+    .orderBy('bookings.id')
+    .forUpdate()
+    .execute();
+
+/** Ids of the jobs of a user as cleaner. */
+export const selectJobsOf = (trx: Trx, account: Account) =>
+  trx.selectFrom('bookings').select('bookings.id').where('cleaner_id', 'in', cleanersOf(trx, account)).execute();
+
+/** Takes the person out of bookings; what was done and paid stays. */
+export async function forgetCustomer(trx: Trx, bookingIds: number[], userId: number): Promise<void> {
+  if (bookingIds.length === 0) return;
+  await trx
+    .updateTable('bookings')
+    .set({
+      customer_name: 'Deleted account',
+      customer_email: `deleted-${userId}@deleted.invalid`,
+      phone: null,
+      address: null,
+      notes: null,
+      token_hash: null,
+      token_sealed: null,
+      booker_address: null,
+    })
+    .where('id', 'in', bookingIds)
+    .execute();
+}

@@ -1,0 +1,30 @@
+import type { Parsed, Reply } from '#contract/calls';
+import { notFound } from '#platform/errors';
+import type { Caller } from '#platform/http/caller';
+import type { DeskDeps } from './index.ts';
+
+type Call = 'POST /_api/cleaner/job-action';
+
+/** What a cleaner says of a job of their own. Throws 404, 409. */
+export const actOnJob =
+  ({ db, accounts, cleaners, bookings }: DeskDeps) =>
+  async (input: Parsed<Call>, caller: Caller): Promise<Reply<Call>> => {
+    const { userId } = await accounts.signedIn(caller);
+    const cleanerId = await cleaners.idOf(db, userId);
+    if (cleanerId === null) throw notFound('Job not found');
+    const job = { bookingId: input.bookingId, cleanerId };
+    switch (input.action) {
+      case 'on_my_way':
+        await bookings.sayOnMyWay(job);
+        return { message: 'Your customer knows that you are on the way.' };
+      case 'done':
+        await bookings.markDone(job);
+        return { message: 'Well done. Your share is sent on in two days.' };
+      case 'no_show':
+        await bookings.reportNoShow(job);
+        return { message: 'We are sorry. One hour is kept for you, and your customer has been told.' };
+      case 'cancel':
+        await bookings.cancelByCleaner({ ...job, reason: input.reason });
+        return { message: 'The job is canceled. Everything goes back to your customer.' };
+    }
+  };

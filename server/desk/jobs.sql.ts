@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { BookingState } from '#contract/booking';
+import { LOST } from '#server/booking';
+import type { Db } from '../schema/tables.ts';
+
+/** A job of a cleaner's, with its money in cents. */
+export interface JobRecord {
+  id: number;
+  status: BookingState;
+  service: string;
+  customer_name: string;
+  starts_at: Date;
+  ends_at: Date;
+  time_zone: string;
+  total_cents: number;
+  fee_basis_points: number;
+  paid: number;
+  refunded: number;
+}
+
+export interface JobDetails extends JobRecord {
+  city: string;
+  hours: number;
+  hourly_cents: number;
+  canceled_by: 'customer' | 'cleaner' | 'admin' | null;
+  cancel_reason: string | null;
+  customer_email: string;
+  phone: string | null;
+  address: string | null;
+  notes: string | null;
+}
+
+/** Jobs are bookings that were paid for and given: a hold that ended unpaid never was one, nor a time that was lost. */
+const jobs = (cleanerId: number, more: RawBuilder<unknown>, details = sql``) => sql`
+  select bookings.id, bookings.status, services.name as service, customer_name, starts_at, ends_at, time_zone,
+    total_cents, fee_basis_points, coalesce(money.paid, 0)::int as paid,
+    coalesce(back.refunded, 0)::int as refunded ${details}
+  from bookings
+  join services on services.id = service_id
+  join cities on cities.id = city_id
+  left join lateral (select sum(amount_cents) as paid from payments where booking_id = bookings.id) as money on true
+  left join lateral (
+    select sum(amount_cents) as refunded from refunds where booking_id = bookings.id and refunds.status <> 'dropped'
+  ) as back on true
+  where bookings.cleaner_id = ${cleanerId} and booked_at is not null and cancel_reason is distinct from ${LOST}
+    ${more}
+`;
+
+/** Scheduled and not over yet, soonest first. */
+export async function selectUpcoming(db: Db, cleanerId: number, now: Date, limit: number): Promise<JobRecord[]> {
+  const coming = sql`and bookings.status = 'scheduled' and starts_at > ${new Date(now.getTime() - LONGEST_JOB)}
+    and ends_at > ${now} order by starts_at limit ${limit}`;
+  return (await sql<JobRecord>`${jobs(cleanerId, coming)}`.execute(db)).rows;
+}
+/** The index is by start; no slot is longer than eight hours. */
+const LONGEST_JOB = 24 * 3_600_000;
+
+/** What was completed in [from, to), and what is scheduled to start in it. */
+export async function selectOfWeek(db: Db, cleanerId: number, from: Date, to: Date): Promise<JobRecord[]> {
+  const completed = sql`and bookings.status = 'completed' and completed_at >= ${from} and completed_at < ${to}`;
+  const scheduled = sql`and bookings.status = 'scheduled' and starts_at >= ${from} and starts_at < ${to}`;
+  const week = sql<JobRecord>`${jobs(cleanerId, completed)} union all ${jobs(cleanerId, scheduled)}`;
+  return (await week.execute(db)).rows;
+}
+
+/** A page of all jobs, latest start first, from a place in the list on. */
+export async function selectPage(
+  db: Db,
+  cleanerId: number,
+  after: { startsAt: Date; id: number } | undefined,
+  limit: number,
+): Promise<JobRecord[]> {
+  const behind = after ? sql`and (starts_at, bookings.id) < (${after.startsAt}, ${after.id})` : sql``;
+  const page = sql`${behind} order by starts_at desc, bookings.id desc limit ${limit}`;
+  return (await sql<JobRecord>`${jobs(cleanerId, page)}`.execute(db)).rows;
+}
+
+/** One job, and only of this cleaner's own. */
+export async function selectJob(db: Db, cleanerId: number, bookingId: number): Promise<JobDetails | undefined> {
+  const details = sql`, cities.name as city, hours, hourly_cents, canceled_by, cancel_reason, customer_email, phone,
+    address, notes`;
+  const one = sql`and bookings.id = ${bookingId}`;
+  return (await sql<JobDetails>`${jobs(cleanerId, one, details)}`.execute(db)).rows[0];
+}

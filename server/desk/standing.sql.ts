@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db } from '../schema/tables.ts';
+
+/** How a cleaner stands, counted as things happened. */
+export const selectStanding = (db: Db, userId: number) =>
+  db
+    .selectFrom('cleaners')
+    .innerJoin('cities', 'cities.id', 'cleaners.city_id')
+    .select([
+      'cleaners.id',
+      'cleaners.jobs_completed',
+      'cleaners.rating_count',
+      'cleaners.rating_sum',
+      'cities.time_zone',
+    ])
+    .where('cleaners.user_id', '=', userId)
+    .executeTakeFirst();
+
+/** Open and booked hours of slots that start in [from, to). */
+export async function selectHours(db: Db, cleanerId: number, from: Date, to: Date): Promise<number> {
+  const { hours } = await db
+    .selectFrom('time_slots')
+    .select(sql<number>`coalesce(sum(extract(epoch from ends_at - starts_at)) / 3600, 0)::int`.as('hours'))
+    .where('cleaner_id', '=', cleanerId)
+    .where('status', 'in', ['open', 'booked'])
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<', to)
+    .executeTakeFirstOrThrow();
+  return hours;
+}

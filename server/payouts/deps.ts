@@ -1,0 +1,25 @@
+import type Stripe from 'stripe';
+import type { Clock } from '#platform/clock';
+import type { Transact } from '#platform/database';
+import type { Post } from '#platform/mail/post';
+import type { Outbox } from '#platform/outbox';
+import type { Accounts } from '#server/accounts';
+import type { Cleaners } from '#server/cleaners';
+import type { Payments } from '#server/payments';
+import type { Db, Trx } from '../schema/tables.ts';
+
+/** What the payouts room works with. */
+export interface PayoutDeps {
+  db: Db;
+  clock: Clock;
+  transact: Transact;
+  outbox: Outbox;
+  post: Post;
+  stripe: Stripe;
+  accounts: Pick<Accounts, 'signedIn'>;
+  cleaners: Pick<Cleaners, 'idOf' | 'contact'>;
+  payments: Pick<Payments, 'balance' | 'chargeOf' | 'isDisputed' | 'enter'>;
+  publicOrigin: string;
+  /** Of these bookings, those with a problem reported that nobody has resolved: nothing is passed on until then. */
+  reported(source: Db | Trx, bookingIds: number[]): Promise<Set<number>>;
+}

@@ -1,0 +1,65 @@
+import type { payoutsCalls } from '#contract/payouts';
+import type { Chore } from '#platform/chores.sql';
+import type { Routes } from '#platform/http/routes';
+import type { LetterWriter } from '#platform/mail/post';
+import type { Worker } from '#platform/outbox';
+import type { DisputeChange } from '#server/payments';
+import type { Trx } from '../schema/tables.ts';
+import { findAccount } from './accounts.sql.ts';
+import { arrivalOf } from './connect-account.ts';
+import type { PayoutDeps } from './deps.ts';
+import { type JobWindow, selectJobMoney } from './ledger.sql.ts';
+import { presentMoney } from './ledger.ts';
+import { payoutsActive } from './mails/payouts-active.ts';
+import { accountChanged, sweepPending } from './payout-status.ts';
+import { payoutsRoutes } from './routes.ts';
+import { earned, sendDueTransfers, transferWorker } from './send-transfer.ts';
+import { disputeChanged, disputeWorker, takeBackForRefund } from './take-back.ts';
+
+export { shareOf } from './share.ts';
+
+/** How earnings reach the cleaners: accounts at the provider, transfers, and what has to come back. */
+export interface Payouts {
+  routes: Routes<keyof typeof payoutsCalls>;
+  /** A share of a booking is due 48 hours after `from`. Once for each booking. */
+  earned(trx: Trx, share: { bookingId: number; cleanerId: number; from: Date }): Promise<void>;
+  accountChanged(accountId: string): Promise<void>;
+  disputeChanged(trx: Trx, change: DisputeChange): Promise<void>;
+  /** A refund is about to leave; bears being told twice. */
+  refundLeaves(refund: { id: string; bookingId: number }): Promise<void>;
+  /** The money of a cleaner's jobs as the contract's ledger has it, latest first. */
+  moneyOf(window: JobWindow): ReturnType<typeof presentMoney>;
+  /** When the bank has, or will have, what was sent on to a cleaner at a moment; null while nobody knows. */
+  inBankAt(cleanerId: number, sentAt: Date): Promise<Date | null>;
+  workers: Worker[];
+  letters: Record<string, LetterWriter>;
+  chores: Chore[];
+}
+
+export const createPayouts = (deps: PayoutDeps): Payouts => ({
+  routes: payoutsRoutes(deps),
+  earned: (trx, share) => earned(deps, trx, share),
+  accountChanged: (accountId) => accountChanged(deps, accountId),
+  disputeChanged: (trx, change) => disputeChanged(deps, trx, change),
+  refundLeaves: (refund) => takeBackForRefund(deps, refund),
+  moneyOf: async (window) => presentMoney(deps, await selectJobMoney(deps.db, window)),
+  async inBankAt(cleanerId, sentAt) {
+    const account = await findAccount(deps.db, cleanerId);
+    // Where the provider does not answer, it is not known.
+    return account?.account_id ? arrivalOf(deps.stripe, account.account_id, sentAt).catch(() => null) : null;
+  },
+  workers: [transferWorker(deps), disputeWorker(deps)],
+  letters: {
+    async 'payouts-active'({ userId }) {
+      const cleanerId = userId === null ? null : await deps.cleaners.idOf(deps.db, userId);
+      const account = cleanerId === null ? undefined : await findAccount(deps.db, cleanerId);
+      if (account?.status !== 'active') return null;
+      const { displayName } = await deps.cleaners.contact(deps.db, account.cleaner_id);
+      return { name: displayName, letter: payoutsActive(displayName, deps.publicOrigin) };
+    },
+  },
+  chores: [
+    { name: 'send transfers', everySeconds: 60, run: () => sendDueTransfers(deps) },
+    { name: 'ask about pending payouts', everySeconds: 900, run: () => sweepPending(deps) },
+  ],
+});

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { LOST } from '#server/booking';
+import type { Db } from '../schema/tables.ts';
+
+export interface JobMoney {
+  booking_id: number;
+  status: string;
+  service: string;
+  customer_name: string;
+  starts_at: Date;
+  time_zone: string;
+  fee_basis_points: number;
+  /** Cents. */
+  paid: number;
+  refunded: number;
+  passed_on: number;
+  /** Of the latest transfer. */
+  state: string | null;
+  due_at: Date | null;
+  sent_at: Date | null;
+  disputed: boolean;
+}
+
+export interface JobWindow {
+  cleanerId: number;
+  /** Starts in [from, to). */
+  from?: Date | undefined;
+  to?: Date | undefined;
+  /** Only this job. */
+  bookingId?: number | undefined;
+  /** Earlier than this place in the list. */
+  after?: { startsAt: Date; id: number } | undefined;
+  limit: number;
+}
+
+/** The money of a cleaner's jobs, latest start first, in one statement however many jobs there were. */
+export async function selectJobMoney(
+  db: Db,
+  { cleanerId, from, to, bookingId, after, limit }: JobWindow,
+): Promise<JobMoney[]> {
+  const { rows } = await sql<JobMoney>`
+    select bookings.id as booking_id, bookings.status, services.name as service, customer_name, starts_at, time_zone,
+      fee_basis_points, coalesce(money.paid, 0)::int as paid, coalesce(back.refunded, 0)::int as refunded,
+      coalesce(sent.passed_on, 0)::int as passed_on, latest.state, latest.due_at, sent.sent_at,
+      exists (select from disputes where booking_id = bookings.id and disputes.state = 'opened') as disputed
+    from bookings
+    join services on services.id = service_id
+    join cities on cities.id = city_id
+    left join lateral (select sum(amount_cents) as paid from payments where booking_id = bookings.id) as money on true
+    left join lateral (
+      select sum(amount_cents) as refunded from refunds where booking_id = bookings.id and refunds.status <> 'dropped'
+    ) as back on true
+    left join lateral (
+      select sum(amount_cents + settled_cents - reversed_cents) as passed_on, max(transfers.sent_at) as sent_at
+      from transfers where booking_id = bookings.id and transfers.state in ('sending', 'sent')
+    ) as sent on true
+    left join lateral (
+      select transfers.state, due_at from transfers where booking_id = bookings.id order by n desc limit 1
+    ) as latest on true
+    where cleaner_id = ${cleanerId} and booked_at is not null and cancel_reason is distinct from ${LOST}
+      ${from ? sql`and starts_at >= ${from}` : sql``} ${to ? sql`and starts_at < ${to}` : sql``}
+      ${bookingId === undefined ? sql`` : sql`and bookings.id = ${bookingId}`}
+      ${after ? sql`and (starts_at, bookings.id) < (${after.startsAt}, ${after.id})` : sql``}
+    order by starts_at desc, bookings.id desc
+    limit ${limit}
+  `.execute(db);
+  return rows;
+}

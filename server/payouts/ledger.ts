@@ -1,0 +1,104 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Parsed, Reply } from '#contract/calls';
+import { toDollars } from '#contract/money';
+import type { LedgerEntry } from '#contract/payouts';
+import { policy } from '#contract/policy';
+import { DAY, dateIn } from '#contract/time';
+import { badRequest } from '#platform/errors';
+import type { Caller } from '#platform/http/caller';
+import type { FileAnswer } from '#platform/http/routes';
+import type { PayoutDeps } from './deps.ts';
+import { type JobMoney, selectJobMoney } from './ledger.sql.ts';
+import { shareOf } from './share.ts';
+
+type ListCall = 'GET /_api/cleaner/ledger';
+
+/** The money of each of the caller's jobs, latest first. */
+export const listLedger =
+  (deps: PayoutDeps) =>
+  async ({ cursor }: Parsed<ListCall>, caller: Caller): Promise<Reply<ListCall>> => {
+    const cleanerId = await ownCleaner(deps, caller);
+    const limit = policy.list.jobs;
+    const after = cursor === undefined ? undefined : readCursor(cursor);
+    const rows = cleanerId === null ? [] : await selectJobMoney(deps.db, { cleanerId, after, limit: limit + 1 });
+    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    return {
+      entries: await presentMoney(deps, rows.slice(0, limit)),
+      nextCursor: last ? `${last.starts_at.getTime()}.${last.booking_id}` : null,
+    };
+  };
+
+/** Rows of job money as the contract has them; which are frozen by a report is asked once for all of them. */
+export async function presentMoney(deps: PayoutDeps, rows: JobMoney[]): Promise<LedgerEntry[]> {
+  const reported = await deps.reported(
+    deps.db,
+    rows.map(({ booking_id }) => booking_id),
+  );
+  return rows.map((row) => present(row, reported.has(row.booking_id)));
+}
+
+function present(row: JobMoney, isReported: boolean): LedgerEntry {
+  const { fee, net } = shareOf(row, row.fee_basis_points);
+  return {
+    bookingId: row.booking_id,
+    serviceName: row.service,
+    startTime: row.starts_at.toISOString(),
+    timeZone: row.time_zone,
+    paid: toDollars(row.paid),
+    refunded: toDollars(row.refunded),
+    fee: toDollars(fee),
+    net: toDollars(net),
+    state: stateOf(row, net, isReported),
+    dueAt: row.due_at?.toISOString() ?? null,
+    sentAt: row.passed_on > 0 ? (row.sent_at?.toISOString() ?? null) : null,
+  };
+}
+
+function stateOf(row: JobMoney, net: number, isReported: boolean): LedgerEntry['state'] {
+  if (net === 0) return row.sent_at ? 'reversed' : 'nothing';
+  if (row.state === 'sent') return row.passed_on > 0 ? 'sent' : 'reversed';
+  if (row.disputed || isReported) return 'frozen';
+  return row.state === 'sending' ? 'sending' : 'waiting';
+}
+
+const COLUMNS = ['Booking', 'Date', 'Service', 'Customer', 'Paid', 'Refunded', 'Fee', 'Net', 'State', 'Sent'];
+// More jobs than a person can do in a year.
+const MOST_OF_A_YEAR = 5000;
+
+/** A year's jobs as CSV, cells that a spreadsheet would run as formulas made harmless (defences: CSV). */
+export const exportLedger =
+  (deps: PayoutDeps) =>
+  async ({ year }: Parsed<'GET /_api/cleaner/ledger-export'>, caller: Caller): Promise<FileAnswer> => {
+    const cleanerId = await ownCleaner(deps, caller);
+    const from = new Date(Date.parse(`${year}-01-01T00:00:00Z`) - DAY);
+    const to = new Date(Date.parse(`${Number(year) + 1}-01-01T00:00:00Z`) + DAY);
+    const rows =
+      cleanerId === null ? [] : await selectJobMoney(deps.db, { cleanerId, from, to, limit: MOST_OF_A_YEAR });
+    const own = rows.filter((row) => dateIn(row.starts_at.getTime(), row.time_zone).startsWith(year)).reverse();
+    const entries = await presentMoney(deps, own);
+    const table = entries.map((entry, i) => [
+      `#BK-${entry.bookingId}`,
+      dateIn(Date.parse(entry.startTime), entry.timeZone),
+      entry.serviceName,
+      own[i]!.customer_name,
+      ...[entry.paid, entry.refunded, entry.fee, entry.net].map((amount) => amount.toFixed(2)),
+      entry.state,
+      entry.sentAt ? dateIn(Date.parse(entry.sentAt), entry.timeZone) : '',
+    ]);
+    return {
+      type: 'text/csv; charset=utf-8',
+      body: Buffer.from(stringify([COLUMNS, ...table], { escape_formulas: true })),
+      headers: { 'content-disposition': `attachment; filename="earnings-${year}.csv"` },
+    };
+  };
+
+async function ownCleaner(deps: PayoutDeps, caller: Caller): Promise<number | null> {
+  const { userId } = await deps.accounts.signedIn(caller);
+  return deps.cleaners.idOf(deps.db, userId);
+}
+
+function readCursor(cursor: string): { startsAt: Date; id: number } {
+  const place = /^(\d{12,14})\.([1-9]\d{0,9})$/.exec(cursor);
+  if (!place) throw badRequest('Invalid cursor');
+  return { startsAt: new Date(Number(place[1])), id: Number(place[2]) };
+}

@@ -1,0 +1,124 @@
+import type { Reply } from '#contract/calls';
+import { toDollars } from '#contract/money';
+import type { PayoutStatus } from '#contract/payouts';
+import { HOUR } from '#contract/time';
+import { audit } from '#platform/audit.sql';
+import { notFound } from '#platform/errors';
+import type { Caller } from '#platform/http/caller';
+import { findAccount, findByAccountId, lockAccount, saveAccount, saveStatus, selectPending } from './accounts.sql.ts';
+import { askProvider, createAccount, nextPayout, readAccount, statusOf } from './connect-account.ts';
+import type { PayoutDeps } from './deps.ts';
+
+type StatusReply = Reply<'GET /_api/cleaner/payout-status'>;
+
+/** Where a cleaner comes back to from the provider's pages. */
+const DASHBOARD = '/dashboard/cleaner?stripe_onboarding=';
+
+const SWEEP_AFTER = HOUR;
+const SWEEP_AT_ONCE = 20;
+
+/** What is stored, with the next payout of who is paid out. An admin without a profile has nothing set up. */
+export const showStatus =
+  (deps: PayoutDeps) =>
+  async (_input: unknown, caller: Caller): Promise<StatusReply> =>
+    present(deps, await ownCleaner(deps, caller));
+
+/** Asks the provider first; what came back in a return address is not believed (defences: payout). */
+export const refreshStatus =
+  (deps: PayoutDeps) =>
+  async (_input: unknown, caller: Caller): Promise<StatusReply> => {
+    const cleanerId = await ownCleaner(deps, caller);
+    const account = cleanerId === null ? undefined : await findAccount(deps.db, cleanerId);
+    if (account?.account_id) await accountChanged(deps, account.account_id);
+    return present(deps, cleanerId);
+  };
+
+/**
+ * The provider's own form for who has not finished it, its dashboard for who has. Throws 404 for who has no profile, 503.
+ */
+export const createLink =
+  (deps: PayoutDeps) =>
+  async (_input: unknown, caller: Caller): Promise<Reply<'POST /_api/cleaner/create-stripe-onboarding-link'>> => {
+    const cleanerId = await ownCleaner(deps, caller);
+    if (cleanerId === null) throw notFound('You have no cleaner profile yet.');
+    const accountId = await ensureAccount(deps, cleanerId);
+    const { stripe } = deps;
+    if (statusOf(await readAccount(stripe, accountId)) === 'active') {
+      const { url } = await askProvider(() => stripe.accounts.createLoginLink(accountId));
+      return { url };
+    }
+    const { url } = await askProvider(() =>
+      stripe.accountLinks.create({
+        account: accountId,
+        type: 'account_onboarding',
+        return_url: `${deps.publicOrigin}${DASHBOARD}success`,
+        refresh_url: `${deps.publicOrigin}${DASHBOARD}refresh`,
+      }),
+    );
+    return { url };
+  };
+
+/** The cleaner's account at the provider, made when there is none or the old one was cut off. */
+async function ensureAccount(deps: PayoutDeps, cleanerId: number): Promise<string> {
+  const known = await findAccount(deps.db, cleanerId);
+  if (known?.account_id && (await readAccount(deps.stripe, known.account_id))) return known.account_id;
+  const { email } = await deps.cleaners.contact(deps.db, cleanerId);
+  const after = known?.account_id ? `:after:${known.account_id}` : '';
+  const { id } = await createAccount(deps.stripe, { cleanerId, email, key: `acct:cleaner:${cleanerId}${after}` });
+  await saveAccount(deps.db, cleanerId, id, deps.clock.now());
+  return id;
+}
+
+/** Takes over what the provider says of an account now; becoming active is told by mail, each time. Throws 503. */
+export async function accountChanged(deps: PayoutDeps, accountId: string): Promise<void> {
+  const known = await findByAccountId(deps.db, accountId);
+  if (!known) return;
+  const status = statusOf(await readAccount(deps.stripe, accountId));
+  const { email, userId } = await deps.cleaners.contact(deps.db, known.cleaner_id);
+  await deps.transact(async (trx) => {
+    const account = await lockAccount(trx, known.cleaner_id);
+    if (account?.account_id !== accountId) return;
+    const now = deps.clock.now();
+    const activated = status === 'active' && account.status !== 'active';
+    const activations = account.activations + (activated ? 1 : 0);
+    await saveStatus(trx, account.cleaner_id, { status, activations, checked_at: now });
+    if (activated) {
+      const key = `payouts-active:${account.cleaner_id}:${activations}`;
+      await deps.post.drop(trx, { key, kind: 'payouts-active', recipient: email, userId });
+    }
+    if (status === account.status) return;
+    await audit(trx, {
+      at: now,
+      actor: 'provider',
+      action: `payouts.${status}`,
+      subject: `cleaner:${account.cleaner_id}`,
+      detail: { from: account.status },
+    });
+  });
+}
+
+/** The net under lost events: asks about accounts that have been pending for an hour. */
+export async function sweepPending(deps: PayoutDeps): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - SWEEP_AFTER);
+  for (const accountId of await selectPending(deps.db, before, SWEEP_AT_ONCE)) await accountChanged(deps, accountId);
+}
+
+async function ownCleaner(deps: PayoutDeps, caller: Caller): Promise<number | null> {
+  const { userId } = await deps.accounts.signedIn(caller);
+  return deps.cleaners.idOf(deps.db, userId);
+}
+
+async function present(deps: PayoutDeps, cleanerId: number | null): Promise<StatusReply> {
+  const account = cleanerId === null ? undefined : await findAccount(deps.db, cleanerId);
+  const status: PayoutStatus = account?.status ?? 'not_setup';
+  // Where the provider does not answer, the status is still worth showing.
+  const next =
+    status === 'active' && account?.account_id
+      ? await nextPayout(deps.stripe, account.account_id).catch(() => null)
+      : null;
+  return {
+    status,
+    nextPayoutDate: next?.at.toISOString() ?? null,
+    nextPayoutAmount: next ? toDollars(next.cents) : null,
+  };
+}

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR } from '#contract/time';
+import { book } from '../../tests/book.ts';
+import { openTimesOf, setUpPayouts, signedIn } from '../../tests/cleaner-side.ts';
+import { approved, newAdmin } from '../../tests/onboard.ts';
+import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
+import type { Visitor } from '../../tests/visitor.ts';
+import { waitFor } from '../../tests/wait-for.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.stop());
+
+const stripe = () => house.sandbox.stripe;
+const statusOf = (cleaner: Visitor) => cleaner.ask('GET /_api/cleaner/payout-status', {});
+const isStatus = (cleaner: Visitor, status: string) =>
+  waitFor(async () => (await statusOf(cleaner)).status === status, { what: `payouts to be ${status}` });
+
+async function freshCleaner() {
+  const { visitor, cleanerId } = await approved(house);
+  const { user } = await visitor.ask('GET /_api/auth/session', {});
+  return { visitor, cleanerId, email: user.email };
+}
+
+const accountsOf = (cleanerId: number) =>
+  stripe()
+    .objects('account')
+    .filter(({ metadata }) => metadata?.cleaner_id === String(cleanerId));
+
+const promised = async (email: string) =>
+  (await house.sandbox.mail.messages(email)).filter(({ subject }) => subject === 'Your payouts are active').length;
+
+describe('setting payouts up', () => {
+  it('goes from nothing over a verification to active, by the provider’s word alone', async () => {
+    const { visitor, cleanerId, email } = await freshCleaner();
+    expect(await statusOf(visitor)).toEqual({ status: 'not_setup', nextPayoutDate: null, nextPayoutAmount: null });
+
+    // "Finish later" comes back by the same address as success.
+    expect(await setUpPayouts(visitor, 'later')).toContain('/dashboard/cleaner?stripe_onboarding=success');
+    expect((await visitor.ask('POST /_api/cleaner/refresh-payout-status', {})).status).toBe('not_setup');
+
+    await setUpPayouts(visitor, 'verifying');
+    await isStatus(visitor, 'pending');
+    expect(await promised(email)).toBe(0);
+
+    const [account, ...more] = accountsOf(cleanerId);
+    expect(more).toEqual([]);
+    await stripe().setAccountStanding(account!.id, 'active');
+    await isStatus(visitor, 'active');
+    await waitFor(async () => (await promised(email)) === 1);
+    // Told again, it is the same becoming.
+    await visitor.ask('POST /_api/cleaner/refresh-payout-status', {});
+    await house.catchUp();
+    expect(await promised(email)).toBe(1);
+
+    const { url } = await visitor.ask('POST /_api/cleaner/create-stripe-onboarding-link', {});
+    expect(url).toContain(`/_sandbox/stripe/express/${account!.id}`);
+
+    await stripe().setAccountStanding(account!.id, 'disabled');
+    await isStatus(visitor, 'pending');
+    await stripe().setAccountStanding(account!.id, 'active');
+    await isStatus(visitor, 'active');
+    await waitFor(async () => (await promised(email)) === 2);
+  });
+
+  it('makes one account, however often and fast the button is pressed', async () => {
+    const { visitor, cleanerId } = await freshCleaner();
+    const links = await Promise.all(
+      Array.from({ length: 4 }, () => visitor.call('POST /_api/cleaner/create-stripe-onboarding-link', {})),
+    );
+    expect(links.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    expect(links.every(({ status }) => status === 200 || status === 503)).toBe(true);
+    expect(accountsOf(cleanerId)).toHaveLength(1);
+  });
+
+  it('is noticed by the refresh button, and by the sweep, when no event arrives', async () => {
+    const pressed = await freshCleaner();
+    const swept = await freshCleaner();
+    stripe().holdEvents();
+    try {
+      await setUpPayouts(pressed.visitor, 'active');
+      await setUpPayouts(swept.visitor, 'verifying');
+      expect((await statusOf(pressed.visitor)).status).toBe('not_setup');
+      expect((await pressed.visitor.ask('POST /_api/cleaner/refresh-payout-status', {})).status).toBe('active');
+      expect((await swept.visitor.ask('POST /_api/cleaner/refresh-payout-status', {})).status).toBe('pending');
+      await stripe().setAccountStanding(accountsOf(swept.cleanerId)[0]!.id, 'active');
+      await house.catchUp();
+      expect((await statusOf(swept.visitor)).status).toBe('pending');
+      await house.clock.advance(HOUR + 1);
+      await house.catchUp();
+      expect((await statusOf(swept.visitor)).status).toBe('active');
+    } finally {
+      await stripe().releaseEvents();
+    }
+  });
+
+  it('starts anew after the owner cut the account off', async () => {
+    const { visitor, cleanerId } = await freshCleaner();
+    await setUpPayouts(visitor, 'active');
+    await isStatus(visitor, 'active');
+    await stripe().deauthorizeAccount(accountsOf(cleanerId)[0]!.id);
+    await isStatus(visitor, 'not_setup');
+    await setUpPayouts(visitor, 'active');
+    await isStatus(visitor, 'active');
+    expect(accountsOf(cleanerId)).toHaveLength(2);
+  });
+
+  it('never touches somebody else’s account, and gives no hint of it', async () => {
+    const owner = await freshCleaner();
+    const stranger = await freshCleaner();
+    await setUpPayouts(owner.visitor, 'active');
+    await isStatus(owner.visitor, 'active');
+    expect((await statusOf(stranger.visitor)).status).toBe('not_setup');
+    expect((await stranger.visitor.ask('POST /_api/cleaner/refresh-payout-status', {})).status).toBe('not_setup');
+    const account = accountsOf(owner.cleanerId)[0]!.id;
+    const named = await stranger.visitor.call('POST /_api/cleaner/create-stripe-onboarding-link', {
+      account,
+    } as never);
+    expect([named.status, named.error]).toEqual([400, 'Unknown field: account']);
+    await setUpPayouts(stranger.visitor, 'verifying');
+    expect(accountsOf(stranger.cleanerId).map(({ id }) => id)).not.toContain(account);
+  });
+
+  it('says so when the provider does not answer', async () => {
+    const { visitor } = await freshCleaner();
+    const mend = stripe().addFault({ on: /accounts/, kind: 500, when: 'before', times: 20 });
+    const { status, error } = await visitor.call('POST /_api/cleaner/create-stripe-onboarding-link', {});
+    mend();
+    expect([status, error]).toEqual([503, 'The payment provider did not answer. Please try again in a moment.']);
+  });
+
+  it('is nothing for an admin without a cleaner’s profile', async () => {
+    const admin = await newAdmin(house);
+    expect((await statusOf(admin)).status).toBe('not_setup');
+    expect((await admin.call('POST /_api/cleaner/create-stripe-onboarding-link', {})).status).toBe(404);
+    expect(await admin.ask('GET /_api/cleaner/ledger', {})).toEqual({ entries: [], nextCursor: null });
+  });
+});
+
+/** Canceled jobs of weeks ago, made from one that there is. */
+const addOldJobs = (bookingId: number, count: number) =>
+  house.server.database.pool.query(
+    `insert into bookings select (jsonb_populate_record(bookings, jsonb_build_object(
+       'id', 900000 + n, 'status', 'canceled', 'canceled_at', booked_at, 'canceled_by', 'customer', 'token_hash', null, 'intent_id', null,
+       'starts_at', starts_at - n * interval '1 week', 'ends_at', ends_at - n * interval '1 week'))).*
+     from bookings, generate_series(1, $2::int) as n where id = $1`,
+    [bookingId, count],
+  );
+
+describe('the ledger', () => {
+  it('has each job’s money, latest first, a page at a time', async () => {
+    const cleaner = await signedIn(house);
+    const [slot] = await openTimesOf(house);
+    const { booking } = await book(house, house.visitor(), { slotId: slot!.id });
+    const first = await cleaner.ask('GET /_api/cleaner/ledger', {});
+    const fee = Math.floor(booking.totalAmount * 15 + 0.5) / 100;
+    expect(first.entries.find(({ bookingId }) => bookingId === booking.id)).toMatchObject({
+      startTime: slot!.startTime,
+      paid: booking.totalAmount,
+      refunded: 0,
+      fee,
+      net: Math.round((booking.totalAmount - fee) * 100) / 100,
+      state: 'waiting',
+      dueAt: null,
+      sentAt: null,
+    });
+    await addOldJobs(booking.id, 40);
+    const first30 = await cleaner.ask('GET /_api/cleaner/ledger', {});
+    expect(first30.entries).toHaveLength(30);
+    const second = await cleaner.ask('GET /_api/cleaner/ledger', { cursor: first30.nextCursor! });
+    const ids = [...first30.entries, ...second.entries].map(({ bookingId }) => bookingId);
+    expect(new Set(ids).size).toBe(first.entries.length + 40);
+    expect((await cleaner.call('GET /_api/cleaner/ledger', { cursor: 'x' })).error).toBe('Invalid cursor');
+    const starts = [...first30.entries, ...second.entries].map(({ startTime }) => startTime);
+    expect(starts).toEqual([...starts].sort().reverse());
+  });
+
+  it('is a table of the cleaner’s year, in which no spreadsheet runs a formula', async () => {
+    const cleaner = await signedIn(house);
+    const [slot] = await openTimesOf(house);
+    const who = { name: '=HYPERLINK("http://x")', email: 'formula@example.test' };
+    const { booking } = await book(house, house.visitor(), { slotId: slot!.id, who });
+    const year = slot!.startTime.slice(0, 4);
+    const response = await cleaner.fetch(`/_api/cleaner/ledger-export?year=${year}`);
+    expect(response.headers.get('content-type')).toContain('text/csv');
+    const lines = (await response.text()).trim().split('\n');
+    expect(lines[0]).toBe('Booking,Date,Service,Customer,Paid,Refunded,Fee,Net,State,Sent');
+    const line = lines.find((each) => each.startsWith(`#BK-${booking.id},`))!;
+    expect(line).toContain(`"'=HYPERLINK(""http://x"")"`);
+    expect(line).toContain(`,${booking.totalAmount.toFixed(2)},0.00,`);
+    const other = await (await freshCleaner()).visitor.fetch(`/_api/cleaner/ledger-export?year=${year}`);
+    expect((await other.text()).trim().split('\n')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,149 @@
+import type Stripe from 'stripe';
+import { policy } from '#contract/policy';
+import { HOUR } from '#contract/time';
+import { conflict } from '#platform/errors';
+import type { Worker } from '#platform/outbox';
+import { codeOf } from '#server/payments';
+import type { Trx } from '../schema/tables.ts';
+import { findAccount, lockAccount } from './accounts.sql.ts';
+import type { PayoutDeps } from './deps.ts';
+import { shareOf } from './share.ts';
+import {
+  findTransfer,
+  insertTransfer,
+  lockTransfers,
+  selectDue,
+  selectFee,
+  selectOwed,
+  type Transfer,
+  updateTransfer,
+} from './transfers.sql.ts';
+
+export const TRANSFERS = 'transfer';
+
+const AT_ONCE = 200;
+
+/**
+ * A cleaner has earned a share of a booking: it is due 48 hours after `from`, the later of Done and the slot's end, or
+ * the moment of a late cancel or a no-show (decision: a booking and its money).
+ */
+export const earned = (
+  _deps: PayoutDeps,
+  trx: Trx,
+  { bookingId, cleanerId, from }: { bookingId: number; cleanerId: number; from: Date },
+): Promise<void> =>
+  insertTransfer(trx, {
+    bookingId,
+    n: 1,
+    cleanerId,
+    dueAt: new Date(from.getTime() + policy.payout.afterHours * HOUR),
+  });
+
+/** Sends what is due on its way; what is frozen, or whose cleaner is not paid out, is looked at again the next time. */
+export async function sendDueTransfers(deps: PayoutDeps): Promise<void> {
+  for (const { booking_id, n, state } of await selectDue(deps.db, deps.clock.now(), AT_ONCE)) {
+    await deps.transact(async (trx) => {
+      if (state === 'sending' || (await begin(deps, trx, booking_id, n))) {
+        await deps.outbox.add(trx, TRANSFERS, `${booking_id}:${n}`);
+      }
+    });
+  }
+}
+
+/** Fixes the amount: from here on a refund has to take back what is too much. False when nothing is to be sent. */
+async function begin(deps: PayoutDeps, trx: Trx, bookingId: number, n: number): Promise<boolean> {
+  const transfers = await lockTransfers(trx, bookingId);
+  const transfer = transfers.find((row) => row.n === n);
+  if (transfer?.state !== 'waiting') return false;
+  const isReported = (await deps.reported(trx, [bookingId])).has(bookingId);
+  if (isReported || (await deps.payments.isDisputed(trx, bookingId))) return false;
+  // What a cleaner owes is shared by all their transfers: one after the other.
+  const account = await lockAccount(trx, transfer.cleaner_id);
+  if (account?.status !== 'active') return false;
+  const { net } = shareOf(await deps.payments.balance(trx, bookingId), await selectFee(trx, bookingId));
+  const open = net - passedOn(transfers);
+  if (open <= 0) {
+    await updateTransfer(trx, transfer, { state: 'void' });
+    return false;
+  }
+  const settled = Math.min(open, await selectOwed(trx, transfer.cleaner_id));
+  await updateTransfer(trx, transfer, { state: 'sending', amount_cents: open - settled, settled_cents: settled });
+  return true;
+}
+
+/** What of a booking's share has reached the cleaner, or is on its way, in cents. */
+export const passedOn = (transfers: Transfer[]): number =>
+  transfers
+    .filter(({ state }) => state === 'sending' || state === 'sent')
+    .reduce((sum, row) => sum + row.amount_cents + row.settled_cents - row.reversed_cents, 0);
+
+/** Tells the provider. A transfer is looked up first, because a key is forgotten after a day. */
+export const transferWorker = (deps: PayoutDeps): Worker => ({
+  queue: TRANSFERS,
+  retryLimit: 12,
+  retryDelay: 5,
+  atOnce: 2,
+  async work(id) {
+    const [bookingId = 0, n = 0] = id.split(':').map(Number);
+    const transfer = await findTransfer(deps.db, bookingId, n);
+    if (transfer?.state !== 'sending') return;
+    const account = await findAccount(deps.db, transfer.cleaner_id);
+    if (!account?.account_id) throw conflict('The cleaner has no account to be paid to.');
+    const sent = transfer.amount_cents === 0 ? null : await send(deps, transfer, account.account_id);
+    if (sent === 'refused') return takeBack(deps, transfer);
+    await deps.transact((trx) => noteSent(deps, trx, transfer, sent?.id ?? null));
+  },
+  async onGivenUp(id, error) {
+    const [booking_id = 0, n = 0] = id.split(':').map(Number);
+    await updateTransfer(deps.db, { booking_id, n }, { last_error: error });
+  },
+});
+
+async function send(
+  { db, stripe, payments }: PayoutDeps,
+  { booking_id, n, amount_cents }: Transfer,
+  destination: string,
+): Promise<Stripe.Transfer | 'refused'> {
+  const group = `booking_${booking_id}`;
+  for await (const found of stripe.transfers.list({ transfer_group: group, limit: 100 })) {
+    if (found.metadata.n === String(n)) return found;
+  }
+  const charge = await payments.chargeOf(db, booking_id);
+  try {
+    return await stripe.transfers.create(
+      {
+        amount: amount_cents,
+        currency: 'usd',
+        destination,
+        transfer_group: group,
+        metadata: { booking_id: String(booking_id), n: String(n) },
+        // The first comes out of its own charge, before that is available; a later one out of what the platform has.
+        ...(n === 1 && charge ? { source_transaction: charge } : {}),
+      },
+      { idempotencyKey: `transfer:booking:${booking_id}:${n}` },
+    );
+  } catch (error) {
+    // The provider stopped paying this cleaner a moment ago: it waits like all earnings of who is not paid out.
+    if (codeOf(error) === 'insufficient_capabilities_for_transfer') return 'refused';
+    throw error;
+  }
+}
+
+const takeBack = (deps: PayoutDeps, transfer: Transfer): Promise<void> =>
+  updateTransfer(deps.db, transfer, { state: 'waiting', amount_cents: 0, settled_cents: 0 });
+
+async function noteSent(deps: PayoutDeps, trx: Trx, transfer: Transfer, providerId: string | null): Promise<void> {
+  const locked = (await lockTransfers(trx, transfer.booking_id)).find(({ n }) => n === transfer.n);
+  if (locked?.state !== 'sending') return;
+  const at = deps.clock.now();
+  await updateTransfer(trx, transfer, { state: 'sent', provider_id: providerId, sent_at: at, last_error: null });
+  const { booking_id, n, amount_cents, settled_cents } = transfer;
+  if (providerId) {
+    const entry = { booking_id, kind: 'transfer', amount_cents: -amount_cents, provider_id: providerId, at } as const;
+    await deps.payments.enter(trx, entry);
+  }
+  if (settled_cents > 0) {
+    const provider_id = `settled:${booking_id}:${n}`;
+    await deps.payments.enter(trx, { booking_id, kind: 'debt_settled', amount_cents: settled_cents, provider_id, at });
+  }
+}

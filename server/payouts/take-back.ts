@@ -1,0 +1,130 @@
+import type Stripe from 'stripe';
+import type { Worker } from '#platform/outbox';
+import { codeOf, type DisputeChange } from '#server/payments';
+import type { Trx } from '../schema/tables.ts';
+import type { PayoutDeps } from './deps.ts';
+import { passedOn } from './send-transfer.ts';
+import { shareOf } from './share.ts';
+import {
+  endReversal,
+  findTransfer,
+  insertReversal,
+  insertTransfer,
+  lockTransfers,
+  type Reversal,
+  selectFee,
+  selectWantedReversals,
+  type Transfer,
+} from './transfers.sql.ts';
+
+/** Money that was passed on and has to come back: for a refund, or while a bank looks at a dispute. */
+
+export const DISPUTES = 'dispute-opened';
+
+/**
+ * A refund is about to leave: what the cleaner got too much comes back first. A share that cannot be taken back is owed,
+ * and kept back of later ones; the refund leaves in any case. Throws while a transfer is on its way.
+ */
+export async function takeBackForRefund(
+  deps: PayoutDeps,
+  { id, bookingId }: { id: string; bookingId: number },
+): Promise<void> {
+  await deps.transact(async (trx) => {
+    const transfers = await settledTransfers(trx, bookingId);
+    const { net } = shareOf(await deps.payments.balance(trx, bookingId), await selectFee(trx, bookingId));
+    await wantBack(deps, trx, transfers, passedOn(transfers) - net, `refund:${id}`);
+  });
+  await sendReversals(deps, bookingId);
+}
+
+/** A dispute was opened: what was sent comes back, and is due again as the next transfer, frozen until the end. */
+export async function disputeChanged(deps: PayoutDeps, trx: Trx, change: DisputeChange): Promise<void> {
+  if (change.state === 'opened') await deps.outbox.add(trx, DISPUTES, `${change.bookingId}:${change.disputeId}`);
+}
+
+export const disputeWorker = (deps: PayoutDeps): Worker => ({
+  queue: DISPUTES,
+  retryLimit: 12,
+  retryDelay: 5,
+  atOnce: 1,
+  async work(id) {
+    const bookingId = Number(id.split(':')[0]);
+    const disputeId = id.slice(id.indexOf(':') + 1);
+    await deps.transact(async (trx) => {
+      if (!(await deps.payments.isDisputed(trx, bookingId))) return;
+      const transfers = await settledTransfers(trx, bookingId);
+      const last = transfers.at(-1);
+      if (!(await wantBack(deps, trx, transfers, passedOn(transfers), `dispute:${disputeId}`)) || !last) return;
+      const dueAt = deps.clock.now();
+      await insertTransfer(trx, { bookingId, n: last.n + 1, cleanerId: last.cleaner_id, dueAt });
+    });
+    await sendReversals(deps, bookingId);
+  },
+  onGivenUp: async () => {},
+});
+
+/** A booking's transfers, locked. Throws while one is on its way: nobody knows yet what there is to take back. */
+async function settledTransfers(trx: Trx, bookingId: number): Promise<Transfer[]> {
+  const transfers = await lockTransfers(trx, bookingId);
+  if (transfers.some(({ state }) => state === 'sending')) throw new Error(`A transfer of ${bookingId} is on its way.`);
+  return transfers;
+}
+
+/** Writes down what is to come back, from the latest transfer first. False when it is nothing. */
+async function wantBack(
+  deps: PayoutDeps,
+  trx: Trx,
+  transfers: Transfer[],
+  cents: number,
+  id: string,
+): Promise<boolean> {
+  let left = cents;
+  for (const row of transfers.filter(({ state }) => state === 'sent').reverse()) {
+    const amount = Math.min(left, row.amount_cents + row.settled_cents - row.reversed_cents);
+    if (amount <= 0) continue;
+    const reversal = { booking_id: row.booking_id, n: row.n, amount_cents: amount, at: deps.clock.now() };
+    await insertReversal(trx, { ...reversal, id: `${id}:${row.n}` });
+    left -= amount;
+  }
+  return left < cents;
+}
+
+/** Asks the provider for everything that a booking's transfers still have to give back. */
+async function sendReversals(deps: PayoutDeps, bookingId: number): Promise<void> {
+  for (const reversal of await selectWantedReversals(deps.db, bookingId)) {
+    const transfer = await findTransfer(deps.db, bookingId, reversal.n);
+    const sent = transfer?.provider_id ? await reverse(deps.stripe, transfer.provider_id, reversal) : null;
+    await deps.transact(async (trx) => {
+      const state = sent ? 'sent' : 'short';
+      const ended = await endReversal(trx, reversal.id, { state, providerId: sent?.id ?? null });
+      if (!ended) return;
+      await deps.payments.enter(trx, {
+        booking_id: bookingId,
+        kind: sent ? 'reversal' : 'debt',
+        amount_cents: sent ? ended.amount_cents : -ended.amount_cents,
+        provider_id: sent?.id ?? reversal.id,
+        at: deps.clock.now(),
+      });
+    });
+  }
+}
+
+/** Null when the cleaner's account does not hold that much any more. */
+async function reverse(stripe: Stripe, transferId: string, { id, amount_cents }: Reversal) {
+  for await (const found of stripe.transfers.listReversals(transferId, { limit: 100 })) {
+    if (found.metadata?.reversal_id === id) return found;
+  }
+  try {
+    return await stripe.transfers.createReversal(
+      transferId,
+      { amount: amount_cents, metadata: { reversal_id: id } },
+      { idempotencyKey: `reversal:${id}` },
+    );
+  } catch (error) {
+    if (codeOf(error) === 'balance_insufficient' || isTooMuch(error)) return null;
+    throw error;
+  }
+}
+
+/** A part of the share had been kept back for an older debt, and so never reached the account. */
+const isTooMuch = (error: unknown) => error instanceof Error && /greater than unreversed amount/.test(error.message);

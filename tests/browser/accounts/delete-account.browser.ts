@@ -1,0 +1,56 @@
+import { Visitor } from '../../visitor.ts';
+import { bookByCalls } from '../booked-by-calls.ts';
+import { expect, test } from '../test.ts';
+import { newAccount, PASSWORD, takeOver } from './account.ts';
+import { DashboardPage } from './dashboard-page.ts';
+import { Header } from './header.ts';
+
+test('deleting the account leads home, signed out in every tab', async ({ page, context, calls, complaints }) => {
+  complaints.expect(/status of 400/);
+  const account = await newAccount(calls);
+  await takeOver(context, account);
+  const dashboard = await new DashboardPage(page).open();
+  const other = await context.newPage();
+  await new DashboardPage(other).open();
+
+  const setting = dashboard.setting('Delete your account');
+  await setting.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  const password = dialog.getByLabel('Your password');
+  const last = dialog.getByRole('button', { name: 'Delete my account' });
+  await password.fill('another password');
+  await last.click();
+  await expect(dialog.getByRole('alert')).toHaveText('The password is not right.');
+  await password.fill(PASSWORD);
+  await last.click();
+
+  await expect(page.getByText('Your account is deleted.', { exact: true })).toBeVisible();
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL('/');
+    await new Header(tab).expectSignedOut();
+  }
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('sid');
+  const again = new Visitor(calls.origin);
+  const { status } = await again.call('POST /_api/auth/login_with_password', {
+    email: account.email,
+    password: PASSWORD,
+  });
+  expect(status).toBe(401);
+});
+
+test('an account with an open booking is kept, and says why', async ({ page, context, calls, person, complaints }) => {
+  complaints.expect(/status of 409/);
+  const account = await newAccount(calls, { person });
+  await bookByCalls(account.visitor, { person });
+  await takeOver(context, account);
+  const dashboard = await new DashboardPage(page).open();
+  await dashboard.setting('Delete your account').getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByLabel('Your password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'You still have a booking. Please cancel it or wait until it is done.',
+  );
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await expect(dashboard.fact('Email')).toHaveText(account.email);
+});

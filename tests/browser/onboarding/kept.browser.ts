@@ -1,0 +1,69 @@
+import { newAccount, takeOver } from '../accounts/account.ts';
+import { ready } from '../ready.ts';
+import { expect, test } from '../test.ts';
+import { BIO, WizardPage } from './wizard-page.ts';
+
+test.beforeEach(async ({ context, calls }) => takeOver(context, await newAccount(calls, { role: 'cleaner' })));
+
+test('what was typed and not saved survives a reload, files too, and can be dropped', async ({ page }) => {
+  const wizard = await new WizardPage(page).open(6);
+  await wizard.fillVerification();
+  // No person is as fast as this test: the last tick is on its way to the disk.
+  await expect.poll(() => page.evaluate(keptConsents)).toEqual([true]);
+  await page.reload();
+  await ready(page);
+  await expect(page.getByText('We kept what you typed.')).toBeVisible();
+  await expect(page.getByLabel('I consent to a background check.')).toBeChecked();
+  await expect(page.getByText('Your file')).toBeVisible();
+  await page.getByRole('button', { name: 'Start this step over' }).click();
+  await expect(page.getByLabel('I consent to a background check.')).not.toBeChecked();
+  await page.reload();
+  await ready(page);
+  await wizard.isAt(6, 'Verification');
+  await expect(page.getByText('We kept what you typed.')).toBeHidden();
+});
+
+test('a save without a connection is kept, and sent when the connection is back', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+  const wizard = await new WizardPage(page).open(5);
+  await wizard.fillProfile();
+  await context.setOffline(true);
+  await wizard.save.click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'You are offline. Your answers are kept here and sent as soon as the connection is back.',
+  );
+  await expect(page.getByLabel('Short bio')).toHaveValue(BIO);
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  await context.setOffline(false);
+  await wizard.isAt(6, 'Verification');
+  expect(sent.filter((url) => url.endsWith('/onboarding/cleaner'))).toHaveLength(1);
+});
+
+test('nothing typed is left for whoever signs in next', async ({ page, context, calls }) => {
+  const wizard = await new WizardPage(page).open(5);
+  await page.getByLabel('Fun fact').fill('A secret of the first.');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
+  await takeOver(context, await newAccount(calls, { role: 'cleaner' }));
+  await wizard.open(5);
+  await expect(page.getByLabel('Fun fact')).toHaveValue('');
+});
+
+/** Runs in the page: what its drafts say of the consent. */
+function keptConsents(): Promise<unknown[]> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('onboarding');
+    opening.onsuccess = () => {
+      const drafts = opening.result.transaction('drafts').objectStore('drafts').getAll();
+      drafts.onsuccess = () => {
+        opening.result.close();
+        resolve(drafts.result.map((draft: { backgroundCheckConsent?: unknown }) => draft.backgroundCheckConsent));
+      };
+    };
+  });
+}

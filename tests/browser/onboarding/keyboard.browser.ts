@@ -1,0 +1,39 @@
+import { newAccount, takeOver } from '../accounts/account.ts';
+import { expect, test } from '../test.ts';
+import { pdf, WizardPage } from './wizard-page.ts';
+
+test.beforeEach(async ({ context, calls }) => takeOver(context, await newAccount(calls, { role: 'cleaner' })));
+
+test('a week is set by keyboard alone', async ({ page }) => {
+  const wizard = await new WizardPage(page).open(3);
+  await wizard.isAt(3, 'Weekly Schedule');
+  await page.getByRole('switch', { name: 'Sunday' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('9:00 AM to 12:00 PM,')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Sunday, from')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByLabel('Sunday, from')).toHaveValue('09:30');
+  for (const label of ['Sunday, to', 'Sunday, hours a job takes']) {
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel(label)).toBeFocused();
+  }
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('switch', { name: 'Monday' })).toBeFocused();
+  await wizard.save.focus();
+  await page.keyboard.press('Enter');
+  await wizard.isAt(4, 'Experience & Equipment');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('a file is chosen by keyboard alone', async ({ page }) => {
+  const wizard = await new WizardPage(page).open(6);
+  await wizard.isAt(6, 'Verification');
+  await page.getByRole('button', { name: /ID document/ }).focus();
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  await chooser.setFiles([pdf()]);
+  await expect(page.getByText('id.pdf')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove ID document' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('id.pdf')).toBeHidden();
+});

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { newAccount, takeOver } from '../accounts/account.ts';
+import { expect, test } from '../test.ts';
+import { pdf, photo, WizardPage } from './wizard-page.ts';
+
+/** Every message of specification section 5 for a cleaner's onboarding, word for word. */
+
+const says = async (page: Page, ...messages: string[]) => {
+  for (const message of messages) await expect(page.getByText(message, { exact: true })).toBeVisible();
+};
+
+test.beforeEach(async ({ context, calls }) => takeOver(context, await newAccount(calls, { role: 'cleaner' })));
+
+test('basic information', async ({ page }) => {
+  const wizard = await new WizardPage(page).open(1);
+  await page.getByLabel('Display name').fill(' ');
+  await wizard.save.click();
+  await says(
+    page,
+    'Please fix the errors below',
+    'Some required fields are missing or invalid. Please review and correct them.',
+    'Legal name is required',
+    'Display name is required',
+    'Profile photo is required',
+    'A valid mobile number is required',
+    'County selection is required',
+    'Select at least one neighborhood',
+  );
+  await expect(page.getByLabel('Legal name')).toBeFocused();
+  await expect(page.getByLabel('Legal name')).toBeInViewport();
+  await page.getByLabel('Legal name').fill('Rosa');
+  await expect(page.getByText('Legal name is required')).toBeHidden();
+
+  await page.getByLabel('County').selectOption('Baltimore City');
+  await expect(page.getByRole('group', { name: /Neighborhoods/ }).getByRole('checkbox')).toHaveCount(20);
+  await page.getByLabel('Canton').check();
+  await page.getByLabel('County').selectOption('Anne Arundel County');
+  await expect(page.getByRole('group', { name: /Neighborhoods/ }).getByRole('checkbox')).toHaveCount(15);
+  await page.getByLabel('County').selectOption('Baltimore City');
+  await expect(page.getByLabel('Canton')).not.toBeChecked();
+
+  await wizard.choose('Profile photo', await photo(), await photo());
+  await says(page, 'Maximum 1 file(s) allowed');
+  await wizard.choose('Profile photo', pdf());
+  await says(page, 'Invalid file type. Accepted: JPG, JPEG, PNG, WebP');
+  await wizard.choose('Profile photo', { ...(await photo()), buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+  await says(page, 'File size exceeds 5MB limit');
+});
+
+test('services, schedule, experience and bio', async ({ page }) => {
+  const wizard = await new WizardPage(page).open(2);
+  await wizard.save.click();
+  await says(page, 'Select at least one service type', 'Select at least one location type');
+
+  await wizard.open(3);
+  await says(page, 'All days are off. You can go on like this, but customers cannot book you until a day is on.');
+  await page.getByRole('switch', { name: 'Friday' }).check();
+  await page.getByLabel('Friday, to').selectOption('8:00 AM');
+  await wizard.save.click();
+  await says(page, 'End time must be after start time');
+
+  await wizard.open(4);
+  await wizard.save.click();
+  await says(page, 'Years of experience is required');
+
+  await wizard.open(5);
+  const bio = page.getByLabel('Short bio');
+  await bio.fill('🧽'.repeat(99));
+  await says(page, '99 of 100 to 250 characters, 1 more to go');
+  await wizard.save.click();
+  await says(page, 'Bio must be at least 100 characters', 'Select at least one language');
+  await bio.fill('x'.repeat(251));
+  await says(page, 'Bio must not exceed 250 characters');
+});
+
+test('verification', async ({ page }) => {
+  const wizard = await new WizardPage(page).open(6);
+  await wizard.save.click();
+  await says(page, 'ID document is required.', 'You must consent to a background check to continue.');
+  await wizard.choose('ID document', pdf(), pdf('again.pdf'));
+  await says(page, 'Maximum 1 file(s) allowed');
+  await wizard.choose('ID document', {
+    name: 'id.exe',
+    mimeType: 'application/x-msdownload',
+    buffer: Buffer.from('MZ'),
+  });
+  await says(page, 'Invalid file type. Accepted: PDF, JPG, JPEG, PNG');
+  await wizard.choose('ID document', pdf('large.pdf', 10 * 1024 * 1024));
+  await says(page, 'File size exceeds 10MB limit');
+});
+
+test('what only the server can see is said at the screen', async ({ page, complaints }) => {
+  complaints.expect(/status of 400/);
+  const wizard = await new WizardPage(page).open(6);
+  await wizard.choose('ID document', { name: 'id.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ no pdf') });
+  await page.getByLabel('I consent to a background check.').check();
+  await wizard.save.click();
+  await expect(page.getByRole('alert')).toHaveText('Invalid file type. Accepted: PDF, JPG, JPEG, PNG');
+});

@@ -1,0 +1,92 @@
+import { newAccount, takeOver } from '../accounts/account.ts';
+import { openReady, ready } from '../ready.ts';
+import { expect, test } from '../test.ts';
+import { WizardPage } from './wizard-page.ts';
+
+test('a cleaner walks all eight screens, goes back and reloads at each, and finds every answer there', async ({
+  page,
+  person,
+}) => {
+  test.setTimeout(120_000);
+  await openReady(page, '/');
+  await page.getByRole('link', { name: 'Become a Cleaner' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Create Your Cleaner Account' })).toBeVisible();
+  await page.getByLabel('Display name').fill(person.name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill('scrubbed marble steps');
+  await page.getByRole('button', { name: 'Create account' }).click();
+
+  const wizard = new WizardPage(page);
+  const { screens } = wizard;
+  for (const [index, screen] of screens.entries()) {
+    const step = index + 1;
+    await wizard.isAt(step, screen.title);
+    await screen.fill();
+    await screen.holds();
+    await wizard.save.click();
+    const next = screens[index + 1]?.title ?? 'Review & Submit';
+    await wizard.isAt(step + 1, next);
+    await wizard.back.click();
+    await wizard.isAt(step, screen.title);
+    await screen.holds();
+    await page.reload();
+    await ready(page);
+    await screen.holds();
+    await wizard.save.click();
+  }
+
+  await wizard.isAt(7, 'Review & Submit');
+  for (const answer of [
+    'Rosa Maria Delgado',
+    'Columbia',
+    '14 miles',
+    'Deep Clean',
+    '9:00 AM to 5:00 PM: 2 times of 3 hours',
+  ]) {
+    await expect(page.locator('#main').getByText(answer, { exact: true })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Edit Experience & Equipment' }).click();
+  await wizard.isAt(4, 'Experience & Equipment');
+  await page.goBack();
+  await wizard.isAt(7, 'Review & Submit');
+  await page.getByRole('button', { name: 'Complete Onboarding' }).click();
+  await expect(
+    page.getByText('You must agree to the terms and conditions to submit your profile.', { exact: true }),
+  ).toBeVisible();
+  await page.getByLabel(/I agree to the/).check();
+  await page.getByRole('button', { name: 'Complete Onboarding' }).click();
+  await expect(page).toHaveURL('/dashboard/cleaner');
+  await wizard.open();
+  await expect(page).toHaveURL('/dashboard/cleaner');
+});
+
+test('the address decides which screen is shown, else what was saved', async ({ page, context, calls }) => {
+  await takeOver(context, await newAccount(calls, { role: 'cleaner' }));
+  const wizard = new WizardPage(page);
+  await wizard.open();
+  await wizard.isAt(1, 'Basic Information');
+  await wizard.open(4);
+  await wizard.isAt(4, 'Experience & Equipment');
+  await wizard.fillExperience();
+  await wizard.save.click();
+  await wizard.isAt(5, 'Profile & Bio');
+  await wizard.open();
+  await wizard.isAt(5, 'Profile & Bio');
+});
+
+test('answers that are missing are named on the last screen, each with its way back', async ({
+  page,
+  context,
+  calls,
+  complaints,
+}) => {
+  complaints.expect(/status of 400/);
+  await takeOver(context, await newAccount(calls, { role: 'cleaner' }));
+  const wizard = await new WizardPage(page).open(7);
+  await expect(page.getByText('Still to answer:')).toBeVisible();
+  await page.getByLabel(/I agree to the/).check();
+  await page.getByRole('button', { name: 'Complete Onboarding' }).click();
+  await expect(page.getByText('Please complete step 2 of 8 first.')).toBeVisible();
+  await page.getByRole('link', { name: 'Edit Verification' }).click();
+  await wizard.isAt(6, 'Verification');
+});

@@ -1,0 +1,27 @@
+import { HOUR } from '#contract/time';
+import { book, customer } from './book.ts';
+import { approved, weekWith } from './onboard.ts';
+import type { TestHouse } from './test-house.ts';
+
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const EVERY_DAY = weekWith(Object.fromEntries(DAYS.map((day) => [day, {}])));
+
+/** A new cleaner who works every day for $45 an hour, three hours a time. */
+export const newWorker = (house: TestHouse, name = 'Pat Worker') => approved(house, { name, week: EVERY_DAY });
+
+export type Worker = Awaited<ReturnType<typeof newWorker>>;
+
+/** Books the `index`-th open time of a worker; by default one of the day after tomorrow. */
+export async function bookWorker(
+  house: TestHouse,
+  worker: Worker,
+  { index = 5, name = 'Robin Vale' }: { index?: number; name?: string } = {},
+) {
+  const { slots } = await worker.visitor.ask('GET /_api/cleaner/schedule', {});
+  const bookableFrom = house.clock.now().getTime() + 3 * HOUR;
+  const open = slots.filter(({ status, startTime }) => status === 'open' && Date.parse(startTime) > bookableFrom);
+  const slot = open[index]!;
+  const who = customer(name);
+  const booked = await book(house, house.visitor(), { slotId: slot.id, who });
+  return { ...booked, bookingId: booked.booking.id, who, endTime: slot.endTime, slotId: slot.id };
+}

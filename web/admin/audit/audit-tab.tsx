@@ -1,0 +1,49 @@
+import { Link } from 'react-router';
+import type { AuditEntry } from '#contract/admin-lists';
+import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { RowSkeletons } from '../../ui/skeletons.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { FailedToLoad } from '../failed-to-load.tsx';
+import { dayAndTime } from '../team-time.ts';
+import { useCursorPages } from '../use-cursor-pages.ts';
+import { actionWords } from './audit-words.ts';
+
+/** Every decision of the team: who, when, what, why. There is nothing to press here. */
+export function AuditTab() {
+  const query = useCursorPages('GET /_api/admin/audit');
+  if (query.error && !query.data) return <FailedToLoad thing="audit" query={query} />;
+  if (!query.data) return <RowSkeletons count={6} />;
+  const entries = query.data.pages.flatMap((page) => page.entries);
+  if (entries.length === 0) {
+    return <EmptyState drawing={<NoJobsDrawing />} title="Nobody has decided anything yet." level="h2" />;
+  }
+  return (
+    <div className="list-section">
+      <Table caption="What the team decided" columns={COLUMNS} rows={entries} keyOf={({ id }) => id} />
+      {query.hasNextPage && (
+        <Button busy={query.isFetchingNextPage} busyLabel="Loading…" onClick={() => void query.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const COLUMNS: Column<AuditEntry>[] = [
+  { head: 'What', cell: ({ action }) => <b>{actionWords(action)}</b> },
+  { head: 'Whom', cell: (entry) => <Subject {...entry} />, onPhones: ['right'] },
+  { head: 'Why', cell: ({ why }) => why ?? '', onPhones: ['wide'] },
+  { head: 'Who', cell: ({ who }) => who, onPhones: ['quiet'] },
+  { head: 'When', cell: ({ at }) => dayAndTime(at), kind: 'whole', onPhones: ['quiet', 'right'] },
+];
+
+function Subject({ subject, subjectName }: AuditEntry) {
+  const [kind, ...rest] = subject.split(':');
+  const name = rest.join(':');
+  if (kind === 'cleaner')
+    return <Link to={`/dashboard/admin/cleaners/${name}`}>{subjectName ?? `Cleaner ${name}`}</Link>;
+  if (kind === 'booking') return <Link to={`/dashboard/admin/jobs/${name}`}>#BK-{name}</Link>;
+  return <span className="long-word">{kind === 'export' ? name : subject}</span>;
+}

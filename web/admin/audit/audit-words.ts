@@ -1,0 +1,23 @@
+/** What somebody did, as the audit names it, in words. */
+const WORDS: Record<string, string> = {
+  'cleaner.approved': 'Approved',
+  'cleaner.changes-requested': 'Asked for changes',
+  'cleaner.suspended': 'Suspended',
+  'cleaner.reactivated': 'Reactivated',
+  'cleaner.noted': 'Added a note',
+  'document.viewed': 'Viewed a document',
+  'list.exported': 'Exported a list',
+  'queue.retried': 'Tried again',
+  'booking.held': 'Time held',
+  'booking.paid': 'Paid',
+  'booking.booked': 'Booked',
+  'booking.completed': 'Completed',
+  'booking.canceled': 'Canceled',
+  'booking.refunded': 'Refunded',
+};
+
+/** An action without words of its own is shown as it is called: 'booking.on-my-way' → "On my way". */
+export function actionWords(action: string): string {
+  const plain = action.slice(action.indexOf('.') + 1).replaceAll(/[-_.]/g, ' ');
+  return WORDS[action] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+}

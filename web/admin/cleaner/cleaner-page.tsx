@@ -1,0 +1,63 @@
+import type { AdminCleanerDetail } from '#contract/admin';
+import { ApiError } from '../../api/call.ts';
+import { wordsOf } from '../../api/words-of.ts';
+import { NoCleanersDrawing } from '../../drawings/empty-states.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextSkeleton } from '../../ui/skeletons.tsx';
+import { BackLink } from '../back-link.tsx';
+import { useAdmin } from '../use-admin.ts';
+import { CleanerHead } from './cleaner-head.tsx';
+import { CleanerJobs } from './cleaner-jobs.tsx';
+import { Documents } from './documents.tsx';
+import { Notes } from './notes.tsx';
+import { ProfileCards } from './profile-cards.tsx';
+import { RatingsCard } from './ratings-card.tsx';
+import './cleaner-page.css';
+
+/** One cleaner, with everything that is known and what the team can decide (specification section 2). */
+export function CleanerPage({ cleanerId }: { cleanerId: string }) {
+  const query = useAdmin('GET /_api/admin/cleaner-detail', { cleanerId });
+  return (
+    <div className="wrap page office-detail">
+      <BackLink tab="cleaners" label="All cleaners" />
+      {query.data ? (
+        <Detail cleaner={query.data} />
+      ) : query.error ? (
+        <Trouble cleanerId={cleanerId} error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <TextSkeleton lines={8} />
+      )}
+    </div>
+  );
+}
+
+const Detail = ({ cleaner }: { cleaner: AdminCleanerDetail }) => (
+  <>
+    <CleanerHead cleaner={cleaner} />
+    <div className="detail-cards">
+      <ProfileCards cleaner={cleaner} />
+      <Documents cleaner={cleaner} />
+      <RatingsCard cleaner={cleaner} />
+      <Notes cleaner={cleaner} />
+    </div>
+    <CleanerJobs cleaner={cleaner} />
+  </>
+);
+
+/** What is no cleaner's number is nobody either. */
+function Trouble({ cleanerId, error, onRetry }: { cleanerId: string; error: Error; onRetry: () => void }) {
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  if (isMissing) {
+    return (
+      <EmptyState drawing={<NoCleanersDrawing />} title="Cleaner Not Found" level="h1">
+        No cleaner found with ID {cleanerId}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="Error Loading Cleaner" level="h1" action={<Button onClick={onRetry}>Try again</Button>}>
+      {wordsOf(error, 'An error occurred.')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { AdminCleanerDetail, DocumentKind } from '#contract/admin';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { dayAndTime } from '../team-time.ts';
+import { DocumentView } from './document-view.tsx';
+import { DOCUMENT_WORDS, documentPath } from './document-words.ts';
+
+/** Pictures are shown here, in nothing that could run; a PDF is a download, since no frame of this page may show one. */
+export function Documents({ cleaner: { id, documents } }: { cleaner: AdminCleanerDetail }) {
+  const [viewed, setViewed] = useState<DocumentKind>();
+  return (
+    <section className="card" aria-labelledby="documents">
+      <h2 id="documents">Documents</h2>
+      <p className="small muted">Each view is recorded.</p>
+      {documents.length === 0 && <p className="not-provided">Not provided</p>}
+      <ul className="detail-list">
+        {documents.map(({ kind, type, uploadedAt }) => (
+          <li key={kind} className="document">
+            <div>
+              <b>{DOCUMENT_WORDS[kind]}</b>
+              <p className="small muted">
+                {type === 'application/pdf' ? 'PDF' : 'Picture'}, {dayAndTime(uploadedAt)}
+              </p>
+            </div>
+            {type.startsWith('image/') ? (
+              <Button onClick={() => setViewed(kind)}>View</Button>
+            ) : (
+              <ButtonLink to={documentPath(id, kind)} reloadDocument download>
+                Download
+              </ButtonLink>
+            )}
+          </li>
+        ))}
+      </ul>
+      {viewed && <DocumentView cleanerId={id} kind={viewed} onClose={() => setViewed(undefined)} />}
+    </section>
+  );
+}

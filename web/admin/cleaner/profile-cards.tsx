@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import type { AdminCleanerDetail } from '#contract/admin';
+import { formatRate } from '#contract/money';
+import { Facts } from '../../ui/facts.tsx';
+import { dayAndTime } from '../team-time.ts';
+import { provided } from './provided.tsx';
+
+/** The cards of the specification, field by field. */
+export const ProfileCards = ({ cleaner }: { cleaner: AdminCleanerDetail }) => (
+  <>
+    {CARDS.map(({ title, facts }) => (
+      <section key={title} className={title === 'Bio & Pricing' ? 'card wide' : 'card'}>
+        <h2>{title}</h2>
+        <Facts facts={facts(cleaner)} />
+      </section>
+    ))}
+  </>
+);
+
+type Cleaner = AdminCleanerDetail;
+
+const CARDS: { title: string; facts: (cleaner: Cleaner) => Record<string, ReactNode> }[] = [
+  {
+    title: 'Basic Information',
+    facts: ({ legalName, displayName, email, mobile, slug }) => ({
+      'Legal name': provided(legalName),
+      'Display name': provided(displayName),
+      Email: provided(email),
+      Mobile: provided(mobile),
+      'Profile slug': provided(slug),
+    }),
+  },
+  {
+    title: 'Onboarding Status',
+    facts: ({ onboardingStep, onboardingComplete, submittedAt, backgroundCheckConsentAt }) => ({
+      Step: provided(onboardingStep),
+      Complete: provided(onboardingComplete),
+      Submitted: provided(submittedAt && dayAndTime(submittedAt)),
+      'Background check': provided(backgroundCheckConsentAt && `Agreed ${dayAndTime(backgroundCheckConsentAt)}`),
+    }),
+  },
+  {
+    title: 'Service Area',
+    facts: ({ serviceArea: { county, radiusMiles, neighborhoods }, city }) => ({
+      City: provided(city.name),
+      County: provided(county),
+      Radius: `${radiusMiles} miles`,
+      Neighborhoods: provided(neighborhoods),
+    }),
+  },
+  {
+    title: 'Service Preferences',
+    facts: (cleaner) => ({
+      Services: provided(cleaner.serviceTypes),
+      'Add-ons': provided(cleaner.addOnServices),
+      'Accepts last minute': provided(cleaner.acceptsLastMinute),
+      'Provides supplies': provided(cleaner.providesSupplies),
+      'Provides equipment': provided(cleaner.providesEquipment),
+      'Eco-friendly OK': provided(cleaner.ecoFriendlyOk),
+      'Location types': provided(cleaner.locationTypes),
+    }),
+  },
+  {
+    title: 'Experience',
+    facts: ({ yearsExperience, previousPlatforms, certifications, specialties }) => ({
+      Years: provided(yearsExperience),
+      'Previous platforms': provided(previousPlatforms),
+      Certifications: provided(certifications),
+      Specialties: provided(specialties),
+    }),
+  },
+  {
+    title: 'Additional Details',
+    facts: ({ languages, funFact, petsComfortable }) => ({
+      Languages: provided(languages),
+      'Fun fact': provided(funFact),
+      'Comfortable with pets': provided(petsComfortable),
+    }),
+  },
+  {
+    title: 'Job Preferences',
+    facts: ({ preferredNeighborhoods, preferredJobTypes }) => ({
+      'Preferred neighborhoods': provided(preferredNeighborhoods),
+      'Preferred job types': provided(preferredJobTypes),
+    }),
+  },
+  {
+    title: 'Account Status',
+    facts: ({ isActive, createdAt, updatedAt }) => ({
+      'Profile active': provided(isActive),
+      Created: dayAndTime(createdAt),
+      'Last updated': dayAndTime(updatedAt),
+    }),
+  },
+  {
+    title: 'Bio & Pricing',
+    facts: ({ hourlyRate, bio }) => ({ 'Hourly rate': `${formatRate(hourlyRate)}/hr`, Bio: provided(bio) }),
+  },
+];

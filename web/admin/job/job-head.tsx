@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { AdminJob } from '#contract/admin-jobs';
+import { formatDollars } from '#contract/money';
+import { dayLabel, rangeLabel, zoneLabel } from '#contract/time';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { leftOf } from './left-of.ts';
+import { RefundDialog } from './refund-dialog.tsx';
+
+/** Which job it is, when, and what can be done with it. */
+export function JobHead({ job }: { job: AdminJob }) {
+  const [asking, setAsking] = useState<'cancel' | 'refund'>();
+  const [start, end, zone] = [Date.parse(job.scheduledTime), Date.parse(job.endTime), job.city.timeZone];
+  const done = () => setAsking(undefined);
+  return (
+    <>
+      <header className="detail-head">
+        <div>
+          <h1>#{job.jobId}</h1>
+          <StatusBadge status={job.status} />
+        </div>
+        <div className="acts">
+          {job.actions.includes('refund') && <Button onClick={() => setAsking('refund')}>Refund in part</Button>}
+          {job.actions.includes('cancel') && (
+            <Button variant="danger-line" onClick={() => setAsking('cancel')}>
+              Cancel and refund {formatDollars(leftOf(job))}
+            </Button>
+          )}
+        </div>
+      </header>
+      <p className="lead detail-note">
+        {job.serviceName} in {job.city.name}, {dayLabel(start, zone)}, {rangeLabel(start, end, zone)}{' '}
+        {zoneLabel(start, zone)}
+      </p>
+      {asking === 'cancel' && <CancelDialog job={job} onDone={done} />}
+      {asking === 'refund' && <RefundDialog job={job} onDone={done} />}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { AdminJob } from '#contract/admin-jobs';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { dayAndTime } from '../team-time.ts';
+
+const STATES: Record<AdminJob['mails'][number]['status'], [word: string, tone: Tone]> = {
+  waiting: ['Waiting', 'wait'],
+  accepted: ['Accepted', 'ok'],
+  failed: ['Not sent', 'bad'],
+};
+
+/** What was written to whom, and whether the mail server took it. */
+export const JobMails = ({ job: { mails } }: { job: AdminJob }) => (
+  <section className="card wide" aria-labelledby="mails">
+    <h2 id="mails">Mails</h2>
+    {mails.length === 0 && <p className="not-provided">None was sent.</p>}
+    <ul className="detail-list">
+      {mails.map(({ kind, recipient, status, error, createdAt, acceptedAt }) => (
+        <li key={kind + recipient + createdAt}>
+          <div className="between">
+            <b>{kindWords(kind)}</b>
+            <Badge tone={STATES[status][1]}>{STATES[status][0]}</Badge>
+          </div>
+          <p>{recipient}</p>
+          {error && <p className="small">{error}</p>}
+          <p className="small muted">{dayAndTime(acceptedAt ?? createdAt)}</p>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+/** 'booking-confirmed' → "Booking confirmed" */
+const kindWords = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ');

@@ -1,0 +1,42 @@
+import type { AdminJob } from '#contract/admin-jobs';
+import { formatDollars, formatRate } from '#contract/money';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Sum } from '../../ui/facts.tsx';
+import { dayAndTime } from '../team-time.ts';
+
+const STATES: Record<AdminJob['refunds'][number]['status'], [word: string, tone: Tone]> = {
+  wanted: ['On its way', 'wait'],
+  sent: ['Sent', 'ok'],
+  failed: ['Failed', 'bad'],
+  waiting: ['Waits for a dispute', 'wait'],
+  dropped: ['Dropped: the bank paid', 'bad'],
+};
+
+/** What was paid, what went back, and how the rest is shared. */
+export const JobMoney = ({ job: { money, hours, hourlyRate, refunds } }: { job: AdminJob }) => (
+  <section className="card" aria-labelledby="money">
+    <h2 id="money">Money</h2>
+    <Sum
+      lines={[
+        { label: `${hours} hours at ${formatRate(hourlyRate)}`, amount: formatDollars(money.total) },
+        { label: 'Paid', amount: formatDollars(money.paid) },
+        { label: 'Refunded', amount: formatDollars(0 - money.refunded) },
+        { label: 'Platform fee', amount: formatDollars(0 - money.fee) },
+      ]}
+      total={{ label: 'Cleaner’s share', amount: formatDollars(money.cleanerShare) }}
+    />
+    <ul className="detail-list">
+      {refunds.map(({ amount, reason, status, error, createdAt }) => (
+        <li key={createdAt + amount}>
+          <div className="between">
+            <b>Refund of {formatDollars(amount)}</b>
+            <Badge tone={STATES[status][1]}>{STATES[status][0]}</Badge>
+          </div>
+          <p>{reason}</p>
+          {error && <p className="small">{error}</p>}
+          <p className="small muted">{dayAndTime(createdAt)}</p>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -1,0 +1,63 @@
+import { Link } from 'react-router';
+import type { AdminCleanerRow } from '#contract/admin';
+import { Avatar } from '../../ui/avatar.tsx';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { Choice, ListControls } from './list-controls.tsx';
+import { ListSection } from './list-section.tsx';
+import { useFilters } from './use-filters.ts';
+import { useList } from './use-list.ts';
+
+const STATUSES = { active: 'Active', pending_review: 'Review Pending', suspended: 'Suspended' } as const;
+const SORTS = { name: 'Name', jobs: 'Most jobs' } as const;
+
+export function CleanersTab() {
+  const filters = useFilters();
+  const status = filters.oneOf('status', Object.keys(STATUSES) as (keyof typeof STATUSES)[]);
+  const sort = filters.oneOf('sort', Object.keys(SORTS) as (keyof typeof SORTS)[]);
+  const open = filters.oneOf('open', ['few']);
+  const query = useList('GET /_api/admin/cleaners', { q: filters.text('q'), status, sort, open });
+  return (
+    <>
+      <ListControls thing="cleaners" searched="Name or email">
+        <Choice label="Status" name="status" value={status} none="Any status" options={STATUSES} />
+        <Choice label="Sorted by" name="sort" value={sort} none="Newest" options={SORTS} />
+      </ListControls>
+      {open && (
+        <p className="list-note">
+          Only active cleaners with few open hours in the next seven days.
+          <Button variant="quiet" onClick={() => filters.set({ open: undefined })}>
+            Show all
+          </Button>
+        </p>
+      )}
+      <ListSection thing="cleaners" none="No cleaners found." query={query}>
+        {(rows) => <Table caption="Cleaners" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />}
+      </ListSection>
+    </>
+  );
+}
+
+const COLUMNS: Column<AdminCleanerRow>[] = [
+  {
+    head: 'Cleaner',
+    cell: ({ id, name, profilePhotoUrl }) => (
+      <span className="person">
+        <Avatar name={name} photo={profilePhotoUrl} size="small" />
+        <Link to={`/dashboard/admin/cleaners/${id}`}>{name}</Link>
+      </span>
+    ),
+  },
+  { head: 'Status', cell: ({ status }) => <StatusBadge status={status} />, onPhones: ['right'] },
+  { head: 'Email', cell: ({ email }) => email, onPhones: ['quiet', 'wide'] },
+  { head: 'Jobs', cell: ({ totalJobs }) => totalJobs, kind: 'figure', said: true, onPhones: ['quiet'] },
+  { head: 'Radius', cell: ({ radiusMiles }) => `${radiusMiles} mi`, kind: 'figure', said: true, onPhones: ['quiet'] },
+  {
+    head: 'Onboarding',
+    cell: ({ onboardingComplete, onboardingStep }) => (onboardingComplete ? 'Complete' : `Step ${onboardingStep}`),
+    kind: 'whole',
+    said: true,
+    onPhones: ['quiet', 'wide'],
+  },
+];

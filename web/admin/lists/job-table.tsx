@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import type { AdminJobRow } from '#contract/admin-lists';
+import { formatDollars } from '#contract/money';
+import { Avatar } from '../../ui/avatar.tsx';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { dayAndTime } from '../team-time.ts';
+import './lists.css';
+
+/** Jobs, each with the way to its own page. Times are its city's. */
+export const JobTable = ({ caption, rows }: { caption: string; rows: AdminJobRow[] }) => (
+  <div className="job-table">
+    <Table caption={caption} columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />
+  </div>
+);
+
+const COLUMNS: Column<AdminJobRow>[] = [
+  {
+    head: 'Job',
+    cell: ({ id, jobId }) => <Link to={`/dashboard/admin/jobs/${id}`}>#{jobId}</Link>,
+    kind: 'whole',
+  },
+  { head: 'Customer', cell: ({ userName }) => userName, onPhones: ['quiet'] },
+  {
+    head: 'Cleaner',
+    cell: ({ cleanerName, cleanerPhotoUrl }) => (
+      <span className="person">
+        <Avatar name={cleanerName} photo={cleanerPhotoUrl} size="small" />
+        {cleanerName}
+      </span>
+    ),
+  },
+  { head: 'Service', cell: ({ serviceName }) => serviceName, onPhones: ['quiet', 'right'] },
+  {
+    head: 'When',
+    cell: ({ scheduledTime, timeZone }) => dayAndTime(scheduledTime, timeZone),
+    kind: 'whole',
+    onPhones: ['quiet', 'wide'],
+  },
+  { head: 'Status', cell: ({ status }) => <StatusBadge status={status} />, onPhones: ['right'] },
+  { head: 'Total', cell: ({ totalAmount }) => formatDollars(totalAmount), kind: 'figure' },
+];

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { weekOf } from '#contract/team-week';
+import { Button } from '../../ui/button.tsx';
+import { lastSevenDays } from '../team-time.ts';
+import { JobTable } from './job-table.tsx';
+import { Choice, ListControls } from './list-controls.tsx';
+import { ListSection } from './list-section.tsx';
+import { useFilters } from './use-filters.ts';
+import { useList } from './use-list.ts';
+
+const STATUSES = {
+  scheduled: 'Scheduled',
+  completed: 'Completed',
+  canceled: 'Canceled',
+  pending: 'Pending',
+  no_show: 'No-show',
+} as const;
+const SORTS = { when: 'When', total: 'Total' } as const;
+const PERIODS = { week: 'This week', days: 'Last 7 days' } as const;
+
+export function JobsTab() {
+  const filters = useFilters();
+  const status = filters.oneOf('status', Object.keys(STATUSES) as (keyof typeof STATUSES)[]);
+  const sort = filters.oneOf('sort', Object.keys(SORTS) as (keyof typeof SORTS)[]);
+  const period = filters.oneOf('period', Object.keys(PERIODS) as (keyof typeof PERIODS)[]);
+  const cleanerId = /^[1-9]\d{0,8}$/.exec(filters.text('cleaner') ?? '')?.[0];
+  const span = useSpan(period);
+  const query = useList('GET /_api/admin/jobs', { q: filters.text('q'), status, sort, cleanerId, ...span });
+  return (
+    <>
+      <ListControls thing="jobs" searched="Name, email or #BK number">
+        <Choice label="Status" name="status" value={status} none="Any status" options={STATUSES} />
+        <Choice label="Starts" name="period" value={period} none="Any time" options={PERIODS} />
+        <Choice label="Sorted by" name="sort" value={sort} none="Newest" options={SORTS} />
+      </ListControls>
+      {cleanerId && (
+        <p className="list-note">
+          Only jobs of one cleaner.
+          <Button variant="quiet" onClick={() => filters.set({ cleaner: undefined })}>
+            Show all
+          </Button>
+        </p>
+      )}
+      <ListSection thing="jobs" none="No jobs found." query={query}>
+        {(rows) => <JobTable caption="Jobs" rows={rows} />}
+      </ListSection>
+    </>
+  );
+}
+
+/** The instants of a period; "now" is when the tab was opened. */
+function useSpan(period: keyof typeof PERIODS | undefined): { from?: string; to?: string } {
+  const [now] = useState(() => Date.now());
+  if (!period) return {};
+  const { from, to } = period === 'week' ? weekOf(now) : lastSevenDays(now);
+  return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+}

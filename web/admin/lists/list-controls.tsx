@@ -1,0 +1,78 @@
+import Download from 'lucide-react/icons/download';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { ButtonLink } from '../../ui/button.tsx';
+import { SelectField, TextField } from '../../ui/inputs.tsx';
+import { useFilters } from './use-filters.ts';
+
+interface ListControlsProps {
+  thing: 'cleaners' | 'users' | 'jobs';
+  /** What can be typed: "Name or email". */
+  searched: string;
+  children: ReactNode;
+}
+
+/** Above a list: search, its choices, and the whole of it as a file. */
+export const ListControls = ({ thing, searched, children }: ListControlsProps) => (
+  <search className="list-controls">
+    <Search label={searched} />
+    {children}
+    <ButtonLink to={`/_api/admin/export?what=${thing}`} reloadDocument download>
+      <Download /> Export CSV
+    </ButtonLink>
+  </search>
+);
+
+const PAUSE = 300;
+
+/** Looks as soon as one stops typing. */
+function Search({ label }: { label: string }) {
+  const filters = useFilters();
+  const asked = filters.text('q') ?? '';
+  const [typed, setTyped] = useState(asked);
+  const apply = useEffectEvent((q: string) => {
+    if (q.trim() !== asked) filters.set({ q: q.trim() });
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => apply(typed), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <TextField
+      className="search"
+      label={label}
+      type="search"
+      maxLength={100}
+      autoComplete="off"
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    />
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  /** Of the address. */
+  name: string;
+  value: string | undefined;
+  /** What it says where nothing is chosen. */
+  none: string;
+  options: Record<string, string>;
+}
+
+export function Choice({ label, name, value, none, options }: ChoiceProps) {
+  const filters = useFilters();
+  return (
+    <SelectField
+      label={label}
+      value={value ?? ''}
+      onChange={(event) => filters.set({ [name]: event.currentTarget.value })}
+    >
+      <option value="">{none}</option>
+      {Object.entries(options).map(([choice, words]) => (
+        <option key={choice} value={choice}>
+          {words}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,40 @@
+import type { AdminUserRow } from '#contract/admin-lists';
+import { type Column, Table } from '../../ui/table.tsx';
+import { dayAndTime } from '../team-time.ts';
+import { Choice, ListControls } from './list-controls.tsx';
+import { ListSection } from './list-section.tsx';
+import { useFilters } from './use-filters.ts';
+import { useList } from './use-list.ts';
+
+const SORTS = { name: 'Name', active: 'Last active' } as const;
+const ROLES: Record<AdminUserRow['role'], string> = { user: 'Customer', cleaner: 'Cleaner', admin: 'Admin' };
+
+export function UsersTab() {
+  const filters = useFilters();
+  const sort = filters.oneOf('sort', Object.keys(SORTS) as (keyof typeof SORTS)[]);
+  const query = useList('GET /_api/admin/users', { q: filters.text('q'), sort });
+  return (
+    <>
+      <ListControls thing="users" searched="Name or email">
+        <Choice label="Sorted by" name="sort" value={sort} none="Newest" options={SORTS} />
+      </ListControls>
+      <ListSection thing="users" none="No users found." query={query}>
+        {(rows) => <Table caption="Users" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />}
+      </ListSection>
+    </>
+  );
+}
+
+const COLUMNS: Column<AdminUserRow>[] = [
+  { head: 'Name', cell: ({ name }) => <b>{name}</b> },
+  { head: 'Role', cell: ({ role }) => ROLES[role], onPhones: ['right', 'quiet'] },
+  { head: 'Email', cell: ({ email }) => email, onPhones: ['wide', 'quiet'] },
+  { head: 'Bookings', cell: ({ bookingsCount }) => bookingsCount, kind: 'figure', said: true, onPhones: ['quiet'] },
+  {
+    head: 'Last active',
+    cell: ({ lastActive }) => (lastActive ? dayAndTime(lastActive) : 'Never'),
+    kind: 'whole',
+    said: true,
+    onPhones: ['wide', 'quiet'],
+  },
+];

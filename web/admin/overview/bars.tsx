@@ -1,0 +1,52 @@
+import type { AdminWeek } from '#contract/admin-lists';
+import { weekLabel } from './week-label.ts';
+
+interface BarsProps {
+  title: string;
+  weeks: AdminWeek[];
+  measure: (week: AdminWeek) => number;
+  words: (value: number) => string;
+}
+
+const HEIGHT = 100;
+const STEP = 10;
+const GAP = 2;
+
+/** A bar for each week; the present one, which is not over, is paler. Ears hear the highest and the latest. */
+export function Bars({ title, weeks, measure, words }: BarsProps) {
+  const values = weeks.map(measure);
+  const highest = Math.max(...values);
+  const [first, last] = [weeks[0], weeks.at(-1)];
+  const latest = values.at(-1) ?? 0;
+  const said = `${title} by week: at most ${words(highest)}, this week so far ${words(latest)}`;
+  return (
+    <figure className="bars">
+      <figcaption>
+        <b>{title}</b> <span className="cap">at most {words(highest)}</span>
+      </figcaption>
+      <svg viewBox={`0 0 ${STEP * weeks.length} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={said}>
+        {values.map((value, index) => {
+          const height = highest === 0 ? 1 : Math.max(1, (value / highest) * HEIGHT);
+          return (
+            <rect
+              key={weeks[index]?.from}
+              x={index * STEP + GAP / 2}
+              y={HEIGHT - height}
+              width={STEP - GAP}
+              height={height}
+              className={index === weeks.length - 1 ? 'present' : undefined}
+            >
+              <title>{`${weekLabel(weeks[index]?.from ?? '')}: ${words(value)}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      {first && last && (
+        <p className="cap between" aria-hidden="true">
+          <span>{weekLabel(first.from)}</span>
+          <span>this week</span>
+        </p>
+      )}
+    </figure>
+  );
+}

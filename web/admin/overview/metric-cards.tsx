@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { AdminMetrics } from '#contract/admin-lists';
+import { formatDollars } from '#contract/money';
+import { TextSkeleton } from '../../ui/skeletons.tsx';
+import { FailedToLoad } from '../failed-to-load.tsx';
+import { useAdmin } from '../use-admin.ts';
+import { WeekBar } from './week-bar.tsx';
+
+/** The figures of decision 'admin figures', each leading to what is behind it. */
+export function MetricCards() {
+  const query = useAdmin('GET /_api/admin/metrics', {});
+  if (query.error && !query.data) return <FailedToLoad thing="metrics" query={query} />;
+  return (
+    <div className="metric-cards">
+      <Card title="Last 7 days" className="two">
+        {query.data && <LastSevenDays {...query.data} />}
+      </Card>
+      <Card title="This week, Sunday to Saturday" className="four" below={query.data && <WeekBar {...query.data} />}>
+        {query.data && <ThisWeek {...query.data} />}
+      </Card>
+      <Card title="People" className="four">
+        {query.data && <People {...query.data} />}
+      </Card>
+    </div>
+  );
+}
+
+interface CardProps {
+  title: string;
+  className: string;
+  below?: ReactNode;
+  children: ReactNode;
+}
+
+const Card = ({ title, className, below, children }: CardProps) => (
+  <section className="card plain-card">
+    <h2>{title}</h2>
+    {children ? <dl className={`metrics ${className}`}>{children}</dl> : <TextSkeleton lines={3} />}
+    {below}
+  </section>
+);
+
+const LastSevenDays = ({ grossVolumeLast7Days, jobsLast7Days, avgRating }: AdminMetrics) => (
+  <>
+    <Metric label="Gross volume" figure={formatDollars(grossVolumeLast7Days)} to="?tab=jobs" hero />
+    <Metric label="Jobs" figure={jobsLast7Days} to="?tab=jobs&period=days&sort=when" />
+    <Metric
+      label="Avg rating"
+      figure={avgRating === null ? 'None yet' : avgRating.toFixed(1)}
+      to="?tab=cleaners&sort=jobs"
+    />
+  </>
+);
+
+const ThisWeek = (metrics: AdminMetrics) => (
+  <>
+    <Metric label="Scheduled" figure={metrics.thisWeekScheduled} to={thisWeek('scheduled')} />
+    <Metric label="Completed" figure={metrics.thisWeekCompleted} to={thisWeek('completed')} />
+    <Metric label="Canceled" figure={metrics.thisWeekCanceled} to={thisWeek('canceled')} />
+    <Metric label="No-shows" figure={metrics.thisWeekNoShows} to={thisWeek('no_show')} warns />
+  </>
+);
+
+const thisWeek = (status: string) => `?tab=jobs&period=week&sort=when&status=${status}`;
+
+const People = (metrics: AdminMetrics) => (
+  <>
+    <Metric label="Active cleaners" figure={metrics.activeCleaners} to="?tab=cleaners&status=active" />
+    <Metric label="Active users" figure={metrics.activeUsers} to="?tab=users&sort=active" />
+    <Metric label="Low availability" figure={metrics.lowAvailabilityCleaners} to="?tab=cleaners&open=few" warns />
+    <Metric
+      label="Payouts to verify"
+      figure={metrics.payoutsNeedingVerification}
+      to="?tab=cleaners&status=active"
+      warns
+    />
+  </>
+);
+
+interface MetricProps {
+  label: string;
+  figure: string | number;
+  to: string;
+  hero?: boolean;
+  /** Anything but zero wants to be looked at. */
+  warns?: boolean;
+}
+
+function Metric({ label, figure, to, hero = false, warns = false }: MetricProps) {
+  const look = [hero && 'hero', warns && figure !== 0 && 'warns'].filter(Boolean).join(' ');
+  return (
+    <div className={look || undefined}>
+      <dt>{label}</dt>
+      <dd>
+        <Link to={to} aria-label={`${label}: ${figure}`}>
+          {figure}
+        </Link>
+      </dd>
+    </div>
+  );
+}

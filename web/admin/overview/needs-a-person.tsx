@@ -1,0 +1,37 @@
+import { ButtonLink } from '../../ui/button.tsx';
+import { RowSkeletons } from '../../ui/skeletons.tsx';
+import { FailedToLoad } from '../failed-to-load.tsx';
+import { QueueList } from '../queue/queue-list.tsx';
+import { ago } from '../team-time.ts';
+import { useAdmin } from '../use-admin.ts';
+
+const SHOWN = 4;
+
+/** The head of the queue. */
+export function NeedsAPerson() {
+  const query = useAdmin('GET /_api/admin/queue', {});
+  const items = query.data?.items ?? [];
+  const [oldest] = items;
+  return (
+    <section className="card plain-card needs-a-person" aria-labelledby="needs-a-person">
+      <div className="between">
+        <h2 id="needs-a-person">Needs a person</h2>
+        {oldest && (
+          <span className="cap">
+            {items.length}
+            {query.data?.nextCursor && ' or more'} open, oldest {ago(oldest.at)}
+          </span>
+        )}
+      </div>
+      {query.isPending && <RowSkeletons />}
+      {query.error && !query.data && <FailedToLoad thing="queue" query={query} />}
+      {query.data && !oldest && <p className="muted">Nothing here, as it should be.</p>}
+      {oldest && <QueueList items={items.slice(0, SHOWN)} />}
+      {items.length > SHOWN && (
+        <ButtonLink variant="quiet" to="?tab=queue">
+          See all of them
+        </ButtonLink>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { AdminWeek } from '#contract/admin-lists';
+import { formatDollars } from '#contract/money';
+import { TextSkeleton } from '../../ui/skeletons.tsx';
+import { Table } from '../../ui/table.tsx';
+import { FailedToLoad } from '../failed-to-load.tsx';
+import { useAdmin } from '../use-admin.ts';
+import { Bars } from './bars.tsx';
+import { weekLabel } from './week-label.ts';
+
+/** Bookings made and money taken by week: two rows of bars, and the table behind them. */
+export function Weeks() {
+  const query = useAdmin('GET /_api/admin/weeks', {});
+  return (
+    <section className="card plain-card weeks" aria-labelledby="weeks">
+      <h2 id="weeks">The last twelve weeks</h2>
+      {query.error && <FailedToLoad thing="weeks" query={query} />}
+      {query.isPending && <TextSkeleton lines={4} />}
+      {query.data && <Chart weeks={query.data.weeks} />}
+    </section>
+  );
+}
+
+const Chart = ({ weeks }: { weeks: AdminWeek[] }) => (
+  <>
+    <div className="weeks-charts">
+      <Bars title="Volume" weeks={weeks} measure={({ volume }) => volume} words={formatDollars} />
+      <Bars title="Bookings" weeks={weeks} measure={({ bookings }) => bookings} words={String} />
+    </div>
+    <details>
+      <summary>As a table</summary>
+      <Table
+        caption="Bookings and volume by week"
+        keyOf={({ from }) => from}
+        rows={weeks.toReversed()}
+        columns={[
+          { head: 'Week from', cell: ({ from }) => weekLabel(from), kind: 'whole' },
+          { head: 'Bookings', cell: ({ bookings }) => bookings, kind: 'figure', said: true, onPhones: ['right'] },
+          { head: 'Volume', cell: ({ volume }) => formatDollars(volume), kind: 'figure', onPhones: ['wide'] },
+        ]}
+      />
+    </details>
+  </>
+);

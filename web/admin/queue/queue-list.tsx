@@ -1,0 +1,75 @@
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import CalendarX from 'lucide-react/icons/calendar-x-2';
+import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
+import Landmark from 'lucide-react/icons/landmark';
+import MailX from 'lucide-react/icons/mail-x';
+import Undo from 'lucide-react/icons/undo-2';
+import type { ReactNode } from 'react';
+import type { QueueItem } from '#contract/admin-jobs';
+import { call } from '../../api/call.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { usePress } from '../../ui/use-press.ts';
+import { ago, dayAndTime } from '../team-time.ts';
+import { useOfficeRefresh } from '../use-admin.ts';
+import { wordsOfItem } from './queue-words.ts';
+import './queue.css';
+
+const SIGNS: Record<QueueItem['kind'], [sign: ReactNode, tone: 'water' | 'brass' | 'danger']> = {
+  review: [<BadgeCheck key="review" />, 'water'],
+  suspended: [<CalendarX key="suspended" />, 'brass'],
+  dispute: [<Landmark key="dispute" />, 'danger'],
+  stray: [<CircleDollarSign key="stray" />, 'danger'],
+  refund: [<Undo key="refund" />, 'danger'],
+  mail: [<MailX key="mail" />, 'brass'],
+};
+
+/** What waits for a person, each with what to do about it. */
+export const QueueList = ({ items }: { items: QueueItem[] }) => (
+  // biome-ignore lint/a11y/noRedundantRoles: without bullets some browsers do not say that it is a list
+  <ul className="queue" role="list">
+    {items.map((item) => (
+      <li key={item.id}>
+        <QueueRow item={item} />
+      </li>
+    ))}
+  </ul>
+);
+
+function QueueRow({ item }: { item: QueueItem }) {
+  const { title, text, link } = wordsOfItem(item);
+  const [sign, tone] = SIGNS[item.kind];
+  return (
+    <>
+      <span className={`sign ${tone}`}>{sign}</span>
+      <div>
+        <b>{title}</b>
+        <p className="small muted">{text}</p>
+      </div>
+      <time className="cap" dateTime={item.at} title={dayAndTime(item.at)}>
+        {ago(item.at)}
+      </time>
+      {link && (
+        <ButtonLink to={link.to} aria-label={`${link.label}: ${title}`}>
+          {link.label}
+        </ButtonLink>
+      )}
+      {item.retry && <Retry item={item} title={title} />}
+    </>
+  );
+}
+
+/** Tries once more what had failed for good; money that nobody stands behind goes back. */
+function Retry({ item, title }: { item: QueueItem; title: string }) {
+  const refresh = useOfficeRefresh();
+  const label = item.kind === 'stray' ? 'Give it back' : 'Try again';
+  const { press, busy } = usePress(async () => {
+    const said = await call('POST /_api/admin/queue/retry', { id: item.id });
+    await refresh();
+    return said;
+  });
+  return (
+    <Button busy={busy} onClick={press} aria-label={`${label}: ${title}`}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,29 @@
+import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { RowSkeletons } from '../../ui/skeletons.tsx';
+import { FailedToLoad } from '../failed-to-load.tsx';
+import { useCursorPages } from '../use-cursor-pages.ts';
+import { QueueList } from './queue-list.tsx';
+
+/** All that needs a person, longest waiting first. */
+export function QueueTab() {
+  const query = useCursorPages('GET /_api/admin/queue');
+  if (query.error && !query.data) return <FailedToLoad thing="queue" query={query} />;
+  if (!query.data) return <RowSkeletons count={6} />;
+  const items = query.data.pages.flatMap((page) => page.items);
+  if (items.length === 0) {
+    return <EmptyState drawing={<NoJobsDrawing />} title="Nothing here, as it should be" level="h2" />;
+  }
+  return (
+    <section className="card queue-card">
+      <h2>Needs a person</h2>
+      <QueueList items={items} />
+      {query.hasNextPage && (
+        <Button busy={query.isFetchingNextPage} busyLabel="Loading…" onClick={() => void query.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { QueueItem } from '#contract/admin-jobs';
+import { formatDollars } from '#contract/money';
+
+/** What a queue item is called, what is the matter, and where it is dealt with. */
+export interface QueueWords {
+  title: string;
+  text: string;
+  /** Where to go, and what for; left out where the item is dealt with on the spot. */
+  link?: { to: string; label: string };
+}
+
+const jobPage = (item: QueueItem) => `/dashboard/admin/jobs/${item.bookingId}`;
+const dollars = (item: QueueItem) => formatDollars(item.amount ?? 0);
+
+const WORDS: Record<QueueItem['kind'], (item: QueueItem) => QueueWords> = {
+  review: (item) => ({
+    title: `${item.name} sent a profile for review`,
+    text: item.detail ? `Documents: ${item.detail}.` : 'Without documents.',
+    link: { to: `/dashboard/admin/cleaners/${item.cleanerId}`, label: 'Review' },
+  }),
+  suspended: (item) => ({
+    title: `${item.name} is suspended and has ${item.detail} booked ${item.detail === '1' ? 'job' : 'jobs'}`,
+    text: 'Let them do the work, or cancel and refund.',
+    link: { to: `/dashboard/admin?tab=jobs&cleaner=${item.cleanerId}&status=scheduled`, label: 'Sort out' },
+  }),
+  dispute: (item) => ({
+    title: item.bookingId ? `Dispute on #BK-${item.bookingId}` : 'Dispute of a payment',
+    text: `${item.name ?? 'A cardholder'} wants ${dollars(item)} back from the bank: ${item.detail}.`,
+    ...(item.bookingId && { link: { to: jobPage(item), label: 'Open' } }),
+  }),
+  stray: (item) => ({ title: 'Money without a booking', text: item.detail ?? '' }),
+  refund: (item) => ({
+    title: `Refund of ${dollars(item)} on #BK-${item.bookingId} failed`,
+    text: `To ${item.name}. ${item.detail ?? ''}`,
+  }),
+  mail: (item) => ({
+    title: `A mail to ${item.name} was not taken`,
+    text: item.detail ?? '',
+  }),
+};
+
+export const wordsOfItem = (item: QueueItem): QueueWords => WORDS[item.kind](item);

@@ -1,0 +1,28 @@
+import { TEAM_ZONE } from '#contract/team-week';
+import { DAY, dateIn, durationLabel, shortDayLabel, timeLabel } from '#contract/time';
+
+/** "Mon, Nov 24, 9:00 AM", with the year where it is another one. */
+export function dayAndTime(instant: string, zone = TEAM_ZONE): string {
+  const at = Date.parse(instant);
+  const year = dateIn(at, zone).slice(0, 4);
+  const isThisYear = year === dateIn(Date.now(), zone).slice(0, 4);
+  return `${shortDayLabel(at, zone)}${isThisYear ? '' : `, ${year}`}, ${timeLabel(at, zone)}`;
+}
+
+/** "2 days ago", in the largest unit. */
+export function ago(instant: string): string {
+  const [longest] = durationLabel(Math.max(0, Date.now() - Date.parse(instant))).split(' and ');
+  return `${longest} ago`;
+}
+
+/** Which part of the day it is for who sits there. */
+export function greetingAt(hour: number): string {
+  if (hour < 12) return 'Good morning';
+  return hour < 18 ? 'Good afternoon' : 'Good evening';
+}
+
+/** The last seven days, in instants of full minutes. */
+export function lastSevenDays(now: number): { from: number; to: number } {
+  const to = Math.ceil(now / 60_000) * 60_000;
+  return { from: to - 7 * DAY, to };
+}

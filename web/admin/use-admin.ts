@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Request as Input, Name } from '#contract/calls';
+import { ask } from '../api/page-data.ts';
+import { useRefresh } from '../api/use-refresh.ts';
+
+/** Specification section 9: admin data is cached for five minutes. Shown again after that, it is asked for anew. */
+export const ADMIN_STALE_AFTER = 300_000;
+
+export const useAdmin = <K extends Name>(name: K, input: Input<K>) =>
+  useQuery({ ...ask(name, input, ADMIN_STALE_AFTER), refetchOnMount: true });
+
+/** After an own action: whatever it may have changed is asked for again (decision: admin figures). */
+export function useOfficeRefresh(): () => Promise<void> {
+  const refresh = useRefresh();
+  return () =>
+    refresh(
+      'GET /_api/admin/metrics',
+      'GET /_api/admin/weeks',
+      'GET /_api/admin/cleaners',
+      'GET /_api/admin/cleaner-detail',
+      'GET /_api/admin/jobs',
+      'GET /_api/admin/job',
+      'GET /_api/admin/queue',
+      'GET /_api/admin/audit',
+      'GET /_api/time-slots',
+    );
+}

@@ -1,0 +1,23 @@
+import Check from 'lucide-react/icons/check';
+import { PAYOUT_STATUSES, type PayoutStatus } from '#contract/payouts';
+import './payout-badges.css';
+
+const WORDS: Record<PayoutStatus, string> = { not_setup: 'Not Setup', pending: 'Pending', active: 'Active' };
+
+/** How far payouts are, the present one marked by more than its colour (specification section 2). */
+export const PayoutBadges = ({ status }: { status: PayoutStatus | undefined }) => (
+  <div className="payout-badges">
+    <span className="cap" id="payout-badges">
+      Payouts
+    </span>
+    {/* biome-ignore lint/a11y/noRedundantRoles: without bullets some browsers do not say that it is a list */}
+    <ol role="list" aria-labelledby="payout-badges">
+      {PAYOUT_STATUSES.map((each) => (
+        <li key={each} {...(each === status && { 'aria-current': 'step', className: 'on' })}>
+          {each === status && <Check />}
+          {WORDS[each]}
+        </li>
+      ))}
+    </ol>
+  </div>
+);

@@ -1,0 +1,25 @@
+import type { LedgerEntry, PayoutStatus } from '#contract/payouts';
+import { shortDayLabel } from '#contract/time';
+
+/** Where a job's share is, in a few words; dates in the job's own zone. */
+export function stateWords(
+  entry: Pick<LedgerEntry, 'state' | 'dueAt' | 'sentAt' | 'timeZone'>,
+  payouts?: PayoutStatus,
+) {
+  const day = (instant: string) => shortDayLabel(Date.parse(instant), entry.timeZone).split(', ')[1];
+  switch (entry.state) {
+    case 'sent':
+      return entry.sentAt ? `Sent ${day(entry.sentAt)}` : 'Sent';
+    case 'sending':
+      return 'On its way';
+    case 'frozen':
+      return 'On hold: a problem is being looked at';
+    case 'reversed':
+      return 'Taken back';
+    case 'nothing':
+      return 'Nothing to send';
+    case 'waiting':
+      if (!entry.dueAt) return 'After the job';
+      return payouts === 'active' ? `Due ${day(entry.dueAt)}` : 'Waits for your payout setup';
+  }
+}

@@ -1,0 +1,41 @@
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { Reply } from '#contract/calls';
+import { call } from '../../api/call.ts';
+import { useConfig } from '../../api/config.ts';
+import { ask } from '../../api/page-data.ts';
+import { notify } from '../../ui/toasts.tsx';
+
+type PayoutStanding = Reply<'GET /_api/cleaner/payout-status'>;
+
+const STANDING = ask('GET /_api/cleaner/payout-status', {});
+const LINK_FAILED = 'Failed to open payout setup. Please try again.';
+
+/** How far payouts are; `refresh` asks the provider, and throws ApiError. */
+export function usePayouts(): { query: UseQueryResult<PayoutStanding>; refresh: () => Promise<PayoutStanding> } {
+  const client = useQueryClient();
+  const refresh = useCallback(async () => {
+    const standing = await call('POST /_api/cleaner/refresh-payout-status', {});
+    client.setQueryData(STANDING.queryKey, standing);
+    return standing;
+  }, [client]);
+  return { query: useQuery(STANDING), refresh };
+}
+
+/**
+ * Sends the whole browser to the provider's own pages, where payouts are set up and changed. Only to a host that the
+ * configuration names; a failure is said, and logged (decision: payouts).
+ */
+export function useOpenPayouts(): () => Promise<void> {
+  const { payoutHosts } = useConfig();
+  return async () => {
+    try {
+      const { url } = await call('POST /_api/cleaner/create-stripe-onboarding-link', {});
+      if (!payoutHosts.includes(new URL(url).host)) throw new Error(`${url} is not the payment provider's.`);
+      window.location.assign(url);
+    } catch (error) {
+      console.error(error);
+      void notify('bad', LINK_FAILED);
+    }
+  };
+}

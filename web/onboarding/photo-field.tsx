@@ -1,0 +1,58 @@
+import { lazy, Suspense, useState } from 'react';
+import { PHOTO } from '#contract/uploads';
+import { Dropzone } from '../ui/dropzone.tsx';
+import { readAsDataUrl } from '../ui/read-file.ts';
+import './photo-field.css';
+
+// The cropper is as large as the rest of the screen, and only there while a photo is chosen.
+const CropDialog = lazy(() => import('./crop-dialog.tsx'));
+
+interface PhotoFieldProps {
+  error?: string | undefined;
+  /** A data string, the address of the stored photo, or nothing yet. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** The profile's photo, cut to a square and shown in the window that customers will see it in. */
+export function PhotoField({ error, value, onChange }: PhotoFieldProps) {
+  const [chosen, setChosen] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const take = async (file: File) => {
+    setFailure(undefined);
+    try {
+      setChosen(await readAsDataUrl(file));
+    } catch (reason) {
+      setFailure(reason instanceof Error ? reason.message : 'Error reading file');
+    }
+  };
+  return (
+    <>
+      <Dropzone
+        label="Profile photo"
+        hint="Your face, well lit. Customers see it beside your times."
+        kind={PHOTO}
+        error={failure ?? error}
+        onFile={take}
+      >
+        {value && <img className="photo-preview" src={value} alt="As customers see you" width={96} height={96} />}
+      </Dropzone>
+      {chosen && (
+        <Suspense>
+          <CropDialog
+            image={chosen}
+            onClose={() => setChosen(undefined)}
+            onFailure={() => {
+              setChosen(undefined);
+              setFailure('Failed to convert file to base64');
+            }}
+            onCropped={(photo) => {
+              setChosen(undefined);
+              onChange(photo);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { wordsOf } from '../api/words-of.ts';
+import { Button } from '../ui/button.tsx';
+import { SubmitButton } from '../ui/call-form.tsx';
+import { Note } from '../ui/note.tsx';
+import type { ScreenFormFrame } from './use-screen-form.ts';
+import { useWizard } from './wizard.ts';
+import './screen-frame.css';
+
+interface ScreenFrameProps {
+  title: string;
+  lead: ReactNode;
+  frame: ScreenFormFrame;
+  /** Beside the fields on wide screens. */
+  aside?: ReactNode;
+  saveLabel?: string;
+  children: ReactNode;
+}
+
+/** What every screen has around its fields: heading, what went wrong, Back and Save & Continue. */
+export function ScreenFrame({ title, lead, frame, aside, saveLabel = 'Save & Continue', children }: ScreenFrameProps) {
+  const { screen, reason, moved, back, startOver } = useWizard();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [leaving, setLeaving] = useState(false);
+  const [backFailure, setBackFailure] = useState<string>();
+  // Whoever has moved here begins to read at the heading; a page that was just opened leaves the focus alone.
+  useEffect(() => {
+    if (moved) heading.current?.focus();
+  }, [moved]);
+
+  const goBack = async () => {
+    setLeaving(true);
+    setBackFailure(undefined);
+    await back().catch((error) => setBackFailure(wordsOf(error, 'An error occurred.')));
+    setLeaving(false);
+  };
+  const failure = backFailure ?? frame.failure;
+  return (
+    <form
+      className={aside ? 'screen beside' : 'screen'}
+      method="post"
+      noValidate
+      ref={frame.element}
+      onSubmit={frame.onSubmit}
+    >
+      <div className="screen-head">
+        <h1 tabIndex={-1} ref={heading}>
+          {title}
+        </h1>
+        <p className="lead">{lead}</p>
+        {reason && (
+          <Note kind="wait">
+            <b>Our team asks for a change.</b> {reason}
+          </Note>
+        )}
+        {frame.hasDraft && <KeptNote onDrop={startOver} />}
+        {frame.invalid && (
+          <Note kind="bad" role="alert">
+            <b>Please fix the errors below</b>
+            <p>Some required fields are missing or invalid. Please review and correct them.</p>
+          </Note>
+        )}
+        {failure && (
+          <Note kind={frame.waits ? 'wait' : 'bad'} role="alert">
+            {failure}
+          </Note>
+        )}
+      </div>
+      <div className="screen-fields">{children}</div>
+      {aside && <div className="screen-aside">{aside}</div>}
+      <div className="screen-moves">
+        {screen > 1 && (
+          <Button big busy={leaving} onClick={goBack}>
+            <ArrowLeft />
+            Back
+          </Button>
+        )}
+        <SubmitButton big busy={frame.busy} busyLabel={savingWords(frame.progress)}>
+          {saveLabel}
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+const KeptNote = ({ onDrop }: { onDrop: () => void }) => (
+  <div className="kept" role="status">
+    <span>We kept what you typed.</span>
+    <Button variant="quiet" onClick={onDrop}>
+      Start this step over
+    </Button>
+  </div>
+);
+
+const savingWords = (progress: number) =>
+  progress > 0 && progress < 1 ? `Sending ${Math.round(progress * 100)}%` : 'Saving...';

@@ -1,0 +1,50 @@
+import { LANGUAGES, lengthOf, ProfileAndBio as schema } from '#contract/onboarding';
+import { policy } from '#contract/policy';
+import { CheckGroup } from '../../ui/check-group.tsx';
+import { TextAreaField, TextField } from '../../ui/inputs.tsx';
+import { ScreenFrame } from '../screen-frame.tsx';
+import { useScreenForm } from '../use-screen-form.ts';
+import { useWizard } from '../wizard.ts';
+import type { ScreenProps } from './screen-props.ts';
+
+const { shortest, longest } = policy.profile.bio;
+
+/** Screen 5: what somebody says of themselves. */
+export function ProfileAndBio({ draft }: ScreenProps) {
+  const { answers } = useWizard();
+  const { form, frame, field } = useScreenForm({
+    schema,
+    draft,
+    values: answers[5] ?? { shortBio: '', languages: [], specialties: '', funFact: '' },
+    toSent: (answer) => ({ step: 5, ...answer }),
+  });
+  const length = lengthOf(form.watch('shortBio').trim());
+  return (
+    <ScreenFrame
+      title="Profile & Bio"
+      lead="A few plain sentences. Customers read them before they book."
+      frame={frame}
+    >
+      <TextAreaField
+        label="Short bio"
+        rows={5}
+        hint={
+          <>
+            {length} of {shortest} to {longest} characters
+            {length < shortest && `, ${shortest - length} more to go`}
+            {length > longest && `, ${length - longest} too many`}
+          </>
+        }
+        {...field('shortBio')}
+      />
+      <CheckGroup legend="Languages" options={LANGUAGES} {...field('languages')} />
+      <TextField
+        label="Specialties"
+        optional
+        hint="Separated by commas: old floors, glass."
+        {...field('specialties')}
+      />
+      <TextField label="Fun fact" optional hint="Something to talk about at the door." {...field('funFact')} />
+    </ScreenFrame>
+  );
+}

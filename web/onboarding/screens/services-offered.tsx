@@ -1,0 +1,30 @@
+import { ADD_ONS, LOCATION_TYPES, SERVICE_TYPES, ServicesOffered as schema } from '#contract/onboarding';
+import { CheckGroup } from '../../ui/check-group.tsx';
+import { AS_YES_OR_NO, YesNoField } from '../../ui/yes-no-field.tsx';
+import { ScreenFrame } from '../screen-frame.tsx';
+import { useScreenForm } from '../use-screen-form.ts';
+import { useWizard } from '../wizard.ts';
+import type { ScreenProps } from './screen-props.ts';
+
+/** Screen 2: what somebody cleans, and where. */
+export function ServicesOffered({ draft }: ScreenProps) {
+  const { answers } = useWizard();
+  const { frame, field } = useScreenForm({
+    schema,
+    draft,
+    values: answers[2] ?? { serviceTypes: [], addOnServices: [], locationTypes: [] },
+    toSent: (answer) => ({ step: 2, ...answer }),
+  });
+  return (
+    <ScreenFrame
+      title="Services & Availability"
+      lead="Customers only see the services that you choose here."
+      frame={frame}
+    >
+      <CheckGroup legend="Service types" options={SERVICE_TYPES} {...field('serviceTypes')} />
+      <CheckGroup legend="Add-ons" optional options={ADD_ONS} {...field('addOnServices')} />
+      <CheckGroup legend="Location types" options={LOCATION_TYPES} {...field('locationTypes')} />
+      <YesNoField label="Are you comfortable with pets?" {...field('petsComfortable', AS_YES_OR_NO)} />
+    </ScreenFrame>
+  );
+}

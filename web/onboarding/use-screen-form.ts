@@ -1,0 +1,117 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldError,
+  type FieldValues,
+  get,
+  type Path,
+  type RegisterOptions,
+  useForm,
+} from 'react-hook-form';
+import type { z } from '#contract/zod';
+import { ApiError } from '../api/call.ts';
+import { wordsOf } from '../api/words-of.ts';
+import { dropDraft, keepDraft } from './draft.ts';
+import { type Sent, useWizard } from './wizard.ts';
+
+interface ScreenFormOptions<Typed extends FieldValues, Answer> {
+  schema: z.ZodType<Answer, Typed>;
+  /** What is stored, or how an untouched screen begins. */
+  values: DefaultValues<Typed>;
+  /** What was typed before and never saved. */
+  draft: Record<string, unknown> | null;
+  toSent: (answer: Answer) => Sent;
+}
+
+const OFFLINE = 'You are offline. Your answers are kept here and sent as soon as the connection is back.';
+
+/** A screen's form: its fields are checked when it is saved, kept in the browser as they are typed, and sent. */
+export function useScreenForm<Typed extends FieldValues, Answer extends FieldValues>(
+  options: ScreenFormOptions<Typed, Answer>,
+) {
+  const { user, screen, save } = useWizard();
+  const [failure, setFailure] = useState<string>();
+  const [waits, setWaits] = useState(false);
+  const [progress, setProgress] = useState(0);
+  const element = useRef<HTMLFormElement>(null);
+  const form = useForm<Typed, unknown, Answer>({
+    resolver: zodResolver(options.schema),
+    defaultValues: { ...options.values, ...(options.draft as object) },
+    shouldFocusError: false,
+    reValidateMode: 'onChange',
+  });
+  const { errors, isSubmitting, isSubmitted } = form.formState;
+
+  useEffect(() => {
+    const watching = form.watch((values) => keepDraft(user.id, screen, values));
+    return () => watching.unsubscribe();
+  }, [form, user.id, screen]);
+
+  const send = form.handleSubmit(
+    async (answer) => {
+      setFailure(undefined);
+      setWaits(false);
+      try {
+        await save(options.toSent(answer), setProgress);
+        await dropDraft(user.id, screen);
+      } catch (error) {
+        if (isCutOff(error)) return setWaits(true);
+        setFailure(wordsOf(error, 'An error occurred.'));
+      } finally {
+        setProgress(0);
+      }
+    },
+    () => showFirstError(element.current),
+  );
+
+  // Sent by itself, once, when the connection is back.
+  useEffect(() => {
+    if (!waits) return;
+    const again = () => void send();
+    window.addEventListener('online', again, { once: true });
+    return () => window.removeEventListener('online', again);
+  });
+
+  return {
+    form,
+    frame: {
+      element,
+      onSubmit: send,
+      failure: waits ? OFFLINE : failure,
+      waits,
+      invalid: isSubmitted && Object.keys(errors).length > 0,
+      busy: isSubmitting,
+      progress,
+      hasDraft: options.draft !== null,
+    },
+    /** Spread on a control of web/ui/inputs. */
+    field: (name: Path<Typed>, rules?: RegisterOptions<Typed>) => ({
+      ...form.register(name, rules),
+      error: messageAt(name),
+    }),
+    errorOf: messageAt,
+  };
+
+  function messageAt(name: Path<Typed>): string | undefined {
+    const error = get(errors, name) as (FieldError & { root?: FieldError }) | undefined;
+    return error?.message ?? error?.root?.message;
+  }
+}
+
+export type ScreenFormFrame = ReturnType<typeof useScreenForm>['frame'];
+
+const isCutOff = (error: unknown) => error instanceof ApiError && error.status === 0 && !navigator.onLine;
+
+/** Brings the first field that is wrong into view, with the focus on it (specification section 2). */
+function showFirstError(form: HTMLFormElement | null): void {
+  // Its message is on the page with the next frame.
+  requestAnimationFrame(() => {
+    const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]');
+    wrong?.scrollIntoView({ block: 'center' });
+    const control = wrong?.matches('input, select, textarea, button')
+      ? wrong
+      : wrong?.querySelector<HTMLElement>('input, select, textarea, button');
+    control?.focus({ preventScroll: true });
+  });
+}

@@ -1,0 +1,32 @@
+import { createContext, useContext } from 'react';
+import type { SessionUser } from '#contract/accounts';
+import type { Request } from '#contract/calls';
+import type { Answers } from '#contract/onboarding';
+
+export type Sent = Request<'POST /_api/onboarding/cleaner'>;
+
+/** What every screen of the wizard works with. */
+export interface Wizard {
+  user: SessionUser;
+  /** 1 to 7. */
+  screen: number;
+  answers: Answers;
+  /** Another screen was there before in this visit. */
+  moved: boolean;
+  /** Why the team asked for changes, where it did. */
+  reason: string | null;
+  /** Sends a screen's answers and goes on; `onProgress` hears how much has left, 0 to 1. */
+  save(sent: Sent, onProgress?: (part: number) => void): Promise<void>;
+  /** Goes to the screen before; nothing is lost. */
+  back(): Promise<void>;
+  /** Forgets what was typed on this screen and not saved. */
+  startOver(): Promise<void>;
+}
+
+export const WizardContext = createContext<Wizard | null>(null);
+
+export function useWizard(): Wizard {
+  const wizard = useContext(WizardContext);
+  if (!wizard) throw new Error('A screen stands outside the wizard.');
+  return wizard;
+}

@@ -1,0 +1,19 @@
+import { personalMeta } from '../accounts/personal-meta.ts';
+import { TeamOnly } from '../accounts/team-only.tsx';
+import { CleanerPage } from '../admin/cleaner/cleaner-page.tsx';
+import { WithQueries } from '../api/with-queries.tsx';
+import type { Route } from './+types/dashboard-admin-cleaner';
+
+export const meta = () => personalMeta('Cleaner');
+
+export default function AdminCleanerPage({ params: { cleanerId } }: Route.ComponentProps) {
+  return (
+    <TeamOnly>
+      {(user) => (
+        <WithQueries>
+          <CleanerPage key={`${user.id} ${cleanerId}`} cleanerId={cleanerId} />
+        </WithQueries>
+      )}
+    </TeamOnly>
+  );
+}

@@ -1,0 +1,19 @@
+import { personalMeta } from '../accounts/personal-meta.ts';
+import { TeamOnly } from '../accounts/team-only.tsx';
+import { JobPage } from '../admin/job/job-page.tsx';
+import { WithQueries } from '../api/with-queries.tsx';
+import type { Route } from './+types/dashboard-admin-job';
+
+export const meta = () => personalMeta('Job');
+
+export default function AdminJobPage({ params: { bookingId } }: Route.ComponentProps) {
+  return (
+    <TeamOnly>
+      {(user) => (
+        <WithQueries>
+          <JobPage key={`${user.id} ${bookingId}`} bookingId={bookingId} />
+        </WithQueries>
+      )}
+    </TeamOnly>
+  );
+}

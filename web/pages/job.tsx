@@ -1,0 +1,23 @@
+import { useParams } from 'react-router';
+import { Guard } from '../accounts/guard.tsx';
+import { personalMeta } from '../accounts/personal-meta.ts';
+import { WithQueries } from '../api/with-queries.tsx';
+import { JobPage } from '../desk/job/job.tsx';
+
+export const meta = () => personalMeta('Job');
+
+/** A cleaner's job (decision: routes beyond the specification's). */
+export default function CleanerJobPage() {
+  const { bookingId = '' } = useParams();
+  return (
+    <Guard roles={['cleaner', 'admin']} onboarded={false}>
+      {(user) => (
+        <WithQueries>
+          <div className="wrap page" key={user.id}>
+            <JobPage bookingId={bookingId} />
+          </div>
+        </WithQueries>
+      )}
+    </Guard>
+  );
+}

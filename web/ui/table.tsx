@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+
+export interface Column<T> {
+  head: string;
+  cell: (row: T) => ReactNode;
+  /** A figure stands right, its digits below each other; `whole` is never broken over two lines. */
+  kind?: 'figure' | 'whole';
+  /** How it stands in the card that a row becomes on phones. */
+  onPhones?: ('quiet' | 'right' | 'wide')[];
+  /** On phones the head's word stands before the value. */
+  said?: boolean;
+}
+
+interface TableProps<T> {
+  /** For ears: what the rows are. */
+  caption: string;
+  columns: readonly Column<T>[];
+  rows: readonly T[];
+  keyOf: (row: T) => string | number;
+}
+
+/** A table; on phones its rows are cards. */
+export function Table<T>({ caption, columns, rows, keyOf }: TableProps<T>) {
+  return (
+    <div className="table-wrap">
+      <table>
+        <caption className="vh">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ head, kind }) => (
+              <th key={head} scope="col" className={kind}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map((column) => (
+                <td key={column.head} className={classOf(column)} data-said={column.said ? column.head : undefined}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function classOf<T>({ kind, onPhones = [] }: Column<T>): string | undefined {
+  return [kind, ...onPhones.map((way) => `${way}-on-phones`)].filter(Boolean).join(' ') || undefined;
+}
