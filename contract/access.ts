@@ -30,6 +30,7 @@ export const access: Record<Name, Access> = {
   'POST /_api/bookings/rate': 'anyone',
   'POST /_api/bookings/report': 'anyone',
   'GET /_api/bookings/mine': 'signed-in',
+  'POST /_api/contact': 'anyone',
   'GET /_api/config': 'anyone',
   'GET /_api/health': 'anyone',
   'GET /_api/ready': 'anyone',

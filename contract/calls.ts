@@ -6,6 +6,7 @@ import { availabilityCalls } from './availability.ts';
 import { bookingCalls } from './booking.ts';
 import { catalogCalls } from './catalog.ts';
 import { cleanersCalls } from './cleaners.ts';
+import { contactCalls } from './contact.ts';
 import { deskCalls } from './desk.ts';
 import { feedbackCalls } from './feedback.ts';
 import { onboardingCalls } from './onboarding.ts';
@@ -36,6 +37,7 @@ export const calls = {
   ...adminCalls,
   ...adminListCalls,
   ...adminJobCalls,
+  ...contactCalls,
   ...systemCalls,
 };
 

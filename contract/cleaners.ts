@@ -35,6 +35,8 @@ export const PublicCleaner = z.object({
   city: CityName,
   timeZone: z.string(),
   rating: z.number().nullable(),
+  /** How many ratings there are, also where they are too few for an average. */
+  ratingCount: z.int(),
   jobsCompleted: z.int(),
   reviews: z.array(Review),
   languages: z.array(z.string()),

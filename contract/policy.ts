@@ -33,6 +33,8 @@ export const policy = {
   },
   /** What the team's figures look back on, and when open times are few. */
   office: { activeDays: 30, ratingDays: 90, fewOpenHours: 5, chartWeeks: 12 },
+  /** What anybody may write to the team. */
+  contact: { longest: 4000, ofAddress: 5, seconds: 3600, keptDays: 365 },
   accounts: {
     /** An admin's session lasts `adminHours` in all. */
     sessions: { idleDays: 30, longestDays: 90, adminHours: 12 },

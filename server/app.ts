@@ -11,6 +11,7 @@ import type { Page } from '#platform/http/page';
 import { parseInput } from '#platform/http/read-input';
 import type { Handler, Routes } from '#platform/http/routes';
 import { serveCalls } from '#platform/http/serve-calls';
+import { serveDiscovery } from '#platform/http/serve-discovery';
 import { servePages } from '#platform/http/serve-pages';
 import { createHttpServer } from '#platform/http/server';
 import type { Logger } from '#platform/log';
@@ -20,6 +21,7 @@ import { availabilityRoutes } from './availability/routes.ts';
 import { bookingRoutes } from './booking/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { cleanersRoutes } from './cleaners/routes.ts';
+import { contactRoutes } from './contact/routes.ts';
 import { paymentsRoutes } from './payments/routes.ts';
 import type { Rooms } from './rooms.ts';
 
@@ -73,6 +75,7 @@ export function buildApp({ config, log, rooms, isReady, postThrottle, web }: App
   const routes: Routes = {
     ...rooms.accounts.routes,
     ...catalogRoutes(rooms.catalog),
+    ...contactRoutes(rooms.contact),
     ...cleanersRoutes(rooms.cleaners),
     ...availabilityRoutes(rooms.availability),
     ...paymentsRoutes(rooms.payments),
@@ -94,6 +97,7 @@ export function buildApp({ config, log, rooms, isReady, postThrottle, web }: App
     beforePost: postThrottle,
     identify: rooms.accounts.identify,
   });
+  serveDiscovery(http, { publicOrigin: config.publicOrigin, cache: lists, paths: () => publicPaths(rooms) });
   if (web) servePages(http, { publicOrigin: config.publicOrigin, cache: pages, call: callInside(routes), ...web });
   return {
     http,
@@ -102,6 +106,22 @@ export function buildApp({ config, log, rooms, isReady, postThrottle, web }: App
       pages.drop();
     },
   };
+}
+
+/** Pages that search engines should know: those for everybody, of every city, of every active cleaner. */
+async function publicPaths({ catalog, cleaners }: Rooms): Promise<string[]> {
+  const [{ cities }, addresses] = await Promise.all([catalog.listCities(), cleaners.addresses()]);
+  return [
+    '/',
+    '/services',
+    '/cleaning-services',
+    ...cities.map(({ slug }) => `/cleaning-services/${slug}`),
+    ...addresses.map(({ city, slug }) => `/cleaning-services/${city}/${slug}`),
+    '/help',
+    '/contact',
+    '/privacy',
+    '/terms',
+  ];
 }
 
 /** How many state-changing calls one address may make in a minute. */

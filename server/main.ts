@@ -57,6 +57,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await outbox.work([
     mailWorker(db, clock, mailer, {
       ...rooms.accounts.letters,
+      ...rooms.contact.letters,
       ...rooms.cleaners.letters,
       ...rooms.bookings.letters,
       ...rooms.feedback.letters,
@@ -85,8 +86,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   dropCaches = app.dropCaches;
   const changes = await listenForChanges(connection, app.dropCaches);
   await app.http.ready();
-  const { accounts, availability, payments, bookings, payouts } = rooms;
-  const work = [files.chore, ...[accounts, availability, payments, bookings, payouts].flatMap(({ chores }) => chores)];
+  const { accounts, contact, availability, payments, bookings, payouts } = rooms;
+  const busy = [accounts, contact, availability, payments, bookings, payouts];
+  const work = [files.chore, ...busy.flatMap(({ chores }) => chores)];
   const chores = createChores(db, work, log);
   if (!options.choresWait) chores.start();
 

@@ -14,6 +14,7 @@ import { type Availability, createAvailability } from '#server/availability';
 import { type Bookings, createBookings } from '#server/booking';
 import { type Catalog, createCatalog } from '#server/catalog';
 import { type Cleaners, createCleaners } from '#server/cleaners';
+import { type Contact, createContact } from '#server/contact';
 import { createDesk, type Desk } from '#server/desk';
 import { createFeedback, type Feedback } from '#server/feedback';
 import { createPayments, createStripe, type Payments } from '#server/payments';
@@ -23,6 +24,7 @@ export interface Rooms {
   accounts: Accounts;
   catalog: Catalog;
   cleaners: Cleaners;
+  contact: Contact;
   availability: Availability;
   payments: Payments;
   bookings: Bookings;
@@ -82,6 +84,14 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
     },
   });
   const catalog = createCatalog({ db, clock });
+  const contact = createContact({
+    db,
+    clock,
+    transact,
+    post,
+    throttle: byAddress('contact', policy.contact.ofAddress, policy.contact.seconds),
+    supportEmail: config.supportEmail,
+  });
   const cleaners: Cleaners = createCleaners({
     db,
     clock,
@@ -144,5 +154,5 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
   });
   const desk = createDesk({ db, clock, accounts, cleaners, bookings, payouts, reported: feedback.reported });
   const admin: Admin = createAdmin({ db, clock, transact, post, accounts, cleaners, payments, bookings });
-  return { accounts, catalog, cleaners, availability, payments, bookings, feedback, payouts, desk, admin };
+  return { accounts, catalog, contact, cleaners, availability, payments, bookings, feedback, payouts, desk, admin };
 }

@@ -24,6 +24,8 @@ export const links: Route.LinksFunction = () => [
   font(besley),
   font(publicSans),
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 /** Pages name themselves; this is for the one that failed. */

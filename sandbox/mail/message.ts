@@ -13,6 +13,8 @@ export interface Mail {
   /** The recipient's address, from the envelope. */
   to: string;
   from: string;
+  /** Whom an answer goes to; empty where that is `from`. */
+  replyTo: string;
   subject: string;
   text: string;
   html: string;
@@ -27,6 +29,7 @@ export async function parseMessage(raw: Uint8Array): Promise<Omit<Mail, 'id' | '
   const message = await PostalMime.parse(raw, { attachmentEncoding: 'base64' });
   return {
     from: message.from?.address ?? '',
+    replyTo: message.replyTo?.[0]?.address ?? '',
     subject: message.subject ?? '',
     text: message.text ?? '',
     html: message.html ?? '',

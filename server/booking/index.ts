@@ -30,8 +30,8 @@ import { bookingData, listOwn, showByToken } from './show-booking.ts';
 import { startPayment } from './start-payment.ts';
 import { cancelForTeam, type TeamDecision } from './team/cancel-for-team.ts';
 import { completeForTeam } from './team/complete-for-team.ts';
-import { noShowForTeam } from './team/no-show-for-team.ts';
 import { lockForTeam } from './team/lock-for-team.ts';
+import { noShowForTeam } from './team/no-show-for-team.ts';
 import { refundForTeam } from './team/refund-for-team.ts';
 
 export { noShowTerms } from './cancellation-terms.ts';

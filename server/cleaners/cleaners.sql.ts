@@ -24,6 +24,18 @@ export interface CleanerFilter {
   limit: number;
 }
 
+/** The slugs in the address of every active cleaner. */
+export const selectAddresses = (db: Db) =>
+  db
+    .selectFrom('cleaners')
+    .innerJoin('cities', 'cities.id', 'cleaners.city_id')
+    .select(['cities.slug as city', 'cleaners.slug'])
+    .where('cleaners.status', '=', 'active')
+    .where('cleaners.slug', 'is not', null)
+    .orderBy('cleaners.id')
+    .$narrowType<{ slug: string }>()
+    .execute();
+
 /** Active cleaners, best rated first, from a place in the list on. */
 export const selectPublicCleaners = (db: Db, filter: CleanerFilter) =>
   db

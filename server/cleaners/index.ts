@@ -8,7 +8,15 @@ import type { FileAnswer } from '#platform/http/routes';
 import type { LetterWriter } from '#platform/mail/post';
 import type { CleanerSide } from '#server/accounts';
 import type { CleanerStatus, Db, Tables, Trx } from '../schema/tables.ts';
-import { countJob, insertReview, lockCleaner, selectByUser, selectContact, selectOffer } from './cleaners.sql.ts';
+import {
+  countJob,
+  insertReview,
+  lockCleaner,
+  selectAddresses,
+  selectByUser,
+  selectContact,
+  selectOffer,
+} from './cleaners.sql.ts';
 import type { CleanerDeps } from './deps.ts';
 import { readDocument } from './documents.ts';
 import { forgetCleaner } from './forget-cleaner.ts';
@@ -67,6 +75,8 @@ export interface Cleaners {
     cleanerSlug: string;
     state?: string | undefined;
   }): Promise<Omit<PublicCleaner, 'timeSlots'>>;
+  /** Where every active cleaner's profile is found: the slugs of its address. */
+  addresses(): Promise<{ city: string; slug: string }[]>;
   photo(id: string, size: PhotoSize): Promise<FileAnswer>;
   showAnswers: UseCase<'GET /_api/onboarding/cleaner'>;
   saveScreen: UseCase<'POST /_api/onboarding/cleaner'>;
@@ -98,6 +108,7 @@ export interface Cleaners {
 export const createCleaners = (deps: CleanerDeps): Cleaners => ({
   list: (filter) => listCleaners(deps.db, filter),
   profile: (where) => publicProfile(deps.db, where),
+  addresses: () => selectAddresses(deps.db),
   photo: (id, size) => readPhoto(deps.files, id, size),
   showAnswers: showAnswers(deps),
   saveScreen: saveScreen(deps),

@@ -32,6 +32,7 @@ export async function publicProfile(
     city: { name: row.city_name, slug: row.city_slug, state: row.state, timeZone: row.time_zone },
     timeZone: row.time_zone,
     rating: shownRating(row),
+    ratingCount: row.rating_count,
     jobsCompleted: row.jobs_completed,
     reviews: reviews.map(({ stars, comment, customer_name, created_at }) => ({
       stars,

@@ -11,6 +11,7 @@ import * as payouts from './0008-payouts.ts';
 import * as feedback from './0009-feedback.ts';
 import * as desk from './0010-desk.ts';
 import * as office from './0011-office.ts';
+import * as contact from './0012-contact.ts';
 import * as forgottenMails from './0013-forgotten-mails.ts';
 import type { Tables } from './tables.ts';
 
@@ -26,6 +27,7 @@ const migrations = {
   '0009-feedback': feedback,
   '0010-desk': desk,
   '0011-office': office,
+  '0012-contact': contact,
   '0013-forgotten-mails': forgottenMails,
 };
 

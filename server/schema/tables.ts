@@ -69,6 +69,15 @@ export interface Tables {
     last_step: Generated<number>;
     recovery_hashes: Generated<Buffer[]>;
   };
+  // contact
+  contact_messages: {
+    id: GeneratedAlways<number>;
+    digest: Buffer;
+    name: string;
+    email: string;
+    message: string;
+    created_at: Date;
+  };
   // cleaners
   photos: { id: string; sha256: string; created_at: Date };
   cleaners: {
@@ -277,6 +286,7 @@ export interface Tables {
     recipient: string;
     booking_id: number | null;
     user_id: number | null;
+    contact_message_id: number | null;
     status: 'waiting' | 'accepted' | 'failed';
     last_error: string | null;
     created_at: Date;

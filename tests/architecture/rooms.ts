@@ -4,6 +4,7 @@ import { foldersIn } from './tree.ts';
 export const ROOMS = [
   'accounts',
   'catalog',
+  'contact',
   'cleaners',
   'availability',
   'payments',

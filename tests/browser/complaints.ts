@@ -1,10 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
-/**
- * The stand-ins' own affairs: their pages have no icon, their frame for mails runs no script, their cards are declined,
- * and Google is at another origin.
- */
-const OF_THE_SANDBOX = /\/_sandbox\/|\/favicon\.ico/;
+/** The stand-ins' own affairs: their frame for mails runs no script, their cards are declined, Google is at another origin. */
+const OF_THE_SANDBOX = /\/_sandbox\//;
 
 /**
  * What no page may cause, whatever is done on it: errors on the console or uncaught, something refused by the page's own

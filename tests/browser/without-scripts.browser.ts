@@ -31,6 +31,21 @@ test('the page of one time names its prices, and says what needs a script', asyn
   await expect(note).toContainText('Booking needs JavaScript, because the card form does.');
 });
 
+test('questions are searched by a form, and the contact page has an address', async ({ page }) => {
+  await page.goto('/help');
+  const questions = page.getByRole('main').getByRole('article');
+  const all = await questions.count();
+  await page.getByLabel('Search the questions').fill('refund');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL('/help?q=refund');
+  expect(await questions.count()).toBeLessThan(all);
+  await expect(page.getByRole('link', { name: 'How long does a refund take?' })).toBeVisible();
+
+  await page.goto('/contact');
+  await expect(page.locator('noscript p')).toContainText('This form needs JavaScript.');
+  await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toBeVisible();
+});
+
 test('home and the list of cleaners filter by forms', async ({ page }) => {
   await page.goto('/');
   await page.getByLabel('City').selectOption('San Jose');

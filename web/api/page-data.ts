@@ -12,11 +12,10 @@
  * first move to another page, together with a cache. Signed-in pages render in the browser alone and use `useQuery(ask(…))`
  * inside `<WithQueries>`.
  */
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { DataTag, QueryClient, QueryKey, UndefinedInitialDataOptions } from '@tanstack/react-query';
 import { createContext, data, type Params, type RouterContextProvider } from 'react-router';
 import type { Call, Request as Input, Name, Reply } from '#contract/calls';
 import { ApiError, OFFLINE } from './call.ts';
-import { newClient } from './new-client.ts';
 
 /** The server's own way to answer a call, handed in with each request. */
 export const callContext = createContext<Call>();
@@ -24,9 +23,12 @@ export const callContext = createContext<Call>();
 /** Specification section 9: queries other than the session's go stale after 300 s. */
 const STALE_AFTER = 300_000;
 
+/** A query that knows the type of its answer. */
+type Asked<T> = UndefinedInitialDataOptions<T> & { queryKey: DataTag<QueryKey, T, Error> };
+
 /** A contract call as a query. It brings no queryFn: the client that runs it knows how to call. */
 export const ask = <K extends Name>(name: K, input: Input<K>, staleTime = STALE_AFTER) =>
-  queryOptions<Reply<K>>({ queryKey: [name, input], staleTime });
+  ({ queryKey: [name, input], staleTime }) as unknown as Asked<Reply<K>>;
 
 type Load<T> = (client: QueryClient, params: Params, url: URL) => Promise<T>;
 
@@ -40,6 +42,7 @@ export interface LoaderArgs {
 export const onServer =
   <T extends object>(load: Load<T>) =>
   async ({ request, params, context }: LoaderArgs): Promise<T> => {
+    const { newClient } = await import('./new-client.ts');
     const client = newClient(context.get(callContext));
     return load(client, params, new URL(request.url)).catch((error) => {
       throw hasStatus(error) ? data(error.message, { status: error.status }) : error;

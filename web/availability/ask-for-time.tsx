@@ -1,4 +1,5 @@
 import Mail from 'lucide-react/icons/mail';
+import { Link } from 'react-router';
 import { ButtonLink } from '../ui/button.tsx';
 import './ask-for-time.css';
 
@@ -13,7 +14,9 @@ export function AskForTime({ city, supportEmail }: AskForTimeProps) {
     <aside className="panel ask" aria-labelledby="ask-for-time">
       <div>
         <h2 id="ask-for-time">Don't see a time?</h2>
-        <p className="muted">Tell us the day you need and we'll ask around the block.</p>
+        <p className="muted">
+          <Link to="/contact">Tell us the day you need</Link> and we'll ask around the block.
+        </p>
       </div>
       <div className="ways">
         <CleanersOf city={city} />

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** Seldom seen, so it comes when it is needed. */
-const NoSlotsDrawing = lazy(async () => ({
-  default: (await import('../drawings/empty-states.tsx')).NoSlotsDrawing,
-}));
+const drawn = async () => ({ default: (await import('../drawings/empty-states.tsx')).NoSlotsDrawing });
+
+/** Seldom seen, so browsers get it when it is needed; a page made by the server has it drawn already. */
+const NoSlotsDrawing = import.meta.env.SSR ? (await drawn()).default : lazy(drawn);
 
 /** Takes the drawing's room until then. */
 const room = <svg viewBox="0 0 240 150" aria-hidden="true" />;

@@ -5,13 +5,13 @@ import { formatRate } from '#contract/money';
 import { ServiceBay } from '../drawings/service-bay.tsx';
 import './service-menu.css';
 
-/** Six doors of one wall, a service behind each; every door leads to the cleaners who offer it. */
+/** Six doors of one wall, a service behind each; every door leads to what it includes. */
 export function ServiceMenu({ services }: { services: Service[] }) {
   return (
     <ul className="service-menu">
-      {services.map(({ id, name, description, fromRate }) => (
-        <li key={id}>
-          <Link to={`/cleaning-services?service=${id}`}>
+      {services.map(({ slug, name, description, fromRate }) => (
+        <li key={slug}>
+          <Link to={`/services#${slug}`}>
             <span className="wall">
               <ServiceBay service={name} rate={formatRate(fromRate)} />
             </span>

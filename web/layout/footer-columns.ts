@@ -4,16 +4,14 @@ export interface FooterColumn {
   links: { to: string; label: string }[];
 }
 
-const cleanersFor = (service: number) => `/cleaning-services?service=${service}`;
-
-export const footerColumns = (supportEmail: string | undefined): FooterColumn[] => [
+export const FOOTER_COLUMNS: FooterColumn[] = [
   {
     title: 'Services',
     links: [
-      { to: cleanersFor(1), label: 'Standard Clean' },
-      { to: cleanersFor(2), label: 'Deep Clean' },
-      { to: cleanersFor(3), label: 'Move-In/Out' },
-      { to: cleanersFor(4), label: 'Airbnb Turnover' },
+      { to: '/services#standard', label: 'Standard Clean' },
+      { to: '/services#deep', label: 'Deep Clean' },
+      { to: '/services#move', label: 'Move-In/Out' },
+      { to: '/services#airbnb', label: 'Airbnb Turnover' },
     ],
   },
   {
@@ -24,5 +22,13 @@ export const footerColumns = (supportEmail: string | undefined): FooterColumn[] 
       { to: '/cleaning-services/san-jose', label: 'San Jose' },
     ],
   },
-  { title: 'Support', links: supportEmail ? [{ to: `mailto:${supportEmail}`, label: 'Email us' }] : [] },
+  {
+    title: 'Support',
+    links: [
+      { to: '/help', label: 'Help' },
+      { to: '/contact', label: 'Contact' },
+      { to: '/privacy', label: 'Privacy' },
+      { to: '/terms', label: 'Terms' },
+    ],
+  },
 ];

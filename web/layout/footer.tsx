@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { COPYRIGHT_YEAR, PRODUCT, TAGLINE } from '#contract/product';
 import { Logo } from '../drawings/logo.tsx';
-import { type FooterColumn, footerColumns } from './footer-columns.ts';
+import { FOOTER_COLUMNS, type FooterColumn } from './footer-columns.ts';
 
 /** The stoop and what stands below it: description, Services, Locations, Support. */
-export function Footer({ supportEmail }: { supportEmail: string | undefined }) {
+export function Footer() {
   return (
     <>
       <span className="treads" aria-hidden="true" />
@@ -18,11 +18,9 @@ export function Footer({ supportEmail }: { supportEmail: string | undefined }) {
                 <Link to="/onboarding/cleaner">Become a Cleaner</Link>
               </p>
             </div>
-            {footerColumns(supportEmail)
-              .filter((column) => column.links.length > 0)
-              .map((column) => (
-                <Column key={column.title} {...column} />
-              ))}
+            {FOOTER_COLUMNS.map((column) => (
+              <Column key={column.title} {...column} />
+            ))}
           </div>
           <p className="legal">
             © {COPYRIGHT_YEAR} {PRODUCT}. All rights reserved.

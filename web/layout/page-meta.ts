@@ -1,3 +1,4 @@
+import type { MetaDescriptor } from 'react-router';
 import { PRODUCT } from '#contract/product';
 import type { Config } from '../api/config.ts';
 
@@ -6,17 +7,39 @@ interface PageMeta {
   description: string;
   /** The page's one address, without the filters a visitor may have set. */
   path: string;
+  /** Shown where the page is shared, 1200 by 630; the street unless said. */
+  preview?: string;
+  /** What the page is about, for search engines: schema.org, given the origin that its addresses begin with. */
+  about?: (config: Config) => object;
 }
 
 /** The config that the root's loader has asked for, as a route's `meta` is given it. */
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** Title, description and canonical link of a public page. */
-export function pageMeta(matches: Matches, { title, description, path }: PageMeta) {
+/** Title, description and canonical link of a public page, and how it looks where it is shared (Open Graph). */
+export function pageMeta(
+  matches: Matches,
+  { title, description, path, preview = '/preview.png', about }: PageMeta,
+): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as { config: Config } | undefined;
+  const named: MetaDescriptor[] = [{ title: `${title} | ${PRODUCT}` }, { name: 'description', content: description }];
+  if (!root) return named;
+  const { publicOrigin } = root.config;
+  const shared = {
+    site_name: PRODUCT,
+    type: 'website',
+    title,
+    description,
+    url: publicOrigin + path,
+    image: publicOrigin + preview,
+  };
   return [
-    { title: `${title} | ${PRODUCT}` },
-    { name: 'description', content: description },
-    ...(root ? [{ tagName: 'link', rel: 'canonical', href: root.config.publicOrigin + path } as const] : []),
+    ...named,
+    { tagName: 'link', rel: 'canonical', href: publicOrigin + path },
+    ...Object.entries(shared).map(([property, content]) => ({ property: `og:${property}`, content })),
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(about
+      ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...about(root.config) } } as MetaDescriptor]
+      : []),
   ];
 }

@@ -5,11 +5,12 @@ import { Toasts } from '../ui/toasts.tsx';
 import { DemoStrip } from './demo-strip.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { OfflineBar } from './offline-bar.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 
 interface PageShellProps {
   /** Undefined only when even that could not be asked: the error page stands without it. */
-  config: Pick<Reply<'GET /_api/config'>, 'sandbox' | 'supportEmail'> | undefined;
+  config: Pick<Reply<'GET /_api/config'>, 'sandbox'> | undefined;
   children: ReactNode;
 }
 
@@ -21,12 +22,13 @@ export function PageShell({ config, children }: PageShellProps) {
       <a className="skip" href="#main">
         Skip to content
       </a>
+      <OfflineBar />
       {config?.sandbox && <DemoStrip />}
       <Header />
       <main id="main" tabIndex={-1} aria-busy={leaving}>
         {children}
       </main>
-      <Footer supportEmail={config?.supportEmail} />
+      <Footer />
       <RouteAnnouncer />
       <Toasts />
     </>

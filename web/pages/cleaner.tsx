@@ -6,6 +6,7 @@ import { ask, inBrowser, onServer } from '../api/page-data.ts';
 import { AvailableTimes } from '../availability/available-times.tsx';
 import { cheapestOf, pricesAt } from '../catalog/prices.ts';
 import { titleOfSlug } from '../catalog/title-of-slug.ts';
+import { aboutCleaner } from '../cleaners/about-cleaner.ts';
 import { CleanerNotFound } from '../cleaners/cleaner-not-found.tsx';
 import { Profile } from '../cleaners/profile.tsx';
 import { isNotFound, PageError } from '../layout/page-error.tsx';
@@ -35,11 +36,14 @@ const cityPath = (city: string) => `/cleaning-services/${city}`;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: `Cleaner Not Found | ${PRODUCT}` }];
-  const { displayName, slug, city, bio } = loaderData.cleaner;
+  const { cleaner } = loaderData;
+  const { displayName, slug, city, bio } = cleaner;
+  const path = `${cityPath(city.slug)}/${slug}`;
   return pageMeta(matches, {
     title: `${displayName}, cleaner in ${city.name}`,
     description: bio,
-    path: `${cityPath(city.slug)}/${slug}`,
+    path,
+    about: aboutCleaner(cleaner, path),
   });
 };
 

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import { type Params, useNavigate } from 'react-router';
 import { formatRate } from '#contract/money';
 import { TAGLINE } from '#contract/product';
@@ -9,11 +10,13 @@ import { WeekDates } from '../availability/week-dates.tsx';
 import { WeekTeaser } from '../availability/week-teaser.tsx';
 import { ALL_CITIES, CitySelect } from '../catalog/city-select.tsx';
 import { ServiceMenu } from '../catalog/service-menu.tsx';
+import { aboutBusiness } from '../home/business.ts';
 import { ClosingCall } from '../home/closing-call.tsx';
 import { Hero } from '../home/hero.tsx';
 import { HowItWorks } from '../home/how-it-works.tsx';
 import { Section } from '../home/section.tsx';
 import { pageMeta } from '../layout/page-meta.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { useOpenedLater } from '../ui/opened-later.tsx';
 import { useChoice } from '../ui/use-choice.ts';
 import type { Route } from './+types/home';
@@ -38,12 +41,20 @@ const load = (wait: Wait) => async (client: QueryClient, _params: Params, url: U
 export const loader = onServer(load(whole));
 export const clientLoader = inBrowser(load(soon));
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, {
     title: `House cleaners in ${HOME_CITY}`,
     description: `${TAGLINE} Pick a time, pay by card, open the door.`,
     path: '/',
+    about: aboutBusiness(loaderData?.cities ?? []),
   });
+
+const CompareServices = () => (
+  <ButtonLink variant="quiet" to="/services">
+    Compare the services
+    <ArrowRight />
+  </ButtonLink>
+);
 
 const loadBooking = async () => (await import('../booking/book-slot.tsx')).useBookSlot;
 
@@ -77,6 +88,7 @@ export default function Home({ loaderData: { cities, services, city, times } }: 
         id="services"
         title="Menu of Services"
         lead={`Starting at ${lowestRate}/hr. The price over each door is the lowest hourly rate.`}
+        aside={<CompareServices />}
       >
         <ServiceMenu services={services} />
       </Section>

@@ -18,6 +18,9 @@ export interface PageKind {
 
 const PRIVATE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
+/** The same shell for everybody, filled in the browser: nothing that a search engine should list. */
+const PERSONAL =
+  /^\/(login|signup|forgot-password|reset-password|verify-email|availability|dashboard|onboarding)(\/|$)/;
 /** Their addresses carry a secret: a link's token, or the payment that came back. */
 const SECRET_IN_QUERY = new Set(['/booking-success', '/verify-email', '/reset-password']);
 
@@ -29,7 +32,8 @@ export function kindOf(path: string): PageKind {
   if (path.startsWith('/book/') || SECRET_IN_QUERY.has(path)) {
     return { cached: false, pays: true, headers: { ...PRIVATE, 'referrer-policy': 'no-referrer' } };
   }
-  return { cached: true, pays: true, headers: { 'cache-control': 'no-cache' } };
+  const robots = PERSONAL.test(path) ? { 'x-robots-tag': 'noindex' } : {};
+  return { cached: true, pays: true, headers: { 'cache-control': 'no-cache', ...robots } };
 }
 
 /** A mark that this render's own inline scripts carry. */

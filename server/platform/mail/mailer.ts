@@ -1,10 +1,15 @@
 import nodemailer from 'nodemailer';
 import { type Letter, toHtml, toText } from './letter.ts';
 
+export interface Mailbox {
+  name: string;
+  address: string;
+}
+
 /** Hands letters to the mail server. */
 export interface Mailer {
   /** Throws when the mail server did not take the letter. The same `key` always makes the same Message-ID. */
-  send(to: { name: string; address: string }, letter: Letter, key: string): Promise<void>;
+  send(between: { to: Mailbox; replyTo?: Mailbox | undefined }, letter: Letter, key: string): Promise<void>;
   close(): void;
 }
 
@@ -21,10 +26,11 @@ export function createMailer({ smtpUrl, from, domain }: { smtpUrl: string; from:
     disableUrlAccess: true,
   });
   return {
-    async send(to, letter, key) {
+    async send({ to, replyTo }, letter, key) {
       await transport.sendMail({
         from,
         to,
+        ...(replyTo && { replyTo }),
         subject: letter.subject,
         text: toText(letter),
         html: toHtml(letter),

@@ -8,6 +8,7 @@ export interface NewMail {
   recipient: string;
   bookingId?: number;
   userId?: number;
+  contactMessageId?: number;
 }
 
 /** Why a mail was not sent that would no longer have been true: nobody has to look at it. */
@@ -30,6 +31,7 @@ export async function insertMail(trx: Trx, mail: NewMail, now: Date): Promise<bo
       recipient: mail.recipient,
       booking_id: mail.bookingId ?? null,
       user_id: mail.userId ?? null,
+      contact_message_id: mail.contactMessageId ?? null,
       status: 'waiting',
       last_error: null,
       created_at: now,

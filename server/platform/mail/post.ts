@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Db, Trx } from '../database.ts';
 import type { Outbox, Worker } from '../outbox.ts';
 import type { Letter } from './letter.ts';
-import type { Mailer } from './mailer.ts';
+import type { Mailbox, Mailer } from './mailer.ts';
 import {
   findMail,
   forgetRecipient,
@@ -28,10 +28,18 @@ export interface Post {
 export interface MailSubject {
   bookingId: number | null;
   userId: number | null;
+  contactMessageId: number | null;
+}
+
+/** A letter with the name of who gets it, and who gets the answer where that is not us. */
+export interface Written {
+  name: string;
+  letter: Letter;
+  replyTo?: Mailbox;
 }
 
 /** Writes the letter of a mail at the moment of sending; null when it would no longer be true. */
-export type LetterWriter = (about: MailSubject) => Promise<{ name: string; letter: Letter } | null>;
+export type LetterWriter = (about: MailSubject) => Promise<Written | null>;
 
 const QUEUE = 'mail';
 
@@ -57,9 +65,14 @@ export function mailWorker(db: Db, clock: Clock, mailer: Mailer, writers: Record
     async work(key) {
       const mail = await findMail(db, key);
       if (!mail || mail.status === 'accepted') return;
-      const written = await writers[mail.kind]?.({ bookingId: mail.booking_id, userId: mail.user_id });
+      const written = await writers[mail.kind]?.({
+        bookingId: mail.booking_id,
+        userId: mail.user_id,
+        contactMessageId: mail.contact_message_id,
+      });
       if (!written) return markFailed(db, key, UNTRUE);
-      await mailer.send({ name: written.name, address: mail.recipient }, written.letter, key);
+      const { name, letter, replyTo } = written;
+      await mailer.send({ to: { name, address: mail.recipient }, replyTo }, letter, key);
       await markAccepted(db, key, clock.now());
     },
     onGivenUp: (key, error) => markFailed(db, key, error),

@@ -1,0 +1,23 @@
+import { email, line, message, text } from './fields.ts';
+import { policy } from './policy.ts';
+import { z } from './zod.ts';
+
+/** What anybody may write to the team (decision: calls beyond the specification). */
+
+const { longest } = policy.contact;
+
+export const ContactRequest = z.strictObject({
+  name: line(100, 'Name', 'Name is required'),
+  email: email('Invalid email address'),
+  message: text('Message', 'Message is required').pipe(
+    z.string().min(1, 'Message is required').max(longest, `Message must not exceed ${longest} characters`),
+  ),
+});
+
+export const contactCalls = {
+  'POST /_api/contact': {
+    says: 'Writes to the team, by mail; the same words again within a day are one message. 400, 429.',
+    request: ContactRequest,
+    reply: message,
+  },
+} as const;

@@ -1,0 +1,16 @@
+import type { Clock } from '#platform/clock';
+import type { Transact } from '#platform/database';
+import type { Post } from '#platform/mail/post';
+import type { Throttle } from '#platform/throttle';
+import type { Db } from '../schema/tables.ts';
+
+/** What the contact room works with. */
+export interface ContactDeps {
+  db: Db;
+  clock: Clock;
+  transact: Transact;
+  post: Post;
+  /** By address. */
+  throttle: Throttle;
+  supportEmail: string;
+}

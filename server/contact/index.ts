@@ -1,0 +1,39 @@
+import type { Reply } from '#contract/calls';
+import type { ContactRequest } from '#contract/contact';
+import { policy } from '#contract/policy';
+import { PRODUCT } from '#contract/product';
+import { DAY } from '#contract/time';
+import type { z } from '#contract/zod';
+import type { Chore } from '#platform/chores.sql';
+import type { Caller } from '#platform/http/caller';
+import type { LetterWriter } from '#platform/mail/post';
+import type { ContactDeps } from './deps.ts';
+import { messageToTeam } from './mails/message-to-team.ts';
+import { deleteMessagesBefore, findMessage } from './messages.sql.ts';
+import { writeToTeam } from './write-to-team.ts';
+
+/** What anybody writes to the team. */
+export interface Contact {
+  write(written: z.output<typeof ContactRequest>, caller: Caller): Promise<Reply<'POST /_api/contact'>>;
+  letters: Record<string, LetterWriter>;
+  chores: Chore[];
+}
+
+export const createContact = (deps: ContactDeps): Contact => ({
+  write: writeToTeam(deps),
+  letters: {
+    async contact({ contactMessageId }) {
+      const written = contactMessageId === null ? undefined : await findMessage(deps.db, contactMessageId);
+      if (!written) return null;
+      const { name, email } = written;
+      return { name: PRODUCT, letter: messageToTeam(written), replyTo: { name, address: email } };
+    },
+  },
+  chores: [
+    {
+      name: 'drop old contact messages',
+      everySeconds: 3600,
+      run: () => deleteMessagesBefore(deps.db, new Date(deps.clock.now().getTime() - policy.contact.keptDays * DAY)),
+    },
+  ],
+});

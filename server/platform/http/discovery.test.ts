@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestHouse, type TestHouse } from '../../../tests/test-house.ts';
+import { waitFor } from '../../../tests/wait-for.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse({ web: true });
+});
+afterAll(() => house.stop());
+
+const get = (path: string) => house.visitor().fetch(path);
+const text = async (path: string) => (await get(path)).text();
+const addresses = async () => [...(await text('/sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!);
+
+describe('sitemap.xml', () => {
+  it('names public pages by their canonical addresses, and each of them is there', async () => {
+    expect((await get('/sitemap.xml')).headers.get('content-type')).toContain('application/xml');
+    const urls = await addresses();
+    expect(new Set(urls).size).toBe(urls.length);
+    expect(urls).toContain(`${house.origin}/cleaning-services/baltimore/denise-whitfield`);
+    for (const url of urls) {
+      const page = await get(url.slice(house.origin.length));
+      expect([url, page.status, page.headers.get('x-robots-tag')]).toEqual([url, 200, null]);
+      expect(await page.text()).toContain(`<link rel="canonical" href="${url}"/>`);
+    }
+  });
+
+  it('has a cleaner no longer who is no longer public', async () => {
+    const { db } = house.server.database;
+    const active = (await addresses()).length;
+    await db.updateTable('cleaners').set({ status: 'suspended' }).where('slug', '=', 'denise-whitfield').execute();
+    await waitFor(async () => (await addresses()).length === active - 1);
+    expect(await addresses()).not.toContain(`${house.origin}/cleaning-services/baltimore/denise-whitfield`);
+    await db.updateTable('cleaners').set({ status: 'active' }).where('slug', '=', 'denise-whitfield').execute();
+    await waitFor(async () => (await addresses()).length === active);
+  });
+});
+
+describe('robots.txt', () => {
+  it('keeps crawlers from what is private, and names the sitemap', async () => {
+    const lines = (await text('/robots.txt')).split('\n');
+    expect(lines).toContain('User-agent: *');
+    for (const path of ['/dashboard', '/onboarding/', '/booking/', '/book/', '/_api/']) {
+      expect(lines).toContain(`Disallow: ${path}`);
+    }
+    expect(lines).toContain(`Sitemap: ${house.origin}/sitemap.xml`);
+  });
+
+  it('forbids nothing that the sitemap names', async () => {
+    const forbidden = [...(await text('/robots.txt')).matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path!);
+    const named = (await addresses()).map((url) => url.slice(house.origin.length));
+    expect(named.filter((path) => forbidden.some((start) => path.startsWith(start)))).toEqual([]);
+  });
+});
+
+describe('the web app’s manifest', () => {
+  it('names icons that are there', async () => {
+    const manifest = await (await get('/manifest.webmanifest')).json();
+    expect(manifest.icons).toHaveLength(3);
+    for (const { src, type } of manifest.icons) {
+      const icon = await get(src);
+      expect([icon.status, icon.headers.get('content-type')]).toEqual([200, type]);
+    }
+  });
+});
+
+describe('pages', () => {
+  it.each([
+    '/login',
+    '/signup',
+    '/forgot-password',
+    '/reset-password',
+    '/verify-email',
+    '/availability',
+    '/dashboard',
+    '/dashboard/cleaner',
+    '/dashboard/admin',
+    '/onboarding/user',
+    '/onboarding/cleaner',
+    '/booking/somebody-s-link',
+    '/book/1',
+    '/booking-success',
+  ])('%s is kept out of search engines', async (path) => {
+    expect((await get(path)).headers.get('x-robots-tag')).toBe('noindex');
+  });
+
+  it.each(['/', '/services', '/cleaning-services/miami'])('%s says how it looks where it is shared', async (path) => {
+    const html = await text(path);
+    const shared = (property: string) =>
+      new RegExp(`<meta property="og:${property}" content="([^"]+)"/>`).exec(html)?.[1];
+    expect(shared('title')).toBeTruthy();
+    expect(shared('description')).toBeTruthy();
+    expect(shared('url')).toBe(house.origin + path);
+    const preview = await get(shared('image')!.slice(house.origin.length));
+    expect(preview.headers.get('content-type')).toBe('image/png');
+    expect(sizeOf(Buffer.from(await preview.arrayBuffer()))).toEqual([1200, 630]);
+  });
+
+  it.each([
+    ['/', 'Organization'],
+    ['/services', 'OfferCatalog'],
+    ['/cleaning-services/baltimore/denise-whitfield', 'HomeAndConstructionBusiness'],
+  ])('%s says what it is about: %s', async (path, type) => {
+    expect(await aboutOf(path)).toMatchObject({ '@context': 'https://schema.org', '@type': type });
+  });
+
+  it('a cleaner’s ratings are said as they are, and words of others break out of nothing', async () => {
+    const { db } = house.server.database;
+    const bio = 'Nothing is skipped.</script><script>alert(1)</script> & "more"';
+    const path = '/cleaning-services/baltimore/denise-whitfield';
+    await db.updateTable('cleaners').set({ bio }).where('slug', '=', 'denise-whitfield').execute();
+    await waitFor(async () => (await aboutOf(path)).description === bio);
+    const { cleaner } = await house
+      .visitor()
+      .ask('GET /_api/cleaners/by-slug', { city: 'baltimore', cleanerSlug: 'denise-whitfield' });
+    expect(cleaner.ratingCount).toBeGreaterThan(2);
+    expect((await aboutOf(path)).aggregateRating).toMatchObject({
+      ratingValue: cleaner.rating,
+      ratingCount: cleaner.ratingCount,
+    });
+    expect(await text(path)).not.toContain('<script>alert');
+  });
+});
+
+async function aboutOf(path: string): Promise<Record<string, unknown>> {
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(await text(path)) ?? [];
+  return JSON.parse(json);
+}
+
+/** A PNG's width and height stand at the same place in every one. */
+const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];

@@ -1,0 +1,113 @@
+import { openReady } from './ready.ts';
+import { expect, test } from './test.ts';
+
+test('the menu of services says what each includes, and leads to open times', async ({ page }) => {
+  await openReady(page, '/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Deep Clean' }).click();
+  await expect(page).toHaveURL('/services#deep');
+  await expect(page).toHaveTitle(/^Menu of Services/);
+  await expect(page.getByRole('article')).toHaveCount(4);
+  for (const [name, price] of [
+    ['Standard Cleaning', '$45/hr'],
+    ['Deep Cleaning', '$55/hr'],
+    ['Move-In/Move-Out', 'Flat rate or hourly'],
+    ['Airbnb/Rental Turnover', 'Custom pricing'],
+  ] as const) {
+    const card = page.getByRole('article', { name });
+    await expect(card).toContainText(price);
+    await expect(card.getByRole('listitem')).toHaveCount(4);
+    await expect(card.getByRole('link', { name: `Book ${name}` })).toHaveAttribute('href', '/#availability');
+  }
+  await expect(page.getByRole('article', { name: 'Deep Cleaning' })).toBeInViewport();
+  await page.getByRole('link', { name: 'Book Deep Cleaning' }).click();
+  await expect(page).toHaveURL('/#availability');
+  await expect(page.getByRole('heading', { name: "This Week's Availability" })).toBeInViewport();
+});
+
+test('each door of the home page leads to what the service includes', async ({ page }) => {
+  const slugs = ['standard', 'deep', 'move', 'airbnb', 'post-construction', 'eco'];
+  await openReady(page, '/');
+  const doors = page.getByRole('region', { name: 'Menu of Services' }).getByRole('listitem').getByRole('link');
+  await expect(doors).toHaveCount(slugs.length);
+  for (const [index, slug] of slugs.entries()) {
+    await expect(doors.nth(index)).toHaveAttribute('href', `/services#${slug}`);
+  }
+  await page.goto('/services');
+  for (const slug of slugs) await expect(page.locator(`#${slug}`)).toHaveCount(1);
+});
+
+test('answers are found as one types', async ({ page }) => {
+  await openReady(page, '/help');
+  const search = page.getByRole('searchbox', { name: 'Search the questions' });
+  const questions = page.getByRole('main').getByRole('article');
+  const all = await questions.count();
+  expect(all).toBeGreaterThanOrEqual(24);
+  await search.fill('cancel late');
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ questions? for "cancel late"$/ })).toBeVisible();
+  const found = await questions.count();
+  expect(found).toBeLessThan(all);
+  expect(found).toBeGreaterThan(0);
+  await search.fill('giraffe');
+  await expect(page.getByRole('heading', { name: 'No answer to that yet' })).toBeVisible();
+  await expect(questions).toHaveCount(0);
+  await page.getByRole('link', { name: 'Write to us' }).click();
+  await expect(page).toHaveURL('/contact');
+});
+
+test('a question has an address of its own', async ({ page }) => {
+  await page.goto('/help#paid');
+  await expect(page.getByRole('heading', { name: 'When am I paid?' })).toBeInViewport();
+});
+
+test('a message reaches the team, and whoever it was is told', async ({ page, person }) => {
+  await openReady(page, '/cleaning-services/baltimore');
+  await page.getByRole('link', { name: 'Tell us the day you need' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact');
+  await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name is required');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Invalid email address/);
+  await expect(page.getByLabel('Message')).toHaveAccessibleDescription(/Message is required/);
+  await page.getByLabel('Name').fill(person.name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Message').fill('Is Sunday morning possible?');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByRole('heading', { name: 'Message sent' })).toBeFocused();
+  await page.getByRole('button', { name: 'Write another message' }).click();
+  await expect(page.getByLabel('Message')).toHaveValue('');
+});
+
+test('a refusal says why, and keeps the words', async ({ page, person, complaints }) => {
+  complaints.expect(/status of 429/);
+  await openReady(page, '/contact');
+  const error = 'Too many requests. Please wait a moment and try again.';
+  await page.route('**/_api/contact', (route) => route.fulfill({ status: 429, json: { error } }));
+  await page.getByLabel('Name').fill(person.name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Message').fill('Hello?');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByRole('alert')).toHaveText(error);
+  await expect(page.getByLabel('Message')).toHaveValue('Hello?');
+});
+
+for (const title of ['Privacy', 'Terms']) {
+  test(`${title} can be gone through by its parts`, async ({ page }) => {
+    await openReady(page, '/');
+    await page.getByRole('contentinfo').getByRole('link', { name: title }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    const parts = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+    const last = parts.last();
+    await last.click();
+    await expect(page.getByRole('heading', { level: 2, name: (await last.textContent())! })).toBeInViewport();
+  });
+}
+
+test('pages to read load no query library', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('response', async (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(await response.text());
+  });
+  for (const path of ['/services', '/help', '/privacy', '/terms', '/contact']) await openReady(page, path);
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.filter((code) => code.includes('refetchOnWindowFocus'))).toEqual([]);
+});

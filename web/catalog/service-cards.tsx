@@ -1,0 +1,48 @@
+import Check from 'lucide-react/icons/check';
+import type { Service } from '#contract/catalog';
+import { formatRate } from '#contract/money';
+import { ServiceBay } from '../drawings/service-bay.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import type { PricedService } from './prices.ts';
+import { SERVICE_OFFERS, type ServiceOffer } from './service-offers.ts';
+import './service-cards.css';
+
+/** A service with its address and what it typically costs an hour. */
+export type TypicalService = PricedService & Pick<Service, 'slug'>;
+
+/** Four doors of one street, and what is done behind each. */
+export function ServiceCards({ services }: { services: TypicalService[] }) {
+  return (
+    <div className="service-cards">
+      {SERVICE_OFFERS.map((offer) => (
+        <ServiceCard key={offer.slug} offer={offer} service={services.find(({ slug }) => slug === offer.slug)} />
+      ))}
+    </div>
+  );
+}
+
+function ServiceCard({ offer, service }: { offer: ServiceOffer; service: TypicalService | undefined }) {
+  const rate = service && formatRate(service.hourlyRate);
+  return (
+    <article className="service-card" id={offer.slug} aria-labelledby={`${offer.slug}-title`}>
+      <div className="wall">
+        <ServiceBay service={service?.name ?? ''} rate={rate ?? ''} />
+      </div>
+      <div className="words">
+        <h2 id={`${offer.slug}-title`}>{offer.title}</h2>
+        <p className="price">{offer.price ?? `${rate}/hr`}</p>
+        <ul>
+          {offer.features.map((feature) => (
+            <li key={feature}>
+              <Check />
+              {feature}
+            </li>
+          ))}
+        </ul>
+        <ButtonLink variant="primary" full to="/#availability">
+          Book<span className="vh"> {offer.title}</span>
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}

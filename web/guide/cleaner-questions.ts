@@ -1,0 +1,83 @@
+import { FIGURES } from './figures.ts';
+import type { Question } from './question.ts';
+
+export const CLEANER_QUESTIONS: Question[] = [
+  {
+    id: 'join',
+    question: 'How do I become a cleaner?',
+    answer: `Answer eight short screens: who you are, where and what you clean, your usual week, a bio of ${FIGURES.bio}, and an ID document. Each screen is saved by itself, so you can stop and come back.`,
+    more: { to: '/onboarding/cleaner', label: 'Become a Cleaner' },
+  },
+  {
+    id: 'review',
+    question: 'What happens after I submit my profile?',
+    answer:
+      'A person in our team looks at it. They approve it, or ask for changes and say why; your answers are kept, and you submit again. Either way a mail tells you. Once approved, you are public and can be booked at once.',
+  },
+  {
+    id: 'where',
+    question: 'Where can I work?',
+    answer:
+      'Today you can sign up for the Baltimore area: Baltimore City, Baltimore County, Howard County and Anne Arundel County. You choose the neighborhoods and how far you travel.',
+  },
+  {
+    id: 'own-rate',
+    question: 'Who sets my price?',
+    answer: `You do, from ${FIGURES.lowestRate} to ${FIGURES.highestRate} an hour; until you choose, it is ${FIGURES.usualRate}. Some services add a fixed amount to each hour. A booked job keeps the rate at which it was booked.`,
+  },
+  {
+    id: 'fee',
+    question: 'What does it cost me?',
+    answer: `${FIGURES.fee} of what a job brings. There is no charge for signing up, for being listed, or in a week without jobs. Each job shows what you get before you do it.`,
+  },
+  {
+    id: 'paid',
+    question: 'When am I paid?',
+    answer: `${FIGURES.settled} after you mark the job done, or after its end if that is later. Stripe transfers it to your bank. What you earn before your payouts are set up waits for you and comes with the first transfer.`,
+  },
+  {
+    id: 'week',
+    question: 'How are my open times made?',
+    answer: `From your usual week. You say when you work and how long a job takes, ${FIGURES.shortest} to ${FIGURES.longest}; after each comes ${FIGURES.buffer} for the way and a break. Times open ${FIGURES.weeksAhead} ahead. A booked time never moves when you change your week.`,
+  },
+  {
+    id: 'days-off',
+    question: 'Can I take days off?',
+    answer:
+      'Yes. Block a single time, or take off a range of days, and the open times in it disappear. What is already booked stays until you cancel it yourself.',
+  },
+  {
+    id: 'short-notice',
+    question: 'How short before can I be booked?',
+    answer: `A time can be booked until ${FIGURES.notice} before it starts. You get a mail for each booking, and it stands on your dashboard at once.`,
+  },
+  {
+    id: 'customer-cancels',
+    question: 'What if a customer cancels late, or is not there?',
+    answer: `Canceled less than ${FIGURES.freeUntil} before the start, ${FIGURES.kept} at the booked rate stays with you, less the fee. If nobody opens the door, report it from the job: it counts as a late cancel, unless the customer contests it.`,
+  },
+  {
+    id: 'cleaner-cancels',
+    question: 'What if I have to cancel?',
+    answer:
+      'Cancel the job with a reason, as early as you can. The customer gets everything back and is told, and the time stays closed. The team sees cancellations.',
+  },
+  {
+    id: 'documents',
+    question: 'Who sees my documents?',
+    answer:
+      'Only our team, and every view is written down. They are kept apart from everything public, and deleted with your account. Your photo is drawn anew, without the place and date that a camera adds.',
+  },
+  {
+    id: 'name-change',
+    question: 'Can I change my profile later?',
+    answer:
+      'Yes, on your dashboard, at any time. A new legal name or ID document is looked at by the team again, and until then you cannot be booked anew; booked jobs stay.',
+  },
+  {
+    id: 'independent',
+    question: 'Am I employed?',
+    answer:
+      'No. You work for yourself: you choose your days, your rate and your jobs, and you take care of your own taxes and insurance. For your books, every payment can be downloaded as a file, by year.',
+  },
+];

@@ -1,0 +1,150 @@
+import { Link } from 'react-router';
+import { PRODUCT } from '#contract/product';
+import { FIGURES } from './figures.ts';
+import type { LegalPart } from './legal-page.tsx';
+
+/** What is kept of people, true of what the product does. A change there is a change here. */
+export const privacyParts = (supportEmail: string): LegalPart[] => [
+  {
+    id: 'short',
+    title: 'In short',
+    text: (
+      <p>
+        We keep what a booking needs and nothing to advertise with. There are no trackers, no analytics, and no third
+        party's scripts besides the card form while you pay. Nobody buys data from us.
+      </p>
+    ),
+  },
+  {
+    id: 'customers',
+    title: 'If you book',
+    text: (
+      <>
+        <p>We keep:</p>
+        <ul>
+          <li>your name and email, and your phone, address and notes if you give them;</li>
+          <li>what you booked, when, at what price, and what became of it: done, canceled, refunded, reported;</li>
+          <li>the rating and comment you leave, which are public under your first name or the name you gave.</li>
+        </ul>
+        <p>
+          The cleaner of your booking sees what the job needs: your name, how to reach you, the address and the notes.
+          Other customers and other cleaners do not.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'accounts',
+    title: 'If you have an account',
+    text: (
+      <p>
+        We also keep your names, mobile and ZIP as far as you give them, when you were last here, and your password as a
+        hash from which it cannot be read. Signing in with Google gives us your name, your email and whether Google has
+        proven it, never your Google password; Google learns that you signed in here.
+      </p>
+    ),
+  },
+  {
+    id: 'cleaners',
+    title: 'If you clean',
+    text: (
+      <>
+        <p>
+          Your display name, photo, bio, rate, service area, languages, ratings and open times are public once you are
+          approved, and no longer when you are suspended or delete your account. Whoever books you also gets your email.
+        </p>
+        <p>
+          Your legal name, mobile, documents and answers about yourself are seen by our team only. Documents are kept
+          apart, and each time one is opened is written down. Photos are drawn anew, without the place and time that a
+          camera adds.
+        </p>
+        <p>For payouts, Stripe asks you for what the law wants it to know, and we see only whether it is complete.</p>
+      </>
+    ),
+  },
+  {
+    id: 'payments',
+    title: 'Cards and payments',
+    text: (
+      <p>
+        Payments run through Stripe. Your card number goes from your browser to Stripe and never to us; we keep the
+        payment's number, its amount and what was refunded. Stripe uses its own cookies in the card form to tell people
+        from fraud.
+      </p>
+    ),
+  },
+  {
+    id: 'cookies',
+    title: 'Cookies',
+    text: (
+      <>
+        <p>Only those without which something would not work, so there is no banner to click away:</p>
+        <ul>
+          <li>one that keeps you signed in, and a small one beside it that says there is one;</li>
+          <li>one that ties a held time to your browser while you pay, for a day;</li>
+          <li>one for the minutes of a sign-in with Google, or with a code.</li>
+        </ul>
+        <p>
+          What you type into the booking form is kept in your browser's tab until you close it, so that a dropped
+          connection costs you nothing. It is not sent until you send it.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'how-long',
+    title: 'How long',
+    text: (
+      <>
+        <ul>
+          <li>A booking's link works until {FIGURES.linkWorks} after the job.</li>
+          <li>Your account stays until you delete it, and with it photos and documents.</li>
+          <li>
+            Records of money (bookings, payments, refunds, payouts, and who decided on them) stay as long as the books
+            have to; after your account is deleted, they stay without your name, email, phone, address and notes.
+          </li>
+          <li>What you write to us on the contact page is kept for {FIGURES.messagesKept}.</li>
+          <li>
+            To stop abuse we count tries by network address for minutes up to an hour, and technical logs name what was
+            asked for, never passwords, links or card details.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'who-else',
+    title: 'Who else gets data',
+    text: (
+      <ul>
+        <li>Stripe, to take payments and to pay cleaners.</li>
+        <li>Google, if you choose to sign in with it.</li>
+        <li>Our mail and hosting providers, who carry and store things for us and may not use them.</li>
+        <li>An authority, where the law leaves no choice.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'your-choice',
+    title: 'See it, correct it, delete it',
+    text: (
+      <>
+        <p>
+          On your <Link to="/dashboard">dashboard</Link> you can change what we have of you, download all of it as a
+          file, and delete your account. Deleting waits while a booking is open or money is still owed, so that nobody
+          is left standing at a door.
+        </p>
+        <p>
+          If you booked without an account, or want something that is not there, write to{' '}
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a> or by the <Link to="/contact">contact page</Link>.
+          Whatever rights your law gives you beyond this, you have here too.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'changes',
+    title: 'Changes',
+    text: <p>When {PRODUCT} starts doing something else with data, this page says so first.</p>,
+  },
+];

@@ -1,0 +1,148 @@
+import { Link } from 'react-router';
+import { PRODUCT } from '#contract/product';
+import { FIGURES } from './figures.ts';
+import type { LegalPart } from './legal-page.tsx';
+
+/** What customers, cleaners and we agree on, true of what the product does. A change there is a change here. */
+export const termsParts = (supportEmail: string): LegalPart[] => [
+  {
+    id: 'who',
+    title: 'Who does what',
+    text: (
+      <>
+        <p>
+          {PRODUCT} connects customers with independent cleaners, takes the payment and passes it on. The cleaning is
+          done by the cleaner, who works for themselves and is not employed by us. By booking, a customer and a cleaner
+          make an agreement with each other on the terms below.
+        </p>
+        <p>You have to be an adult to book or to clean here, and what you say of yourself has to be true.</p>
+      </>
+    ),
+  },
+  {
+    id: 'booking',
+    title: 'Booking and paying',
+    text: (
+      <ul>
+        <li>
+          A job costs its hours times the cleaner's rate plus what the service adds to an hour. The total is shown
+          before you pay, and nothing is added.
+        </li>
+        <li>While you pay, the time is held for {FIGURES.hold}. It is booked when the payment went through.</li>
+        <li>Your card is charged when you book. The price of a booking does not change afterwards.</li>
+        <li>Should a payment arrive for a time that is gone, all of it goes back.</li>
+        <li>
+          The link to your booking is as good as a key: whoever has it can see the booking and cancel it. Pass it on
+          with care.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: 'canceling',
+    title: 'Canceling',
+    text: (
+      <ul>
+        <li>
+          A customer can cancel until the job starts. It is free until {FIGURES.freeUntil} before the start, and in any
+          case for {FIGURES.grace} after booking, whichever is later, but never after the start.
+        </li>
+        <li>
+          Later, {FIGURES.kept} at the booked rate is kept for the cleaner, and the rest goes back to the card. The
+          exact dollars are shown before the last click, which cannot be undone.
+        </li>
+        <li>If the cleaner or our team cancels, everything goes back.</li>
+        <li>If the customer is not there, it counts as a late cancel. They can contest it for {FIGURES.settled}.</li>
+        <li>If the cleaner is not there, and our team finds it so, everything goes back.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'problems',
+    title: 'When something goes wrong',
+    text: (
+      <>
+        <p>
+          Tell us from your booking, from the start of the job until {FIGURES.settled} after it. While a report is open,
+          the cleaner's money waits. Our team hears both sides and decides whether something goes back, and how much.
+        </p>
+        <p>
+          Damage to your home is between you and your cleaner, and their insurance where they have one. Your rights by
+          law, and those toward your bank, stay as they are.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'ratings',
+    title: 'Ratings',
+    text: (
+      <p>
+        A completed job can be rated once, within {FIGURES.ratable}, with one to five stars and a comment. Say what you
+        saw, in words fit for a neighbor. Comments that insult, lie or tell where somebody lives may be removed.
+      </p>
+    ),
+  },
+  {
+    id: 'cleaners',
+    title: 'For cleaners',
+    text: (
+      <ul>
+        <li>
+          You are an independent contractor. You choose your times, your services and your rate, from{' '}
+          {FIGURES.lowestRate} to {FIGURES.highestRate} an hour. Taxes, permits and insurance are yours.
+        </li>
+        <li>
+          Our team checks each profile before it is public, with the ID document that you give and your consent to a
+          background check. It can ask for changes or suspend a profile, and says why.
+        </li>
+        <li>
+          Our fee is {FIGURES.fee} of what a job brings after refunds. The rate of the fee is fixed when the job is
+          booked.
+        </li>
+        <li>
+          Your share is sent {FIGURES.settled} after the job is done or its time is over, whichever is later, by Stripe,
+          whose own terms you accept when you set up payouts. What is refunded afterwards is taken from later payouts.
+        </li>
+        <li>A booked job is a promise. If you have to cancel, do it early and say why.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'fair-use',
+    title: 'Fair use',
+    text: (
+      <p>
+        Do not book yourself, hold times that you do not mean to take, use somebody else's card or name, or read the
+        site by machine faster than people do. We may refuse or close an account that does.
+      </p>
+    ),
+  },
+  {
+    id: 'liability',
+    title: 'What we answer for',
+    text: (
+      <p>
+        We answer for what we do: showing true times and prices, taking payments correctly, paying them out and back as
+        written here. We do not answer for the cleaning itself, as far as the law allows that. Where we are at fault, we
+        answer up to what you paid for the booking in question; the law may give you more, and then you have more.
+      </p>
+    ),
+  },
+  {
+    id: 'ending',
+    title: 'Ending it, and changes',
+    text: (
+      <>
+        <p>
+          You can delete your account on your <Link to="/dashboard">dashboard</Link> at any time when nothing is open.
+          What we keep then stands on the <Link to="/privacy">privacy page</Link>.
+        </p>
+        <p>
+          When these terms change, bookings made before keep the terms they were made under. Questions go to{' '}
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        </p>
+      </>
+    ),
+  },
+];

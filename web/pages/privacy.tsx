@@ -1,0 +1,24 @@
+import { useConfig } from '../api/config.ts';
+import { LegalPage } from '../guide/legal-page.tsx';
+import { privacyParts } from '../guide/privacy-parts.tsx';
+import { pageMeta } from '../layout/page-meta.ts';
+import type { Route } from './+types/privacy';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Privacy',
+    description: 'What is kept of customers and cleaners, for how long, who sees it, and how to delete it.',
+    path: '/privacy',
+  });
+
+export default function Privacy() {
+  const { supportEmail } = useConfig();
+  return (
+    <LegalPage
+      title="Privacy"
+      lead="What we keep of you, why, for how long, and who sees it."
+      changed="November 21, 2026"
+      parts={privacyParts(supportEmail)}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { formatRate, toDollars } from '#contract/money';
+import { policy } from '#contract/policy';
+import { ask, inBrowser, onServer } from '../api/page-data.ts';
+import { aboutServices } from '../catalog/about-services.ts';
+import { pricesAt } from '../catalog/prices.ts';
+import { ServiceCards } from '../catalog/service-cards.tsx';
+import { ServiceList } from '../catalog/service-list.tsx';
+import { pageMeta } from '../layout/page-meta.ts';
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import type { Route } from './+types/services';
+import './services.css';
+
+const load = (client: QueryClient) => client.fetchQuery(ask('GET /_api/services', {}));
+export const loader = onServer(load);
+export const clientLoader = inBrowser(load);
+
+/** What most cleaners begin with (decision: price). */
+const typicalRate = toDollars(policy.rate.defaultCents);
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, {
+    title: 'Menu of Services',
+    description:
+      'Standard and deep cleaning, move-in and move-out, rental turnover: what each includes, and what it typically costs.',
+    path: '/services',
+    preview: '/preview-services.png',
+    about: aboutServices(loaderData?.services ?? []),
+  });
+
+export default function Services({ loaderData: { services } }: Route.ComponentProps) {
+  const prices = pricesAt(typicalRate, services);
+  const typical = services.map(({ slug }, index) => ({ ...prices[index]!, slug }));
+  return (
+    <div className="wrap page">
+      <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Menu of Services' }]} />
+      <h1>Menu of Services</h1>
+      <p className="lead">
+        Typical prices. Every cleaner sets a rate, and you see the exact total before you pay. The number over each door
+        is a typical hour.
+      </p>
+      <ServiceCards services={typical} />
+      <section className="all-services" aria-labelledby="all-services">
+        <h2 id="all-services">All services, booked by the hour</h2>
+        <p className="muted">
+          A job costs its hours times the cleaner's rate, from {formatRate(toDollars(policy.rate.lowestCents))}, plus
+          what the service adds. Nothing else is added.
+        </p>
+        <ServiceList services={services} />
+      </section>
+    </div>
+  );
+}

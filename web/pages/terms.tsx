@@ -1,0 +1,25 @@
+import { useConfig } from '../api/config.ts';
+import { LegalPage } from '../guide/legal-page.tsx';
+import { termsParts } from '../guide/terms-parts.tsx';
+import { pageMeta } from '../layout/page-meta.ts';
+import type { Route } from './+types/terms';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Terms',
+    description:
+      'The terms of booking and of cleaning: prices, canceling, reports, fees and payouts, in plain language.',
+    path: '/terms',
+  });
+
+export default function Terms() {
+  const { supportEmail } = useConfig();
+  return (
+    <LegalPage
+      title="Terms"
+      lead="What customers, cleaners and we can expect of each other."
+      changed="November 21, 2026"
+      parts={termsParts(supportEmail)}
+    />
+  );
+}
