@@ -11,6 +11,7 @@ import { createMailer } from '#platform/mail/mailer';
 import { mailWorker } from '#platform/mail/post';
 import { openOutbox } from '#platform/outbox';
 import { createThrottle } from '#platform/throttle';
+import { throttleChore } from '#platform/throttles.sql';
 import { buildApp, postLimit } from './app.ts';
 import { loadWeb } from './load-web.ts';
 import { openRooms, type Rooms } from './rooms.ts';
@@ -85,7 +86,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const changes = await listenForChanges(connection, app.dropCaches);
   await app.http.ready();
   const { accounts, availability, payments, bookings, payouts } = rooms;
-  const work = [files.chore, ...[accounts, availability, payments, bookings, payouts].flatMap(({ chores }) => chores)];
+  const work = [
+    files.chore,
+    throttleChore(db),
+    ...[accounts, availability, payments, bookings, payouts].flatMap(({ chores }) => chores),
+  ];
   const chores = createChores(db, work, log);
   if (!options.choresWait) chores.start();
 
