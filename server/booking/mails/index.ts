@@ -3,6 +3,7 @@ import type { LetterWriter } from '#platform/mail/post';
 import type { BookingDeps } from '../deps.ts';
 import { bookingCanceled } from './booking-canceled.ts';
 import { bookingConfirmed } from './booking-confirmed.ts';
+import { cleanerNoShow } from './cleaner-no-show.ts';
 import { jobBooked } from './job-booked.ts';
 import { jobCanceled } from './job-canceled.ts';
 import { noShow } from './no-show.ts';
@@ -35,6 +36,7 @@ export function bookingLetters(deps: BookingDeps): Record<string, LetterWriter> 
     'on-my-way': to(customer, onMyWay, isScheduled),
     'no-show': to(customer, noShow, always),
     'time-lost': to(customer, timeLost, always),
+    'cleaner-no-show': to(customer, cleanerNoShow, always),
     'refund-sent': to(customer, refundSent, always),
   };
 }
