@@ -27,6 +27,8 @@ export const access: Record<Name, Access> = {
   'POST /_api/bookings/cancel': 'anyone',
   'POST /_api/bookings/details': 'anyone',
   'GET /_api/bookings/calendar': 'anyone',
+  'POST /_api/bookings/rate': 'anyone',
+  'POST /_api/bookings/report': 'anyone',
   'GET /_api/bookings/mine': 'signed-in',
   'GET /_api/config': 'anyone',
   'GET /_api/health': 'anyone',

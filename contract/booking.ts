@@ -19,7 +19,8 @@ export const PaymentIntentRequest = z.strictObject({
   customerDetails: CustomerDetails,
 });
 
-const token = z
+/** A booking's link. */
+export const bookingToken = z
   .string('Token is required')
   .min(1, 'Token is required')
   .max(200, 'This booking link is invalid or has expired.');
@@ -46,6 +47,10 @@ export const BookingByToken = z.object({
   now: instant,
   canceledBy: z.enum(['customer', 'cleaner', 'admin']).nullable(),
   rated: z.boolean(),
+  /** Until when it can be rated, and a problem be reported; null when it cannot. */
+  rateUntil: instant.nullable(),
+  reportUntil: instant.nullable(),
+  /** A reported problem that the team has not resolved. */
   reported: z.boolean(),
   detailsMissing: z.boolean(),
 });
@@ -78,24 +83,24 @@ export const bookingCalls = {
   },
   'GET /_api/bookings/by-token': {
     says: 'The booking of a link. 404, 429.',
-    request: z.strictObject({ token }),
+    request: z.strictObject({ token: bookingToken }),
     reply: z.object({ booking: BookingByToken }),
   },
   'GET /_api/bookings/cancel-preview': {
     says: 'What canceling now would give back and keep. 404, 409.',
-    request: z.strictObject({ bookingId: idInQuery('Invalid booking'), token: token.optional() }),
+    request: z.strictObject({ bookingId: idInQuery('Invalid booking'), token: bookingToken.optional() }),
     reply: z.object({ refundAmount: dollars, feeAmount: dollars, freeUntil: instant }),
   },
   'POST /_api/bookings/cancel': {
     says: 'Cancels a booking before its start and sends back what its terms say. 404, 409.',
-    request: z.strictObject({ bookingId: id('Invalid booking'), token: token.optional() }),
+    request: z.strictObject({ bookingId: id('Invalid booking'), token: bookingToken.optional() }),
     reply: message,
   },
   'POST /_api/bookings/details': {
     says: 'Adds address, phone or notes; what is not sent stays as it is. 404, 409.',
     request: z.strictObject({
       bookingId: id('Invalid booking'),
-      token: token.optional(),
+      token: bookingToken.optional(),
       address: optionalText(300, 'Address'),
       phone: optionalText(40, 'Phone'),
       notes: optionalText(1000, 'Notes'),
@@ -109,7 +114,7 @@ export const bookingCalls = {
   },
   'GET /_api/bookings/calendar': {
     says: 'The booking of a link as a calendar file. 404, 429.',
-    request: z.strictObject({ token }),
+    request: z.strictObject({ token: bookingToken }),
     reply: 'text/calendar',
   },
 } as const;

@@ -7,6 +7,7 @@ import { bookingCalls } from './booking.ts';
 import { catalogCalls } from './catalog.ts';
 import { cleanersCalls } from './cleaners.ts';
 import { deskCalls } from './desk.ts';
+import { feedbackCalls } from './feedback.ts';
 import { onboardingCalls } from './onboarding.ts';
 import { payoutsCalls } from './payouts.ts';
 import { profileCalls } from './profile.ts';
@@ -30,6 +31,7 @@ export const calls = {
   ...profileCalls,
   ...deskCalls,
   ...bookingCalls,
+  ...feedbackCalls,
   ...payoutsCalls,
   ...adminCalls,
   ...adminListCalls,

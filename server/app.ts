@@ -77,6 +77,7 @@ export function buildApp({ config, log, rooms, isReady, postThrottle, web }: App
     ...availabilityRoutes(rooms.availability),
     ...paymentsRoutes(rooms.payments),
     ...bookingRoutes(rooms.bookings),
+    ...rooms.feedback.routes,
     ...rooms.payouts.routes,
     ...rooms.desk.routes,
     ...rooms.admin.routes,

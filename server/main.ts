@@ -60,6 +60,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...rooms.accounts.letters,
       ...rooms.cleaners.letters,
       ...rooms.bookings.letters,
+      ...rooms.feedback.letters,
       ...rooms.payouts.letters,
     }),
     ...rooms.payments.workers({

@@ -15,6 +15,7 @@ import { type Bookings, createBookings } from '#server/booking';
 import { type Catalog, createCatalog } from '#server/catalog';
 import { type Cleaners, createCleaners } from '#server/cleaners';
 import { createDesk, type Desk } from '#server/desk';
+import { createFeedback, type Feedback } from '#server/feedback';
 import { createPayments, createStripe, type Payments } from '#server/payments';
 import { createPayouts, type Payouts } from '#server/payouts';
 
@@ -25,6 +26,7 @@ export interface Rooms {
   availability: Availability;
   payments: Payments;
   bookings: Bookings;
+  feedback: Feedback;
   payouts: Payouts;
   desk: Desk;
   admin: Admin;
@@ -105,7 +107,6 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
     stripe,
     webhookSecrets: config.stripe.webhookSecrets,
   });
-  const reported = async () => new Set<number>();
   const bookings: Bookings = createBookings({
     db,
     clock,
@@ -117,12 +118,17 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
     cleaners,
     availability,
     payments,
-    facts: { earned: (trx, share) => payouts.earned(trx, share), reported },
+    facts: {
+      earned: (trx, share) => payouts.earned(trx, share),
+      reported: (source, bookingIds) => feedback.reported(source, bookingIds),
+    },
     publicOrigin: config.publicOrigin,
     supportEmail: config.supportEmail,
     addressFactor,
     linkThrottle: createThrottle(pool, 'link', policy.lookups.byTokenAMinute * addressFactor, 60),
   });
+  const { supportEmail } = config;
+  const feedback: Feedback = createFeedback({ db, clock, transact, post, cleaners, bookings, supportEmail });
   const payouts: Payouts = createPayouts({
     db,
     clock,
@@ -134,9 +140,9 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
     cleaners,
     payments,
     publicOrigin: config.publicOrigin,
-    reported,
+    reported: feedback.reported,
   });
-  const desk = createDesk({ db, clock, accounts, cleaners, bookings, payouts, reported });
+  const desk = createDesk({ db, clock, accounts, cleaners, bookings, payouts, reported: feedback.reported });
   const admin: Admin = createAdmin({ db, clock, transact, post, accounts, cleaners, payments, bookings });
-  return { accounts, catalog, cleaners, availability, payments, bookings, payouts, desk, admin };
+  return { accounts, catalog, cleaners, availability, payments, bookings, feedback, payouts, desk, admin };
 }

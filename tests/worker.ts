@@ -2,6 +2,7 @@ import { HOUR } from '#contract/time';
 import { book, customer } from './book.ts';
 import { approved, weekWith } from './onboard.ts';
 import type { TestHouse } from './test-house.ts';
+import type { Visitor } from './visitor.ts';
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const EVERY_DAY = weekWith(Object.fromEntries(DAYS.map((day) => [day, {}])));
@@ -15,13 +16,17 @@ export type Worker = Awaited<ReturnType<typeof newWorker>>;
 export async function bookWorker(
   house: TestHouse,
   worker: Worker,
-  { index = 5, name = 'Robin Vale' }: { index?: number; name?: string } = {},
+  {
+    index = 5,
+    name = 'Robin Vale',
+    visitor = house.visitor(),
+  }: { index?: number; name?: string; visitor?: Visitor } = {},
 ) {
   const { slots } = await worker.visitor.ask('GET /_api/cleaner/schedule', {});
   const bookableFrom = house.clock.now().getTime() + 3 * HOUR;
   const open = slots.filter(({ status, startTime }) => status === 'open' && Date.parse(startTime) > bookableFrom);
   const slot = open[index]!;
   const who = customer(name);
-  const booked = await book(house, house.visitor(), { slotId: slot.id, who });
+  const booked = await book(house, visitor, { slotId: slot.id, who });
   return { ...booked, bookingId: booked.booking.id, who, endTime: slot.endTime, slotId: slot.id };
 }

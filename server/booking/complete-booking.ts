@@ -22,6 +22,8 @@ export async function completeBooking(
   await updateBooking(trx, bookingId, 'scheduled', { status: 'completed', completed_at: now });
   await deps.cleaners.jobDone(trx, cleanerId);
   await deps.facts.earned(trx, { bookingId, cleanerId, from: new Date(Math.max(now.getTime(), ends_at.getTime())) });
+  const kind = 'review-wanted';
+  await deps.post.drop(trx, { key: `${kind}:${bookingId}`, kind, recipient: booking.customer_email, bookingId });
   const detail = reason === undefined ? {} : { reason };
   await audit(trx, { at: now, actor, action: 'booking.completed', subject: `booking:${bookingId}`, detail });
 }

@@ -5,6 +5,7 @@ import type { FileAnswer } from '#platform/http/routes';
 import type { LetterWriter } from '#platform/mail/post';
 import type { Account } from '#server/accounts';
 import type { Trx } from '../schema/tables.ts';
+import { bookingOfCustomer } from './access.ts';
 import { addDetails } from './add-details.ts';
 import type { Booking } from './bookings.sql.ts';
 import { calendarOf } from './calendar.ts';
@@ -20,14 +21,17 @@ import { findOwnJob, type OwnJob } from './job/own-job.ts';
 import { reportNoShow } from './job/report-no-show.ts';
 import { sayOnMyWay } from './job/say-on-my-way.ts';
 import { bookingLetters } from './mails/index.ts';
+import { type Story, tellStory } from './mails/story.ts';
 import { hasOpenBooking } from './own-bookings.sql.ts';
 import { reconcile } from './reconcile.ts';
 import { releaseLapsedHolds } from './release-hold.ts';
+import { sendReminders } from './send-reminders.ts';
 import { bookingData, listOwn, showByToken } from './show-booking.ts';
 import { startPayment } from './start-payment.ts';
 import { cancelForTeam, type TeamDecision } from './team/cancel-for-team.ts';
 import { completeForTeam } from './team/complete-for-team.ts';
 import { noShowForTeam } from './team/no-show-for-team.ts';
+import { lockForTeam } from './team/lock-for-team.ts';
 import { refundForTeam } from './team/refund-for-team.ts';
 
 export { noShowTerms } from './cancellation-terms.ts';
@@ -45,9 +49,12 @@ interface BookingCalls {
   'GET /_api/bookings/calendar': FileAnswer;
 }
 
+export type { Booking } from './bookings.sql.ts';
 export { LOST } from './confirm-booking.ts';
+export { rateUntil, reportUntil } from './feedback-windows.ts';
 export type { MoveTerms } from './job/job-moves.ts';
 export type { OwnJob } from './job/own-job.ts';
+export type { Story } from './mails/story.ts';
 
 /** A booking from the first hold to its cancellation. */
 export interface Bookings {
@@ -61,6 +68,12 @@ export interface Bookings {
   listOwn: UseCase<'GET /_api/bookings/mine'>;
   /** The provider says that an intent changed: what payments calls. */
   intentChanged(intentId: string): Promise<void>;
+  /** A booking that the caller may act on as its customer. Throws 404. */
+  ofCustomer(which: { bookingId: number; token?: string | undefined }, caller: Caller): Promise<Booking>;
+  /** Locks a booking in the usual order: cleaner, slot, booking. Throws 404. */
+  lock(trx: Trx, bookingId: number): Promise<Booking>;
+  /** All that a letter about a booking may tell; null where there is none. */
+  story(bookingId: number): Promise<Story | null>;
   /** A cleaner's own job, with what they can make of it. Throws 404. */
   findJob(job: OwnJob): Promise<{ booking: Booking; moves: MoveTerms[] }>;
   /** What a cleaner says of a job of theirs. */
@@ -95,6 +108,9 @@ export const createBookings = (deps: BookingDeps): Bookings => ({
   async intentChanged(intentId) {
     await confirmBooking(deps, intentId);
   },
+  ofCustomer: (which, caller) => bookingOfCustomer(deps, which, caller),
+  lock: async (trx, bookingId) => (await lockForTeam(deps, trx, bookingId)).booking,
+  story: (bookingId) => tellStory(deps, bookingId),
   async findJob(job) {
     const booking = await findOwnJob(deps.db, job);
     const balance = await deps.payments.balance(deps.db, booking.id);
@@ -118,6 +134,7 @@ export const createBookings = (deps: BookingDeps): Bookings => ({
   chores: [
     { name: 'release lapsed holds', everySeconds: 15, run: () => releaseLapsedHolds(deps) },
     { name: 'complete jobs that are over', everySeconds: 300, run: () => completeOverdue(deps) },
+    { name: 'send reminders', everySeconds: 300, run: () => sendReminders(deps) },
     { name: 'reconcile with the provider', everySeconds: 120, run: () => reconcile(deps) },
   ],
 });

@@ -6,6 +6,7 @@ import { bookingOfLink } from './access.ts';
 import { type Booking, isReviewed, selectServiceName } from './bookings.sql.ts';
 import { freeUntil } from './cancellation-terms.ts';
 import type { BookingDeps } from './deps.ts';
+import { rateUntil, reportUntil } from './feedback-windows.ts';
 import { selectOwn } from './own-bookings.sql.ts';
 
 type Name = 'GET /_api/bookings/by-token';
@@ -54,11 +55,13 @@ export async function bookingData(deps: BookingDeps, userId: number): Promise<Re
 }
 
 async function present(deps: BookingDeps, booking: Booking): Promise<BookingByToken> {
-  const [cleaner, service, balance, rated] = await Promise.all([
+  const now = deps.clock.now();
+  const [cleaner, service, balance, rated, reported] = await Promise.all([
     deps.cleaners.contact(deps.db, booking.cleaner_id),
     selectServiceName(deps.db, booking.service_id),
     deps.payments.balance(deps.db, booking.id),
     isReviewed(deps.db, booking.id),
+    deps.facts.reported(deps.db, [booking.id]),
   ]);
   return {
     id: booking.id,
@@ -83,10 +86,12 @@ async function present(deps: BookingDeps, booking: Booking): Promise<BookingByTo
     },
     timeSlot: { startTime: booking.starts_at.toISOString(), endTime: booking.ends_at.toISOString() },
     freeUntil: freeUntil(booking).toISOString(),
-    now: deps.clock.now().toISOString(),
+    now: now.toISOString(),
     canceledBy: booking.canceled_by,
     rated,
-    reported: false,
+    rateUntil: rateUntil(booking)?.toISOString() ?? null,
+    reportUntil: reportUntil(booking, now)?.toISOString() ?? null,
+    reported: reported.has(booking.id),
     detailsMissing: booking.address === null,
   };
 }

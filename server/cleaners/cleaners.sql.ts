@@ -177,3 +177,22 @@ export async function countJob(trx: Trx, cleanerId: number): Promise<void> {
     .where('id', '=', cleanerId)
     .execute();
 }
+
+/** False when the booking has a review already; the cleaner's sums move with a new one. */
+export async function insertReview(trx: Trx, review: Tables['reviews']): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('reviews')
+    .values(review)
+    .onConflict((conflict) => conflict.column('booking_id').doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) return false;
+  await trx
+    .updateTable('cleaners')
+    .set((eb) => ({
+      rating_count: eb('rating_count', '+', 1),
+      rating_sum: eb('rating_sum', '+', review.stars),
+    }))
+    .where('id', '=', review.cleaner_id)
+    .execute();
+  return true;
+}

@@ -7,8 +7,8 @@ import type { Caller } from '#platform/http/caller';
 import type { FileAnswer } from '#platform/http/routes';
 import type { LetterWriter } from '#platform/mail/post';
 import type { CleanerSide } from '#server/accounts';
-import type { CleanerStatus, Db, Trx } from '../schema/tables.ts';
-import { countJob, lockCleaner, selectByUser, selectContact, selectOffer } from './cleaners.sql.ts';
+import type { CleanerStatus, Db, Tables, Trx } from '../schema/tables.ts';
+import { countJob, insertReview, lockCleaner, selectByUser, selectContact, selectOffer } from './cleaners.sql.ts';
 import type { CleanerDeps } from './deps.ts';
 import { readDocument } from './documents.ts';
 import { forgetCleaner } from './forget-cleaner.ts';
@@ -88,6 +88,8 @@ export interface Cleaners {
   sideOf(userId: number): Promise<CleanerSide | null>;
   /** Counts a job that a locked cleaner has done; the public sees it at commit. */
   jobDone(trx: Trx, cleanerId: number): Promise<void>;
+  /** Adds a customer's rating and counts it; false when this booking was rated before. */
+  review(trx: Trx, review: Tables['reviews']): Promise<boolean>;
   /** Takes a deleted person out of their profile; gives the cleaner's id, or null where there was none. */
   forget(trx: Trx, userId: number): Promise<number | null>;
   letters: Record<string, LetterWriter>;
@@ -147,6 +149,11 @@ export const createCleaners = (deps: CleanerDeps): Cleaners => ({
   async jobDone(trx, cleanerId) {
     await countJob(trx, cleanerId);
     await announce(trx);
+  },
+  async review(trx, review) {
+    const isNew = await insertReview(trx, review);
+    if (isNew) await announce(trx);
+    return isNew;
   },
   forget: (trx, userId) => forgetCleaner(deps, trx, userId),
   letters: cleanerLetters(deps),

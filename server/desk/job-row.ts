@@ -1,6 +1,7 @@
 import type { JobRow } from '#contract/desk';
 import { shareCents, toDollars } from '#contract/money';
 import { dateIn, rangeLabel } from '#contract/time';
+import { publicName } from '#server/feedback';
 import type { JobRecord } from './jobs.sql.ts';
 
 type Money = Pick<JobRecord, 'paid' | 'refunded' | 'fee_basis_points'>;
@@ -18,7 +19,7 @@ export function jobRow(job: JobRecord): JobRow {
   return {
     id: job.id,
     serviceType: job.service,
-    clientName: shortName(job.customer_name),
+    clientName: publicName(job.customer_name),
     date: dateIn(start, job.time_zone),
     time: rangeLabel(start, end, job.time_zone),
     startTime: job.starts_at.toISOString(),
@@ -27,11 +28,4 @@ export function jobRow(job: JobRecord): JobRow {
     price: toDollars(job.total_cents),
     net: toDollars(netOf(job)),
   };
-}
-
-/** "Jordan Ellis" → "Jordan E." */
-function shortName(name: string): string {
-  const [first = '', ...rest] = name.trim().split(/\s+/);
-  const initial = [...(rest.at(-1) ?? '')][0];
-  return initial ? `${first} ${initial}.` : first;
 }

@@ -22,6 +22,8 @@ import {
 export const TRANSFERS = 'transfer';
 
 const AT_ONCE = 200;
+/** Longer than an errand is tried: what is not sent by then may have lost it, or is asked for again. */
+const OVERDUE = 6 * HOUR;
 
 /**
  * A cleaner has earned a share of a booking: it is due 48 hours after `from`, the later of Done and the slot's end, or
@@ -41,9 +43,12 @@ export const earned = (
 
 /** Sends what is due on its way; what is frozen, or whose cleaner is not paid out, is looked at again the next time. */
 export async function sendDueTransfers(deps: PayoutDeps): Promise<void> {
-  for (const { booking_id, n, state } of await selectDue(deps.db, deps.clock.now(), AT_ONCE)) {
+  const now = deps.clock.now();
+  const overdue = new Date(now.getTime() - OVERDUE);
+  for (const { booking_id, n, state } of await selectDue(deps.db, now, overdue, AT_ONCE)) {
     await deps.transact(async (trx) => {
       if (state === 'sending' || (await begin(deps, trx, booking_id, n))) {
+        await updateTransfer(trx, { booking_id, n }, { asked_at: now });
         await deps.outbox.add(trx, TRANSFERS, `${booking_id}:${n}`);
       }
     });

@@ -19,19 +19,25 @@ export async function insertTransfer(
       due_at: transfer.dueAt,
       provider_id: null,
       last_error: null,
+      asked_at: null,
       sent_at: null,
     })
     .onConflict((conflict) => conflict.columns(['booking_id', 'n']).doNothing())
     .execute();
 }
 
-/** Due transfers of cleaners who are paid out: waiting ones, and those whose errand may have been lost. */
-export const selectDue = (db: Db, now: Date, limit: number) =>
+/** Due transfers of cleaners who are paid out: waiting ones, and those asked for before `overdue` and not sent yet. */
+export const selectDue = (db: Db, now: Date, overdue: Date, limit: number) =>
   db
     .selectFrom('transfers')
     .innerJoin('payout_accounts', 'payout_accounts.cleaner_id', 'transfers.cleaner_id')
     .select(['transfers.booking_id', 'transfers.n', 'transfers.state'])
-    .where('transfers.state', 'in', ['waiting', 'sending'])
+    .where((eb) =>
+      eb.or([
+        eb('transfers.state', '=', 'waiting'),
+        eb.and([eb('transfers.state', '=', 'sending'), eb('transfers.asked_at', '<', overdue)]),
+      ]),
+    )
     .where('transfers.due_at', '<=', now)
     .where('payout_accounts.status', '=', 'active')
     .orderBy('transfers.due_at')

@@ -8,6 +8,7 @@ import * as noOverlap from './0005-no-overlap.ts';
 import * as accounts from './0006-accounts.ts';
 import * as onboarding from './0007-onboarding.ts';
 import * as payouts from './0008-payouts.ts';
+import * as feedback from './0009-feedback.ts';
 import * as desk from './0010-desk.ts';
 import * as office from './0011-office.ts';
 import * as forgottenMails from './0013-forgotten-mails.ts';
@@ -22,6 +23,7 @@ const migrations = {
   '0006-accounts': accounts,
   '0007-onboarding': onboarding,
   '0008-payouts': payouts,
+  '0009-feedback': feedback,
   '0010-desk': desk,
   '0011-office': office,
   '0013-forgotten-mails': forgottenMails,

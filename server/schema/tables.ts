@@ -10,6 +10,10 @@ export type { CleanerStatus };
 
 export type SlotStatus = 'open' | 'held' | 'booked' | 'blocked' | 'withdrawn';
 
+/** 'debt' is owed by a cleaner and 'debt_settled' kept back of a later share: no money moves by them. */
+export type LedgerKind = 'charge' | 'refund' | 'transfer' | 'reversal' | 'debt' | 'debt_settled' | DisputeKind;
+type DisputeKind = 'dispute' | 'dispute_won' | 'dispute_fee';
+
 export interface Tables {
   // catalog
   cities: { id: Generated<number>; name: string; slug: string; state: string; time_zone: string };
@@ -104,13 +108,7 @@ export interface Tables {
     created_at: Date;
     updated_at: Date;
   };
-  documents: {
-    cleaner_id: number;
-    kind: DocumentKind;
-    file_key: string;
-    type: string;
-    uploaded_at: Date;
-  };
+  documents: { cleaner_id: number; kind: DocumentKind; file_key: string; type: string; uploaded_at: Date };
   cleaner_neighborhoods: { cleaner_id: number; neighborhood_id: number };
   cleaner_services: { cleaner_id: number; service_id: number };
   reviews: {
@@ -164,16 +162,7 @@ export interface Tables {
   ledger: {
     id: Generated<number>;
     booking_id: number;
-    kind:
-      | 'charge'
-      | 'refund'
-      | 'transfer'
-      | 'reversal'
-      | 'dispute'
-      | 'dispute_won'
-      | 'dispute_fee'
-      | 'debt'
-      | 'debt_settled';
+    kind: LedgerKind;
     amount_cents: number;
     provider_id: string;
     at: Date;
@@ -235,6 +224,17 @@ export interface Tables {
     cancel_reason: string | null;
     on_my_way_at: Date | null;
     no_show_at: Date | null;
+    reminded_at: Date | null;
+  };
+  // feedback
+  reports: {
+    id: Generated<number>;
+    booking_id: number;
+    message: string;
+    created_at: Date;
+    resolved_at: Date | null;
+    resolved_by: number | null;
+    refunded_cents: number | null;
   };
   // payouts
   payout_accounts: {
@@ -255,6 +255,7 @@ export interface Tables {
     reversed_cents: Generated<number>;
     provider_id: string | null;
     last_error: string | null;
+    asked_at: Date | null;
     sent_at: Date | null;
   };
   reversals: {

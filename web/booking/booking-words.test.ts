@@ -26,6 +26,8 @@ const booking = (changes: Partial<BookingByToken> = {}): BookingByToken => ({
   now: new Date(START - 2 * DAY).toISOString(),
   canceledBy: null,
   rated: false,
+  rateUntil: null,
+  reportUntil: null,
   reported: false,
   detailsMissing: false,
   ...changes,

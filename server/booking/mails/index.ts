@@ -9,6 +9,8 @@ import { jobCanceled } from './job-canceled.ts';
 import { noShow } from './no-show.ts';
 import { onMyWay } from './on-my-way.ts';
 import { refundSent } from './refund-sent.ts';
+import { reminderCleaner, reminderCustomer } from './reminders.ts';
+import { reviewWanted } from './review-wanted.ts';
 import { type Story, tellStory } from './story.ts';
 import { timeLost } from './time-lost.ts';
 
@@ -35,6 +37,9 @@ export function bookingLetters(deps: BookingDeps): Record<string, LetterWriter> 
     'job-canceled': to(cleaner, jobCanceled, always),
     'on-my-way': to(customer, onMyWay, isScheduled),
     'no-show': to(customer, noShow, always),
+    'reminder-customer': to(customer, reminderCustomer, isScheduled),
+    'reminder-cleaner': to(cleaner, reminderCleaner, isScheduled),
+    'review-wanted': to(customer, reviewWanted, ({ booking }) => booking.status === 'completed'),
     'time-lost': to(customer, timeLost, always),
     'cleaner-no-show': to(customer, cleanerNoShow, always),
     'refund-sent': to(customer, refundSent, always),

@@ -22,6 +22,8 @@ export interface Story {
   freeUntil: string;
   bookingUrl: string;
   calendarUrl: string;
+  /** The cleaner's own page of it. */
+  jobUrl: string;
   homeUrl: string;
   supportEmail: string;
 }
@@ -52,6 +54,7 @@ export async function tellStory(deps: BookingDeps, bookingId: number): Promise<S
     freeUntil: momentLabel(freeUntil(booking).getTime(), zone),
     bookingUrl: `${deps.publicOrigin}/booking/${token}`,
     calendarUrl: `${deps.publicOrigin}/_api/bookings/calendar?token=${token}`,
+    jobUrl: `${deps.publicOrigin}/dashboard/jobs/${bookingId}`,
     homeUrl: deps.publicOrigin,
     supportEmail: deps.supportEmail,
   };

@@ -1,0 +1,35 @@
+import { bookingToken } from './booking.ts';
+import { id, message, optionalText, text } from './fields.ts';
+import { z } from './zod.ts';
+
+/** What customers say after a job (decisions: cleaners; a booking and its money). */
+
+const bookingId = id('Invalid booking');
+
+export const RateRequest = z.strictObject({
+  bookingId,
+  token: bookingToken.optional(),
+  stars: z.int('Choose one to five stars').min(1, 'Choose one to five stars').max(5, 'Choose one to five stars'),
+  comment: optionalText(1000, 'Comment'),
+});
+
+export const ReportRequest = z.strictObject({
+  bookingId,
+  token: bookingToken.optional(),
+  message: text('Message', 'Please tell us what happened')
+    .refine((written) => written.length > 0, 'Please tell us what happened')
+    .refine((written) => written.length <= 2000, 'Message is too long'),
+});
+
+export const feedbackCalls = {
+  'POST /_api/bookings/rate': {
+    says: 'Rates a job that is done, once, within 30 days. 400, 404, 409, 429.',
+    request: RateRequest,
+    reply: message,
+  },
+  'POST /_api/bookings/report': {
+    says: 'Reports a problem, or contests that nobody was there: the team looks at it. 400, 404, 409, 429.',
+    request: ReportRequest,
+    reply: message,
+  },
+} as const;

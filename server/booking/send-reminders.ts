@@ -1,0 +1,22 @@
+import { policy } from '#contract/policy';
+import { HOUR } from '#contract/time';
+import { findBooking, selectToRemind, updateBooking } from './bookings.sql.ts';
+import type { BookingDeps } from './deps.ts';
+
+const BATCH = 200;
+
+/** Background: a day before the start both sides are reminded, once. Who booked later than that needs no reminder. */
+export async function sendReminders(deps: BookingDeps): Promise<void> {
+  const now = deps.clock.now();
+  for (const { id } of await selectToRemind(deps.db, now, policy.booking.reminderHours * HOUR, BATCH)) {
+    await deps.transact(async (trx) => {
+      const booking = await findBooking(trx, id);
+      if (booking?.reminded_at !== null || !(await updateBooking(trx, id, 'scheduled', { reminded_at: now }))) return;
+      const { email } = await deps.cleaners.contact(trx, booking.cleaner_id);
+      const mail = (kind: string, recipient: string) =>
+        deps.post.drop(trx, { key: `${kind}:${id}`, kind, recipient, bookingId: id });
+      await mail('reminder-customer', booking.customer_email);
+      await mail('reminder-cleaner', email);
+    });
+  }
+}

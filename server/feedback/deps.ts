@@ -1,0 +1,17 @@
+import type { Clock } from '#platform/clock';
+import type { Transact } from '#platform/database';
+import type { Post } from '#platform/mail/post';
+import type { Bookings } from '#server/booking';
+import type { Cleaners } from '#server/cleaners';
+import type { Db } from '../schema/tables.ts';
+
+/** What the feedback room works with. */
+export interface FeedbackDeps {
+  db: Db;
+  clock: Clock;
+  transact: Transact;
+  post: Post;
+  cleaners: Pick<Cleaners, 'review'>;
+  bookings: Pick<Bookings, 'ofCustomer' | 'lock' | 'story'>;
+  supportEmail: string;
+}

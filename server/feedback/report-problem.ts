@@ -1,0 +1,34 @@
+import type { Parsed, Reply } from '#contract/calls';
+import { audit } from '#platform/audit.sql';
+import { conflict } from '#platform/errors';
+import type { Caller } from '#platform/http/caller';
+import { reportUntil } from '#server/booking';
+import type { FeedbackDeps } from './deps.ts';
+import { insertReport } from './reports.sql.ts';
+
+type Call = 'POST /_api/bookings/report';
+
+/**
+ * Something went wrong, or somebody was there after all: from now on nothing is passed on to the cleaner until the team has
+ * looked at it (decision: a booking and its money). One open report a booking. Throws 404, 409.
+ */
+export const reportProblem =
+  ({ bookings, clock, transact, post, supportEmail }: FeedbackDeps) =>
+  async (input: Parsed<Call>, caller: Caller): Promise<Reply<Call>> => {
+    const { id } = await bookings.ofCustomer(input, caller);
+    await transact(async (trx) => {
+      const now = clock.now();
+      const booking = await bookings.lock(trx, id);
+      const until = reportUntil(booking, now);
+      if (!until) throw conflict('A problem can be reported once the job has started.');
+      if (now >= until) throw conflict('The time for reporting a problem is over. Please write to us.');
+      const report = await insertReport(trx, { bookingId: id, message: input.message, at: now });
+      if (!report) throw conflict('You have told us already. We are looking at it.');
+      const mail = (kind: string, recipient: string) =>
+        post.drop(trx, { key: `${kind}:${id}:${report.id}`, kind, recipient, bookingId: id });
+      await mail('problem-reported', supportEmail);
+      await mail('report-received', booking.customer_email);
+      await audit(trx, { at: now, actor: 'customer', action: 'booking.reported', subject: `booking:${id}` });
+    });
+    return { message: 'Thank you. A person will look at it and write to you.' };
+  };

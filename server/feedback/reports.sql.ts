@@ -1,0 +1,61 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tables, Trx } from '../schema/tables.ts';
+
+export type Report = Selectable<Tables['reports']>;
+
+/** Writes a report down; undefined when one of this booking is open already. */
+export const insertReport = (trx: Trx, report: { bookingId: number; message: string; at: Date }) =>
+  trx
+    .insertInto('reports')
+    .values({
+      booking_id: report.bookingId,
+      message: report.message,
+      created_at: report.at,
+      resolved_at: null,
+      resolved_by: null,
+      refunded_cents: null,
+    })
+    .onConflict((conflict) => conflict.column('booking_id').where(sql<boolean>`resolved_at is null`).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+
+/** Of these bookings, those with an open report. */
+export async function selectReported(source: Db | Trx, bookingIds: number[]): Promise<Set<number>> {
+  if (bookingIds.length === 0) return new Set();
+  const rows = await source
+    .selectFrom('reports')
+    .select('booking_id')
+    .where('booking_id', 'in', bookingIds)
+    .where('resolved_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ booking_id }) => booking_id));
+}
+
+/** Open reports, longest waiting first. */
+export const selectOpen = (db: Db): Promise<Report[]> =>
+  db.selectFrom('reports').selectAll().where('resolved_at', 'is', null).orderBy('created_at').execute();
+
+/** The latest report of a booking, open or not. */
+export const selectLatest = (db: Db, bookingId: number) =>
+  db
+    .selectFrom('reports')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** False when none is open. */
+export async function resolveOpen(
+  trx: Trx,
+  bookingId: number,
+  outcome: { adminId: number; refundedCents: number; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('reports')
+    .set({ resolved_at: outcome.at, resolved_by: outcome.adminId, refunded_cents: outcome.refundedCents })
+    .where('booking_id', '=', bookingId)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY, HOUR, MINUTE } from '#contract/time';
+import { goTo, PAST_THE_WINDOW, setUpPayouts } from '../../tests/cleaner-side.ts';
+import { newAdmin } from '../../tests/onboard.ts';
+import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
+import { waitFor } from '../../tests/wait-for.ts';
+import { bookWorker, newWorker, type Worker } from '../../tests/worker.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+  // What the platform has of its own: it bears the disputes that are lost.
+  await stripe().payUnasked({ amount: 200_000 });
+});
+afterAll(() => house.stop());
+
+const stripe = () => house.sandbox.stripe;
+const transfersOf = (bookingId: number) =>
+  stripe()
+    .objects('transfer')
+    .filter(({ transfer_group }) => transfer_group === `booking_${bookingId}`)
+    .sort((one, other) => Number(one.metadata.n) - Number(other.metadata.n));
+const refundsOf = (intentId: string) =>
+  stripe()
+    .objects('refund')
+    .filter(({ payment_intent }) => payment_intent === intentId)
+    .map(({ amount }) => amount);
+const entryOf = async ({ visitor }: Worker, bookingId: number) =>
+  (await visitor.ask('GET /_api/cleaner/ledger', {})).entries.find((entry) => entry.bookingId === bookingId)!;
+
+async function paidWorker() {
+  const worker = await newWorker(house);
+  await setUpPayouts(worker.visitor);
+  await waitFor(async () => (await worker.visitor.ask('GET /_api/cleaner/payout-status', {})).status === 'active', {
+    what: 'payouts to be active',
+  });
+  return worker;
+}
+
+/** A job that its cleaner has done; the clock stands at its end. */
+async function doneJob(worker: Worker, index = 0) {
+  const job = await bookWorker(house, worker, { index });
+  await goTo(house, job.endTime);
+  await worker.visitor.ask('POST /_api/cleaner/job-action', { bookingId: job.bookingId, action: 'done' });
+  return job;
+}
+
+/** The same, with its share sent on. */
+async function sentJob(worker: Worker) {
+  const job = await doneJob(worker);
+  await goTo(house, job.endTime, PAST_THE_WINDOW);
+  await house.catchUp();
+  await waitFor(async () => (await entryOf(worker, job.bookingId)).state === 'sent');
+  return job;
+}
+
+async function refund(bookingId: number, amount: number) {
+  const admin = await newAdmin(house);
+  await admin.ask('POST /_api/admin/job-action', { bookingId, action: 'refund', amount, reason: 'Streaks' });
+}
+
+const allEventsWorkedOn = async () => {
+  await stripe().eventsDelivered();
+  await waitFor(async () => {
+    const { rows } = await house.server.database.pool.query(
+      'select count(*)::int as waiting from provider_events where processed_at is null',
+    );
+    return rows[0].waiting === 0;
+  });
+};
+
+describe('a share', () => {
+  it('is sent two days after the job out of its own charge, and reaches the bank', async () => {
+    const worker = await paidWorker();
+    const job = await doneJob(worker);
+    await goTo(house, job.endTime, 48 * HOUR - MINUTE);
+    await house.catchUp();
+    expect(transfersOf(job.bookingId)).toEqual([]);
+    await goTo(house, job.endTime, PAST_THE_WINDOW);
+    await house.catchUp();
+    await waitFor(async () => (await entryOf(worker, job.bookingId)).state === 'sent');
+    await house.catchUp();
+    const [transfer, ...more] = transfersOf(job.bookingId);
+    expect(more).toEqual([]);
+    const charge = stripe()
+      .objects('charge')
+      .find(({ payment_intent }) => payment_intent === job.purchase.intentId)!;
+    expect(transfer).toMatchObject({
+      amount: 11_475,
+      source_transaction: charge.id,
+      metadata: { booking_id: String(job.bookingId), n: '1' },
+    });
+    expect(await entryOf(worker, job.bookingId)).toMatchObject({ paid: 135, fee: 20.25, net: 114.75 });
+
+    const status = () => worker.visitor.ask('GET /_api/cleaner/payout-status', {});
+    expect(await status()).toMatchObject({ status: 'active', nextPayoutAmount: 114.75 });
+    await house.clock.advance(DAY);
+    const { nextPayoutDate, nextPayoutAmount } = await status();
+    expect(nextPayoutAmount).toBe(114.75);
+    const { job: shown } = await worker.visitor.ask('GET /_api/cleaner/job', { bookingId: String(job.bookingId) });
+    expect(shown.payout.inBankAt).toBe(nextPayoutDate);
+    await house.clock.advance(3 * DAY);
+    expect(await status()).toMatchObject({ nextPayoutDate: null, nextPayoutAmount: null });
+  });
+
+  it('waits for who has not set payouts up, and is sent once they are active', async () => {
+    const worker = await newWorker(house);
+    const job = await doneJob(worker);
+    await goTo(house, job.endTime, PAST_THE_WINDOW);
+    await house.catchUp();
+    expect((await entryOf(worker, job.bookingId)).state).toBe('waiting');
+    await setUpPayouts(worker.visitor);
+    await worker.visitor.ask('POST /_api/cleaner/refresh-payout-status', {});
+    await house.catchUp();
+    await waitFor(async () => (await entryOf(worker, job.bookingId)).state === 'sent');
+    expect(transfersOf(job.bookingId).map(({ amount }) => amount)).toEqual([11_475]);
+  });
+
+  it('of a late cancel is the kept hour, two days after the cancel', async () => {
+    const worker = await paidWorker();
+    const job = await bookWorker(house, worker, { index: 0 });
+    await goTo(house, job.startTime, -HOUR);
+    const { token, bookingId } = job;
+    await house.visitor().ask('POST /_api/bookings/cancel', { bookingId, token });
+    await house.clock.advance(48 * HOUR - MINUTE);
+    await house.catchUp();
+    expect(transfersOf(bookingId)).toEqual([]);
+    await house.clock.advance(2 * MINUTE);
+    await house.catchUp();
+    await waitFor(async () => transfersOf(bookingId).length === 1);
+    expect(transfersOf(bookingId)[0]!.amount).toBe(3825);
+  });
+
+  it('is sent once, although the provider’s answer is lost twice', async () => {
+    const worker = await paidWorker();
+    const job = await doneJob(worker);
+    await goTo(house, job.endTime, PAST_THE_WINDOW);
+    const mend = stripe().addFault({ on: 'POST /v1/transfers', kind: 'reset', when: 'after', times: 4 });
+    await house.catchUp();
+    await waitFor(async () => (await entryOf(worker, job.bookingId)).state === 'sent', { seconds: 25 });
+    mend();
+    expect(transfersOf(job.bookingId)).toHaveLength(1);
+  });
+});
+
+describe('a refund', () => {
+  it('before the transfer makes the share smaller', async () => {
+    const worker = await paidWorker();
+    const job = await doneJob(worker);
+    await refund(job.bookingId, 33.33);
+    await goTo(house, job.endTime, PAST_THE_WINDOW);
+    await house.catchUp();
+    await waitFor(async () => transfersOf(job.bookingId).length === 1);
+    // 135.00 - 33.33 = 101.67, less 15 % rounded half up: 15.25.
+    expect(transfersOf(job.bookingId)[0]!.amount).toBe(8642);
+  });
+
+  it('after it takes its part back first', async () => {
+    const worker = await paidWorker();
+    const job = await sentJob(worker);
+    const seen: string[] = [];
+    const forget = stripe().onRequest(/POST \/v1\/(refunds|transfers)/, 'before', ({ path }) => void seen.push(path));
+    await refund(job.bookingId, 45);
+    await waitFor(async () => refundsOf(job.purchase.intentId).length === 1);
+    forget();
+    const [transfer] = transfersOf(job.bookingId);
+    expect(seen).toEqual([`/v1/transfers/${transfer!.id}/reversals`, '/v1/refunds']);
+    expect([transfer!.amount_reversed, refundsOf(job.purchase.intentId)]).toEqual([3825, [4500]]);
+    expect(await entryOf(worker, job.bookingId)).toMatchObject({ refunded: 45, net: 76.5, state: 'sent' });
+  });
+
+  it('leaves although the money is at the bank already; what is owed is kept back of the next share', async () => {
+    const worker = await paidWorker();
+    const job = await sentJob(worker);
+    await house.clock.advance(4 * DAY);
+    await refund(job.bookingId, 135);
+    await waitFor(async () => refundsOf(job.purchase.intentId).length === 1);
+    expect(transfersOf(job.bookingId)[0]!.amount_reversed).toBe(0);
+    const next = await sentJob(worker);
+    // All of it is kept back: nothing has to be sent.
+    expect(transfersOf(next.bookingId)).toEqual([]);
+    const third = await sentJob(worker);
+    expect(transfersOf(third.bookingId)[0]!.amount).toBe(11_475);
+  });
+});
+
+describe('a dispute', () => {
+  it.each(['won', 'lost'] as const)('that is open freezes the share; %s, it is released', async (outcome) => {
+    const worker = await paidWorker();
+    const job = await doneJob(worker);
+    const dispute = await stripe().openDispute(job.purchase.intentId);
+    await allEventsWorkedOn();
+    await goTo(house, job.endTime, PAST_THE_WINDOW);
+    await house.catchUp();
+    expect(await entryOf(worker, job.bookingId)).toMatchObject({ state: 'frozen', net: 114.75 });
+    expect(transfersOf(job.bookingId)).toEqual([]);
+    await stripe().closeDispute(dispute.id, outcome);
+    await allEventsWorkedOn();
+    await house.catchUp();
+    await waitFor(async () => transfersOf(job.bookingId).length === 1);
+    expect(transfersOf(job.bookingId)[0]!.amount).toBe(11_475);
+  });
+
+  it.each(['won', 'lost'] as const)('takes back what was sent; %s, it is paid again', async (outcome) => {
+    const worker = await paidWorker();
+    const job = await sentJob(worker);
+    const dispute = await stripe().openDispute(job.purchase.intentId);
+    await allEventsWorkedOn();
+    await waitFor(async () => transfersOf(job.bookingId)[0]!.amount_reversed === 11_475);
+    await house.catchUp();
+    expect((await entryOf(worker, job.bookingId)).state).toBe('frozen');
+    await stripe().closeDispute(dispute.id, outcome);
+    await allEventsWorkedOn();
+    await house.catchUp();
+    await waitFor(async () => transfersOf(job.bookingId).length === 2);
+    expect(transfersOf(job.bookingId)[1]).toMatchObject({ amount: 11_475, metadata: { n: '2' } });
+    await waitFor(async () => (await entryOf(worker, job.bookingId)).state === 'sent');
+  });
+
+  it.each([
+    ['won', [4500]],
+    ['lost', []],
+  ] as const)('makes refunds wait; %s, they are %j', async (outcome, sent) => {
+    const worker = await paidWorker();
+    const job = await doneJob(worker);
+    const dispute = await stripe().openDispute(job.purchase.intentId);
+    await allEventsWorkedOn();
+    await refund(job.bookingId, 45);
+    const status = async () =>
+      (await house.server.database.pool.query('select status from refunds where booking_id = $1', [job.bookingId]))
+        .rows[0].status as string;
+    await waitFor(async () => (await status()) === 'waiting');
+    await stripe().closeDispute(dispute.id, outcome);
+    await allEventsWorkedOn();
+    await waitFor(async () => (await status()) === (outcome === 'won' ? 'sent' : 'dropped'));
+    expect(refundsOf(job.purchase.intentId)).toEqual(sent);
+    // Dropped, the customer has the whole of it from the bank, and the cleaner keeps the whole share.
+    expect((await entryOf(worker, job.bookingId)).net).toBe(outcome === 'won' ? 76.5 : 114.75);
+  });
+});
