@@ -11,6 +11,7 @@ import { createMailer } from '#platform/mail/mailer';
 import { mailWorker } from '#platform/mail/post';
 import { openOutbox } from '#platform/outbox';
 import { createThrottle } from '#platform/throttle';
+import { throttleChore } from '#platform/throttles.sql';
 import { buildApp, postLimit } from './app.ts';
 import { loadWeb } from './load-web.ts';
 import { openRooms, type Rooms } from './rooms.ts';
@@ -88,7 +89,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await app.http.ready();
   const { accounts, contact, availability, payments, bookings, payouts } = rooms;
   const busy = [accounts, contact, availability, payments, bookings, payouts];
-  const work = [files.chore, ...busy.flatMap(({ chores }) => chores)];
+  const work = [files.chore, throttleChore(db), ...busy.flatMap(({ chores }) => chores)];
   const chores = createChores(db, work, log);
   if (!options.choresWait) chores.start();
 

@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Chore } from './chores.sql.ts';
+import { systemClock } from './clock.ts';
+import type { Db } from './database.ts';
+
+/** Drops the counts of tries that are over. Tries are counted by the machine's own clock, also where the product's is moved. */
+export const throttleChore = (db: Db): Chore => ({
+  name: 'drop ended counts of tries',
+  everySeconds: 3600,
+  async run() {
+    await sql`delete from throttles where expire < ${systemClock.now().getTime()}`.execute(db);
+  },
+});

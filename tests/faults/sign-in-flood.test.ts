@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { policy } from '#contract/policy';
+import { newEmail, PASSWORD } from '../sign-up.ts';
+import type { Buyer } from './buyer.ts';
+import { type FaultHouse, openFaultHouse } from './fault-house.ts';
+
+let house: FaultHouse;
+beforeAll(async () => {
+  house = await openFaultHouse({ processes: 2 });
+});
+afterEach(() => house.check());
+afterAll(() => house.stop());
+
+const login = (visitor: Buyer, email: string, password: string) =>
+  visitor.call('POST /_api/auth/login_with_password', { email, password });
+
+async function newAccount(): Promise<string> {
+  const email = newEmail();
+  await house
+    .buyer()
+    .ask('POST /_api/auth/register_with_password', { email, password: PASSWORD, displayName: 'Ada Lane' });
+  return email;
+}
+
+const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
+
+async function timed<T>(work: Promise<T>): Promise<{ ms: number; answer: T }> {
+  const begun = performance.now();
+  const answer = await work;
+  return { ms: performance.now() - begun, answer };
+}
+
+describe('two processes', () => {
+  it('count the tries of one account together, and lock nobody out who comes from elsewhere', async () => {
+    const email = await newAccount();
+    const { ofAccount, seconds } = policy.accounts.signIns;
+    const guesser = house.buyer(house.servers[0]);
+    const twin = guesser.at(house.servers[1]!.origin);
+    const answers = await Promise.all(
+      Array.from({ length: 2 * ofAccount }, (_, i) => login(i % 2 ? twin : guesser, email, `a guess, number ${i}`)),
+    );
+    const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+    expect({ guessed: count(401), refused: count(429) }).toEqual({ guessed: ofAccount, refused: ofAccount });
+
+    for (const visitor of [guesser, twin]) {
+      const { status, headers } = await login(visitor, email, PASSWORD);
+      const wait = Number(headers.get('retry-after'));
+      expect({ status, ends: wait > 0 && wait <= seconds }).toEqual({ status: 429, ends: true });
+    }
+    expect((await login(house.buyer(house.servers[1]), email, PASSWORD)).status).toBe(200);
+  });
+});
+
+describe('a flood of sign-ins', () => {
+  it('waits for its turn, or is asked to come again, while lists are answered', async () => {
+    const email = await newAccount();
+    const { cities } = await house.buyer().ask('GET /_api/cities', {});
+    const cityId = String(cities.find(({ slug }) => slug === 'baltimore')!.id);
+    const size = policy.accounts.passwords.hashesWaiting * 2;
+    let under = size;
+    const flood = Array.from({ length: size }, (_, i) =>
+      timed(login(house.buyer(), email, `a guess, number ${i}`)).finally(() => under--),
+    );
+
+    const lists: number[] = [];
+    for (let i = 0; under > 0; i++) {
+      // Each from another minute on, so that no answer is one that was kept.
+      const from = new Date(Date.now() + i * 60_000).toISOString();
+      const { ms, answer } = await timed(house.buyer().call('GET /_api/time-slots', { cityId, from }));
+      expect(answer.status).toBe(200);
+      lists.push(ms);
+    }
+
+    const answers = await Promise.all(flood);
+    const waited = answers.filter(({ answer }) => answer.status === 401);
+    const sentAway = answers.filter(({ answer }) => answer.status === 503);
+    expect(waited.length + sentAway.length).toBe(size);
+    expect(sentAway.length).toBeGreaterThan(0);
+    for (const { answer } of sentAway) expect(answer.headers.get('retry-after')).toBe('5');
+    // Were they to stand in the same queue, a list would take as long as a sign-in.
+    expect(median(lists) / median(waited.map(({ ms }) => ms))).toBeLessThan(0.25);
+  });
+});
