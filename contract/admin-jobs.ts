@@ -52,11 +52,13 @@ export const AdminJob = z.object({
   /** What happened, first things first. */
   history: z.array(z.object({ at: instant, action: z.string(), who: text, why: text })),
   /** What the team can do with it as it stands. */
-  actions: z.array(z.enum(['cancel', 'refund'])),
+  actions: z.array(z.enum(['cancel', 'refund', 'complete', 'no_show'])),
+  /** What would go back if it turned out that one side was not there. */
+  noShowRefunds: z.object({ customer: dollars, cleaner: dollars }),
 });
 export type AdminJob = z.infer<typeof AdminJob>;
 
-export const QUEUE_KINDS = ['review', 'suspended', 'dispute', 'stray', 'refund', 'mail'] as const;
+export const QUEUE_KINDS = ['review', 'suspended', 'dispute', 'stray', 'refund', 'payout', 'mail'] as const;
 
 export const QueueItem = z.object({
   /** 'review:12', 'mail:booking-confirmed:1042' */
@@ -86,11 +88,18 @@ export const adminJobCalls = {
     reply: z.object({ job: AdminJob }),
   },
   'POST /_api/admin/job-action': {
-    says: 'Cancels a job and gives everything back, or refunds part of it. 400, 401, 403, 404, 409.',
+    says: 'Cancels a job and gives everything back, refunds part of it, completes it, or says who was not there. 400, 401, 403, 404, 409.',
     request: z.discriminatedUnion(
       'action',
       [
         z.strictObject({ bookingId, action: z.literal('cancel'), reason }),
+        z.strictObject({ bookingId, action: z.literal('complete'), reason }),
+        z.strictObject({
+          bookingId,
+          action: z.literal('no_show'),
+          who: z.enum(['customer', 'cleaner'], 'Please choose who was not there'),
+          reason,
+        }),
         z.strictObject({
           bookingId,
           action: z.literal('refund'),

@@ -93,6 +93,8 @@ export const adminCalls = {
       status: z.enum(['active', 'pending_review', 'suspended'], 'Invalid status').optional(),
       /** Active ones with few open hours in the next seven days. */
       open: z.literal('few', 'Invalid choice').optional(),
+      /** Those whose payouts wait for the provider. */
+      payouts: z.literal('pending', 'Invalid choice').optional(),
     }),
     reply: z.array(AdminCleanerRow),
   },

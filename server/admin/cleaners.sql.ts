@@ -23,11 +23,15 @@ const SORTINGS: Record<CleanerSort, Sorting> = {
 export interface CleanerRequest extends ListRequest<CleanerSort> {
   status?: CleanerStatus | undefined;
   /** Only active ones with fewer open hours than this in a span. */
+  payouts?: 'pending' | undefined;
   fewHours?: { hours: number; from: Date; to: Date } | undefined;
 }
 
 /** Cleaners of one status or of any, by name or email where asked, in one of three orders. */
-export function selectCleaners(db: Db, { q, sort = 'newest', status, fewHours, cursor, limit }: CleanerRequest) {
+export function selectCleaners(
+  db: Db,
+  { q, sort = 'newest', status, payouts, fewHours, cursor, limit }: CleanerRequest,
+) {
   const sorting = SORTINGS[sort];
   return db
     .selectFrom('cleaners')
@@ -45,6 +49,11 @@ export function selectCleaners(db: Db, { q, sort = 'newest', status, fewHours, c
     ])
     .where('users.deleted_at', 'is', null)
     .$if(status !== undefined, (query) => query.where('cleaners.status', '=', status!))
+    .$if(payouts !== undefined, (query) =>
+      query.where('cleaners.id', 'in', (eb) =>
+        eb.selectFrom('payout_accounts').select('cleaner_id').where('payout_accounts.status', '=', payouts!),
+      ),
+    )
     .$if(fewHours !== undefined, (query) => query.where(hasFewHours(fewHours!)))
     .$if(q !== undefined, (query) => query.where(isNamed(q!)))
     .$if(cursor !== undefined, (query) => query.where(isBehind(sorting, sql.ref('cleaners.id'), cursor!)))

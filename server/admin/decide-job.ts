@@ -11,10 +11,18 @@ export const decideJob =
   async (input: Parsed<Call>, caller: Caller): Promise<Reply<Call>> => {
     const { userId: adminId } = await accounts.signedIn(caller);
     const decision = { bookingId: input.bookingId, adminId, reason: input.reason };
-    if (input.action === 'cancel') {
-      await bookings.cancelForTeam(decision);
-      return { message: 'The job is canceled. Everything that was paid goes back.' };
+    switch (input.action) {
+      case 'complete':
+        await bookings.completeForTeam(decision);
+        return { message: 'The job is completed.' };
+      case 'no_show':
+        await bookings.noShowForTeam({ ...decision, who: input.who });
+        return { message: 'It is noted who was not there.' };
+      case 'refund':
+        await bookings.refundForTeam({ ...decision, amountCents: toCents(input.amount) });
+        return { message: `${formatDollars(input.amount)} goes back to the customer’s card.` };
+      case 'cancel':
+        await bookings.cancelForTeam(decision);
+        return { message: 'The job is canceled. Everything that was paid goes back.' };
     }
-    await bookings.refundForTeam({ ...decision, amountCents: toCents(input.amount) });
-    return { message: `${formatDollars(input.amount)} goes back to the customer’s card.` };
   };

@@ -18,8 +18,8 @@ export interface AdminDeps {
   accounts: Pick<Accounts, 'signedIn'>;
   cleaners: Pick<Cleaners, 'document' | 'changeStatus' | 'lock'>;
   post: Pick<Post, 'retry'>;
-  payments: Pick<Payments, 'standing' | 'retryRefund' | 'giveBackStray'>;
-  bookings: Pick<Bookings, 'cancelForTeam' | 'refundForTeam'>;
+  payments: Pick<Payments, 'retryRefund' | 'giveBackStray'>;
+  bookings: Pick<Bookings, 'cancelForTeam' | 'refundForTeam' | 'completeForTeam' | 'noShowForTeam'>;
 }
 
 /** The team's office: it sees everything, and decides through the rooms whose things they are. */

@@ -138,6 +138,61 @@ describe('a refund in part', () => {
   });
 });
 
+describe('after the start, the team', () => {
+  const begun = async (name: string) => {
+    const made = await booked(name);
+    await house.server.database.pool.query(
+      `update bookings set starts_at = $2::timestamptz - interval '4 hours', ends_at = $2::timestamptz - interval '1 hour'
+       where id = $1`,
+      [made.booking.id, house.clock.now()],
+    );
+    return made;
+  };
+
+  it('completes a job: the cleaner’s count goes up, and the share is due', async () => {
+    const early = await booked();
+    const refused = await decide({ bookingId: early.booking.id, action: 'complete', reason: 'x' });
+    expect([refused.status, refused.error]).toEqual([409, 'This job has not begun yet.']);
+    const { booking } = await begun('Connie Complete');
+    expect((await show(booking.id)).actions).toEqual(['cancel', 'complete', 'no_show', 'refund']);
+    const done = { bookingId: booking.id, action: 'complete', reason: 'Both sides say so.' };
+    expect((await decide(done)).body).toEqual({ message: 'The job is completed.' });
+    const job = await show(booking.id);
+    expect(job).toMatchObject({ status: 'completed', actions: ['refund'] });
+    expect(job.history.at(-1)).toMatchObject({ action: 'booking.completed', who: 'Ada 🧽', why: 'Both sides say so.' });
+    const { rows } = await house.server.database.pool.query('select state from transfers where booking_id = $1', [
+      booking.id,
+    ]);
+    expect(rows).toEqual([{ state: 'waiting' }]);
+    expect((await decide(done)).status).toBe(409);
+  });
+
+  it.each([
+    ['customer', /^We missed you: /],
+    ['cleaner', /^We are sorry: /],
+  ] as const)('says that the %s was not there, and the money goes where it belongs', async (who, subject) => {
+    const early = await booked();
+    const refused = await decide({ bookingId: early.booking.id, action: 'no_show', who, reason: 'x' });
+    expect([refused.status, refused.error]).toEqual([409, 'This job has not begun yet.']);
+    const name = `Nora Show ${who}`;
+    const { booking, purchase } = await begun(name);
+    const { noShowRefunds, hourlyRate } = await show(booking.id);
+    expect(noShowRefunds).toEqual({ customer: purchase.amount - hourlyRate, cleaner: purchase.amount });
+    await decide({ bookingId: booking.id, action: 'no_show', who, reason: 'Seen by a neighbour.' });
+    await waitFor(async () => refundedAtProvider(purchase.intentId) === noShowRefunds[who] * 100);
+    expect(await show(booking.id)).toMatchObject({ status: 'no_show', money: { refunded: noShowRefunds[who] } });
+    const [letter] = await waitFor(async () => {
+      const found = await letters(customer(name).email, subject);
+      return found.length > 0 && found;
+    });
+    expect(letter!.text).toContain(`#BK-${booking.id}`);
+    const { rows } = await house.server.database.pool.query('select n from transfers where booking_id = $1', [
+      booking.id,
+    ]);
+    expect(rows).toHaveLength(who === 'customer' ? 1 : 0);
+  });
+});
+
 describe('a decision', () => {
   it.each([
     [{ bookingId: 999999, action: 'cancel', reason: 'x' }, 404, 'Booking not found'],
@@ -149,6 +204,8 @@ describe('a decision', () => {
     [{ bookingId: 1001, action: 'refund', reason: 'x', amount: -5 }, 400, 'Invalid amount'],
     [{ bookingId: 1001, action: 'refund', reason: 'x', amount: 1.005 }, 400, 'Invalid amount'],
     [{ bookingId: 1001, action: 'forgive', reason: 'x' }, 400, 'Invalid action'],
+    [{ bookingId: 1001, action: 'no_show', reason: 'x' }, 400, 'Please choose who was not there'],
+    [{ bookingId: 1001, action: 'complete', reason: 'x' }, 409, 'Only a scheduled job can be completed.'],
     [{ bookingId: 1001, action: 'cancel', reason: 'x', amount: 5 }, 400, 'Unknown field: amount'],
   ])('%j is refused', async (input, status, error) => {
     const answer = await decide(input);

@@ -86,3 +86,12 @@ export const countByWeek = async (db: Db, bounds: Date[]) => {
   `.execute(db);
   return new Map(rows.map(({ week, bookings, cents }) => [week - 1, { bookings, cents }]));
 };
+
+/** Cleaners whose payouts wait for the provider, and disputes that a bank has not decided. */
+export const countOpen = (db: Db) =>
+  one(
+    sql<{ payouts: number; disputes: number }>`
+      select (select count(*)::int from payout_accounts where status = 'pending') as payouts,
+        (select count(*)::int from disputes where state = 'opened') as disputes
+    `.execute(db),
+  );

@@ -4,7 +4,7 @@ import type { Db } from '../schema/tables.ts';
 
 export interface QueueRow {
   id: string;
-  kind: 'review' | 'suspended' | 'dispute' | 'stray' | 'refund' | 'mail';
+  kind: 'review' | 'suspended' | 'dispute' | 'stray' | 'refund' | 'payout' | 'mail';
   at: Date;
   cleaner_id: number | null;
   name: string | null;
@@ -40,6 +40,14 @@ export const selectQueue = async (db: Db, after: QueuePlace, now: Date, limit: n
       ) as booked
       where cleaners.status = 'suspended' and booked.jobs > 0
       union all
+      select 'dispute:' || disputes.id, 'dispute', opened_at, null, customer_name, booking_id, amount_cents, disputes.status
+      from disputes join bookings on bookings.id = booking_id where state = 'opened'
+      union all
+      select 'payout:' || booking_id || ':' || n, 'payout', due_at, cleaner_id, display_name, booking_id, amount_cents,
+        last_error
+      from transfers join cleaners on cleaners.id = cleaner_id join users on users.id = user_id
+      where state in ('waiting', 'sending') and last_error is not null
+      union all
       select 'stray:' || intent_id, 'stray', found_at, null, null, null, null, what || ' (' || intent_id || ')'
       from stray_payments where settled_at is null
       union all
@@ -54,12 +62,3 @@ export const selectQueue = async (db: Db, after: QueuePlace, now: Date, limit: n
   `.execute(db);
   return rows;
 };
-
-/** The bookings behind payment intents, with their customers. */
-export const selectBookingsOfIntents = (db: Db, intentIds: string[]) =>
-  db
-    .selectFrom('payments')
-    .innerJoin('bookings', 'bookings.id', 'payments.booking_id')
-    .select(['payments.intent_id', 'payments.booking_id', 'bookings.customer_name'])
-    .where('payments.intent_id', 'in', intentIds)
-    .execute();

@@ -51,16 +51,32 @@ describe('the queue', () => {
     const { booking, purchase } = await book(house, house.visitor(), { index: 50, who: customer('Dora Disputes') });
     const dispute = await house.sandbox.stripe.openDispute(purchase.intentId);
     await house.sandbox.stripe.eventsDelivered();
-    expect(await find(`dispute:${dispute.id}`)).toMatchObject({
+    expect(await waitFor(() => find(`dispute:${dispute.id}`))).toMatchObject({
       kind: 'dispute',
       bookingId: booking.id,
       name: 'Dora Disputes',
       amount: purchase.amount,
-      detail: 'fraudulent',
+      detail: 'needs_response',
     });
     await house.sandbox.stripe.closeDispute(dispute.id, 'won');
     await house.sandbox.stripe.eventsDelivered();
-    expect(await find(`dispute:${dispute.id}`)).toBeUndefined();
+    await waitFor(async () => (await find(`dispute:${dispute.id}`)) === undefined);
+  });
+
+  it('has a transfer that the provider refused', async () => {
+    const { booking } = await book(house, house.visitor(), { index: 54 });
+    await rows(
+      `insert into transfers (booking_id, n, cleaner_id, state, due_at, last_error)
+       select id, 1, cleaner_id, 'sending', $2, 'No such destination' from bookings where id = $1`,
+      [booking.id, house.clock.now()],
+    );
+    expect(await find(`payout:${booking.id}:1`)).toMatchObject({
+      kind: 'payout',
+      bookingId: booking.id,
+      detail: 'No such destination',
+      retry: false,
+    });
+    await rows('delete from transfers where booking_id = $1', [booking.id]);
   });
 
   it('is asked in pages, longest waiting first', async () => {
@@ -90,7 +106,7 @@ describe('trying again', () => {
     const who = customer('Mailless Max');
     const { booking } = await book(house, house.visitor(), { index: 51, who });
     const key = `booking-confirmed:${booking.id}`;
-    await waitFor(async () => (await house.sandbox.mail.messages(who.email)).length === 1);
+    await waitFor(async () => (await rows('select status from mails where key = $1', [key]))[0].status === 'accepted');
     await rows(`update mails set status = 'failed', last_error = 'Mailbox full' where key = $1`, [key]);
     expect(await find(`mail:${key}`)).toMatchObject({
       kind: 'mail',

@@ -2,6 +2,7 @@ import type { AdminJob } from '#contract/admin-jobs';
 import type { Parsed, Reply } from '#contract/calls';
 import { shareCents, toDollars } from '#contract/money';
 import { notFound } from '#platform/errors';
+import { noShowTerms } from '#server/booking';
 import { photoUrl } from '#server/cleaners';
 import type { AdminDeps } from './index.ts';
 import { type JobRow, selectAuditOf, selectJob, selectMails, selectPayments, selectRefunds } from './job.sql.ts';
@@ -13,7 +14,7 @@ type Call = 'GET /_api/admin/job';
 
 /** A job with its whole story; never its link. Throws 404. */
 export const showJob =
-  ({ db }: Pick<AdminDeps, 'db'>) =>
+  ({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>) =>
   async ({ bookingId }: Parsed<Call>): Promise<Reply<Call>> => {
     const job = await selectJob(db, bookingId);
     if (!job) throw notFound(`No job found with ID ${bookingId}`);
@@ -30,7 +31,7 @@ export const showJob =
       audit.map(({ actor }) => actor),
     );
     const sum = (amounts: { amount_cents: number }[]) => amounts.reduce((cents, each) => cents + each.amount_cents, 0);
-    const [paid, refunded] = [sum(payments), sum(refunds)];
+    const [paid, refunded] = [sum(payments), sum(refunds.filter(({ status }) => status !== 'dropped'))];
     return {
       job: {
         ...factsOf(job),
@@ -53,8 +54,13 @@ export const showJob =
         history: historyOf({ job, payments, audit, names }),
         actions: [
           ...(job.status === 'scheduled' ? (['cancel'] as const) : []),
+          ...(job.status === 'scheduled' && clock.now() >= job.starts_at ? (['complete', 'no_show'] as const) : []),
           ...(paid > refunded ? (['refund'] as const) : []),
         ],
+        noShowRefunds: {
+          customer: toDollars(noShowTerms(job, { paid, refunded }, 'customer').refundCents),
+          cleaner: toDollars(noShowTerms(job, { paid, refunded }, 'cleaner').refundCents),
+        },
       },
     };
   };

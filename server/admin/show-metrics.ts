@@ -4,13 +4,13 @@ import { policy } from '#contract/policy';
 import { weekOf } from '#contract/team-week';
 import { DAY } from '#contract/time';
 import type { AdminDeps } from './index.ts';
-import { averageRating, countActiveCustomers, countCleaners, countJobs, sumVolume } from './metrics.sql.ts';
+import { averageRating, countActiveCustomers, countCleaners, countJobs, countOpen, sumVolume } from './metrics.sql.ts';
 
 const { activeDays, ratingDays, fewOpenHours } = policy.office;
 
 /** The figures of the dashboard, as decision 'admin figures' defines each. */
 export const showMetrics =
-  ({ db, clock, payments }: Pick<AdminDeps, 'db' | 'clock' | 'payments'>) =>
+  ({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>) =>
   async (): Promise<Reply<'GET /_api/admin/metrics'>> => {
     const now = clock.now();
     const daysAway = (days: number) => new Date(now.getTime() + days * DAY);
@@ -24,7 +24,7 @@ export const showMetrics =
       sumVolume(db, lastSevenDays),
       averageRating(db, daysAway(-ratingDays)),
       countJobs(db, week),
-      payments.standing(),
+      countOpen(db),
     ]);
     return {
       activeCleaners: cleaners.active,
@@ -37,7 +37,7 @@ export const showMetrics =
       thisWeekCanceled: thisWeek.canceled ?? 0,
       thisWeekNoShows: thisWeek.no_show ?? 0,
       lowAvailabilityCleaners: cleaners.few,
-      payoutsNeedingVerification: standing.accountsToVerify,
-      openDisputes: standing.openDisputes.length,
+      payoutsNeedingVerification: standing.payouts,
+      openDisputes: standing.disputes,
     };
   };

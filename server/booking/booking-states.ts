@@ -16,6 +16,8 @@ export const MOVES = [
   },
   { from: 'scheduled', to: 'completed', by: 'cleaner', why: 'Done, from the start on.' },
   { from: 'scheduled', to: 'completed', by: 'clock', why: 'A day after the end, when no problem was reported.' },
+  { from: 'scheduled', to: 'completed', by: 'admin', why: 'The team knows that it was done.' },
+  { from: 'scheduled', to: 'no_show', by: 'admin', why: 'The team knows who was not there.' },
   { from: 'scheduled', to: 'no_show', by: 'cleaner', why: 'Nobody was there half an hour after the start.' },
 ] as const satisfies { from: BookingState; to: BookingState; by: string; why: string }[];
 

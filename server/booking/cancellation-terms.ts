@@ -23,3 +23,15 @@ export function cancellationTerms(
   const refundCents = Math.max(0, left - booking.kept_hours * booking.hourly_cents);
   return { refundCents, keptCents: left - refundCents };
 }
+
+/** What goes back when one side was not there: all but an hour to the customer who was not, all to the one who was. */
+export function noShowTerms(
+  booking: Booking,
+  { paid, refunded }: { paid: number; refunded: number },
+  who: 'customer' | 'cleaner',
+): { refundCents: number; keptCents: number } {
+  const left = paid - refunded;
+  if (who === 'cleaner') return { refundCents: left, keptCents: 0 };
+  const refundCents = Math.max(0, left - booking.kept_hours * booking.hourly_cents);
+  return { refundCents, keptCents: left - refundCents };
+}

@@ -10,7 +10,13 @@ import { lockForMove, lockOwnJob, type OwnJob } from './job/own-job.ts';
  * A job is over: the cleaner's count goes up, and their share is due 48 hours after the later of now and the slot's end
  * (decision: a booking and its money). `booking` is locked with its cleaner and slot, and scheduled; `actor` as in the audit.
  */
-export async function completeBooking(deps: BookingDeps, trx: Trx, booking: Booking, actor: string): Promise<void> {
+export async function completeBooking(
+  deps: BookingDeps,
+  trx: Trx,
+  booking: Booking,
+  actor: string,
+  reason?: string,
+): Promise<void> {
   const now = deps.clock.now();
   const { id: bookingId, cleaner_id: cleanerId, ends_at } = booking;
   await updateBooking(trx, bookingId, 'scheduled', { status: 'completed', completed_at: now });
@@ -18,7 +24,8 @@ export async function completeBooking(deps: BookingDeps, trx: Trx, booking: Book
   await deps.facts.earned(trx, { bookingId, cleanerId, from: new Date(Math.max(now.getTime(), ends_at.getTime())) });
   const kind = 'review-wanted';
   await deps.post.drop(trx, { key: `${kind}:${bookingId}`, kind, recipient: booking.customer_email, bookingId });
-  await audit(trx, { at: now, actor, action: 'booking.completed', subject: `booking:${bookingId}` });
+  const detail = reason === undefined ? {} : { reason };
+  await audit(trx, { at: now, actor, action: 'booking.completed', subject: `booking:${bookingId}`, detail });
 }
 
 /** The cleaner says Done, from the start on. Throws 404, 409. */

@@ -29,8 +29,12 @@ import { sendReminders } from './send-reminders.ts';
 import { bookingData, listOwn, showByToken } from './show-booking.ts';
 import { startPayment } from './start-payment.ts';
 import { cancelForTeam, type TeamDecision } from './team/cancel-for-team.ts';
+import { completeForTeam } from './team/complete-for-team.ts';
+import { noShowForTeam } from './team/no-show-for-team.ts';
 import { lockForTeam } from './team/lock-for-team.ts';
 import { refundForTeam } from './team/refund-for-team.ts';
+
+export { noShowTerms } from './cancellation-terms.ts';
 
 type UseCase<K extends keyof BookingCalls> = (input: Parsed<K>, caller: Caller) => Promise<BookingCalls[K]>;
 
@@ -79,6 +83,8 @@ export interface Bookings {
   cancelByCleaner(job: OwnJob & { reason: string }): Promise<void>;
   /** What the team decides of a booking; the admin room offers it to admins. */
   cancelForTeam(decision: TeamDecision): Promise<void>;
+  completeForTeam(decision: TeamDecision): Promise<void>;
+  noShowForTeam(decision: TeamDecision & { who: 'customer' | 'cleaner' }): Promise<void>;
   refundForTeam(decision: TeamDecision & { amountCents: number }): Promise<void>;
   /** Why an account cannot be deleted now; null when nothing stands in the way. */
   openBusiness(trx: Trx, account: Account): Promise<string | null>;
@@ -115,6 +121,8 @@ export const createBookings = (deps: BookingDeps): Bookings => ({
   reportNoShow: reportNoShow(deps),
   cancelByCleaner: cancelByCleaner(deps),
   cancelForTeam: cancelForTeam(deps),
+  completeForTeam: completeForTeam(deps),
+  noShowForTeam: noShowForTeam(deps),
   refundForTeam: refundForTeam(deps),
   openBusiness: async (trx, account) =>
     (await hasOpenBooking(trx, account))

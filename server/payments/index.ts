@@ -24,11 +24,9 @@ import {
 } from './payments.sql.ts';
 import { EVENTS, receiveEvent } from './receive-event.ts';
 import { REFUNDS, refundWorker } from './send-refund.ts';
-import { countAccountsToVerify, type OpenDispute, selectOpenDisputes } from './standing.sql.ts';
 import { eventWorker, type PaymentFacts } from './work-on-event.ts';
 
 export type { Intent } from './intents.ts';
-export type { OpenDispute } from './standing.sql.ts';
 
 import { isProviderAway } from './stripe.ts';
 
@@ -59,8 +57,6 @@ export interface Payments {
   retryRefund(trx: Trx, id: string): Promise<boolean>;
   /** Sends stray money back; false where there is none of this intent. Throws 503. */
   giveBackStray(intentId: string): Promise<boolean>;
-  /** What is open at the provider's side, by its own events. */
-  standing(): Promise<{ openDisputes: OpenDispute[]; accountsToVerify: number }>;
   /** The provider's signed event, as it came. Throws 400. */
   receive(body: Buffer, signature: string | undefined): Promise<void>;
   workers(facts: PaymentFacts): Worker[];
@@ -115,10 +111,6 @@ export function createPayments(deps: Deps): Payments {
       return isFailed;
     },
     giveBackStray: giveBackStray(deps),
-    standing: async () => ({
-      openDisputes: await selectOpenDisputes(db),
-      accountsToVerify: await countAccountsToVerify(db),
-    }),
     receive: receiveEvent({ stripe, secrets: deps.webhookSecrets, clock, transact, outbox }),
     workers: (facts) => [refundWorker(deps, facts), eventWorker(db, clock, facts, disputeChanged(deps))],
     chores: [{ name: 'remind of refunds and events', everySeconds: 300, run: remind }],

@@ -25,7 +25,6 @@ export async function up(db: Kysely<never>): Promise<void> {
     create index payments_by_time on payments (paid_at) include (amount_cents, refunded_cents);
     create index reviews_by_time on reviews (created_at) include (stars);
     create index time_slots_open_hours on time_slots (starts_at) include (cleaner_id, ends_at) where status = 'open';
-    create index provider_events_by_type on provider_events (type, received_at);
     create index audit_of_team on audit (id desc) where actor like 'admin:%';
   `.execute(db);
   // Without the extension the search is right all the same, but reads whole tables.

@@ -30,7 +30,7 @@ export function Office({ user }: { user: SessionUser }) {
       <h1>
         {greetingAt(new Date().getHours())}, {user.displayName}
       </h1>
-      <nav className="tabs" aria-label="Admin">
+      <nav className="tabs" aria-label="Admin" ref={showSelected}>
         {NAMES.map((name) => (
           <Link
             key={name}
@@ -45,4 +45,10 @@ export function Office({ user }: { user: SessionUser }) {
       <Content key={tab} />
     </div>
   );
+}
+
+/** On phones the strip scrolls sideways: it begins where the selected tab can be seen. */
+function showSelected(nav: HTMLElement | null): void {
+  const selected = nav?.querySelector<HTMLElement>('[aria-current]');
+  if (nav && selected) nav.scrollLeft = selected.offsetLeft - nav.clientWidth / 2 + selected.offsetWidth / 2;
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { BookingByToken } from '#contract/booking';
 import { useConfig } from '../api/config.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { AfterJob } from './after-job.tsx';
 import './beside-booking.css';
 import { referenceOf } from './booked.ts';
 import { canceledWords, hasStarted } from './booking-words.ts';
@@ -32,6 +33,7 @@ export function BesideBooking({ booking, token, now, justCanceled, onCanceled, o
       {booking.status === 'completed' && <Completed booking={booking} />}
       {booking.status === 'canceled' && <Canceled booking={booking} focus={justCanceled} />}
       {booking.status === 'no_show' && <NoShow booking={booking} />}
+      <AfterJob booking={booking} token={token} now={now} onChanged={onChanged} />
       <p className="small help">
         <a href={`mailto:${supportEmail}?subject=${subject}`}>Something else? Ask for help</a>
       </p>

@@ -3,6 +3,7 @@ import type { LetterWriter } from '#platform/mail/post';
 import type { BookingDeps } from '../deps.ts';
 import { bookingCanceled } from './booking-canceled.ts';
 import { bookingConfirmed } from './booking-confirmed.ts';
+import { cleanerNoShow } from './cleaner-no-show.ts';
 import { jobBooked } from './job-booked.ts';
 import { jobCanceled } from './job-canceled.ts';
 import { noShow } from './no-show.ts';
@@ -40,6 +41,7 @@ export function bookingLetters(deps: BookingDeps): Record<string, LetterWriter> 
     'reminder-cleaner': to(cleaner, reminderCleaner, isScheduled),
     'review-wanted': to(customer, reviewWanted, ({ booking }) => booking.status === 'completed'),
     'time-lost': to(customer, timeLost, always),
+    'cleaner-no-show': to(customer, cleanerNoShow, always),
     'refund-sent': to(customer, refundSent, always),
   };
 }

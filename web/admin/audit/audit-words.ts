@@ -14,6 +14,7 @@ const WORDS: Record<string, string> = {
   'booking.completed': 'Completed',
   'booking.canceled': 'Canceled',
   'booking.refunded': 'Refunded',
+  'booking.no_show': 'No-show',
 };
 
 /** An action without words of its own is shown as it is called: 'booking.on-my-way' → "On my way". */

@@ -5,12 +5,14 @@ import { dayLabel, rangeLabel, zoneLabel } from '#contract/time';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { CompleteDialog } from './complete-dialog.tsx';
 import { leftOf } from './left-of.ts';
+import { NoShowDialog } from './no-show-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
 /** Which job it is, when, and what can be done with it. */
 export function JobHead({ job }: { job: AdminJob }) {
-  const [asking, setAsking] = useState<'cancel' | 'refund'>();
+  const [asking, setAsking] = useState<AdminJob['actions'][number]>();
   const [start, end, zone] = [Date.parse(job.scheduledTime), Date.parse(job.endTime), job.city.timeZone];
   const done = () => setAsking(undefined);
   return (
@@ -21,6 +23,12 @@ export function JobHead({ job }: { job: AdminJob }) {
           <StatusBadge status={job.status} />
         </div>
         <div className="acts">
+          {job.actions.includes('complete') && (
+            <Button variant="primary" onClick={() => setAsking('complete')}>
+              Complete
+            </Button>
+          )}
+          {job.actions.includes('no_show') && <Button onClick={() => setAsking('no_show')}>No-show</Button>}
           {job.actions.includes('refund') && <Button onClick={() => setAsking('refund')}>Refund in part</Button>}
           {job.actions.includes('cancel') && (
             <Button variant="danger-line" onClick={() => setAsking('cancel')}>
@@ -34,6 +42,8 @@ export function JobHead({ job }: { job: AdminJob }) {
         {zoneLabel(start, zone)}
       </p>
       {asking === 'cancel' && <CancelDialog job={job} onDone={done} />}
+      {asking === 'complete' && <CompleteDialog job={job} onDone={done} />}
+      {asking === 'no_show' && <NoShowDialog job={job} onDone={done} />}
       {asking === 'refund' && <RefundDialog job={job} onDone={done} />}
     </>
   );

@@ -17,17 +17,20 @@ export function CleanersTab() {
   const status = filters.oneOf('status', Object.keys(STATUSES) as (keyof typeof STATUSES)[]);
   const sort = filters.oneOf('sort', Object.keys(SORTS) as (keyof typeof SORTS)[]);
   const open = filters.oneOf('open', ['few']);
-  const query = useList('GET /_api/admin/cleaners', { q: filters.text('q'), status, sort, open });
+  const payouts = filters.oneOf('payouts', ['pending']);
+  const query = useList('GET /_api/admin/cleaners', { q: filters.text('q'), status, sort, open, payouts });
   return (
     <>
       <ListControls thing="cleaners" searched="Name or email">
         <Choice label="Status" name="status" value={status} none="Any status" options={STATUSES} />
         <Choice label="Sorted by" name="sort" value={sort} none="Newest" options={SORTS} />
       </ListControls>
-      {open && (
+      {(open || payouts) && (
         <p className="list-note">
-          Only active cleaners with few open hours in the next seven days.
-          <Button variant="quiet" onClick={() => filters.set({ open: undefined })}>
+          {open
+            ? 'Only active cleaners with few open hours in the next seven days.'
+            : 'Only cleaners whose payouts wait for the provider.'}
+          <Button variant="quiet" onClick={() => filters.set({ open: undefined, payouts: undefined })}>
             Show all
           </Button>
         </p>

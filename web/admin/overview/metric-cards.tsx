@@ -72,7 +72,7 @@ const People = (metrics: AdminMetrics) => (
     <Metric
       label="Payouts to verify"
       figure={metrics.payoutsNeedingVerification}
-      to="?tab=cleaners&status=active"
+      to="?tab=cleaners&payouts=pending"
       warns
     />
   </>

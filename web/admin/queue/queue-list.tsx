@@ -1,4 +1,5 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
+import Banknote from 'lucide-react/icons/banknote-x';
 import CalendarX from 'lucide-react/icons/calendar-x-2';
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
 import Landmark from 'lucide-react/icons/landmark';
@@ -18,6 +19,7 @@ const SIGNS: Record<QueueItem['kind'], [sign: ReactNode, tone: 'water' | 'brass'
   review: [<BadgeCheck key="review" />, 'water'],
   suspended: [<CalendarX key="suspended" />, 'brass'],
   dispute: [<Landmark key="dispute" />, 'danger'],
+  payout: [<Banknote key="payout" />, 'brass'],
   stray: [<CircleDollarSign key="stray" />, 'danger'],
   refund: [<Undo key="refund" />, 'danger'],
   mail: [<MailX key="mail" />, 'brass'],

@@ -25,8 +25,13 @@ const WORDS: Record<QueueItem['kind'], (item: QueueItem) => QueueWords> = {
   }),
   dispute: (item) => ({
     title: item.bookingId ? `Dispute on #BK-${item.bookingId}` : 'Dispute of a payment',
-    text: `${item.name ?? 'A cardholder'} wants ${dollars(item)} back from the bank: ${item.detail}.`,
+    text: `${item.name ?? 'A cardholder'} wants ${dollars(item)} back from the bank (${item.detail?.replaceAll('_', ' ')}).`,
     ...(item.bookingId && { link: { to: jobPage(item), label: 'Open' } }),
+  }),
+  payout: (item) => ({
+    title: `A payout to ${item.name} is stuck`,
+    text: `For #BK-${item.bookingId}: ${item.detail}. It is tried again by itself.`,
+    link: { to: jobPage(item), label: 'Open' },
   }),
   stray: (item) => ({ title: 'Money without a booking', text: item.detail ?? '' }),
   refund: (item) => ({

@@ -1,0 +1,39 @@
+import { lazy, Suspense, useState } from 'react';
+import type { BookingByToken } from '#contract/booking';
+import { Button } from '../ui/button.tsx';
+import { TextSkeleton } from '../ui/skeletons.tsx';
+
+const RateJob = lazy(async () => ({ default: (await import('./rate-job.tsx')).RateJob }));
+const ReportProblem = lazy(async () => ({ default: (await import('./report-problem.tsx')).ReportProblem }));
+
+interface AfterJobProps {
+  booking: BookingByToken;
+  token: string;
+  /** The server's clock, in epoch milliseconds. */
+  now: number;
+  onChanged: () => void;
+}
+
+/** What a customer can say of a job: a rating once it is done, a problem within its time. */
+export function AfterJob({ booking, token, now, onChanged }: AfterJobProps) {
+  const [asked, setAsked] = useState(false);
+  const isOpen = (until: string | null) => until !== null && now <= Date.parse(until);
+  const hasBegun = now >= Date.parse(booking.timeSlot.startTime);
+  const mayRate = booking.rated || isOpen(booking.rateUntil);
+  const mayReport = booking.reported || (hasBegun && isOpen(booking.reportUntil));
+  return (
+    <Suspense fallback={<TextSkeleton lines={4} />}>
+      {mayRate && <RateJob booking={booking} token={token} onRated={onChanged} />}
+      {mayReport && (
+        <>
+          <h2>Something wrong?</h2>
+          {asked || booking.reported ? (
+            <ReportProblem booking={booking} token={token} onReported={onChanged} />
+          ) : (
+            <Button onClick={() => setAsked(true)}>Report a problem</Button>
+          )}
+        </>
+      )}
+    </Suspense>
+  );
+}

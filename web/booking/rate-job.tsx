@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { BookingByToken } from '#contract/booking';
+import { RateRequest } from '#contract/feedback';
+import { call } from '../api/call.ts';
+import { wordsOf } from '../api/words-of.ts';
+import { Button } from '../ui/button.tsx';
+import { CallForm } from '../ui/call-form.tsx';
+import { TextAreaField } from '../ui/inputs.tsx';
+import { Note } from '../ui/note.tsx';
+import { Stars } from '../ui/stars.tsx';
+import { useCallForm } from '../ui/use-call-form.ts';
+import { firstNameOf } from './offer.ts';
+
+interface RateJobProps {
+  booking: BookingByToken;
+  token: string;
+  onRated: () => void;
+}
+
+const Typed = RateRequest.omit({ bookingId: true, token: true });
+
+/** One to five stars and a word, once (decision: cleaners). */
+export function RateJob({ booking, token, onRated }: RateJobProps) {
+  const [thanks, setThanks] = useState<string>();
+  const { field, onSubmit, failure, busy } = useCallForm({
+    schema: Typed,
+    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    async send(rating) {
+      const { message } = await call('POST /_api/bookings/rate', { bookingId: booking.id, token, ...rating });
+      setThanks(message);
+      onRated();
+    },
+  });
+  if (thanks !== undefined || booking.rated) {
+    return (
+      <Note kind="ok" role="status">
+        {thanks ?? 'You have rated this job. Thank you.'}
+      </Note>
+    );
+  }
+  return (
+    <CallForm onSubmit={onSubmit} failure={failure}>
+      <Stars
+        legend={`How was ${firstNameOf(booking.cleaner.displayName)}?`}
+        {...field('stars', { valueAsNumber: true })}
+      />
+      <TextAreaField
+        label="Comment"
+        optional
+        hint="Shown on the profile, with your first name."
+        {...field('comment')}
+      />
+      <Button type="submit" variant="primary" busy={busy} busyLabel="Sending...">
+        Send rating
+      </Button>
+    </CallForm>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { BookingByToken } from '#contract/booking';
+import { ReportRequest } from '#contract/feedback';
+import { call } from '../api/call.ts';
+import { wordsOf } from '../api/words-of.ts';
+import { Button } from '../ui/button.tsx';
+import { CallForm } from '../ui/call-form.tsx';
+import { TextAreaField } from '../ui/inputs.tsx';
+import { Note } from '../ui/note.tsx';
+import { useCallForm } from '../ui/use-call-form.ts';
+import { useMomentWords } from './time-words.ts';
+
+interface ReportProblemProps {
+  booking: BookingByToken;
+  token: string;
+  onReported: () => void;
+}
+
+const Typed = ReportRequest.omit({ bookingId: true, token: true });
+
+/** What went wrong, to a person of the team; until it is resolved nothing is passed on to the cleaner. */
+export function ReportProblem({ booking, token, onReported }: ReportProblemProps) {
+  const [thanks, setThanks] = useState<string>();
+  const until = useMomentWords(booking.reportUntil ?? booking.now, booking.city.timeZone);
+  const { field, onSubmit, failure, busy } = useCallForm({
+    schema: Typed,
+    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    async send({ message: text }) {
+      const { message } = await call('POST /_api/bookings/report', { bookingId: booking.id, token, message: text });
+      setThanks(message);
+      onReported();
+    },
+  });
+  if (thanks !== undefined || booking.reported) {
+    return (
+      <Note kind="wait" role="status">
+        {thanks ?? 'You have reported a problem. Our team looks into it and writes to you.'}
+      </Note>
+    );
+  }
+  return (
+    <CallForm onSubmit={onSubmit} failure={failure}>
+      <TextAreaField
+        label="What happened?"
+        hint={`A person of our team reads it and writes to you. Possible until ${until}.`}
+        {...field('message')}
+      />
+      <Button type="submit" variant="primary" busy={busy} busyLabel="Sending...">
+        Send report
+      </Button>
+    </CallForm>
+  );
+}
