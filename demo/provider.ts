@@ -1,9 +1,13 @@
 import type { Config } from '#platform/config';
 import { createStripe } from '#server/payments';
+import type { StripeSandbox } from '../sandbox/index.ts';
 import type { WorldProvider } from '../tests/world/provider.ts';
 
 /** Makes the demo world's payments at the stand-in, so that its bookings can be canceled and refunded like any other. */
-export function providerInSandbox(config: Config['stripe']): WorldProvider {
+export function providerInSandbox(
+  config: Config['stripe'],
+  sandbox: Pick<StripeSandbox, 'submitAccount'>,
+): WorldProvider {
   const stripe = createStripe(config);
   return {
     async charge({ id, totalCents, email }) {
@@ -34,6 +38,38 @@ export function providerInSandbox(config: Config['stripe']): WorldProvider {
         { idempotencyKey: `refund:${id}` },
       );
       return refund.id;
+    },
+    async account({ cleanerId, email, standing }) {
+      const { id, details_submitted } = await stripe.accounts.create(
+        {
+          business_type: 'individual',
+          capabilities: { transfers: { requested: true } },
+          controller: {
+            fees: { payer: 'application' },
+            losses: { payments: 'application' },
+            stripe_dashboard: { type: 'express' },
+          },
+          email,
+          metadata: { cleaner_id: String(cleanerId) },
+        },
+        { idempotencyKey: `acct:cleaner:${cleanerId}` },
+      );
+      if (!details_submitted) await sandbox.submitAccount(id, standing);
+      return id;
+    },
+    async transfer({ bookingId, amountCents, accountId, chargeId }) {
+      const transfer = await stripe.transfers.create(
+        {
+          amount: amountCents,
+          currency: 'usd',
+          destination: accountId,
+          source_transaction: chargeId,
+          transfer_group: `booking_${bookingId}`,
+          metadata: { booking_id: String(bookingId), n: '1' },
+        },
+        { idempotencyKey: `transfer:booking:${bookingId}:1` },
+      );
+      return transfer.id;
     },
   };
 }

@@ -80,7 +80,7 @@ export async function startDemo(options: DemoOptions): Promise<{ stop(): Promise
       clock,
       sealer: createSealer(config.secretKey),
       topUp: keepAhead,
-      ...providerInSandbox(config.stripe),
+      ...providerInSandbox(config.stripe, sandbox.stripe),
     });
     running.chores.start();
     clock.onMoved(() => running.chores.runAll());

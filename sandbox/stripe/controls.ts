@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { RecordStore } from '../records/record-store.ts';
-import { deauthorize, type Standing, setStanding } from './account-standing.ts';
+import { deauthorize, type Standing, setStanding, submitDetails } from './account-standing.ts';
 import { accountById } from './accounts.ts';
 import { balanceOf, transactionsOf } from './balance.ts';
 import { chargeById } from './charges.ts';
@@ -115,6 +115,11 @@ export class StripeControls {
   /** Pays out what a connected account has available now; null when that is nothing. */
   payOut(account: string): Promise<Stripe.Payout | null> {
     return this.#change(() => payOut(this.#world, accountById(this.#world, account)));
+  }
+
+  /** The owner of an account fills in all of the hosted form. */
+  submitAccount(account: string, standing: 'active' | 'verifying'): Promise<Account> {
+    return this.#change(() => submitDetails(this.#world, accountById(this.#world, account), standing));
   }
 
   setAccountStanding(account: string, standing: Standing): Promise<Account> {

@@ -6,6 +6,8 @@ export interface Books {
   payments: { intent_id: string; charge_id: string | null; amount_cents: number; refunded_cents: number }[];
   refunds: { id: string; intent_id: string; amount_cents: number; status: string; provider_id: string | null }[];
   ledgerCents: number;
+  transfers: { booking_id: number; n: number; amount_cents: number; state: string; provider_id: string | null }[];
+  reversals: { id: string; amount_cents: number; state: string; provider_id: string | null }[];
   /** Intents whose money no booking stands behind. */
   strays: string[];
   mails: MailRow[];
@@ -46,9 +48,16 @@ export async function readBooks(pool: pg.Pool): Promise<Books> {
       bookings: await all('select * from bookings where booker_hash is not null order by id'),
       payments: await all(`select * from payments where ${OWN}`),
       refunds: await all(`select * from refunds where ${OWN}`),
-      ledgerCents: await one(`select coalesce(sum(amount_cents), 0) as n from ledger where ${OWN}`),
+      // What a cleaner owes is written down as well, but has not moved.
+      ledgerCents: await one(
+        `select coalesce(sum(amount_cents), 0) as n from ledger where ${OWN} and kind not in ('debt', 'debt_settled')`,
+      ),
+      transfers: await all(
+        `select * from transfers where ${OWN} and state in ('sending', 'sent') and amount_cents > 0`,
+      ),
+      reversals: await all(`select * from reversals where ${OWN}`),
       strays: (await all<{ intent_id: string }>('select intent_id from stray_payments')).map((row) => row.intent_id),
-      mails: await all(`select * from mails where ${OWN} order by key`),
+      mails: await all('select * from mails order by key'),
       crookedSlots: await all(`
         select * from (
           select slot.id, slot.status,
@@ -71,6 +80,8 @@ export async function isQuiet(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ quiet: boolean }>(`
     select not exists (select from provider_events where processed_at is null)
       and not exists (select from refunds where status = 'wanted')
+      and not exists (select from transfers where state = 'sending')
+      and not exists (select from reversals where state = 'wanted')
       and not exists (select from mails where status = 'waiting') as quiet`);
   return rows[0]?.quiet === true;
 }

@@ -1,3 +1,4 @@
+import { LOST } from '#server/booking';
 import type { Mail } from '../../sandbox/index.ts';
 import type { BookingRow, Books, MailRow } from './books.sql.ts';
 
@@ -30,7 +31,7 @@ function deliveryFaults({ key, recipient, status, last_error }: MailRow, inbox: 
 function missingKinds({ id, status, cancel_reason }: BookingRow, mails: MailRow[]): string[] {
   const kinds = {
     scheduled: ['booking-confirmed', 'job-booked'],
-    canceled: cancel_reason === null ? ['booking-canceled', 'job-canceled'] : ['time-lost'],
+    canceled: cancel_reason === LOST ? ['time-lost'] : ['booking-canceled', 'job-canceled'],
   }[status];
   const written = mails.filter(({ booking_id }) => booking_id === id).map(({ kind }) => kind);
   return (kinds ?? []).filter((kind) => !written.includes(kind));

@@ -4,6 +4,10 @@ export interface WorldProvider {
   charge(booking: { id: number; totalCents: number; email: string }): Promise<Charge>;
   /** Sends money back; gives the refund's id. Asked again for the same row, it gives the same answer. */
   refund(refund: { id: string; bookingId: number; intentId: string; amountCents: number }): Promise<string>;
+  /** Opens a cleaner's account whose owner has filled everything in; null where there are none. */
+  account(cleaner: { cleanerId: number; email: string; standing: 'active' | 'verifying' }): Promise<string | null>;
+  /** Sends a cleaner's share on out of its charge; gives the transfer's id. Asked again, it gives the same answer. */
+  transfer(share: { bookingId: number; amountCents: number; accountId: string; chargeId: string }): Promise<string>;
 }
 
 export interface Charge {
@@ -20,4 +24,6 @@ export const inventedProvider: WorldProvider = {
     chargeId: `ch_world_${id}`,
   }),
   refund: async ({ bookingId }) => `re_world_${bookingId}`,
+  account: async () => null,
+  transfer: async ({ bookingId }) => `tr_world_${bookingId}`,
 };

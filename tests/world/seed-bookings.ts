@@ -1,25 +1,32 @@
 import { type Insertable, sql } from 'kysely';
 import { policy } from '#contract/policy';
-import { MINUTE } from '#contract/time';
+import { HOUR, MINUTE } from '#contract/time';
 import type { Trx } from '#platform/database';
 import { hashSecret, newSecret, type Sealer } from '#platform/secrets';
 import type { Tables } from '../../server/schema/tables.ts';
 import { CUSTOMERS, publicName } from './customers.ts';
 import type { PaidBooking } from './pay-bookings.ts';
 import { seedMoney } from './seed-money.ts';
+import { seedPayouts } from './seed-payouts.ts';
 import { seedSlots } from './seed-slots.ts';
 import { lockAndFind, type WorldIds } from './world-ids.ts';
 
 /** Bookings with their slots, their money and what was said about them. The cleaners' coming slots are there already. */
-export async function seedBookings(trx: Trx, bookings: PaidBooking[], sealer: Sealer, now: number): Promise<void> {
+export async function seedBookings(
+  trx: Trx,
+  { bookings, ...payouts }: { bookings: PaidBooking[] } & Parameters<typeof seedPayouts>[2],
+  sealer: Sealer,
+  now: number,
+): Promise<void> {
   const ids = await lockAndFind(trx);
   const slotOf = await seedSlots(trx, ids, bookings, now);
   await trx
     .insertInto('bookings')
-    .values(bookings.map((booking) => bookingRow(booking, slotOf(booking), ids, sealer)))
+    .values(bookings.map((booking) => bookingRow(booking, slotOf(booking), ids, sealer, now)))
     .execute();
   await sql`select setval(pg_get_serial_sequence('bookings', 'id'), (select max(id) from bookings))`.execute(trx);
   await seedMoney(trx, bookings);
+  await seedPayouts(trx, ids, payouts, now);
   await seedReviews(trx, bookings, ids);
 }
 
@@ -30,11 +37,13 @@ function bookingRow(
   slotId: number,
   ids: WorldIds,
   sealer: Sealer,
+  now: number,
 ): Insertable<Tables['bookings']> {
   const { outcome, charge, bookedAt, endedAt } = booking;
   const customer = CUSTOMERS[booking.customer];
   const cleaner = ids.cleaners.get(booking.cleaner)!;
   const created = bookedAt - (charge ? 3 * MINUTE : 0);
+  const remindedAt = booking.start - policy.booking.reminderHours * HOUR;
   const canceled = outcome.state === 'canceled' ? outcome : null;
   return {
     id: booking.id,
@@ -68,6 +77,9 @@ function bookingRow(
     canceled_at: canceled && endedAt !== null ? date(endedAt) : null,
     canceled_by: canceled?.by ?? null,
     cancel_reason: canceled?.reason ?? null,
+    // Who comes within a day has heard of it.
+    reminded_at: charge && remindedAt <= now ? date(remindedAt) : null,
+    no_show_at: outcome.state === 'no_show' && endedAt !== null ? date(endedAt) : null,
   };
 }
 

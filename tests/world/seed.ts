@@ -3,6 +3,7 @@ import type { Db, Transact } from '#platform/database';
 import type { Files } from '#platform/files';
 import type { Sealer } from '#platform/secrets';
 import { payBookings } from './pay-bookings.ts';
+import { openAccounts, payShares } from './pay-cleaners.ts';
 import { inventedProvider, type WorldProvider } from './provider.ts';
 import { seedBookings } from './seed-bookings.ts';
 import { seedPeople } from './seed-people.ts';
@@ -32,7 +33,10 @@ export async function seedWorld(options: SeedOptions): Promise<void> {
   }
   if (await db.selectFrom('bookings').select('id').limit(1).executeTakeFirst()) return;
   await topUp();
-  const { charge, refund } = { ...inventedProvider, ...options };
-  const bookings = await payBookings(now.getTime(), { charge, refund });
-  await transact((trx) => seedBookings(trx, bookings, sealer, now.getTime()));
+  const { charge, refund, account, transfer } = { ...inventedProvider, ...options };
+  const provider = { charge, refund, account, transfer };
+  const bookings = await payBookings(now.getTime(), provider);
+  const accounts = await openAccounts(db, provider);
+  const shares = await payShares(bookings, accounts, provider, now.getTime());
+  await transact((trx) => seedBookings(trx, { bookings, accounts, shares }, sealer, now.getTime()));
 }

@@ -31,7 +31,7 @@ export async function seedDemoWorld(
       clock,
       sealer: createSealer(secretKey),
       topUp: () => keepSlotsAhead({ db, transact, clock }),
-      ...providerInSandbox(config.stripe),
+      ...providerInSandbox(config.stripe, sandbox.stripe),
     });
   } finally {
     await sandbox.stop();
