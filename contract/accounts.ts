@@ -1,4 +1,5 @@
 import { email, line, message, mobile, zipCode } from './fields.ts';
+import { policy } from './policy.ts';
 import { z } from './zod.ts';
 
 /** Who somebody is. Messages are the specification's (sections 5 and 8). */
@@ -28,22 +29,24 @@ export const SessionUser = z.object({
   hasPassword: z.boolean(),
   googleLinked: z.boolean(),
   hasSecondFactor: z.boolean(),
+  /** An admin who may not act as one until a second factor is set up. */
+  owesSecondFactor: z.boolean(),
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 
-const SHORTEST_PASSWORD = 8;
-const LONGEST_PASSWORD = 200;
+const { shortest, longest } = policy.accounts.passwords;
+const tooShort = `Password must be at least ${shortest} characters`;
 
 /** Any characters, never trimmed. */
 const newPassword = z
-  .string('Password must be at least 8 characters')
-  .min(SHORTEST_PASSWORD, 'Password must be at least 8 characters')
-  .max(LONGEST_PASSWORD, 'Password must be at most 200 characters');
+  .string(tooShort)
+  .min(shortest, tooShort)
+  .max(longest, `Password must be at most ${longest} characters`);
 
 const givenPassword = z
   .string('Password is required')
   .min(1, 'Password is required')
-  .max(LONGEST_PASSWORD, 'Password is too long');
+  .max(longest, 'Password is too long');
 
 /** Nobody becomes an admin by asking (decision: accounts). */
 const claimableRole = z.enum(['user', 'cleaner'], 'Invalid role');

@@ -33,8 +33,14 @@ export const policy = {
   },
   /** What the team's figures look back on, and when open times are few. */
   office: { activeDays: 30, ratingDays: 90, fewOpenHours: 5, chartWeeks: 12 },
-  /** Tries in so many seconds. */
   accounts: {
+    /** An admin's session lasts `adminHours` in all. */
+    sessions: { idleDays: 30, longestDays: 90, adminHours: 12 },
+    passwords: { shortest: 8, longest: 200, hashedAtOnce: 2, hashesWaiting: 100 },
+    links: { verificationDays: 7, resetMinutes: 30 },
+    google: { attemptMinutes: 10, tokenSeconds: 60 },
+    secondFactor: { signInMinutes: 10, recoveryCodes: 10 },
+    /** Tries in so many seconds. */
     signIns: { ofAddress: 30, ofAccount: 10, codes: 6, seconds: 600 },
     googleAttempts: { ofAddress: 30, seconds: 600 },
     registrations: { ofAddress: 10, seconds: 3600 },

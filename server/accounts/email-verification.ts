@@ -1,4 +1,5 @@
 import type { Parsed, Reply } from '#contract/calls';
+import { policy } from '#contract/policy';
 import { DAY } from '#contract/time';
 import { badRequest, HttpError } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
@@ -9,7 +10,7 @@ import { findSecret, takeSecret } from './secrets.sql.ts';
 import { signedIn } from './sessions.ts';
 import { findUser, type User, updateUser } from './users.sql.ts';
 
-export const VERIFICATION_MS = 7 * DAY;
+export const VERIFICATION_MS = policy.accounts.links.verificationDays * DAY;
 
 const INVALID = 'This link is invalid or has expired.';
 const ANOTHER_ACCOUNT = 'This link belongs to another account. Sign in to that one, and open the link again.';

@@ -1,4 +1,5 @@
 import type { Parsed, Reply } from '#contract/calls';
+import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
 import { audit } from '#platform/audit.sql';
 import { badRequest } from '#platform/errors';
@@ -12,7 +13,7 @@ import { deleteSessionsOf } from './sessions.sql.ts';
 import { forgetSession } from './sessions.ts';
 import { findByEmail, lockUser, updateUser } from './users.sql.ts';
 
-export const RESET_MS = 30 * MINUTE;
+export const RESET_MS = policy.accounts.links.resetMinutes * MINUTE;
 
 const INVALID = 'This link is invalid or has expired.';
 
@@ -35,7 +36,7 @@ export const requestPasswordReset =
   };
 
 /**
- * A new password by a mailed link: once, within 30 minutes. Whoever reads the mailbox owns the account: every session and
+ * A new password by a mailed link: once, and soon. Whoever reads the mailbox owns the account: every session and
  * every linked identity ends, and so does a second factor set up before the email was ever proven. Throws 400.
  */
 export const resetPassword =

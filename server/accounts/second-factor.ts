@@ -1,12 +1,14 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Parsed, Reply } from '#contract/calls';
+import { policy } from '#contract/policy';
 import { PRODUCT } from '#contract/product';
 import { audit } from '#platform/audit.sql';
 import { badRequest, conflict, HttpError } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
-import { hashSecret, newSecret } from '#platform/secrets';
+import { hashSecret } from '#platform/secrets';
 import type { Trx } from '../schema/tables.ts';
 import type { AccountDeps } from './deps.ts';
+import { hashRecoveryCode, newRecoveryCode } from './recovery-codes.ts';
 import { beginFactor, lockFactor, updateFactor } from './second-factors.sql.ts';
 import { findSecret, takeSecret } from './secrets.sql.ts';
 import { presentById } from './session-user.ts';
@@ -14,7 +16,6 @@ import { signedIn } from './sessions.ts';
 import { openSession, SECOND_FACTOR_COOKIE } from './sign-in.ts';
 import { findUser } from './users.sql.ts';
 
-const RECOVERY_CODES = 10;
 // One step of 30 seconds either way, for clocks that are a little off.
 const WINDOW = 1;
 
@@ -44,13 +45,14 @@ export const confirmSecondFactor =
   ): Promise<Reply<'POST /_api/auth/totp_confirm'>> => {
     const { userId } = await signedIn(caller);
     await deps.throttles.code(`user ${userId}`);
-    const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => newSecret().slice(0, 16).toLowerCase());
+    const { recoveryCodes: count } = policy.accounts.secondFactor;
+    const recoveryCodes = Array.from({ length: count }, newRecoveryCode);
     await deps.transact(async (trx) => {
       const factor = await lockFactor(trx, userId);
       if (!factor || factor.confirmed_at) throw conflict('There is nothing to confirm.');
       if (!(await usesCode(deps, trx, factor, code))) throw wrongCode();
       const at = deps.clock.now();
-      await updateFactor(trx, userId, { confirmed_at: at, recovery_hashes: recoveryCodes.map(hashSecret) });
+      await updateFactor(trx, userId, { confirmed_at: at, recovery_hashes: recoveryCodes.map(hashRecoveryCode) });
       await audit(trx, { at, actor: `user:${userId}`, action: 'second-factor-set', subject: `user:${userId}` });
     });
     return { recoveryCodes };
@@ -91,7 +93,7 @@ async function usesCode(deps: AccountDeps, trx: Trx, factor: Factor, code: strin
     await updateFactor(trx, factor.user_id, { last_step: step });
     return true;
   }
-  const used = hashSecret(code.trim().toLowerCase());
+  const used = hashRecoveryCode(code);
   const left = factor.recovery_hashes.filter((hash) => !hash.equals(used));
   if (!factor.confirmed_at || left.length === factor.recovery_hashes.length) return false;
   await updateFactor(trx, factor.user_id, { recovery_hashes: left });

@@ -3,10 +3,11 @@ import { HttpError } from '#platform/errors';
 import type { AccountDeps } from './deps.ts';
 import { hasIdentity } from './identities.sql.ts';
 import { findFactor } from './second-factors.sql.ts';
+import { owesSecondFactor } from './sessions.ts';
 import { findUser, type User } from './users.sql.ts';
 
 /** The user as every page knows it, built field by field. */
-export async function presentUser({ db, facts }: AccountDeps, user: User): Promise<SessionUser> {
+export async function presentUser({ db, facts, config }: AccountDeps, user: User): Promise<SessionUser> {
   const [cleaner, googleLinked, factor] = await Promise.all([
     facts.cleanerSide(user.id),
     hasIdentity(db, user.id),
@@ -32,6 +33,7 @@ export async function presentUser({ db, facts }: AccountDeps, user: User): Promi
     hasPassword: user.password_hash !== null,
     googleLinked,
     hasSecondFactor: Boolean(factor?.confirmed_at),
+    owesSecondFactor: owesSecondFactor(user.role, factor?.confirmed_at ?? null, config),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { SessionUser } from '#contract/accounts';
+import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
 import { audit } from '#platform/audit.sql';
 import { HttpError } from '#platform/errors';
@@ -13,7 +14,7 @@ import type { User } from './users.sql.ts';
 
 /** The cookie of a sign-in that still owes its second factor. */
 export const SECOND_FACTOR_COOKIE = 'second-factor';
-const SECOND_FACTOR_MS = 10 * MINUTE;
+const SECOND_FACTOR_MS = policy.accounts.secondFactor.signInMinutes * MINUTE;
 
 export type SignedIn = { user: SessionUser } | { secondFactor: true };
 

@@ -7,6 +7,7 @@ import { CallForm, SubmitButton } from '../ui/call-form.tsx';
 import { TextField } from '../ui/inputs.tsx';
 import { Note } from '../ui/note.tsx';
 import { useCallForm } from '../ui/use-call-form.ts';
+import { PASSWORD_HINT } from './password-hint.ts';
 import { forget } from './session.ts';
 
 /** A new password by a mailed link; it ends every session, this browser's too. */
@@ -38,7 +39,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       <TextField
         label="New password"
         type="password"
-        hint="At least 8 characters, with uppercase, lowercase and a number."
+        hint={PASSWORD_HINT}
         autoComplete="new-password"
         {...field('password')}
       />

@@ -3,6 +3,7 @@ import { call } from '../api/call.ts';
 import { CallForm, SubmitButton } from '../ui/call-form.tsx';
 import { TextField } from '../ui/inputs.tsx';
 import { useCallForm } from '../ui/use-call-form.ts';
+import { PASSWORD_HINT } from './password-hint.ts';
 import { registrationWords } from './registration-words.ts';
 import { remember, useSession } from './session.ts';
 
@@ -32,7 +33,7 @@ export function SignUpForm({ joinAs }: { joinAs?: 'cleaner' }) {
       <TextField
         label="Password"
         type="password"
-        hint="At least 8 characters, with uppercase, lowercase and a number."
+        hint={PASSWORD_HINT}
         autoComplete="new-password"
         {...field('password')}
       />

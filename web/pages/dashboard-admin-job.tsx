@@ -1,6 +1,5 @@
-import { AdminAccessRequired } from '../accounts/access-denied.tsx';
-import { Guard } from '../accounts/guard.tsx';
 import { personalMeta } from '../accounts/personal-meta.ts';
+import { TeamOnly } from '../accounts/team-only.tsx';
 import { JobPage } from '../admin/job/job-page.tsx';
 import { WithQueries } from '../api/with-queries.tsx';
 import type { Route } from './+types/dashboard-admin-job';
@@ -9,12 +8,12 @@ export const meta = () => personalMeta('Job');
 
 export default function AdminJobPage({ params: { bookingId } }: Route.ComponentProps) {
   return (
-    <Guard roles={['admin']} refused={<AdminAccessRequired />}>
+    <TeamOnly>
       {(user) => (
         <WithQueries>
           <JobPage key={`${user.id} ${bookingId}`} bookingId={bookingId} />
         </WithQueries>
       )}
-    </Guard>
+    </TeamOnly>
   );
 }

@@ -1,6 +1,5 @@
-import { AdminAccessRequired } from '../accounts/access-denied.tsx';
-import { Guard } from '../accounts/guard.tsx';
 import { personalMeta } from '../accounts/personal-meta.ts';
+import { TeamOnly } from '../accounts/team-only.tsx';
 import { Office } from '../admin/office.tsx';
 import { WithQueries } from '../api/with-queries.tsx';
 
@@ -8,12 +7,12 @@ export const meta = () => personalMeta('Admin Dashboard');
 
 export default function AdminDashboardPage() {
   return (
-    <Guard roles={['admin']} refused={<AdminAccessRequired />}>
+    <TeamOnly>
       {(user) => (
         <WithQueries>
           <Office key={user.id} user={user} />
         </WithQueries>
       )}
-    </Guard>
+    </TeamOnly>
   );
 }

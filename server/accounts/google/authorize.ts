@@ -1,4 +1,5 @@
 import type { Parsed } from '#contract/calls';
+import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
 import { HttpError } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
@@ -11,7 +12,7 @@ import { callbackPage } from './callback-page.ts';
 
 /** Names the browser that began, for the way back and for the token at its end. */
 export const OAUTH_COOKIE = { name: 'oauth', path: '/_api/auth' };
-const ATTEMPT_MS = 10 * MINUTE;
+const ATTEMPT_MS = policy.accounts.google.attemptMinutes * MINUTE;
 
 /**
  * Sends the popup to Google. The attempt's secrets stay here, found again by its state, once, by this browser only. `role`

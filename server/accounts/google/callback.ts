@@ -1,4 +1,5 @@
 import type { Parsed } from '#contract/calls';
+import { policy } from '#contract/policy';
 import type { Caller } from '#platform/http/caller';
 import type { FileAnswer } from '#platform/http/routes';
 import { describeError } from '#platform/log';
@@ -10,7 +11,7 @@ import { callbackPage } from './callback-page.ts';
 import { type GoogleUser, nameIn } from './client.ts';
 import { findOrCreate, linkTo } from './resolve-user.ts';
 
-const TEMP_TOKEN_MS = 60_000;
+const TEMP_TOKEN_MS = policy.accounts.google.tokenSeconds * 1000;
 const FAILED = 'Authentication failed. Please try again.';
 
 /**

@@ -6,6 +6,7 @@ import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
 import { TextField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
+import { PASSWORD_HINT } from '../password-hint.ts';
 
 /** Changing it ends every other session of the account. */
 export function PasswordForm() {
@@ -25,7 +26,7 @@ export function PasswordForm() {
       <TextField
         label="New password"
         type="password"
-        hint="At least 8 characters, with uppercase, lowercase and a number."
+        hint={PASSWORD_HINT}
         autoComplete="new-password"
         {...field('password')}
       />

@@ -12,15 +12,22 @@ type Stage =
   | { at: 'confirm'; begun: Reply<'POST /_api/auth/totp_begin'> }
   | { at: 'codes'; recoveryCodes: string[] };
 
-/** A code from an authenticator app at every sign-in: set up, confirmed, and the recovery codes shown once. */
-export function SecondFactor({ isSet }: { isSet: boolean }) {
+/**
+ * A code from an authenticator app at every sign-in: set up, confirmed, and the recovery codes shown once; `onDone` when
+ * they are saved.
+ */
+export function SecondFactor({ isSet, onDone }: { isSet: boolean; onDone?: () => void }) {
   const [stage, setStage] = useState<Stage>({ at: 'start' });
   const begin = usePress(async () => {
     setStage({ at: 'confirm', begun: await call('POST /_api/auth/totp_begin', {}) });
     return undefined;
   });
   if (stage.at === 'codes') {
-    return <RecoveryCodes codes={stage.recoveryCodes} onSaved={() => setStage({ at: 'start' })} />;
+    const onSaved = () => {
+      setStage({ at: 'start' });
+      onDone?.();
+    };
+    return <RecoveryCodes codes={stage.recoveryCodes} onSaved={onSaved} />;
   }
   if (stage.at === 'confirm') {
     return (

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { bookByCalls } from '../booked-by-calls.ts';
+import { openReady } from '../ready.ts';
+import { expect, test } from '../test.ts';
+import { newAccount, takeOver } from './account.ts';
+import { DashboardPage } from './dashboard-page.ts';
+import { Header } from './header.ts';
+
+test('all that is kept of somebody can be taken along as a file', async ({ page, context, calls, person }) => {
+  const account = await newAccount(calls, { person });
+  const { id } = await bookByCalls(account.visitor, { person });
+  await takeOver(context, account);
+  const dashboard = await new DashboardPage(page).open();
+  const link = dashboard.setting('Your data').getByRole('link', { name: 'Download my data' });
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  expect(download.suggestedFilename()).toBe('my-data.json');
+  const data = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(data).toMatchObject({
+    account: { email: person.email, displayName: person.name },
+    bookings: [{ id, name: person.name, email: person.email }],
+  });
+});
+
+test('a customer becomes a cleaner, and keeps what was booked', async ({ page, context, calls, person }) => {
+  const account = await newAccount(calls, { person });
+  const { id } = await bookByCalls(account.visitor, { person });
+  await takeOver(context, account);
+  const dashboard = await new DashboardPage(page).open();
+  await dashboard.setting('Clean with us').getByRole('button', { name: 'Become a cleaner' }).click();
+  await expect(page).toHaveURL('/onboarding/cleaner?step=1');
+  await expect(new Header(page).cleanerDashboard).toBeVisible();
+  const { bookings } = await account.visitor.ask('GET /_api/bookings/mine', {});
+  expect(bookings.map((booking) => booking.id)).toEqual([id]);
+  await dashboard.open();
+  await expect(dashboard.setting('Clean with us')).toHaveCount(0);
+});
+
+test('signing out everywhere ends the session of every browser', async ({
+  page,
+  context,
+  calls,
+  someoneElse,
+  complaints,
+}) => {
+  complaints.expect(/status of 401/);
+  const account = await newAccount(calls);
+  await takeOver(context, account);
+  const phone = await someoneElse();
+  await takeOver(phone.context(), account);
+  await openReady(phone, '/dashboard');
+  const dashboard = await new DashboardPage(page).open();
+
+  await dashboard.setting('Sign out everywhere').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByText('You are signed out everywhere.', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await new Header(page).expectSignedOut();
+  await phone.reload();
+  await expect(phone).toHaveURL('/login?next=%2Fdashboard');
+  expect((await account.visitor.call('GET /_api/auth/session', {})).status).toBe(401);
+});

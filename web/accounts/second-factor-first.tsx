@@ -1,0 +1,16 @@
+import { SecondFactor } from './settings/second-factor.tsx';
+import './settings/settings.css';
+
+/** What an admin reads who may not act as one yet (decision: accounts), with the setup right there. */
+export const SecondFactorFirst = ({ onDone }: { onDone: () => void }) => (
+  <div className="wrap page stack">
+    <h1>One more step</h1>
+    <p className="lead">
+      The team's pages show other people's names, addresses and documents. Before they open, set up a second step for
+      your sign-in.
+    </p>
+    <section className="card setting" aria-label="Second step at sign-in">
+      <SecondFactor isSet={false} onDone={onDone} />
+    </section>
+  </div>
+);
