@@ -34,7 +34,7 @@ export function useOpenPayouts(): () => Promise<void> {
       if (!payoutHosts.includes(new URL(url).host)) throw new Error(`${url} is not the payment provider's.`);
       window.location.assign(url);
     } catch (error) {
-      console.error(error);
+      console.error(`Payout setup: ${error instanceof Error ? error.message : error}`);
       void notify('bad', LINK_FAILED);
     }
   };
