@@ -1,12 +1,15 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { Visitor } from '../visitor.ts';
 import { Complaints } from './complaints.ts';
+import { retireCleaners } from './desk/cleaner.ts';
 import { type Person, somebody } from './people.ts';
 import { Sandbox } from './sandbox.ts';
 
 interface Fixtures {
   /** What the pages of this test did wrong without being asked; nothing, or the test fails. */
   complaints: Complaints;
+  /** Whatever cleaners a test has made are gone from the lists after it. */
+  retired: undefined;
   /** Mailbox, clock and payments of the stand-ins. */
   sandbox: Sandbox;
   /** The product's calls, by somebody without a browser. */
@@ -24,6 +27,14 @@ export const test = base.extend<Fixtures>({
       await complaints.listenTo(context);
       await use(complaints);
       expect(complaints.unexpected(), 'console errors, policy violations, requests elsewhere').toEqual([]);
+    },
+    { auto: true },
+  ],
+  retired: [
+    // biome-ignore lint/correctness/noEmptyPattern: the test tool reads from the pattern what a fixture needs
+    async ({}, use) => {
+      await use(undefined);
+      await retireCleaners();
     },
     { auto: true },
   ],

@@ -34,7 +34,23 @@ export async function newCleaner(
   const rows = await admin.ask('GET /_api/admin/cleaners', { status: 'pending_review' });
   const cleanerId = rows.find(({ email }) => email === account.email)!.id;
   if (active) await admin.ask('POST /_api/admin/cleaner-status', { cleanerId, status: 'active' });
-  return { ...account, cleanerId, admin };
+  const cleaner = { ...account, cleanerId, admin };
+  if (active) atWork.add(cleaner);
+  return cleaner;
+}
+
+const atWork = new Set<Cleaner>();
+
+/** Takes the open times of the cleaners a test has made out of the lists, which the next test reads. */
+export async function retireCleaners(): Promise<void> {
+  for (const { cleanerId, admin } of atWork) {
+    await admin.call('POST /_api/admin/cleaner-status', {
+      cleanerId,
+      status: 'suspended',
+      reason: 'The test is over.',
+    });
+  }
+  atWork.clear();
 }
 
 let admin: Visitor | undefined;
