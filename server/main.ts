@@ -12,6 +12,7 @@ import { mailWorker } from '#platform/mail/post';
 import { openOutbox } from '#platform/outbox';
 import { createThrottle } from '#platform/throttle';
 import { throttleChore } from '#platform/throttles.sql';
+import { fillCatalog } from '#server/catalog';
 import { buildApp, postLimit } from './app.ts';
 import { loadWeb } from './load-web.ts';
 import { openRooms, type Rooms } from './rooms.ts';
@@ -44,8 +45,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let dropCaches = () => {};
   const connection = { connectionString: config.databaseUrl };
   const database = openDatabase(connection, () => dropCaches());
-  const { db, pool } = database;
+  const { db, pool, transact } = database;
   await migrate(db);
+  await fillCatalog(transact);
 
   const outbox = await openOutbox(connection, log);
   const files = createFileStore({ db, clock, files: await openFiles(config.files) });

@@ -6,6 +6,11 @@ import type { Clock } from '#platform/clock';
 import type { Db } from '../schema/tables.ts';
 import { selectCities, selectServices } from './catalog.sql.ts';
 
+export { addCity, type CityToAdd } from './add-city.ts';
+export { fillCatalog } from './fill-catalog.ts';
+export { CITIES, type CitySlug } from './first-places.ts';
+export { SERVICES, type ServiceSlug } from './first-services.ts';
+
 /** Cities and services: what may be booked, and where. */
 export interface Catalog {
   listCities(): Promise<Reply<'GET /_api/cities'>>;

@@ -1,5 +1,5 @@
+import type { ServiceSlug } from '#server/catalog';
 import type { CustomerKey } from './customers.ts';
-import type { ServiceSlug } from './services.ts';
 
 /**
  * What became of a booking. Hours are counted back from the start of the job, or from now when the job is still to

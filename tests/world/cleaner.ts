@@ -1,7 +1,6 @@
 import type { DaySchedule } from '#contract/slots';
+import type { CitySlug, ServiceSlug } from '#server/catalog';
 import type { CleanerStatus } from '../../server/schema/tables.ts';
-import type { CitySlug } from './places.ts';
-import type { ServiceSlug } from './services.ts';
 
 /** A cleaner of the world, as people would describe them. */
 export interface WorldCleaner {

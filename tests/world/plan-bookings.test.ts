@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { policy } from '#contract/policy';
 import { slotsBetween } from '#contract/slots';
 import { DAY, dateIn, HOUR, MINUTE, wallToInstant } from '#contract/time';
+import { CITIES, type CitySlug } from '#server/catalog';
 import { slugOf } from './cleaner.ts';
 import { ACTIVE_CLEANERS } from './cleaners.ts';
-import { CITIES, type CitySlug } from './places.ts';
 import { type PlannedBooking, planBookings } from './plan-bookings.ts';
 
 const WEEK = 7 * 24;

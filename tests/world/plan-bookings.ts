@@ -2,12 +2,11 @@ import { priceCents, toCents } from '#contract/money';
 import { policy } from '#contract/policy';
 import { type Slot, slotsBetween } from '#contract/slots';
 import { addDays, dateIn, HOUR, MINUTE } from '#contract/time';
+import { CITIES, SERVICES } from '#server/catalog';
 import { BOOKINGS, type WorldBooking } from './bookings.ts';
 import type { WorldCleaner } from './cleaner.ts';
 import { cleanerBySlug } from './cleaners.ts';
-import { CITIES } from './places.ts';
 import { REVIEWS, type WorldReview } from './reviews.ts';
-import { SERVICES } from './services.ts';
 
 /** A booking with its place in time and its sums. Instants are epoch milliseconds, amounts cents. */
 export interface PlannedBooking extends WorldBooking {

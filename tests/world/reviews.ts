@@ -1,5 +1,5 @@
+import type { ServiceSlug } from '#server/catalog';
 import type { CustomerKey } from './customers.ts';
-import type { ServiceSlug } from './services.ts';
 
 /** A finished job and what was said about it. `slotsAgo`: which of the cleaner's past slots it was, 1 the latest. */
 export interface WorldReview {

@@ -9,15 +9,16 @@ import type { Tables } from '../../server/schema/tables.ts';
 import { slugOf, type WorldCleaner } from './cleaner.ts';
 import { ALL_CLEANERS, emailOf } from './cleaners.ts';
 import { CUSTOMERS, type WorldCustomer } from './customers.ts';
+import { findPlaces, type PlaceIds } from './find-places.ts';
 import { ADMIN, DEMO_PASSWORD } from './people-to-sign-in.ts';
 import { PORTRAITS } from './portraits/people.ts';
 import { renderPortrait } from './portraits/render.ts';
-import type { PlaceIds } from './seed-places.ts';
 
 const PORTRAIT_SIZE = 448;
 
 /** Everybody who can sign in, and the cleaners with their photos, what they offer and when they work. */
-export async function seedPeople(trx: Trx, files: Files, places: PlaceIds, now: Date): Promise<void> {
+export async function seedPeople(trx: Trx, files: Files, now: Date): Promise<void> {
+  const places = await findPlaces(trx);
   const admin = user(ADMIN.name, ADMIN.email, 'admin', 700, now);
   const customers = Object.values(CUSTOMERS).filter(({ hasAccount }) => hasAccount);
   // Hashed once: hashing for forty people would take a second of a first start.

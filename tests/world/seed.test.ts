@@ -45,7 +45,7 @@ describe('filling in the world', () => {
     });
   }
 
-  const count = async (table: 'cities' | 'cleaners' | 'time_slots' | 'bookings' | 'payments' | 'ledger') => {
+  const count = async (table: 'cleaners' | 'time_slots' | 'bookings' | 'payments' | 'ledger') => {
     const { rows } = await database.pool.query<{ count: number }>(`select count(*) from ${table}`);
     return rows[0]!.count;
   };
@@ -66,7 +66,7 @@ describe('filling in the world', () => {
   test('killed among the people, it leaves nothing', async () => {
     const files = { ...openFolder(folder), put: () => Promise.reject(STOPPED) };
     await expect(fill({ files })).rejects.toThrow(STOPPED);
-    expect(await count('cities')).toBe(0);
+    expect(await count('cleaners')).toBe(0);
     await fill();
     expect(await count('bookings')).toBe(47);
   });

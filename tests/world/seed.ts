@@ -2,12 +2,12 @@ import type { Clock } from '#platform/clock';
 import type { Db, Transact } from '#platform/database';
 import type { Files } from '#platform/files';
 import type { Sealer } from '#platform/secrets';
+import { fillCatalog } from '#server/catalog';
 import { payBookings } from './pay-bookings.ts';
 import { openAccounts, payShares } from './pay-cleaners.ts';
 import { inventedProvider, type WorldProvider } from './provider.ts';
 import { seedBookings } from './seed-bookings.ts';
 import { seedPeople } from './seed-people.ts';
-import { seedPlaces } from './seed-places.ts';
 
 export interface SeedOptions extends Partial<WorldProvider> {
   db: Db;
@@ -28,8 +28,9 @@ export interface SeedOptions extends Partial<WorldProvider> {
 export async function seedWorld(options: SeedOptions): Promise<void> {
   const { db, transact, files, clock, sealer, topUp } = options;
   const now = clock.now();
-  if (!(await db.selectFrom('cities').select('id').limit(1).executeTakeFirst())) {
-    await transact(async (trx) => seedPeople(trx, files, await seedPlaces(trx), now));
+  await fillCatalog(transact);
+  if (!(await db.selectFrom('cleaners').select('id').limit(1).executeTakeFirst())) {
+    await transact((trx) => seedPeople(trx, files, now));
   }
   if (await db.selectFrom('bookings').select('id').limit(1).executeTakeFirst()) return;
   await topUp();

@@ -4,10 +4,10 @@ import { policy } from '#contract/policy';
 import { type Database, openDatabase } from '#platform/database';
 import { openFolder } from '#platform/files';
 import { createSealer, hashSecret } from '#platform/secrets';
+import { CITIES } from '#server/catalog';
 import { listCleaners, readPhoto } from '#server/cleaners';
 import { ownDatabase } from '../own-database.ts';
 import { ADMIN, CLEANER, CUSTOMER, HIDDEN_CLEANERS, SERVICES, WORLD, WORLD_SECRET_KEY } from './index.ts';
-import { CITIES } from './places.ts';
 
 let world: Database;
 beforeAll(async () => {

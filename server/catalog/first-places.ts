@@ -1,10 +1,10 @@
 import { BALTIMORE_COUNTIES } from '#contract/places';
 
-/** Where the world plays: three cities, their counties and, around Baltimore, the communities of each county. */
+/** Where an empty product begins: three cities, their counties and, around Baltimore, the communities of each county. */
 
 export type CitySlug = 'san-jose' | 'miami' | 'baltimore';
 
-export interface WorldCity {
+export interface FirstCity {
   slug: CitySlug;
   name: string;
   state: string;
@@ -14,7 +14,7 @@ export interface WorldCity {
 }
 
 /** Counties and how many communities each lists: specification section 9. */
-export const CITIES: readonly WorldCity[] = [
+export const CITIES: readonly FirstCity[] = [
   {
     slug: 'san-jose',
     name: 'San Jose',

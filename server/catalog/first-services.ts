@@ -2,14 +2,14 @@
 
 export type ServiceSlug = 'standard' | 'deep' | 'move' | 'airbnb' | 'post-construction' | 'eco';
 
-export interface WorldService {
+export interface FirstService {
   slug: ServiceSlug;
   name: string;
   description: string;
   surchargeCents: number;
 }
 
-export const SERVICES: readonly WorldService[] = [
+export const SERVICES: readonly FirstService[] = [
   {
     slug: 'standard',
     name: 'Standard Clean',

@@ -1,0 +1,22 @@
+import { announce, type Transact } from '#platform/database';
+import { insertCity, insertCounty, insertServices, whatThereIs } from './catalog.sql.ts';
+import { CITIES } from './first-places.ts';
+import { SERVICES } from './first-services.ts';
+
+/**
+ * Gives a database without any city its cities, and one without any service its services. Afterwards both belong to the
+ * operator: what they add, change or remove stays so. Bears being run by several processes at once.
+ */
+export const fillCatalog = (transact: Transact): Promise<void> =>
+  transact(async (trx) => {
+    const there = await whatThereIs(trx);
+    if (there.cities && there.services) return;
+    if (!there.services) await insertServices(trx, SERVICES);
+    if (!there.cities) {
+      for (const { counties, ...city } of CITIES) {
+        const { id } = await insertCity(trx, city);
+        for (const [county, communities] of Object.entries(counties)) await insertCounty(trx, id, county, communities);
+      }
+    }
+    await announce(trx);
+  });
