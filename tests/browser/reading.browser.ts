@@ -27,7 +27,9 @@ test('the menu of services says what each includes, and leads to open times', as
 test('the footer has four columns, and each of their links leads somewhere', async ({ page, request }) => {
   await openReady(page, '/');
   const footer = page.getByRole('contentinfo');
-  await expect(footer.getByText('Connecting customers with trusted, independent cleaners in their area.')).toBeVisible();
+  await expect(
+    footer.getByText('Connecting customers with trusted, independent cleaners in their area.'),
+  ).toBeVisible();
   await expect(footer.getByRole('heading')).toHaveText(['Services', 'Locations', 'Support']);
   const links = footer.getByRole('list').getByRole('link');
   await expect(links).toHaveText([

@@ -72,6 +72,10 @@ test('a cleaner who has finished is led past the onboarding', async ({ page }) =
   const login = await new LoginPage(page).open('/login?next=/onboarding/cleaner?step=2');
   await login.signIn(CLEANER, DEMO_PASSWORD);
   await expect(page).toHaveURL('/dashboard/cleaner');
+  await openReady(page, '/dashboard');
+  const card = page.getByRole('region', { name: 'Cleaner Dashboard' });
+  await card.getByRole('link', { name: 'Go to Cleaner Dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard/cleaner');
 });
 
 test('dashboards ask for what is missing instead of leading away', async ({ page, calls, context }) => {
