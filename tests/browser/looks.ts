@@ -18,6 +18,7 @@ export async function expectGoodLooks(page: Page): Promise<void> {
     }
   }
   await page.setViewportSize({ width: NARROWEST, height: 640 });
+  await page.evaluate(drawnAnew);
   expect.soft(await page.evaluate(scrolledSideways), `scrolls sideways at ${NARROWEST} px`).toEqual([]);
 }
 
@@ -37,9 +38,15 @@ async function violations(page: Page): Promise<string[]> {
   return found.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
 }
 
-/** Runs in the page: what can be scrolled sideways, of the page and an open dialog. */
+/** Runs in the page: what can be scrolled sideways, of the page and an open dialog, and what in it sticks out. */
 function scrolledSideways(): string[] {
-  return [document.documentElement, ...document.querySelectorAll('dialog[open]')]
-    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-    .map(({ tagName, scrollWidth }) => `${tagName} is ${scrollWidth} px wide`);
+  const tooWide = [document.documentElement, ...document.querySelectorAll('dialog[open]')].filter(
+    ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+  );
+  return tooWide.map((box) => {
+    const edge = box.getBoundingClientRect().left + box.clientWidth;
+    const sticksOut = [...box.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > edge);
+    const names = sticksOut.map(({ tagName, className }) => `${tagName}.${className}`);
+    return `${box.tagName} is ${box.scrollWidth} px wide: ${names.join(', ')}`;
+  });
 }

@@ -25,7 +25,7 @@ test('a profile is reviewed with its documents, changed, approved and public; la
     await visitor.ask('POST /_api/onboarding/cleaner', screen);
   }
 
-  await openOffice(page, calls);
+  await openOffice(page, calls, '/dashboard/admin?tab=queue');
   await page.getByRole('link', { name: `Review: ${person.name} sent a profile for review` }).click();
   await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
   await expect(page.locator('header').getByText('Review Pending', { exact: true })).toBeVisible();
