@@ -9,6 +9,9 @@ import { openFiles } from '#platform/files';
 import { createLog, type Logger } from '#platform/log';
 import { createMailer } from '#platform/mail/mailer';
 import { mailWorker } from '#platform/mail/post';
+import { poolFigures } from '#platform/metrics/database';
+import { outboxFigures } from '#platform/metrics/outbox.sql';
+import { processFigures } from '#platform/metrics/process';
 import { openOutbox } from '#platform/outbox';
 import { createThrottle } from '#platform/throttle';
 import { throttleChore } from '#platform/throttles.sql';
@@ -79,6 +82,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     config,
     log,
     rooms,
+    figures: [processFigures(), poolFigures(pool), outboxFigures(db), rooms.admin.figures],
     postThrottle: createThrottle(pool, 'post', postLimit(config.sandbox), 60),
     isReady: async () => {
       await ping(db);

@@ -128,6 +128,7 @@ export function testConfig(o: {
     supportEmail: DEMO_SUPPORT_EMAIL,
     files: o.filesDir,
     sandbox: true,
+    metricsToken: null,
     logLevel: 'silent',
   };
 }

@@ -94,7 +94,6 @@ async function freePort(): Promise<number> {
 /** The environment that `readConfig` makes this config of. */
 const environmentOf = (config: Config, zone: string): Record<string, string> => ({
   PATH: process.env.PATH ?? '',
-  NODE_ENV: 'production',
   TZ: zone,
   DATABASE_URL: config.databaseUrl,
   HOST: config.host,
@@ -115,5 +114,6 @@ const environmentOf = (config: Config, zone: string): Record<string, string> => 
   SUPPORT_EMAIL: config.supportEmail,
   FILES: config.files,
   SANDBOX: config.sandbox ? '1' : '0',
+  ...(config.metricsToken ? { METRICS_TOKEN: config.metricsToken } : {}),
   LOG_LEVEL: config.logLevel,
 });

@@ -1,6 +1,7 @@
 import { openReady } from '../ready.ts';
 import { expect, test } from '../test.ts';
 import { newAccount, PASSWORD } from './account.ts';
+import { DashboardPage } from './dashboard-page.ts';
 import { Header } from './header.ts';
 import { ProfilePage } from './profile-page.ts';
 import { SignUpPage } from './sign-up-page.ts';
@@ -26,6 +27,14 @@ test('a customer signs up, fills in the profile and is home', async ({ page, per
   await page.goto('/onboarding/user');
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: `Welcome back, ${person.name}` })).toBeVisible();
+  const dashboard = new DashboardPage(page);
+  await expect(dashboard.fact('Name')).toHaveText(person.name);
+  await expect(dashboard.fact('Email')).toHaveText(person.email);
+  await expect(dashboard.fact('Role')).toHaveText('Customer');
+  await expect(page.getByRole('region', { name: 'Quick Actions' }).getByRole('link')).not.toHaveCount(0);
+  await expect(dashboard.noBookings).toBeVisible();
+  await dashboard.upcoming.getByRole('link', { name: 'Find a Cleaner' }).click();
+  await expect(page).toHaveURL('/');
 });
 
 test('a cleaner signs up on the first screen of the onboarding', async ({ page, person }) => {

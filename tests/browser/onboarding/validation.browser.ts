@@ -89,6 +89,20 @@ test('verification', async ({ page }) => {
   await says(page, 'File size exceeds 10MB limit');
 });
 
+test('a file that cannot be read says so', async ({ page }) => {
+  await page.addInitScript(() => {
+    FileReader.prototype.readAsDataURL = function () {
+      this.dispatchEvent(new ProgressEvent('error'));
+    };
+  });
+  const wizard = await new WizardPage(page).open(1);
+  await wizard.choose('Profile photo', await photo());
+  await says(page, 'Error reading file');
+  await wizard.open(6);
+  await wizard.choose('ID document', pdf());
+  await says(page, 'Failed to upload file. Please try again.');
+});
+
 test('what only the server can see is said at the screen', async ({ page, complaints }) => {
   complaints.expect(/status of 400/);
   const wizard = await new WizardPage(page).open(6);
