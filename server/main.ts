@@ -21,6 +21,9 @@ import { loadWeb } from './load-web.ts';
 import { openRooms, type Rooms } from './rooms.ts';
 import { isMigrated, migrate } from './schema/migrations.ts';
 
+/** What requests have to finish in, once the process was asked to stop (defences: F12). */
+const FINISH_MS = 10_000;
+
 export interface ServerOptions {
   config: Config;
   clock?: Clock;
@@ -38,7 +41,7 @@ export interface RunningServer {
   database: Database;
   /** Background work, already on its beat unless it was to wait. */
   chores: Chores;
-  /** In-flight requests finish, then everything closes. */
+  /** In-flight requests finish, or are cut off after ten seconds; then everything closes. */
   stop(): Promise<void>;
 }
 
@@ -105,7 +108,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     database,
     chores,
     async stop() {
+      const cutOff = setTimeout(() => app.http.server.closeAllConnections(), FINISH_MS);
       await app.http.close();
+      clearTimeout(cutOff);
       await chores.stop();
       await outbox.stop();
       await changes.stop();

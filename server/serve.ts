@@ -4,6 +4,9 @@ import { createLog } from '#platform/log';
 import { NoBuild } from './load-web.ts';
 import { startServer } from './main.ts';
 
+// Ten seconds for requests, five for the outbox, and a little.
+const LONGEST_STOP_MS = 20_000;
+
 /** One server process from its environment: what production runs, and what fault tests kill. Ends it when it cannot start. */
 export async function serve(): Promise<void> {
   try {
@@ -27,6 +30,8 @@ function stopOnSignals(stop: () => Promise<void>): void {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
+      // A database that says nothing cannot be said good-bye to.
+      setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
       stop().then(
         () => process.exit(0),
         () => process.exit(1),
