@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -41,6 +42,7 @@ export async function startDemoProcess(index: number): Promise<DemoProcess> {
     async stop() {
       const gone = once(child, 'exit');
       if (child.exitCode === null && child.kill('SIGTERM')) await gone;
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
