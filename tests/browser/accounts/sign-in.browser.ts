@@ -42,6 +42,29 @@ test('who has not finished onboarding goes on with it', async ({ page, calls }) 
   await expect(new ProfilePage(page).heading).toBeVisible();
 });
 
+test('a sign-in leads on after 200 ms, and the session is asked for no more', async ({ page, calls }) => {
+  const customer = await newAccount(calls);
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/_api/auth/session')) asked++;
+  });
+  const login = await new LoginPage(page).open();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await login.signIn(customer);
+  await new Header(page).expectSignedIn(customer);
+  await page.clock.runFor(199);
+  await expect(page).toHaveURL('/login');
+  await page.clock.runFor(1);
+  await expect(page).toHaveURL('/');
+  await page.clock.resume();
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  expect(asked).toBe(0);
+});
+
 for (const { saved, step } of [
   { saved: 0, step: 1 },
   { saved: 4, step: 4 },
