@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../free-port.ts';
 import { waitFor } from '../wait-for.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
-const FIRST_PORT = Number(process.env.BROWSER_PORT ?? 3210);
 
 export interface DemoProcess {
   origin: string;
@@ -16,10 +17,10 @@ export interface DemoProcess {
 
 /**
  * What `npm start` starts, on a port and with data of its own: tests that run beside each other do not share a world, so
- * that each has its lists and its clock to itself. `index` counts those that run at once.
+ * that each has its lists and its clock to itself.
  */
-export async function startDemoProcess(index: number): Promise<DemoProcess> {
-  const port = FIRST_PORT + index;
+export async function startDemoProcess(): Promise<DemoProcess> {
+  const port = await freePort();
   const origin = `http://localhost:${port}`;
   const dataDir = path.join(os.tmpdir(), `marblestep-browser-${process.pid}`);
   const child = spawn(process.execPath, ['demo.ts'], {
@@ -41,6 +42,7 @@ export async function startDemoProcess(index: number): Promise<DemoProcess> {
     async stop() {
       const gone = once(child, 'exit');
       if (child.exitCode === null && child.kill('SIGTERM')) await gone;
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

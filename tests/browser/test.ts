@@ -29,8 +29,8 @@ interface OfWorker {
 export const test = base.extend<Fixtures, OfWorker>({
   demo: [
     // biome-ignore lint/correctness/noEmptyPattern: the test tool reads from the pattern what a fixture needs
-    async ({}, use, { parallelIndex }) => {
-      const demo = await startDemoProcess(parallelIndex);
+    async ({}, use) => {
+      const demo = await startDemoProcess();
       await use(demo);
       await demo.stop();
     },

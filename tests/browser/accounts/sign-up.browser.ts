@@ -13,6 +13,8 @@ test('a customer signs up, fills in the profile and is home', async ({ page, per
   await openReady(page, '/');
   await header.signUp.click();
   const signUp = new SignUpPage(page);
+  await expect(page.getByText('OR', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Already have an account? Sign in' })).toHaveAttribute('href', '/login');
   await signUp.signUp(person);
 
   await expect(page).toHaveURL('/onboarding/user');
@@ -43,6 +45,11 @@ test('a cleaner signs up on the first screen of the onboarding', async ({ page, 
   await expect(page).toHaveURL('/onboarding/cleaner?step=0');
   await expect(page).toHaveTitle(/^Cleaner Onboarding: Step 1 of 8 /);
   await expect(page.getByRole('heading', { level: 1, name: 'Create Your Cleaner Account' })).toBeVisible();
+  await expect(page.getByText('OR', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Already have an account? Sign in' })).toHaveAttribute(
+    'href',
+    /^\/login/,
+  );
   await new SignUpPage(page).signUp(person);
   await expect(page).toHaveURL('/onboarding/cleaner?step=1');
   await expect(page).toHaveTitle(/^Cleaner Onboarding: Step 2 of 8 /);

@@ -13,6 +13,8 @@ test.beforeEach(async ({ context, calls }) => takeOver(context, await newAccount
 
 test('basic information', async ({ page }) => {
   const wizard = await new WizardPage(page).open(1);
+  await expect(page.getByLabel('Email')).not.toBeEditable();
+  await expect(page.getByLabel('Travel radius')).toHaveValue('10');
   await page.getByLabel('Display name').fill(' ');
   await wizard.save.click();
   await says(
@@ -55,6 +57,12 @@ test('services, schedule, experience and bio', async ({ page }) => {
   await wizard.open(3);
   await says(page, 'All days are off. You can go on like this, but customers cannot book you until a day is on.');
   await page.getByRole('switch', { name: 'Friday' }).check();
+  const hours = page.getByLabel('Friday, hours a job takes');
+  await expect(hours).toHaveValue('3');
+  await expect(hours.locator('option')).toHaveText([
+    '1 hour',
+    ...[2, 3, 4, 5, 6, 7, 8].map((count) => `${count} hours`),
+  ]);
   await page.getByLabel('Friday, to').selectOption('8:00 AM');
   await wizard.save.click();
   await says(page, 'End time must be after start time');
