@@ -41,6 +41,8 @@ export interface RunningServer {
   database: Database;
   /** Background work, already on its beat unless it was to wait. */
   chores: Chores;
+  /** Says that it is not ready any more, and goes on answering: whoever balances sends nobody here from now on. */
+  drain(): void;
   /** In-flight requests finish, or are cut off after ten seconds; then everything closes. */
   stop(): Promise<void>;
 }
@@ -49,6 +51,7 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, clock = systemClock, log = createLog(config.logLevel) } = options;
   let dropCaches = () => {};
+  let isLeaving = false;
   const connection = { connectionString: config.databaseUrl };
   const database = openDatabase(connection, () => dropCaches());
   const { db, pool, transact } = database;
@@ -89,7 +92,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     postThrottle: createThrottle(pool, 'post', postLimit(config.sandbox), 60),
     isReady: async () => {
       await ping(db);
-      return outbox.isUp() && (await isMigrated(db));
+      return !isLeaving && outbox.isUp() && (await isMigrated(db));
     },
     web: options.web === false ? undefined : await loadWeb(),
   });
@@ -107,6 +110,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     rooms,
     database,
     chores,
+    drain() {
+      isLeaving = true;
+    },
     async stop() {
       const cutOff = setTimeout(() => app.http.server.closeAllConnections(), FINISH_MS);
       await app.http.close();

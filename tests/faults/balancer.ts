@@ -1,23 +1,30 @@
 import net, { type AddressInfo } from 'node:net';
 
-/** Stands before several servers: each new connection goes to the next one that takes it. */
+/** Stands before several servers, as operators have it: each new connection goes to the next one that says it is ready. */
 export interface Balancer {
   origin: string;
   stop(): Promise<void>;
 }
 
+const EVERY_MS = 100;
+
 export async function openBalancer(origins: string[]): Promise<Balancer> {
-  const ports = origins.map((origin) => Number(new URL(origin).port));
+  const ready = new Set(origins);
   let turn = 0;
   const open = new Set<net.Socket>();
-  const balancer = net.createServer({ pauseOnConnect: true }, async (client) => {
-    open.add(client);
-    client.once('close', () => open.delete(client));
-    client.on('error', () => {});
-    turn++;
-    const order = ports.map((_port, i) => ports[(turn + i) % ports.length]!);
-    const server = await firstThatTakes(order);
-    if (!server) return client.resetAndDestroy();
+  const look = async (origin: string) => {
+    const answer = await fetch(`${origin}/_api/ready`).catch(() => undefined);
+    await answer?.arrayBuffer();
+    if (answer?.status === 200) ready.add(origin);
+    else ready.delete(origin);
+  };
+  const looking = setInterval(() => origins.map(look), EVERY_MS);
+  const balancer = net.createServer((client) => {
+    const chosen = [...ready][turn++ % ready.size];
+    if (!chosen) return client.resetAndDestroy();
+    const server = net.connect(Number(new URL(chosen).port), '127.0.0.1');
+    for (const socket of [client, server]) open.add(socket.once('close', () => open.delete(socket)));
+    client.on('error', () => server.destroy());
     server.on('error', () => client.resetAndDestroy());
     client.pipe(server).pipe(client);
   });
@@ -25,20 +32,9 @@ export async function openBalancer(origins: string[]): Promise<Balancer> {
   return {
     origin: `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`,
     async stop() {
-      for (const client of open) client.destroy();
+      clearInterval(looking);
+      for (const socket of open) socket.destroy();
       await new Promise((resolve) => balancer.close(resolve));
     },
   };
-}
-
-async function firstThatTakes(ports: number[]): Promise<net.Socket | undefined> {
-  for (const port of ports) {
-    const socket = net.connect(port, '127.0.0.1');
-    const isTaken = await new Promise<boolean>((resolve) => {
-      socket.once('connect', () => resolve(true));
-      socket.once('error', () => resolve(false));
-    });
-    if (isTaken) return socket;
-  }
-  return undefined;
 }

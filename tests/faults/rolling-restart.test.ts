@@ -12,7 +12,7 @@ const ROUNDS = process.env.LONG ? 10 : 1;
 let house: FaultHouse;
 let balancer: Balancer;
 beforeAll(async () => {
-  house = await openFaultHouse({ processes: 2 });
+  house = await openFaultHouse({ processes: 2, change: () => ({ drainSeconds: 1 }) });
   balancer = await openBalancer(house.servers.map(({ origin }) => origin));
 });
 afterAll(async () => {
