@@ -9,6 +9,7 @@ const TASKS = {
   start: 'demo.ts',
   test: 'scripts/check.ts',
   serve: 'scripts/serve.ts',
+  doctor: 'scripts/doctor.ts',
   admin: 'scripts/admin.ts',
   city: 'scripts/city.ts',
   'seed:large': 'scripts/seed-large.ts',

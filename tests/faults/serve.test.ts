@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { urlOf } from '../../demo/config.ts';
+import { freePort } from '../free-port.ts';
 import { ownDatabase } from '../own-database.ts';
 import { waitFor } from '../wait-for.ts';
 
@@ -102,11 +102,3 @@ describe('a rehearsal on an empty database', () => {
     expect(said).not.toMatch(/error/i);
   });
 });
-
-async function freePort(): Promise<number> {
-  const probe = net.createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
