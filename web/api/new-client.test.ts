@@ -36,6 +36,18 @@ it('showing a page or coming back to its window asks for nothing that is there, 
   client.unmount();
 });
 
+it('what one’s own action has changed is asked for again when it is shown next, and only then', async () => {
+  const via = vi.fn(async () => ({ cities: [] }) as never);
+  const client = newClient(via);
+  await client.fetchQuery(cities);
+  await client.invalidateQueries({ queryKey: cities.queryKey });
+  expect(via).toHaveBeenCalledTimes(1);
+  const leave = new QueryObserver(client, cities).subscribe(() => {});
+  await vi.runAllTimersAsync();
+  expect(via).toHaveBeenCalledTimes(2);
+  leave();
+});
+
 it('a call that fails is not repeated by itself, also not without a connection', async () => {
   const via = vi.fn(async () => Promise.reject(new Error('Not now.')));
   await expect(newClient(via).fetchQuery(cities)).rejects.toThrow('Not now.');

@@ -2,6 +2,7 @@ import { ADMIN, CLEANER, CUSTOMER, DEMO_PASSWORD } from '../../world/people-to-s
 import { openReady } from '../ready.ts';
 import { expect, test } from '../test.ts';
 import { newAccount, PASSWORD, takeOver } from './account.ts';
+import { DashboardPage } from './dashboard-page.ts';
 import { Header } from './header.ts';
 import { LoginPage } from './login-page.ts';
 import { ProfilePage } from './profile-page.ts';
@@ -42,7 +43,7 @@ test('who has not finished onboarding goes on with it', async ({ page, calls }) 
   await expect(new ProfilePage(page).heading).toBeVisible();
 });
 
-test('a sign-in leads on after 200 ms, and the session is asked for no more', async ({ page, calls }) => {
+test('a sign-in leads on after 200 ms, and the session is asked for once a visit', async ({ page, calls }) => {
   const customer = await newAccount(calls);
   let asked = 0;
   page.on('request', (request) => {
@@ -60,9 +61,15 @@ test('a sign-in leads on after 200 ms, and the session is asked for no more', as
   await page.clock.resume();
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
   await expect(page).toHaveURL('/dashboard');
+  expect(asked).toBe(0);
+  await page.reload();
+  await new Header(page).expectSignedIn(customer);
   await page.goBack();
   await expect(page).toHaveURL('/');
-  expect(asked).toBe(0);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
+  await expect(new DashboardPage(page).noBookings).toBeVisible();
+  expect(asked).toBe(1);
 });
 
 for (const { saved, step } of [
