@@ -89,5 +89,5 @@ async function employOne(boss: PgBoss, { queue, retryLimit, work, onGivenUp }: W
     }
   };
   const options = { includeMetadata: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 } as const;
-  id = await boss.work<Errand>(queue, options, doErrand);
+  id = await boss.work(queue, options, doErrand);
 }
