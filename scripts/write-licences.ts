@@ -46,7 +46,7 @@ export function writeLicences(packages: Package[]): string {
   const summary = [...counts]
     .sort(([, a], [, b]) => b.length - a.length)
     .map(([licence, those]) => [licence, String(those.length)]);
-  const rows = packages.map(({ name, versions, licence }) => [`\`${name}\``, versions.sort().join(', '), licence]);
+  const rows = packages.map(({ name, versions, licence }) => [name, versions.sort().join(', '), licence]);
   return [
     INTRODUCTION,
     table(['licence', 'packages'], summary),
