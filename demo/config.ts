@@ -74,6 +74,7 @@ export function demoConfig(options: ConfigParts): Config {
     files: path.join(options.dataDir, 'files'),
     sandbox: true,
     metricsToken: null,
+    drainSeconds: 0,
     logLevel: options.logLevel,
   };
 }

@@ -1,8 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigError, readConfig } from '#platform/config';
 import { isDatabaseAway } from '#platform/errors';
 import { createLog } from '#platform/log';
 import { NoBuild } from './load-web.ts';
 import { startServer } from './main.ts';
+
+// Ten seconds for requests, five for the outbox, and a little: a database that says nothing cannot be said good-bye to.
+const LONGEST_STOP_MS = 20_000;
 
 /** One server process from its environment: what production runs, and what fault tests kill. Ends it when it cannot start. */
 export async function serve(): Promise<void> {
@@ -14,7 +18,12 @@ export async function serve(): Promise<void> {
     const server = await startServer({ config, log });
     const address = await server.http.listen({ host: config.host, port: config.port });
     log.info({ address, publicOrigin: config.publicOrigin }, 'listening');
-    stopOnSignals(server.stop);
+    stopOnSignals(async () => {
+      server.drain();
+      await pause(config.drainSeconds * 1000);
+      setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
+      await server.stop();
+    });
   } catch (error) {
     console.error(sentenceOf(error));
     process.exit(1);

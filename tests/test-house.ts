@@ -129,6 +129,7 @@ export function testConfig(o: {
     files: o.filesDir,
     sandbox: true,
     metricsToken: null,
+    drainSeconds: 0,
     logLevel: 'silent',
   };
 }

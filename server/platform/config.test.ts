@@ -45,6 +45,7 @@ describe('a production start', () => {
       port: 3000,
       sandbox: false,
       metricsToken: null,
+      drainSeconds: 0,
       stripe: { webhookSecrets: ['whsec_0123456789abcdefghij', 'whsec_abcdefghij0123456789'], apiBase: null },
       google: { issuer: 'https://accounts.google.com' },
     });

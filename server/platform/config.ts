@@ -32,6 +32,8 @@ export interface Config {
   sandbox: boolean;
   /** Who sends it may read /metrics; null: nobody may. */
   metricsToken: string | null;
+  /** How long a process that was asked to stop still answers, while /_api/ready tells the balancer to send nobody more. */
+  drainSeconds: number;
   logLevel: string;
 }
 
@@ -66,6 +68,7 @@ const Environment = z.object({
   FILES: z.string().default('data/files'),
   SANDBOX: z.enum(['0', '1']).default('0'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -98,6 +101,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     files: env.FILES,
     sandbox: env.SANDBOX === '1',
     metricsToken: env.METRICS_TOKEN ?? null,
+    drainSeconds: env.DRAIN_SECONDS,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -101,5 +101,6 @@ const environmentOf = (config: Config, zone: string): Record<string, string> => 
   FILES: config.files,
   SANDBOX: config.sandbox ? '1' : '0',
   ...(config.metricsToken ? { METRICS_TOKEN: config.metricsToken } : {}),
+  DRAIN_SECONDS: String(config.drainSeconds),
   LOG_LEVEL: config.logLevel,
 });
