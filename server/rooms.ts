@@ -163,6 +163,7 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
     payments,
     bookings,
     feedback,
+    payouts,
   });
   return { accounts, catalog, contact, cleaners, availability, payments, bookings, feedback, payouts, desk, admin };
 }

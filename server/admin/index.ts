@@ -8,6 +8,7 @@ import type { Bookings } from '#server/booking';
 import type { Cleaners } from '#server/cleaners';
 import type { Feedback } from '#server/feedback';
 import type { Payments } from '#server/payments';
+import type { Payouts } from '#server/payouts';
 import type { Db, Trx } from '../schema/tables.ts';
 import { businessFigures } from './figures.sql.ts';
 import { deleteNotes } from './notes.sql.ts';
@@ -23,6 +24,7 @@ export interface AdminDeps {
   post: Pick<Post, 'retry'>;
   payments: Pick<Payments, 'retryRefund' | 'giveBackStray'>;
   feedback: Pick<Feedback, 'resolveReport'>;
+  payouts: Pick<Payouts, 'standingOf'>;
   bookings: Pick<Bookings, 'cancelForTeam' | 'refundForTeam' | 'completeForTeam' | 'noShowForTeam'>;
 }
 

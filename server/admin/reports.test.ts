@@ -94,6 +94,10 @@ describe('a reported problem', () => {
     await afterTheWindow(job);
     // 85 % of the $114.50 that are left, the fee rounded half up to $17.18.
     expect(transfersOf(bookingId).map(({ amount }) => amount)).toEqual([9732]);
+    const detail = { cleanerId: String(worker.cleanerId) };
+    const { payouts } = await (await newAdmin(house)).ask('GET /_api/admin/cleaner-detail', detail);
+    expect(payouts).toMatchObject({ status: 'active', accountId: expect.stringMatching(/^acct_/) });
+    expect(payouts.latest).toMatchObject([{ bookingId, net: 97.32, state: 'sent', sentAt: expect.any(String) }]);
   });
 
   it('is settled without money: the whole share is passed on, and the customer told why', async () => {
