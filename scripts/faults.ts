@@ -33,7 +33,17 @@ const AREAS: Area[] = [
   {
     name: 'all other faults',
     tests: [
-      ...faults('database-wire', 'provider', 'paid-and-booked', 'holds', 'cancel', 'mail-away', 'stopping', 'rolling'),
+      ...faults(
+        'database-wire',
+        'provider-trouble',
+        'provider-wires',
+        'paid-and-booked',
+        'holds',
+        'cancel',
+        'mail-away',
+        'stopping',
+        'rolling',
+      ),
       ...faults('small-disk', 'sign-in-flood', 'server-zones', 'logs', 'bad-starts', 'clock-jumps'),
       ...['server/platform', 'server/schema', 'server/cleaners/onboarding/files.test.ts'],
     ],
