@@ -13,6 +13,7 @@ test.beforeEach(async ({ context, calls }) => takeOver(context, await newAccount
 
 test('basic information', async ({ page }) => {
   const wizard = await new WizardPage(page).open(1);
+  await expect(wizard.back).toHaveCount(0);
   await expect(page.getByLabel('Email')).not.toBeEditable();
   await expect(page.getByLabel('Travel radius')).toHaveValue('10');
   await page.getByLabel('Display name').fill(' ');
