@@ -4,7 +4,7 @@ import fc from 'fast-check';
 export interface Act {
   at: number;
   do: Deed;
-  /** Of a refund by the team. */
+  /** Of a refund by the team, also for a report. */
   cents: number;
 }
 
