@@ -10,6 +10,7 @@ const TASKS = {
   test: 'scripts/check.ts',
   admin: 'scripts/admin.ts',
   city: 'scripts/city.ts',
+  screens: 'scripts/screens.ts',
   'seed:large': 'scripts/seed-large.ts',
 };
 const PINNED_MAJOR = 24;

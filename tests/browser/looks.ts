@@ -23,13 +23,13 @@ export async function expectGoodLooks(page: Page): Promise<void> {
 }
 
 /** Runs in the page: the new light is in every computed colour once two frames were drawn. */
-const drawnAnew = () =>
+export const drawnAnew = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
   });
 
 /** Each broken rule with what breaks it. */
-async function violations(page: Page): Promise<string[]> {
+export async function violations(page: Page): Promise<string[]> {
   // One document without frames: its findings need not be put together in a page of their own.
   const axe = new AxeBuilder({ page }).options({ runOnly: WCAG_2_2_AA, resultTypes: ['violations'] }).setLegacyMode();
   // What lies behind an open dialog is out of reach, and is looked at by itself.
@@ -39,7 +39,7 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 /** Runs in the page: what can be scrolled sideways, of the page and an open dialog, and what in it sticks out. */
-function scrolledSideways(): string[] {
+export function scrolledSideways(): string[] {
   const tooWide = [document.documentElement, ...document.querySelectorAll('dialog[open]')].filter(
     ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
   );
