@@ -44,6 +44,10 @@ const browser = await chromium.launch({ executablePath: findBrowser(), args: ['-
 const shown: Shown[] = [];
 let faults = 0;
 
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => void demo.stop().finally(() => process.exit(130)));
+}
+
 try {
   for (const lanes of ROWS) await Promise.all(lanes.map(showAll));
 } finally {

@@ -28,10 +28,14 @@ export const drawnAnew = () =>
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
   });
 
-/** Each broken rule with what breaks it. */
-export async function violations(page: Page): Promise<string[]> {
+/** All that depends on the light: where the rest was looked at by day, these are enough at night. */
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** Each broken rule with what breaks it; all rules of the standard, or only these. */
+export async function violations(page: Page, rules?: string[]): Promise<string[]> {
   // One document without frames: its findings need not be put together in a page of their own.
-  const axe = new AxeBuilder({ page }).options({ runOnly: WCAG_2_2_AA, resultTypes: ['violations'] }).setLegacyMode();
+  const runOnly = rules ? { type: 'rule' as const, values: rules } : WCAG_2_2_AA;
+  const axe = new AxeBuilder({ page }).options({ runOnly, resultTypes: ['violations'] }).setLegacyMode();
   // What lies behind an open dialog is out of reach, and is looked at by itself.
   if (await page.locator('dialog[open]').count()) axe.include('dialog[open]');
   const { violations: found } = await axe.analyze();

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { drawnAnew, scrolledSideways, violations } from '../browser/looks.ts';
+import { COLOUR_RULES, drawnAnew, scrolledSideways, violations } from '../browser/looks.ts';
 
 const HEIGHT = 860;
 const SCHEMES = ['light', 'dark'] as const;
@@ -32,12 +32,15 @@ export function createCamera(folder: string, widths: number[]) {
         await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
         await page.evaluate(everyImage);
         await page.evaluate(drawnAnew);
-        const found = [...(await violations(page)), ...(await page.evaluate(scrolledSideways))];
+        const found = [
+          ...(await violations(page, scheme === 'dark' ? COLOUR_RULES : undefined)),
+          ...(await page.evaluate(scrolledSideways)),
+        ];
         faults.push(...found.map((fault) => `${caption}, ${width} px, ${scheme}: ${fault}`));
-        const file = `${name}-${width}-${scheme}.png`;
+        const file = `${name}-${width}-${scheme}.jpg`;
         // An open dialog stands in the window, whatever the length of the page behind it.
         const fullPage = (await page.locator('dialog[open]').count()) === 0;
-        await page.screenshot({ path: `${folder}/${file}`, fullPage });
+        await page.screenshot({ path: `${folder}/${file}`, fullPage, type: 'jpeg', quality: 85 });
         pictures.push({ file, width, scheme });
       }
     }

@@ -66,7 +66,11 @@ async function citiesOfAllKinds({ page, shoot, complaints }: Stage): Promise<voi
   await shoot('times are loading');
   await page.unroute(times);
 
-  await page.route(times, (route) => route.fulfill({ json: { timeSlots: [], nextCursor: null, days: [] } }));
+  await page.route(times, async (route) => {
+    const { days } = await (await route.fetch()).json();
+    const none = days.map(({ date }: { date: string }) => ({ date, open: 0 }));
+    await route.fulfill({ json: { timeSlots: [], nextCursor: null, days: none } });
+  });
   await choose('Miami');
   await expect(page.getByRole('heading', { name: 'No available slots' })).toBeVisible();
   await shoot('no times');
@@ -74,7 +78,7 @@ async function citiesOfAllKinds({ page, shoot, complaints }: Stage): Promise<voi
 
   await page.route(times, (route) => route.fulfill({ status: 503, json: { error: 'Not now.' } }));
   await choose('Miami');
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
   await shoot('times cannot be loaded');
 }
 

@@ -29,7 +29,8 @@ async function goThrough({ page, context, calls, shoot }: Stage): Promise<void> 
   }
   await wizard.isAt(7, 'Review & Submit');
   await shoot('step 8, Review & Submit');
-  await page.getByRole('button', { name: /^Submit/ }).click();
+  await page.getByLabel('I agree to the terms and conditions.').check();
+  await page.getByRole('button', { name: 'Complete Onboarding' }).click();
   await expect(page).not.toHaveURL(/step=7/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await shoot('submitted');
