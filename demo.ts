@@ -9,6 +9,7 @@ import { PRODUCT } from '#contract/product';
 import { openDataDir, readPort, secretKeyOf } from './demo/config.ts';
 import { openFrontDoor } from './demo/front-door.ts';
 import { startDemo } from './demo/start.ts';
+import { stopOnSignals } from './demo/stop-on-signals.ts';
 import { build } from './scripts/build.ts';
 import { ADMIN, CLEANER, CUSTOMER, DEMO_PASSWORD } from './tests/world/people-to-sign-in.ts';
 
@@ -27,6 +28,7 @@ try {
     secretKey: secretKeyOf(dataDir),
     databaseUrl: process.env.DATABASE_URL,
     logLevel: process.env.LOG_LEVEL ?? 'warn',
+    world: true,
     say: (what) => console.log(what),
   });
   stopOnSignals(demo.stop);
@@ -40,22 +42,4 @@ try {
 } catch (error) {
   console.error(process.env.LOG_LEVEL === 'debug' ? error : (error as Error).message);
   process.exit(1);
-}
-
-function stopOnSignals(stop: () => Promise<void>): void {
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (stopping) return; // Ctrl-C arrives twice: from the terminal and from npm.
-      stopping = true;
-      setTimeout(() => process.exit(1), 15_000).unref();
-      stop().then(
-        () => process.exit(0),
-        (error) => {
-          console.error(error);
-          process.exit(1);
-        },
-      );
-    });
-  }
 }

@@ -2,7 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,sandbox,web,demo}/**/*.test.ts', 'tests/{world,architecture,faults}/**/*.test.ts'],
+    include: [
+      '{contract,server,sandbox,web,demo,scripts}/**/*.test.ts',
+      'tests/{world,architecture,faults}/**/*.test.ts',
+    ],
     globalSetup: ['tests/postgres.setup.ts'],
     pool: 'threads',
     maxWorkers: 2,

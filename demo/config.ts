@@ -41,15 +41,18 @@ export function urlOf({ user, password, host, port, database }: pg.PoolConfig): 
   return `postgres://${encodeURIComponent(user ?? '')}${secret}@localhost/${database}?${place}`;
 }
 
-/** What production reads from its environment, with the stand-ins in the providers' places. */
-export function demoConfig(options: {
+/** What a start on this machine knows by itself. */
+export interface ConfigParts {
   databaseUrl: string;
   dataDir: string;
   port: number;
   secretKey: string;
   sandbox: Sandbox;
   logLevel: string;
-}): Config {
+}
+
+/** What production reads from its environment, with the stand-ins in the providers' places. */
+export function demoConfig(options: ConfigParts): Config {
   const { stripe, google, mail } = options.sandbox;
   return {
     databaseUrl: options.databaseUrl,
@@ -70,6 +73,8 @@ export function demoConfig(options: {
     supportEmail: DEMO_SUPPORT_EMAIL,
     files: path.join(options.dataDir, 'files'),
     sandbox: true,
+    metricsToken: null,
+    drainSeconds: 0,
     logLevel: options.logLevel,
   };
 }

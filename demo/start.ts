@@ -1,8 +1,10 @@
+import type { Clock } from '#platform/clock';
+import type { Config } from '#platform/config';
 import { DataDirInUse, startEmbeddedPostgres } from '#platform/embedded-postgres';
 import { openFiles } from '#platform/files';
 import { createLog } from '#platform/log';
 import { createSealer } from '#platform/secrets';
-import { type Sandbox, startSandbox } from '../sandbox/index.ts';
+import { type Sandbox, type SandboxPerson, startSandbox } from '../sandbox/index.ts';
 import { type RunningServer, startServer } from '../server/main.ts';
 import {
   ADMIN,
@@ -14,7 +16,7 @@ import {
 } from '../tests/world/people-to-sign-in.ts';
 import { seedWorld } from '../tests/world/seed.ts';
 import { createMovableClock } from './clock.ts';
-import { demoConfig, urlOf } from './config.ts';
+import { type ConfigParts, demoConfig, urlOf } from './config.ts';
 import type { FrontDoor } from './front-door.ts';
 import { nextJobEnd } from './next-job.sql.ts';
 import { providerInSandbox } from './provider.ts';
@@ -27,6 +29,10 @@ export interface DemoOptions {
   /** A PostgreSQL to use in place of the built-in one. */
   databaseUrl: string | undefined;
   logLevel: string;
+  /** Whether there are people, cleaners and bookings to look at; without, only what every product begins with. */
+  world: boolean;
+  /** The server's settings; demoConfig unless said. */
+  configOf?: (parts: ConfigParts) => Config;
   say(what: string): void;
 }
 
@@ -48,40 +54,27 @@ export async function startDemo(options: DemoOptions): Promise<{ stop(): Promise
       publicOrigin: `http://localhost:${port}`,
       clock,
       webhookUrl: `http://127.0.0.1:${port}/_api/webhooks/stripe`,
-      people: [
-        { role: 'customer', ...CUSTOMER, password: DEMO_PASSWORD },
-        { role: 'cleaner', ...CLEANER, password: DEMO_PASSWORD },
-        { role: 'cleaner', note: 'onboarding not finished', ...NEW_CLEANER, password: DEMO_PASSWORD },
-        { role: 'cleaner', note: 'waits for review', ...CLEANER_IN_REVIEW, password: DEMO_PASSWORD },
-        { role: 'admin', ...ADMIN, password: DEMO_PASSWORD },
-      ],
+      people: options.world ? PEOPLE : [],
       signInReady: true,
       google: {
         // Another origin than the pages, as the real one is.
         issuer: `http://127.0.0.1:${port}/_sandbox/google`,
         redirectUris: [`http://localhost:${port}/_api/auth/oauth_callback`],
-        accounts: [...OTHERS, CUSTOMER, CLEANER],
+        accounts: options.world ? [...OTHERS, CUSTOMER, CLEANER] : OTHERS,
       },
     });
     closing.push(() => sandbox.stop());
 
     say('Bringing the database up to date ...');
-    const config = demoConfig({ ...options, databaseUrl, sandbox });
+    const config = (options.configOf ?? demoConfig)({ ...options, databaseUrl, sandbox });
     const running = await startServer({ config, clock, log: createLog(options.logLevel), choresWait: true });
     server = running;
     closing.push(() => running.stop());
 
-    say('Filling in the demo world ...');
-    const keepAhead = () => running.rooms.availability.keepAhead();
-    await seedWorld({
-      db: running.database.db,
-      transact: running.database.transact,
-      files: await openFiles(config.files),
-      clock,
-      sealer: createSealer(config.secretKey),
-      topUp: keepAhead,
-      ...providerInSandbox(config.stripe, sandbox.stripe),
-    });
+    if (options.world) {
+      say('Filling in the demo world ...');
+      await fillWorld(running, { config, clock, sandbox });
+    }
     running.chores.start();
     clock.onMoved(() => running.chores.runAll());
     door.open((request, response) => void answer(sandbox, running, request, response));
@@ -92,11 +85,35 @@ export async function startDemo(options: DemoOptions): Promise<{ stop(): Promise
   }
 }
 
+/** Who can sign in with a password, listed on the sandbox page. */
+const PEOPLE: SandboxPerson[] = [
+  { role: 'customer', ...CUSTOMER, password: DEMO_PASSWORD },
+  { role: 'cleaner', ...CLEANER, password: DEMO_PASSWORD },
+  { role: 'cleaner', note: 'onboarding not finished', ...NEW_CLEANER, password: DEMO_PASSWORD },
+  { role: 'cleaner', note: 'waits for review', ...CLEANER_IN_REVIEW, password: DEMO_PASSWORD },
+  { role: 'admin', ...ADMIN, password: DEMO_PASSWORD },
+];
+
 /** Further people to be in Google's chooser: nobody has an account of theirs yet. */
 const OTHERS = [
   { name: 'Robin Vale', email: 'robin.vale@gmail.test' },
   { name: 'Sam Okafor', email: 'sam.okafor@gmail.test' },
 ];
+
+async function fillWorld(
+  { database: { db, transact }, rooms }: RunningServer,
+  { config, clock, sandbox }: { config: Config; clock: Clock; sandbox: Sandbox },
+): Promise<void> {
+  await seedWorld({
+    db,
+    transact,
+    files: await openFiles(config.files),
+    clock,
+    sealer: createSealer(config.secretKey),
+    topUp: () => rooms.availability.keepAhead(),
+    ...providerInSandbox(config.stripe, sandbox.stripe),
+  });
+}
 
 const OTHER_FOLDER = 'Stop that one, or choose another folder: DATA_DIR=./data-2 npm start';
 

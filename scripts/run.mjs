@@ -8,11 +8,17 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const TASKS = {
   start: 'demo.ts',
   test: 'scripts/check.ts',
+  serve: 'scripts/serve.ts',
+  doctor: 'scripts/doctor.ts',
+  backup: 'scripts/backup.ts',
+  restore: 'scripts/restore.ts',
   admin: 'scripts/admin.ts',
   city: 'scripts/city.ts',
   screens: 'scripts/screens.ts',
   'seed:large': 'scripts/seed-large.ts',
 };
+// Where production runs the others, nothing is installed by the way: whoever deploys has run `npm ci`.
+const FOR_DEVELOPERS = new Set([TASKS.start, TASKS.test]);
 const PINNED_MAJOR = 24;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -34,6 +40,7 @@ function install() {
   const lock = readFileSync('package-lock.json');
   const wanted = createHash('sha256').update(lock).update(`${process.platform} ${process.arch}`).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (process.env.NODE_ENV === 'production' && !FOR_DEVELOPERS.has(task) && existsSync('node_modules')) return;
   try {
     accessSync(existsSync('node_modules') ? 'node_modules' : root, constants.W_OK);
   } catch {

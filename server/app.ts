@@ -12,9 +12,11 @@ import { parseInput } from '#platform/http/read-input';
 import type { Handler, Routes } from '#platform/http/routes';
 import { serveCalls } from '#platform/http/serve-calls';
 import { serveDiscovery } from '#platform/http/serve-discovery';
+import { serveMetrics } from '#platform/http/serve-metrics';
 import { servePages } from '#platform/http/serve-pages';
 import { createHttpServer } from '#platform/http/server';
 import type { Logger } from '#platform/log';
+import type { Source } from '#platform/metrics/figure';
 import { systemRoutes } from '#platform/system-routes';
 import type { Throttle } from '#platform/throttle';
 import { availabilityRoutes } from './availability/routes.ts';
@@ -60,6 +62,8 @@ export interface AppOptions {
   rooms: Rooms;
   isReady(): Promise<boolean>;
   postThrottle: Throttle;
+  /** What /metrics tells besides requests. */
+  figures: Source[];
   /** The web build; without it only calls are answered. */
   web?: { render: RenderPage; assets: ReadonlyMap<string, Asset> } | undefined;
 }
@@ -71,7 +75,7 @@ export interface App {
 }
 
 /** The http handler without listening. */
-export function buildApp({ config, log, rooms, isReady, postThrottle, web }: AppOptions): App {
+export function buildApp({ config, log, rooms, isReady, postThrottle, figures, web }: AppOptions): App {
   const routes: Routes = {
     ...rooms.accounts.routes,
     ...catalogRoutes(rooms.catalog),
@@ -89,6 +93,7 @@ export function buildApp({ config, log, rooms, isReady, postThrottle, web }: App
   const lists = new ByteCache<Compressed>();
   const pages = new ByteCache<Page>();
   const http = createHttpServer({ publicOrigin: config.publicOrigin, trustedProxies: config.trustedProxies, log });
+  if (config.metricsToken !== null) serveMetrics(http, { token: config.metricsToken, sources: figures });
   serveCalls(http, routes, {
     publicOrigin: config.publicOrigin,
     publicCalls: PUBLIC_CALLS,

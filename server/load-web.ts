@@ -7,8 +7,15 @@ interface WebBuild {
 
 const BUILD = new URL('../build/', import.meta.url);
 
-/** What `npm run build` made of web/: its one function, and its files in memory. */
+/** web/ has not been built. */
+export class NoBuild extends Error {}
+
+/** What `npm run build` made of web/: its one function, and its files in memory. Throws NoBuild where it has not run. */
 export async function loadWeb(): Promise<{ render: RenderPage; assets: ReadonlyMap<string, Asset> }> {
-  const build = (await import(new URL('server/index.js', BUILD).href)) as WebBuild;
+  const entry = new URL('server/index.js', BUILD).href;
+  const build: WebBuild = await import(entry).catch((error) => {
+    const isMissing = error.code === 'ERR_MODULE_NOT_FOUND' && error.url === entry;
+    throw isMissing ? new NoBuild('the pages are not built. Please run: npm run build') : error;
+  });
   return { render: await build.entry.module.pages(), assets: readAssets(new URL('client/', BUILD)) };
 }

@@ -9,6 +9,9 @@ import { openFiles } from '#platform/files';
 import { createLog, type Logger } from '#platform/log';
 import { createMailer } from '#platform/mail/mailer';
 import { mailWorker } from '#platform/mail/post';
+import { poolFigures } from '#platform/metrics/database';
+import { outboxFigures } from '#platform/metrics/outbox.sql';
+import { processFigures } from '#platform/metrics/process';
 import { openOutbox } from '#platform/outbox';
 import { createThrottle } from '#platform/throttle';
 import { throttleChore } from '#platform/throttles.sql';
@@ -17,6 +20,9 @@ import { buildApp, postLimit } from './app.ts';
 import { loadWeb } from './load-web.ts';
 import { openRooms, type Rooms } from './rooms.ts';
 import { isMigrated, migrate } from './schema/migrations.ts';
+
+/** What requests have to finish in, once the process was asked to stop (defences: F12). */
+const FINISH_MS = 10_000;
 
 export interface ServerOptions {
   config: Config;
@@ -35,7 +41,9 @@ export interface RunningServer {
   database: Database;
   /** Background work, already on its beat unless it was to wait. */
   chores: Chores;
-  /** In-flight requests finish, then everything closes. */
+  /** Says that it is not ready any more, and goes on answering: whoever balances sends nobody here from now on. */
+  drain(): void;
+  /** In-flight requests finish, or are cut off after ten seconds; then everything closes. */
   stop(): Promise<void>;
 }
 
@@ -43,6 +51,7 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, clock = systemClock, log = createLog(config.logLevel) } = options;
   let dropCaches = () => {};
+  let isLeaving = false;
   const connection = { connectionString: config.databaseUrl };
   const database = openDatabase(connection, () => dropCaches());
   const { db, pool, transact } = database;
@@ -79,10 +88,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     config,
     log,
     rooms,
+    figures: [processFigures(), poolFigures(pool), outboxFigures(db), rooms.admin.figures],
     postThrottle: createThrottle(pool, 'post', postLimit(config.sandbox), 60),
     isReady: async () => {
       await ping(db);
-      return outbox.isUp() && (await isMigrated(db));
+      return !isLeaving && outbox.isUp() && (await isMigrated(db));
     },
     web: options.web === false ? undefined : await loadWeb(),
   });
@@ -100,8 +110,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     rooms,
     database,
     chores,
+    drain() {
+      isLeaving = true;
+    },
     async stop() {
+      const cutOff = setTimeout(() => app.http.server.closeAllConnections(), FINISH_MS);
       await app.http.close();
+      clearTimeout(cutOff);
       await chores.stop();
       await outbox.stop();
       await changes.stop();

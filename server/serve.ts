@@ -1,21 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigError, readConfig } from '#platform/config';
+import { isDatabaseAway } from '#platform/errors';
 import { createLog } from '#platform/log';
+import { NoBuild } from './load-web.ts';
 import { startServer } from './main.ts';
 
-/** One server process from its environment: what production runs, and what fault tests kill. */
-async function serve(): Promise<void> {
-  const config = readConfig(process.env);
-  const log = createLog(config.logLevel);
-  const server = await startServer({ config, log });
-  const address = await server.http.listen({ host: config.host, port: config.port });
-  log.info({ address, publicOrigin: config.publicOrigin }, 'listening');
+// Ten seconds for requests, five for the outbox, and a little: a database that says nothing cannot be said good-bye to.
+const LONGEST_STOP_MS = 20_000;
 
+/** One server process from its environment: what production runs, and what fault tests kill. Ends it when it cannot start. */
+export async function serve(): Promise<void> {
+  try {
+    const config = readConfig(process.env);
+    // Before React is loaded: its development build renders slower.
+    process.env.NODE_ENV = 'production';
+    const log = createLog(config.logLevel);
+    const server = await startServer({ config, log });
+    const address = await server.http.listen({ host: config.host, port: config.port });
+    log.info({ address, publicOrigin: config.publicOrigin }, 'listening');
+    stopOnSignals(async () => {
+      server.drain();
+      await pause(config.drainSeconds * 1000);
+      setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
+      await server.stop();
+    });
+  } catch (error) {
+    console.error(sentenceOf(error));
+    process.exit(1);
+  }
+}
+
+function stopOnSignals(stop: () => Promise<void>): void {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
-      server.stop().then(
+      stop().then(
         () => process.exit(0),
         () => process.exit(1),
       );
@@ -23,7 +44,15 @@ async function serve(): Promise<void> {
   }
 }
 
-serve().catch((error) => {
-  console.error(error instanceof ConfigError ? `Cannot start:\n${error.message}` : error);
-  process.exit(1);
-});
+/** What the person who started it can do about it; for anything unforeseen the error itself. */
+function sentenceOf(error: unknown): unknown {
+  if (error instanceof ConfigError) return `Cannot start:\n${error.message}`;
+  if (error instanceof NoBuild) return `Cannot start: ${error.message}`;
+  const { code, port } = error as { code?: string; port?: number };
+  if (code === 'EADDRINUSE') return `Cannot start: port ${port} is taken. PORT names another.`;
+  if (isDatabaseAway(error))
+    return `Cannot start: the database of DATABASE_URL does not answer (${(error as Error).message}).`;
+  return error;
+}
+
+if (import.meta.main) await serve();

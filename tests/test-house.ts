@@ -128,6 +128,8 @@ export function testConfig(o: {
     supportEmail: DEMO_SUPPORT_EMAIL,
     files: o.filesDir,
     sandbox: true,
+    metricsToken: null,
+    drainSeconds: 0,
     logLevel: 'silent',
   };
 }

@@ -48,6 +48,7 @@ export async function startStripe(options: Options, keys: SandboxKeys, store: Re
     objects,
     now,
     publicBase: `${options.publicOrigin}${stripePath}`,
+    webhookUrl: options.webhookUrl,
     emit(type, object, about = {}) {
       const event = newEvent(type, object, cause, about.created ?? now(), about);
       objects.events.put(event.id, event);

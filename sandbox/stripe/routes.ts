@@ -17,6 +17,7 @@ import { noSuch } from './problem.ts';
 import { createRefund } from './refunds.ts';
 import { createReversal } from './transfer-reversals.ts';
 import { createTransfer, transferById } from './transfers.ts';
+import { webhookEndpoint } from './webhook-endpoint.ts';
 import type { World } from './world.ts';
 
 export interface Call {
@@ -153,6 +154,7 @@ const other = [
     listPage(world.objects.events.all(), form, path, { type: (event) => event.type }),
   ),
   route('GET', '/v1/events/:id', (call) => found(call, call.world.objects.events.get(call.id), 'event')),
+  route('GET', '/v1/webhook_endpoints', ({ world, form, path }) => listPage([webhookEndpoint(world)], form, path)),
   route('GET', '/v1/payment_methods/:id', (call) =>
     found(call, call.world.objects.paymentMethods.get(call.id), 'PaymentMethod'),
   ),

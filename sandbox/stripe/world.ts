@@ -13,6 +13,8 @@ export interface World {
   emit<T extends EventType>(type: T, object: EventObject<T>, about?: EventContext): void;
   /** Where a browser finds this stand-in, such as http://localhost:3000/_sandbox/stripe. */
   publicBase: string;
+  /** Where the product takes events. */
+  webhookUrl: string;
 }
 
 export interface EventContext {

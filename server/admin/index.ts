@@ -2,11 +2,13 @@ import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
 import type { Routes } from '#platform/http/routes';
 import type { Post } from '#platform/mail/post';
+import type { Source } from '#platform/metrics/figure';
 import type { Accounts } from '#server/accounts';
 import type { Bookings } from '#server/booking';
 import type { Cleaners } from '#server/cleaners';
 import type { Payments } from '#server/payments';
 import type { Db, Trx } from '../schema/tables.ts';
+import { businessFigures } from './figures.sql.ts';
 import { deleteNotes } from './notes.sql.ts';
 import { type AdminCalls, adminRoutes } from './routes.ts';
 
@@ -27,6 +29,12 @@ export interface Admin {
   routes: Routes<AdminCalls>;
   /** Drops what the team wrote down about a cleaner who deleted their account. */
   forget(trx: Trx, cleanerId: number): Promise<void>;
+  /** What the machines that watch the product are told. */
+  figures: Source;
 }
 
-export const createAdmin = (deps: AdminDeps): Admin => ({ routes: adminRoutes(deps), forget: deleteNotes });
+export const createAdmin = (deps: AdminDeps): Admin => ({
+  routes: adminRoutes(deps),
+  forget: deleteNotes,
+  figures: businessFigures(deps),
+});

@@ -64,6 +64,8 @@ describe('a cleaner’s own week', () => {
     expect(usual).toBe(2);
     const { timeOff } = await visitor.ask('POST /_api/cleaner/time-off', { from: day, to: day });
     expect([timeOff.map(({ from }) => from), (await on()).length]).toEqual([[day], 0]);
+    const again = await visitor.ask('POST /_api/cleaner/time-off', { from: day, to: day });
+    expect(again.timeOff).toEqual(timeOff);
     const stranger = await someone();
     const theft = await stranger.visitor.call('POST /_api/cleaner/time-off/remove', { id: timeOff[0]!.id });
     expect(theft.status).toBe(404);

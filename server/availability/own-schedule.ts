@@ -55,11 +55,12 @@ export const changeSchedule: UseCase<'POST /_api/cleaner/schedule'> =
     return present(deps, cleanerId);
   };
 
-/** Throws 400 for more days off than anybody plans. */
+/** The same days sent again, because an answer got lost, stay one entry. Throws 400 for more than anybody plans. */
 export const takeTimeOff: UseCase<'POST /_api/cleaner/time-off'> = (deps) => async (days, caller) => {
   const cleanerId = await ownId(deps, caller);
   await change(deps, cleanerId, async (trx) => {
     const taken = await timeOff(deps, trx, cleanerId);
+    if (taken.some(({ from, to }) => from === days.from && to === days.to)) return;
     if (taken.length >= policy.slots.mostTimeOff) throw badRequest('You have too many days off planned already.');
     await insertTimeOff(trx, cleanerId, days);
   });

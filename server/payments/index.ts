@@ -31,7 +31,7 @@ export type { Intent } from './intents.ts';
 import { isProviderAway } from './stripe.ts';
 
 export { codeOf, createStripe, isKeySpent, isProviderAway, providerAway } from './stripe.ts';
-export type { DisputeChange } from './work-on-event.ts';
+export { type DisputeChange, WANTED_EVENTS } from './work-on-event.ts';
 
 /** Money in and money back. Amounts in cents. The provider is asked only outside transactions. */
 export interface Payments {

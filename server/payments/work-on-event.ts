@@ -49,6 +49,14 @@ export const eventWorker = (
 const INTENT_EVENTS = new Set(['payment_intent.succeeded', 'payment_intent.canceled']);
 const ACCOUNT_EVENTS = new Set(['account.updated', 'capability.updated', 'account.application.deauthorized']);
 
+/** What the provider has to be asked to send (docs/operating.md); the second half tells of connected accounts. */
+export const WANTED_EVENTS: readonly string[] = [
+  ...INTENT_EVENTS,
+  'charge.dispute.created',
+  'charge.dispute.closed',
+  ...ACCOUNT_EVENTS,
+];
+
 interface Subject {
   kind: 'intent' | 'account' | 'dispute';
   id: string;

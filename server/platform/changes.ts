@@ -1,6 +1,7 @@
 import pg from 'pg';
 
 const CHANNEL = 'changes';
+const BEAT_MS = 5000;
 
 export interface Changes {
   stop(): Promise<void>;
@@ -8,9 +9,14 @@ export interface Changes {
 
 /**
  * Listens for what other server processes announce, on a connection that only listens. `onChange` is also called when the
- * connection is lost and again when it is back: what went by in between is unknown.
+ * connection is lost and again when it is back: what went by in between is unknown. It is asked something every few
+ * seconds: one that says nothing any more would not be missed otherwise.
  */
-export async function listenForChanges(config: pg.PoolConfig, onChange: () => void): Promise<Changes> {
+export async function listenForChanges(
+  config: pg.PoolConfig,
+  onChange: () => void,
+  beatMs = BEAT_MS,
+): Promise<Changes> {
   let client: pg.Client | undefined;
   let stopped = false;
 
@@ -19,15 +25,23 @@ export async function listenForChanges(config: pg.PoolConfig, onChange: () => vo
       ...(config as pg.ClientConfig),
       keepAlive: true,
       connectionTimeoutMillis: 3000,
+      query_timeout: beatMs,
       application_name: 'marblestep changes',
     });
     let lost = false;
+    let beat: NodeJS.Timeout | undefined;
     const onLost = () => {
+      clearInterval(beat);
       if (lost || stopped) return;
       lost = true;
       onChange();
       retry();
     };
+    const ask = () =>
+      next.query('select 1').catch(() => {
+        onLost();
+        return next.end();
+      });
     next.on('error', onLost);
     next.on('end', onLost);
     next.on('notification', onChange);
@@ -40,6 +54,7 @@ export async function listenForChanges(config: pg.PoolConfig, onChange: () => vo
       throw error;
     }
     client = next;
+    beat = setInterval(ask, beatMs).unref();
     onChange();
   }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEMO_SUPPORT_EMAIL, PRODUCT } from '#contract/product';
+import { faultsOf } from './config-faults.ts';
 
 /** Everything that a deployment sets. Read once, at start; every fault is named at once. */
 export interface Config {
@@ -27,8 +28,12 @@ export interface Config {
   supportEmail: string;
   /** Where files are kept: a folder, or s3://key:secret@host/bucket?region=… */
   files: string;
-  /** The providers are stand-ins: a banner says so, limits by address are wider. */
+  /** The providers are stand-ins or in test mode: a banner says so, limits by address are wider. */
   sandbox: boolean;
+  /** Who sends it may read /metrics; null: nobody may. */
+  metricsToken: string | null;
+  /** How long a process that was asked to stop still answers, while /_api/ready tells the balancer to send nobody more. */
+  drainSeconds: number;
   logLevel: string;
 }
 
@@ -38,13 +43,15 @@ export const payoutHosts = ({ stripe, publicOrigin }: Pick<Config, 'stripe' | 'p
 
 export class ConfigError extends Error {}
 
-const required = (what: string) => z.string(`is missing: ${what}`).min(1, `is empty: ${what}`);
+const required = (what: string) => z.string(`is missing: ${what}`);
 
 const Environment = z.object({
   DATABASE_URL: required('postgres://user:password@host/database, PostgreSQL 15 or newer'),
   HOST: z.string().default('0.0.0.0'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  PUBLIC_ORIGIN: z.url('must be an origin such as https://marblestep.example').transform((url) => new URL(url).origin),
+  PUBLIC_ORIGIN: z
+    .url('is missing: how browsers reach the product, such as https://marblestep.example')
+    .transform((url) => new URL(url).origin),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   SECRET_KEY: required('at least 32 random characters').min(32, 'must have at least 32 characters'),
   STRIPE_SECRET_KEY: required("the provider's secret key"),
@@ -60,15 +67,24 @@ const Environment = z.object({
   SUPPORT_EMAIL: z.email().default(DEMO_SUPPORT_EMAIL),
   FILES: z.string().default('data/files'),
   SANDBOX: z.enum(['0', '1']).default('0'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
-/** Reads the environment. Throws ConfigError with one line for each setting that is missing or wrong. */
+/** The names of all settings. */
+export const SETTINGS: readonly string[] = Object.keys(Environment.shape);
+
+/** Reads the environment. Throws ConfigError with one line for each setting that is missing, wrong or for tests only. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const read = Environment.safeParse(environment);
-  if (!read.success) throw new ConfigError(read.error.issues.map((i) => `${i.path.join('.')} ${i.message}`).join('\n'));
+  // An empty setting is how a file of settings leaves one out.
+  const said = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const read = Environment.safeParse(said);
+  const unreadable = read.success ? [] : read.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+  const faults = [...unreadable, ...faultsOf(said)];
+  if (!read.success || faults.length > 0) throw new ConfigError(faults.join('\n'));
   const env = read.data;
-  const config: Config = {
+  return {
     databaseUrl: env.DATABASE_URL,
     host: env.HOST,
     port: env.PORT,
@@ -87,27 +103,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     supportEmail: env.SUPPORT_EMAIL,
     files: env.FILES,
     sandbox: env.SANDBOX === '1',
+    metricsToken: env.METRICS_TOKEN ?? null,
+    drainSeconds: env.DRAIN_SECONDS,
     logLevel: env.LOG_LEVEL,
   };
-  const faults = faultsOf(config);
-  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
-  return config;
-}
-
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-/** Stand-ins never meet live keys, and never face the world unless that was said aloud (decision: two ways to run). */
-function faultsOf({ sandbox, stripe, google, publicOrigin }: Config): string[] {
-  const faults: string[] = [];
-  const standIn = stripe.apiBase !== null || stripe.script !== null;
-  const live = /^(sk|rk)_live_/.test(stripe.secretKey) || stripe.publishableKey.startsWith('pk_live_');
-  const test = /^(sk|rk)_test_/.test(stripe.secretKey) || stripe.publishableKey.startsWith('pk_test_');
-  if (standIn && !sandbox) faults.push('STRIPE_API_BASE or STRIPE_SCRIPT points at a stand-in, but SANDBOX is not 1');
-  if (standIn && live) faults.push('STRIPE_SECRET_KEY is a live key beside a stand-in');
-  if (live && test) faults.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of different modes');
-  if (test && !sandbox) faults.push('STRIPE_SECRET_KEY is a test key, but SANDBOX is not 1');
-  if (!sandbox && !google.issuer.startsWith('https:')) faults.push('GOOGLE_ISSUER must be https');
-  if (!sandbox && LOOPBACK.has(new URL(publicOrigin).hostname)) faults.push('PUBLIC_ORIGIN is a loopback address');
-  if (!sandbox && !publicOrigin.startsWith('https:')) faults.push('PUBLIC_ORIGIN must be https');
-  return faults;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
+import { isUnanswered } from './errors.ts';
 
 const INT8 = 20;
 const DATE = 1082;
@@ -10,6 +11,8 @@ pg.types.setTypeParser(DATE, (date) => date);
 
 const CONNECT_MS = 3000;
 const STATEMENT_MS = 5000;
+/** When a statement has no answer at all: longer than the database itself would let it run. */
+export const UNANSWERED_MS = 2 * STATEMENT_MS;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 const TRIES = 4;
 
@@ -31,7 +34,7 @@ export function openDatabase(config: pg.PoolConfig, onAnnounced: () => void = ()
     max: 10,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
-    query_timeout: 2 * STATEMENT_MS,
+    query_timeout: UNANSWERED_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     application_name: 'marblestep',
     ...config,
@@ -80,7 +83,10 @@ function transactions(db: Db, onAnnounced: () => void): Transact {
 const isRetriable = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
 
-/** Every statement is prepared once for each connection, under a name made from its text: a third less work. */
+/**
+ * Every statement is prepared once for each connection, under a name made from its text: a third less work. A connection
+ * that left a statement unanswered is asked nothing more and given up, since the rest of its answers may never come.
+ */
 function preparing(pool: pg.Pool) {
   const names = new Map<string, string>();
   const nameOf = (text: string) => {
@@ -91,12 +97,20 @@ function preparing(pool: pg.Pool) {
   return {
     async connect() {
       const client = await pool.connect();
+      let silent: Error | undefined;
       return {
-        query: (text: string, values: readonly unknown[] = []) =>
-          values.length > 0
-            ? client.query({ name: nameOf(text), text, values: [...values] })
-            : client.query(text, [...values]),
-        release: (error?: Error) => client.release(error),
+        async query(text: string, values: readonly unknown[] = []) {
+          if (silent) throw silent;
+          try {
+            return await (values.length > 0
+              ? client.query({ name: nameOf(text), text, values: [...values] })
+              : client.query(text, [...values]));
+          } catch (error) {
+            if (isUnanswered(error)) silent = error;
+            throw error;
+          }
+        },
+        release: (discard?: Error | boolean) => client.release(discard || silent),
       };
     },
     end: async () => {},

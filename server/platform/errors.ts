@@ -29,3 +29,7 @@ export function isDatabaseAway(error: unknown): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return AWAY_CODES.test(code) || AWAY_WORDS.test(error.message);
 }
+
+/** Whether a statement got no answer in time (pg's own words): its connection may be silent for good. */
+export const isUnanswered = (error: unknown): error is Error =>
+  error instanceof Error && error.message === 'Query read timeout';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { fromKysely, PgBoss } from 'pg-boss';
-import type { Trx } from './database.ts';
+import { type Trx, UNANSWERED_MS } from './database.ts';
 import { describeError, type Logger } from './log.ts';
 
 /**
@@ -38,6 +38,9 @@ interface Errand {
 /** Opens the queues (PostgreSQL tables of pg-boss, in its own schema). */
 export async function openOutbox(database: pg.PoolConfig, log: Logger): Promise<RunningOutbox> {
   const boss = new PgBoss({
+    // Without it a worker whose connection fell silent would wait for ever, and its queue with it.
+    query_timeout: UNANSWERED_MS,
+    connectionTimeoutMillis: 3000,
     ...database,
     max: 4,
     application_name: 'marblestep outbox',

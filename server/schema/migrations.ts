@@ -38,9 +38,12 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
   if (error) throw error;
 }
 
-/** Whether every migration of this program has been applied. */
-export async function isMigrated(db: Kysely<Tables>): Promise<boolean> {
+/** The migrations of this program that are still to be applied. */
+export async function missingMigrations(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const applied = new Set(rows.map((row) => row.name));
-  return Object.keys(migrations).every((name) => applied.has(name));
+  return Object.keys(migrations).filter((name) => !applied.has(name));
 }
+
+/** Whether every migration of this program has been applied. */
+export const isMigrated = async (db: Kysely<Tables>): Promise<boolean> => (await missingMigrations(db)).length === 0;

@@ -96,6 +96,7 @@ test('from the home page to a booking, its mail, its own page, and its cancellat
     await sandbox.expectPayment(id, 'Paid');
     await booking.cancel.click();
     await expect(booking.cancelBox).toContainText(`Cancel now and ${total} goes back to your card.`);
+    await expect(booking.cancelBox).toContainText("This can't be undone, and the time opens up for someone else.");
     await booking.keep.click();
     await expect(booking.cancelBox).toBeHidden();
     await booking.cancel.click();

@@ -25,6 +25,13 @@ test('a profile tells who comes, where, for how much, and what people said', asy
   await expect(review).toContainText('5 of 5 stars');
 });
 
+test('who has no photo yet is shown by their initials', async ({ page }) => {
+  await openReady(page, '/cleaning-services/baltimore/grace-nguyen');
+  const portrait = page.getByRole('main').locator('.portrait .avatar');
+  await expect(portrait).toHaveText('GN');
+  await expect(portrait.locator('img')).toHaveCount(0);
+});
+
 const AREAS = [
   [DENISE, 'Serves Bolton Hill, Charles Village, and 6 other neighborhoods in Baltimore City within 10 miles'],
   [

@@ -34,7 +34,8 @@ test('closing the dialog and coming back goes on with the same hold', async ({ p
 });
 
 test('changing the details keeps the time and renews the sum', async ({ page, calls, person }) => {
-  const slot = await openSlot(calls);
+  // Her second service costs more than her first.
+  const slot = await openSlot(calls, { cleaner: 'Denise Whitfield' });
   const form = await new CityPage(page).startBooking(slot);
   await form.goToPayment(person);
   const first = await form.pay.textContent();

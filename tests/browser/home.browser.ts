@@ -47,4 +47,8 @@ test('the home page teases six services and explains three steps', async ({ page
   }
   const steps = page.getByRole('region', { name: 'How It Works' }).getByRole('listitem').getByRole('heading');
   await expect(steps).toHaveText(['Pick a time', 'Verify with Google', 'Confirm & Pay']);
+  const lastWord = page.getByRole('region', { name: "Home by six, and it's already done." });
+  await expect(lastWord).toContainText(/^.*\d+ open times in Baltimore this week\./);
+  await lastWord.getByRole('link', { name: 'Find a Cleaner' }).click();
+  await expect(page).toHaveURL('/#availability');
 });

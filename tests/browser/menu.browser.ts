@@ -10,7 +10,9 @@ test('on a phone the links fold into a menu', async ({ page }) => {
   await expect(link).toBeHidden();
   await button.click();
   await expect(button).toHaveAttribute('aria-expanded', 'true');
-  await expect(link).toBeVisible();
+  for (const name of ['Hire a Cleaner', 'Sign Up', 'Sign In', 'Become a Cleaner']) {
+    await expect(page.getByRole('banner').getByRole('link', { name })).toBeVisible();
+  }
 
   await page.keyboard.press('Escape');
   await expect(link).toBeHidden();

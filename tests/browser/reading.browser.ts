@@ -24,6 +24,23 @@ test('the menu of services says what each includes, and leads to open times', as
   await expect(page.getByRole('heading', { name: "This Week's Availability" })).toBeInViewport();
 });
 
+test('the footer has four columns, and each of their links leads somewhere', async ({ page, request }) => {
+  await openReady(page, '/');
+  const footer = page.getByRole('contentinfo');
+  await expect(
+    footer.getByText('Connecting customers with trusted, independent cleaners in their area.'),
+  ).toBeVisible();
+  await expect(footer.getByRole('heading')).toHaveText(['Services', 'Locations', 'Support']);
+  const links = footer.getByRole('list').getByRole('link');
+  await expect(links).toHaveText([
+    ...['Standard Clean', 'Deep Clean', 'Move-In/Out', 'Airbnb Turnover'],
+    ...['Baltimore', 'Miami', 'San Jose'],
+    ...['Help', 'Contact', 'Privacy', 'Terms'],
+  ]);
+  for (const link of await links.all()) expect((await request.get((await link.getAttribute('href'))!)).ok()).toBe(true);
+  await expect(footer.getByText(/^© 2025 /)).toBeVisible();
+});
+
 test('each door of the home page leads to what the service includes', async ({ page }) => {
   const slugs = ['standard', 'deep', 'move', 'airbnb', 'post-construction', 'eco'];
   await openReady(page, '/');

@@ -8,6 +8,8 @@ export type Slot = TimeSlot;
 interface Wanted {
   /** Slug; Baltimore if left out. */
   city?: string;
+  /** Display name; anybody of the demo world if left out. */
+  cleaner?: string;
   /** In milliseconds from `now`: not before, and not after. The second week if left out. */
   from?: number;
   to?: number;
@@ -20,7 +22,7 @@ interface Wanted {
  */
 export async function openSlot(
   calls: Visitor,
-  { city = 'baltimore', from = 8 * DAY, to = 14 * DAY, now = new Date() }: Wanted = {},
+  { city = 'baltimore', cleaner: wanted, from = 8 * DAY, to = 14 * DAY, now = new Date() }: Wanted = {},
 ): Promise<Slot> {
   const { cities } = await calls.ask('GET /_api/cities', {});
   const window = {
@@ -31,7 +33,9 @@ export async function openSlot(
   let cursor: string | null | undefined;
   while (cursor !== null) {
     const page = await calls.ask('GET /_api/time-slots', { ...window, ...(cursor && { cursor }) });
-    const slot = page.timeSlots.find(({ cleaner }) => ofTheWorld.has(cleaner.displayName));
+    const slot = page.timeSlots.find(({ cleaner: { displayName } }) =>
+      wanted ? displayName === wanted : ofTheWorld.has(displayName),
+    );
     if (slot) return slot;
     cursor = page.nextCursor;
   }

@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { Visitor } from '../visitor.ts';
 import { Complaints } from './complaints.ts';
+import { type DemoProcess, startDemoProcess } from './demo-process.ts';
 import { retireCleaners } from './desk/cleaner.ts';
 import { type Person, somebody } from './people.ts';
 import { Sandbox } from './sandbox.ts';
@@ -20,7 +21,22 @@ interface Fixtures {
   someoneElse: () => Promise<Page>;
 }
 
-export const test = base.extend<Fixtures>({
+interface OfWorker {
+  /** The product with a world of its own, for all tests of one worker. */
+  demo: DemoProcess;
+}
+
+export const test = base.extend<Fixtures, OfWorker>({
+  demo: [
+    // biome-ignore lint/correctness/noEmptyPattern: the test tool reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const demo = await startDemoProcess();
+      await use(demo);
+      await demo.stop();
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+  baseURL: async ({ demo }, use) => use(demo.origin),
   complaints: [
     async ({ context, baseURL }, use) => {
       const complaints = new Complaints(baseURL!);

@@ -43,3 +43,12 @@ export class Buyer extends Visitor {
     return response;
   }
 }
+
+/** A client that keeps no connection open after its answer. */
+export class PassingBuyer extends Buyer {
+  override fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set('connection', 'close');
+    return super.fetch(path, { ...init, headers });
+  }
+}

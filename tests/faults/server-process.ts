@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '#platform/config';
+import { freePort } from '../free-port.ts';
 import { waitFor } from '../wait-for.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../server/serve.ts', import.meta.url));
@@ -77,24 +77,9 @@ export async function createServerProcess(configAt: (port: number) => Config, zo
   };
 }
 
-/** A port below those that the system gives to outgoing connections, or one of them could have it at a restart. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 15_000 + Math.floor(Math.random() * 15_000);
-    const probe = createServer();
-    const isFree = await new Promise<boolean>((resolve) => {
-      probe.once('error', () => resolve(false));
-      probe.listen(port, '127.0.0.1', () => resolve(true));
-    });
-    await new Promise((resolve) => probe.close(resolve));
-    if (isFree) return port;
-  }
-}
-
 /** The environment that `readConfig` makes this config of. */
 const environmentOf = (config: Config, zone: string): Record<string, string> => ({
   PATH: process.env.PATH ?? '',
-  NODE_ENV: 'production',
   TZ: zone,
   DATABASE_URL: config.databaseUrl,
   HOST: config.host,
@@ -115,5 +100,7 @@ const environmentOf = (config: Config, zone: string): Record<string, string> => 
   SUPPORT_EMAIL: config.supportEmail,
   FILES: config.files,
   SANDBOX: config.sandbox ? '1' : '0',
+  ...(config.metricsToken ? { METRICS_TOKEN: config.metricsToken } : {}),
+  DRAIN_SECONDS: String(config.drainSeconds),
   LOG_LEVEL: config.logLevel,
 });

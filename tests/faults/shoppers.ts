@@ -15,7 +15,11 @@ export interface Shoppers {
 // Between two requests of one shopper: a load, not a flood.
 const BREATH_MS = 20;
 
-export function startShoppers(house: FaultHouse, count: number, nextOffer: () => Promise<Offer>): Shoppers {
+export function startShoppers(
+  house: Pick<FaultHouse, 'sandbox' | 'buyer'>,
+  count: number,
+  nextOffer: () => Promise<Offer>,
+): Shoppers {
   const seen: Shoppers['seen'] = new Map();
   let bookings = 0;
   let isOpen = true;

@@ -1,8 +1,9 @@
+import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { create } from '../book.ts';
 import { waitFor } from '../wait-for.ts';
 import { holdUp, untilBooking } from './behind-the-counter.sql.ts';
-import { Buyer } from './buyer.ts';
+import { PassingBuyer } from './buyer.ts';
 import { closingAudit } from './closing-audit.ts';
 import { type FaultHouse, openFaultHouse } from './fault-house.ts';
 import type { ServerProcess } from './server-process.ts';
@@ -17,15 +18,6 @@ beforeAll(async () => {
   nextOffer = await slotSupply(house.buyer());
 });
 afterAll(() => house.stop());
-
-/** A client that keeps no connection open after its answer. */
-class PassingBuyer extends Buyer {
-  override fetch(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = new Headers(init.headers);
-    headers.set('connection', 'close');
-    return super.fetch(path, { ...init, headers });
-  }
-}
 
 const untilClosed = () =>
   waitFor(
@@ -81,6 +73,26 @@ describe('asked to stop', () => {
     await server.start();
     await closingAudit(house);
   });
+
+  it.runIf(process.env.LONG)(
+    'cuts off after ten seconds who does not finish, and ends',
+    { timeout: 40_000 },
+    async () => {
+      const { port } = new URL(server.origin);
+      const slow = net.connect(Number(port), '127.0.0.1');
+      slow.on('error', () => {});
+      slow.write('POST /_api/contact HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n');
+      slow.write('content-length: 1000\r\n\r\n{');
+      const isCut = new Promise<void>((resolve) => slow.once('close', () => resolve()));
+      await waitFor(async () => slow.bytesWritten > 0);
+      await fetch(`${server.origin}/_api/health`); // behind it: the other has arrived
+      const asked = performance.now();
+      expect(await server.stop()).toBe(0);
+      expect(performance.now() - asked).toBeLessThan(15_000);
+      await isCut;
+      await server.start();
+    },
+  );
 
   it('finishes the mail that it is handing over', async () => {
     house.sandbox.mail.answerAfter(500);

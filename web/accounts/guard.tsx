@@ -12,7 +12,7 @@ interface GuardProps {
   roles?: readonly Role[];
   /** Whether onboarding has to be finished first; the dashboards, onboarding itself and availability do without. */
   onboarded?: boolean;
-  /** While it is not known who is there; nothing by default. */
+  /** While it is not known who is there; nothing by default, and nothing for who is sent away. */
   waiting?: ReactNode;
   /** For a wrong role; the Access Denied screen by default. */
   refused?: ReactNode;
@@ -28,7 +28,7 @@ export function Guard({ roles = EVERYBODY, onboarded = true, waiting, refused, c
   return (
     <>
       {admission.now === 'go' && <Navigate to={admission.to} replace />}
-      <div className="guard-wait">{waiting}</div>
+      <div className="guard-wait">{admission.now === 'wait' && waiting}</div>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Request as Input, Name } from '#contract/calls';
 import { ask } from '../api/page-data.ts';
+import { PUBLIC_ANSWERS } from '../api/public-answers.ts';
 import { useRefresh } from '../api/use-refresh.ts';
 
 /** Specification section 9: admin data is cached for five minutes. Shown again after that, it is asked for anew. */
@@ -22,6 +23,7 @@ export function useOfficeRefresh(): () => Promise<void> {
       'GET /_api/admin/job',
       'GET /_api/admin/queue',
       'GET /_api/admin/audit',
-      'GET /_api/time-slots',
+      'GET /_api/bookings/mine',
+      ...PUBLIC_ANSWERS,
     );
 }

@@ -2,7 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import type { Call, Name } from '#contract/calls';
 
 /**
- * A query client that answers contract calls. Specification section 9: no refetch on mount or window focus. Without
+ * A query client that answers contract calls. Specification section 9: no refetch on mount or window focus, unless one's own action
+ * has changed the answer. Without
  * `networkMode` a call made offline would wait in silence instead of failing with a message.
  */
 export const newClient = (via: Call): QueryClient =>
@@ -10,7 +11,7 @@ export const newClient = (via: Call): QueryClient =>
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey: [name, input] }) => via(name as Name, input as never),
-        refetchOnMount: false,
+        refetchOnMount: ({ state }) => state.isInvalidated,
         refetchOnWindowFocus: false,
         retry: false,
         networkMode: 'always',

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formatDollars } from '#contract/money';
@@ -6,6 +5,7 @@ import { ApiError, call } from '../api/call.ts';
 import { useVisitor } from '../api/visitor.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/inputs.tsx';
+import { knownFieldsOnly } from '../ui/known-fields.ts';
 import { Note } from '../ui/note.tsx';
 import { notify } from '../ui/toasts.tsx';
 import { UNEXPECTED } from './card-outcome.ts';
@@ -32,7 +32,7 @@ export function DetailsForm({ offer, serviceId, onHeld, onTaken }: DetailsFormPr
     unknown,
     Details
   >({
-    resolver: zodResolver(DetailsSchema),
+    resolver: knownFieldsOnly(DetailsSchema),
     mode: 'onTouched',
     defaultValues: startingDetails(offer, serviceId),
   });

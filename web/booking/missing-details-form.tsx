@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { bookingCalls } from '#contract/booking';
@@ -7,6 +6,7 @@ import { z } from '#contract/zod';
 import { ApiError, call } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import { TextAreaField, TextField } from '../ui/inputs.tsx';
+import { knownFieldsOnly } from '../ui/known-fields.ts';
 import { notify } from '../ui/toasts.tsx';
 import { UNEXPECTED } from './card-outcome.ts';
 import type { MissingDetailsProps } from './missing-details.tsx';
@@ -20,7 +20,7 @@ const Details = z.strictObject({ address: line(300, 'Address', 'Address is requi
 
 export function MissingDetailsForm({ booking, token, onSaved }: MissingDetailsProps) {
   const { register, handleSubmit, formState } = useForm<z.input<typeof Details>, unknown, z.output<typeof Details>>({
-    resolver: zodResolver(Details),
+    resolver: knownFieldsOnly(Details),
     mode: 'onTouched',
     defaultValues: { address: '', phone: '', notes: '' },
   });

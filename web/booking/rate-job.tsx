@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { BookingByToken } from '#contract/booking';
 import { RateRequest } from '#contract/feedback';
+import { z } from '#contract/zod';
 import { call } from '../api/call.ts';
 import { wordsOf } from '../api/words-of.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,7 +18,10 @@ interface RateJobProps {
   onRated: () => void;
 }
 
-const Typed = RateRequest.omit({ bookingId: true, token: true });
+/** A chosen radio button is a text to the form. */
+const Typed = RateRequest.omit({ bookingId: true, token: true }).extend({
+  stars: z.coerce.number().pipe(RateRequest.shape.stars),
+});
 
 /** One to five stars and a word, once (decision: cleaners). */
 export function RateJob({ booking, token, onRated }: RateJobProps) {
@@ -40,10 +44,7 @@ export function RateJob({ booking, token, onRated }: RateJobProps) {
   }
   return (
     <CallForm onSubmit={onSubmit} failure={failure}>
-      <Stars
-        legend={`How was ${firstNameOf(booking.cleaner.displayName)}?`}
-        {...field('stars', { valueAsNumber: true })}
-      />
+      <Stars legend={`How was ${firstNameOf(booking.cleaner.displayName)}?`} {...field('stars')} />
       <TextAreaField
         label="Comment"
         optional

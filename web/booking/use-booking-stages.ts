@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { useConfig } from '../api/config.ts';
+import { PUBLIC_ANSWERS } from '../api/public-answers.ts';
 import { useRefresh } from '../api/use-refresh.ts';
 import { notify } from '../ui/toasts.tsx';
 import type { Booked } from './booked.ts';
@@ -34,7 +35,7 @@ export function useBookingStages(offer: Offer, { onStage, onLock, onBooked }: Bo
   const arrive = useEffectEvent((at: StageName) => {
     onStage?.(at);
     // What listed this time as open was wrong.
-    if (at === 'taken') refresh('GET /_api/time-slots', 'GET /_api/cleaners/by-slug');
+    if (at === 'taken') refresh(...PUBLIC_ANSWERS);
   });
   useEffect(() => arrive(stage.at), [stage.at]);
 
@@ -67,13 +68,7 @@ export function useBookingStages(offer: Offer, { onStage, onLock, onBooked }: Bo
     if (isUnderWay) return go({ at: 'waiting', claim });
     forgetPayment();
     forgetHold(slot.id);
-    refresh(
-      'GET /_api/time-slots',
-      'GET /_api/time-slot',
-      'GET /_api/cleaners/by-slug',
-      'GET /_api/bookings/by-token',
-      'GET /_api/bookings/mine',
-    );
+    refresh('GET /_api/bookings/by-token', 'GET /_api/bookings/mine', ...PUBLIC_ANSWERS);
     if (finished.kind === 'failed') {
       notify('bad', `Booking failed: ${finished.message}`);
       return go({ at: 'failed', message: finished.message });

@@ -34,11 +34,7 @@ export function Desk({ user, onUser }: DeskProps) {
     enabled: isCleaner,
     refetchOnMount: 'always',
   });
-  const statsQuery = useQuery({
-    ...ask('GET /_api/cleaner/dashboard-stats', {}),
-    // What was changed on another page has to be asked for again; all else stays, as specified.
-    refetchOnMount: ({ state }) => state.isInvalidated,
-  });
+  const statsQuery = useQuery(ask('GET /_api/cleaner/dashboard-stats', {}));
   const payouts = usePayouts();
   useOnboardingReturn(payouts.refresh);
   const stats = statsQuery.data;

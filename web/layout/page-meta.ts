@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { PRODUCT } from '#contract/product';
+import { PRODUCT, TAGLINE } from '#contract/product';
 import type { Config } from '../api/config.ts';
 
 interface PageMeta {
@@ -32,6 +32,9 @@ export function pageMeta(
     description,
     url: publicOrigin + path,
     image: publicOrigin + preview,
+    'image:width': '1200',
+    'image:height': '630',
+    'image:alt': `${PRODUCT}. ${TAGLINE}`,
   };
   return [
     ...named,

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
@@ -12,6 +11,7 @@ import {
 import type { z } from '#contract/zod';
 import { ApiError } from '../api/call.ts';
 import { wordsOf } from '../api/words-of.ts';
+import { knownFieldsOnly } from '../ui/known-fields.ts';
 import { dropDraft, keepDraft } from './draft.ts';
 import { type Sent, useWizard } from './wizard.ts';
 
@@ -36,7 +36,7 @@ export function useScreenForm<Typed extends FieldValues, Answer extends FieldVal
   const [progress, setProgress] = useState(0);
   const element = useRef<HTMLFormElement>(null);
   const form = useForm<Typed, unknown, Answer>({
-    resolver: zodResolver(options.schema),
+    resolver: knownFieldsOnly(options.schema),
     defaultValues: { ...options.values, ...(options.draft as object) },
     shouldFocusError: false,
     reValidateMode: 'onChange',

@@ -4,6 +4,7 @@ import { type Params, useRevalidator } from 'react-router';
 import { PRODUCT } from '#contract/product';
 import { ApiError } from '../api/call.ts';
 import { ask, inBrowser } from '../api/page-data.ts';
+import { PUBLIC_ANSWERS } from '../api/public-answers.ts';
 import { useRefresh } from '../api/use-refresh.ts';
 import { BesideBooking } from '../booking/beside-booking.tsx';
 import { referenceOf } from '../booking/booked.ts';
@@ -55,9 +56,7 @@ export default function BookingPage({ loaderData: { booking }, params: { token }
       'GET /_api/bookings/mine',
       'GET /_api/admin/jobs',
       'GET /_api/admin/metrics',
-      'GET /_api/time-slots',
-      'GET /_api/time-slot',
-      'GET /_api/cleaners/by-slug',
+      ...PUBLIC_ANSWERS,
     );
   return (
     <div className="wrap ticket-page">

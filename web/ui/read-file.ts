@@ -1,4 +1,4 @@
-import { bytesOf, fileTooLarge, type UploadKind, wrongFileType } from '#contract/uploads';
+import { bytesOf, fileTooLarge, PHOTO, type UploadKind, wrongFileType } from '#contract/uploads';
 
 /** A file as a data string. Throws an Error in the specification's words (section 8, image read failures). */
 export function readAsDataUrl(file: Blob): Promise<string> {
@@ -15,10 +15,14 @@ export function readAsDataUrl(file: Blob): Promise<string> {
 
 const UNREADABLE = 'Failed to upload file. Please try again.';
 
-/** A chosen file as the data string that calls carry. Throws an Error whose message is the specification's (section 5). */
+/**
+ * A chosen file as the data string that calls carry. Throws an Error whose message is the specification's (sections 5 and
+ * 8): images and documents have words of their own where they cannot be read.
+ */
 export async function readFile(file: File, kind: UploadKind): Promise<string> {
   if (!Object.keys(kind.types).includes(file.type)) throw new Error(wrongFileType(kind));
   if (file.size > bytesOf(kind)) throw new Error(fileTooLarge(kind));
+  if (kind === PHOTO) return readAsDataUrl(file);
   return readAsDataUrl(file).catch(() => {
     throw new Error(UNREADABLE);
   });

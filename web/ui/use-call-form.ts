@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import {
   type DefaultValues,
@@ -7,10 +6,10 @@ import {
   get,
   type Path,
   type RegisterOptions,
-  type Resolver,
   useForm,
 } from 'react-hook-form';
 import type { z } from '#contract/zod';
+import { knownFieldsOnly } from './known-fields.ts';
 
 interface CallFormOptions<Typed extends FieldValues, Sent> {
   /** A request of the contract: its messages are the fields' messages. */
@@ -51,16 +50,4 @@ export function useCallForm<Typed extends FieldValues, Sent extends FieldValues>
     error: (get(errors, name) as FieldError | undefined)?.message,
   });
   return { field, onSubmit, reset, watch, setValue, failure, busy: isSubmitting };
-}
-
-/** A field that the contract does not know is our mistake, not the visitor's: it throws (specification section 5). */
-function knownFieldsOnly<Typed extends FieldValues, Sent>(
-  schema: z.ZodType<Sent, Typed>,
-): Resolver<Typed, unknown, Sent> {
-  const resolve = zodResolver(schema);
-  return (values, context, options) => {
-    const unknown = schema.safeParse(values).error?.issues.find(({ code }) => code === 'unrecognized_keys');
-    if (unknown) throw new Error(`The form has fields that its call does not know: ${unknown.message}`);
-    return resolve(values, context, options);
-  };
 }

@@ -36,6 +36,7 @@ const types: Record<string, string> = {
   refund: "Stripe.Refund & { status: 'canceled' | 'failed' | 'pending' | 'requires_action' | 'succeeded' }",
   transfer: 'Stripe.Transfer',
   transfer_reversal: 'Stripe.TransferReversal',
+  webhook_endpoint: "Stripe.WebhookEndpoint & { status: 'disabled' | 'enabled' }",
 };
 
 /** The types that a recording can tell of. */

@@ -112,4 +112,5 @@ async function readLists(stripe: Stripe): Promise<void> {
   await stripe.balanceTransactions.list({ limit: 100 });
   const { data } = await stripe.events.list({ limit: 100 });
   await stripe.events.retrieve(data[0]!.id);
+  await stripe.webhookEndpoints.list();
 }

@@ -13,15 +13,23 @@ const text = async (path: string) => (await get(path)).text();
 const addresses = async () => [...(await text('/sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!);
 
 describe('sitemap.xml', () => {
-  it('names public pages by their canonical addresses, and each of them is there', async () => {
+  it('names public pages by their canonical addresses; each is there, with a title and a description of its own', async () => {
     expect((await get('/sitemap.xml')).headers.get('content-type')).toContain('application/xml');
     const urls = await addresses();
     expect(new Set(urls).size).toBe(urls.length);
     expect(urls).toContain(`${house.origin}/cleaning-services/baltimore/denise-whitfield`);
+    const said = { title: new Set(), description: new Set() };
     for (const url of urls) {
       const page = await get(url.slice(house.origin.length));
       expect([url, page.status, page.headers.get('x-robots-tag')]).toEqual([url, 200, null]);
-      expect(await page.text()).toContain(`<link rel="canonical" href="${url}"/>`);
+      const html = await page.text();
+      expect(html).toContain(`<link rel="canonical" href="${url}"/>`);
+      said.title.add(/<title>([^<]+)<\/title>/.exec(html)?.[1]);
+      said.description.add(/<meta name="description" content="([^"]{50,})"\/>/.exec(html)?.[1]);
+    }
+    for (const words of Object.values(said)) {
+      expect(words).not.toContain(undefined);
+      expect(words.size).toBe(urls.length);
     }
   });
 
@@ -91,6 +99,8 @@ describe('pages', () => {
     expect(shared('title')).toBeTruthy();
     expect(shared('description')).toBeTruthy();
     expect(shared('url')).toBe(house.origin + path);
+    expect(shared('image:alt')).toBeTruthy();
+    expect([shared('image:width'), shared('image:height')]).toEqual(['1200', '630']);
     const preview = await get(shared('image')!.slice(house.origin.length));
     expect(preview.headers.get('content-type')).toBe('image/png');
     expect(sizeOf(Buffer.from(await preview.arrayBuffer()))).toEqual([1200, 630]);

@@ -10,6 +10,8 @@ export interface Mailbox {
 export interface Mailer {
   /** Throws when the mail server did not take the letter. The same `key` always makes the same Message-ID. */
   send(between: { to: Mailbox; replyTo?: Mailbox | undefined }, letter: Letter, key: string): Promise<void>;
+  /** Connects and signs in, and sends nothing. Throws when the mail server is not there or refuses who we are. */
+  greet(): Promise<void>;
   close(): void;
 }
 
@@ -36,6 +38,9 @@ export function createMailer({ smtpUrl, from, domain }: { smtpUrl: string; from:
         html: toHtml(letter),
         messageId: `<${key.replace(/[^\w.-]/g, '-')}@${domain}>`,
       });
+    },
+    async greet() {
+      await transport.verify();
     },
     close: () => transport.close(),
   };

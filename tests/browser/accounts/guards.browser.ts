@@ -1,4 +1,5 @@
 import { ADMIN, CLEANER, DEMO_PASSWORD } from '../../world/people-to-sign-in.ts';
+import { DeskPage } from '../desk/desk-page.ts';
 import { openReady } from '../ready.ts';
 import { expect, test } from '../test.ts';
 import { newAccount, takeOver } from './account.ts';
@@ -72,6 +73,11 @@ test('a cleaner who has finished is led past the onboarding', async ({ page }) =
   const login = await new LoginPage(page).open('/login?next=/onboarding/cleaner?step=2');
   await login.signIn(CLEANER, DEMO_PASSWORD);
   await expect(page).toHaveURL('/dashboard/cleaner');
+  await openReady(page, '/dashboard');
+  const card = page.getByRole('region', { name: 'Cleaner Dashboard' });
+  await card.getByRole('link', { name: 'Go to Cleaner Dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard/cleaner');
+  await expect(new DeskPage(page).figure('Avg Rating').first()).toHaveText(/^\d\.\d$/);
 });
 
 test('dashboards ask for what is missing instead of leading away', async ({ page, calls, context }) => {

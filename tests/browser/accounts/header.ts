@@ -7,6 +7,7 @@ export class Header {
   readonly signIn: Locator;
   readonly signUp: Locator;
   readonly logout: Locator;
+  readonly become: Locator;
   readonly dashboard: Locator;
   readonly cleanerDashboard: Locator;
 
@@ -15,6 +16,7 @@ export class Header {
     this.signIn = this.root.getByRole('link', { name: 'Sign In' });
     this.signUp = this.root.getByRole('link', { name: 'Sign Up' });
     this.logout = this.root.getByRole('button', { name: 'Logout' });
+    this.become = this.root.getByRole('link', { name: 'Become a Cleaner' });
     this.dashboard = this.root.getByRole('link', { name: 'Dashboard', exact: true });
     this.cleanerDashboard = this.root.getByRole('link', { name: 'Cleaner Dashboard' });
   }
@@ -25,11 +27,13 @@ export class Header {
     await expect(this.dashboard).toBeVisible();
     await expect(this.signIn).toHaveCount(0);
     await expect(this.signUp).toHaveCount(0);
+    await expect(this.become).toHaveAttribute('href', '/onboarding/cleaner');
   }
 
   async expectSignedOut(): Promise<void> {
     await expect(this.signIn).toBeVisible();
     await expect(this.signUp).toBeVisible();
+    await expect(this.become).toHaveAttribute('href', '/onboarding/cleaner');
     await expect(this.logout).toHaveCount(0);
     await expect(this.dashboard).toHaveCount(0);
     await expect(this.cleanerDashboard).toHaveCount(0);

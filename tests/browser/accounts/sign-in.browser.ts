@@ -2,6 +2,7 @@ import { ADMIN, CLEANER, CUSTOMER, DEMO_PASSWORD } from '../../world/people-to-s
 import { openReady } from '../ready.ts';
 import { expect, test } from '../test.ts';
 import { newAccount, PASSWORD, takeOver } from './account.ts';
+import { DashboardPage } from './dashboard-page.ts';
 import { Header } from './header.ts';
 import { LoginPage } from './login-page.ts';
 import { ProfilePage } from './profile-page.ts';
@@ -40,6 +41,35 @@ test('who has not finished onboarding goes on with it', async ({ page, calls }) 
   await login.signIn(customer);
   await expect(page).toHaveURL('/onboarding/user');
   await expect(new ProfilePage(page).heading).toBeVisible();
+});
+
+test('a sign-in leads on after 200 ms, and the session is asked for once a visit', async ({ page, calls }) => {
+  const customer = await newAccount(calls);
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/_api/auth/session')) asked++;
+  });
+  const login = await new LoginPage(page).open();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await login.signIn(customer);
+  await new Header(page).expectSignedIn(customer);
+  await page.clock.runFor(199);
+  await expect(page).toHaveURL('/login');
+  await page.clock.runFor(1);
+  await expect(page).toHaveURL('/');
+  await page.clock.resume();
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  expect(asked).toBe(0);
+  await page.reload();
+  await new Header(page).expectSignedIn(customer);
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
+  await expect(new DashboardPage(page).noBookings).toBeVisible();
+  expect(asked).toBe(1);
 });
 
 for (const { saved, step } of [

@@ -1,6 +1,7 @@
 import { openReady } from '../ready.ts';
 import { expect, test } from '../test.ts';
 import { newAccount, PASSWORD } from './account.ts';
+import { DashboardPage } from './dashboard-page.ts';
 import { Header } from './header.ts';
 import { ProfilePage } from './profile-page.ts';
 import { SignUpPage } from './sign-up-page.ts';
@@ -12,6 +13,8 @@ test('a customer signs up, fills in the profile and is home', async ({ page, per
   await openReady(page, '/');
   await header.signUp.click();
   const signUp = new SignUpPage(page);
+  await expect(page.getByText('OR', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Already have an account? Sign in' })).toHaveAttribute('href', '/login');
   await signUp.signUp(person);
 
   await expect(page).toHaveURL('/onboarding/user');
@@ -26,6 +29,14 @@ test('a customer signs up, fills in the profile and is home', async ({ page, per
   await page.goto('/onboarding/user');
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: `Welcome back, ${person.name}` })).toBeVisible();
+  const dashboard = new DashboardPage(page);
+  await expect(dashboard.fact('Name')).toHaveText(person.name);
+  await expect(dashboard.fact('Email')).toHaveText(person.email);
+  await expect(dashboard.fact('Role')).toHaveText('Customer');
+  await expect(page.getByRole('region', { name: 'Quick Actions' }).getByRole('link')).not.toHaveCount(0);
+  await expect(dashboard.noBookings).toBeVisible();
+  await dashboard.upcoming.getByRole('link', { name: 'Find a Cleaner' }).click();
+  await expect(page).toHaveURL('/');
 });
 
 test('a cleaner signs up on the first screen of the onboarding', async ({ page, person }) => {
@@ -34,6 +45,11 @@ test('a cleaner signs up on the first screen of the onboarding', async ({ page, 
   await expect(page).toHaveURL('/onboarding/cleaner?step=0');
   await expect(page).toHaveTitle(/^Cleaner Onboarding: Step 1 of 8 /);
   await expect(page.getByRole('heading', { level: 1, name: 'Create Your Cleaner Account' })).toBeVisible();
+  await expect(page.getByText('OR', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Already have an account? Sign in' })).toHaveAttribute(
+    'href',
+    /^\/login/,
+  );
   await new SignUpPage(page).signUp(person);
   await expect(page).toHaveURL('/onboarding/cleaner?step=1');
   await expect(page).toHaveTitle(/^Cleaner Onboarding: Step 2 of 8 /);

@@ -19,15 +19,28 @@ test('says what it loads, and is empty for a beginner', async ({ page, context, 
     await held;
     await route.continue();
   });
+  let answerStats = () => {};
+  const heldStats = new Promise<void>((resolve) => {
+    answerStats = resolve;
+  });
+  await page.route('**/_api/cleaner/dashboard-stats', async (route) => {
+    await heldStats;
+    await route.continue();
+  });
   await page.goto('/dashboard/cleaner');
   await expect(page.getByText('Loading your dashboard...')).toBeVisible();
   answer();
   const desk = new DeskPage(page);
+  await expect(page.getByRole('region', { name: 'Upcoming Jobs' }).locator('.skeleton-row')).toHaveCount(3);
+  answerStats();
   await expect(desk.heading).toHaveText('Welcome back, Petra Lang');
   await expect(desk.figure('Next Job')).toHaveText('No jobs scheduled');
   await expect(desk.figure('Weekly Earnings')).toHaveText(['$0.00', '+$0.00 pending']);
   await expect(desk.figure('Jobs Completed').first()).toHaveText('0');
   await expect(page.getByRole('heading', { name: 'No upcoming jobs' })).toBeVisible();
+  const availability = page.getByRole('region', { name: 'Availability' });
+  await expect(availability).toContainText(/You're available \d+ hours this week/);
+  await expect(availability.getByRole('link', { name: 'Update Availability' })).toHaveAttribute('href', /#schedule$/);
   await expectGoodLooks(page);
 });
 

@@ -46,6 +46,7 @@ for (const [where, size] of [
     await desk.payouts.getByRole('button', { name: 'Set up payouts with Stripe' }).click();
     await fillIn(page, 'Finish later');
     await expect(page.getByText('Stripe onboarding completed!')).toBeVisible();
+    await expect(page.getByText('Payout method set up successfully.')).toBeVisible();
     await expect(page).toHaveURL('/dashboard/cleaner');
     await expect(desk.payoutBadge()).toHaveText('Not Setup');
 
@@ -87,6 +88,15 @@ test('coming back by a link that has lapsed only asks for the status', async ({ 
   await expect(page).toHaveURL('/dashboard/cleaner');
   await expect(desk.payouts.getByText(NOT_SETUP)).toBeVisible();
   await expect(page.getByText('Stripe onboarding completed!')).toBeHidden();
+});
+
+test('the next payout is named with its amount and its day', async ({ page, context, calls }) => {
+  await takeOver(context, await newCleaner(calls));
+  const standing = { status: 'active', nextPayoutAmount: 1114.75, nextPayoutDate: '2030-11-25T04:00:00.000Z' };
+  await page.route('**/_api/cleaner/payout-status', (route) => route.fulfill({ json: standing }));
+  const desk = await new DeskPage(page).open();
+  await expect(desk.payouts.getByText('Next payout: $1,114.75 on Nov 24', { exact: true })).toBeVisible();
+  await expect(desk.payouts.getByText(ACTIVE)).toBeHidden();
 });
 
 test('no address but the provider’s is followed, and a failure is said', async ({

@@ -1,5 +1,6 @@
 import { picture } from '../../onboard.ts';
 import { takeOver } from '../accounts/account.ts';
+import { openReady } from '../ready.ts';
 import { expect, test } from '../test.ts';
 import { newCleaner } from './cleaner.ts';
 import { DeskPage } from './desk-page.ts';
@@ -20,6 +21,27 @@ test('what is missing is filled in, and progress reaches 100 %', async ({ page, 
   await expect(desk.progress()).toHaveAttribute('aria-valuenow', '100');
   await expect(page.getByText('Complete your profile to attract more clients')).toBeHidden();
   await expect(desk.profile.getByRole('button', { name: 'Edit names and contact' })).toBeFocused();
+});
+
+test('a new rate is what customers see from then on', async ({ page, context, calls }) => {
+  const cleaner = await newCleaner(calls);
+  const { cleaners } = await calls.ask('GET /_api/cleaners', { city: 'baltimore' });
+  const { slug } = cleaners.find(({ id }) => id === cleaner.cleanerId)!;
+  const rate = page.getByRole('main').locator('.rate').first();
+  await takeOver(context, cleaner);
+  const desk = new DeskPage(page);
+  await openReady(page, `/cleaning-services/baltimore/${slug}`);
+  await page.getByRole('banner').getByRole('link', { name: 'Cleaner Dashboard' }).click();
+  await expect(desk.profile.getByRole('button', { name: 'Edit rate and services' })).toBeVisible();
+  await page.goBack();
+  await expect(rate).toHaveText('$45/hr');
+  await page.goForward();
+  const form = await desk.edit('Rate and services');
+  await form.getByLabel('Hourly rate in dollars').fill('60');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(desk.profile.getByRole('button', { name: 'Edit rate and services' })).toBeFocused();
+  await page.goBack();
+  await expect(rate).toHaveText('$60/hr');
 });
 
 test('every part is changed and stays changed', async ({ page, context, calls }) => {

@@ -5,7 +5,7 @@ import { isOpen, openSlot } from '../slots.ts';
 import { expect, test } from '../test.ts';
 
 test('a hold counts down aloud, ends, and can be begun again', async ({ page, calls, person, sandbox }) => {
-  const slot = await openSlot(calls);
+  const slot = await openSlot(calls, { now: await sandbox.now() });
   await page.clock.install();
   const form = await new CityPage(page).startBooking(slot);
   await form.goToPayment(person);
@@ -39,7 +39,7 @@ test('a hold counts down aloud, ends, and can be begun again', async ({ page, ca
 });
 
 test('a card that comes after the hold has lapsed is not charged', async ({ page, calls, person, sandbox }) => {
-  const slot = await openSlot(calls);
+  const slot = await openSlot(calls, { now: await sandbox.now() });
   const form = await new CityPage(page).startBooking(slot);
   await form.goToPayment(person);
   await sandbox.hourLater();

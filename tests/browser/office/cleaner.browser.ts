@@ -75,3 +75,11 @@ test('a job that is not there', async ({ page, calls, complaints }) => {
   await openOffice(page, calls, '/dashboard/admin/jobs/999999');
   await expect(page.getByRole('heading', { level: 1, name: 'Job Not Found', exact: true })).toBeVisible();
 });
+
+test('a cleaner without a photo is shown by initials', async ({ page, calls }) => {
+  await openOffice(page, calls, '/dashboard/admin?tab=cleaners&q=victor+lang');
+  await page.getByRole('table', { name: 'Cleaners' }).getByRole('link', { name: 'Victor Lang' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Victor Lang' })).toBeVisible();
+  await expect(page.locator('.detail-head .avatar')).toHaveText('VL');
+  await expect(page.locator('.detail-head').getByText('Suspended', { exact: true })).toBeVisible();
+});

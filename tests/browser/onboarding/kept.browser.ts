@@ -1,7 +1,7 @@
 import { newAccount, takeOver } from '../accounts/account.ts';
 import { ready } from '../ready.ts';
 import { expect, test } from '../test.ts';
-import { BIO, WizardPage } from './wizard-page.ts';
+import { BIO, pdf, WizardPage } from './wizard-page.ts';
 
 test.beforeEach(async ({ context, calls }) => takeOver(context, await newAccount(calls, { role: 'cleaner' })));
 
@@ -42,6 +42,18 @@ test('a save without a connection is kept, and sent when the connection is back'
   await context.setOffline(false);
   await wizard.isAt(6, 'Verification');
   expect(sent.filter((url) => url.endsWith('/onboarding/cleaner'))).toHaveLength(1);
+});
+
+test('a large file says how much of it has left', async ({ page, context }) => {
+  const wizard = await new WizardPage(page).open(6);
+  await wizard.choose('ID document', pdf('id.pdf', 4_000_000));
+  await expect(page.getByText('id.pdf')).toBeVisible();
+  await page.getByLabel('I consent to a background check.').check();
+  const slowUp = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 2_000_000 };
+  await (await context.newCDPSession(page)).send('Network.emulateNetworkConditions', slowUp);
+  await wizard.save.click();
+  await expect(page.getByRole('button', { name: /^Sending [1-9][0-9]?%$/ })).toBeVisible();
+  await wizard.isAt(7, 'Review & Submit');
 });
 
 test('nothing typed is left for whoever signs in next', async ({ page, context, calls }) => {

@@ -13,6 +13,9 @@ test.beforeEach(async ({ context, calls }) => takeOver(context, await newAccount
 
 test('basic information', async ({ page }) => {
   const wizard = await new WizardPage(page).open(1);
+  await expect(wizard.back).toHaveCount(0);
+  await expect(page.getByLabel('Email')).not.toBeEditable();
+  await expect(page.getByLabel('Travel radius')).toHaveValue('10');
   await page.getByLabel('Display name').fill(' ');
   await wizard.save.click();
   await says(
@@ -55,6 +58,12 @@ test('services, schedule, experience and bio', async ({ page }) => {
   await wizard.open(3);
   await says(page, 'All days are off. You can go on like this, but customers cannot book you until a day is on.');
   await page.getByRole('switch', { name: 'Friday' }).check();
+  const hours = page.getByLabel('Friday, hours a job takes');
+  await expect(hours).toHaveValue('3');
+  await expect(hours.locator('option')).toHaveText([
+    '1 hour',
+    ...[2, 3, 4, 5, 6, 7, 8].map((count) => `${count} hours`),
+  ]);
   await page.getByLabel('Friday, to').selectOption('8:00 AM');
   await wizard.save.click();
   await says(page, 'End time must be after start time');
@@ -87,6 +96,20 @@ test('verification', async ({ page }) => {
   await says(page, 'Invalid file type. Accepted: PDF, JPG, JPEG, PNG');
   await wizard.choose('ID document', pdf('large.pdf', 10 * 1024 * 1024));
   await says(page, 'File size exceeds 10MB limit');
+});
+
+test('a file that cannot be read says so', async ({ page }) => {
+  await page.addInitScript(() => {
+    FileReader.prototype.readAsDataURL = function () {
+      this.dispatchEvent(new ProgressEvent('error'));
+    };
+  });
+  const wizard = await new WizardPage(page).open(1);
+  await wizard.choose('Profile photo', await photo());
+  await says(page, 'Error reading file');
+  await wizard.open(6);
+  await wizard.choose('ID document', pdf());
+  await says(page, 'Failed to upload file. Please try again.');
 });
 
 test('what only the server can see is said at the screen', async ({ page, complaints }) => {

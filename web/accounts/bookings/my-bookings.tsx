@@ -13,11 +13,7 @@ import { splitBookings } from './split-bookings.ts';
  * them: bookings are not what they come for.
  */
 export function MyBookings({ onlyIfAny }: { onlyIfAny: boolean }) {
-  const query = useQuery({
-    ...ask('GET /_api/bookings/mine', {}),
-    // What was changed on another page has to be asked for again; all else stays, as specified.
-    refetchOnMount: ({ state }) => state.isInvalidated,
-  });
+  const query = useQuery(ask('GET /_api/bookings/mine', {}));
   const { upcoming, past } = splitBookings(query.data?.bookings ?? []);
   if (onlyIfAny && upcoming.length + past.length === 0 && !query.error) return null;
   return (

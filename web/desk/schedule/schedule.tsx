@@ -16,10 +16,7 @@ const TimeOffDialog = lazy(() => import('./time-off-dialog.tsx'));
 
 /** The Schedule section: the usual week, days off, and the times that come of them (decision: cleaners). */
 export function Schedule({ isPublic }: { isPublic: boolean }) {
-  const query = useQuery({
-    ...ask('GET /_api/cleaner/schedule', {}),
-    refetchOnMount: ({ state }) => state.isInvalidated,
-  });
+  const query = useQuery(ask('GET /_api/cleaner/schedule', {}));
   return (
     <section className="card schedule" id="schedule" aria-labelledby="schedule-title">
       {query.data ? (

@@ -1,0 +1,44 @@
+/**
+ * `npm run doctor`: looks at the settings of a production and at the services that they name, and says what to do. Changes
+ * nothing but one file that it writes and drops. Ends with 1 when something would not work.
+ */
+import { existsSync } from 'node:fs';
+import { ConfigError, readConfig } from '#platform/config';
+import { type Examined, examine } from './doctor/examine.ts';
+import { type Finding, ill, weak, well } from './doctor/finding.ts';
+
+const MARKS: Record<Finding['state'], string> = { well: 'ok    ', weak: 'look  ', ill: 'NOT OK' };
+
+function say({ area, findings }: Examined): void {
+  for (const { state, what, advice } of findings) {
+    console.log(`${MARKS[state]} ${area}: ${what}`);
+    if (advice) console.log(`       ${advice}`);
+  }
+}
+
+function lookAtProgram(): Finding[] {
+  const [major] = process.versions.node.split('.');
+  return [
+    Number(major) >= 24 ? well(`Node ${process.versions.node}`) : ill(`Node ${process.versions.node}`, 'Use Node 24.'),
+    existsSync('build/server/index.js') ? well('The pages are built') : ill('The pages are not built', 'npm run build'),
+  ];
+}
+
+try {
+  const config = readConfig(process.env);
+  const settings = config.sandbox
+    ? weak('SANDBOX is 1: this is a rehearsal', 'Leave it out where money is real.')
+    : well('All are there, none is for tests');
+  const examined = [
+    { area: 'Program', findings: lookAtProgram() },
+    { area: 'Settings', findings: [settings] },
+    ...(await examine(config)),
+  ];
+  examined.forEach(say);
+  const isIll = examined.some(({ findings }) => findings.some(({ state }) => state === 'ill'));
+  process.exitCode = isIll ? 1 : 0;
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  for (const line of error.message.split('\n')) console.log(`NOT OK Settings: ${line}`);
+  process.exitCode = 1;
+}

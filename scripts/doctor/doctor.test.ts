@@ -1,0 +1,152 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Config } from '#platform/config';
+import { urlOf } from '../../demo/config.ts';
+import { ownDatabase } from '../../tests/own-database.ts';
+import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
+import { examine } from './examine.ts';
+import { judgeEndpoints } from './stripe.ts';
+
+let house: TestHouse;
+/** The house as its payment provider reaches it. */
+let config: Config;
+beforeAll(async () => {
+  house = await openTestHouse();
+  config = { ...house.config, publicOrigin: house.origin.replace('localhost', '127.0.0.1') };
+});
+afterAll(() => house.stop());
+
+/** What is wrong, as `Area: what`. */
+async function complaints(change: Partial<Config> = {}): Promise<string[]> {
+  const examined = await examine({ ...config, ...change });
+  return examined.flatMap(({ area, findings }) =>
+    findings.filter(({ state }) => state === 'ill').map(({ what, advice }) => `${area}: ${what}. ${advice}`),
+  );
+}
+
+describe('the doctor', () => {
+  it('finds nothing wrong where everything answers', async () => {
+    const examined = await examine(config);
+    expect(examined.flatMap(({ area, findings }) => findings.map(({ state }) => `${area} ${state}`))).toEqual(
+      expect.arrayContaining(['Clock', 'Payments', 'Google', 'Mail', 'Files', 'Address'].map((area) => `${area} well`)),
+    );
+    // Tests' database does not wait for the disk.
+    expect(await complaints()).toEqual([
+      expect.stringMatching(/^Database: It forgets payments in a power cut\. Set fsync = on/),
+    ]);
+  });
+
+  it.each<[string, () => Partial<Config>, RegExp]>([
+    [
+      'a database that is away',
+      () => ({ databaseUrl: 'postgres://x@127.0.0.1:1/x' }),
+      /^Database: It does not answer: .*ECONNREFUSED/,
+    ],
+    [
+      'another Stripe key',
+      () => ({ stripe: { ...config.stripe, secretKey: 'sk_test_other' } }),
+      /^Payments: Stripe refuses: .*STRIPE_SECRET_KEY/,
+    ],
+    [
+      'a webhook to somewhere else',
+      () => ({ publicOrigin: house.origin }),
+      /^Payments: No webhook goes to http:\/\/localhost:\d+\/_api\/webhooks\/stripe/,
+    ],
+    [
+      'another Google secret',
+      () => ({ google: { ...config.google, clientSecret: 'other' } }),
+      /^Google: Google refuses the client: invalid_client/,
+    ],
+    [
+      'another Google client',
+      () => ({ google: { ...config.google, clientId: 'other' } }),
+      /^Google: Google refuses the client: invalid_client/,
+    ],
+    [
+      'no Google at all',
+      () => ({ google: { ...config.google, issuer: 'http://127.0.0.1:1' } }),
+      /^Google: It does not answer/,
+    ],
+    [
+      'no mail server',
+      () => ({ mail: { ...config.mail, smtpUrl: 'smtp://127.0.0.1:1' } }),
+      /^Mail: The mail server refuses: .*ECONNREFUSED/,
+    ],
+    [
+      'a folder that cannot be',
+      () => ({ files: fileURLToPath(new URL('examine.ts/files', import.meta.url)) }),
+      /^Files: Nothing can be kept/,
+    ],
+  ])('names %s, and what to do', async (_what, change, sentence) => {
+    const found = (await complaints(change())).filter((one) => !one.startsWith('Database: It forgets'));
+    expect(found).toEqual([expect.stringMatching(sentence)]);
+  });
+
+  it('tells a database that is behind from one that is not', async () => {
+    const { config: other } = await ownDatabase('empty');
+    const before = await examine({ ...config, databaseUrl: urlOf(other) });
+    const said = before.find(({ area }) => area === 'Database')!.findings.map(({ what }) => what);
+    expect(said).toContain('Nobody is an admin');
+    await house.server.database.pool.query("delete from kysely_migration where name like '0013%'");
+    const behind = (await examine(config)).find(({ area }) => area === 'Database')!.findings;
+    expect(behind.map(({ what }) => what)).toContain('Still to be migrated: 0013-forgotten-mails');
+  });
+
+  it('never says a secret', async () => {
+    const all = JSON.stringify(
+      await examine({ ...config, mail: { ...config.mail, smtpUrl: 'smtp://me:hush@127.0.0.1:1' } }),
+    );
+    for (const secret of ['hush', config.secretKey, config.stripe.secretKey, config.google.clientSecret]) {
+      expect(all).not.toContain(secret);
+    }
+  });
+
+  it('on the command line, lists all that is not set, and ends with 1', () => {
+    const cwd = fileURLToPath(new URL('../..', import.meta.url));
+    const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production' };
+    const { status, stdout } = spawnSync(process.execPath, ['scripts/doctor.ts'], { cwd, env, encoding: 'utf8' });
+    const lines = stdout.trim().split('\n');
+    expect([status, lines.length]).toEqual([1, 12]);
+    for (const line of lines) expect(line).toMatch(/^NOT OK Settings: [A-Z_]+ is missing/);
+  });
+});
+
+describe('endpoints of the provider', () => {
+  const ORIGIN = 'https://cleaning.marblestep.org';
+  const endpoint = { url: `${ORIGIN}/_api/webhooks/stripe`, status: 'enabled', enabled_events: ['*'] };
+  const judged = (endpoints: Parameters<typeof judgeEndpoints>[0], secrets = 1) =>
+    judgeEndpoints(endpoints, ORIGIN, secrets).map(({ state, what }) => `${state}: ${what}`);
+
+  it('are well where one gets everything', () => {
+    expect(judged([endpoint])).toEqual([expect.stringMatching(/^well: .* gets every event$/)]);
+  });
+
+  it('may share the events among them, each with its secret', () => {
+    const own = {
+      ...endpoint,
+      enabled_events: [
+        'payment_intent.succeeded',
+        'payment_intent.canceled',
+        'charge.dispute.created',
+        'charge.dispute.closed',
+      ],
+    };
+    const connected = {
+      ...endpoint,
+      enabled_events: ['account.updated', 'capability.updated', 'account.application.deauthorized'],
+    };
+    expect(judged([own, connected], 2)).toEqual([expect.stringMatching(/^well/)]);
+    expect(judged([own, connected], 1)).toContain('ill: 2 webhooks and 1 signing secret');
+    expect(judged([own])).toEqual([
+      'ill: The webhook does not get account.updated, capability.updated, account.application.deauthorized',
+    ]);
+  });
+
+  it.each([
+    ['goes elsewhere', { ...endpoint, url: 'https://old.marblestep.org/_api/webhooks/stripe' }, 'No webhook goes to'],
+    ['is disabled', { ...endpoint, status: 'disabled' }, 'is disabled'],
+  ])('are ill where the only one %s', (_what, only, words) => {
+    expect(judged([only])).toEqual([expect.stringContaining(words)]);
+  });
+});

@@ -1,0 +1,21 @@
+/** What a look at one thing found. Never names a key or a password. */
+export interface Finding {
+  state: 'well' | 'weak' | 'ill';
+  what: string;
+  /** What to do about it. */
+  advice?: string;
+}
+
+export const well = (what: string): Finding => ({ state: 'well', what });
+/** It runs like this, but somebody should know. */
+export const weak = (what: string, advice: string): Finding => ({ state: 'weak', what, advice });
+/** It does not work like this. */
+export const ill = (what: string, advice: string): Finding => ({ state: 'ill', what, advice });
+
+/** The error's own words, in one line. */
+export function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : '';
+  const [first = ''] = (error.message || error.name).split('\n');
+  return `${first}${code}`;
+}

@@ -1,0 +1,39 @@
+import type { Config } from '#platform/config';
+import { type Finding, ill, weak, well, wordsOf } from './finding.ts';
+import { WEBHOOK_PATH } from './stripe.ts';
+
+/** Whether the product answers under its public name, through whatever stands in front of it. */
+export async function lookAtOrigin({ publicOrigin }: Config): Promise<Finding[]> {
+  let ready: Response;
+  try {
+    ready = await fetch(`${publicOrigin}/_api/ready`, { redirect: 'manual', signal: AbortSignal.timeout(10_000) });
+  } catch (error) {
+    const cause = error instanceof Error && error.cause ? error.cause : error;
+    return [
+      weak(`${publicOrigin} does not answer yet: ${wordsOf(cause)}`, 'Start the server, and look at DNS and proxy.'),
+    ];
+  }
+  if (ready.status !== 200) {
+    return [ill(`${publicOrigin} answers with ${ready.status}`, 'Look at the log of the server and of the proxy.')];
+  }
+  return [well(`${publicOrigin} answers`), ...transport(publicOrigin, ready), await lookAtWebhook(publicOrigin)];
+}
+
+const transport = (publicOrigin: string, { headers }: Response): Finding[] =>
+  publicOrigin.startsWith('https:') && !headers.has('strict-transport-security')
+    ? [weak('The proxy drops Strict-Transport-Security', 'Let it pass the headers of the server on.')]
+    : [];
+
+/** An event without a signature reaches the server and is refused there: nothing else would say 400. */
+async function lookAtWebhook(publicOrigin: string): Promise<Finding> {
+  const { status } = await fetch(`${publicOrigin}${WEBHOOK_PATH}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+    redirect: 'manual',
+    signal: AbortSignal.timeout(10_000),
+  });
+  return status === 400
+    ? well('The way of the provider’s events is open, and unsigned ones are refused')
+    : ill(`An unsigned event is answered with ${status}, not 400`, `Let the proxy pass ${WEBHOOK_PATH} on unchanged.`);
+}

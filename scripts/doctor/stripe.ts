@@ -1,0 +1,63 @@
+import Stripe from 'stripe';
+import type { Config } from '#platform/config';
+import { createStripe, WANTED_EVENTS } from '#server/payments';
+import { type Finding, ill, weak, well, wordsOf } from './finding.ts';
+
+export const WEBHOOK_PATH = '/_api/webhooks/stripe';
+const DASHBOARD = 'Stripe’s dashboard, Developers, Webhooks';
+
+/** Whether the key is taken, Connect is on, and the provider sends its events here. */
+export async function lookAtStripe({ stripe: settings, publicOrigin }: Config): Promise<Finding[]> {
+  const stripe = createStripe(settings);
+  try {
+    const { livemode } = await stripe.balance.retrieve();
+    const mode = livemode ? 'live' : 'test';
+    return [
+      well(`Stripe takes the secret key (${mode} mode)`),
+      await lookAtConnect(stripe),
+      ...(await lookAtEndpoints(stripe, publicOrigin, settings.webhookSecrets.length)),
+    ];
+  } catch (error) {
+    return [
+      ill(`Stripe refuses: ${wordsOf(error)}`, 'Take STRIPE_SECRET_KEY from the dashboard, Developers, API keys.'),
+    ];
+  }
+}
+
+const lookAtConnect = (stripe: Stripe): Promise<Finding> =>
+  stripe.accounts.list({ limit: 1 }).then(
+    () => well('Connect is on: cleaners can be paid'),
+    (error) => ill(`Cleaners cannot be paid: ${wordsOf(error)}`, 'Finish the set-up of Connect in Stripe’s dashboard.'),
+  );
+
+async function lookAtEndpoints(stripe: Stripe, publicOrigin: string, secrets: number): Promise<Finding[]> {
+  try {
+    const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
+    return judgeEndpoints(data, publicOrigin, secrets);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripePermissionError)) throw error;
+    return [weak('The key may not read webhooks', `Look yourself at ${DASHBOARD}.`)];
+  }
+}
+
+type Endpoint = Pick<Stripe.WebhookEndpoint, 'url' | 'status' | 'enabled_events'>;
+
+/** What is wrong with the endpoints of an account, for a product at `publicOrigin` that knows so many secrets. */
+export function judgeEndpoints(endpoints: Endpoint[], publicOrigin: string, secrets: number): Finding[] {
+  const url = `${publicOrigin}${WEBHOOK_PATH}`;
+  const here = endpoints.filter((endpoint) => endpoint.url === url);
+  const on = here.filter(({ status }) => status === 'enabled');
+  if (here.length === 0) return [ill(`No webhook goes to ${url}`, `Add it in ${DASHBOARD}.`)];
+  if (on.length === 0) return [ill(`The webhook to ${url} is disabled`, `Enable it in ${DASHBOARD}.`)];
+  const heard = new Set(on.flatMap(({ enabled_events }) => enabled_events));
+  const missing = heard.has('*') ? [] : WANTED_EVENTS.filter((event) => !heard.has(event));
+  return [
+    missing.length > 0
+      ? ill(`The webhook does not get ${missing.join(', ')}`, `Select these events in ${DASHBOARD}.`)
+      : well(`The webhook to ${url} gets every event`),
+    // Events of connected accounts come by an endpoint of their own, whose kind the interface does not tell.
+    ...(on.length > secrets
+      ? [ill(`${on.length} webhooks and ${secrets} signing secret`, 'Name all in STRIPE_WEBHOOK_SECRET, with commas.')]
+      : []),
+  ];
+}

@@ -1,0 +1,91 @@
+/** What a deployment sets, as it stands in its environment; what is empty is left out. */
+type Said = Record<string, string | undefined>;
+
+/**
+ * One sentence for each setting that a start may not have (decision: two ways to run): stand-ins and test keys unless
+ * SANDBOX=1 says so aloud, live keys where it does. Settings that have to be there and are not, config.ts names itself.
+ */
+export const faultsOf = (said: Said): string[] =>
+  said.SANDBOX === '1'
+    ? sandboxFaults(said)
+    : [...stripeFaults(said), ...addressFaults(said), ...mailFaults(said), ...keepingFaults(said)];
+
+type Rule = readonly [isBroken: boolean, sentence: string];
+const broken = (...rules: Rule[]): string[] => rules.filter(([isBroken]) => isBroken).map(([, sentence]) => sentence);
+
+const LIVE_SECRET = /^(sk|rk)_live_/;
+const LIVE_PUBLISHABLE = /^pk_live_/;
+const SIGNING_SECRET = /^whsec_.{16,}$/;
+const UNLESS = 'Without SANDBOX=1';
+
+const sandboxFaults = (said: Said): string[] =>
+  broken(
+    [said.NODE_ENV === 'production', 'SANDBOX is 1, but NODE_ENV is production'],
+    [LIVE_SECRET.test(said.STRIPE_SECRET_KEY ?? ''), 'STRIPE_SECRET_KEY is a live key, but SANDBOX is 1'],
+    [
+      LIVE_PUBLISHABLE.test(said.STRIPE_PUBLISHABLE_KEY ?? ''),
+      'STRIPE_PUBLISHABLE_KEY is a live key, but SANDBOX is 1',
+    ],
+  );
+
+function stripeFaults(said: Said): string[] {
+  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_WEBHOOK_SECRET: signing } = said;
+  const signs = (one: string) => SIGNING_SECRET.test(one.trim());
+  return broken(
+    [said.STRIPE_API_BASE !== undefined, `STRIPE_API_BASE names a stand-in. ${UNLESS} there is none`],
+    [said.STRIPE_SCRIPT !== undefined, `STRIPE_SCRIPT names a stand-in. ${UNLESS} there is none`],
+    [
+      secret !== undefined && !LIVE_SECRET.test(secret),
+      `STRIPE_SECRET_KEY is no live key. ${UNLESS} it begins with sk_live_ or rk_live_`,
+    ],
+    [
+      publishable !== undefined && !LIVE_PUBLISHABLE.test(publishable),
+      `STRIPE_PUBLISHABLE_KEY is no live key. ${UNLESS} it begins with pk_live_`,
+    ],
+    [
+      signing !== undefined && !signing.split(',').every(signs),
+      'STRIPE_WEBHOOK_SECRET is no signing secret: those begin with whsec_',
+    ],
+  );
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+function addressFaults(said: Said): string[] {
+  const origin = URL.parse(said.PUBLIC_ORIGIN ?? '');
+  return broken(
+    [origin !== null && LOOPBACK.has(origin.hostname), `PUBLIC_ORIGIN is this machine alone. ${UNLESS} it is public`],
+    [origin !== null && origin.protocol !== 'https:', `PUBLIC_ORIGIN is not https. ${UNLESS} it has to be`],
+    [said.GOOGLE_ISSUER !== undefined && !said.GOOGLE_ISSUER.startsWith('https:'), 'GOOGLE_ISSUER is not https'],
+  );
+}
+
+/** Names that no mail server will ever answer for (RFC 2606). */
+const RESERVED = /[@.](?:test|example|invalid|localhost|example\.(?:com|net|org))>?$/;
+
+function mailFaults(said: Said): string[] {
+  const server = URL.parse(said.SMTP_URL ?? '');
+  const isMail = /^smtps?:$/.test(server?.protocol ?? '');
+  const encrypts = server?.protocol === 'smtps:' || server?.searchParams.get('requireTLS') === 'true';
+  return broken(
+    [said.SMTP_URL !== undefined && !isMail, 'SMTP_URL is not smtps://user:password@host'],
+    [
+      server !== null && isMail && server.password !== '' && !encrypts && !LOOPBACK.has(server.hostname),
+      'SMTP_URL may send its password in the clear: make it smtps://, or add ?requireTLS=true',
+    ],
+    [RESERVED.test(said.MAIL_FROM ?? ''), 'MAIL_FROM is an address for tests'],
+    [RESERVED.test(said.SUPPORT_EMAIL ?? ''), 'SUPPORT_EMAIL is an address for tests'],
+    [said.SUPPORT_EMAIL === undefined, 'SUPPORT_EMAIL is missing: where people write to'],
+  );
+}
+
+const FEWEST_DIFFERENT = 10;
+
+const keepingFaults = (said: Said): string[] =>
+  broken(
+    [said.FILES === undefined, 'FILES is missing: a folder of its own, or s3://key:secret@host/bucket'],
+    [
+      said.SECRET_KEY !== undefined && new Set(said.SECRET_KEY).size < FEWEST_DIFFERENT,
+      'SECRET_KEY is not random: take what `openssl rand -hex 32` says',
+    ],
+  );

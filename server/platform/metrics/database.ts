@@ -1,0 +1,23 @@
+import type pg from 'pg';
+import type { Source } from './figure.ts';
+
+/** The pool's connections of this process, and who waits for one. */
+export const poolFigures =
+  (pool: pg.Pool): Source =>
+  () => [
+    {
+      name: 'database_connections',
+      help: 'Connections to PostgreSQL of this process.',
+      type: 'gauge',
+      values: [
+        { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
+        { labels: { state: 'idle' }, value: pool.idleCount },
+      ],
+    },
+    {
+      name: 'database_waiting',
+      help: 'Requests and background work that wait for a connection.',
+      type: 'gauge',
+      values: [{ value: pool.waitingCount }],
+    },
+  ];

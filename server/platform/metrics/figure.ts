@@ -1,0 +1,32 @@
+/** One measured thing, and its values apart by labels. */
+export interface Figure {
+  /** Ends in its unit: `_seconds`, `_bytes`; a counter's in `_total`. Without the product's prefix. */
+  name: string;
+  help: string;
+  type: 'counter' | 'gauge';
+  values: Value[];
+}
+
+export interface Value {
+  labels?: Record<string, string>;
+  value: number;
+}
+
+/** What has something to tell whenever it is asked. */
+export type Source = () => Figure[] | Promise<Figure[]>;
+
+/** A figure of one value. */
+export const gauge = (name: string, help: string, value: number): Figure => ({
+  name,
+  help,
+  type: 'gauge',
+  values: [{ value }],
+});
+
+/** `marblestep_http_requests_total{method="GET"} 3`, for a line of the text format. */
+export const line = (name: string, { labels = {}, value }: Value): string => {
+  const pairs = Object.entries(labels).map(([label, text]) => `${label}="${escapeLabel(text)}"`);
+  return `${name}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}`;
+};
+
+const escapeLabel = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { book, customer, openSlot } from '../../../tests/book.ts';
+import { openTestHouse, type TestHouse } from '../../../tests/test-house.ts';
+import { waitFor } from '../../../tests/wait-for.ts';
+import { exposition } from './exposition.ts';
+import { createHistogram } from './histogram.ts';
+
+const TOKEN = 'a-token-for-the-scraper';
+
+let house: TestHouse;
+let closed: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse({ change: () => ({ metricsToken: TOKEN }) });
+  closed = await openTestHouse();
+});
+afterAll(() => Promise.all([house.stop(), closed.stop()]));
+
+const look = (token?: string, at = house) =>
+  at.visitor().fetch('/metrics', token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } });
+
+/** The value of a line, by its beginning. */
+async function figure(beginning: string): Promise<number | undefined> {
+  const lines = (await (await look(TOKEN)).text()).split('\n');
+  const found = lines.find((one) => one.startsWith(`${beginning} `));
+  return found === undefined ? undefined : Number(found.slice(beginning.length + 1));
+}
+
+describe('GET /metrics', () => {
+  it('is nowhere for whoever has no token, and wherever none is set', async () => {
+    const answers = [look(), look('another'), look(`${TOKEN}x`), look(''), look(TOKEN, closed), look('', closed)];
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+  });
+
+  it('is text as Prometheus reads it, stored by nobody', async () => {
+    const response = await look(TOKEN);
+    expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const lines = (await response.text()).trimEnd().split('\n');
+    const wrong = lines.filter(
+      (one) =>
+        !/^# (HELP|TYPE) marblestep_\w+ .+$/.test(one) &&
+        !/^marblestep_\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? [0-9.e+-]+$/.test(one),
+    );
+    expect(wrong).toEqual([]);
+    const names = lines.filter((one) => one.startsWith('# TYPE')).map((one) => one.split(' ')[2]);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('counts requests by route, whatever stands in the address', async () => {
+    const count = 'marblestep_http_request_duration_seconds_count';
+    const route = `${count}{method="GET",route="/_api/bookings/by-token",status="404"}`;
+    await house.visitor().fetch('/_api/bookings/by-token?token=secret-name-1');
+    await house.visitor().fetch('/_api/bookings/by-token?token=secret-name-2');
+    await waitFor(async () => (await figure(route)) === 2);
+    expect(await (await look(TOKEN)).text()).not.toContain('secret-name');
+  });
+
+  it('tells of the pool, the outbox, mails and holds', async () => {
+    const before = (await figure('marblestep_holds')) ?? 0;
+    const { slot, service } = await openSlot(house.visitor());
+    const who = { timeSlotId: slot.id, serviceId: service.id, customerDetails: customer() };
+    await house.visitor().ask('POST /_api/bookings/payment-intent', who);
+    expect(await figure('marblestep_holds')).toBe(before + 1);
+    expect(await figure('marblestep_database_connections{state="busy"}')).toBeGreaterThanOrEqual(0);
+    expect(await figure('marblestep_stray_payments')).toBe(0);
+    await house.sandbox.mail.refuseConnections();
+    await book(house, house.visitor(), { index: 3 });
+    expect(await figure('marblestep_mails_waiting')).toBeGreaterThan(0);
+    await waitFor(async () => ((await figure('marblestep_outbox_jobs{queue="mail",state="retry"}')) ?? 0) > 0);
+  });
+});
+
+it('a histogram adds up what took at most so long', () => {
+  const histogram = createHistogram('wait_seconds', 'Waits.', [0.1, 1]);
+  for (const seconds of [0.05, 0.1, 0.5, 3]) histogram.observe('a', () => ({ door: 'the "front"' }), seconds);
+  expect(exposition([], [histogram]).split('\n')).toEqual([
+    '# HELP marblestep_wait_seconds Waits.',
+    '# TYPE marblestep_wait_seconds histogram',
+    'marblestep_wait_seconds_bucket{door="the \\"front\\"",le="0.1"} 2',
+    'marblestep_wait_seconds_bucket{door="the \\"front\\"",le="1"} 3',
+    'marblestep_wait_seconds_bucket{door="the \\"front\\"",le="+Inf"} 4',
+    'marblestep_wait_seconds_sum{door="the \\"front\\""} 3.65',
+    'marblestep_wait_seconds_count{door="the \\"front\\""} 4',
+    '',
+  ]);
+});

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { urlOf } from '../../demo/config.ts';
+import { openTcpProxy, type TcpProxy } from '../../tests/faults/tcp-proxy.ts';
+import { ownDatabase } from '../../tests/own-database.ts';
+import { waitFor } from '../../tests/wait-for.ts';
+import { listenForChanges } from './changes.ts';
+import { announce, openDatabase } from './database.ts';
+import { createLog } from './log.ts';
+import { openOutbox } from './outbox.ts';
+
+/** A connection to the database on which nothing comes back any more, and nobody says so: it is given up, not waited for. */
+
+const PATIENCE_MS = 1000;
+
+let wire: TcpProxy;
+let direct: pg.PoolConfig;
+let throughWire: pg.PoolConfig;
+beforeAll(async () => {
+  wire = await openTcpProxy();
+  direct = (await ownDatabase('empty')).config;
+  throughWire = { connectionString: wire.inFrontOf(urlOf(direct)), query_timeout: PATIENCE_MS };
+});
+beforeEach(() => wire.mend());
+afterAll(() => wire.stop());
+
+describe('after its connection fell silent', () => {
+  it('the pool has another one, and a transaction ends without asking the silent one again', async () => {
+    const database = openDatabase({ ...throughWire, max: 1 });
+    await sql`select 1`.execute(database.db);
+    wire.swallow();
+    const started = performance.now();
+    const work = database.transact((trx) => sql`select 1`.execute(trx));
+    await expect(work).rejects.toThrow('Query read timeout');
+    expect(performance.now() - started).toBeLessThan(2 * PATIENCE_MS);
+    wire.mend();
+    expect((await sql`select 2 as n`.execute(database.db)).rows).toEqual([{ n: 2 }]);
+    await database.close();
+  });
+
+  it('the outbox goes on with its work', async () => {
+    const done: string[] = [];
+    const outbox = await openOutbox(throughWire, createLog('silent'));
+    await outbox.work([
+      {
+        queue: 'silence',
+        work: async (id) => void done.push(id),
+        onGivenUp: async () => {},
+        retryLimit: 3,
+        retryDelay: 1,
+        atOnce: 1,
+      },
+    ]);
+    const { transact, close } = openDatabase(direct);
+    await transact((trx) => outbox.add(trx, 'silence', 'before'));
+    await waitFor(async () => done.includes('before'));
+    wire.swallow();
+    wire.mend();
+    await transact((trx) => outbox.add(trx, 'silence', 'after'));
+    await waitFor(async () => done.includes('after'));
+    wire.reset(); // nor does a silent connection say good-bye
+    await outbox.stop();
+    await close();
+  });
+
+  it('what other processes announce is heard again', async () => {
+    let heard = 0;
+    const changes = await listenForChanges(throughWire, () => heard++, PATIENCE_MS);
+    wire.swallow();
+    wire.mend();
+    const whenLost = heard;
+    await waitFor(async () => heard > whenLost, { what: 'the connection to be missed' });
+    const { transact, close } = openDatabase(direct);
+    await waitFor(async () => {
+      const before = heard;
+      await transact(announce);
+      return waitFor(async () => heard > before, { seconds: 1 }).catch(() => false);
+    });
+    wire.reset();
+    await changes.stop();
+    await close();
+  });
+});

@@ -1,0 +1,98 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { waitFor } from '../wait-for.ts';
+import { isQuiet } from './books.sql.ts';
+import { closingAudit } from './closing-audit.ts';
+import { type FaultHouse, openFaultHouse } from './fault-house.ts';
+import { letOutboxAge } from './outbox-time.sql.ts';
+import { startShoppers } from './shoppers.ts';
+import { bookTime, holdTime, type Offer, slotSupply } from './shopping.ts';
+import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
+
+/** The wire to PostgreSQL: broken in the middle of a commit, silent, or slow (in short: server/platform/silence.test.ts). */
+
+const COMMITS_LOST = process.env.LONG ? 300 : 12;
+/** Longest that anybody waits for a database that says nothing: a connection or a statement, then its rollback. */
+const PATIENCE_MS = 25_000;
+
+let wire: TcpProxy;
+let house: FaultHouse;
+let nextOffer: () => Promise<Offer>;
+beforeAll(async () => {
+  wire = await openTcpProxy();
+  house = await openFaultHouse({ change: ({ databaseUrl }) => ({ databaseUrl: wire.inFrontOf(databaseUrl) }) });
+  nextOffer = await slotSupply(house.buyer());
+});
+afterEach(() => house.check());
+afterAll(async () => {
+  await house.stop();
+  await wire.stop();
+});
+
+/** What the outbox had in its hands goes to another, and mails of that time may come again. */
+async function audit(): Promise<void> {
+  await waitFor(
+    async () => {
+      await letOutboxAge(house.database);
+      return isQuiet(house.pool);
+    },
+    { seconds: 60 },
+  );
+  await closingAudit(house, { repeatedMails: 'any' });
+}
+
+const statusOf = async (path: string) => {
+  const answer = await house.buyer().fetch(path);
+  await answer.arrayBuffer();
+  return answer.status;
+};
+
+describe('the wire to PostgreSQL', () => {
+  it('breaks at commits, whose outcome nobody knows then: every booking is made once or not at all', {
+    timeout: 120_000,
+  }, async () => {
+    let commits = 0;
+    let lost = 0;
+    wire.interfere((bytes) => {
+      if (!bytes.includes('commit\0') || ++commits % 4 !== 0) return 'pass';
+      lost++;
+      return lost % 2 === 0 ? 'cut' : 'cut the answer';
+    });
+    const shoppers = startShoppers(house, 4, nextOffer);
+    await waitFor(async () => lost >= COMMITS_LOST, { seconds: 100 });
+    wire.interfere(undefined);
+    const before = shoppers.bookings();
+    await waitFor(async () => shoppers.bookings() > before + 3);
+    await shoppers.stop();
+    for (const status of shoppers.seen.keys()) expect([200, 409, 503]).toContain(status);
+    await audit();
+  });
+
+  it('is slow: everything works', async () => {
+    wire.delay(20);
+    const offers = [await nextOffer(), await nextOffer(), await nextOffer()];
+    await Promise.all(offers.map((offer) => bookTime(house.sandbox, house.buyer(), offer)));
+    wire.delay(0);
+    await audit();
+  });
+
+  it.runIf(process.env.LONG)(
+    'falls silent: everybody reads "not now" in bounded time, and it heals by itself',
+    { timeout: 90_000 },
+    async () => {
+      const offers: Offer[] = [];
+      for (let i = 0; i < 30; i++) offers.push(await nextOffer());
+      wire.swallow();
+      const started = performance.now();
+      const waiting = offers.map((offer) => holdTime(house.buyer(), offer));
+      expect(await statusOf('/_api/health')).toBe(200);
+      const answers = await Promise.all(waiting);
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+      expect(performance.now() - started).toBeLessThan(PATIENCE_MS);
+      expect(await statusOf('/_api/ready')).toBe(503);
+      wire.mend();
+      await waitFor(async () => (await statusOf('/_api/ready')) === 200, { seconds: 5 });
+      for (let i = 0; i < 12; i++) await bookTime(house.sandbox, house.buyer(), await nextOffer());
+      await audit();
+    },
+  );
+});

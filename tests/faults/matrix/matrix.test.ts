@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Access, access } from '#contract/access';
+import { calls, type Name } from '#contract/calls';
+import { openTestHouse, type TestHouse } from '../../test-house.ts';
+import type { Visitor } from '../../visitor.ts';
+import { fieldsOf } from '../hostile/requests.ts';
+import { type Cell, cells, type Owned } from './cells.ts';
+import { ACTORS, type Actor, gatherPeople, NOTHING, type People, type Things } from './people.ts';
+import { writtenDown } from './written-down.sql.ts';
+
+/** The matrix of calls, actors, and things of their own and of others, cell by cell (beside it: access.test.ts, by role). */
+
+let house: TestHouse;
+let people: People;
+let before: Awaited<ReturnType<typeof writtenDown>>;
+beforeAll(async () => {
+  house = await openTestHouse();
+  people = await gatherPeople(house);
+  before = await writtenDown(house.server.database.pool, people.things);
+});
+afterAll(() => house.stop());
+
+const names = Object.keys(calls) as Name[];
+const isOwned = (cell: Cell): cell is Owned => typeof cell === 'object' && 'owners' in cell;
+const owned = names.filter((name) => isOwned(cells[name]));
+const bySession = names.filter((name) => cells[name] === 'session');
+const cellOf = (name: Name) => cells[name] as Owned;
+
+/** The roles that access.test.ts holds, of these actors. */
+const ROLES: Record<Exclude<Access, 'anyone'>, readonly Actor[]> = {
+  'signed-in': ['customer', 'otherCustomer', 'cleaner', 'otherCleaner', 'admin'],
+  customer: ['customer', 'otherCustomer'],
+  cleaner: ['cleaner', 'otherCleaner', 'admin'],
+  'cleaner-self': ['cleaner', 'otherCleaner'],
+  admin: ['admin'],
+};
+const mayCall = (name: Name, actor: Actor): boolean => {
+  const needed = access[name];
+  return needed === 'anyone' || ROLES[needed].includes(actor);
+};
+
+async function send(visitor: Visitor, name: Name, input: Record<string, unknown>) {
+  const [method, path] = name.split(' ') as ['GET' | 'POST', string];
+  const query = new URLSearchParams(Object.entries(input).map(([field, value]) => [field, String(value)]));
+  const response =
+    method === 'GET'
+      ? await visitor.fetch(`${path}?${query}`)
+      : await visitor.fetch(path, {
+          method,
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(input),
+        });
+  return { status: response.status, text: await response.text() };
+}
+
+const askFor = (name: Name, actor: Actor, things: Things) =>
+  send(people.visitors[actor], name, cellOf(name).ask(things, people.tokens[actor]));
+
+describe.each(owned)('%s', (name) => {
+  const strangers = ACTORS.filter((actor) => !cellOf(name).owners.includes(actor));
+
+  it.each(strangers)('is refused to %s, in the words for what is not there', async (actor) => {
+    const answer = await askFor(name, actor, people.things);
+    if (!mayCall(name, actor)) {
+      const isSignedIn = ROLES['signed-in'].includes(actor);
+      expect(answer.status).toBe(isSignedIn ? 403 : 401);
+      return;
+    }
+    const { taken } = cellOf(name);
+    expect(answer.status).toBe(taken ?? 404);
+    if (taken === undefined) expect(answer).toEqual(await askFor(name, actor, NOTHING));
+  });
+});
+
+it('all these refusals left nothing behind', async () => {
+  expect(before.booking).toHaveLength(1);
+  expect(await writtenDown(house.server.database.pool, people.things)).toEqual(before);
+});
+
+describe.each(owned)('%s', (name) => {
+  it.each(cellOf(name).owners)('lets %s in', async (actor) => {
+    const { status } = await askFor(name, actor, people.things);
+    // Not every move is possible now: 409 says so to those whom it concerns.
+    expect([200, 409]).toContain(status);
+  });
+});
+
+describe.each(bySession)('%s', (name) => {
+  it.each(['userId', 'cleanerId', 'bookingId', 'owner'])('cannot be told another %s', async (field) => {
+    const actor = mayCall(name, 'cleaner') ? 'cleaner' : 'customer';
+    const { status, text } = await send(people.visitors[actor], name, { [field]: 1 });
+    expect([status, JSON.parse(text)]).toEqual([400, { error: expect.any(String) }]);
+  });
+});
+
+const shown = bySession.filter((name) => name.startsWith('GET '));
+
+it.each(shown)('%s says nothing of anybody else', async (name) => {
+  const year = name.endsWith('ledger-export') ? { year: house.clock.now().getUTCFullYear() } : {};
+  for (const actor of ['customer', 'cleaner'] as const) {
+    const { status, text } = await send(people.visitors[actor], name, year);
+    expect(status).toBe(mayCall(name, actor) ? 200 : 403);
+    expect(people.othersWords.filter((word) => text.includes(word))).toEqual([]);
+  }
+});
+
+describe('the column itself', () => {
+  // What names one of many things. Cities, services and public profiles belong to nobody.
+  const NAMES_A_THING =
+    /^(id|bookingId|timeSlotId|cleanerId|userId|token|tempToken|code|stripePaymentIntentId|.*Token)$/;
+  const PUBLIC: Partial<Record<Name, string>> = {
+    'GET /_api/photos/:id': 'id',
+    'GET /_api/time-slot': 'timeSlotId',
+    'GET /_api/admin/jobs': 'cleanerId',
+  };
+
+  it.each(names)('has a cell with owners for whatever %s can name', (name) => {
+    const named = fieldsOf(name).filter((field) => NAMES_A_THING.test(field) && PUBLIC[name] !== field);
+    if (named.length > 0) expect(typeof cells[name], `${named} of ${name}`).toBe('object');
+  });
+
+  it('leaves to the role alone only what the team does, and to everybody only what anyone may call', () => {
+    for (const name of names) {
+      if (cells[name] === 'team') expect([name, access[name]]).toEqual([name, 'admin']);
+      if (cells[name] === 'everybody') expect([name, access[name]]).toEqual([name, 'anyone']);
+    }
+  });
+
+  it('names tests that are there for what a secret opens', () => {
+    const keys = names.map((name) => cells[name]).filter((cell) => typeof cell === 'object' && 'key' in cell);
+    expect(keys.length).toBeGreaterThan(3);
+    for (const { key } of keys as { key: string }[]) expect([key, existsSync(key)]).toEqual([key, true]);
+  });
+});

@@ -1,0 +1,125 @@
+import type pg from 'pg';
+import { book, customer, openSlot, payFor } from '../../book.ts';
+import { newAdmin } from '../../onboard.ts';
+import { newEmail, register } from '../../sign-up.ts';
+import type { TestHouse } from '../../test-house.ts';
+import type { Visitor } from '../../visitor.ts';
+import { waitFor } from '../../wait-for.ts';
+import { newWorker, type Worker } from '../../worker.ts';
+
+/** Everybody who may come for a thing: whose it is, somebody of the same kind whose it is not, and the team. */
+export const ACTORS = [
+  'nobody',
+  'link',
+  'otherLink',
+  'customer',
+  'otherCustomer',
+  'cleaner',
+  'otherCleaner',
+  'admin',
+] as const;
+export type Actor = (typeof ACTORS)[number];
+
+/** What belongs to the customer, the cleaner and the link's holder, by the numbers that calls name. */
+export interface Things {
+  bookingId: number;
+  bookedSlotId: number;
+  intentId: string;
+  amount: number;
+  heldSlotId: number;
+  serviceId: number;
+  cleanerId: number;
+  openSlotId: number;
+  timeOffId: number;
+  queueId: string;
+}
+
+/** The same numbers, of nothing. */
+export const NOTHING: Things = {
+  bookingId: 2_000_000_000,
+  bookedSlotId: 2_000_000_000,
+  intentId: 'pi_nothing12345678',
+  amount: 1,
+  heldSlotId: 2_000_000_000,
+  serviceId: 2_000_000_000,
+  cleanerId: 2_000_000_000,
+  openSlotId: 2_000_000_000,
+  timeOffId: 2_000_000_000,
+  queueId: 'mail:nothing',
+};
+
+export interface People {
+  visitors: Record<Actor, Visitor>;
+  /** The links of those who have one. */
+  tokens: Partial<Record<Actor, string>>;
+  things: Things;
+  /** What only the others' things say, for finding it where it does not belong. */
+  othersWords: string[];
+}
+
+const OTHERS = { customer: 'Olga Other', cleaner: 'Xaver Elsewhere' };
+
+export async function gatherPeople(house: TestHouse): Promise<People> {
+  const cleaner = await newWorker(house, 'Pat Worker');
+  const otherCleaner = await newWorker(house, OTHERS.cleaner);
+  const customers = { own: house.visitor(), other: house.visitor() };
+  const othersEmail = newEmail();
+  await register(customers.own);
+  await register(customers.other, { email: othersEmail });
+  const { pool } = house.server.database;
+
+  const own = await bookOf(house, cleaner, customers.own, 'Robin Vale');
+  const others = await bookOf(house, otherCleaner, customers.other, OTHERS.customer);
+  const held = await openSlot(customers.own, { index: 3 });
+  await payFor(house, customers.own, { slotId: held.slot.id, serviceId: held.service.id });
+  const { timeOff } = await cleaner.visitor.ask('POST /_api/cleaner/time-off', {
+    from: '2027-03-01',
+    to: '2027-03-02',
+  });
+  return {
+    visitors: {
+      nobody: house.visitor(),
+      link: house.visitor(),
+      otherLink: house.visitor(),
+      customer: customers.own,
+      otherCustomer: customers.other,
+      cleaner: cleaner.visitor,
+      otherCleaner: otherCleaner.visitor,
+      admin: await newAdmin(house),
+    },
+    tokens: { link: own.token, otherLink: others.token },
+    things: {
+      bookingId: own.booking.id,
+      bookedSlotId: own.purchase.slotId,
+      intentId: own.purchase.intentId,
+      amount: own.purchase.amount,
+      heldSlotId: held.slot.id,
+      serviceId: own.purchase.serviceId,
+      cleanerId: cleaner.cleanerId,
+      openSlotId: await latestOpenTime(cleaner),
+      timeOffId: timeOff[0]!.id,
+      queueId: await givenUpMail(pool, own.booking.id),
+    },
+    othersWords: [OTHERS.customer, OTHERS.cleaner, othersEmail, customer(OTHERS.customer).email, others.token],
+  };
+}
+
+async function bookOf(house: TestHouse, { visitor: cleaner }: Worker, visitor: Visitor, name: string) {
+  const { slots } = await cleaner.ask('GET /_api/cleaner/schedule', {});
+  const open = slots.filter(({ status }) => status === 'open');
+  return book(house, visitor, { slotId: open[8]!.id, who: customer(name) });
+}
+
+async function latestOpenTime({ visitor }: Worker): Promise<number> {
+  const { slots } = await visitor.ask('GET /_api/cleaner/schedule', {});
+  return slots.filter(({ status }) => status === 'open').at(-1)!.id;
+}
+
+/** As if the mail server had refused a booking's mail for good. */
+async function givenUpMail(pool: pg.Pool, bookingId: number): Promise<string> {
+  const key = `booking-confirmed:${bookingId}`;
+  const give = () =>
+    pool.query(`update mails set status = 'failed', last_error = '554' where key = $1 and status = 'accepted'`, [key]);
+  await waitFor(async () => (await give()).rowCount === 1, { what: 'the mail to be sent' });
+  return `mail:${key}`;
+}

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { waitFor } from '../wait-for.ts';
+import { type Balancer, openBalancer } from './balancer.ts';
+import { PassingBuyer } from './buyer.ts';
+import { closingAudit } from './closing-audit.ts';
+import { type FaultHouse, openFaultHouse } from './fault-house.ts';
+import { startShoppers } from './shoppers.ts';
+import { slotSupply } from './shopping.ts';
+
+const ROUNDS = process.env.LONG ? 10 : 1;
+
+let house: FaultHouse;
+let balancer: Balancer;
+beforeAll(async () => {
+  house = await openFaultHouse({ processes: 2, change: () => ({ drainSeconds: 1 }) });
+  balancer = await openBalancer(house.servers.map(({ origin }) => origin));
+});
+afterAll(async () => {
+  await balancer.stop();
+  await house.stop();
+});
+
+it('two processes restarted one after the other, while people book: nobody notices', { timeout: 300_000 }, async () => {
+  const supply = await slotSupply(new PassingBuyer(balancer.origin));
+  const through = { sandbox: house.sandbox, buyer: () => new PassingBuyer(balancer.origin) };
+  const shoppers = startShoppers(through, 4, supply);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const server of house.servers) {
+      const before = shoppers.bookings();
+      await waitFor(async () => shoppers.bookings() > before + 2);
+      expect(await server.stop()).toBe(0);
+      const alone = shoppers.bookings();
+      await waitFor(async () => shoppers.bookings() > alone + 2);
+      await server.start();
+    }
+  }
+  await shoppers.stop();
+  // Neither a connection that broke nor any 5xx.
+  expect([...shoppers.seen.keys()]).toEqual([200]);
+  await closingAudit(house);
+});

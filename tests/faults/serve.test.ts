@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { urlOf } from '../../demo/config.ts';
+import { freePort } from '../free-port.ts';
+import { ownDatabase } from '../own-database.ts';
+import { waitFor } from '../wait-for.ts';
+
+const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
+
+/** `npm run serve` without what npm adds. */
+const SERVE = 'scripts/serve.ts';
+
+/** Settings of this test run that production must not see. */
+const BARE = { PATH: process.env.PATH ?? '' };
+
+describe('a start that cannot be', () => {
+  const start = (environment: Record<string, string>) => {
+    const { status, stderr, stdout } = spawnSync(process.execPath, ['server/serve.ts'], {
+      cwd: REPOSITORY,
+      env: { ...BARE, ...environment },
+      encoding: 'utf8',
+    });
+    return { status, stdout, lines: stderr.trim().split('\n') };
+  };
+
+  it('with nothing set, production says all that is missing and ends', () => {
+    const { status, stdout, lines } = start({ NODE_ENV: 'production' });
+    expect([status, stdout, lines[0], lines.length]).toEqual([1, '', 'Cannot start:', 13]);
+    for (const line of lines.slice(1)) expect(line).toMatch(/^[A-Z_]+ is missing/);
+  });
+
+  it('with stand-ins, production names each of them and ends', () => {
+    const { status, lines } = start({
+      NODE_ENV: 'production',
+      STRIPE_API_BASE: 'http://127.0.0.1:4000',
+      STRIPE_SECRET_KEY: 'sk_test_sandbox',
+      GOOGLE_ISSUER: 'http://127.0.0.1:3000/_sandbox/google',
+    });
+    expect(status).toBe(1);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^STRIPE_API_BASE names a stand-in/),
+        expect.stringMatching(/^STRIPE_SECRET_KEY is no live key/),
+        expect.stringMatching(/^GOOGLE_ISSUER is not https/),
+        expect.stringMatching(/^DATABASE_URL is missing/),
+      ]),
+    );
+  });
+});
+
+describe('a rehearsal on an empty database', () => {
+  let folder: string;
+  let origin: string;
+  let server: ChildProcess;
+  let said = '';
+  let ended: Promise<number | null>;
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'marblestep-'));
+    const { config } = await ownDatabase('empty');
+    const port = await freePort();
+    origin = `http://localhost:${port}`;
+    const settings = { SANDBOX: '1', DATABASE_URL: urlOf(config), PORT: String(port), DATA_DIR: folder };
+    server = spawn(process.execPath, [SERVE], { cwd: REPOSITORY, env: { ...BARE, ...settings }, stdio: 'pipe' });
+    for (const stream of [server.stdout, server.stderr]) stream?.on('data', (text) => (said += text));
+    ended = new Promise((resolve) => server.once('exit', resolve));
+    await waitFor(
+      async () => {
+        if (server.exitCode !== null) throw new Error(`It ended by itself:\n${said}`);
+        return (await fetch(`${origin}/_api/ready`).catch(() => null))?.status === 200;
+      },
+      { seconds: 30, what: 'the rehearsal to be ready' },
+    );
+  });
+  afterAll(() => {
+    server.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const ask = async <T>(call: string) => (await (await fetch(`${origin}/_api/${call}`)).json()) as T;
+
+  it('begins with the cities and services, and nobody in them', async () => {
+    const { cities } = await ask<{ cities: { slug: string }[] }>('cities');
+    const { services } = await ask<{ services: unknown[] }>('services');
+    const { cleaners } = await ask<{ cleaners: unknown[] }>('cleaners');
+    expect(cities.map(({ slug }) => slug)).toEqual(['baltimore', 'miami', 'san-jose']);
+    expect([services.length, cleaners.length]).toEqual([6, 0]);
+  });
+
+  it('says on its pages that it is one, and has the stand-ins behind it', async () => {
+    expect(await ask('config')).toMatchObject({ sandbox: true, stripePublishableKey: 'pk_test_sandbox' });
+    expect(await (await fetch(`${origin}/cleaning-services/baltimore`)).text()).toContain('href="/_sandbox"');
+    expect((await fetch(`${origin}/_sandbox`)).status).toBe(200);
+  });
+
+  it('ends when it is asked to', async () => {
+    server.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(said).not.toMatch(/error/i);
+  });
+});

@@ -1,0 +1,55 @@
+import { focusManager, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { newClient } from './new-client.ts';
+import { ask } from './page-data.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const cities = ask('GET /_api/cities', {});
+
+it('an answer is good for 300 seconds, and then asked for again', async () => {
+  const via = vi.fn(async () => ({ cities: [] }) as never);
+  const client = newClient(via);
+  await client.fetchQuery(cities);
+  vi.advanceTimersByTime(299_999);
+  await client.fetchQuery(cities);
+  expect(via).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1);
+  await client.fetchQuery(cities);
+  expect(via).toHaveBeenCalledTimes(2);
+});
+
+it('showing a page or coming back to its window asks for nothing that is there, however old', async () => {
+  const via = vi.fn(async () => ({ cities: [] }) as never);
+  const client = newClient(via);
+  client.mount();
+  client.setQueryData(cities.queryKey, { cities: [] }, { updatedAt: 1 });
+  const leave = new QueryObserver(client, cities).subscribe(() => {});
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  await vi.runAllTimersAsync();
+  expect(via).not.toHaveBeenCalled();
+  await client.refetchQueries({ queryKey: cities.queryKey });
+  expect(via).toHaveBeenCalledTimes(1);
+  leave();
+  client.unmount();
+});
+
+it('what one’s own action has changed is asked for again when it is shown next, and only then', async () => {
+  const via = vi.fn(async () => ({ cities: [] }) as never);
+  const client = newClient(via);
+  await client.fetchQuery(cities);
+  await client.invalidateQueries({ queryKey: cities.queryKey });
+  expect(via).toHaveBeenCalledTimes(1);
+  const leave = new QueryObserver(client, cities).subscribe(() => {});
+  await vi.runAllTimersAsync();
+  expect(via).toHaveBeenCalledTimes(2);
+  leave();
+});
+
+it('a call that fails is not repeated by itself, also not without a connection', async () => {
+  const via = vi.fn(async () => Promise.reject(new Error('Not now.')));
+  await expect(newClient(via).fetchQuery(cities)).rejects.toThrow('Not now.');
+  expect(via).toHaveBeenCalledTimes(1);
+});
