@@ -1,6 +1,6 @@
 /**
  * `npm run screens`: pictures of every page in every main state, from a demo world of its own, with one page to see them
- * all (screens/index.html). Each is held to the rules of accessibility, and to silence on the console. Exit 1 if any fails.
+ * all (gallery/index.html). Each is held to the rules of accessibility, and to silence on the console. Exit 1 if any fails.
  *
  *   --only <words>      scenes or sections whose title has these words
  *   --widths <a,b,...>  in pixels; 390,1280 if left out
@@ -21,7 +21,7 @@ import { play, type Scene, type Section } from '../tests/screens/stage.ts';
 import { wizardPages } from '../tests/screens/wizard-pages.ts';
 import { findBrowser } from './find-browser.ts';
 
-const FOLDER = 'screens';
+const FOLDER = 'gallery';
 
 /** Rows are played one after the other, the lanes of a row side by side. Who books a time is always in the first lane. */
 const ROWS: Section[][][] = [
