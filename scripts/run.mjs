@@ -15,6 +15,7 @@ const TASKS = {
   admin: 'scripts/admin.ts',
   city: 'scripts/city.ts',
   screens: 'scripts/screens.ts',
+  'move-cleaner': 'scripts/move-cleaner.ts',
   'seed:large': 'scripts/seed-large.ts',
 };
 // Where production runs the others, nothing is installed by the way: whoever deploys has run `npm ci`.
