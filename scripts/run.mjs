@@ -15,6 +15,7 @@ const TASKS = {
   admin: 'scripts/admin.ts',
   city: 'scripts/city.ts',
   screens: 'scripts/screens.ts',
+  'test:faults': 'scripts/faults.ts',
   'move-cleaner': 'scripts/move-cleaner.ts',
   'seed:large': 'scripts/seed-large.ts',
 };
