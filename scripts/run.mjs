@@ -14,6 +14,8 @@ const TASKS = {
   restore: 'scripts/restore.ts',
   admin: 'scripts/admin.ts',
   city: 'scripts/city.ts',
+  'test:faults': 'scripts/faults.ts',
+  'move-cleaner': 'scripts/move-cleaner.ts',
   'seed:large': 'scripts/seed-large.ts',
 };
 // Where production runs the others, nothing is installed by the way: whoever deploys has run `npm ci`.
