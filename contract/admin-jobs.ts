@@ -38,6 +38,17 @@ export const AdminJob = z.object({
       createdAt: instant,
     }),
   ),
+  /** What the customer reported, first things first. */
+  reports: z.array(
+    z.object({
+      message: z.string(),
+      createdAt: instant,
+      /** Null while it waits for the team. */
+      resolvedAt: instant.nullable(),
+      answer: text,
+      refunded: dollars.nullable(),
+    }),
+  ),
   mails: z.array(
     z.object({
       kind: z.string(),
@@ -52,13 +63,13 @@ export const AdminJob = z.object({
   /** What happened, first things first. */
   history: z.array(z.object({ at: instant, action: z.string(), who: text, why: text })),
   /** What the team can do with it as it stands. */
-  actions: z.array(z.enum(['cancel', 'refund', 'complete', 'no_show'])),
+  actions: z.array(z.enum(['cancel', 'refund', 'complete', 'no_show', 'resolve'])),
   /** What would go back if it turned out that one side was not there. */
   noShowRefunds: z.object({ customer: dollars, cleaner: dollars }),
 });
 export type AdminJob = z.infer<typeof AdminJob>;
 
-export const QUEUE_KINDS = ['review', 'suspended', 'dispute', 'stray', 'refund', 'payout', 'mail'] as const;
+export const QUEUE_KINDS = ['review', 'suspended', 'report', 'dispute', 'stray', 'refund', 'payout', 'mail'] as const;
 
 export const QueueItem = z.object({
   /** 'review:12', 'mail:booking-confirmed:1042' */
@@ -79,6 +90,12 @@ export const QueueItem = z.object({
 export type QueueItem = z.infer<typeof QueueItem>;
 
 const bookingId = id('Invalid booking');
+/** Whole cents, at least one. */
+const amount = z
+  .number('Invalid amount')
+  .min(0.01, 'Invalid amount')
+  .max(1_000_000, 'Invalid amount')
+  .refine((dollars) => Number.isInteger(Math.round(dollars * 1e6) / 1e4), 'Invalid amount');
 const reason = line(1000, 'Reason', 'A reason is required');
 
 export const adminJobCalls = {
@@ -88,7 +105,7 @@ export const adminJobCalls = {
     reply: z.object({ job: AdminJob }),
   },
   'POST /_api/admin/job-action': {
-    says: 'Cancels a job and gives everything back, refunds part of it, completes it, or says who was not there. 400, 401, 403, 404, 409.',
+    says: 'Cancels a job and gives everything back, refunds part of it, completes it, says who was not there, or settles what was reported. 400, 401, 403, 404, 409.',
     request: z.discriminatedUnion(
       'action',
       [
@@ -104,12 +121,9 @@ export const adminJobCalls = {
           bookingId,
           action: z.literal('refund'),
           reason,
-          amount: z
-            .number('Invalid amount')
-            .min(0.01, 'Invalid amount')
-            .max(1_000_000, 'Invalid amount')
-            .refine((amount) => Number.isInteger(Math.round(amount * 1e6) / 1e4), 'Invalid amount'),
+          amount,
         }),
+        z.strictObject({ bookingId, action: z.literal('resolve'), reason, amount: amount.optional() }),
       ],
       'Invalid action',
     ),

@@ -1,6 +1,7 @@
 import { listRequest } from './admin-lists.ts';
 import { id, idInQuery, instant, line, message, optionalText, text as writing } from './fields.ts';
 import { CLEANER_STATUSES } from './onboarding.ts';
+import { PayoutStanding } from './payouts.ts';
 import { z } from './zod.ts';
 
 /** What the team sees and decides. Fields are specification section 3's; status moves are decision 'cleaners'. */
@@ -63,6 +64,7 @@ export const AdminCleanerDetail = z.object({
   bio: text,
   documents: z.array(z.object({ kind: z.enum(DOCUMENT_KINDS), type: z.string(), uploadedAt: instant })),
   backgroundCheckConsentAt: instant.nullable(),
+  payouts: PayoutStanding,
   /** Over all ratings, however few; null where there is none. */
   rating: z.object({ average: z.number().nullable(), count: z.int() }),
   /** The latest. */

@@ -31,6 +31,16 @@ export const LedgerEntry = z.object({
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
+/** How a cleaner stands with the payouts, for the team. */
+export const PayoutStanding = z.object({
+  status: z.enum(PAYOUT_STATUSES),
+  /** The account's name at the provider; null until the cleaner has begun. */
+  accountId: z.string().nullable(),
+  /** The money of the jobs that began last. */
+  latest: z.array(LedgerEntry),
+});
+export type PayoutStanding = z.infer<typeof PayoutStanding>;
+
 const nothing = z.strictObject({});
 
 export const payoutsCalls = {

@@ -10,6 +10,8 @@ const TASKS = {
   test: 'scripts/check.ts',
   serve: 'scripts/serve.ts',
   doctor: 'scripts/doctor.ts',
+  backup: 'scripts/backup.ts',
+  restore: 'scripts/restore.ts',
   admin: 'scripts/admin.ts',
   city: 'scripts/city.ts',
   'seed:large': 'scripts/seed-large.ts',

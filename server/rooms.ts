@@ -153,6 +153,17 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
     reported: feedback.reported,
   });
   const desk = createDesk({ db, clock, accounts, cleaners, bookings, payouts, reported: feedback.reported });
-  const admin: Admin = createAdmin({ db, clock, transact, post, accounts, cleaners, payments, bookings });
+  const admin: Admin = createAdmin({
+    db,
+    clock,
+    transact,
+    post,
+    accounts,
+    cleaners,
+    payments,
+    bookings,
+    feedback,
+    payouts,
+  });
   return { accounts, catalog, contact, cleaners, availability, payments, bookings, feedback, payouts, desk, admin };
 }

@@ -7,7 +7,7 @@ type Call = 'POST /_api/admin/job-action';
 
 /** What the team decides of a job. Throws 404, 409. */
 export const decideJob =
-  ({ accounts, bookings }: Pick<AdminDeps, 'accounts' | 'bookings'>) =>
+  ({ accounts, bookings, feedback }: Pick<AdminDeps, 'accounts' | 'bookings' | 'feedback'>) =>
   async (input: Parsed<Call>, caller: Caller): Promise<Reply<Call>> => {
     const { userId: adminId } = await accounts.signedIn(caller);
     const decision = { bookingId: input.bookingId, adminId, reason: input.reason };
@@ -21,6 +21,9 @@ export const decideJob =
       case 'refund':
         await bookings.refundForTeam({ ...decision, amountCents: toCents(input.amount) });
         return { message: `${formatDollars(input.amount)} goes back to the customer’s card.` };
+      case 'resolve':
+        await feedback.resolveReport({ ...decision, amountCents: toCents(input.amount ?? 0) });
+        return { message: 'The report is settled, and the customer is told.' };
       case 'cancel':
         await bookings.cancelForTeam(decision);
         return { message: 'The job is canceled. Everything that was paid goes back.' };

@@ -6,7 +6,9 @@ import type { Source } from '#platform/metrics/figure';
 import type { Accounts } from '#server/accounts';
 import type { Bookings } from '#server/booking';
 import type { Cleaners } from '#server/cleaners';
+import type { Feedback } from '#server/feedback';
 import type { Payments } from '#server/payments';
+import type { Payouts } from '#server/payouts';
 import type { Db, Trx } from '../schema/tables.ts';
 import { businessFigures } from './figures.sql.ts';
 import { deleteNotes } from './notes.sql.ts';
@@ -21,6 +23,8 @@ export interface AdminDeps {
   cleaners: Pick<Cleaners, 'document' | 'changeStatus' | 'lock'>;
   post: Pick<Post, 'retry'>;
   payments: Pick<Payments, 'retryRefund' | 'giveBackStray'>;
+  feedback: Pick<Feedback, 'resolveReport'>;
+  payouts: Pick<Payouts, 'standingOf'>;
   bookings: Pick<Bookings, 'cancelForTeam' | 'refundForTeam' | 'completeForTeam' | 'noShowForTeam'>;
 }
 

@@ -27,6 +27,9 @@ export const selectRefunds = (db: Db, bookingId: number) =>
 export const selectPayments = (db: Db, bookingId: number) =>
   db.selectFrom('payments').selectAll().where('booking_id', '=', bookingId).orderBy('paid_at').execute();
 
+export const selectReports = (db: Db, bookingId: number) =>
+  db.selectFrom('reports').selectAll().where('booking_id', '=', bookingId).orderBy('id').execute();
+
 export const selectMails = (db: Db, bookingId: number) =>
   db.selectFrom('mails').selectAll().where('booking_id', '=', bookingId).orderBy('created_at').execute();
 

@@ -87,11 +87,15 @@ export const countByWeek = async (db: Db, bounds: Date[]) => {
   return new Map(rows.map(({ week, bookings, cents }) => [week - 1, { bookings, cents }]));
 };
 
-/** Cleaners whose payouts wait for the provider, and disputes that a bank has not decided. */
+/**
+ * Cleaners whose payouts wait for the provider; and disputes that a bank has not decided, together with what customers
+ * reported and the team has not settled (decision: admin figures).
+ */
 export const countOpen = (db: Db) =>
   one(
     sql<{ payouts: number; disputes: number }>`
       select (select count(*)::int from payout_accounts where status = 'pending') as payouts,
-        (select count(*)::int from disputes where state = 'opened') as disputes
+        (select count(*) from disputes where state = 'opened')::int
+          + (select count(*) from reports where resolved_at is null)::int as disputes
     `.execute(db),
   );

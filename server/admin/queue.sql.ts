@@ -4,7 +4,7 @@ import type { Db } from '../schema/tables.ts';
 
 export interface QueueRow {
   id: string;
-  kind: 'review' | 'suspended' | 'dispute' | 'stray' | 'refund' | 'payout' | 'mail';
+  kind: 'review' | 'suspended' | 'report' | 'dispute' | 'stray' | 'refund' | 'payout' | 'mail';
   at: Date;
   cleaner_id: number | null;
   name: string | null;
@@ -39,6 +39,9 @@ export const selectQueue = async (db: Db, after: QueuePlace, now: Date, limit: n
         where cleaner_id = cleaners.id and status = 'scheduled' and ends_at > ${now}
       ) as booked
       where cleaners.status = 'suspended' and booked.jobs > 0
+      union all
+      select 'report:' || reports.id, 'report', reports.created_at, null, customer_name, booking_id, null, message
+      from reports join bookings on bookings.id = booking_id where resolved_at is null
       union all
       select 'dispute:' || disputes.id, 'dispute', opened_at, null, customer_name, booking_id, amount_cents, disputes.status
       from disputes join bookings on bookings.id = booking_id where state = 'opened'

@@ -9,15 +9,17 @@ import { selectNotes } from './notes.sql.ts';
 type Call = 'GET /_api/admin/cleaner-detail';
 
 const REVIEWS = 10;
+const PAID_JOBS = 5;
 
 /** All that is known of a cleaner (specification section 3), documents by kind only. Throws 404. */
 export const showCleaner =
-  ({ db }: Pick<AdminDeps, 'db'>) =>
+  ({ db, payouts }: Pick<AdminDeps, 'db' | 'payouts'>) =>
   async ({ cleanerId }: Parsed<Call>): Promise<Reply<Call>> => {
     const row = await selectCleaner(db, cleanerId);
     if (!row) throw notFound(`No cleaner found with ID ${cleanerId}`);
-    const [documents, reviews, notes] = await Promise.all([
+    const [documents, standing, reviews, notes] = await Promise.all([
       selectDocuments(db, cleanerId),
+      payouts.standingOf(cleanerId, PAID_JOBS),
       selectLatestReviews(db, cleanerId, REVIEWS),
       selectNotes(db, cleanerId),
     ]);
@@ -63,6 +65,7 @@ export const showCleaner =
         uploadedAt: uploaded_at.toISOString(),
       })),
       backgroundCheckConsentAt: row.background_consent_at?.toISOString() ?? null,
+      payouts: standing,
       rating: {
         average: row.rating_count === 0 ? null : Math.round((row.rating_sum / row.rating_count) * 10) / 10,
         count: row.rating_count,

@@ -5,7 +5,15 @@ import { notFound } from '#platform/errors';
 import { noShowTerms } from '#server/booking';
 import { photoUrl } from '#server/cleaners';
 import type { AdminDeps } from './index.ts';
-import { type JobRow, selectAuditOf, selectJob, selectMails, selectPayments, selectRefunds } from './job.sql.ts';
+import {
+  type JobRow,
+  selectAuditOf,
+  selectJob,
+  selectMails,
+  selectPayments,
+  selectRefunds,
+  selectReports,
+} from './job.sql.ts';
 import { historyOf } from './job-history.ts';
 import { namesOf } from './names-of.ts';
 import { selectNames } from './users.sql.ts';
@@ -18,9 +26,10 @@ export const showJob =
   async ({ bookingId }: Parsed<Call>): Promise<Reply<Call>> => {
     const job = await selectJob(db, bookingId);
     if (!job) throw notFound(`No job found with ID ${bookingId}`);
-    const [payments, refunds, mails, audit] = await Promise.all([
+    const [payments, refunds, reports, mails, audit] = await Promise.all([
       selectPayments(db, bookingId),
       selectRefunds(db, bookingId),
+      selectReports(db, bookingId),
       selectMails(db, bookingId),
       selectAuditOf(db, `booking:${bookingId}`),
     ]);
@@ -43,6 +52,13 @@ export const showJob =
           error: status === 'sent' ? null : last_error,
           createdAt: created_at.toISOString(),
         })),
+        reports: reports.map(({ message, created_at, resolved_at, answer, refunded_cents }) => ({
+          message,
+          createdAt: created_at.toISOString(),
+          resolvedAt: resolved_at?.toISOString() ?? null,
+          answer,
+          refunded: refunded_cents === null ? null : toDollars(refunded_cents),
+        })),
         mails: mails.map(({ kind, recipient, status, last_error, created_at, accepted_at }) => ({
           kind,
           recipient,
@@ -56,6 +72,7 @@ export const showJob =
           ...(job.status === 'scheduled' ? (['cancel'] as const) : []),
           ...(job.status === 'scheduled' && clock.now() >= job.starts_at ? (['complete', 'no_show'] as const) : []),
           ...(paid > refunded ? (['refund'] as const) : []),
+          ...(reports.some(({ resolved_at }) => !resolved_at) ? (['resolve'] as const) : []),
         ],
         noShowRefunds: {
           customer: toDollars(noShowTerms(job, { paid, refunded }, 'customer').refundCents),

@@ -32,7 +32,7 @@ import { cancelForTeam, type TeamDecision } from './team/cancel-for-team.ts';
 import { completeForTeam } from './team/complete-for-team.ts';
 import { lockForTeam } from './team/lock-for-team.ts';
 import { noShowForTeam } from './team/no-show-for-team.ts';
-import { refundForTeam } from './team/refund-for-team.ts';
+import { refundForTeam, refundWithin } from './team/refund-for-team.ts';
 
 export { noShowTerms } from './cancellation-terms.ts';
 
@@ -55,6 +55,7 @@ export { rateUntil, reportUntil } from './feedback-windows.ts';
 export type { MoveTerms } from './job/job-moves.ts';
 export type { OwnJob } from './job/own-job.ts';
 export type { Story } from './mails/story.ts';
+export type { TeamDecision } from './team/cancel-for-team.ts';
 
 /** A booking from the first hold to its cancellation. */
 export interface Bookings {
@@ -86,6 +87,8 @@ export interface Bookings {
   completeForTeam(decision: TeamDecision): Promise<void>;
   noShowForTeam(decision: TeamDecision & { who: 'customer' | 'cleaner' }): Promise<void>;
   refundForTeam(decision: TeamDecision & { amountCents: number }): Promise<void>;
+  /** A refund as part of what another room decides; no mail and no audit row of its own. Throws 404, 409. */
+  refundWithin(trx: Trx, refund: { bookingId: number; amountCents: number; reason: string }): Promise<Booking>;
   /** Why an account cannot be deleted now; null when nothing stands in the way. */
   openBusiness(trx: Trx, account: Account): Promise<string | null>;
   /** An account's bookings as plain data, for its download. */
@@ -124,6 +127,7 @@ export const createBookings = (deps: BookingDeps): Bookings => ({
   completeForTeam: completeForTeam(deps),
   noShowForTeam: noShowForTeam(deps),
   refundForTeam: refundForTeam(deps),
+  refundWithin: refundWithin(deps),
   openBusiness: async (trx, account) =>
     (await hasOpenBooking(trx, account))
       ? 'You still have a booking. Please cancel it or wait until it is done.'

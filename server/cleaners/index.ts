@@ -32,6 +32,7 @@ import { changeStatus } from './review/change-status.ts';
 
 export { lockCleaner } from './cleaners.sql.ts';
 export type { CleanerFacts } from './deps.ts';
+export { selectFileKeys } from './file-keys.sql.ts';
 export { listCleaners } from './list-cleaners.ts';
 export { addPhoto, photoUrl, readPhoto } from './photos.ts';
 export { shownRating } from './rating.ts';

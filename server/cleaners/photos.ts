@@ -15,7 +15,8 @@ export type PhotoSize = keyof typeof SIDES;
 const SIZES = Object.keys(SIDES) as PhotoSize[];
 
 const keyOf = (id: string, size: PhotoSize) => `photos/${id}-${size}.webp`;
-const keysOf = (id: string) => SIZES.map((size) => keyOf(id, size));
+/** Both sizes' keys. */
+export const keysOf = (id: string) => SIZES.map((size) => keyOf(id, size));
 
 /** Address of a photo; null without one. */
 export const photoUrl = (id: string | null, size: PhotoSize): string | null =>

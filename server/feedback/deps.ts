@@ -12,6 +12,6 @@ export interface FeedbackDeps {
   transact: Transact;
   post: Post;
   cleaners: Pick<Cleaners, 'review'>;
-  bookings: Pick<Bookings, 'ofCustomer' | 'lock' | 'story'>;
+  bookings: Pick<Bookings, 'ofCustomer' | 'lock' | 'story' | 'refundWithin'>;
   supportEmail: string;
 }

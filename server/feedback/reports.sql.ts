@@ -14,6 +14,7 @@ export const insertReport = (trx: Trx, report: { bookingId: number; message: str
       resolved_at: null,
       resolved_by: null,
       refunded_cents: null,
+      answer: null,
     })
     .onConflict((conflict) => conflict.column('booking_id').where(sql<boolean>`resolved_at is null`).doNothing())
     .returning('id')
@@ -31,10 +32,6 @@ export async function selectReported(source: Db | Trx, bookingIds: number[]): Pr
   return new Set(rows.map(({ booking_id }) => booking_id));
 }
 
-/** Open reports, longest waiting first. */
-export const selectOpen = (db: Db): Promise<Report[]> =>
-  db.selectFrom('reports').selectAll().where('resolved_at', 'is', null).orderBy('created_at').execute();
-
 /** The latest report of a booking, open or not. */
 export const selectLatest = (db: Db, bookingId: number) =>
   db
@@ -45,17 +42,27 @@ export const selectLatest = (db: Db, bookingId: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** False when none is open. */
-export async function resolveOpen(
+/** The latest that was settled. */
+export const selectSettled = (db: Db, bookingId: number) =>
+  db
+    .selectFrom('reports')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .where('resolved_at', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Settles the open one; undefined when there is none. */
+export const resolveOpen = (
   trx: Trx,
   bookingId: number,
-  outcome: { adminId: number; refundedCents: number; at: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  { at, adminId, answer, refundedCents }: { at: Date; adminId: number; answer: string; refundedCents: number },
+) =>
+  trx
     .updateTable('reports')
-    .set({ resolved_at: outcome.at, resolved_by: outcome.adminId, refunded_cents: outcome.refundedCents })
+    .set({ resolved_at: at, resolved_by: adminId, refunded_cents: refundedCents, answer })
     .where('booking_id', '=', bookingId)
     .where('resolved_at', 'is', null)
+    .returning('id')
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}

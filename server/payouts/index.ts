@@ -1,4 +1,4 @@
-import type { payoutsCalls } from '#contract/payouts';
+import type { PayoutStanding, payoutsCalls } from '#contract/payouts';
 import type { Chore } from '#platform/chores.sql';
 import type { Routes } from '#platform/http/routes';
 import type { LetterWriter } from '#platform/mail/post';
@@ -29,6 +29,8 @@ export interface Payouts {
   refundLeaves(refund: { id: string; bookingId: number }): Promise<void>;
   /** The money of a cleaner's jobs as the contract's ledger has it, latest first. */
   moneyOf(window: JobWindow): ReturnType<typeof presentMoney>;
+  /** How a cleaner stands, with the money of so many jobs that began last; the admin room shows it. */
+  standingOf(cleanerId: number, jobs: number): Promise<PayoutStanding>;
   /** When the bank has, or will have, what was sent on to a cleaner at a moment; null while nobody knows. */
   inBankAt(cleanerId: number, sentAt: Date): Promise<Date | null>;
   workers: Worker[];
@@ -43,6 +45,17 @@ export const createPayouts = (deps: PayoutDeps): Payouts => ({
   disputeChanged: (trx, change) => disputeChanged(deps, trx, change),
   refundLeaves: (refund) => takeBackForRefund(deps, refund),
   moneyOf: async (window) => presentMoney(deps, await selectJobMoney(deps.db, window)),
+  async standingOf(cleanerId, jobs) {
+    const [account, money] = await Promise.all([
+      findAccount(deps.db, cleanerId),
+      selectJobMoney(deps.db, { cleanerId, to: deps.clock.now(), limit: jobs }),
+    ]);
+    return {
+      status: account?.status ?? 'not_setup',
+      accountId: account?.account_id ?? null,
+      latest: await presentMoney(deps, money),
+    };
+  },
   async inBankAt(cleanerId, sentAt) {
     const account = await findAccount(deps.db, cleanerId);
     // Where the provider does not answer, it is not known.

@@ -72,6 +72,9 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
+/** The names of all settings. */
+export const SETTINGS: readonly string[] = Object.keys(Environment.shape);
+
 /** Reads the environment. Throws ConfigError with one line for each setting that is missing, wrong or for tests only. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   // An empty setting is how a file of settings leaves one out.

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { fromKysely, PgBoss } from 'pg-boss';
+import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { type Trx, UNANSWERED_MS } from './database.ts';
 import { describeError, type Logger } from './log.ts';
 
@@ -71,18 +71,23 @@ async function employ(boss: PgBoss, worker: Worker, log: Logger): Promise<void> 
   const policy = { retryLimit, retryDelay, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 60, notify: true };
   await boss.createQueue(queue, policy);
   await boss.updateQueue(queue, policy);
-  await boss.work<Errand>(
-    queue,
-    { includeMetadata: true, localConcurrency: atOnce, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
-    async ([job]) => {
-      if (!job) return;
-      try {
-        await worker.work(job.data.id);
-      } catch (error) {
-        log.warn({ ...describeError(error), queue, id: job.data.id, tries: job.retryCount + 1 }, 'outbox try failed');
-        if (job.retryCount >= retryLimit) await worker.onGivenUp(job.data.id, String(error).slice(0, 500));
-        throw error;
-      }
-    },
-  );
+  for (let i = 0; i < atOnce; i++) await employOne(boss, worker, log);
+}
+
+async function employOne(boss: PgBoss, { queue, retryLimit, work, onGivenUp }: Worker, log: Logger): Promise<void> {
+  let id = '';
+  const doErrand = async ([job]: JobWithMetadata<Errand>[]) => {
+    if (!job) return;
+    // Looks for another one as soon as this is done: left alone, it would take one in two seconds, however many wait.
+    boss.notifyWorker(id);
+    try {
+      await work(job.data.id);
+    } catch (error) {
+      log.warn({ ...describeError(error), queue, id: job.data.id, tries: job.retryCount + 1 }, 'outbox try failed');
+      if (job.retryCount >= retryLimit) await onGivenUp(job.data.id, String(error).slice(0, 500));
+      throw error;
+    }
+  };
+  const options = { includeMetadata: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 } as const;
+  id = await boss.work(queue, options, doErrand);
 }

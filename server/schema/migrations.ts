@@ -13,6 +13,7 @@ import * as desk from './0010-desk.ts';
 import * as office from './0011-office.ts';
 import * as contact from './0012-contact.ts';
 import * as forgottenMails from './0013-forgotten-mails.ts';
+import * as reportAnswers from './0015-report-answers.ts';
 import type { Tables } from './tables.ts';
 
 const migrations = {
@@ -29,6 +30,7 @@ const migrations = {
   '0011-office': office,
   '0012-contact': contact,
   '0013-forgotten-mails': forgottenMails,
+  '0015-report-answers': reportAnswers,
 };
 
 /** Brings the schema up to date: forward only, each migration whole or not at all, one process at a time (locked). */

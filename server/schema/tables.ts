@@ -244,6 +244,7 @@ export interface Tables {
     resolved_at: Date | null;
     resolved_by: number | null;
     refunded_cents: number | null;
+    answer: string | null;
   };
   // payouts
   payout_accounts: {

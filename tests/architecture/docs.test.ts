@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { policy } from '#contract/policy';
+import { SETTINGS } from '#platform/config';
 import { serverRooms, webRooms } from './rooms.ts';
 import { filesIn, foldersIn, read } from './tree.ts';
 
@@ -101,6 +102,19 @@ describe('docs/a-booking-followed.md', () => {
     const names = new Set(told.map(({ name }) => name));
     const functions = namedIn('docs/a-booking-followed.md').filter((name) => /^[a-z]+[A-Z]\w*$/.test(name));
     expect(functions.filter((name) => !names.has(name))).toEqual([]);
+  });
+});
+
+describe('settings', () => {
+  const page = new Set(namedIn('docs/operating.md'));
+  const example = [...read('deploy/settings.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name!);
+
+  it('stand in docs/operating.md, every one', () => {
+    expect(SETTINGS.filter((name) => !page.has(name))).toEqual([]);
+  });
+
+  it('stand in deploy/settings.example, every one and no other', () => {
+    expect(example.toSorted()).toEqual([...SETTINGS, 'NODE_ENV'].toSorted());
   });
 });
 

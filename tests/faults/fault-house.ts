@@ -6,7 +6,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { ownDatabase } from '../own-database.ts';
 import { testConfig } from '../test-house.ts';
 import { Buyer } from './buyer.ts';
-import { createServerProcess, type ServerProcess } from './server-process.ts';
+import { createServerProcess, type Limits, type ServerProcess } from './server-process.ts';
 import { openWebhookRelay } from './webhook-relay.ts';
 
 /** The product in processes of its own, on one database; its providers stay in the test, so they outlive a kill. */
@@ -32,6 +32,8 @@ export interface FaultHouseOptions {
   zones?: string[];
   /** The product's database, when it is not to be a fresh copy of the world. */
   database?: pg.PoolConfig;
+  /** Those of a poor machine, for every process. */
+  limits?: Limits | undefined;
   /** Settings that differ from those of every test. */
   change?: (config: Config) => Partial<Config>;
 }
@@ -40,6 +42,7 @@ export async function openFaultHouse({
   zones,
   processes = 1,
   database,
+  limits,
   change,
 }: FaultHouseOptions = {}): Promise<FaultHouse> {
   const own = (await ownDatabase(database ? 'empty' : 'world')).config;
@@ -63,7 +66,7 @@ export async function openFaultHouse({
     return { ...usual, trustedProxies: 1, logLevel: 'warn', ...change?.(usual) };
   };
   const inZones = zones ?? Array.from({ length: processes }, () => 'UTC');
-  const servers = await Promise.all(inZones.map((zone) => createServerProcess(configAt, zone)));
+  const servers = await Promise.all(inZones.map((zone) => createServerProcess(configAt, { zone, limits })));
   for (const server of servers) await server.start();
   relay.sendTo(servers.map(({ origin }) => origin));
   const pool = new pg.Pool({ ...product, max: 4 });

@@ -33,7 +33,7 @@ export async function openOwnPostgres(): Promise<OwnPostgres> {
   const filesDir = path.join(folder, 'files');
   let server: EmbeddedPostgres = await startEmbeddedPostgres(dataDir, SETTINGS);
   const { config } = server;
-  await fill(config, filesDir);
+  await fillWorld(config, filesDir);
   return {
     config,
     filesDir,
@@ -55,7 +55,8 @@ export async function openOwnPostgres(): Promise<OwnPostgres> {
 const postmasterOf = async ({ host }: pg.PoolConfig): Promise<number> =>
   Number((await readFile(path.join(host ?? '', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
-async function fill(config: pg.PoolConfig, filesDir: string): Promise<void> {
+/** Makes the tables of an empty database and fills in the world. */
+export async function fillWorld(config: pg.PoolConfig, filesDir: string): Promise<void> {
   const { db, transact, close } = openDatabase(config);
   const files = openFolder(filesDir);
   const clock = systemClock;

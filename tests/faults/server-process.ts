@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '#platform/config';
 import { freePort } from '../free-port.ts';
@@ -8,9 +9,17 @@ const PROGRAM = fileURLToPath(new URL('../../server/serve.ts', import.meta.url))
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 const LONGEST_LOG = 50_000;
 
+/** What a process may have: open files and sockets, and memory for its objects. */
+export interface Limits {
+  files: number;
+  heapMegabytes: number;
+}
+
 /** One server as production runs it: a process of its own, which a test may kill. */
 export interface ServerProcess {
   readonly origin: string;
+  /** The most memory that it has had at a time, in megabytes (Linux). */
+  peakMegabytes(): number;
   /** What it wrote, in all its lives. */
   log(): string;
   /** Starts it, or starts again what was killed, at the same address; resolves when /_api/ready says so. */
@@ -25,9 +34,12 @@ export interface ServerProcess {
 
 /**
  * `configAt`: what the process reads from its environment, once its port is known. `zone`: the machine's own time zone,
- * which must not matter.
+ * which must not matter. `limits`: of a poor machine.
  */
-export async function createServerProcess(configAt: (port: number) => Config, zone = 'UTC'): Promise<ServerProcess> {
+export async function createServerProcess(
+  configAt: (port: number) => Config,
+  { zone = 'UTC', limits }: { zone?: string; limits?: Limits | undefined } = {},
+): Promise<ServerProcess> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const environment = environmentOf(configAt(port), zone);
@@ -54,9 +66,14 @@ export async function createServerProcess(configAt: (port: number) => Config, zo
   return {
     origin,
     log: () => log,
+    peakMegabytes: () => {
+      const status = readFileSync(`/proc/${child?.pid}/status`, 'utf8');
+      return Math.round(Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024);
+    },
     check,
     async start() {
-      const started = spawn(process.execPath, [PROGRAM], { cwd: REPOSITORY, env: environment, stdio: 'pipe' });
+      const [command, ...args] = commandWithin(limits);
+      const started = spawn(command, args, { cwd: REPOSITORY, env: environment, stdio: 'pipe' });
       child = started;
       isWanted = true;
       started.stdout.on('data', write);
@@ -75,6 +92,14 @@ export async function createServerProcess(configAt: (port: number) => Config, zo
     },
     stop: () => signal('SIGTERM'),
   };
+}
+
+/** The program, on a machine that gives it no more than this. */
+function commandWithin(limits: Limits | undefined): [string, ...string[]] {
+  if (!limits) return [process.execPath, PROGRAM];
+  const { files, heapMegabytes } = limits;
+  const node = `exec '${process.execPath}' --max-old-space-size=${heapMegabytes} '${PROGRAM}'`;
+  return ['/bin/sh', '-c', `ulimit -n ${files}; ${node}`];
 }
 
 /** The environment that `readConfig` makes this config of. */

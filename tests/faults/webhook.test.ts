@@ -1,16 +1,15 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { waitFor } from '../wait-for.ts';
 import { bookingOfSlot, countSuccesses, storedEvents, untilBooking } from './behind-the-counter.sql.ts';
 import { closingAudit } from './closing-audit.ts';
 import { type FaultHouse, openFaultHouse } from './fault-house.ts';
 import { holdAndPay, holdTime, type Offer, pay, purchaseOf, slotSupply } from './shopping.ts';
+import { eventAbout, seconds, signatureOf } from './signed-events.ts';
 
 const NEXT_SECRET = 'whsec_the_next_one';
 const LIMIT = 256 * 1024;
-const stripe = new Stripe('sk_test_signs_only');
 
 let house: FaultHouse;
 let nextOffer: () => Promise<Offer>;
@@ -23,10 +22,8 @@ beforeAll(async () => {
 afterEach(() => house.check());
 afterAll(() => house.stop());
 
-const seconds = () => Math.floor(Date.now() / 1000);
-
 function sign(payload: string, { secret = house.sandbox.stripe.webhookSecret, timestamp = seconds() } = {}): string {
-  return stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  return signatureOf(payload, secret, timestamp);
 }
 
 async function post(body: string | Uint8Array, signature?: string, headers: Record<string, string> = {}) {
@@ -41,16 +38,6 @@ async function post(body: string | Uint8Array, signature?: string, headers: Reco
   });
   return { status: answer.status, body: (await answer.json()) as { error?: string } };
 }
-
-/** An event as the provider would send it, about an intent that it says was paid. */
-const eventAbout = (intentId: string, id = `evt_${randomBytes(12).toString('hex')}`) =>
-  JSON.stringify({
-    id,
-    object: 'event',
-    type: 'payment_intent.succeeded',
-    created: seconds(),
-    data: { object: { id: intentId, object: 'payment_intent', status: 'succeeded', amount_received: 100_000 } },
-  });
 
 describe('the webhook', () => {
   it('believes nobody without a fitting signature, and says nothing but that', async () => {

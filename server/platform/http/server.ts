@@ -17,6 +17,8 @@ export interface HttpOptions {
 /** A server that knows limits, headers and how errors are said, and no call yet. */
 export function createHttpServer({ publicOrigin, trustedProxies, log }: HttpOptions): FastifyInstance {
   const headers = everyResponse(publicOrigin);
+  // To who sent something that is no request.
+  const unreadable = { ...headers, 'content-security-policy': NOT_A_PAGE, connection: 'close', 'content-length': '0' };
   const app = Fastify({
     bodyLimit: USUAL,
     connectionTimeout: 0,
@@ -30,7 +32,7 @@ export function createHttpServer({ publicOrigin, trustedProxies, log }: HttpOpti
     return503OnClosing: false,
     clientErrorHandler(error, socket) {
       const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
-      if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+      if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\n${asLines(unreadable)}\r\n`);
     },
     frameworkErrors(_error, _request, reply: FastifyReply) {
       reply.code(400).headers(headers).header('content-security-policy', NOT_A_PAGE).send({ error: 'Invalid address' });
@@ -62,6 +64,11 @@ export function createHttpServer({ publicOrigin, trustedProxies, log }: HttpOpti
   });
   return app;
 }
+
+const asLines = (headers: Record<string, string>): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,7 +1,7 @@
 import { answers, weekWith } from '../../onboard.ts';
-import { Visitor } from '../../visitor.ts';
-import { ADMIN, DEMO_PASSWORD } from '../../world/people-to-sign-in.ts';
+import type { Visitor } from '../../visitor.ts';
 import { type Account, newAccount } from '../accounts/account.ts';
+import { theAdmin } from '../admin.ts';
 import { somebody } from '../people.ts';
 
 export interface Cleaner extends Account {
@@ -30,7 +30,7 @@ export async function newCleaner(
   for (const step of [basics, answers[2](), answers[3](week), answers[4](), answers[5](), answers[6](), answers[8]()]) {
     await visitor.ask('POST /_api/onboarding/cleaner', step);
   }
-  const admin = await signedInAdmin(origin);
+  const admin = await theAdmin(origin);
   const rows = await admin.ask('GET /_api/admin/cleaners', { status: 'pending_review' });
   const cleanerId = rows.find(({ email }) => email === account.email)!.id;
   if (active) await admin.ask('POST /_api/admin/cleaner-status', { cleanerId, status: 'active' });
@@ -51,14 +51,4 @@ export async function retireCleaners(): Promise<void> {
     });
   }
   atWork.clear();
-}
-
-let admin: Visitor | undefined;
-
-/** Signed in once for many tests, as so many sign-ins of one account in ten minutes would be refused; anew once it ended. */
-async function signedInAdmin(origin: string): Promise<Visitor> {
-  if (admin && (await admin.call('GET /_api/auth/session', {})).status === 200) return admin;
-  admin = new Visitor(origin);
-  await admin.ask('POST /_api/auth/login_with_password', { email: ADMIN.email, password: DEMO_PASSWORD });
-  return admin;
 }

@@ -41,6 +41,9 @@ test('a cleaner’s page has every card and field', async ({ page, calls }) => {
       await (typeof value === 'string' ? expect(fact).toHaveText(value) : expect(fact).toHaveText(value));
     }
   }
+  const payouts = page.getByRole('region', { name: 'Payouts' });
+  await expect(payouts.getByText('Active', { exact: true })).toBeVisible();
+  await expect(payouts.getByRole('link', { name: /^#BK-\d+$/ })).toHaveCount(5);
   await expect(page.getByRole('table', { name: 'The cleaner’s jobs' }).getByRole('row')).toHaveCount(11);
   await page.getByRole('link', { name: 'All cleaners' }).click();
   await expect(page).toHaveURL('/dashboard/admin?tab=cleaners');

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { ADMIN } from '../../world/people-to-sign-in.ts';
+import { theAdmin } from '../admin.ts';
 import { openReady } from '../ready.ts';
 import { expect, test } from '../test.ts';
-import { openOffice, theAdmin } from './office-page.ts';
+import { openOffice } from './office-page.ts';
 
 test('greets the admin by name and shows figures that lead to what is behind them', async ({ page, calls }) => {
   await openOffice(page, calls);

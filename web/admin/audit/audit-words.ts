@@ -15,6 +15,8 @@ const WORDS: Record<string, string> = {
   'booking.canceled': 'Canceled',
   'booking.refunded': 'Refunded',
   'booking.no_show': 'No-show',
+  'booking.reported': 'Problem reported',
+  'report.resolved': 'Report settled',
 };
 
 /** An action without words of its own is shown as it is called: 'booking.on-my-way' → "On my way". */

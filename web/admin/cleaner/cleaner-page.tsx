@@ -11,6 +11,7 @@ import { CleanerHead } from './cleaner-head.tsx';
 import { CleanerJobs } from './cleaner-jobs.tsx';
 import { Documents } from './documents.tsx';
 import { Notes } from './notes.tsx';
+import { PayoutsCard } from './payouts-card.tsx';
 import { ProfileCards } from './profile-cards.tsx';
 import { RatingsCard } from './ratings-card.tsx';
 import './cleaner-page.css';
@@ -38,6 +39,7 @@ const Detail = ({ cleaner }: { cleaner: AdminCleanerDetail }) => (
     <div className="detail-cards">
       <ProfileCards cleaner={cleaner} />
       <Documents cleaner={cleaner} />
+      <PayoutsCard cleaner={cleaner} />
       <RatingsCard cleaner={cleaner} />
       <Notes cleaner={cleaner} />
     </div>

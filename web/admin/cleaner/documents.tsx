@@ -9,7 +9,7 @@ import { DOCUMENT_WORDS, documentPath } from './document-words.ts';
 export function Documents({ cleaner: { id, documents } }: { cleaner: AdminCleanerDetail }) {
   const [viewed, setViewed] = useState<DocumentKind>();
   return (
-    <section className="card" aria-labelledby="documents">
+    <section className="card wide" aria-labelledby="documents">
       <h2 id="documents">Documents</h2>
       <p className="small muted">Each view is recorded.</p>
       {documents.length === 0 && <p className="not-provided">Not provided</p>}

@@ -9,6 +9,7 @@ import { CompleteDialog } from './complete-dialog.tsx';
 import { leftOf } from './left-of.ts';
 import { NoShowDialog } from './no-show-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
+import { ResolveDialog } from './resolve-dialog.tsx';
 
 /** Which job it is, when, and what can be done with it. */
 export function JobHead({ job }: { job: AdminJob }) {
@@ -23,6 +24,11 @@ export function JobHead({ job }: { job: AdminJob }) {
           <StatusBadge status={job.status} />
         </div>
         <div className="acts">
+          {job.actions.includes('resolve') && (
+            <Button variant="primary" onClick={() => setAsking('resolve')}>
+              Settle the report
+            </Button>
+          )}
           {job.actions.includes('complete') && (
             <Button variant="primary" onClick={() => setAsking('complete')}>
               Complete
@@ -44,6 +50,7 @@ export function JobHead({ job }: { job: AdminJob }) {
       {asking === 'cancel' && <CancelDialog job={job} onDone={done} />}
       {asking === 'complete' && <CompleteDialog job={job} onDone={done} />}
       {asking === 'no_show' && <NoShowDialog job={job} onDone={done} />}
+      {asking === 'resolve' && <ResolveDialog job={job} onDone={done} />}
       {asking === 'refund' && <RefundDialog job={job} onDone={done} />}
     </>
   );

@@ -11,6 +11,7 @@ import { JobHistory } from './job-history.tsx';
 import { JobMails } from './job-mails.tsx';
 import { JobMoney } from './job-money.tsx';
 import { JobPeople } from './job-people.tsx';
+import { JobReports } from './job-reports.tsx';
 import '../cleaner/cleaner-page.css';
 
 /** One job with its whole story, and what the team can do with it. */
@@ -41,6 +42,7 @@ const Detail = ({ job }: { job: AdminJob }) => (
   <>
     <JobHead job={job} />
     <div className="detail-cards">
+      {job.reports.length > 0 && <JobReports job={job} />}
       <JobPeople job={job} />
       <JobMoney job={job} />
       <JobHistory job={job} />

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextAreaField, TextField } from '../../ui/inputs.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { leftOf } from './left-of.ts';
+import { toAmount } from './to-amount.ts';
 import { useJobAction } from './use-job-action.ts';
 
 /** Part of what was paid, or what is left of it; the job stays what it is. */
@@ -47,10 +48,4 @@ export function RefundDialog({ job, onDone }: { job: AdminJob; onDone: () => voi
       </div>
     </Dialog>
   );
-}
-
-/** "20.50" or "$20.50"; anything else is no amount. */
-function toAmount(typed: unknown): number {
-  if (typeof typed !== 'string') return Number(typed ?? Number.NaN);
-  return /^\$?\d+(\.\d{1,2})?$/.test(typed.trim()) ? Number(typed.trim().replace('$', '')) : Number.NaN;
 }

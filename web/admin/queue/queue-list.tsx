@@ -4,6 +4,7 @@ import CalendarX from 'lucide-react/icons/calendar-x-2';
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
 import Landmark from 'lucide-react/icons/landmark';
 import MailX from 'lucide-react/icons/mail-x';
+import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import Undo from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
 import type { QueueItem } from '#contract/admin-jobs';
@@ -18,6 +19,7 @@ import './queue.css';
 const SIGNS: Record<QueueItem['kind'], [sign: ReactNode, tone: 'water' | 'brass' | 'danger']> = {
   review: [<BadgeCheck key="review" />, 'water'],
   suspended: [<CalendarX key="suspended" />, 'brass'],
+  report: [<MessageSquareWarning key="report" />, 'danger'],
   dispute: [<Landmark key="dispute" />, 'danger'],
   payout: [<Banknote key="payout" />, 'brass'],
   stray: [<CircleDollarSign key="stray" />, 'danger'],

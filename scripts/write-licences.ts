@@ -1,0 +1,69 @@
+/** Writes docs/licences.md from the lock (`npm run licences`); a test holds the page to what this would write. */
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const PAGE = 'docs/licences.md';
+
+const INTRODUCTION = `# Licences
+
+Made from \`package-lock.json\` by \`npm run licences\`. Do not edit it by hand.
+
+Every package that a production install (\`npm ci --omit=dev\`) may bring, with the licence that it names itself. Packages
+for other platforms are among them. The libraries under the LGPL are libvips and what it is built of: sharp loads them as
+they are, separate and replaceable.
+`;
+
+interface LockEntry {
+  version: string;
+  license?: string;
+  dev?: boolean;
+}
+
+export interface Package {
+  name: string;
+  versions: string[];
+  licence: string;
+}
+
+/** What production installs, by name; one row for each name and licence. */
+export function productionPackages(): Package[] {
+  const { packages } = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')) as {
+    packages: Record<string, LockEntry>;
+  };
+  const rows = new Map<string, Package>();
+  for (const [place, { version, license = 'none named', dev }] of Object.entries(packages)) {
+    if (place === '' || dev) continue;
+    const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const row = rows.get(`${name} ${license}`) ?? { name, versions: [], licence: license };
+    if (!row.versions.includes(version)) row.versions.push(version);
+    rows.set(`${name} ${license}`, row);
+  }
+  return [...rows.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** The whole page. */
+export function writeLicences(packages: Package[]): string {
+  const counts = Map.groupBy(packages, ({ licence }) => licence);
+  const summary = [...counts]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([licence, those]) => [licence, String(those.length)]);
+  const rows = packages.map(({ name, versions, licence }) => [name, versions.sort().join(', '), licence]);
+  return [
+    INTRODUCTION,
+    table(['licence', 'packages'], summary),
+    '',
+    table(['package', 'version', 'licence'], rows),
+    '',
+  ].join('\n');
+}
+
+/** In columns, as the formatter wants tables. */
+function table(head: string[], rows: string[][]): string {
+  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((cells) => cells[column]!.length)));
+  const row = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`;
+  return [row(head), row(widths.map((width) => '-'.repeat(width))), ...rows.map(row)].join('\n');
+}
+
+if (import.meta.main) {
+  writeFileSync(new URL(`../${PAGE}`, import.meta.url), writeLicences(productionPackages()));
+  console.log(`wrote ${PAGE}`);
+}

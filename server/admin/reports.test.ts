@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goTo, PAST_THE_WINDOW, setUpPayouts } from '../../tests/cleaner-side.ts';
+import { newAdmin } from '../../tests/onboard.ts';
+import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
+import type { Visitor } from '../../tests/visitor.ts';
+import { waitFor } from '../../tests/wait-for.ts';
+import { bookWorker, newWorker, type Worker } from '../../tests/worker.ts';
+
+let house: TestHouse;
+let admin: Visitor;
+let worker: Worker;
+beforeAll(async () => {
+  house = await openTestHouse();
+  worker = await newWorker(house);
+  await setUpPayouts(worker.visitor);
+});
+afterAll(() => house.stop());
+
+const MESSAGE = 'The windows are still dirty.';
+
+/** A job of $135 that is done, and of which its customer has reported a problem. An admin's session ends in a day. */
+async function reportedJob(name: string) {
+  const job = await bookWorker(house, worker, { index: 0, name });
+  await goTo(house, job.endTime);
+  await worker.visitor.ask('POST /_api/cleaner/job-action', { bookingId: job.bookingId, action: 'done' });
+  const { bookingId, token } = job;
+  await house.visitor().ask('POST /_api/bookings/report', { bookingId, token, message: MESSAGE });
+  admin = await newAdmin(house);
+  return job;
+}
+
+const settle = (bookingId: number, input: object) =>
+  admin.call('POST /_api/admin/job-action', { bookingId, action: 'resolve', ...input } as never);
+const show = async (bookingId: number) =>
+  (await admin.ask('GET /_api/admin/job', { bookingId: String(bookingId) })).job;
+const queued = async (bookingId: number) =>
+  (await admin.ask('GET /_api/admin/queue', {})).items.filter(
+    (item) => item.kind === 'report' && item.bookingId === bookingId,
+  );
+const openDisputes = async () => (await admin.ask('GET /_api/admin/metrics', {})).openDisputes;
+const stateOf = async (bookingId: number) =>
+  (await worker.visitor.ask('GET /_api/cleaner/ledger', {})).entries.find((entry) => entry.bookingId === bookingId)!
+    .state;
+const refundsOf = (intentId: string) =>
+  house.sandbox.stripe
+    .objects('refund')
+    .filter(({ payment_intent }) => payment_intent === intentId)
+    .map(({ amount }) => amount);
+const transfersOf = (id: number) =>
+  house.sandbox.stripe.objects('transfer').filter(({ transfer_group }) => transfer_group === `booking_${id}`);
+const settledMail = (email: string) =>
+  waitFor(async () =>
+    (await house.sandbox.mail.messages(email)).find(({ subject }) => subject.startsWith('Settled: ')),
+  );
+
+async function afterTheWindow({ endTime, bookingId }: { endTime: string; bookingId: number }) {
+  await goTo(house, endTime, PAST_THE_WINDOW);
+  await house.catchUp();
+  await waitFor(async () => (await stateOf(bookingId)) === 'sent', { what: 'the share to be sent' });
+}
+
+describe('a reported problem', () => {
+  it('waits in the queue, is counted, and is settled with part of the money: queue, provider, mail and share agree', async () => {
+    const job = await reportedJob('Rita Reports');
+    const { bookingId } = job;
+    const open = await openDisputes();
+    expect(await queued(bookingId)).toMatchObject([{ name: 'Rita Reports', detail: MESSAGE, retry: false }]);
+    expect(await show(bookingId)).toMatchObject({
+      reports: [{ message: MESSAGE, resolvedAt: null, answer: null, refunded: null }],
+      actions: ['refund', 'resolve'],
+    });
+    expect(await stateOf(bookingId)).toBe('frozen');
+
+    const done = await settle(bookingId, { reason: 'We are sorry for the windows.', amount: 20.5 });
+    expect(done.body).toEqual({ message: 'The report is settled, and the customer is told.' });
+    expect(await queued(bookingId)).toEqual([]);
+    expect(await openDisputes()).toBe(open - 1);
+    await waitFor(async () => refundsOf(job.purchase.intentId).length > 0);
+    expect(refundsOf(job.purchase.intentId)).toEqual([2050]);
+    const { text } = await settledMail(job.who.email);
+    expect(text).toContain('We are sorry for the windows.');
+    expect(text).toContain('$20.50 goes back to your card.');
+    const story = await show(bookingId);
+    expect(story).toMatchObject({
+      reports: [{ answer: 'We are sorry for the windows.', refunded: 20.5, resolvedAt: expect.any(String) }],
+      money: { paid: 135, refunded: 20.5 },
+      actions: ['refund'],
+    });
+    expect(story.history.slice(-2)).toMatchObject([
+      { action: 'booking.reported', who: 'customer' },
+      { action: 'report.resolved', who: 'Ada 🧽', why: 'We are sorry for the windows.' },
+    ]);
+
+    await afterTheWindow(job);
+    // 85 % of the $114.50 that are left, the fee rounded half up to $17.18.
+    expect(transfersOf(bookingId).map(({ amount }) => amount)).toEqual([9732]);
+    const detail = { cleanerId: String(worker.cleanerId) };
+    const { payouts } = await (await newAdmin(house)).ask('GET /_api/admin/cleaner-detail', detail);
+    expect(payouts).toMatchObject({ status: 'active', accountId: expect.stringMatching(/^acct_/) });
+    expect(payouts.latest).toMatchObject([{ bookingId, net: 97.32, state: 'sent', sentAt: expect.any(String) }]);
+  });
+
+  it('is settled without money: the whole share is passed on, and the customer told why', async () => {
+    const job = await reportedJob('Norma Nothing');
+    expect((await settle(job.bookingId, { reason: 'It was never promised.' })).status).toBe(200);
+    const { text } = await settledMail(job.who.email);
+    expect(text).toContain('It was never promised.');
+    expect(text).toContain('Nothing changes in what you paid.');
+    await afterTheWindow(job);
+    expect(transfersOf(job.bookingId).map(({ amount }) => amount)).toEqual([11_475]);
+    expect(refundsOf(job.purchase.intentId)).toEqual([]);
+  });
+
+  it('is settled once, by whoever is first', async () => {
+    const job = await reportedJob('Tina Twice');
+    const both = await Promise.all([1, 2].map(() => settle(job.bookingId, { reason: 'x', amount: 10 })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.error).toBe('There is no open report.');
+    await waitFor(async () => refundsOf(job.purchase.intentId).length > 0);
+    await house.catchUp();
+    expect(refundsOf(job.purchase.intentId)).toEqual([1000]);
+  });
+
+  it('stays open when the settlement is refused', async () => {
+    const { bookingId } = await reportedJob('Olga Open');
+    for (const [input, status, error] of [
+      [{ reason: 'x', amount: 135.01 }, 409, 'At most $135.00 can be refunded.'],
+      [{ reason: 'x', amount: 0 }, 400, 'Invalid amount'],
+      [{ reason: 'x', amount: '5' }, 400, 'Invalid amount'],
+      [{ reason: ' ' }, 400, 'A reason is required'],
+    ] as const) {
+      const answer = await settle(bookingId, input);
+      expect([answer.status, answer.error]).toEqual([status, error]);
+    }
+    expect(await queued(bookingId)).toHaveLength(1);
+    expect(await stateOf(bookingId)).toBe('frozen');
+    const unknown = await settle(999_999, { reason: 'x' });
+    expect([unknown.status, unknown.error]).toEqual([404, 'Booking not found']);
+  });
+});

@@ -1,0 +1,32 @@
+import { audit } from '#platform/audit.sql';
+import { conflict } from '#platform/errors';
+import type { TeamDecision } from '#server/booking';
+import type { FeedbackDeps } from './deps.ts';
+import { resolveOpen } from './reports.sql.ts';
+
+/**
+ * The team settles a reported problem with an answer to the customer and, if it finds so, some money back in cents. What the
+ * report froze is free again in the same moment, less the fee's and the cleaner's part of what goes back (decision: a
+ * booking and its money). Throws 404, 409.
+ */
+export const resolveReport =
+  ({ bookings, clock, transact, post }: FeedbackDeps) =>
+  ({ bookingId, adminId, reason, amountCents }: TeamDecision & { amountCents: number }): Promise<void> =>
+    transact(async (trx) => {
+      const now = clock.now();
+      const booking = await bookings.lock(trx, bookingId);
+      const outcome = { adminId, answer: reason, refundedCents: amountCents, at: now };
+      const report = await resolveOpen(trx, bookingId, outcome);
+      if (!report) throw conflict('There is no open report.');
+      if (amountCents > 0) await bookings.refundWithin(trx, { bookingId, amountCents, reason });
+      const kind = 'report-resolved';
+      const recipient = booking.customer_email;
+      await post.drop(trx, { key: `${kind}:${bookingId}:${report.id}`, kind, recipient, bookingId });
+      await audit(trx, {
+        at: now,
+        actor: `admin:${adminId}`,
+        action: 'report.resolved',
+        subject: `booking:${bookingId}`,
+        detail: { reason, refundCents: amountCents },
+      });
+    });

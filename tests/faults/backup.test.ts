@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { urlOf } from '../../demo/config.ts';
+import { ownDatabase } from '../own-database.ts';
+import { openFaultHouse } from './fault-house.ts';
+import { type InstalledPostgres, installedBinaries, startInstalledPostgres } from './installed-postgres.ts';
+import { fillWorld } from './own-postgres.ts';
+import { bookTime, slotSupply } from './shopping.ts';
+
+const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'marblestep-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** `npm run backup` and `npm run restore`, without what npm adds. */
+function run(what: 'backup' | 'restore', database: pg.PoolConfig, files: string, environment = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${what}.ts`, path.join(folder, 'backup')], {
+    cwd: REPOSITORY,
+    env: { PATH: process.env.PATH ?? '', DATABASE_URL: urlOf(database), FILES: files, ...environment },
+    encoding: 'utf8',
+  });
+  return { status, said: (stdout + stderr).trim() };
+}
+
+it('without a pg_dump as new as the server, says what to install and leaves nothing', async () => {
+  const { config } = await ownDatabase('empty');
+  const { status, said } = run('backup', config, inject('worldFiles'), { PATH: '/nowhere', PG_BIN: '/nowhere' });
+  expect(status).toBe(1);
+  expect(said).toMatch(/^There is no pg_dump for PostgreSQL \d+ on this machine\. Install postgresql-client-\d+/);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+// The built-in PostgreSQL comes without pg_dump: what follows needs one that is installed, as an operator's is.
+describe.skipIf(installedBinaries === undefined)('a backup of a PostgreSQL with its own tools', () => {
+  let postgres: InstalledPostgres;
+  let before: pg.PoolConfig;
+  let after: pg.PoolConfig;
+  let filesBefore: string;
+  let filesAfter: string;
+  beforeAll(async () => {
+    filesBefore = path.join(folder, 'files-before');
+    filesAfter = path.join(folder, 'files-after');
+    postgres = await startInstalledPostgres(installedBinaries!);
+    before = await postgres.createDatabase('before');
+    after = await postgres.createDatabase('after');
+    await fillWorld(before, filesBefore);
+  });
+  afterAll(() => postgres.stop());
+
+  it('says what it holds', () => {
+    const { status, said } = run('backup', before, filesBefore);
+    expect(said).toMatch(/backup has 47 bookings and [1-9]\d* files, as of 20/);
+    expect([status, existsSync(path.join(folder, 'backup.unfinished'))]).toEqual([0, false]);
+  });
+
+  it('comes back into an empty database, with every row and file', () => {
+    const { status, said } = run('restore', after, filesAfter);
+    expect([status, said]).toEqual([0, expect.stringMatching(/^Restored 47 bookings and [1-9]\d* files/)]);
+    expect(readdirSync(filesAfter, { recursive: true }).sort()).toEqual(
+      readdirSync(filesBefore, { recursive: true }).sort(),
+    );
+  });
+
+  it('never goes over what is there', () => {
+    const { status, said } = run('restore', after, filesAfter);
+    expect([status, said]).toEqual([1, expect.stringMatching(/^The database is not empty/)]);
+  });
+
+  it('is a product that takes bookings', async () => {
+    const house = await openFaultHouse({ database: after, change: () => ({ files: filesAfter }) });
+    try {
+      const buyer = house.buyer();
+      const nextOffer = await slotSupply(buyer);
+      const { bookingId } = await bookTime(house.sandbox, buyer, await nextOffer());
+      expect(bookingId).toBe(1048);
+      const { cleaners } = await buyer.ask('GET /_api/cleaners', {});
+      const photo = cleaners.find(({ avatarUrl }) => avatarUrl !== null)!.avatarUrl!;
+      expect((await buyer.fetch(photo)).status).toBe(200);
+    } finally {
+      await house.stop();
+    }
+  });
+});

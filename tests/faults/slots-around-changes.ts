@@ -1,0 +1,24 @@
+/** Run under another TZ of the machine: prints every slot that schedules make on the days around changes of clocks. */
+import { slotsBetween } from '#contract/slots';
+import { addDays } from '#contract/time';
+
+const { zones, changes, hours } = JSON.parse(process.argv[2]!) as {
+  zones: string[];
+  changes: string[];
+  hours: number[];
+};
+// All day: also over the night hour that is missing or comes twice.
+const everyDay = (slotHours: number) =>
+  [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, available: true, startMinute: 0, endMinute: 1439, slotHours }));
+
+const made = zones.flatMap((zone) =>
+  changes.flatMap((change) =>
+    hours.map((slotHours) => ({
+      zone,
+      change,
+      slotHours,
+      slots: slotsBetween(everyDay(slotHours), [], addDays(change, -1), 3, zone),
+    })),
+  ),
+);
+console.log(JSON.stringify(made));

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { waitFor } from '../wait-for.ts';
+import { isQuiet } from './books.sql.ts';
+import { closingAudit } from './closing-audit.ts';
+import { type FaultHouse, openFaultHouse } from './fault-house.ts';
+import { inParallel, note, percentile, timed } from './figures.ts';
+import { holdAndPay, slotSupply } from './shopping.ts';
+import { eventAbout, signatureOf } from './signed-events.ts';
+
+/** The provider sends everything at once, three times over, in no order, to two processes. */
+
+const EVENTS = process.env.LONG ? 10_000 : 60;
+const BOOKINGS = process.env.LONG ? 100 : 5;
+const AT_ONCE = 16;
+
+let house: FaultHouse;
+beforeAll(async () => {
+  house = await openFaultHouse({ processes: 2 });
+});
+afterAll(() => house.stop());
+
+it(`${EVENTS} events, three times each: every payment is one booking`, { timeout: 1_200_000 }, async () => {
+  house.sendEventsTo(); // none of its own
+  const supply = await slotSupply(house.buyer());
+  const paid: string[] = [];
+  for (let i = 0; i < BOOKINGS; i++) {
+    paid.push((await holdAndPay(house.sandbox, house.buyer(), await supply())).intentId);
+  }
+  // Every second one is about something that this deployment does not know.
+  const events = Array.from({ length: EVENTS }, (_, i) =>
+    eventAbout(i % 2 ? paid[(i >> 1) % BOOKINGS]! : `pi_elsewhere${String(i).padStart(8, '0')}`),
+  );
+  const storm = [...events, ...events, ...events].sort(() => Math.random() - 0.5);
+  const answers = await inParallel(storm, AT_ONCE, (event) => timed(post(event)));
+  const acknowledged = percentile(
+    answers.map(({ ms }) => ms),
+    99,
+  );
+  expect(new Set(answers.map(({ answer }) => answer))).toEqual(new Set([200]));
+  await waitFor(() => isQuiet(house.pool), { seconds: 900, what: 'the queue to drain' });
+  const { rows } = await house.pool.query(
+    `select status, count(*)::int as n from bookings where intent_id = any($1) group by status`,
+    [paid],
+  );
+  expect(rows).toEqual([{ status: 'scheduled', n: BOOKINGS }]);
+  house.sendEventsTo(...house.servers);
+  await closingAudit(house);
+  note({
+    area: 'webhooks',
+    asked: '10,000 events three times over, shuffled: same end state',
+    reached: `${EVENTS} events, ${storm.length} posts, ${BOOKINGS} bookings of ${BOOKINGS} payments; p99 ${Math.round(acknowledged)} ms`,
+    holds: EVENTS >= 10_000,
+  });
+});
+
+let turn = 0;
+
+async function post(event: string): Promise<number> {
+  const server = house.servers[turn++ % house.servers.length]!;
+  const response = await fetch(`${server.origin}/_api/webhooks/stripe`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'stripe-signature': signatureOf(event, house.sandbox.stripe.webhookSecret),
+    },
+    body: event,
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
