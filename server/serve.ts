@@ -17,7 +17,7 @@ export async function serve(): Promise<void> {
     const log = createLog(config.logLevel);
     const server = await startServer({ config, log });
     const address = await server.http.listen({ host: config.host, port: config.port });
-    log.info({ address, publicOrigin: config.publicOrigin }, 'listening');
+    log.info({ at: address, publicOrigin: config.publicOrigin }, 'listening');
     stopOnSignals(async () => {
       server.drain();
       await pause(config.drainSeconds * 1000);

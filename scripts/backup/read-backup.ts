@@ -3,7 +3,7 @@ import path from 'node:path';
 import { openFolder } from '#platform/files';
 import { countRows, serverMajor } from './contents.sql.ts';
 import { findTools } from './postgres-tools.ts';
-import { type BackupSource, copyFiles, DUMP, FILES, MANIFEST, type Manifest } from './write-backup.ts';
+import { type BackupSource, copyFiles, counted, DUMP, FILES, MANIFEST, type Manifest } from './write-backup.ts';
 
 /**
  * Puts a backup into an empty database and an empty store, and counts afterwards. The database is restored whole or not at
@@ -20,7 +20,7 @@ export async function readBackup({ db, connection, files }: BackupSource, folder
   const rows = await countRows(db);
   const different = Object.keys(manifest.rows).filter((table) => rows[table] !== manifest.rows[table]);
   if (different.length > 0) throw new Error(`Restored, but not whole: ${different.join(', ')} differ from the backup.`);
-  return `Restored ${rows['public.bookings']} bookings and ${manifest.fileKeys.length} files, as of ${manifest.at}.`;
+  return `Restored: ${counted(manifest)}.`;
 }
 
 function readManifest(folder: string): Manifest {

@@ -47,12 +47,16 @@ export async function writeBackup({ db, connection, files }: BackupSource, folde
     const manifest: Manifest = { at, rows, fileKeys };
     writeFileSync(path.join(unfinished, MANIFEST), JSON.stringify(manifest, null, 2));
     renameSync(unfinished, folder);
-    return `${folder} has ${rows['public.bookings']} bookings and ${fileKeys.length} files, as of ${at}.`;
+    return `${folder} has ${counted(manifest)}.`;
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
     throw error;
   }
 }
+
+/** What a backup holds, for people: `bookings: 47, files: 96, as of …`. */
+export const counted = ({ rows, fileKeys, at }: Manifest): string =>
+  `bookings: ${rows['public.bookings'] ?? 0}, files: ${fileKeys.length}, as of ${at}`;
 
 /** Copies under the same keys. A file is dropped an hour after its row, so all of a moment just past are there. */
 export async function copyFiles(keys: string[], from: Files, to: Files): Promise<void> {

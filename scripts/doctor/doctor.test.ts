@@ -49,6 +49,11 @@ describe('the doctor', () => {
       /^Payments: Stripe refuses: .*STRIPE_SECRET_KEY/,
     ],
     [
+      'a Stripe that is away',
+      () => ({ stripe: { ...config.stripe, apiBase: new URL('http://127.0.0.1:1') } }),
+      /^Payments: Stripe does not answer/,
+    ],
+    [
       'a webhook to somewhere else',
       () => ({ publicOrigin: house.origin }),
       /^Payments: No webhook goes to http:\/\/localhost:\d+\/_api\/webhooks\/stripe/,

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { Config } from '#platform/config';
-import { createStripe, WANTED_EVENTS } from '#server/payments';
+import { createStripe, isProviderAway, WANTED_EVENTS } from '#server/payments';
 import { type Finding, ill, weak, well, wordsOf } from './finding.ts';
 
 export const WEBHOOK_PATH = '/_api/webhooks/stripe';
@@ -18,6 +18,9 @@ export async function lookAtStripe({ stripe: settings, publicOrigin }: Config): 
       ...(await lookAtEndpoints(stripe, publicOrigin, settings.webhookSecrets.length)),
     ];
   } catch (error) {
+    if (isProviderAway(error)) {
+      return [ill(`Stripe does not answer: ${wordsOf(error)}`, 'Check the way out of this network.')];
+    }
     return [
       ill(`Stripe refuses: ${wordsOf(error)}`, 'Take STRIPE_SECRET_KEY from the dashboard, Developers, API keys.'),
     ];

@@ -36,6 +36,7 @@ export { selectFileKeys } from './file-keys.sql.ts';
 export { listCleaners } from './list-cleaners.ts';
 export { addPhoto, photoUrl, readPhoto } from './photos.ts';
 export { shownRating } from './rating.ts';
+export { moveCleaner } from './review/move-cleaner.ts';
 
 /** What a cleaner charges (cents an hour) and offers (with each service's surcharge in cents an hour). */
 export interface Offer {

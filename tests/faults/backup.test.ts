@@ -56,13 +56,13 @@ describe.skipIf(installedBinaries === undefined)('a backup of a PostgreSQL with 
 
   it('says what it holds', () => {
     const { status, said } = run('backup', before, filesBefore);
-    expect(said).toMatch(/backup has 47 bookings and [1-9]\d* files, as of 20/);
+    expect(said).toMatch(/backup has bookings: 47, files: [1-9]\d*, as of 20/);
     expect([status, existsSync(path.join(folder, 'backup.unfinished'))]).toEqual([0, false]);
   });
 
   it('comes back into an empty database, with every row and file', () => {
     const { status, said } = run('restore', after, filesAfter);
-    expect([status, said]).toEqual([0, expect.stringMatching(/^Restored 47 bookings and [1-9]\d* files/)]);
+    expect([status, said]).toEqual([0, expect.stringMatching(/^Restored: bookings: 47, files: [1-9]\d*, as of/)]);
     expect(readdirSync(filesAfter, { recursive: true }).sort()).toEqual(
       readdirSync(filesBefore, { recursive: true }).sort(),
     );

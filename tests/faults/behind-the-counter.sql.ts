@@ -124,3 +124,40 @@ export async function freeze(pool: pg.Pool): Promise<() => Promise<void>> {
     client.release();
   };
 }
+
+/** Takes every connection that the server has left. */
+export async function hoardConnections(config: pg.PoolConfig): Promise<{ release(): Promise<void> }> {
+  const taken: pg.Client[] = [];
+  for (;;) {
+    const client = new pg.Client(config as pg.ClientConfig);
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      taken.push(client);
+    } catch {
+      break;
+    }
+  }
+  return {
+    async release() {
+      await Promise.all(taken.map((client) => client.end()));
+    },
+  };
+}
+
+/** As if the disk were full or this were a standby: no connection of the product's may write until the function is called. */
+export async function makeReadOnly(pool: pg.Pool): Promise<() => Promise<void>> {
+  const client = await pool.connect();
+  const { rows } = await client.query<{ name: string }>('select current_database() as name');
+  const set = async (value: 'on' | 'off') => {
+    await client.query(`alter database ${rows[0]!.name} set default_transaction_read_only = ${value}`);
+    await client.query(`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name like 'marblestep%'`);
+  };
+  await set('on');
+  return async () => {
+    await set('off');
+    client.release();
+  };
+}

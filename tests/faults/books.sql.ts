@@ -4,10 +4,11 @@ import type pg from 'pg';
 export interface Books {
   bookings: BookingRow[];
   payments: { intent_id: string; charge_id: string | null; amount_cents: number; refunded_cents: number }[];
-  refunds: { id: string; intent_id: string; amount_cents: number; status: string; provider_id: string | null }[];
-  ledgerCents: number;
-  transfers: { booking_id: number; n: number; amount_cents: number; state: string; provider_id: string | null }[];
-  reversals: { id: string; amount_cents: number; state: string; provider_id: string | null }[];
+  refunds: RefundRow[];
+  disputes: { id: string; intent_id: string; booking_id: number; amount_cents: number; state: string }[];
+  ledger: { booking_id: number; kind: string; amount_cents: number; provider_id: string }[];
+  transfers: TransferRow[];
+  reversals: ReversalRow[];
   /** Intents whose money no booking stands behind. */
   strays: string[];
   mails: MailRow[];
@@ -23,6 +24,36 @@ export interface BookingRow {
   attempt: number;
   held_until: Date;
   cancel_reason: string | null;
+  fee_basis_points: number;
+}
+
+export interface RefundRow {
+  id: string;
+  booking_id: number;
+  intent_id: string;
+  amount_cents: number;
+  status: string;
+  provider_id: string | null;
+}
+
+export interface TransferRow {
+  booking_id: number;
+  n: number;
+  cleaner_id: number;
+  state: string;
+  amount_cents: number;
+  settled_cents: number;
+  reversed_cents: number;
+  provider_id: string | null;
+}
+
+export interface ReversalRow {
+  id: string;
+  booking_id: number;
+  n: number;
+  amount_cents: number;
+  state: string;
+  provider_id: string | null;
 }
 
 export interface MailRow {
@@ -48,13 +79,9 @@ export async function readBooks(pool: pg.Pool): Promise<Books> {
       bookings: await all('select * from bookings where booker_hash is not null order by id'),
       payments: await all(`select * from payments where ${OWN}`),
       refunds: await all(`select * from refunds where ${OWN}`),
-      // What a cleaner owes is written down as well, but has not moved.
-      ledgerCents: await one(
-        `select coalesce(sum(amount_cents), 0) as n from ledger where ${OWN} and kind not in ('debt', 'debt_settled')`,
-      ),
-      transfers: await all(
-        `select * from transfers where ${OWN} and state in ('sending', 'sent') and amount_cents > 0`,
-      ),
+      disputes: await all(`select * from disputes where ${OWN}`),
+      ledger: await all(`select * from ledger where ${OWN}`),
+      transfers: await all(`select * from transfers where ${OWN} order by booking_id, n`),
       reversals: await all(`select * from reversals where ${OWN}`),
       strays: (await all<{ intent_id: string }>('select intent_id from stray_payments')).map((row) => row.intent_id),
       mails: await all('select * from mails order by key'),
@@ -75,13 +102,14 @@ export async function readBooks(pool: pg.Pool): Promise<Books> {
   }
 }
 
-/** Whether nothing is on its way any more: no event to work on, no refund to send, no mail to hand over. */
+/** Whether nothing is on its way any more: no event or dispute to work on, no money to send, no mail to hand over. */
 export async function isQuiet(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ quiet: boolean }>(`
     select not exists (select from provider_events where processed_at is null)
       and not exists (select from refunds where status = 'wanted')
       and not exists (select from transfers where state = 'sending')
       and not exists (select from reversals where state = 'wanted')
+      and not exists (select from pgboss.job where name = 'dispute-opened' and state in ('created', 'retry', 'active'))
       and not exists (select from mails where status = 'waiting') as quiet`);
   return rows[0]?.quiet === true;
 }

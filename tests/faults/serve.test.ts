@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { urlOf } from '../../demo/config.ts';
 import { freePort } from '../free-port.ts';
 import { ownDatabase } from '../own-database.ts';
+import { openTestHouse } from '../test-house.ts';
 import { waitFor } from '../wait-for.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
@@ -101,4 +102,15 @@ describe('a rehearsal on an empty database', () => {
     expect(await ended).toBe(0);
     expect(said).not.toMatch(/error/i);
   });
+});
+
+it('the providers’ own test mode says so on its pages, and leads to no stand-in', async () => {
+  const house = await openTestHouse({ web: true, change: ({ stripe }) => ({ stripe: { ...stripe, script: null } }) });
+  try {
+    const page = await (await house.visitor().fetch('/services')).text();
+    expect(page).toContain('Test mode: no payment is real.');
+    expect(page).not.toContain('href="/_sandbox"');
+  } finally {
+    await house.stop();
+  }
 });

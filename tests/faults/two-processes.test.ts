@@ -7,6 +7,7 @@ import { countBookings, untilBooking } from './behind-the-counter.sql.ts';
 import type { Buyer } from './buyer.ts';
 import { closingAudit } from './closing-audit.ts';
 import { type FaultHouse, openFaultHouse } from './fault-house.ts';
+import { note } from './figures.ts';
 import type { ServerProcess } from './server-process.ts';
 import { bookTime, holdTime, type Offer, pay, purchaseOf, slotSupply, somebody } from './shopping.ts';
 
@@ -46,6 +47,12 @@ describe('two processes on one database', () => {
   it.runIf(LONG)('give a time to one of a thousand, ten times over', { timeout: 600_000 }, async () => {
     for (let round = 0; round < 10; round++) await race(1000);
     await closingAudit(house);
+    note({
+      area: 'races',
+      asked: '200 rounds of 50 and 10 rounds of 1,000 buyers on one slot, over two processes: one winner each, 0 5xx',
+      reached: '200 rounds of 50 and 10 of 1,000: one winner each, every other one told 409, none left charged',
+      holds: true,
+    });
   });
 
   it('book once for a booker who clicks in both, and whose events come to both', async () => {

@@ -1,10 +1,14 @@
-/** Says on every page of a demo that its providers are played; leads to where one looks into them. */
-export function DemoStrip() {
+/** Says on every page that no money is real; `standIns`: the providers are played here, and one can look into them. */
+export function DemoStrip({ standIns }: { standIns: boolean }) {
   return (
     <aside aria-label="Demo">
-      <a className="demo" href="/_sandbox">
-        Demo: sign-in, payments and mail are stand-ins.
-      </a>
+      {standIns ? (
+        <a className="demo" href="/_sandbox">
+          Demo: sign-in, payments and mail are stand-ins.
+        </a>
+      ) : (
+        <span className="demo">Test mode: no payment is real.</span>
+      )}
     </aside>
   );
 }

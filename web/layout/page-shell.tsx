@@ -10,7 +10,7 @@ import { RouteAnnouncer } from './route-announcer.tsx';
 
 interface PageShellProps {
   /** Undefined only when even that could not be asked: the error page stands without it. */
-  config: Pick<Reply<'GET /_api/config'>, 'sandbox'> | undefined;
+  config: Pick<Reply<'GET /_api/config'>, 'sandbox' | 'stripeScript'> | undefined;
   children: ReactNode;
 }
 
@@ -23,7 +23,7 @@ export function PageShell({ config, children }: PageShellProps) {
         Skip to content
       </a>
       <OfflineBar />
-      {config?.sandbox && <DemoStrip />}
+      {config?.sandbox && <DemoStrip standIns={config.stripeScript !== null} />}
       <Header />
       <main id="main" tabIndex={-1} aria-busy={leaving}>
         {children}

@@ -4,6 +4,7 @@ import { type Access, access } from '#contract/access';
 import { calls, type Name } from '#contract/calls';
 import { openTestHouse, type TestHouse } from '../../test-house.ts';
 import type { Visitor } from '../../visitor.ts';
+import { note } from '../figures.ts';
 import { fieldsOf } from '../hostile/requests.ts';
 import { type Cell, cells, type Owned } from './cells.ts';
 import { ACTORS, type Actor, gatherPeople, NOTHING, type People, type Things } from './people.ts';
@@ -103,6 +104,17 @@ it.each(shown)('%s says nothing of anybody else', async (name) => {
     expect(status).toBe(mayCall(name, actor) ? 200 : 403);
     expect(people.othersWords.filter((word) => text.includes(word))).toEqual([]);
   }
+});
+
+it('is as large as this', () => {
+  const cellsHeld = owned.length * ACTORS.length;
+  note({
+    area: 'authorization',
+    asked: 'every call x every kind of actor x own and foreign object: equal to a written matrix, cell by cell',
+    reached: `${names.length} calls x 4 roles; ${owned.length} calls about things x ${ACTORS.length} actors: ${cellsHeld} cells`,
+    holds: owned.length > 0,
+  });
+  expect(Object.keys(cells).sort()).toEqual([...names].sort());
 });
 
 describe('the column itself', () => {

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ownDatabase } from '../../tests/own-database.ts';
+import { waitFor } from '../../tests/wait-for.ts';
+import { type Database, openDatabase, type Trx } from './database.ts';
+
+/** Transactions that PostgreSQL breaks off because of one another are done again; those that fail by themselves are not. */
+
+let database: Database;
+beforeAll(async () => {
+  database = openDatabase((await ownDatabase('empty')).config);
+  await database.pool.query('create table counters (id int primary key, n int not null)');
+  await database.pool.query('insert into counters values (1, 0), (2, 0)');
+});
+afterAll(() => database.close());
+
+const add = (trx: Trx, id: number) => sql`update counters set n = n + 1 where id = ${id}`.execute(trx);
+const counters = async () => (await database.pool.query('select n from counters order by id')).rows.map(({ n }) => n);
+
+it('a deadlock is one transaction after the other', async () => {
+  const tries = { one: 0, other: 0 };
+  const bothHold = () => Promise.resolve(tries.one > 0 && tries.other > 0);
+  await Promise.all([
+    database.transact(async (trx) => {
+      await add(trx, 1);
+      tries.one++;
+      await waitFor(bothHold);
+      await add(trx, 2);
+    }),
+    database.transact(async (trx) => {
+      await add(trx, 2);
+      tries.other++;
+      await waitFor(bothHold);
+      await add(trx, 1);
+    }),
+  ]);
+  expect(tries.one + tries.other).toBeGreaterThan(2);
+  expect(await counters()).toEqual([2, 2]);
+});
+
+it('a broken serialization is tried again four times at most, another failure not at all', async () => {
+  const fail = (code: string) => async (trx: Trx) => {
+    tries++;
+    await sql.raw(`do $$ begin raise exception 'broken' using errcode = '${code}'; end $$`).execute(trx);
+  };
+  let tries = 0;
+  await expect(database.transact(fail('40001'))).rejects.toThrow('broken');
+  expect(tries).toBe(4);
+  tries = 0;
+  await expect(database.transact(fail('23505'))).rejects.toThrow('broken');
+  expect(tries).toBe(1);
+});

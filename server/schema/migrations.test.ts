@@ -1,0 +1,73 @@
+import pg from 'pg';
+import { expect, inject, it } from 'vitest';
+import { openDatabase } from '#platform/database';
+import { waitFor } from '../../tests/wait-for.ts';
+import { isMigrated, migrate } from './migrations.ts';
+
+/** Migrations by several processes at once, again, and after a kill in the middle. */
+
+const suffix = inject('databaseSuffix');
+
+async function bareDatabase(name: string): Promise<pg.PoolConfig> {
+  const server = inject('postgres');
+  const admin = new pg.Client(server as pg.ClientConfig);
+  await admin.connect();
+  await admin.query(`create database ${name}${suffix}`);
+  await admin.end();
+  return { ...server, database: name + suffix };
+}
+
+/** The tables with their columns, and how often each migration was noted. */
+async function schemaOf(config: pg.PoolConfig): Promise<unknown> {
+  const client = new pg.Client(config as pg.ClientConfig);
+  await client.connect();
+  const { rows: columns } = await client.query(`
+    select table_name, column_name, data_type from information_schema.columns
+    where table_schema = 'public' order by 1, 2`);
+  const { rows: applied } = await client.query('select name from kysely_migration order by name');
+  await client.end();
+  return { columns, applied };
+}
+
+it('at once and again: each is done once', async () => {
+  const config = await bareDatabase('migrated_at_once');
+  const processes = [openDatabase(config), openDatabase(config), openDatabase(config)];
+  await Promise.all(processes.map(({ db }) => migrate(db)));
+  const schema = await schemaOf(config);
+  await migrate(processes[0]!.db);
+  expect(await isMigrated(processes[0]!.db)).toBe(true);
+  expect(await schemaOf(config)).toEqual(schema);
+  for (const { close } of processes) await close();
+});
+
+it('killed in the middle: nothing of it stays, and the next start does it all', async () => {
+  const config = await bareDatabase('migration_killed');
+  const whole = await bareDatabase('migration_whole');
+  const reference = openDatabase(whole);
+  await migrate(reference.db);
+  await reference.close();
+
+  const killer = new pg.Client(config as pg.ClientConfig);
+  await killer.connect();
+  const killed = openDatabase({ ...config, application_name: 'to be killed' });
+  const migrating = migrate(killed.db).then(
+    () => 'done',
+    () => 'killed',
+  );
+  await waitFor(async () => {
+    const { rowCount } = await killer.query(`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'to be killed' and xact_start is not null and query ilike '%create %'`);
+    return rowCount! > 0;
+  });
+  expect(await migrating).toBe('killed');
+  await killed.close();
+  const { rows } = await killer.query(`select 1 from pg_tables where tablename = 'bookings'`);
+  expect(rows).toEqual([]);
+  await killer.end();
+
+  const next = openDatabase(config);
+  await migrate(next.db);
+  await next.close();
+  expect(await schemaOf(config)).toEqual(await schemaOf(whole));
+});

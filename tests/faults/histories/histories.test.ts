@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { setUpPayouts } from '../../cleaner-side.ts';
+import { openTestHouse, type TestHouse } from '../../test-house.ts';
+import { newWorker } from '../../worker.ts';
+import { readBooks } from '../books.sql.ts';
+import { closingAudit } from '../closing-audit.ts';
+import { type Act, history } from './history.ts';
+import { bookAll, type Job } from './job.ts';
+import { conclude, live } from './timeline.ts';
+
+/**
+ * Whatever becomes of jobs, in whatever order and side by side, ends with the money where it belongs, to the cent: with the
+ * customers, the cleaners and us, in our books as in the provider's.
+ */
+
+const TOGETHER = 40;
+const WORLDS = process.env.LONG ? 25 : 1;
+const WORKERS = 4;
+
+it(`${WORLDS * TOGETHER} histories end with every cent where it belongs`, { timeout: WORLDS * 180_000 }, async () => {
+  const histories = fc.array(history, { minLength: TOGETHER, maxLength: TOGETHER, size: 'max' });
+  await fc.assert(fc.asyncProperty(histories, endsRight), { numRuns: WORLDS, endOnFailure: true });
+});
+
+async function endsRight(histories: Act[][]): Promise<void> {
+  const house = await openTestHouse();
+  try {
+    // What the platform has of its own: it bears the disputes that are lost.
+    const own = await house.sandbox.stripe.payUnasked({ amount: 5_000_000 });
+    const jobs = await bookJobs(house, histories);
+    await live(house, jobs);
+    const workers = [...new Set(jobs.map(({ worker }) => worker))];
+    await conclude(house, jobs, workers);
+    const { pool } = house.server.database;
+    const books = await readBooks(pool);
+    expect(books.transfers.filter(({ state }) => state === 'waiting')).toEqual([]);
+    for (const job of jobs) expectPromised(house, job);
+    const partRefunds = jobs.map(({ intentId }) => intentId);
+    await closingAudit({ sandbox: house.sandbox, pool }, { strays: [own.id], partRefunds });
+  } finally {
+    await house.stop();
+  }
+}
+
+/** Half of the cleaners are paid out from the first day on; the others let their earnings wait. */
+async function bookJobs(house: TestHouse, histories: Act[][]): Promise<Job[]> {
+  const share = histories.length / WORKERS;
+  const jobs: Job[] = [];
+  for (let i = 0; i < WORKERS; i++) {
+    const worker = await newWorker(house, `Worker ${i}`);
+    if (i % 2 === 0) await setUpPayouts(worker.visitor);
+    else await setUpPayouts(worker.visitor, 'verifying');
+    jobs.push(...(await bookAll(house, worker, histories.slice(i * share, (i + 1) * share))));
+  }
+  return jobs;
+}
+
+/** A customer has back what they were promised; of a payment that the bank took back, no more than that. */
+function expectPromised({ sandbox }: TestHouse, { intentId, back, done }: Job): void {
+  const of = ({ payment_intent }: { payment_intent: string | null }) => payment_intent === intentId;
+  const refunded = sandbox.stripe
+    .objects('refund')
+    .filter(of)
+    .reduce((sum, { amount }) => sum + amount, 0);
+  const isLost = sandbox.stripe.objects('dispute').some((dispute) => of(dispute) && dispute.status === 'lost');
+  if (isLost) expect(refunded, done.join(', ')).toBeLessThanOrEqual(back);
+  else expect(refunded, done.join(', ')).toBe(back);
+}

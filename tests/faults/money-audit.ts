@@ -1,0 +1,143 @@
+import type Stripe from 'stripe';
+import type { Sandbox } from '../../sandbox/index.ts';
+import type { Books } from './books.sql.ts';
+import { shareFaults } from './share-audit.ts';
+
+/**
+ * Our books beside the provider's, row by row and to the cent: payments, refunds, transfers, reversals, disputes, every line
+ * of the ledger, and the balances that all of it leaves. `strays`: intents that no booking stands behind.
+ */
+export function moneyFaults(books: Books, { stripe }: Sandbox, strays: string[]): string[] {
+  const theirs = readProvider(stripe, strays);
+  return [
+    ...differences('payment', paymentsOf(books), theirs.payments),
+    ...differences('refund', refundsOf(books), theirs.refunds),
+    ...differences('transfer', transfersOf(books), theirs.transfers),
+    ...differences('reversal', reversalsOf(books), theirs.reversals),
+    ...differences('dispute', disputesOf(books), theirs.disputes),
+    ...differences('ledger', ledgerOf(books), theirs.ledger),
+    ...balanceFaults(books, stripe, strays),
+    ...shareFaults(books),
+  ];
+}
+
+type Row = (string | number | null | undefined)[];
+type Stand = Sandbox['stripe'];
+
+const paymentsOf = ({ payments }: Books): Row[] =>
+  payments.map((row) => [row.intent_id, row.charge_id, row.amount_cents, row.refunded_cents]);
+
+/** A refund that was dropped went back by the bank. */
+const refundsOf = ({ refunds }: Books): Row[] =>
+  refunds
+    .filter(({ status }) => status !== 'dropped' && status !== 'waiting')
+    .map((row) => [row.id, row.provider_id, row.intent_id, row.amount_cents, row.status]);
+
+const transfersOf = ({ transfers }: Books): Row[] =>
+  transfers
+    .filter(({ state, amount_cents }) => (state === 'sent' || state === 'sending') && amount_cents > 0)
+    .map((row) => [row.booking_id, row.n, row.provider_id, row.cleaner_id, row.amount_cents, row.state]);
+
+/** What could not be taken back is owed, and never was at the provider. */
+const reversalsOf = ({ reversals, transfers }: Books): Row[] =>
+  reversals
+    .filter(({ state }) => state !== 'short')
+    .map((row) => {
+      const of = transfers.find(({ booking_id, n }) => booking_id === row.booking_id && n === row.n);
+      return [row.id, row.provider_id, of?.provider_id, row.amount_cents, row.state];
+    });
+
+const disputesOf = ({ disputes }: Books): Row[] =>
+  disputes.map((row) => [row.id, row.intent_id, row.amount_cents, row.state]);
+
+const isOwed = (kind: string): boolean => kind === 'debt' || kind === 'debt_settled';
+
+/** What a cleaner owes is written down as well, but has not moved. */
+const ledgerOf = ({ ledger }: Books): Row[] =>
+  ledger.filter(({ kind }) => !isOwed(kind)).map((row) => [row.kind, row.provider_id, row.amount_cents]);
+
+/** The same rows, as the provider's objects make them. */
+function readProvider(stripe: Stand, strays: string[]) {
+  const isOurs = ({ payment_intent }: { payment_intent: string | null }) => !strays.includes(payment_intent ?? '');
+  const charges = stripe.objects('charge').filter((charge) => charge.paid && isOurs(charge));
+  const refunds = stripe.objects('refund');
+  const transfers = stripe.objects('transfer');
+  const reversals = transfers.flatMap((transfer) => transfer.reversals.data);
+  const disputes = stripe.objects('dispute').filter(isOurs);
+  const cleaners = new Map(stripe.objects('account').map(({ id, metadata }) => [id, Number(metadata?.cleaner_id)]));
+  return {
+    payments: charges.map((charge): Row => {
+      return [charge.payment_intent, charge.id, charge.amount, charge.amount_refunded];
+    }),
+    refunds: refunds.map(({ id, metadata, payment_intent, amount }): Row => {
+      return [metadata?.refund_id ?? null, id, payment_intent, amount, 'sent'];
+    }),
+    transfers: transfers.map(({ id, metadata, destination, amount }): Row => {
+      const cleanerId = cleaners.get(destination ?? '');
+      return [Number(metadata.booking_id), Number(metadata.n), id, cleanerId, amount, 'sent'];
+    }),
+    reversals: reversals.map(({ id, metadata, transfer, amount }): Row => {
+      return [metadata?.reversal_id ?? null, id, String(transfer), amount, 'sent'];
+    }),
+    disputes: disputes.map(
+      ({ id, payment_intent, amount, status }): Row => [id, payment_intent, amount, endOf(status)],
+    ),
+    ledger: [
+      ...charges.map(({ payment_intent, amount }): Row => ['charge', payment_intent, amount]),
+      ...refunds.map(({ id, amount }): Row => ['refund', id, -amount]),
+      ...transfers.map(({ id, amount }): Row => ['transfer', id, -amount]),
+      ...reversals.map(({ id, amount }): Row => ['reversal', id, amount]),
+      ...disputes.flatMap((dispute) => dispute.balance_transactions).flatMap(disputeEntries),
+    ],
+  };
+}
+
+const endOf = (status: string): string =>
+  status === 'lost' ? 'lost' : ['won', 'warning_closed'].includes(status) ? 'won' : 'opened';
+
+/** The bank took the money, or gave it back; the provider keeps its fee for it whoever wins. */
+function disputeEntries({ id, amount, fee }: Stripe.BalanceTransaction): Row[] {
+  const moved: Row = [amount < 0 ? 'dispute' : 'dispute_won', id, amount];
+  return fee > 0 ? [moved, ['dispute_fee', id, -fee]] : [moved];
+}
+
+/** What is left with the platform, and with each cleaner, is the sum of all that moved. */
+function balanceFaults(books: Books, stripe: Stand, strays: string[]): string[] {
+  const unasked = stripe.objects('charge').filter(({ payment_intent }) => strays.includes(payment_intent ?? ''));
+  // The provider's fee for a card payment is not in our ledger: its statement names it.
+  const cardFees = stripe
+    .balanceTransactions()
+    .filter(({ type }) => type === 'charge')
+    .reduce((sum, { fee }) => sum + fee, 0);
+  const moved = books.ledger.filter(({ kind }) => !isOwed(kind)).reduce((sum, row) => sum + row.amount_cents, 0);
+  const ours = moved + sumOf(unasked) - cardFees;
+  const theirs = centsIn(stripe.balance());
+  const accounts = stripe.objects('account').flatMap(({ id }) => {
+    const came = stripe
+      .objects('transfer')
+      .filter(({ destination }) => destination === id)
+      .reduce((sum, { amount, amount_reversed }) => sum + amount - amount_reversed, 0);
+    const paidOut = stripe
+      .balanceTransactions(id)
+      .filter(({ type }) => type.startsWith('payout'))
+      .reduce((sum, { amount }) => sum - amount, 0);
+    const has = centsIn(stripe.balance(id));
+    return came - paidOut === has ? [] : [`${id} has ${has} cents, but ${came} came and ${paidOut} were paid out`];
+  });
+  return [...accounts, ...(ours === theirs ? [] : [`the platform has ${theirs} cents, our books say ${ours}`])];
+}
+
+const centsIn = ({ available, pending }: Stripe.Balance): number => sumOf([...available, ...pending]);
+
+const sumOf = (objects: { amount: number }[]): number => objects.reduce((sum, { amount }) => sum + amount, 0);
+
+function differences(what: string, ourRows: Row[], theirRows: Row[]): string[] {
+  const ours = ourRows.map((row) => JSON.stringify(row));
+  const theirs = theirRows.map((row) => JSON.stringify(row));
+  const [weHave, theyHave] = [new Set(ours), new Set(theirs)];
+  return [
+    ...ours.filter((row) => !theyHave.has(row)).map((row) => `${what} only in our books: ${row}`),
+    ...theirs.filter((row) => !weHave.has(row)).map((row) => `${what} only at the provider: ${row}`),
+    ...(ours.length === theirs.length ? [] : [`${ours.length} rows of ${what}, not ${theirs.length}`]),
+  ];
+}

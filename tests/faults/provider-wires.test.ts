@@ -1,0 +1,80 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { create } from '../book.ts';
+import { waitFor } from '../wait-for.ts';
+import { closingAudit } from './closing-audit.ts';
+import { type FaultHouse, openFaultHouse } from './fault-house.ts';
+import { letOutboxAge } from './outbox-time.sql.ts';
+import { bookTime, holdTime, type Offer, pay, purchaseOf, slotSupply, somebody } from './shopping.ts';
+import { type Fate, openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
+
+/** The wires to the payment provider and the mail server: broken in the middle, or slow. */
+
+let stripeWire: TcpProxy;
+let mailWire: TcpProxy;
+let house: FaultHouse;
+let nextOffer: () => Promise<Offer>;
+beforeAll(async () => {
+  [stripeWire, mailWire] = await Promise.all([openTcpProxy(), openTcpProxy()]);
+  house = await openFaultHouse({
+    change: ({ stripe, mail }) => ({
+      stripe: { ...stripe, apiBase: new URL(stripeWire.inFrontOf(stripe.apiBase!.href)) },
+      mail: { ...mail, smtpUrl: mailWire.inFrontOf(mail.smtpUrl) },
+    }),
+  });
+  nextOffer = await slotSupply(house.buyer());
+});
+afterEach(() => house.check());
+afterAll(async () => {
+  await house.stop();
+  await stripeWire.stop();
+  await mailWire.stop();
+});
+
+/** Does this to the first so many of the requests that have `text` in them. */
+function spoil(wire: TcpProxy, text: string, fates: Fate[]): { left(): number } {
+  wire.interfere((bytes) => (bytes.includes(text) ? (fates.shift() ?? 'pass') : 'pass'));
+  return { left: () => fates.length };
+}
+
+describe('the wire to the payment provider', () => {
+  it('breaks before and after the work is done: one intent, one booking', async () => {
+    const spoilt = spoil(stripeWire, 'POST /v1/payment_intents', ['cut', 'cut the answer']);
+    const buyer = house.buyer();
+    const offer = await nextOffer();
+    const { status, body } = await holdTime(buyer, offer);
+    expect([status, spoilt.left()]).toEqual([200, 0]);
+    stripeWire.interfere(undefined);
+    stripeWire.reset(); // what was kept open between requests
+    await pay(house.sandbox, body.clientSecret);
+    expect((await create(buyer, purchaseOf(offer, body))).status).toBe(200);
+    await closingAudit(house);
+  });
+
+  it('is slow: everything works', async () => {
+    stripeWire.delay(150);
+    await bookTime(house.sandbox, house.buyer(), await nextOffer());
+    stripeWire.delay(0);
+    await closingAudit(house);
+  });
+});
+
+describe('the wire to the mail server', () => {
+  it('breaks while a letter goes over, and before its receipt: it comes, under one Message-ID', async () => {
+    const who = somebody('Robin Wire');
+    const spoilt = spoil(mailWire, 'Message-ID: <booking-confirmed', ['cut', 'cut the answer']);
+    await bookTime(house.sandbox, house.buyer(), await nextOffer(), who);
+    await waitFor(
+      async () => {
+        await letOutboxAge(house.database);
+        return spoilt.left() === 0;
+      },
+      { what: 'both letters to be lost' },
+    );
+    mailWire.interfere(undefined);
+    await waitFor(async () => {
+      await letOutboxAge(house.database);
+      return house.sandbox.mail.messages(who.email).length > 0;
+    });
+    await closingAudit(house, { repeatedMails: 'any' });
+  });
+});
