@@ -20,7 +20,7 @@ const TASKS = {
   'seed:large': 'scripts/seed-large.ts',
 };
 // Where production runs the others, nothing is installed by the way: whoever deploys has run `npm ci`.
-const FOR_DEVELOPERS = new Set([TASKS.start, TASKS.test, TASKS.screens]);
+const FOR_DEVELOPERS = new Set([TASKS.start, TASKS.test, TASKS.screens, TASKS['test:faults']]);
 const PINNED_MAJOR = 24;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
