@@ -8,7 +8,7 @@ import { defineConfig, type Plugin } from 'vite';
  */
 const LIBRARIES = /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|set-cookie-parser)\//;
 const FRAME =
-  /\/web\/(layout\/|drawings\/logo|api\/(page-data|soon|config)|catalog\/title-of-slug|availability\/(day-words|week-links|open-times|no-slots|open-slot)|ui\/(avatar|breadcrumbs|button|empty-state|foreign-zone|icon-base|opened-later|pane|rating|skeletons|slot-card|toasts|use-choice|week-bar)\.)|\/contract\/(money|policy|product|time)\.|lucide-react\/dist\/esm\/icons\/chevron/;
+  /\/web\/(layout\/|drawings\/logo|api\/(page-data|soon|config)|catalog\/title-of-slug|availability\/(day-words|week-links|open-times|no-slots|open-slot)|ui\/(avatar|breadcrumbs|button|empty-state|foreign-zone|icon-base|opened-later|pane|rating|skeletons|slot-card|toasts|use-choice|week-bar)\.)|\/contract\/(money|list-of-times|product|time)\.|lucide-react\/dist\/esm\/icons\/chevron/;
 
 /**
  * Parts of the router that never run here: its instrumentation, and the discovery of routes, all of which travel with the

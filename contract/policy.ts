@@ -1,3 +1,5 @@
+import { TIMES_A_PAGE, WEEKS_AHEAD } from './list-of-times.ts';
+
 /** Every figure that an operator may want to change, with its unit. What each means: docs/product.md. */
 export const policy = {
   rate: { defaultCents: 4500, lowestCents: 3600, highestCents: 15000 },
@@ -5,7 +7,7 @@ export const policy = {
   profile: { radius: { least: 5, most: 20, usual: 10 }, bio: { shortest: 100, longest: 250 } },
   slots: {
     bufferMinutes: 60,
-    weeksAhead: 4,
+    weeksAhead: WEEKS_AHEAD,
     noticeMinutes: 120,
     shortestHours: 1,
     longestHours: 8,
@@ -20,7 +22,7 @@ export const policy = {
   token: { daysAfterJob: 30 },
   rating: { shownFrom: 3, days: 30 },
   list: {
-    defaultLimit: 60,
+    defaultLimit: TIMES_A_PAGE,
     highestLimit: 200,
     longestWindowDays: 35,
     cleaners: 24,
@@ -32,7 +34,7 @@ export const policy = {
     jobs: 30,
   },
   /** What the team's figures look back on, and when open times are few. */
-  office: { activeDays: 30, ratingDays: 90, fewOpenHours: 5, chartWeeks: 12 },
+  office: { activeDays: 30, ratingDays: 90, fewOpenHours: 5, chartWeeks: 12, sameRefundMinutes: 10 },
   /** What anybody may write to the team. */
   contact: { longest: 4000, ofAddress: 5, seconds: 3600, keptDays: 365 },
   accounts: {

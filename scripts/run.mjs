@@ -14,12 +14,13 @@ const TASKS = {
   restore: 'scripts/restore.ts',
   admin: 'scripts/admin.ts',
   city: 'scripts/city.ts',
+  screens: 'scripts/screens.ts',
   'test:faults': 'scripts/faults.ts',
   'move-cleaner': 'scripts/move-cleaner.ts',
   'seed:large': 'scripts/seed-large.ts',
 };
 // Where production runs the others, nothing is installed by the way: whoever deploys has run `npm ci`.
-const FOR_DEVELOPERS = new Set([TASKS.start, TASKS.test]);
+const FOR_DEVELOPERS = new Set([TASKS.start, TASKS.test, TASKS.screens, TASKS['test:faults']]);
 const PINNED_MAJOR = 24;
 
 const root = fileURLToPath(new URL('..', import.meta.url));

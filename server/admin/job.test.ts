@@ -121,6 +121,18 @@ describe('a refund in part', () => {
     expect(letter!.text).toContain('$20.50 goes back to your card');
   });
 
+  it('is made once when it is asked for again, because an answer got lost', async () => {
+    const { booking } = await booked();
+    const refund = { bookingId: booking.id, action: 'refund', amount: 5, reason: 'A broken vase.' } as const;
+    const answers = await Promise.all([decide(refund), decide(refund)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.error).toBe(
+      'This refund is on its way already. If you mean another one, give another reason.',
+    );
+    expect((await decide({ ...refund, reason: 'A second vase.' })).status).toBe(200);
+    expect((await show(booking.id)).money.refunded).toBe(10);
+  });
+
   it('never exceeds what is left, however many ask at once', async () => {
     const { booking, purchase } = await booked();
     const amount = Math.ceil(purchase.amount * 0.6);

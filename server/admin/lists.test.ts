@@ -271,7 +271,10 @@ describe('notes', () => {
   it('stand in the cleaner’s detail, latest first, with who wrote them', async () => {
     const { visitor, cleanerId } = await submitted(house, { name: 'Nora Noted' });
     await admin.ask('POST /_api/admin/note', { cleanerId, text: ' Called her.\nShe sends a better photo. ' });
-    await admin.ask('POST /_api/admin/note', { cleanerId, text: 'Photo is fine now.' });
+    // Sent twice, because an answer got lost, a note is one.
+    for (const text of ['Photo is fine now.', 'Photo is fine now.']) {
+      await admin.ask('POST /_api/admin/note', { cleanerId, text });
+    }
     const detail = await admin.ask('GET /_api/admin/cleaner-detail', { cleanerId: String(cleanerId) });
     expect(detail.notes.map(({ text, author }) => [text, author])).toEqual([
       ['Photo is fine now.', 'Ada 🧽'],

@@ -19,6 +19,21 @@ export const countNotes = async (trx: Trx, cleanerId: number): Promise<number> =
       .executeTakeFirstOrThrow()
   ).count;
 
+/** Whether the latest note of a cleaner is this very one. */
+export async function isLatestNote(
+  trx: Trx,
+  note: { cleanerId: number; authorId: number; text: string },
+): Promise<boolean> {
+  const latest = await trx
+    .selectFrom('cleaner_notes')
+    .select(['author_id', 'text'])
+    .where('cleaner_id', '=', note.cleanerId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return latest?.author_id === note.authorId && latest.text === note.text;
+}
+
 export async function insertNote(
   trx: Trx,
   note: { cleanerId: number; authorId: number; text: string; at: Date },

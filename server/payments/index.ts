@@ -11,6 +11,7 @@ import { selectOverdueEvents } from './events.sql.ts';
 import { giveBackStray } from './give-back-stray.ts';
 import { createIntents, type Intents } from './intents.ts';
 import {
+  hasRefundSince,
   insertLedger,
   insertPayment,
   insertRefund,
@@ -45,6 +46,11 @@ export interface Payments {
   balance(source: Db | Trx, bookingId: number): Promise<{ paid: number; refunded: number }>;
   /** Sends money back once the transaction is committed. 0 sends nothing. */
   refund(trx: Trx, refund: { intentId: string; bookingId: number; amountCents: number; reason: string }): Promise<void>;
+  /** Whether this very refund, with these words, was asked for since then. */
+  hasRefundSince(
+    trx: Trx,
+    refund: { bookingId: number; amountCents: number; reason: string; since: Date },
+  ): Promise<boolean>;
   /** The provider's charge of a booking; null before it was paid. */
   chargeOf(source: Db | Trx, bookingId: number): Promise<string | null>;
   /** Whether the customer's bank is looking at the payment. */
@@ -101,6 +107,7 @@ export function createPayments(deps: Deps): Payments {
       await insertRefund(trx, { id, intentId, bookingId, amountCents, reason, at: clock.now() });
       await outbox.add(trx, REFUNDS, id);
     },
+    hasRefundSince,
     chargeOf: selectCharge,
     isDisputed,
     enter: insertLedger,

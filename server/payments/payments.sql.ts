@@ -69,6 +69,21 @@ export async function selectBalance(db: Db | Trx, bookingId: number): Promise<{ 
   return rows[0] ?? { paid: 0, refunded: 0 };
 }
 
+/** Whether a refund of so much, with these words, was asked for since then. */
+export const hasRefundSince = async (
+  trx: Trx,
+  refund: { bookingId: number; amountCents: number; reason: string; since: Date },
+): Promise<boolean> =>
+  (await trx
+    .selectFrom('refunds')
+    .select('id')
+    .where('booking_id', '=', refund.bookingId)
+    .where('amount_cents', '=', refund.amountCents)
+    .where('reason', '=', refund.reason)
+    .where('status', '<>', 'dropped')
+    .where('created_at', '>', refund.since)
+    .executeTakeFirst()) !== undefined;
+
 export async function insertRefund(
   trx: Trx,
   refund: { id: string; intentId: string; bookingId: number; amountCents: number; reason: string; at: Date },

@@ -9,8 +9,8 @@ import { eventAbout, signatureOf } from './signed-events.ts';
 
 /** The provider sends everything at once, three times over, in no order, to two processes. */
 
-const EVENTS = process.env.LONG ? 10_000 : 60;
-const BOOKINGS = process.env.LONG ? 100 : 5;
+const EVENTS = process.env.LONG ? 10_000 : 30;
+const BOOKINGS = process.env.LONG ? 100 : 3;
 const AT_ONCE = 16;
 
 let house: FaultHouse;

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { TimeSlot } from '#contract/availability';
 import type { City } from '#contract/catalog';
-import { policy } from '#contract/policy';
+import { WEEKS_AHEAD } from '#contract/list-of-times';
 import { weekWindow } from '#contract/time';
 import { askPages } from '../api/ask-pages.ts';
 
@@ -18,9 +18,6 @@ export interface OpenTimes {
   /** There are more than these. */
   more: boolean;
 }
-
-/** The weeks that can be booked, this one included (decision: time). */
-export const WEEKS = policy.slots.weeksAhead;
 
 /**
  * Open times of week `week` (0 is the seven days from today) in some cities: one, or all of them. `limit` is the length
@@ -60,7 +57,7 @@ function windowOf(cities: City[], week: number): { from?: string; to?: string } 
 /** Which week an address asks for (`?week=1`); anything else than those that can be booked is this one. */
 export function weekIn(search: URLSearchParams): number {
   const week = Number(search.get('week') ?? 0);
-  return Number.isInteger(week) && week > 0 && week < WEEKS ? week : 0;
+  return Number.isInteger(week) && week > 0 && week < WEEKS_AHEAD ? week : 0;
 }
 
 export const countOpen = (days: DayCount[]): number => days.reduce((sum, { open }) => sum + open, 0);

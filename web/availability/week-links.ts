@@ -1,5 +1,5 @@
-import { policy } from '#contract/policy';
-import { countOpen, type DayCount, WEEKS } from './open-times.ts';
+import { TIMES_A_PAGE, WEEKS_AHEAD } from '#contract/list-of-times';
+import { countOpen, type DayCount } from './open-times.ts';
 
 /** Addresses within a city's weeks: `?week=1&show=2`, nothing for what is the case anyway. */
 const searchOf = (week: number, show = 1): string => {
@@ -11,7 +11,7 @@ const searchOf = (week: number, show = 1): string => {
 
 /** Where another week of the city at `path` is; undefined beyond what can be booked. */
 export const weekHref = (path: string, week: number): string | undefined =>
-  week >= 0 && week < WEEKS ? path + searchOf(week) : undefined;
+  week >= 0 && week < WEEKS_AHEAD ? path + searchOf(week) : undefined;
 
 /** The id of a date's section. */
 export const dayId = (date: string): string => `day-${date}`;
@@ -26,4 +26,4 @@ export function dayHref(path: string, week: number, days: DayCount[], date: stri
   return `${path}${searchOf(week, pagesFor(countOpen(until)))}#${dayId(date)}`;
 }
 
-const pagesFor = (times: number): number => Math.ceil(times / policy.list.defaultLimit);
+const pagesFor = (times: number): number => Math.ceil(times / TIMES_A_PAGE);

@@ -16,7 +16,7 @@ export function BookedNote({ booking: { id, token, slot } }: { booking: Booked }
       <Note kind="ok">
         <p>
           <b>Booking confirmed!</b> {slot.cleaner.displayName} comes on{' '}
-          {dayLabel(Date.parse(slot.startTime), slot.city.timeZone)}, <span className="range">{range}</span>.
+          {dayLabel(Date.parse(slot.startTime), slot.city.timeZone)}, <span className="booked-hours">{range}</span>.
         </p>
         <ButtonLink to={bookingPath(token)} reloadDocument>
           See your booking {referenceOf(id)}

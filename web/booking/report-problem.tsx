@@ -45,7 +45,7 @@ export function ReportProblem({ booking, token, onReported }: ReportProblemProps
         hint={`A person of our team reads it and writes to you. Possible until ${until}.`}
         {...field('message')}
       />
-      <Button type="submit" variant="primary" busy={busy} busyLabel="Sending...">
+      <Button type="submit" busy={busy} busyLabel="Sending...">
         Send report
       </Button>
     </CallForm>

@@ -12,8 +12,10 @@ export interface NavItem {
 export function placesFor(session: Session): NavItem[] {
   const places: NavItem[] = [{ to: '/cleaning-services', label: 'Hire a Cleaner' }];
   if (session.status !== 'authenticated') return places;
-  places.push({ to: '/dashboard', label: 'Dashboard', exact: true });
-  if (session.user.role === 'cleaner') places.push({ to: '/dashboard/cleaner', label: 'Cleaner Dashboard' });
+  const { role } = session.user;
+  // For the team, the office below it is their dashboard; a cleaner's has a link of its own.
+  places.push({ to: '/dashboard', label: 'Dashboard', exact: role !== 'admin' });
+  if (role === 'cleaner') places.push({ to: '/dashboard/cleaner', label: 'Cleaner Dashboard' });
   return places;
 }
 

@@ -1,4 +1,6 @@
 import { formatDollars, toDollars } from '#contract/money';
+import { policy } from '#contract/policy';
+import { MINUTE } from '#contract/time';
 import { audit } from '#platform/audit.sql';
 import { conflict } from '#platform/errors';
 import type { Trx } from '../../schema/tables.ts';
@@ -13,13 +15,20 @@ interface PartOf {
   reason: string;
 }
 
-/** Gives cents of a payment back, at most what is left of it, as part of something larger. Throws 404, 409. */
+/**
+ * Gives cents of a payment back, at most what is left of it, as part of something larger. The same refund once more within
+ * minutes is refused: somebody pressed again because an answer got lost. Throws 404, 409.
+ */
 export const refundWithin =
   (deps: BookingDeps) =>
   async (trx: Trx, { bookingId, amountCents, reason }: PartOf): Promise<Booking> => {
     const { booking, left } = await lockForTeam(deps, trx, bookingId);
     if (!booking.intent_id || left === 0) throw conflict('There is nothing to refund.');
     if (amountCents > left) throw conflict(`At most ${formatDollars(toDollars(left))} can be refunded.`);
+    const since = new Date(deps.clock.now().getTime() - policy.office.sameRefundMinutes * MINUTE);
+    if (await deps.payments.hasRefundSince(trx, { bookingId, amountCents, reason, since })) {
+      throw conflict('This refund is on its way already. If you mean another one, give another reason.');
+    }
     await deps.payments.refund(trx, { intentId: booking.intent_id, bookingId, amountCents, reason });
     return booking;
   };

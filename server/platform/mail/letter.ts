@@ -43,11 +43,15 @@ const DOOR = '#14554B';
 const SERIF = "Rockwell,'Roboto Slab',Georgia,serif";
 const SANS = "'Public Sans',system-ui,'Segoe UI',Arial,sans-serif";
 
-const paragraph = (content: string) => `<p style="margin:0 0 16px;font:16px/1.55 ${SANS};color:${INK}">${content}</p>`;
+/** Emails and addresses have no place to break, and phones no room for long ones. */
+const BREAKS = 'word-break:break-word';
+
+const paragraph = (content: string) =>
+  `<p style="margin:0 0 16px;font:16px/1.55 ${SANS};color:${INK};${BREAKS}">${content}</p>`;
 
 const fact = ([label, value]: [string, string]) =>
   `<tr><td style="padding:6px 16px 6px 0;font:15px/1.4 ${SANS};color:${SOFT};vertical-align:top">${html(label)}</td>` +
-  `<td style="padding:6px 0;font:600 15px/1.4 ${SANS};color:${INK}">${html(value)}</td></tr>`;
+  `<td style="padding:6px 0;font:600 15px/1.4 ${SANS};color:${INK};${BREAKS}">${html(value)}</td></tr>`;
 
 const facts = (rows: [string, string][]) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-top:1px solid ${LINE};` +

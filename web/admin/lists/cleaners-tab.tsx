@@ -55,7 +55,13 @@ const COLUMNS: Column<AdminCleanerRow>[] = [
   { head: 'Status', cell: ({ status }) => <StatusBadge status={status} />, onPhones: ['right'] },
   { head: 'Email', cell: ({ email }) => email, onPhones: ['quiet', 'wide'] },
   { head: 'Jobs', cell: ({ totalJobs }) => totalJobs, kind: 'figure', said: true, onPhones: ['quiet'] },
-  { head: 'Radius', cell: ({ radiusMiles }) => `${radiusMiles} mi`, kind: 'figure', said: true, onPhones: ['quiet'] },
+  {
+    head: 'Radius',
+    cell: ({ radiusMiles }) => `${radiusMiles} mi`,
+    kind: 'figure',
+    said: true,
+    onPhones: ['quiet', 'right'],
+  },
   {
     head: 'Onboarding',
     cell: ({ onboardingComplete, onboardingStep }) => (onboardingComplete ? 'Complete' : `Step ${onboardingStep}`),

@@ -71,12 +71,14 @@ const Ledger = ({ entries, payouts }: { entries: LedgerEntry[]; payouts: PayoutS
             </Link>
           </th>
           <td data-label="Paid">{formatDollars(entry.paid)}</td>
-          <td data-label="Back">{entry.refunded > 0 ? `-${formatDollars(entry.refunded)}` : '–'}</td>
+          <td data-label="Back" className={entry.refunded > 0 ? undefined : 'none'}>
+            {entry.refunded > 0 ? `-${formatDollars(entry.refunded)}` : '–'}
+          </td>
           <td data-label="Fee">-{formatDollars(entry.fee)}</td>
-          <td data-label="You get">
+          <td className="net">
             <b>{formatDollars(entry.net)}</b>
           </td>
-          <td data-label="In your bank">{stateWords(entry, payouts)}</td>
+          <td>{stateWords(entry, payouts)}</td>
         </tr>
       ))}
     </tbody>

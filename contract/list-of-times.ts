@@ -1,0 +1,10 @@
+/**
+ * What lists of open times in the browser go by. Both belong to `policy`; they stand apart from its other figures as every
+ * page with times needs them, and none of the others.
+ */
+
+/** Weeks from today that can be booked, this one included (decision: time). */
+export const WEEKS_AHEAD = 4;
+
+/** Times that a list begins with, and that each "Show more times" adds. */
+export const TIMES_A_PAGE = 60;

@@ -1,0 +1,96 @@
+/**
+ * `npm run screens`: pictures of every page in every main state, from a demo world of its own, with one page to see them
+ * all (gallery/index.html). Each is held to the rules of accessibility, and to silence on the console. Exit 1 if any fails.
+ *
+ *   --only <words>      scenes or sections whose title has these words
+ *   --widths <a,b,...>  in pixels; 390,1280 if left out
+ */
+import { rmSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { accountPages } from '../tests/screens/account-pages.ts';
+import { bookingPages } from '../tests/screens/booking-pages.ts';
+import { createCamera, type Shot } from '../tests/screens/camera.ts';
+import { deskPages, jobPages } from '../tests/screens/desk-pages.ts';
+import { startFreshDemo } from '../tests/screens/fresh-demo.ts';
+import { galleryPage, type Shown } from '../tests/screens/gallery.ts';
+import { mailPages } from '../tests/screens/mail-pages.ts';
+import { officePages } from '../tests/screens/office-pages.ts';
+import { publicPages } from '../tests/screens/public-pages.ts';
+import { play, type Scene, type Section } from '../tests/screens/stage.ts';
+import { wizardPages } from '../tests/screens/wizard-pages.ts';
+import { findBrowser } from './find-browser.ts';
+
+const FOLDER = 'gallery';
+
+/** Rows are played one after the other, the lanes of a row side by side. Who books a time is always in the first lane. */
+const ROWS: Section[][][] = [
+  [
+    [bookingPages, deskPages, officePages],
+    [publicPages, accountPages, wizardPages],
+  ],
+  [[jobPages]],
+  [[mailPages]],
+];
+
+const { values: wanted } = parseArgs({
+  options: { only: { type: 'string', default: '' }, widths: { type: 'string', default: '390,1280' } },
+});
+const started = performance.now();
+rmSync(FOLDER, { recursive: true, force: true });
+const takePictures = createCamera(FOLDER, wanted.widths.split(',').map(Number));
+const demo = await startFreshDemo(Number(process.env.PORT ?? 3290));
+const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+const shown: Shown[] = [];
+let faults = 0;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => void demo.stop().finally(() => process.exit(130)));
+}
+
+try {
+  for (const lanes of ROWS) await Promise.all(lanes.map(showAll));
+} finally {
+  await browser.close();
+  await demo.stop();
+}
+const pictures = shown.flatMap(({ shots }) => shots.flatMap((shot) => shot.pictures)).length;
+const seconds = Math.round((performance.now() - started) / 1000);
+const summary = `${pictures} pictures of ${shown.flatMap(({ shots }) => shots).length} states in ${seconds} s, ${faults} faults`;
+writeFileSync(`${FOLDER}/index.html`, galleryPage(shown, summary));
+console.log(`${summary}: ${FOLDER}/index.html`);
+process.exitCode = faults > 0 || pictures === 0 ? 1 : 0;
+
+async function showAll(lane: Section[]): Promise<void> {
+  for (const section of lane) {
+    for (const scene of section.scenes.filter(({ title }) => isWanted(`${section.title} ${title}`))) {
+      await show(section, scene);
+    }
+  }
+}
+
+function isWanted(title: string): boolean {
+  return title.toLowerCase().includes(wanted.only.toLowerCase());
+}
+
+/** Plays one scene, and says of each state whether all was well. */
+async function show(section: Section, scene: Scene): Promise<void> {
+  const shots: Shot[] = [];
+  const one: Shown = { section: section.title, scene: scene.title, shots };
+  const number = String(shown.push(one)).padStart(2, '0');
+  const played = await play(scene, browser, demo.origin, async (page, caption) => {
+    const name = `${number}-${shots.length + 1}-${`${scene.title} ${caption}`.replaceAll(/\W+/g, '-').slice(0, 60)}`;
+    const shot = await takePictures(page, name.toLowerCase(), caption);
+    shots.push(shot);
+    report(`${section.title}: ${scene.title}: ${caption}`, shot.faults);
+  });
+  if (played.faults.length > 0) {
+    shots.push({ caption: 'besides its pictures', pictures: [], faults: played.faults });
+    report(`${section.title}: ${scene.title}`, played.faults);
+  }
+}
+
+function report(what: string, found: string[]): void {
+  faults += found.length;
+  console.log([`${found.length === 0 ? 'ok    ' : 'NOT OK'} ${what}`, ...found].join('\n       '));
+}

@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import net, { type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { policy } from '#contract/policy';
+import { newEmail, PASSWORD, register } from '../../../tests/sign-up.ts';
+import { openTestHouse, type TestHouse } from '../../../tests/test-house.ts';
+
+/** What is tried against any server: other paths, other methods, lies about the address, secrets in what browsers get. */
+
+let house: TestHouse;
+let behindProxy: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse({ web: true });
+  behindProxy = await openTestHouse({
+    change: () => ({ publicOrigin: 'https://marblestep.example', trustedProxies: 1 }),
+  });
+  await house.server.http.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => Promise.all([house.stop(), behindProxy.stop()]));
+
+/** The answer to a request written out by hand: clients would tidy up its path. */
+async function answerTo(line: string): Promise<string> {
+  const socket = net.connect((house.server.http.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(`${line} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`);
+  let text = '';
+  for await (const chunk of socket) text += chunk;
+  expect(text).not.toMatch(/"dependencies"|root:x:|DATABASE_URL/);
+  return text;
+}
+
+const statusOf = async (line: string) => Number((await answerTo(line)).split(' ')[1]);
+
+describe('a path', () => {
+  it.each([
+    '/../package.json',
+    '/assets/../../../package.json',
+    '/%2e%2e/package.json',
+    '/..%2fpackage.json',
+    '/assets/..%5c..%5cpackage.json',
+    '/.env',
+    '/.git/config',
+    '/assets/',
+    '/package.json',
+    '/server/index.js',
+    '/_api/photos/..%2f..%2fpackage.json',
+    '/icon.svg%00.png',
+  ])('%s leads to nothing', async (target) => {
+    expect([400, 404]).toContain(await statusOf(`GET ${target}`));
+  });
+});
+
+describe('a path that looks like another site', () => {
+  it.each(['//evil.example', '//evil.example/', '//evil.example/%2e%2e', '/\\\\evil.example', '/login//evil.example/'])(
+    '%s leads nowhere else',
+    async (target) => {
+      const text = await answerTo(`GET ${target}`);
+      expect(text).not.toMatch(/^location:/im);
+      expect(text).not.toMatch(/(href|src|content|url)="?(https?:)?\/\/evil/);
+    },
+  );
+});
+
+describe('a method', () => {
+  it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])('%s does nothing', async (method) => {
+    for (const target of ['/', '/_api/cities', '/_api/bookings/cancel']) {
+      expect([400, 404, 405]).toContain(await statusOf(`${method} ${target}`));
+    }
+  });
+});
+
+describe('who lies about the address', () => {
+  const FORWARDED = {
+    'in front of the product itself': (lie: string) => lie,
+    'to the proxy in front of it': (lie: string) => `${lie}, 203.0.113.7`,
+  };
+
+  it.each(Object.entries(FORWARDED))('%s gets no further tries', async (where, forwarded) => {
+    const { visitor } = where.includes('proxy') ? behindProxy : house;
+    const email = newEmail();
+    await register(visitor(), { email });
+    const statuses: number[] = [];
+    for (let i = 0; i <= policy.accounts.signIns.ofAccount; i++) {
+      const answer = await visitor().fetch('/_api/auth/login_with_password', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': forwarded(`198.51.100.${i}`) },
+        body: JSON.stringify({ email, password: `a guess, number ${i}` }),
+      });
+      statuses.push(answer.status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('over https', () => {
+  it('cookies stay with this site, with https, and away from scripts', async () => {
+    const answer = await behindProxy.visitor().fetch('/_api/auth/register_with_password', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: newEmail(), password: PASSWORD, displayName: 'Ada' }),
+    });
+    const session = answer.headers.getSetCookie().find((cookie) => cookie.includes('sid='))!;
+    expect(session).toMatch(/^__Host-sid=[\w-]{43}; Path=\/; SameSite=Lax; Max-Age=\d+; HttpOnly; Secure$/);
+    expect(answer.headers.get('strict-transport-security')).toContain('max-age=63072000');
+  });
+
+  it('a change from another site is none', async () => {
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'http://marblestep.example' },
+      { origin: 'null' },
+      { origin: 'https://marblestep.example.evil.example' },
+      { 'sec-fetch-site': 'same-site' },
+    ]) {
+      const answer = await behindProxy.visitor().fetch('/_api/auth/logout', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers } as Record<string, string>,
+        body: '{}',
+      });
+      expect([headers, answer.status]).toEqual([headers, 403]);
+    }
+  });
+});
+
+it('what browsers get holds no secret, and nothing of how it was made', () => {
+  const folder = fileURLToPath(new URL('../../../build/client', import.meta.url));
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  expect(names.filter((name) => name.endsWith('.map'))).toEqual([]);
+  const scripts = names.filter((name) => /\.(js|css)$/.test(name));
+  expect(scripts.length).toBeGreaterThan(20);
+  const telling =
+    /[sr]k_(test|live)_\w|whsec_\w|sourceMappingURL|SECRET_KEY|DATABASE_URL|password_hash|node:(fs|crypto)/;
+  expect(scripts.filter((name) => telling.test(readFileSync(path.join(folder, name), 'utf8')))).toEqual([]);
+});

@@ -1,0 +1,121 @@
+import { expect, type Page } from '@playwright/test';
+import { bookByCalls } from '../browser/booked-by-calls.ts';
+import { BookingForm, CARDS } from '../browser/booking-form.ts';
+import { BookingPage } from '../browser/booking-page.ts';
+import { CityPage } from '../browser/city-page.ts';
+import { expectBooked } from '../browser/outcome.ts';
+import { openReady } from '../browser/ready.ts';
+import { openSlot } from '../browser/slots.ts';
+import type { Section, Stage } from './stage.ts';
+
+export const bookingPages: Section = {
+  title: 'Booking',
+  scenes: [
+    { title: 'Booking dialog', play: bookInDialog },
+    { title: 'Booking dialog', play: beAskedByTheBank },
+    { title: 'Booking dialog', play: loseTheHold },
+    { title: 'A time of its own page', play: openTime },
+    { title: 'A time of its own page', play: comeTooLate },
+    { title: 'Back from the bank', play: beRefusedByTheBank },
+    { title: 'Back from the bank', play: comeBackWithNothing },
+    { title: "A booking's page", play: cancelBooking },
+    { title: "A booking's page", play: openWrongLink },
+  ],
+};
+
+/** In the city with the fewest times: what is looked at is the dialog. */
+const startBooking = async ({ page, calls }: Stage): Promise<BookingForm> =>
+  new CityPage(page).startBooking(await openSlot(calls, { city: 'miami' }));
+
+async function bookInDialog(stage: Stage): Promise<void> {
+  const { page, person, shoot } = stage;
+  const form = await startBooking(stage);
+  await expect(form.toPayment).toBeVisible();
+  await shoot('details');
+  await form.toPayment.click();
+  await expect(form.root.getByText('Name is required')).toBeVisible();
+  await shoot('details with errors');
+  await form.goToPayment(person);
+  await shoot('card');
+  await form.payWith(CARDS.declined);
+  await expect(page.locator('.toasts').getByText('Your card was declined.')).toBeVisible();
+  await shoot('card declined');
+  await form.payWith(CARDS.good);
+  await expectBooked(page);
+  await shoot('booked');
+}
+
+async function beAskedByTheBank(stage: Stage): Promise<void> {
+  const form = await startBooking(stage);
+  await form.goToPayment(stage.person);
+  await form.payWith(CARDS.asksBank);
+  await expect(stage.page.getByRole('dialog', { name: 'Your bank asks: is this you?' })).toBeVisible();
+  await stage.shoot("the bank's question");
+}
+
+async function loseTheHold(stage: Stage): Promise<void> {
+  const { page, person, shoot } = stage;
+  await page.clock.install();
+  const form = await startBooking(stage);
+  await form.goToPayment(person);
+  await page.clock.fastForward('11:00');
+  await expect(form.root.getByRole('group', { name: 'Your hold has ended' })).toBeVisible();
+  await page.clock.resume();
+  await shoot('the hold has ended');
+}
+
+async function openTime({ page, calls, shoot }: Stage): Promise<void> {
+  const { id } = await openSlot(calls);
+  await openReady(page, `/book/${id}`);
+  await expect(BookingForm.onPage(page).toPayment).toBeVisible();
+  await shoot('open');
+}
+
+async function comeTooLate({ page, calls, shoot }: Stage): Promise<void> {
+  const { slot } = await bookByCalls(calls);
+  await openReady(page, `/book/${slot.id}`);
+  await expect(page.getByRole('link', { name: 'See other times in Baltimore' })).toBeVisible();
+  await shoot('taken');
+}
+
+async function beRefusedByTheBank({ page, calls, person, shoot }: Stage): Promise<void> {
+  const form = BookingForm.onPage(page);
+  await openReady(page, `/book/${(await openSlot(calls)).id}`);
+  await form.goToPayment(person);
+  await shoot('card, on the time’s own page');
+  await form.payWith(CARDS.leavesForBank);
+  await page.getByRole('button', { name: 'Refuse' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment failed.' })).toBeVisible();
+  await shoot('refused');
+}
+
+async function comeBackWithNothing({ page, shoot }: Stage): Promise<void> {
+  await openReady(page, '/booking-success');
+  await expect(page.getByRole('heading', { level: 1, name: 'There is no payment to finish' })).toBeVisible();
+  await shoot('nothing to finish');
+}
+
+async function cancelBooking({ page, calls, shoot }: Stage): Promise<void> {
+  const { token } = await bookByCalls(calls);
+  const booking = new BookingPage(page);
+  await openReady(page, `/booking/${token}`);
+  await shoot('booked');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Address is required')).toBeVisible();
+  await shoot('details with errors');
+  await booking.cancel.click();
+  await expect(booking.cancelBox).toContainText('goes back to your card.');
+  await shoot('the last question');
+  await booking.cancelBox.getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(canceled(page)).toBeVisible();
+  await shoot('canceled');
+}
+
+const canceled = (page: Page) => page.getByRole('heading', { name: 'Booking Canceled' });
+
+async function openWrongLink({ page, shoot, complaints }: Stage): Promise<void> {
+  complaints.expect(/status of 404/);
+  await openReady(page, '/booking/nobody-was-ever-given-this');
+  await expect(page.getByRole('heading', { level: 1, name: 'Invalid Link' })).toBeVisible();
+  await shoot('invalid link');
+}

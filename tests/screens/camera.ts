@@ -1,0 +1,56 @@
+import { mkdirSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { COLOUR_RULES, drawnAnew, scrolledSideways, violations } from '../browser/looks.ts';
+
+const HEIGHT = 860;
+const SCHEMES = ['light', 'dark'] as const;
+
+export interface Picture {
+  /** Its name in the gallery's folder. */
+  file: string;
+  width: number;
+  scheme: (typeof SCHEMES)[number];
+}
+
+/** One state of a page as everybody sees it, and what is wrong with it. */
+export interface Shot {
+  caption: string;
+  pictures: Picture[];
+  faults: string[];
+}
+
+/** Takes pictures into a folder, each at these widths in both lights, and holds each to the rules of accessibility. */
+export function createCamera(folder: string, widths: number[]) {
+  mkdirSync(folder, { recursive: true });
+
+  return async function shoot(page: Page, name: string, caption: string): Promise<Shot> {
+    const pictures: Picture[] = [];
+    const faults: string[] = [];
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      for (const scheme of SCHEMES) {
+        await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+        await page.evaluate(everyImage);
+        await page.evaluate(drawnAnew);
+        const found = [
+          ...(await violations(page, scheme === 'dark' ? COLOUR_RULES : undefined)),
+          ...(await page.evaluate(scrolledSideways)),
+        ];
+        faults.push(...found.map((fault) => `${caption}, ${width} px, ${scheme}: ${fault}`));
+        const file = `${name}-${width}-${scheme}.jpg`;
+        // An open dialog stands in the window, whatever the length of the page behind it.
+        const fullPage = (await page.locator('dialog[open]').count()) === 0;
+        await page.screenshot({ path: `${folder}/${file}`, fullPage, type: 'jpeg', quality: 85 });
+        pictures.push({ file, width, scheme });
+      }
+    }
+    return { caption, pictures, faults };
+  };
+}
+
+/** Runs in the page: those below, too, which are otherwise loaded only when somebody scrolls there. */
+async function everyImage(): Promise<void> {
+  const images = [...document.images];
+  for (const image of images) image.loading = 'eager';
+  await Promise.all(images.map((image) => image.decode().catch(() => {})));
+}

@@ -1,0 +1,110 @@
+import { expect, type Page } from '@playwright/test';
+import { openReady } from '../browser/ready.ts';
+import type { Scene, Section, Stage } from './stage.ts';
+
+const OFFLINE = 'You are offline. What you typed stays here.';
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+/** A page that its address alone shows, and the heading that stands on it once it is there. */
+const at = (title: string, path: string, name: string | RegExp): Scene => ({
+  title,
+  play: async ({ page, shoot, complaints }) => {
+    complaints.expect(/status of 404/);
+    await openReady(page, path);
+    await expect(heading(page, name)).toBeVisible();
+    await shoot(path);
+  },
+});
+
+const HERO = 'Clean from the front steps up.';
+
+export const publicPages: Section = {
+  title: 'Public pages',
+  scenes: [
+    at('Home', '/', HERO),
+    at('Home, every city', '/?city=all', HERO),
+    at('Services', '/services', 'Menu of Services'),
+    at('Hire a Cleaner', '/cleaning-services', 'Hire a Cleaner'),
+    at('Hire a Cleaner, nobody fits', '/cleaning-services?city=san-jose&maxRate=40', 'Hire a Cleaner'),
+    at('City', '/cleaning-services/baltimore', "This Week's Availability"),
+    at('City, a later week', '/cleaning-services/baltimore?week=3', "This Week's Availability"),
+    at('Cleaner', '/cleaning-services/baltimore/denise-whitfield', 'Denise Whitfield'),
+    at('Cleaner who is not there', '/cleaning-services/baltimore/nobody-here', 'Cleaner Not Found'),
+    at('Help', '/help', 'Help'),
+    at('Help, nothing found', '/help?q=giraffe', 'Help'),
+    at('Contact', '/contact', 'Contact'),
+    at('Privacy', '/privacy', 'Privacy'),
+    at('Terms', '/terms', 'Terms'),
+    at('Not Found', '/nowhere', 'Not Found'),
+    { title: 'Menu', play: openMenu },
+    { title: 'City', play: citiesOfAllKinds },
+    { title: 'Help', play: searchHelp },
+    { title: 'Contact', play: writeToTheTeam },
+  ],
+};
+
+async function openMenu({ page, shoot }: Stage): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 860 });
+  await openReady(page, '/cleaning-services');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Hire a Cleaner' })).toBeVisible();
+  await shoot('open');
+}
+
+/** Times that load, that are none, that cannot be had. */
+async function citiesOfAllKinds({ page, shoot, complaints }: Stage): Promise<void> {
+  complaints.expect(/status of 503/);
+  const times = '**/_api/time-slots?*';
+  const choose = async (city: string) => {
+    await openReady(page, '/cleaning-services/baltimore');
+    await page.getByLabel('City').selectOption(city);
+  };
+  await page.route(times, () => {});
+  await choose('Miami');
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  await shoot('times are loading');
+  await page.unroute(times);
+
+  await page.route(times, async (route) => {
+    const { days } = await (await route.fetch()).json();
+    const none = days.map(({ date }: { date: string }) => ({ date, open: 0 }));
+    await route.fulfill({ json: { timeSlots: [], nextCursor: null, days: none } });
+  });
+  await choose('Miami');
+  await expect(page.getByRole('heading', { name: 'No available slots' })).toBeVisible();
+  await shoot('no times');
+  await page.unroute(times);
+
+  await page.route(times, (route) => route.fulfill({ status: 503, json: { error: 'Not now.' } }));
+  await choose('Miami');
+  await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
+  await shoot('times cannot be loaded');
+}
+
+async function searchHelp({ page, shoot }: Stage): Promise<void> {
+  await openReady(page, '/help?q=refund');
+  await page.getByText('How long does a refund take?').first().click();
+  await shoot('searched, an answer opened');
+}
+
+async function writeToTheTeam({ page, context, person, shoot, complaints }: Stage) {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+  await openReady(page, '/contact');
+  const send = page.getByRole('button', { name: 'Send message' });
+  await send.click();
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await shoot('sent empty');
+  await page.getByLabel('Name').fill(person.name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Message').fill('Could somebody look after my windows?');
+  await context.setOffline(true);
+  await expect(page.getByRole('status').filter({ hasText: OFFLINE })).toBeVisible();
+  await send.click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await shoot('offline');
+  await context.setOffline(false);
+  await send.click();
+  await expect(page.getByRole('heading', { name: 'Message sent' })).toBeVisible();
+  await shoot('sent');
+}
