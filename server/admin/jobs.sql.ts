@@ -75,15 +75,17 @@ function isJob(status: BookingState | undefined, sort: JobSort) {
   return sql<boolean>`(bookings.status <> 'expired' and bookings.status = ${status})`;
 }
 
+/** What is called so is looked up first: by the order of the list all of it could be read before a page is full. */
 function isCalled(q: string) {
   const number = REFERENCE.exec(q)?.[1];
   if (number) return sql<boolean>`bookings.id = ${Number(number)}`;
-  return sql<boolean>`(
-    (bookings.customer_name || ' ' || bookings.customer_email) ilike ${anywhere(q)}
-    or bookings.cleaner_id = any (array(
+  return sql<boolean>`bookings.id = any (array(
+    select found.id from bookings as found
+    where (found.customer_name || ' ' || found.customer_email) ilike ${anywhere(q)}
+    or found.cleaner_id = any (array(
       -- Looked up one by one: a join may read all cleaners.
       select (select id from cleaners where user_id = users.id) from users
       where users.deleted_at is null and ${isNamed(q)}
     ))
-  )`;
+  ))`;
 }

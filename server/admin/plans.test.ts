@@ -12,11 +12,14 @@ import { selectUsers } from './users.sql.ts';
 
 /**
  * The office's lists read about as much in a large world as in one a quarter its size, and never users or
- * bookings from end to end. (So few cleaners may be read whole to be joined to a page.)
+ * bookings from end to end. (So few cleaners may be read whole to be joined to a page.) With LONG=1 the large one has
+ * 20,000 cleaners and 100,000 bookings.
  */
 
 const SMALL: LargeFigures = { cities: 12, cleaners: 300, slots: 15_000, bookings: 2500 };
-const LARGE: LargeFigures = { cities: 12, cleaners: 1200, slots: 60_000, bookings: 10_000 };
+const LARGE: LargeFigures = process.env.LONG
+  ? { cities: 300, cleaners: 20_000, slots: 1_000_000, bookings: 100_000 }
+  : { cities: 12, cleaners: 1200, slots: 60_000, bookings: 10_000 };
 const PAGE = 51;
 
 interface Plan {
@@ -32,7 +35,7 @@ interface Plan {
 const worlds: Record<'small' | 'large', Database> = {} as never;
 
 async function fill(figures: LargeFigures): Promise<Database> {
-  const world = openDatabase({ ...(await ownDatabase()).config, statement_timeout: 60_000, query_timeout: 60_000 });
+  const world = openDatabase({ ...(await ownDatabase()).config, statement_timeout: 300_000, query_timeout: 300_000 });
   const sealer = createSealer('a key for this test, and for no other');
   await fillLargeWorld(world.transact, { figures, sealer, now: new Date(), say: () => {} });
   await world.pool.query('vacuum analyze');
@@ -42,7 +45,7 @@ async function fill(figures: LargeFigures): Promise<Database> {
 beforeAll(async () => {
   worlds.small = await fill(SMALL);
   worlds.large = await fill(LARGE);
-}, 240_000);
+}, 600_000);
 afterAll(async () => {
   await worlds.small.close();
   await worlds.large.close();

@@ -91,6 +91,7 @@ describe('a production start', () => {
     ['STRIPE_PUBLISHABLE_KEY', 'pk_test_sandbox', 'STRIPE_PUBLISHABLE_KEY is no live key'],
     ['STRIPE_WEBHOOK_SECRET', 'whsec_sandbox', 'STRIPE_WEBHOOK_SECRET is no signing secret'],
     ['GOOGLE_ISSUER', 'http://127.0.0.1:3000/_sandbox/google', 'GOOGLE_ISSUER is not https'],
+    ['PUBLIC_ORIGIN', 'marblestep.org', 'PUBLIC_ORIGIN is no address, such as https://'],
     ['PUBLIC_ORIGIN', 'https://127.0.0.1', 'PUBLIC_ORIGIN is this machine alone'],
     ['PUBLIC_ORIGIN', 'http://cleaning.marblestep.org', 'PUBLIC_ORIGIN is not https'],
     ['SMTP_URL', 'smtp://user:secret@mail.marblestep.org', 'SMTP_URL may send its password in the clear'],

@@ -50,7 +50,10 @@ const Environment = z.object({
   HOST: z.string().default('0.0.0.0'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   PUBLIC_ORIGIN: z
-    .url('is missing: how browsers reach the product, such as https://marblestep.example')
+    .url({
+      error: ({ input }) =>
+        `${input === undefined ? 'is missing: how browsers reach the product' : 'is no address'}, such as https://marblestep.example`,
+    })
     .transform((url) => new URL(url).origin),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   SECRET_KEY: required('at least 32 random characters').min(32, 'must have at least 32 characters'),
@@ -63,7 +66,7 @@ const Environment = z.object({
   GOOGLE_CLIENT_ID: required('the OAuth client of this product'),
   GOOGLE_CLIENT_SECRET: required("the OAuth client's secret"),
   SMTP_URL: required('smtps://user:password@host'),
-  MAIL_FROM: required(`such as "${PRODUCT} <hello@marblestep.example>"`),
+  MAIL_FROM: required(`such as "${PRODUCT}" <hello@marblestep.example>`),
   SUPPORT_EMAIL: z.email().default(DEMO_SUPPORT_EMAIL),
   FILES: z.string().default('data/files'),
   SANDBOX: z.enum(['0', '1']).default('0'),
