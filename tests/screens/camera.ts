@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { COLOUR_RULES, drawnAnew, scrolledSideways, violations } from '../browser/looks.ts';
 
 const HEIGHT = 860;
+/** Without pictures: the narrowest phone, and a tablet, which lies between what pages are drawn for. */
+const MUST_FIT = [320, 768];
 const SCHEMES = ['light', 'dark'] as const;
 
 export interface Picture {
@@ -26,6 +28,11 @@ export function createCamera(folder: string, widths: number[]) {
   return async function shoot(page: Page, name: string, caption: string): Promise<Shot> {
     const pictures: Picture[] = [];
     const faults: string[] = [];
+    for (const width of MUST_FIT) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      await page.evaluate(drawnAnew);
+      faults.push(...(await page.evaluate(scrolledSideways)).map((fault) => `${caption}, ${width} px: ${fault}`));
+    }
     for (const width of widths) {
       await page.setViewportSize({ width, height: HEIGHT });
       for (const scheme of SCHEMES) {
