@@ -66,7 +66,7 @@ process.exitCode = figures.every(({ holds }) => holds) ? 0 : 1;
 /** Runs an area's tests one file after the other: figures of time want the machine for themselves. */
 function measure({ name, tests }: Area): void {
   const file = path.join(folder, `${figures.length}.jsonl`);
-  console.log(`${name} ...`);
+  console.log(`${name} ... (${os.availableParallelism()} cores, load ${os.loadavg()[0]!.toFixed(1)})`);
   const { ok, output } = run(['vitest', 'run', '--maxWorkers=1', ...tests], { LONG: '1', FIGURES: file });
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
   figures.push(...lines.map((line): Figure => JSON.parse(line)));

@@ -28,6 +28,15 @@ export const isDisputed = async (source: Db | Trx, bookingId: number): Promise<b
     .where('state', '=', 'opened')
     .executeTakeFirst()) !== undefined;
 
+/** Whether the customer has the money of this payment by their bank's word. */
+export const isLost = async (db: Db, intentId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('disputes')
+    .select('id')
+    .where('intent_id', '=', intentId)
+    .where('state', '=', 'lost')
+    .executeTakeFirst()) !== undefined;
+
 /** Refunds of a booking that wait for the end of a dispute. */
 export const selectWaitingRefunds = (trx: Trx, intentId: string) =>
   trx

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
 import type { Worker } from '#platform/outbox';
 import type { Db } from '../schema/tables.ts';
-import { isDisputed, moveRefund } from './disputes.sql.ts';
+import { isDisputed, isLost, moveRefund } from './disputes.sql.ts';
 import { markRefundFailed, markRefundSent, selectRefund } from './payments.sql.ts';
 import { codeOf } from './stripe.ts';
 import type { PaymentFacts } from './work-on-event.ts';
@@ -13,11 +13,11 @@ export const REFUNDS = 'refund';
 /**
  * Sends refunds that a transaction asked for. The provider is asked first whether it has this refund already, because a
  * key is forgotten after a day; then the key is the row's own. While the bank looks at a dispute it refunds nothing: the
- * refund waits for the end of that.
+ * refund waits for the end of that, and what the bank has given back is not given back again (decision: disputes).
  */
 export const refundWorker = (
   deps: { db: Db; stripe: Stripe; clock: Clock; transact: Transact },
-  facts: Pick<PaymentFacts, 'refundLeaves'>,
+  facts: Pick<PaymentFacts, 'refundLeaves' | 'refundDropped'>,
 ): Worker => ({
   queue: REFUNDS,
   retryLimit: 12,
@@ -25,13 +25,21 @@ export const refundWorker = (
   atOnce: 2,
   async work(id) {
     const { db, stripe, clock, transact } = deps;
+    const drop = (refund: { booking_id: number }) =>
+      transact(async (trx) => {
+        await moveRefund(trx, id, 'wanted', 'dropped');
+        await facts.refundDropped(trx, refund.booking_id);
+      });
     const refund = await selectRefund(db, id);
     if (!refund || refund.status === 'sent' || refund.status === 'dropped') return;
     if (await isDisputed(db, refund.booking_id)) return moveRefund(db, id, 'wanted', 'waiting');
+    if (await isLost(db, refund.intent_id)) return drop(refund);
     await facts.refundLeaves({ id, bookingId: refund.booking_id });
     const sent = (await findSent(stripe, refund.intent_id, id)) ?? (await create(stripe, refund));
     // The bank was faster: it has taken the money and not told us yet.
-    if (sent === 'disputed') return moveRefund(db, id, 'wanted', 'waiting');
+    if (sent === 'disputed') {
+      return (await isLost(db, refund.intent_id)) ? drop(refund) : moveRefund(db, id, 'wanted', 'waiting');
+    }
     await transact((trx) => markRefundSent(trx, id, sent.id, clock.now()));
   },
   onGivenUp: (id, error) => markRefundFailed(deps.db, id, error),

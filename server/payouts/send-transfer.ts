@@ -11,6 +11,7 @@ import { shareOf } from './share.ts';
 import {
   findTransfer,
   insertTransfer,
+  type LockedTransfer,
   lockTransfers,
   selectDue,
   selectFee,
@@ -76,11 +77,13 @@ async function begin(deps: PayoutDeps, trx: Trx, bookingId: number, n: number): 
   return true;
 }
 
-/** What of a booking's share has reached the cleaner, or is on its way, in cents. */
-export const passedOn = (transfers: Transfer[]): number =>
-  transfers
-    .filter(({ state }) => state === 'sending' || state === 'sent')
-    .reduce((sum, row) => sum + row.amount_cents + row.settled_cents - row.reversed_cents, 0);
+/** What of a booking's share has reached the cleaner, or is on its way, in cents; less what is on its way back. */
+export const passedOn = (transfers: LockedTransfer[]): number =>
+  transfers.filter(({ state }) => state === 'sending' || state === 'sent').reduce((sum, row) => sum + leftOf(row), 0);
+
+/** What of a transfer the cleaner keeps, in cents. */
+export const leftOf = (row: LockedTransfer): number =>
+  row.amount_cents + row.settled_cents - row.reversed_cents - row.wanted_cents;
 
 /** Tells the provider. A transfer is looked up first, because a key is forgotten after a day. */
 export const transferWorker = (deps: PayoutDeps): Worker => ({

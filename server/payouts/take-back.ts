@@ -3,18 +3,18 @@ import type { Worker } from '#platform/outbox';
 import { codeOf, type DisputeChange } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
 import type { PayoutDeps } from './deps.ts';
-import { passedOn } from './send-transfer.ts';
+import { leftOf, passedOn } from './send-transfer.ts';
 import { shareOf } from './share.ts';
 import {
   endReversal,
   findTransfer,
   insertReversal,
   insertTransfer,
+  type LockedTransfer,
   lockTransfers,
   type Reversal,
   selectFee,
   selectWantedReversals,
-  type Transfer,
 } from './transfers.sql.ts';
 
 /** Money that was passed on and has to come back: for a refund, or while a bank looks at a dispute. */
@@ -31,15 +31,25 @@ export async function takeBackForRefund(
 ): Promise<void> {
   await deps.transact(async (trx) => {
     const transfers = await settledTransfers(trx, bookingId);
-    const { net } = shareOf(await deps.payments.balance(trx, bookingId), await selectFee(trx, bookingId));
-    await wantBack(deps, trx, transfers, passedOn(transfers) - net, `refund:${id}`);
+    await wantBack(deps, trx, transfers, passedOn(transfers) - (await netOf(deps, trx, bookingId)), `refund:${id}`);
   });
   await sendReversals(deps, bookingId);
 }
 
-/** A dispute was opened: what was sent comes back, and is due again as the next transfer, frozen until the end. */
+/**
+ * A dispute was opened: what was sent comes back, and is due again as the next transfer, frozen until the end. Or it has
+ * ended: a refund that was dropped with it may have taken back what is the cleaner's after all.
+ */
 export async function disputeChanged(deps: PayoutDeps, trx: Trx, change: DisputeChange): Promise<void> {
-  if (change.state === 'opened') await deps.outbox.add(trx, DISPUTES, `${change.bookingId}:${change.disputeId}`);
+  const { bookingId, disputeId, state } = change;
+  if (state === 'opened') return deps.outbox.add(trx, DISPUTES, `${bookingId}:${disputeId}`);
+  await refundDropped(deps, trx, bookingId);
+}
+
+/** A refund that had made the share smaller will not leave: what the cleaner lacks by it is due. */
+export async function refundDropped(deps: PayoutDeps, trx: Trx, bookingId: number): Promise<void> {
+  const transfers = await lockTransfers(trx, bookingId);
+  if ((await netOf(deps, trx, bookingId)) > passedOn(transfers)) await dueAgain(deps, trx, transfers);
 }
 
 export const disputeWorker = (deps: PayoutDeps): Worker => ({
@@ -53,40 +63,49 @@ export const disputeWorker = (deps: PayoutDeps): Worker => ({
     await deps.transact(async (trx) => {
       if (!(await deps.payments.isDisputed(trx, bookingId))) return;
       const transfers = await settledTransfers(trx, bookingId);
-      const last = transfers.at(-1);
-      if (!(await wantBack(deps, trx, transfers, passedOn(transfers), `dispute:${disputeId}`)) || !last) return;
-      const dueAt = deps.clock.now();
-      await insertTransfer(trx, { bookingId, n: last.n + 1, cleanerId: last.cleaner_id, dueAt });
+      await wantBack(deps, trx, transfers, passedOn(transfers), `dispute:${disputeId}`);
+      // Also where a refund took all of it back: should the bank's word drop that refund, the share is the cleaner's again.
+      await dueAgain(deps, trx, transfers);
     });
     await sendReversals(deps, bookingId);
   },
   onGivenUp: async () => {},
 });
 
+const netOf = async (deps: PayoutDeps, trx: Trx, bookingId: number): Promise<number> =>
+  shareOf(await deps.payments.balance(trx, bookingId), await selectFee(trx, bookingId)).net;
+
+/** A next transfer, where the last one has ended: it sends what is open then, or nothing. */
+async function dueAgain(deps: PayoutDeps, trx: Trx, transfers: LockedTransfer[]): Promise<void> {
+  const last = transfers.at(-1);
+  if (last?.state !== 'sent' && last?.state !== 'void') return;
+  const { booking_id: bookingId, n, cleaner_id: cleanerId } = last;
+  await insertTransfer(trx, { bookingId, n: n + 1, cleanerId, dueAt: deps.clock.now() });
+}
+
 /** A booking's transfers, locked. Throws while one is on its way: nobody knows yet what there is to take back. */
-async function settledTransfers(trx: Trx, bookingId: number): Promise<Transfer[]> {
+async function settledTransfers(trx: Trx, bookingId: number): Promise<LockedTransfer[]> {
   const transfers = await lockTransfers(trx, bookingId);
   if (transfers.some(({ state }) => state === 'sending')) throw new Error(`A transfer of ${bookingId} is on its way.`);
   return transfers;
 }
 
-/** Writes down what is to come back, from the latest transfer first. False when it is nothing. */
+/** Writes down what is to come back, in cents, from the latest transfer first. */
 async function wantBack(
   deps: PayoutDeps,
   trx: Trx,
-  transfers: Transfer[],
+  transfers: LockedTransfer[],
   cents: number,
   id: string,
-): Promise<boolean> {
+): Promise<void> {
   let left = cents;
   for (const row of transfers.filter(({ state }) => state === 'sent').reverse()) {
-    const amount = Math.min(left, row.amount_cents + row.settled_cents - row.reversed_cents);
+    const amount = Math.min(left, leftOf(row));
     if (amount <= 0) continue;
     const reversal = { booking_id: row.booking_id, n: row.n, amount_cents: amount, at: deps.clock.now() };
     await insertReversal(trx, { ...reversal, id: `${id}:${row.n}` });
     left -= amount;
   }
-  return left < cents;
 }
 
 /** Asks the provider for everything that a booking's transfers still have to give back. */
@@ -127,4 +146,5 @@ async function reverse(stripe: Stripe, transferId: string, { id, amount_cents }:
 }
 
 /** A part of the share had been kept back for an older debt, and so never reached the account. */
-const isTooMuch = (error: unknown) => error instanceof Error && /greater than unreversed amount/.test(error.message);
+const isTooMuch = (error: unknown) =>
+  error instanceof Error && /greater than unreversed amount|already fully reversed/.test(error.message);

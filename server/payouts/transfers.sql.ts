@@ -4,6 +4,9 @@ import type { Db, Tables, Trx } from '../schema/tables.ts';
 export type Transfer = Selectable<Tables['transfers']>;
 export type Reversal = Selectable<Tables['reversals']>;
 
+/** `wanted_cents`: what is still to come back of it, by reversals that are on their way. */
+export type LockedTransfer = Transfer & { wanted_cents: number };
+
 /** A share that is to be passed on; a second time for the same booking and n changes nothing. */
 export async function insertTransfer(
   trx: Trx,
@@ -48,8 +51,21 @@ export const findTransfer = (source: Db | Trx, bookingId: number, n: number) =>
   source.selectFrom('transfers').selectAll().where('booking_id', '=', bookingId).where('n', '=', n).executeTakeFirst();
 
 /** All transfers of a booking, first one first, locked until the transaction ends. */
-export const lockTransfers = (trx: Trx, bookingId: number) =>
-  trx.selectFrom('transfers').selectAll().where('booking_id', '=', bookingId).orderBy('n').forUpdate().execute();
+export async function lockTransfers(trx: Trx, bookingId: number): Promise<LockedTransfer[]> {
+  const rows = await trx
+    .selectFrom('transfers')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .orderBy('n')
+    .forUpdate()
+    .execute();
+  // Read once the lock is held: a statement of its own sees what the one before wrote.
+  const wanted = await selectWantedReversals(trx, bookingId);
+  return rows.map((row) => ({
+    ...row,
+    wanted_cents: wanted.filter(({ n }) => n === row.n).reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+  }));
+}
 
 export async function updateTransfer(
   trx: Trx | Db,

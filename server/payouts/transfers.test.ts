@@ -169,6 +169,28 @@ describe('a refund', () => {
     expect(await entryOf(worker, job.bookingId)).toMatchObject({ refunded: 45, net: 76.5, state: 'sent' });
   });
 
+  it('beside another takes back its own part, not the other’s once more', async () => {
+    const worker = await paidWorker();
+    const job = await sentJob(worker);
+    const [{ id }] = transfersOf(job.bookingId) as [ReturnType<typeof transfersOf>[0]];
+    const path = `/v1/transfers/${id}/reversals`;
+    const { promise: isSecondAsking, resolve: secondAsks } = Promise.withResolvers<void>();
+    let asked = 0;
+    // The first one's reversal is kept on its way until the second refund has counted what it takes back.
+    const forget = stripe().onRequest(`GET ${path}`, 'before', async () => {
+      asked++;
+      if (asked === 2) secondAsks();
+      await isSecondAsking;
+    });
+    await refund(job.bookingId, 45);
+    await waitFor(async () => asked === 1);
+    await refund(job.bookingId, 30);
+    await waitFor(async () => refundsOf(job.purchase.intentId).length === 2);
+    forget();
+    expect(transfersOf(job.bookingId).map((each) => each.amount_reversed)).toEqual([6375]);
+    expect((await entryOf(worker, job.bookingId)).net).toBe(51);
+  });
+
   it('leaves although the money is at the bank already; what is owed is kept back of the next share', async () => {
     const worker = await paidWorker();
     const job = await sentJob(worker);
@@ -215,6 +237,41 @@ describe('a dispute', () => {
     await waitFor(async () => transfersOf(job.bookingId).length === 2);
     expect(transfersOf(job.bookingId)[1]).toMatchObject({ amount: 11_475, metadata: { n: '2' } });
     await waitFor(async () => (await entryOf(worker, job.bookingId)).state === 'sent');
+  });
+
+  it('that was lost leaves the share alone, when the team then gives something back', async () => {
+    const worker = await paidWorker();
+    const job = await sentJob(worker);
+    const dispute = await stripe().openDispute(job.purchase.intentId);
+    await allEventsWorkedOn();
+    await stripe().closeDispute(dispute.id, 'lost');
+    await allEventsWorkedOn();
+    await house.catchUp();
+    await waitFor(async () => transfersOf(job.bookingId).length === 2);
+    await waitFor(async () => (await entryOf(worker, job.bookingId)).state === 'sent');
+    await refund(job.bookingId, 45);
+    // The customer has it all from the bank.
+    await waitFor(async () => (await entryOf(worker, job.bookingId)).refunded === 0);
+    expect(refundsOf(job.purchase.intentId)).toEqual([]);
+    expect(transfersOf(job.bookingId).map((each) => each.amount_reversed)).toEqual([11_475, 0]);
+  });
+
+  it('that is lost gives back what a refund took from the share just before', async () => {
+    const worker = await paidWorker();
+    const job = await sentJob(worker);
+    stripe().holdEvents();
+    const dispute = await stripe().openDispute(job.purchase.intentId);
+    // All of the share comes back for the refund; then the provider says that the bank was faster.
+    await refund(job.bookingId, 135);
+    await waitFor(async () => transfersOf(job.bookingId)[0]!.amount_reversed === 11_475);
+    await stripe().releaseEvents();
+    await allEventsWorkedOn();
+    await stripe().closeDispute(dispute.id, 'lost');
+    await allEventsWorkedOn();
+    await waitFor(async () => (await entryOf(worker, job.bookingId)).refunded === 0);
+    await house.catchUp();
+    await waitFor(async () => transfersOf(job.bookingId).length === 2);
+    expect(transfersOf(job.bookingId)[1]!.amount).toBe(11_475);
   });
 
   it.each([

@@ -48,7 +48,7 @@ export const history: fc.Arbitrary<Act[]> = fc
       fc.oneof(
         { weight: 4, arbitrary: act(['refund'], AFTER) },
         { weight: 3, arbitrary: act(['dispute'], AFTER) },
-        { weight: 3, arbitrary: act(['dispute won', 'dispute lost'], AFTER) },
+        { weight: 4, arbitrary: act(['dispute won', 'dispute lost'], AFTER) },
         { weight: 2, arbitrary: act(['report', 'settle report'], AFTER) },
         { weight: 2, arbitrary: act(['pay out', 'stop payouts', 'resume payouts'], AFTER) },
       ),

@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { waitFor } from '../wait-for.ts';
+import { isQuiet } from './books.sql.ts';
+import { closingAudit } from './closing-audit.ts';
+import { type FaultHouse, openFaultHouse } from './fault-house.ts';
+import { letOutboxAge } from './outbox-time.sql.ts';
+import { cleanerOf, freeChores, letRefundBeWanted, letShareBeDue, payOutTo, transferOf } from './payout-rows.sql.ts';
+import type { ServerProcess } from './server-process.ts';
+import { bookTime, type Offer, slotSupply } from './shopping.ts';
+
+/**
+ * Kills around a cleaner's share: it is sent once and taken back once, and none of it is lost. With LONG=1 at every point;
+ * else at the one where forgetting would send the money twice.
+ */
+
+const LONG = Boolean(process.env.LONG);
+
+let house: FaultHouse;
+let server: ServerProcess;
+let nextOffer: () => Promise<Offer>;
+beforeAll(async () => {
+  house = await openFaultHouse();
+  server = house.servers[0]!;
+  nextOffer = await slotSupply(house.buyer());
+});
+afterEach(() => house.check());
+afterAll(() => house.stop());
+
+const stripe = () => house.sandbox.stripe;
+const LOOKING_UP = 'GET /v1/transfers';
+const SENDING = 'POST /v1/transfers';
+const LOOKING_UP_REVERSALS = 'GET /v1/transfers/*/reversals';
+const REVERSING = 'POST /v1/transfers/*/reversals';
+
+/** Kills the server while the provider answers the next such request: it did the work, its answer is never heard. */
+function killDuring(request: string): Promise<void> {
+  return new Promise((resolve) => {
+    const remove = stripe().onRequest(request, 'after', async () => {
+      remove();
+      await server.kill();
+      resolve();
+    });
+  });
+}
+
+/** An account at the provider for the cleaner of a booking, who has filled in everything. */
+async function openAccount(cleanerId: number): Promise<string> {
+  const response = await fetch(`${stripe().apiBase}/v1/accounts`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${stripe().secretKey}` },
+    body: new URLSearchParams({
+      business_type: 'individual',
+      'capabilities[transfers][requested]': 'true',
+      'controller[fees][payer]': 'application',
+      'controller[losses][payments]': 'application',
+      'controller[stripe_dashboard][type]': 'express',
+      'metadata[cleaner_id]': String(cleanerId),
+    }),
+  });
+  const { id } = (await response.json()) as { id: string };
+  await stripe().submitAccount(id, 'active');
+  return id;
+}
+
+/** A job whose share is due, with the server killed before it knew; the next one sends it at once. */
+async function dueJob() {
+  const { bookingId, purchase } = await bookTime(house.sandbox, house.buyer(), await nextOffer());
+  await waitFor(() => isQuiet(house.pool), { seconds: 30, what: 'the mails to be out' });
+  const accountId = await openAccount(await cleanerOf(house.pool, bookingId));
+  await waitFor(() => isQuiet(house.pool), { seconds: 30, what: 'the account to be noted' });
+  await server.kill();
+  await payOutTo(house.pool, bookingId, accountId);
+  await letShareBeDue(house.pool, bookingId);
+  await freeChores(house.pool);
+  return { bookingId, intentId: purchase.intentId };
+}
+
+async function sentJob() {
+  const job = await dueJob();
+  await startAgain();
+  await untilSent(job.bookingId);
+  return job;
+}
+
+async function startAgain(): Promise<void> {
+  await server.start();
+  await letOutboxAge(house.database);
+}
+
+const untilSent = (bookingId: number) =>
+  waitFor(async () => (await transferOf(house.pool, bookingId)).state === 'sent', {
+    seconds: 30,
+    what: `the share of ${bookingId} to be sent`,
+  });
+
+const sentFor = (bookingId: number) =>
+  stripe()
+    .objects('transfer')
+    .filter(({ transfer_group }) => transfer_group === `booking_${bookingId}`);
+
+const audit = (partRefunds: string[] = []) => closingAudit(house, { repeatedMails: 'any', partRefunds });
+
+describe('killed while a share is sent', () => {
+  it.each([
+    ...(LONG ? ([['before the provider is asked', LOOKING_UP, 0]] as const) : []),
+    ['after the provider did it', SENDING, 1],
+  ] as const)('%s: it is sent once', async (_when, request, sent) => {
+    const { bookingId } = await dueJob();
+    const killed = killDuring(request);
+    // It may be gone before it says that it is ready.
+    await server.start().catch(() => undefined);
+    await killed;
+    expect([sentFor(bookingId).length, (await transferOf(house.pool, bookingId)).state]).toEqual([sent, 'sending']);
+
+    await startAgain();
+    await untilSent(bookingId);
+    expect(sentFor(bookingId)).toHaveLength(1);
+    await audit();
+  });
+});
+
+describe('killed while a share is taken back', () => {
+  it.each([
+    ...(LONG ? ([['before the provider is asked', LOOKING_UP_REVERSALS, 0]] as const) : []),
+    ['after the provider did it', REVERSING, 1],
+  ] as const)('for a refund, %s: it comes back once, and the refund leaves once', async (_when, request, back) => {
+    const { bookingId, intentId } = await sentJob();
+    const { amount_cents } = await transferOf(house.pool, bookingId);
+    await server.kill();
+    await letRefundBeWanted(house.pool, bookingId, 4000);
+    await freeChores(house.pool);
+    const killed = killDuring(request);
+    await server.start().catch(() => undefined);
+    await killed;
+    expect(sentFor(bookingId)[0]!.reversals.data).toHaveLength(back);
+
+    await startAgain();
+    const refunds = () =>
+      stripe()
+        .objects('refund')
+        .filter(({ payment_intent }) => payment_intent === intentId);
+    await waitFor(async () => refunds().length === 1, { seconds: 30, what: 'the refund to leave' });
+    await audit([intentId]);
+    // $40.00 less 15 %.
+    expect(sentFor(bookingId).map((each) => [each.amount, each.amount_reversed])).toEqual([[amount_cents, 3400]]);
+    expect(refunds().map(({ amount }) => amount)).toEqual([4000]);
+  });
+
+  it.runIf(LONG)('for a dispute, after the provider did it: it comes back once, and is due again', async () => {
+    const { bookingId, intentId } = await sentJob();
+    const killed = killDuring(REVERSING);
+    await stripe().openDispute(intentId);
+    await killed;
+    expect(sentFor(bookingId)[0]!.reversals.data).toHaveLength(1);
+
+    await startAgain();
+    await audit();
+    expect(sentFor(bookingId).map(({ reversed }) => reversed)).toEqual([true]);
+  });
+});
