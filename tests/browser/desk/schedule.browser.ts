@@ -58,6 +58,29 @@ test('a week is changed: what it does is said first, and then it does just that'
   await expect(desk.times('open')).toHaveCount(after.length - 1);
 });
 
+test('a week is changed on a phone: what it does is said first, and what is booked stays', async ({
+  page,
+  context,
+  calls,
+}) => {
+  const cleaner = await newCleaner(calls);
+  const before = await slotsOf(cleaner);
+  const booked = before.at(-1)!;
+  await bookTime(calls, booked.id);
+  await page.setViewportSize(PHONE);
+  await takeOver(context, cleaner);
+  const desk = await new DeskPage(page).open();
+  await desk.editWeek.click();
+  await desk.schedule.getByLabel('Monday, from').selectOption('08:00');
+  await expect(desk.schedule.getByText(/^Adds \d+, removes \d+ open times; 1 booked job stays\.$/)).toBeVisible();
+  await desk.schedule.getByRole('button', { name: 'Save week' }).click();
+  await expect(page.getByText('Your week is saved.')).toBeVisible();
+  expect((await slotsOf(cleaner)).find(({ id }) => id === booked.id)).toEqual({ ...booked, status: 'booked' });
+  await expect(desk.schedule.getByRole('heading', { level: 3 }).first()).toBeVisible();
+  const there = desk.schedule.getByRole('button', { name: `${labelOf(booked)}, booked` });
+  while (!(await there.isVisible())) await desk.schedule.getByRole('button', { name: 'Next week' }).click();
+});
+
 for (const [where, size] of [
   ['on a wide screen', { width: 1280, height: 860 }],
   ['on a phone', PHONE],
