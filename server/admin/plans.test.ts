@@ -1,10 +1,10 @@
-import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#platform/database';
 import { createSealer } from '#platform/secrets';
 import { ownDatabase } from '../../tests/own-database.ts';
+import { planOf, rowsRead } from '../../tests/plan-of.ts';
 import { fillLargeWorld, type LargeFigures } from '../../tests/world/large/fill.ts';
-import type { Db, Tables } from '../schema/tables.ts';
+import type { Db } from '../schema/tables.ts';
 import { selectTeamAudit } from './audit-log.sql.ts';
 import { selectCleaners } from './cleaners.sql.ts';
 import { selectJobs } from './jobs.sql.ts';
@@ -21,16 +21,6 @@ const LARGE: LargeFigures = process.env.LONG
   ? { cities: 300, cleaners: 20_000, slots: 1_000_000, bookings: 100_000 }
   : { cities: 12, cleaners: 1200, slots: 60_000, bookings: 10_000 };
 const PAGE = 51;
-
-interface Plan {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  'Rows Removed by Index Recheck'?: number;
-  Plans?: Plan[];
-}
 
 const worlds: Record<'small' | 'large', Database> = {} as never;
 
@@ -51,31 +41,8 @@ afterAll(async () => {
   await worlds.large.close();
 });
 
-/** Every node of the plan that a statement was run by. */
-async function planOf({ pool }: Database, ask: (db: Db) => Promise<unknown>): Promise<Plan[]> {
-  const asked: { sql: string; parameters: readonly unknown[] }[] = [];
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => void asked.push({ sql: query.sql, parameters: query.parameters }),
-  });
-  await ask(db);
-  expect(asked).toHaveLength(1);
-  const [{ sql, parameters }] = asked as [(typeof asked)[number]];
-  const { rows } = await pool.query(`explain (analyze, timing off, format json) ${sql}`, [...parameters]);
-  const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
-  return nodes(rows[0]['QUERY PLAN'][0].Plan);
-}
-
 const GROWING = ['users', 'cleaners', 'bookings', 'audit'];
-
-/** Rows that were looked at in tables that grow. */
-const touched = (plan: Plan[]) =>
-  plan
-    .filter((node) => GROWING.includes(node['Relation Name'] ?? ''))
-    .reduce((sum, node) => {
-      const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
-      return sum + (node['Actual Rows'] + removed) * node['Actual Loops'];
-    }, 0);
+const touched = (plan: Parameters<typeof rowsRead>[0]) => rowsRead(plan, GROWING);
 
 const middle = async ({ pool }: Database, table: string) =>
   (await pool.query(`select id from ${table} order by id offset (select count(*) / 2 from ${table}) limit 1`)).rows[0]

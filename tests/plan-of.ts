@@ -1,0 +1,38 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Database } from '#platform/database';
+import type { Db, Tables } from '../server/schema/tables.ts';
+
+/** A node of a plan, as PostgreSQL explains it after it was run. */
+export interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: PlanNode[];
+}
+
+/** Every node of the plans that what `ask` asks was run by. */
+export async function planOf({ pool }: Pick<Database, 'pool'>, ask: (db: Db) => Promise<unknown>): Promise<PlanNode[]> {
+  const asked: { sql: string; parameters: readonly unknown[] }[] = [];
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void asked.push({ sql: query.sql, parameters: query.parameters }),
+  });
+  await ask(db);
+  if (asked.length !== 1) throw new Error(`One statement was expected, not ${asked.length}.`);
+  const [{ sql, parameters }] = asked as [(typeof asked)[number]];
+  const { rows } = await pool.query(`explain (analyze, timing off, format json) ${sql}`, [...parameters]);
+  const nodes = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
+  return nodes(rows[0]['QUERY PLAN'][0].Plan);
+}
+
+/** Rows that were looked at in these tables, those among them that were not wanted too. */
+export const rowsRead = (plan: PlanNode[], tables: string[]): number =>
+  plan
+    .filter((node) => tables.includes(node['Relation Name'] ?? ''))
+    .reduce((sum, node) => {
+      const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+      return sum + (node['Actual Rows'] + removed) * node['Actual Loops'];
+    }, 0);
