@@ -3,7 +3,7 @@ import { openTestHouse, type TestHouse } from '../test-house.ts';
 import { waitFor } from '../wait-for.ts';
 import { mailStatuses } from './behind-the-counter.sql.ts';
 import { closingAudit } from './closing-audit.ts';
-import { letOutboxAge } from './outbox-time.sql.ts';
+import { endWaits } from './outbox-time.sql.ts';
 import { bookTime, type Offer, slotSupply, somebody } from './shopping.ts';
 
 let house: TestHouse;
@@ -17,7 +17,7 @@ afterAll(() => house.stop());
 
 const pool = () => house.server.database.pool;
 const mailbox = () => house.sandbox.mail;
-const letTriesComeAgain = () => letOutboxAge({ connectionString: house.config.databaseUrl });
+const letTriesComeAgain = () => endWaits(pool());
 const subjectsTo = (email: string) =>
   mailbox()
     .messages(email)

@@ -29,3 +29,7 @@ const moveBack = (client: pg.Client) =>
       start_after = start_after - interval '5 minutes'
     where state in ('created', 'retry', 'active');
     update pgboss.queue set monitor_on = null, monitor_claim_on = null`);
+
+/** As if the waits between tries were over. What a worker has in its hands stays there: taken away, it would be done twice. */
+export const endWaits = (pool: pg.Pool) =>
+  pool.query(`update pgboss.job set start_after = now() where state in ('created', 'retry') and start_after > now()`);
