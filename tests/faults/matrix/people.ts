@@ -70,7 +70,8 @@ export async function gatherPeople(house: TestHouse): Promise<People> {
 
   const own = await bookOf(house, cleaner, customers.own, 'Robin Vale');
   const others = await bookOf(house, otherCleaner, customers.other, OTHERS.customer);
-  const held = await openSlot(customers.own, { index: 3 });
+  // Of their own cleaner: whoever is next in the city may be the other one.
+  const held = await openSlot(customers.own, { slotId: (await openTimes(cleaner))[10]! });
   await payFor(house, customers.own, { slotId: held.slot.id, serviceId: held.service.id });
   const { timeOff } = await cleaner.visitor.ask('POST /_api/cleaner/time-off', {
     from: '2027-03-01',
@@ -96,7 +97,7 @@ export async function gatherPeople(house: TestHouse): Promise<People> {
       heldSlotId: held.slot.id,
       serviceId: own.purchase.serviceId,
       cleanerId: cleaner.cleanerId,
-      openSlotId: await latestOpenTime(cleaner),
+      openSlotId: (await openTimes(cleaner)).at(-1)!,
       timeOffId: timeOff[0]!.id,
       queueId: await givenUpMail(pool, own.booking.id),
     },
@@ -104,15 +105,13 @@ export async function gatherPeople(house: TestHouse): Promise<People> {
   };
 }
 
-async function bookOf(house: TestHouse, { visitor: cleaner }: Worker, visitor: Visitor, name: string) {
-  const { slots } = await cleaner.ask('GET /_api/cleaner/schedule', {});
-  const open = slots.filter(({ status }) => status === 'open');
-  return book(house, visitor, { slotId: open[8]!.id, who: customer(name) });
-}
+const bookOf = async (house: TestHouse, cleaner: Worker, visitor: Visitor, name: string) =>
+  book(house, visitor, { slotId: (await openTimes(cleaner))[8]!, who: customer(name) });
 
-async function latestOpenTime({ visitor }: Worker): Promise<number> {
+/** A cleaner's open times by their numbers, the next one first. */
+async function openTimes({ visitor }: Worker): Promise<number[]> {
   const { slots } = await visitor.ask('GET /_api/cleaner/schedule', {});
-  return slots.filter(({ status }) => status === 'open').at(-1)!.id;
+  return slots.filter(({ status }) => status === 'open').map(({ id }) => id);
 }
 
 /** As if the mail server had refused a booking's mail for good. */
