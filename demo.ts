@@ -8,7 +8,6 @@ process.env.TZ = 'UTC';
 import { PRODUCT } from '#contract/product';
 import { openDataDir, readPort, secretKeyOf } from './demo/config.ts';
 import { openFrontDoor } from './demo/front-door.ts';
-import { startDemo } from './demo/start.ts';
 import { stopOnSignals } from './demo/stop-on-signals.ts';
 import { build } from './scripts/build.ts';
 import { ADMIN, CLEANER, CUSTOMER, DEMO_PASSWORD } from './tests/world/people-to-sign-in.ts';
@@ -21,6 +20,8 @@ try {
   const door = await openFrontDoor(port);
   const dataDir = openDataDir(process.env.DATA_DIR ?? 'data');
   build();
+  // All the rest is loaded only now: a start that cannot be says so at once.
+  const { startDemo } = await import('./demo/start.ts');
   const demo = await startDemo({
     port,
     dataDir,

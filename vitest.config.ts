@@ -7,6 +7,7 @@ export default defineConfig({
       'tests/{world,architecture,faults}/**/*.test.ts',
     ],
     globalSetup: ['tests/postgres.setup.ts'],
+    reporters: ['default', './tests/began.reporter.ts'],
     pool: 'threads',
     maxWorkers: 2,
     testTimeout: 30_000,

@@ -1,7 +1,6 @@
 /** What `npm test` runs. Each step counts; the last line is `N passed, N failed`. */
-import { spawnSync } from 'node:child_process';
-import { build } from './build.ts';
 import { findBrowser } from './find-browser.ts';
+import { runToTheEnd } from './run-to-the-end.ts';
 
 interface Count {
   passed: number;
@@ -37,17 +36,26 @@ function record(name: string, count: Count, ok: boolean, started: number): void 
   console.log(`${failed === 0 ? 'ok    ' : 'NOT OK'} ${name}: ${count.passed} passed, ${failed} failed (${seconds} s)`);
 }
 
-function step(name: string, command: string[], count: (output: string, ok: boolean) => Count, env = {}): void {
+interface Step {
+  count(output: string, ok: boolean): Count;
+  /** Many times what it needs on two cores: it ends what hangs. */
+  minutes: number;
+  env?: Record<string, string>;
+}
+
+async function step(name: string, command: string[], { count, minutes, env = {} }: Step): Promise<void> {
   const started = performance.now();
-  const [program, ...args] = command as [string, ...string[]];
-  const { status, stdout, stderr } = spawnSync(program, args, {
-    encoding: 'utf8',
-    maxBuffer: 256 * 1024 * 1024,
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', CI: 'true', ...env },
-  });
-  const ok = status === 0;
-  if (!ok) console.log(`${stdout}\n${stderr}`);
-  record(name, count(stdout + stderr, ok), ok, started);
+  const { ok, output, late } = await runToTheEnd(command, { env, minutes });
+  if (!ok) console.log(whatMatters(output));
+  if (late) console.log(`${name} was ended after ${minutes} minutes.`);
+  record(name, count(output, ok), ok, started);
+}
+
+/** From the first failed test on, or else the end: files that went well say nothing of those that did not. */
+function whatMatters(output: string): string {
+  const lines = output.split('\n');
+  const first = lines.findIndex((line) => /⎯ (Failed|Unhandled)|^ {2}1\) /.test(line));
+  return lines.slice(first === -1 ? -100 : first).join('\n');
 }
 
 function attempt<T>(name: string, work: () => T): T | undefined {
@@ -61,13 +69,15 @@ function attempt<T>(name: string, work: () => T): T | undefined {
   }
 }
 
-step('route types', [bin('react-router'), 'typegen'], oneOrNone);
-step('types', [bin('tsc'), '-b'], oneOrNone);
-step('lint', [bin('biome'), 'check', '.'], oneOrNone);
-attempt('build', build);
-step('api', [bin('vitest'), 'run'], vitest);
+await step('route types', [bin('react-router'), 'typegen'], { count: oneOrNone, minutes: 2 });
+await step('types', [bin('tsc'), '-b'], { count: oneOrNone, minutes: 5 });
+await step('lint', [bin('biome'), 'check', '.'], { count: oneOrNone, minutes: 2 });
+await step('build', [process.execPath, 'scripts/build.ts'], { count: oneOrNone, minutes: 5 });
+await step('api', [bin('vitest'), 'run'], { count: vitest, minutes: 15 });
 const chromium = attempt('a browser', findBrowser);
-if (chromium) step('browser', [bin('playwright'), 'test'], playwright, { CHROMIUM: chromium });
+if (chromium) {
+  await step('browser', [bin('playwright'), 'test'], { count: playwright, minutes: 20, env: { CHROMIUM: chromium } });
+}
 
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);

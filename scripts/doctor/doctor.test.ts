@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Config } from '#platform/config';
 import { urlOf } from '../../demo/config.ts';
 import { ownDatabase } from '../../tests/own-database.ts';
+import { runProgram } from '../../tests/run-program.ts';
 import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
 import { examine } from './examine.ts';
 import { judgeEndpoints } from './stripe.ts';
@@ -107,10 +107,9 @@ describe('the doctor', () => {
     }
   });
 
-  it('on the command line, lists all that is not set, and ends with 1', () => {
-    const cwd = fileURLToPath(new URL('../..', import.meta.url));
+  it('on the command line, lists all that is not set, and ends with 1', async () => {
     const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production' };
-    const { status, stdout } = spawnSync(process.execPath, ['scripts/doctor.ts'], { cwd, env, encoding: 'utf8' });
+    const { status, stdout } = await runProgram(['scripts/doctor.ts'], env);
     const lines = stdout.trim().split('\n');
     expect([status, lines.length]).toEqual([1, 12]);
     for (const line of lines) expect(line).toMatch(/^NOT OK Settings: [A-Z_]+ is missing/);

@@ -1,18 +1,16 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { urlOf } from '../../demo/config.ts';
 import { ownDatabase } from '../own-database.ts';
+import { runProgram } from '../run-program.ts';
 import { openFaultHouse } from './fault-house.ts';
 import { type InstalledPostgres, installedBinaries, startInstalledPostgres } from './installed-postgres.ts';
 import { fillWorld } from './own-postgres.ts';
 import { bookTime, slotSupply } from './shopping.ts';
 
-const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'marblestep-'));
@@ -20,18 +18,19 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** `npm run backup` and `npm run restore`, without what npm adds. */
-function run(what: 'backup' | 'restore', database: pg.PoolConfig, files: string, environment = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${what}.ts`, path.join(folder, 'backup')], {
-    cwd: REPOSITORY,
-    env: { PATH: process.env.PATH ?? '', DATABASE_URL: urlOf(database), FILES: files, ...environment },
-    encoding: 'utf8',
+async function run(what: 'backup' | 'restore', database: pg.PoolConfig, files: string, environment = {}) {
+  const { status, stdout, stderr } = await runProgram([`scripts/${what}.ts`, path.join(folder, 'backup')], {
+    PATH: process.env.PATH ?? '',
+    DATABASE_URL: urlOf(database),
+    FILES: files,
+    ...environment,
   });
   return { status, said: (stdout + stderr).trim() };
 }
 
 it('without a pg_dump as new as the server, says what to install and leaves nothing', async () => {
   const { config } = await ownDatabase('empty');
-  const { status, said } = run('backup', config, inject('worldFiles'), { PATH: '/nowhere', PG_BIN: '/nowhere' });
+  const { status, said } = await run('backup', config, inject('worldFiles'), { PATH: '/nowhere', PG_BIN: '/nowhere' });
   expect(status).toBe(1);
   expect(said).toMatch(/^There is no pg_dump for PostgreSQL \d+ on this machine\. Install postgresql-client-\d+/);
   expect(readdirSync(folder)).toEqual([]);
@@ -54,22 +53,22 @@ describe.skipIf(installedBinaries === undefined)('a backup of a PostgreSQL with 
   });
   afterAll(() => postgres.stop());
 
-  it('says what it holds', () => {
-    const { status, said } = run('backup', before, filesBefore);
+  it('says what it holds', async () => {
+    const { status, said } = await run('backup', before, filesBefore);
     expect(said).toMatch(/backup has bookings: 47, files: [1-9]\d*, as of 20/);
     expect([status, existsSync(path.join(folder, 'backup.unfinished'))]).toEqual([0, false]);
   });
 
-  it('comes back into an empty database, with every row and file', () => {
-    const { status, said } = run('restore', after, filesAfter);
+  it('comes back into an empty database, with every row and file', async () => {
+    const { status, said } = await run('restore', after, filesAfter);
     expect([status, said]).toEqual([0, expect.stringMatching(/^Restored: bookings: 47, files: [1-9]\d*, as of/)]);
     expect(readdirSync(filesAfter, { recursive: true }).sort()).toEqual(
       readdirSync(filesBefore, { recursive: true }).sort(),
     );
   });
 
-  it('never goes over what is there', () => {
-    const { status, said } = run('restore', after, filesAfter);
+  it('never goes over what is there', async () => {
+    const { status, said } = await run('restore', after, filesAfter);
     expect([status, said]).toEqual([1, expect.stringMatching(/^The database is not empty/)]);
   });
 

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { runProgram } from '../run-program.ts';
 import { note } from './figures.ts';
 
 /** Slots where clocks change, made on machines in three zones, held to what the calendar of each city says by itself. */
@@ -21,13 +21,10 @@ interface Made {
   slots: { start: number; end: number }[];
 }
 
-const madeOn = (machine: string): Made[] =>
-  JSON.parse(
-    execFileSync(process.execPath, [PROGRAM, JSON.stringify(ASKED)], {
-      env: { PATH: process.env.PATH, TZ: machine },
-      encoding: 'utf8',
-    }),
-  );
+async function madeOn(machine: string): Promise<Made[]> {
+  const { stdout } = await runProgram([PROGRAM, JSON.stringify(ASKED)], { PATH: process.env.PATH, TZ: machine });
+  return JSON.parse(stdout);
+}
 
 /** "2027-03-14 09:00" in the city, by the platform's own calendar. */
 const wallOf = (instant: number, zone: string): string =>
@@ -50,8 +47,8 @@ function wrongOnes({ zone, slotHours, slots }: Made): string[] {
   });
 }
 
-it('no wrong slot: two zones, four changes, eight lengths, three machines', () => {
-  const machines = MACHINES.map(madeOn);
+it('no wrong slot: two zones, four changes, eight lengths, three machines', async () => {
+  const machines = await Promise.all(MACHINES.map(madeOn));
   const [first, ...others] = machines;
   for (const other of others) expect(other).toEqual(first);
   expect(first).toHaveLength(ASKED.zones.length * ASKED.changes.length * ASKED.hours.length);

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { urlOf } from '../../demo/config.ts';
 import { freePort } from '../free-port.ts';
 import { ownDatabase } from '../own-database.ts';
+import { runProgram } from '../run-program.ts';
 import { openTestHouse } from '../test-house.ts';
 import { waitFor } from '../wait-for.ts';
 
@@ -19,23 +20,19 @@ const SERVE = 'scripts/serve.ts';
 const BARE = { PATH: process.env.PATH ?? '' };
 
 describe('a start that cannot be', () => {
-  const start = (environment: Record<string, string>) => {
-    const { status, stderr, stdout } = spawnSync(process.execPath, ['server/serve.ts'], {
-      cwd: REPOSITORY,
-      env: { ...BARE, ...environment },
-      encoding: 'utf8',
-    });
+  const start = async (environment: Record<string, string>) => {
+    const { status, stderr, stdout } = await runProgram(['server/serve.ts'], { ...BARE, ...environment });
     return { status, stdout, lines: stderr.trim().split('\n') };
   };
 
-  it('with nothing set, production says all that is missing and ends', () => {
-    const { status, stdout, lines } = start({ NODE_ENV: 'production' });
+  it('with nothing set, production says all that is missing and ends', async () => {
+    const { status, stdout, lines } = await start({ NODE_ENV: 'production' });
     expect([status, stdout, lines[0], lines.length]).toEqual([1, '', 'Cannot start:', 13]);
     for (const line of lines.slice(1)) expect(line).toMatch(/^[A-Z_]+ is missing/);
   });
 
-  it('with stand-ins, production names each of them and ends', () => {
-    const { status, lines } = start({
+  it('with stand-ins, production names each of them and ends', async () => {
+    const { status, lines } = await start({
       NODE_ENV: 'production',
       STRIPE_API_BASE: 'http://127.0.0.1:4000',
       STRIPE_SECRET_KEY: 'sk_test_sandbox',
