@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import { findBrowser } from './scripts/find-browser.ts';
 
 // Without these, Chromium calls home at each start; without --no-sandbox it refuses to run as root.
 const QUIET = [
@@ -26,7 +27,7 @@ export default defineConfig({
     // The clock of Baltimore, so that no zone is named beside its times.
     timezoneId: 'America/New_York',
     locale: 'en-US',
-    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: QUIET },
+    launchOptions: { executablePath: findBrowser(), args: QUIET },
   },
   // A world's clock only goes forward: tests that move it come after those that do not.
   projects: [

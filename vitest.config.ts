@@ -9,7 +9,8 @@ export default defineConfig({
     globalSetup: ['tests/postgres.setup.ts'],
     reporters: ['default', './tests/began.reporter.ts'],
     pool: 'threads',
-    maxWorkers: 2,
+    // More than the cores: much of what faults take is waiting.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     env: { TZ: 'UTC', LOG_LEVEL: 'silent' },

@@ -3,8 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
+// The headless shell first: the same engine without a window to draw, and the tests take half the time.
 const PLACES = [
   process.env.CHROMIUM,
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -24,7 +26,9 @@ export function findBrowser(): string {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium ...');
     run('apt-get', 'update', '-qq');
-    run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium');
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      if (run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', name)) break;
+    }
   } else {
     console.log('Downloading Chromium ...');
     run(process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium');

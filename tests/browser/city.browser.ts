@@ -76,7 +76,10 @@ test('weeks can be paged up to the last that can be booked, and back', async ({ 
   expect(await days(page).getByRole('listitem').allInnerTexts()).not.toEqual(first);
   await page.goBack();
   await page.goBack();
-  await page.getByRole('link', { name: 'Previous week' }).click();
+  const previous = page.getByRole('link', { name: 'Previous week' });
+  // The address changes before the page does.
+  await expect(previous).toHaveAttribute('href', BALTIMORE);
+  await previous.click();
   await expect(page).toHaveURL(BALTIMORE);
   await expect(days(page).getByRole('listitem')).toHaveText(first.map((words) => words.replaceAll('\n', ' ')));
 });
