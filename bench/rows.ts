@@ -1,0 +1,6 @@
+import type { Row } from './row.ts';
+import { cityPage } from './rows/city-page.ts';
+import { hotList } from './rows/hot-list.ts';
+
+/** The table, from top to bottom. */
+export const ROWS: readonly Row[] = [hotList, cityPage];
