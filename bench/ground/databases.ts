@@ -13,6 +13,7 @@ import { migrate } from '../../server/schema/migrations.ts';
 import { fillLargeWorld, LARGE, type LargeFigures } from '../../tests/world/large/fill.ts';
 import { WORLD_SECRET_KEY } from '../../tests/world/secret-key.ts';
 import { seedWorld } from '../../tests/world/seed.ts';
+import { databaseCpu, usedBetween } from './database-cpu.ts';
 
 /** Two worlds of the same density: as many cleaners in a city, and slots of a cleaner, a hundred times fewer cities. */
 const SIZES = {
@@ -28,6 +29,10 @@ export interface Databases {
   world(size: Size): Promise<string>;
   /** The address of a database of its own with nothing in it. */
   empty(name: string): Promise<string>;
+  /** Processor time of every process of the database so far; for `cpuSince`. */
+  cpu(): Promise<Map<string, number>>;
+  /** Microseconds of processor time since then. */
+  cpuSince(before: Map<string, number>): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -72,6 +77,8 @@ export async function openDatabases(say: (what: string) => void): Promise<Databa
       return made;
     },
     empty: async (name) => urlOf(await create(name)),
+    cpu: () => databaseCpu(config.host ?? ''),
+    cpuSince: async (before) => usedBetween(before, await databaseCpu(config.host ?? '')),
     async stop() {
       await stop();
       await rm(folder, { recursive: true, force: true });
