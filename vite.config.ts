@@ -40,6 +40,9 @@ const leaveOut: Plugin = {
 /** Icons are lucide's, drawn by a smaller base, on the server too. */
 const iconBase = { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: `${import.meta.dirname}/web/ui/icon-base.tsx` };
 
+/** One name in both builds: the pages ask ahead for the very font that the stylesheet names, and it comes once. */
+const assetFileNames = 'assets/[hash][extname]';
+
 export default defineConfig({
   publicDir: 'web/public',
   plugins: [reactRouter(), leaveOut],
@@ -47,6 +50,7 @@ export default defineConfig({
   ssr: { noExternal: ['lucide-react'] },
   build: { manifest: true, modulePreload: { polyfill: false } },
   environments: {
+    ssr: { build: { rolldownOptions: { output: { assetFileNames } } } },
     client: {
       build: {
         rolldownOptions: {
@@ -57,7 +61,7 @@ export default defineConfig({
             // Every page carries the names of all files.
             entryFileNames: 'assets/[hash].js',
             chunkFileNames: 'assets/[hash].js',
-            assetFileNames: 'assets/[hash][extname]',
+            assetFileNames,
             codeSplitting: { groups: [{ name: 'frame', test: (id) => LIBRARIES.test(id) || FRAME.test(id) }] },
           },
         },

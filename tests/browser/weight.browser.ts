@@ -22,11 +22,14 @@ function weigh(page: Page): () => Promise<number> {
 
 test('a city with sixty times brings at most 106 kB of scripts, and its times without them', async ({ page }) => {
   const weight = weigh(page);
+  const fonts: string[] = [];
+  page.on('request', (request) => void (request.resourceType() === 'font' && fonts.push(request.url())));
   const response = await page.goto('/cleaning-services/baltimore?week=2');
   await ready(page);
   expect(await weight()).toBeGreaterThan(0);
   expect(await weight()).toBeLessThanOrEqual(CITY);
   expect((await response!.text()).match(/href="\/book\/\d+"/g)).toHaveLength(60);
+  expect(fonts, 'those asked for ahead are those of the stylesheet').toHaveLength(2);
 });
 
 test('no public page brings more than 190 kB of scripts', async ({ someoneElse }) => {
