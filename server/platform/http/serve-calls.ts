@@ -3,7 +3,7 @@ import { type Access, access } from '#contract/access';
 import { calls, type Name } from '#contract/calls';
 import type { ByteCache } from '../byte-cache.ts';
 import { HttpError, notFound } from '../errors.ts';
-import { type BodyLimit, createUploadGate, cutSlowBody, holdToLimit } from './body-limits.ts';
+import { type BodyLimit, createUploadGate, cutSlowBody, holdToLimit, isLarge } from './body-limits.ts';
 import { type Caller, createCallers, type Identify } from './caller.ts';
 import { acceptsBrotli, type Compressed, compress } from './compressed.ts';
 import { parseInput, readJson, readQuery } from './read-input.ts';
@@ -17,6 +17,8 @@ export interface ServeOptions {
   /** Calls whose bodies may be larger than usual. */
   bodyLimits: Partial<Record<Name, BodyLimit>>;
   beforePost(address: string): Promise<void>;
+  /** Before a large body of this user is read. */
+  beforeUpload(user: string): Promise<void>;
   identify: Identify;
 }
 
@@ -84,6 +86,9 @@ export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeO
           await options.beforePost(request.ip);
         }
         await admitCaller(request, reply);
+        if (upload && isLarge(request)) {
+          await options.beforeUpload(String((await toCaller(request, reply).actor())?.userId));
+        }
         if (upload) await enterUploadGate(request, reply);
         else cutSlowBody(request);
       },

@@ -8,6 +8,12 @@ import { everyResponse, NOT_A_PAGE } from './headers.ts';
 const HEADER_LIMIT = 16 * 1024;
 const URL_LIMIT = 8 * 1024;
 
+/** What is said to who sent no request, by what Node found. */
+const UNREADABLE: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
 export interface HttpOptions {
   publicOrigin: string;
   trustedProxies: number;
@@ -31,7 +37,7 @@ export function createHttpServer({ publicOrigin, trustedProxies, log }: HttpOpti
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     return503OnClosing: false,
     clientErrorHandler(error, socket) {
-      const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+      const status = UNREADABLE[error.code ?? ''] ?? '400 Bad Request';
       if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\n${asLines(unreadable)}\r\n`);
     },
     frameworkErrors(_error, _request, reply: FastifyReply) {
