@@ -50,6 +50,8 @@ export const policy = {
     registrations: { ofAddress: 10, seconds: 3600 },
     mails: { ofAnyone: 5, seconds: 3600 },
   },
+  /** Bodies with files in them, of one account. */
+  uploads: { ofAccount: 30, seconds: 3600 },
   lookups: { byTokenAMinute: 30, postsAMinute: 120 },
   /** In the sandbox everybody comes from one address: every limit by address is so many times as wide. */
   sandboxAddressFactor: 10,

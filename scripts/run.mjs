@@ -18,9 +18,10 @@ const TASKS = {
   'test:faults': 'scripts/faults.ts',
   'move-cleaner': 'scripts/move-cleaner.ts',
   'seed:large': 'scripts/seed-large.ts',
+  bench: 'bench/bench.ts',
 };
 // Where production runs the others, nothing is installed by the way: whoever deploys has run `npm ci`.
-const FOR_DEVELOPERS = new Set([TASKS.start, TASKS.test, TASKS.screens, TASKS['test:faults']]);
+const FOR_DEVELOPERS = new Set([TASKS.start, TASKS.test, TASKS.screens, TASKS['test:faults'], TASKS.bench]);
 const PINNED_MAJOR = 24;
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -62,6 +62,7 @@ export interface AppOptions {
   rooms: Rooms;
   isReady(): Promise<boolean>;
   postThrottle: Throttle;
+  uploadThrottle: Throttle;
   /** What /metrics tells besides requests. */
   figures: Source[];
   /** The web build; without it only calls are answered. */
@@ -75,7 +76,7 @@ export interface App {
 }
 
 /** The http handler without listening. */
-export function buildApp({ config, log, rooms, isReady, postThrottle, figures, web }: AppOptions): App {
+export function buildApp({ config, log, rooms, isReady, postThrottle, uploadThrottle, figures, web }: AppOptions): App {
   const routes: Routes = {
     ...rooms.accounts.routes,
     ...catalogRoutes(rooms.catalog),
@@ -100,6 +101,7 @@ export function buildApp({ config, log, rooms, isReady, postThrottle, figures, w
     cache: lists,
     bodyLimits: UPLOADS,
     beforePost: postThrottle,
+    beforeUpload: uploadThrottle,
     identify: rooms.accounts.identify,
   });
   serveDiscovery(http, { publicOrigin: config.publicOrigin, cache: lists, paths: () => publicPaths(rooms) });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { policy } from '#contract/policy';
 import { listenForChanges } from '#platform/changes';
 import { type Chores, createChores } from '#platform/chores.sql';
 import { type Clock, systemClock } from '#platform/clock';
@@ -91,6 +92,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     rooms,
     figures: [processFigures(), poolFigures(pool), outboxFigures(db), rooms.admin.figures],
     postThrottle: createThrottle(pool, 'post', postLimit(config.sandbox), 60),
+    uploadThrottle: createThrottle(pool, 'upload', policy.uploads.ofAccount, policy.uploads.seconds),
     isReady: async () => {
       await ping(db);
       return !isLeaving && outbox.isUp() && (await isMigrated(db));

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { calls, type Name, type Reply, type Request } from '#contract/calls';
 
 /** What came back: the reply by contract when the status is 200, else the refusal's words. */
@@ -8,7 +9,7 @@ export interface Answer<K extends Name> {
   error: string | undefined;
 }
 
-/** Somebody with a browser's cookies and nothing else. Every good reply is checked against the contract. */
+/** Somebody with a browser's cookies and nothing else. Every good reply has to be what the contract says, and no more. */
 export class Visitor {
   readonly #cookies = new Map<string, string>();
   readonly origin: string;
@@ -79,4 +80,8 @@ function checkReply(name: Name, body: unknown): void {
   if (typeof reply === 'string') return;
   const checked = reply.safeParse(body);
   if (!checked.success) throw new Error(`${name} broke the contract: ${checked.error.message}`);
+  // What the contract does not name was dropped by reading it: a reply must not have had it.
+  if (!isDeepStrictEqual(checked.data, body)) {
+    throw new Error(`${name} tells more than the contract: ${JSON.stringify(body)}`);
+  }
 }

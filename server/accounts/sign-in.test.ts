@@ -1,8 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verify } from '@node-rs/argon2';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { policy } from '#contract/policy';
 import { DAY, HOUR } from '#contract/time';
 import { login, mailedToken, newEmail, PASSWORD, register, session } from '../../tests/sign-up.ts';
 import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
 import { waitFor } from '../../tests/wait-for.ts';
+
+// As it is, and counted.
+vi.mock('@node-rs/argon2', { spy: true });
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -53,6 +58,29 @@ describe('registration', () => {
   });
 });
 
+describe('a password', () => {
+  const registered = async (password: string) => {
+    const email = newEmail();
+    await house.visitor().ask('POST /_api/auth/register_with_password', { email, password, displayName: 'Ada' });
+    return async (given: string) => (await login(house.visitor(), email, given)).status;
+  };
+
+  it('counts to its last character, spaces at its ends included, and is never cut', async () => {
+    const longest = `${'ünïcode 汉字 '.repeat(40).slice(0, 198)}x `;
+    expect(longest).toHaveLength(policy.accounts.passwords.longest);
+    const signIn = await registered(longest);
+    expect(await signIn(longest)).toBe(200);
+    expect(await signIn(longest.trimEnd())).toBe(401);
+    expect(await signIn(`${longest.slice(0, -2)}y `)).toBe(401);
+    expect(await signIn(`${longest}x`)).toBe(400);
+  });
+
+  it('is the same on every keyboard, however its letters are composed', async () => {
+    const signIn = await registered('crème brûlée'.normalize('NFD'));
+    expect(await signIn('crème brûlée'.normalize('NFC'))).toBe(200);
+  });
+});
+
 describe('signing in by password', () => {
   it('answers a wrong password and an unknown email alike', async () => {
     const { email } = await register(house.visitor());
@@ -60,6 +88,19 @@ describe('signing in by password', () => {
     const unknown = await login(house.visitor(), newEmail(), 'not the password');
     expect([wrong.status, wrong.body]).toEqual([401, { error: 'Invalid email or password.' }]);
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
+  });
+
+  it('does the work of a password for an unknown email, and for an account without one, as for a wrong one', async () => {
+    const { email } = await register(house.visitor());
+    const without = await register(house.visitor());
+    await house.server.database.pool.query('update users set password_hash = null where email = $1', [without.email]);
+    for (const who of [email, newEmail(), without.email]) {
+      vi.mocked(verify).mockClear();
+      expect((await login(house.visitor(), who, 'not the password')).status).toBe(401);
+      expect(vi.mocked(verify).mock.calls).toEqual([
+        [expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/), 'not the password'],
+      ]);
+    }
   });
 
   it('begins a session under a new id and ends the one that was brought along', async () => {

@@ -70,6 +70,22 @@ describe('a cleaner’s detail', () => {
 });
 
 describe('a document', () => {
+  it('is in no reply: people and the team read only that it is there', async () => {
+    const { visitor, cleanerId } = await submitted(house);
+    const ofTheCleaner = ['auth/session', 'onboarding/cleaner', 'cleaner/profile', 'auth/my_data'];
+    const ofTheTeam = ['cleaners', `cleaner-detail?cleanerId=${cleanerId}`, 'users', 'queue', 'audit'];
+    const replies = await Promise.all([
+      ...ofTheCleaner.map((path) => visitor.fetch(`/_api/${path}`)),
+      ...ofTheTeam.map((path) => admin.fetch(`/_api/admin/${path}`)),
+    ]);
+    const beginning = pdf().slice('data:application/pdf;base64,'.length, 60);
+    for (const reply of replies) {
+      expect([reply.url, reply.status]).toEqual([reply.url, 200]);
+      const text = await reply.text();
+      for (const secret of [beginning, 'data:', 'documents/']) expect(text).not.toContain(secret);
+    }
+  });
+
   it('is for admins alone, cannot do anything, and each view is recorded', async () => {
     const { visitor, cleanerId } = await submitted(house);
     const path = `/_api/admin/cleaner-document?cleanerId=${cleanerId}&kind=id`;

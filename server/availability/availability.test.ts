@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays, DAY, dateIn, HOUR, startOfDay } from '#contract/time';
 import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
 
@@ -72,6 +72,17 @@ describe('the list of open times', () => {
   ])('refuses %s', async (query, message) => {
     const response = await house.visitor().fetch(`/_api/time-slots?${query}`);
     expect([response.status, await response.json()]).toEqual([400, { error: message }]);
+  });
+
+  it('is made once for all who ask for it together', async () => {
+    const connect = vi.spyOn(house.server.database.pool, 'connect');
+    const ask = () => house.visitor().ask('GET /_api/time-slots', { limit: '199' });
+    const [first, ...others] = await Promise.all(Array.from({ length: 60 }, ask));
+    const connections = connect.mock.calls.length;
+    connect.mockRestore();
+    for (const other of others) expect(other).toEqual(first);
+    // Three statements make it; background work may ask for a few more meanwhile.
+    expect(connections).toBeLessThan(30);
   });
 
   it('never shows who is not active', async () => {

@@ -76,6 +76,14 @@ describe('booking a time', () => {
     expect(await calendar.text()).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*BEGIN:VEVENT[\s\S]*END:VCALENDAR/);
   });
 
+  it('mails nobody but the customer, whatever addresses stand in the name', async () => {
+    const who = { name: 'Robin" <eve@example.test>, "Vale', email: 'named.like.a.header@example.test' };
+    await book(house, house.visitor(), { who, index: 5 });
+    const mail = await waitFor(async () => (await house.sandbox.mail.messages(who.email))[0]);
+    expect(mail.text).toContain('Booking');
+    expect(await house.sandbox.mail.messages('eve@example.test')).toEqual([]);
+  });
+
   it('resumes the hold of the same booker, its deadline unchanged', async () => {
     const visitor = house.visitor();
     const { slot, service } = await openSlot(visitor, { index: 1 });
@@ -151,6 +159,9 @@ describe('booking a time', () => {
     [{ name: 'A', email: 'a@' }, 'Invalid email address'],
     [{ name: 'A', email: 'a@example.test', admin: true }, 'Unknown field: admin'],
     [{ name: 'A\u0000', email: 'a@example.test' }, 'Name contains characters that are not allowed'],
+    [{ name: 'A\r\nBcc: eve@example.test', email: 'a@example.test' }, 'Name contains characters that are not allowed'],
+    [{ name: 'A', email: 'a@example.test\r\nBcc: eve@example.test' }, 'Invalid email address'],
+    [{ name: 'A', email: 'a@example.test, eve@example.test' }, 'Invalid email address'],
     [{ name: 'A'.repeat(101), email: 'a@example.test' }, 'Name is too long'],
   ])('refuses customer details %j', async (details, message) => {
     const response = await startWith(details);

@@ -150,6 +150,17 @@ describe('canceling', () => {
 });
 
 describe('the link', () => {
+  it('says no more of its customer than the name, and nothing of the payment', async () => {
+    const who = { ...customer('Private Person'), phone: '410 555 0177', address: '77 Quiet Street' };
+    const { token, purchase } = await book(house, house.visitor(), { who, index: 4 });
+    const shown = await house.visitor().fetch(`/_api/bookings/by-token?token=${token}`);
+    const text = await shown.text();
+    expect(text).toContain(who.name);
+    for (const secret of [who.email, who.phone, who.address, purchase.intentId, token]) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
   it('takes an address that was left out', async () => {
     const { booking, token } = await book(house, house.visitor(), { who: customer('Adds Address'), index: 2 });
     const visitor = house.visitor();

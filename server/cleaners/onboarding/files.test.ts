@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { policy } from '#contract/policy';
 import { answers, newCleaner, pdf, picture } from '../../../tests/onboard.ts';
 import { openTestHouse, type TestHouse } from '../../../tests/test-house.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
@@ -39,6 +40,8 @@ describe('a photo', () => {
     ['SVG as itself', () => as('image/svg+xml', SVG), WRONG_PHOTO],
     ['HTML named .png', () => as('image/png', HTML), WRONG_PHOTO],
     ['an address', () => 'http://evil.test/photo.png', WRONG_PHOTO],
+    ['a script for an address', () => 'javascript:alert(1)', WRONG_PHOTO],
+    ['a page in a data string', () => as('text/html', HTML), WRONG_PHOTO],
     ['another photo’s address', () => '/_api/photos/AAAAAAAAAAAAAAAAAAAAAA?size=small', WRONG_PHOTO],
     ['a PNG of 50,000 x 50,000', () => bomb(50_000), 'File size exceeds 5MB limit'],
     ['5 MB and one byte', async () => as('image/jpeg', Buffer.alloc(5 * MEGABYTE + 1)), 'File size exceeds 5MB limit'],
@@ -154,6 +157,16 @@ describe('a body', () => {
   ])('over the limit %s is refused', async (_what, step, kilobytes) => {
     const visitor = await newCleaner(house);
     expect((await post(visitor, `{"step":${step},"x":"${'x'.repeat(kilobytes * 1024)}"}`)).status).toBe(413);
+  });
+
+  it('with files is taken so many times an hour from one account, and others go on', async () => {
+    const [eager, other] = [await newCleaner(house), await newCleaner(house)];
+    const large = `{"step":2,"x":"${'x'.repeat(65 * 1024)}"}`;
+    for (let sent = 0; sent < policy.uploads.ofAccount; sent++) expect((await post(eager, large)).status).toBe(413);
+    const refused = await post(eager, large);
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect((await post(eager, JSON.stringify(answers[4]()))).status).toBe(200);
+    expect((await post(other, large)).status).toBe(413);
   });
 
   it('that breaks off leaves nothing behind and keeps nobody waiting', async () => {

@@ -1,10 +1,13 @@
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { policy } from '#contract/policy';
-import { newEmail, PASSWORD, register } from '../../../tests/sign-up.ts';
+import { openSlot } from '../../../tests/book.ts';
+import { mailedToken, newEmail, PASSWORD, register } from '../../../tests/sign-up.ts';
 import { openTestHouse, type TestHouse } from '../../../tests/test-house.ts';
 
 /** What is tried against any server: other paths, other methods, lies about the address, secrets in what browsers get. */
@@ -90,6 +93,83 @@ describe('who lies about the address', () => {
       statuses.push(answer.status);
     }
     expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('a stranger’s mailbox', () => {
+  const mailsTo = async (email: string) => {
+    const { db } = behindProxy.server.database;
+    return (await db.selectFrom('mails').select('kind').where('recipient', '=', email).execute()).map(
+      ({ kind }) => kind,
+    );
+  };
+  const postFrom = (address: string, path: string, body: object) =>
+    behindProxy.visitor().fetch(`/_api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      body: JSON.stringify(body),
+    });
+
+  it('gets a few links an hour, from however many addresses they are asked for', async () => {
+    const { email } = await register(behindProxy.visitor());
+    const most = policy.accounts.mails.ofAnyone;
+    const statuses: number[] = [];
+    for (let i = 0; i <= most; i++) {
+      statuses.push((await postFrom(`192.0.2.${i}`, 'auth/request_password_reset', { email })).status);
+    }
+    expect(statuses).toEqual([...Array(most).fill(200), 429]);
+    expect((await mailsTo(email)).filter((kind) => kind === 'password-reset')).toHaveLength(most);
+  });
+
+  it('gets nothing from somebody who only begins to book with it', async () => {
+    const { slot, service } = await openSlot(behindProxy.visitor());
+    const email = newEmail();
+    const begun = await postFrom('192.0.2.99', 'bookings/payment-intent', {
+      timeSlotId: slot.id,
+      serviceId: service.id,
+      customerDetails: { name: 'Not Me', email },
+    });
+    expect(begun.status).toBe(200);
+    expect(await mailsTo(email)).toEqual([]);
+  });
+});
+
+describe('a Host that is not ours', () => {
+  /** A request under another name; fetch would put the right one. */
+  async function ask(target: string, body?: object): Promise<http.IncomingMessage> {
+    const request = http.request({
+      port: new URL(house.visitor().origin).port,
+      path: target,
+      method: body ? 'POST' : 'GET',
+      headers: {
+        host: 'evil.example',
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'https',
+        'content-type': 'application/json',
+      },
+    });
+    request.end(body && JSON.stringify(body));
+    const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+    response.resume();
+    return response;
+  }
+
+  it('changes nothing of where Google sends people back to, and nobody can name another place', async () => {
+    const sent = await ask('/_api/auth/oauth_authorize?provider=google');
+    const back = new URL(sent.headers.location!).searchParams.get('redirect_uri');
+    expect(back).toBe(`${house.origin}/_api/auth/oauth_callback`);
+    const named = await ask('/_api/auth/oauth_authorize?provider=google&redirect_uri=https%3A%2F%2Fevil.example');
+    expect(named.statusCode).toBe(400);
+  });
+
+  it('stands in no link that is mailed', async () => {
+    const { email } = await register(house.visitor());
+    expect((await ask('/_api/auth/request_password_reset', { email })).statusCode).toBe(200);
+    await mailedToken(house, email, '/reset-password');
+    for (const { text, html } of await house.sandbox.mail.messages(email)) {
+      expect(text).toContain(house.origin);
+      expect(text + html).not.toContain('evil.example');
+    }
   });
 });
 

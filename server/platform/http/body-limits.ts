@@ -25,6 +25,10 @@ export function holdToLimit({ bytes, of }: BodyLimit, size: number, input: unkno
   if (size > (of?.(input) ?? bytes)) throw tooLarge();
 }
 
+/** Larger than a body without files, as far as its header says; unknown counts as large. */
+export const isLarge = ({ headers }: FastifyRequest): boolean =>
+  Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) > USUAL;
+
 /**
  * Large bodies are held in memory while they are looked at, so only a few are let in at once. The others wait before a
  * byte of theirs is read. Throws 503 when too many wait.
@@ -32,8 +36,7 @@ export function holdToLimit({ bytes, of }: BodyLimit, size: number, input: unkno
 export function createUploadGate(): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   const limit = pLimit(AT_ONCE);
   return async (request, reply) => {
-    const size = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
-    if (size <= USUAL) return;
+    if (!isLarge(request)) return;
     if (limit.pendingCount >= IN_LINE) {
       throw new HttpError(503, 'Many files are being sent right now. Please try again in a moment.', 10);
     }

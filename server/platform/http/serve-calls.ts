@@ -3,7 +3,7 @@ import { type Access, access } from '#contract/access';
 import { calls, type Name } from '#contract/calls';
 import type { ByteCache } from '../byte-cache.ts';
 import { HttpError, notFound } from '../errors.ts';
-import { type BodyLimit, createUploadGate, cutSlowBody, holdToLimit } from './body-limits.ts';
+import { type BodyLimit, createUploadGate, cutSlowBody, holdToLimit, isLarge } from './body-limits.ts';
 import { type Caller, createCallers, type Identify } from './caller.ts';
 import { acceptsBrotli, type Compressed, compress } from './compressed.ts';
 import { parseInput, readJson, readQuery } from './read-input.ts';
@@ -17,7 +17,16 @@ export interface ServeOptions {
   /** Calls whose bodies may be larger than usual. */
   bodyLimits: Partial<Record<Name, BodyLimit>>;
   beforePost(address: string): Promise<void>;
+  /** Before a large body of this user is read. */
+  beforeUpload(user: string): Promise<void>;
   identify: Identify;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks, once something wanted to know. */
+    caller: Caller | null;
+  }
 }
 
 type AnyHandler = (input: unknown, caller: Caller) => Promise<unknown>;
@@ -32,11 +41,10 @@ const REPORT_TYPES = ['application/csp-report', 'application/reports+json'];
 export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeOptions): void {
   const enterUploadGate = createUploadGate();
   const createCaller = createCallers(options.publicOrigin, options.identify);
-  const callers = new WeakMap<FastifyRequest, Caller>();
+  app.decorateRequest('caller', null);
   const toCaller = (request: FastifyRequest, reply: FastifyReply) => {
-    const caller = callers.get(request) ?? createCaller(request, reply);
-    callers.set(request, caller);
-    return caller;
+    request.caller ??= createCaller(request, reply);
+    return request.caller;
   };
   app.addContentTypeParser(REPORT_TYPES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
@@ -66,28 +74,40 @@ export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeO
       return reply.header('content-encoding', 'br').send(bytes.br);
     };
 
+    const needed = access[name];
+    const admitCaller = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (needed !== 'anyone') await admit(needed, toCaller(request, reply));
+    };
+    const bodyHooks = {
+      // Before the body is read: who may not make this call need not send it.
+      onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+        if (!signed) {
+          if (shape !== 'nothing') refuseOtherSites(request, options.publicOrigin);
+          await options.beforePost(request.ip);
+        }
+        await admitCaller(request, reply);
+        if (upload && isLarge(request)) {
+          await options.beforeUpload(String((await toCaller(request, reply).actor())?.userId));
+        }
+        if (upload) await enterUploadGate(request, reply);
+        else cutSlowBody(request);
+      },
+      preParsing: async (request: FastifyRequest) => {
+        const type = request.headers['content-type']?.split(';')[0];
+        if (shape !== 'nothing' && REPORT_TYPES.includes(type ?? '')) throw wrongType();
+      },
+      preHandler: async (request: FastifyRequest) => {
+        if (request.body === undefined) throw wrongType();
+      },
+    };
+
     app.route({
       method,
       url,
       ...(limit && { bodyLimit: limit.bytes }),
       config: { errorAsMessage: name === REGISTER },
-      // Before the body is read: who may not make this call need not send it.
-      onRequest: async (request, reply) => {
-        if (method === 'POST' && !signed) {
-          if (shape !== 'nothing') refuseOtherSites(request, options.publicOrigin);
-          await options.beforePost(request.ip);
-        }
-        await admit(access[name], toCaller(request, reply));
-        if (upload) await enterUploadGate(request, reply);
-        else if (method === 'POST') cutSlowBody(request);
-      },
-      preParsing: async (request) => {
-        const type = request.headers['content-type']?.split(';')[0];
-        if (shape !== 'nothing' && REPORT_TYPES.includes(type ?? '')) throw wrongType();
-      },
-      preHandler: async (request) => {
-        if (method === 'POST' && request.body === undefined) throw wrongType();
-      },
+      // A list that is ready in memory costs less than a hook that has nothing to do.
+      ...(method === 'POST' ? bodyHooks : needed === 'anyone' ? {} : { onRequest: admitCaller }),
       handler: answer,
     });
   }
@@ -102,8 +122,7 @@ export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeO
 }
 
 /** Holds the matrix of calls and actors. Throws 401 for nobody, 403 for somebody else. */
-async function admit(needed: Access, caller: Caller): Promise<void> {
-  if (needed === 'anyone') return;
+async function admit(needed: Exclude<Access, 'anyone'>, caller: Caller): Promise<void> {
   const actor = await caller.actor();
   if (!actor) throw new HttpError(401, 'Please sign in.');
   const { role, owesSecondFactor } = actor;

@@ -8,7 +8,7 @@ import { note } from '../figures.ts';
 import { fieldsOf } from '../hostile/requests.ts';
 import { type Cell, cells, type Owned } from './cells.ts';
 import { ACTORS, type Actor, gatherPeople, NOTHING, type People, type Things } from './people.ts';
-import { writtenDown } from './written-down.sql.ts';
+import { hashes, writtenDown } from './written-down.sql.ts';
 
 /** The matrix of calls, actors, and things of their own and of others, cell by cell (beside it: access.test.ts, by role). */
 
@@ -40,6 +40,8 @@ const mayCall = (name: Name, actor: Actor): boolean => {
   const needed = access[name];
   return needed === 'anyone' || ROLES[needed].includes(actor);
 };
+
+const ASKERS: readonly Actor[] = ['cleaner', 'customer', 'admin'];
 
 async function send(visitor: Visitor, name: Name, input: Record<string, unknown>) {
   const [method, path] = name.split(' ') as ['GET' | 'POST', string];
@@ -77,6 +79,24 @@ describe.each(owned)('%s', (name) => {
 it('all these refusals left nothing behind', async () => {
   expect(before.booking).toHaveLength(1);
   expect(await writtenDown(house.server.database.pool, people.things)).toEqual(before);
+});
+
+it('asking changes nothing: no GET and no HEAD, by whom it may be asked', async () => {
+  const { pool } = house.server.database;
+  // The way to Google begins an attempt, which is a row; it lapses by itself.
+  const questions = names.filter((name) => name.startsWith('GET ') && !name.endsWith('/oauth_authorize'));
+  const was = await hashes(pool);
+  for (const name of questions) {
+    const actor = isOwned(cells[name]) ? cellOf(name).owners[0]! : ASKERS.find((asker) => mayCall(name, asker))!;
+    const input = isOwned(cells[name]) ? cellOf(name).ask(people.things, people.tokens[actor]) : {};
+    const path = `${name.split(' ')[1]}?${new URLSearchParams(Object.entries(input).map(([field, value]) => [field, String(value)]))}`;
+    for (const method of ['GET', 'HEAD']) {
+      const { status } = await people.visitors[actor].fetch(path, { method });
+      expect([name, method, status < 500 && status !== 401 && status !== 403]).toEqual([name, method, true]);
+    }
+  }
+  expect(await hashes(pool)).toEqual(was);
+  expect(Object.keys(was).length).toBeGreaterThan(25);
 });
 
 describe.each(owned)('%s', (name) => {
