@@ -1,7 +1,9 @@
 import type { Row } from './row.ts';
 import { cityPage } from './rows/city-page.ts';
+import { goneEverywhere } from './rows/gone-everywhere.ts';
 import { hotList } from './rows/hot-list.ts';
+import { millionSlots } from './rows/million-slots.ts';
 import { uncachedList } from './rows/uncached-list.ts';
 
 /** The table, from top to bottom. */
-export const ROWS: readonly Row[] = [hotList, uncachedList, cityPage];
+export const ROWS: readonly Row[] = [hotList, uncachedList, millionSlots, goneEverywhere, cityPage];
