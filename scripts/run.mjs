@@ -16,11 +16,12 @@ const TASKS = {
   city: 'scripts/city.ts',
   screens: 'scripts/screens.ts',
   'test:faults': 'scripts/faults.ts',
+  'test:stripe': 'scripts/test-stripe.ts',
   'move-cleaner': 'scripts/move-cleaner.ts',
   'seed:large': 'scripts/seed-large.ts',
 };
 // Where production runs the others, nothing is installed by the way: whoever deploys has run `npm ci`.
-const FOR_DEVELOPERS = new Set([TASKS.start, TASKS.test, TASKS.screens, TASKS['test:faults']]);
+const FOR_DEVELOPERS = new Set([TASKS.start, TASKS.test, TASKS.screens, TASKS['test:faults'], TASKS['test:stripe']]);
 const PINNED_MAJOR = 24;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
