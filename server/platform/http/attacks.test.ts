@@ -101,7 +101,7 @@ describe('who tries too often from one address', () => {
   const { signIns, registrations } = policy.accounts;
   const nobody = { email: newEmail(), password: 'a guess' };
 
-  it.each<[string, string, number, object?]>([
+  const limits: [call: string, limit: string, points: number, body?: object][] = [
     ['GET /_api/bookings/by-token?token=guess', 'link', most(policy.lookups.byTokenAMinute)],
     ['POST /_api/auth/login_with_password', 'sign-in', most(signIns.ofAddress), nobody],
     [
@@ -111,7 +111,9 @@ describe('who tries too often from one address', () => {
       { ...nobody, password: 'short of nothing', displayName: 'Ada', email: newEmail() },
     ],
     ['POST /_api/auth/logout', 'post', most(policy.lookups.postsAMinute), {}],
-  ])('at %s is asked to wait', async (call, limit, points, body) => {
+  ];
+
+  it.each(limits)('at %s is asked to wait', async (call, limit, points, body) => {
     const [method = '', path = ''] = call.split(' ');
     const ask = () =>
       house.visitor().fetch(path, {
