@@ -19,9 +19,12 @@ const TASKS = {
   'test:stripe': 'scripts/test-stripe.ts',
   'move-cleaner': 'scripts/move-cleaner.ts',
   'seed:large': 'scripts/seed-large.ts',
+  bench: 'bench/bench.ts',
 };
 // Where production runs the others, nothing is installed by the way: whoever deploys has run `npm ci`.
-const FOR_DEVELOPERS = new Set([TASKS.start, TASKS.test, TASKS.screens, TASKS['test:faults'], TASKS['test:stripe']]);
+const FOR_DEVELOPERS = new Set(
+  ['start', 'test', 'screens', 'test:faults', 'test:stripe', 'bench'].map((name) => TASKS[name]),
+);
 const PINNED_MAJOR = 24;
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -31,10 +31,10 @@ export const drawnAnew = async () => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const isUnderWay = ({ playState, effect }: Animation) =>
     playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
-  do {
+  for (let twice = 0; twice === 0 || (twice < 100 && document.getAnimations().some(isUnderWay)); twice++) {
     await frame();
     await frame();
-  } while (document.getAnimations().some(isUnderWay));
+  }
 };
 
 /** All that depends on the light: where the rest was looked at by day, these are enough at night. */

@@ -1,11 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { waitFor } from '../wait-for.ts';
+import { auditAfterOutage } from './audit-after-outage.ts';
 import { cutConnections, freeze, hoardConnections, makeReadOnly } from './behind-the-counter.sql.ts';
-import { isQuiet } from './books.sql.ts';
-import { closingAudit } from './closing-audit.ts';
 import { type FaultHouse, openFaultHouse } from './fault-house.ts';
 import { note } from './figures.ts';
-import { letOutboxAge } from './outbox-time.sql.ts';
 import { type OwnPostgres, openOwnPostgres } from './own-postgres.ts';
 import { startShoppers } from './shoppers.ts';
 import { bookTime, holdTime, type Offer, slotSupply } from './shopping.ts';
@@ -34,21 +32,6 @@ async function supplyAhead(count: number): Promise<() => Promise<Offer>> {
   const offers: Offer[] = [];
   for (let i = 0; i < count; i++) offers.push(await supply());
   return async () => offers.shift() ?? (await supply());
-}
-
-/**
- * Whether a mail was taken cannot be noted while the database is away: such a one comes again. What was in hand when it
- * went away is given out anew after a while, some of it more than once.
- */
-async function audit(): Promise<void> {
-  await waitFor(
-    async () => {
-      await letOutboxAge(house.database);
-      return isQuiet(house.pool);
-    },
-    { seconds: 60 },
-  );
-  await closingAudit(house, { repeatedMails: 'any' });
 }
 
 const get = async (path: string) => {
@@ -105,7 +88,7 @@ describe('while PostgreSQL', () => {
     ration = 2 * A_ROUND;
     await shoppers.stop();
     for (const status of shoppers.seen.keys()) expect([200, 409, 503]).toContain(status);
-    await audit();
+    await auditAfterOutage(house);
     note({
       area: 'database restart',
       asked: '20 rounds under load: healthy within 5 s, no process exit',
@@ -122,7 +105,7 @@ describe('while PostgreSQL', () => {
     await waitFor(async () => shoppers.bookings() > before + 3);
     await shoppers.stop();
     for (const status of shoppers.seen.keys()) expect([200, 409, 503]).toContain(status);
-    await audit();
+    await auditAfterOutage(house);
   });
 
   it('has no connection left, or takes no more writes: "not now", lists are there, and it passes', async () => {
@@ -141,7 +124,7 @@ describe('while PostgreSQL', () => {
     expect((await get(LIST)).status).toBe(200);
     await writable();
     await waitFor(async () => (await holdTime(house.buyer(), await nextOffer())).status === 200);
-    await audit();
+    await auditAfterOutage(house);
   });
 
   it('lets nobody write for long: who waits reads "not now", lists are there meanwhile, and it passes', async () => {
@@ -154,6 +137,6 @@ describe('while PostgreSQL', () => {
     await thaw();
     for (const { status, headers } of answers) expect([status, headers.get('retry-after')]).toEqual([503, '5']);
     await bookTime(house.sandbox, house.buyer(), await nextOffer());
-    await audit();
+    await auditAfterOutage(house);
   });
 });

@@ -1,9 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { waitFor } from '../wait-for.ts';
-import { isQuiet } from './books.sql.ts';
-import { closingAudit } from './closing-audit.ts';
+import { auditAfterOutage } from './audit-after-outage.ts';
 import { type FaultHouse, openFaultHouse } from './fault-house.ts';
-import { letOutboxAge } from './outbox-time.sql.ts';
 import { startShoppers } from './shoppers.ts';
 import { bookTime, holdTime, type Offer, slotSupply } from './shopping.ts';
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
@@ -27,18 +25,6 @@ afterAll(async () => {
   await house.stop();
   await wire.stop();
 });
-
-/** What the outbox had in its hands goes to another, and mails of that time may come again. */
-async function audit(): Promise<void> {
-  await waitFor(
-    async () => {
-      await letOutboxAge(house.database);
-      return isQuiet(house.pool);
-    },
-    { seconds: 60 },
-  );
-  await closingAudit(house, { repeatedMails: 'any' });
-}
 
 const statusOf = async (path: string) => {
   const answer = await house.buyer().fetch(path);
@@ -64,14 +50,14 @@ describe('the wire to PostgreSQL', () => {
     await waitFor(async () => shoppers.bookings() > before + 3);
     await shoppers.stop();
     for (const status of shoppers.seen.keys()) expect([200, 409, 503]).toContain(status);
-    await audit();
+    await auditAfterOutage(house);
   });
 
   it('is slow: everything works', async () => {
     wire.delay(20);
     await bookTime(house.sandbox, house.buyer(), await nextOffer());
     wire.delay(0);
-    await audit();
+    await auditAfterOutage(house);
   });
 
   it.runIf(process.env.LONG)(
@@ -91,7 +77,7 @@ describe('the wire to PostgreSQL', () => {
       wire.mend();
       await waitFor(async () => (await statusOf('/_api/ready')) === 200, { seconds: 5 });
       for (let i = 0; i < 12; i++) await bookTime(house.sandbox, house.buyer(), await nextOffer());
-      await audit();
+      await auditAfterOutage(house);
     },
   );
 });

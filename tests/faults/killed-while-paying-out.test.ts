@@ -3,6 +3,7 @@ import { waitFor } from '../wait-for.ts';
 import { isQuiet } from './books.sql.ts';
 import { closingAudit } from './closing-audit.ts';
 import { type FaultHouse, openFaultHouse } from './fault-house.ts';
+import { killDuring } from './kill-during.ts';
 import { letOutboxAge } from './outbox-time.sql.ts';
 import { cleanerOf, freeChores, letRefundBeWanted, letShareBeDue, payOutTo, transferOf } from './payout-rows.sql.ts';
 import type { ServerProcess } from './server-process.ts';
@@ -31,17 +32,6 @@ const LOOKING_UP = 'GET /v1/transfers';
 const SENDING = 'POST /v1/transfers';
 const LOOKING_UP_REVERSALS = 'GET /v1/transfers/*/reversals';
 const REVERSING = 'POST /v1/transfers/*/reversals';
-
-/** Kills the server while the provider answers the next such request: it did the work, its answer is never heard. */
-function killDuring(request: string): Promise<void> {
-  return new Promise((resolve) => {
-    const remove = stripe().onRequest(request, 'after', async () => {
-      remove();
-      await server.kill();
-      resolve();
-    });
-  });
-}
 
 /** An account at the provider for the cleaner of a booking, who has filled in everything. */
 async function openAccount(cleanerId: number): Promise<string> {
@@ -106,7 +96,7 @@ describe('killed while a share is sent', () => {
     ['after the provider did it', SENDING, 1],
   ] as const)('%s: it is sent once', async (_when, request, sent) => {
     const { bookingId } = await dueJob();
-    const killed = killDuring(request);
+    const killed = killDuring(house, request);
     // It may be gone before it says that it is ready.
     await server.start().catch(() => undefined);
     await killed;
@@ -129,7 +119,7 @@ describe('killed while a share is taken back', () => {
     await server.kill();
     await letRefundBeWanted(house.pool, bookingId, 4000);
     await freeChores(house.pool);
-    const killed = killDuring(request);
+    const killed = killDuring(house, request);
     await server.start().catch(() => undefined);
     await killed;
     expect(sentFor(bookingId)[0]!.reversals.data).toHaveLength(back);
@@ -148,7 +138,7 @@ describe('killed while a share is taken back', () => {
 
   it.runIf(LONG)('for a dispute, after the provider did it: it comes back once, and is due again', async () => {
     const { bookingId, intentId } = await sentJob();
-    const killed = killDuring(REVERSING);
+    const killed = killDuring(house, REVERSING);
     await stripe().openDispute(intentId);
     await killed;
     expect(sentFor(bookingId)[0]!.reversals.data).toHaveLength(1);

@@ -15,6 +15,7 @@ import { isQuiet } from './books.sql.ts';
 import type { Buyer } from './buyer.ts';
 import { closingAudit } from './closing-audit.ts';
 import { type FaultHouse, openFaultHouse } from './fault-house.ts';
+import { killDuring } from './kill-during.ts';
 import { letOutboxAge } from './outbox-time.sql.ts';
 import type { ServerProcess } from './server-process.ts';
 import { bookTime, holdAndPay, holdTime, type Offer, pay, purchaseOf, slotSupply } from './shopping.ts';
@@ -34,17 +35,6 @@ afterAll(() => house.stop());
 const stripe = () => house.sandbox.stripe;
 const INTENTS = 'POST /v1/payment_intents';
 const REFUNDS = 'POST /v1/refunds';
-
-/** Kills the server while the provider works on the next such request: it did the work, its answer is never heard. */
-function killDuring(request: string): Promise<void> {
-  return new Promise((resolve) => {
-    const remove = stripe().onRequest(request, 'after', async () => {
-      remove();
-      await server.kill();
-      resolve();
-    });
-  });
-}
 
 /** A request whose answer a kill may swallow. */
 const attempt = (request: Promise<unknown>) => request.catch(() => undefined);
@@ -94,7 +84,7 @@ describe('killed while a time is being held', () => {
   it('after the intent: the same intent is found, not a second one made', async () => {
     const buyer = await knownBuyer();
     const offer = await nextOffer();
-    const killed = killDuring(INTENTS);
+    const killed = killDuring(house, INTENTS);
     await attempt(holdTime(buyer, offer));
     await killed;
     const held = await bookingOfSlot(house.pool, offer.slotId);
@@ -114,7 +104,7 @@ describe('killed while a time is being held', () => {
 
   it('after the intent, and the booker never comes back: the next buyer gets the time when the hold is over', async () => {
     const offer = await nextOffer();
-    const killed = killDuring(INTENTS);
+    const killed = killDuring(house, INTENTS);
     await attempt(holdTime(house.buyer(), offer));
     await killed;
     await startAgain();
@@ -167,7 +157,7 @@ describe('killed while a payment becomes a booking', () => {
 
   it('after the event is stored: it is worked on, although the provider does not send it again', async () => {
     const offer = await nextOffer();
-    const killed = killDuring('GET /v1/payment_intents/*');
+    const killed = killDuring(house, 'GET /v1/payment_intents/*');
     const { intentId } = await holdAndPay(house.sandbox, house.buyer(), offer);
     await killed;
     expect(await storedEvents(house.pool, intentId)).toContain('payment_intent.succeeded');
@@ -215,7 +205,7 @@ describe('killed while money goes back', () => {
 
   it('after the refund: it is found at the provider, not sent again', async () => {
     const { bookingId, token, purchase } = await settledBooking();
-    const killed = killDuring(REFUNDS);
+    const killed = killDuring(house, REFUNDS);
     await attempt(house.buyer().call('POST /_api/bookings/cancel', { bookingId, token }));
     await killed;
     expect(refundsOf(purchase.intentId)).toHaveLength(1);

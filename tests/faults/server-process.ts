@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '#platform/config';
+import { environmentOf } from '../environment-of.ts';
 import { freePort } from '../free-port.ts';
 import { waitFor } from '../wait-for.ts';
 
@@ -42,7 +43,7 @@ export async function createServerProcess(
 ): Promise<ServerProcess> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const environment = environmentOf(configAt(port), zone);
+  const environment = { ...environmentOf(configAt(port)), TZ: zone };
   let log = '';
   let child: ChildProcess | undefined;
   let gone: Promise<number | null> = Promise.resolve(null);
@@ -101,31 +102,3 @@ function commandWithin(limits: Limits | undefined): [string, ...string[]] {
   const node = `exec '${process.execPath}' --max-old-space-size=${heapMegabytes} '${PROGRAM}'`;
   return ['/bin/sh', '-c', `ulimit -n ${files}; ${node}`];
 }
-
-/** The environment that `readConfig` makes this config of. */
-const environmentOf = (config: Config, zone: string): Record<string, string> => ({
-  PATH: process.env.PATH ?? '',
-  TZ: zone,
-  DATABASE_URL: config.databaseUrl,
-  HOST: config.host,
-  PORT: String(config.port),
-  PUBLIC_ORIGIN: config.publicOrigin,
-  TRUSTED_PROXIES: String(config.trustedProxies),
-  SECRET_KEY: config.secretKey,
-  STRIPE_SECRET_KEY: config.stripe.secretKey,
-  STRIPE_PUBLISHABLE_KEY: config.stripe.publishableKey,
-  STRIPE_WEBHOOK_SECRET: config.stripe.webhookSecrets.join(','),
-  ...(config.stripe.apiBase ? { STRIPE_API_BASE: config.stripe.apiBase.href } : {}),
-  ...(config.stripe.script ? { STRIPE_SCRIPT: config.stripe.script } : {}),
-  GOOGLE_ISSUER: config.google.issuer,
-  GOOGLE_CLIENT_ID: config.google.clientId,
-  GOOGLE_CLIENT_SECRET: config.google.clientSecret,
-  SMTP_URL: config.mail.smtpUrl,
-  MAIL_FROM: config.mail.from,
-  SUPPORT_EMAIL: config.supportEmail,
-  FILES: config.files,
-  SANDBOX: config.sandbox ? '1' : '0',
-  ...(config.metricsToken ? { METRICS_TOKEN: config.metricsToken } : {}),
-  DRAIN_SECONDS: String(config.drainSeconds),
-  LOG_LEVEL: config.logLevel,
-});

@@ -1,0 +1,32 @@
+import type { Config } from '#platform/config';
+import { demoConfig } from '../../demo/config.ts';
+import type { Sandbox } from '../../sandbox/index.ts';
+import { environmentOf } from '../../tests/environment-of.ts';
+import { freePort } from '../../tests/free-port.ts';
+import { waitFor } from '../../tests/wait-for.ts';
+import { WORLD_SECRET_KEY } from '../../tests/world/secret-key.ts';
+import { type Serving, startProcess, type Usage } from './serving.ts';
+
+/** Starts one process of the product, unchanged and as production runs it; resolves when it is ready. */
+export async function startProduct(o: { databaseUrl: string; sandbox: Sandbox; filesDir: string }): Promise<Serving> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const usual = demoConfig({
+    databaseUrl: o.databaseUrl,
+    dataDir: o.filesDir,
+    port,
+    secretKey: WORLD_SECRET_KEY,
+    sandbox: o.sandbox,
+    logLevel: 'info',
+  });
+  // Those who ask name an address of their own, as a proxy would.
+  const config: Config = { ...usual, files: o.filesDir, trustedProxies: 1 };
+  const server = startProcess('server/serve.ts', { env: environmentOf(config) });
+  const isReady = async () => {
+    const answer = await fetch(`${origin}/_api/ready`).catch(() => undefined);
+    await answer?.arrayBuffer();
+    return answer?.status === 200;
+  };
+  await waitFor(isReady, { seconds: 60, what: 'the product to be ready' });
+  return { pid: server.pid, origin, usage: () => server.ask<Usage>('usage'), stop: () => server.stop() };
+}

@@ -1,0 +1,25 @@
+import pg from 'pg';
+
+/** A city to ask for, with enough open times this week. */
+export interface City {
+  id: number;
+  slug: string;
+  openThisWeek: number;
+}
+
+const WANTED = 300;
+
+/** The city whose open times of the next seven days are nearest to three hundred: the same work in every world. */
+export async function cityOf(databaseUrl: string): Promise<City> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<City>(
+    `select cities.id, slug, count(*)::int as "openThisWeek" from time_slots join cities on cities.id = city_id
+    where status = 'open' and starts_at between now() and now() + interval '7 days'
+    group by cities.id order by abs(count(*) - ${WANTED}), cities.id limit 1`,
+  );
+  await client.end();
+  const [city] = rows;
+  if (!city) throw new Error('There is no city with open times.');
+  return city;
+}

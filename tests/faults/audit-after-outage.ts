@@ -1,0 +1,20 @@
+import { waitFor } from '../wait-for.ts';
+import { isQuiet } from './books.sql.ts';
+import { closingAudit } from './closing-audit.ts';
+import type { FaultHouse } from './fault-house.ts';
+import { letOutboxAge } from './outbox-time.sql.ts';
+
+/**
+ * The closing audit when PostgreSQL was away. Whether a mail was taken cannot be noted then, so such a one comes again;
+ * what the outbox had in its hands is given out anew after a while, some of it more than once.
+ */
+export async function auditAfterOutage(house: FaultHouse): Promise<void> {
+  await waitFor(
+    async () => {
+      await letOutboxAge(house.database);
+      return isQuiet(house.pool);
+    },
+    { seconds: 60, what: 'the outbox to be empty' },
+  );
+  await closingAudit(house, { repeatedMails: 'any' });
+}

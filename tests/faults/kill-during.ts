@@ -1,0 +1,12 @@
+import type { FaultHouse } from './fault-house.ts';
+
+/** Kills the first server while the provider answers the next such request: it did the work, its answer is never heard. */
+export function killDuring({ sandbox, servers }: FaultHouse, request: string): Promise<void> {
+  return new Promise((resolve) => {
+    const remove = sandbox.stripe.onRequest(request, 'after', async () => {
+      remove();
+      await servers[0]!.kill();
+      resolve();
+    });
+  });
+}

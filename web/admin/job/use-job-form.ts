@@ -1,0 +1,26 @@
+import { adminJobCalls } from '#contract/admin-jobs';
+import type { Request as Input } from '#contract/calls';
+import { call } from '../../api/call.ts';
+import { wordsOf } from '../../api/words-of.ts';
+import { notify } from '../../ui/toasts.tsx';
+import { useCallForm } from '../../ui/use-call-form.ts';
+import { useOfficeRefresh } from '../use-admin.ts';
+
+type JobAction = Input<'POST /_api/admin/job-action'>;
+
+/** The form of one act on a job, from what is known of it: sends it, shows what it changed, and says so. */
+export function useJobForm(known: Partial<JobAction>, onDone: () => void) {
+  const refresh = useOfficeRefresh();
+  const { field, ...form } = useCallForm({
+    schema: adminJobCalls['POST /_api/admin/job-action'].request,
+    values: known,
+    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    async send(action) {
+      const { message } = await call('POST /_api/admin/job-action', action);
+      await refresh();
+      void notify('ok', message);
+      onDone();
+    },
+  });
+  return { field, form };
+}
