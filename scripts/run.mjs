@@ -17,12 +17,15 @@ const TASKS = {
   city: 'scripts/city.ts',
   screens: 'scripts/screens.ts',
   'test:faults': 'scripts/faults.ts',
+  'test:stripe': 'scripts/test-stripe.ts',
   'move-cleaner': 'scripts/move-cleaner.ts',
   'seed:large': 'scripts/seed-large.ts',
   bench: 'bench/bench.ts',
 };
 // Where production runs the others, nothing is installed by the way: whoever deploys has run `npm ci`.
-const FOR_DEVELOPERS = new Set([TASKS.start, TASKS.test, TASKS.screens, TASKS['test:faults'], TASKS.bench]);
+const FOR_DEVELOPERS = new Set(
+  ['start', 'test', 'screens', 'test:faults', 'test:stripe', 'bench'].map((name) => TASKS[name]),
+);
 const PINNED_MAJOR = 24;
 // What was read and compiled once is there at the next start, which saves nearly half of its work and 40 MB.
 const COMPILED = 'node_modules/.cache/compiled';
