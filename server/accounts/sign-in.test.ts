@@ -1,7 +1,8 @@
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { policy } from '#contract/policy';
-import { DAY, HOUR } from '#contract/time';
+import { DAY, HOUR, MINUTE } from '#contract/time';
+import { newAdmin } from '../../tests/onboard.ts';
 import { login, mailedToken, newEmail, PASSWORD, register, session } from '../../tests/sign-up.ts';
 import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
 import { waitFor } from '../../tests/wait-for.ts';
@@ -164,6 +165,14 @@ describe('a session', () => {
     await register(idle);
     await house.clock.advance(30 * DAY + HOUR);
     expect(await session(idle)).toBe(401);
+  });
+
+  it('of an admin ends after twelve hours', async () => {
+    const admin = await newAdmin(house);
+    await house.clock.advance(policy.accounts.sessions.adminHours * HOUR - MINUTE);
+    expect(await session(admin)).toBe(200);
+    await house.clock.advance(2 * MINUTE);
+    expect(await session(admin)).toBe(401);
   });
 
   it('ends everywhere when that is asked for, and when the password changes', async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { policy } from '#contract/policy';
+import { DAY, MINUTE } from '#contract/time';
 import { book, create, customer, DECLINED_CARD, openSlot, payByCard, payFor } from '../../tests/book.ts';
 import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
 import { waitFor } from '../../tests/wait-for.ts';
@@ -176,5 +178,15 @@ describe('booking a time', () => {
     const noSlot = await startWith(customer(), 2_000_000_000, 1);
     expect(noSlot.status).toBe(404);
     expect(await noSlot.json()).toEqual({ error: 'Time slot not found' });
+  });
+
+  it('is over two hours before it begins, and when it is past', async () => {
+    const { slot, service } = await openSlot(house.visitor(), { index: 12 });
+    const goTo = (left: number) => house.clock.advance(Date.parse(slot.startTime) - left - house.clock.now().getTime());
+    for (const left of [policy.slots.noticeMinutes * MINUTE - 1000, -DAY]) {
+      await goTo(left);
+      const late = await startWith(customer('Too Late'), slot.id, service.id);
+      expect([left, late.status]).toEqual([left, 409]);
+    }
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#contract/time';
 import { book, customer } from '../../tests/book.ts';
 import { approved, everyDay } from '../../tests/onboard.ts';
+import { rowsWith } from '../../tests/rows-with.sql.ts';
 import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 import { waitFor } from '../../tests/wait-for.ts';
@@ -159,6 +160,8 @@ describe('the link', () => {
     for (const secret of [who.email, who.phone, who.address, purchase.intentId, token]) {
       expect(text).not.toContain(secret);
     }
+    // The link itself is nowhere to be read: the database finds it by a hash.
+    expect(await rowsWith(house.server.database.pool, [token])).toEqual([]);
   });
 
   it('takes an address that was left out', async () => {
@@ -171,6 +174,16 @@ describe('the link', () => {
       notes: 'Ring twice',
     });
     expect((await visitor.ask('GET /_api/bookings/by-token', { token })).booking.detailsMissing).toBe(false);
+  });
+
+  it('only shows the booking once it is canceled', async () => {
+    const { booking, token } = await book(house, house.visitor(), { who: customer('Over And Out'), index: 3 });
+    const visitor = house.visitor();
+    await visitor.ask('POST /_api/bookings/cancel', { bookingId: booking.id, token });
+    const change = { bookingId: booking.id, token, address: '12 Light St' };
+    expect((await visitor.call('POST /_api/bookings/details', change)).status).toBe(409);
+    const shown = (await visitor.ask('GET /_api/bookings/by-token', { token })).booking;
+    expect([shown.status, shown.detailsMissing]).toEqual(['canceled', true]);
   });
 
   it('is invalid when guessed, and expires thirty days after the job', async () => {

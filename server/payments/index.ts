@@ -27,7 +27,8 @@ import { EVENTS, receiveEvent } from './receive-event.ts';
 import { REFUNDS, refundWorker } from './send-refund.ts';
 import { eventWorker, type PaymentFacts } from './work-on-event.ts';
 
-export type { Intent } from './intents.ts';
+export { createIntents, type Intent } from './intents.ts';
+export { createRefund } from './send-refund.ts';
 
 import { isProviderAway } from './stripe.ts';
 

@@ -35,7 +35,7 @@ export const refundWorker = (
     if (await isDisputed(db, refund.booking_id)) return moveRefund(db, id, 'wanted', 'waiting');
     if (await isLost(db, refund.intent_id)) return drop(refund);
     await facts.refundLeaves({ id, bookingId: refund.booking_id });
-    const sent = (await findSent(stripe, refund.intent_id, id)) ?? (await create(stripe, refund));
+    const sent = (await findSent(stripe, refund.intent_id, id)) ?? (await createRefund(stripe, refund));
     // The bank was faster: it has taken the money and not told us yet.
     if (sent === 'disputed') {
       return (await isLost(db, refund.intent_id)) ? drop(refund) : moveRefund(db, id, 'wanted', 'waiting');
@@ -45,7 +45,8 @@ export const refundWorker = (
   onGivenUp: (id, error) => markRefundFailed(deps.db, id, error),
 });
 
-async function create(
+/** `id`: our own row's, which is the key too, so that asking twice sends once. 'disputed': the bank was faster. */
+export async function createRefund(
   stripe: Stripe,
   { id, intent_id, amount_cents }: { id: string; intent_id: string; amount_cents: number },
 ): Promise<Stripe.Refund | 'disputed'> {

@@ -16,6 +16,7 @@ import { payoutsRoutes } from './routes.ts';
 import { earned, sendDueTransfers, transferWorker } from './send-transfer.ts';
 import { disputeChanged, disputeWorker, refundDropped, takeBackForRefund } from './take-back.ts';
 
+export { createAccount, readAccount, statusOf } from './connect-account.ts';
 export { shareOf } from './share.ts';
 
 /** How earnings reach the cleaners: accounts at the provider, transfers, and what has to come back. */

@@ -96,6 +96,39 @@ describe('who lies about the address', () => {
   });
 });
 
+describe('who tries too often from one address', () => {
+  const most = (points: number) => points * policy.sandboxAddressFactor;
+  const { signIns, registrations } = policy.accounts;
+  const nobody = { email: newEmail(), password: 'a guess' };
+
+  const limits: [call: string, limit: string, points: number, body?: object][] = [
+    ['GET /_api/bookings/by-token?token=guess', 'link', most(policy.lookups.byTokenAMinute)],
+    ['POST /_api/auth/login_with_password', 'sign-in', most(signIns.ofAddress), nobody],
+    [
+      'POST /_api/auth/register_with_password',
+      'register',
+      most(registrations.ofAddress),
+      { ...nobody, password: 'short of nothing', displayName: 'Ada', email: newEmail() },
+    ],
+    ['POST /_api/auth/logout', 'post', most(policy.lookups.postsAMinute), {}],
+  ];
+
+  it.each(limits)('at %s is asked to wait', async (call, limit, points, body) => {
+    const [method = '', path = ''] = call.split(' ');
+    const ask = () =>
+      house.visitor().fetch(path, {
+        method,
+        ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      });
+    expect((await ask()).status).not.toBe(429);
+    const { pool } = house.server.database;
+    await pool.query('update throttles set points = $1 where key like $2', [points, `${limit}:%`]);
+    const refused = await ask();
+    await pool.query('delete from throttles where key like $1', [`${limit}:%`]);
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  });
+});
+
 describe('a stranger’s mailbox', () => {
   const mailsTo = async (email: string) => {
     const { db } = behindProxy.server.database;

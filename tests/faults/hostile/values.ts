@@ -56,6 +56,10 @@ export const HOSTILE: readonly unknown[] = [
   'pi_AAAAAAAA/../../charges',
   'data:image/png;base64,',
   'data:;base64,AAAA',
+  // What makes a careless pattern try for ever.
+  `${'a.'.repeat(9000)}@${'a.'.repeat(9000)}`,
+  `data:image/png${';a=b'.repeat(5000)},${'A'.repeat(20_000)}!`,
+  `${'1 '.repeat(20_000)}x`,
   [],
   [null],
   [[]],

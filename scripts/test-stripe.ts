@@ -1,0 +1,87 @@
+/**
+ * `npm run test:stripe`: the way of a payment at the real Stripe in its test mode, by the product's own code for it, since
+ * everything else here only ever meets the stand-in. Says for each step what it saw; ends with 1 at the first that went
+ * wrong. It leaves a payment, its refund and a connected account in the test mode of the keys' owner.
+ */
+import { randomUUID } from 'node:crypto';
+import { systemClock } from '#platform/clock';
+import { createIntents, createRefund, createStripe, type Intent } from '#server/payments';
+import { createAccount, readAccount, statusOf } from '#server/payouts';
+import { wordsOf } from './doctor/finding.ts';
+
+const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_PUBLISHABLE_KEY: publishableKey = '', STRIPE_API_BASE } = process.env;
+const AMOUNT_CENTS = 4500;
+const RETURN_URL = 'https://example.com/booking-success';
+const EMAIL = 'robin.vale@example.com';
+
+if (!/^[sr]k_test_/.test(secretKey) || !publishableKey.startsWith('pk_test_')) {
+  console.error('Set STRIPE_SECRET_KEY (sk_test_…) and STRIPE_PUBLISHABLE_KEY (pk_test_…) of Stripe’s test mode.');
+  process.exit(1);
+}
+
+const settings = { webhookSecrets: [], script: null, apiBase: STRIPE_API_BASE ? new URL(STRIPE_API_BASE) : null };
+const stripe = createStripe({ ...settings, secretKey, publishableKey });
+const intents = createIntents(stripe, systemClock);
+// A number that no booking has: intents are told apart by it, and asked for under it.
+const bookingId = Math.floor(systemClock.now().getTime() / 1000);
+const request = { bookingId, attempt: 1, amountCents: AMOUNT_CENTS, email: EMAIL, description: 'npm run test:stripe' };
+
+await payment().catch((error) => {
+  console.log(`NOT OK ${wordsOf(error)}`);
+  process.exitCode = 1;
+});
+
+async function payment(): Promise<void> {
+  const intent = made(await intents.create(request));
+  say(`An intent over $45.00: ${intent.id}, ${intent.status}`);
+  expect(made(await intents.create(request)).id === intent.id, 'Asked for again, the same intent comes back');
+  await seeAsBrowser(intent);
+  await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa', return_url: RETURN_URL });
+  const paid = made(await intents.read(intent.id));
+  expect(paid.status === 'succeeded' && paid.amountReceived === AMOUNT_CENTS, `Paid with pm_card_visa: ${paid.status}`);
+  expect(paid.bookingId === bookingId && paid.currency === 'usd', 'It names its booking, in usd');
+  await giveBack(paid);
+  await connect();
+}
+
+/** The card form in a browser has the publishable key and the client secret, nothing else. */
+async function seeAsBrowser({ id, clientSecret }: Intent): Promise<void> {
+  const browser = createStripe({ ...settings, secretKey: publishableKey, publishableKey });
+  const { amount } = await browser.paymentIntents.retrieve(id, { client_secret: clientSecret });
+  expect(amount === AMOUNT_CENTS, 'The publishable key reads it by its client secret');
+}
+
+async function giveBack({ id }: Intent): Promise<void> {
+  const row = { id: randomUUID(), intent_id: id, amount_cents: AMOUNT_CENTS };
+  const refund = await createRefund(stripe, row);
+  if (refund === 'disputed') throw new Error('The refund is refused: the payment is disputed');
+  expect(refund.amount === AMOUNT_CENTS && refund.status !== 'failed', `Given back: ${refund.id}, ${refund.status}`);
+  const again = await createRefund(stripe, row);
+  expect(again !== 'disputed' && again.id === refund.id, 'Asked for again, the same refund comes back');
+}
+
+/** Connect has to be set up by the keys' owner first: without it cleaners cannot be paid, and customers can. */
+async function connect(): Promise<void> {
+  const asked = { cleanerId: bookingId, email: EMAIL, key: `test-account:${bookingId}` };
+  const account = await createAccount(stripe, asked).catch((error) => {
+    console.log(`look   No connected account: ${wordsOf(error)}`);
+    console.log('       Finish the set-up of Connect in Stripe’s dashboard, or give the key the permission.');
+  });
+  if (!account) return;
+  const status = statusOf(await readAccount(stripe, account.id));
+  expect(status === 'not_setup', `A connected account: ${account.id}, ${status}`);
+}
+
+function made(intent: Intent | 'failed' | null): Intent {
+  if (intent === null || intent === 'failed') throw new Error('Stripe does not have the intent that it was asked for');
+  return intent;
+}
+
+function expect(holds: boolean, what: string): void {
+  if (!holds) throw new Error(`Not as expected: ${what}`);
+  say(what);
+}
+
+function say(what: string): void {
+  console.log(`ok     ${what}`);
+}
