@@ -1,7 +1,19 @@
 import type { Row } from './row.ts';
 import { cityPage } from './rows/city-page.ts';
+import { goneEverywhere } from './rows/gone-everywhere.ts';
 import { hotList } from './rows/hot-list.ts';
+import { memory } from './rows/memory.ts';
+import { millionSlots } from './rows/million-slots.ts';
+import { secondStart } from './rows/second-start.ts';
 import { uncachedList } from './rows/uncached-list.ts';
 
 /** The table, from top to bottom. */
-export const ROWS: readonly Row[] = [hotList, uncachedList, cityPage];
+export const ROWS: readonly Row[] = [
+  hotList,
+  uncachedList,
+  millionSlots,
+  goneEverywhere,
+  cityPage,
+  secondStart,
+  memory,
+];

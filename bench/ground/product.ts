@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Config } from '#platform/config';
 import { demoConfig } from '../../demo/config.ts';
 import type { Sandbox } from '../../sandbox/index.ts';
@@ -21,7 +22,9 @@ export async function startProduct(o: { databaseUrl: string; sandbox: Sandbox; f
   });
   // Those who ask name an address of their own, as a proxy would.
   const config: Config = { ...usual, files: o.filesDir, trustedProxies: 1 };
-  const server = startProcess('server/serve.ts', { env: environmentOf(config) });
+  // As the systemd unit has it: what Node compiled once is there at the next start.
+  const env = { ...environmentOf(config), NODE_COMPILE_CACHE: path.join(o.filesDir, '..', 'compiled') };
+  const server = startProcess('server/serve.ts', { env });
   const isReady = async () => {
     const answer = await fetch(`${origin}/_api/ready`).catch(() => undefined);
     await answer?.arrayBuffer();

@@ -7,16 +7,18 @@ export interface City {
   openThisWeek: number;
 }
 
-const WANTED = 300;
+/** Open times of a week. */
+const USUAL = 300;
 
-/** The city whose open times of the next seven days are nearest to three hundred: the same work in every world. */
-export async function cityOf(databaseUrl: string): Promise<City> {
+/** The city whose open times of the next seven days are nearest to what is wanted: the same work in every world. */
+export async function cityOf(databaseUrl: string, wanted = USUAL): Promise<City> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client.query<City>(
     `select cities.id, slug, count(*)::int as "openThisWeek" from time_slots join cities on cities.id = city_id
     where status = 'open' and starts_at between now() and now() + interval '7 days'
-    group by cities.id order by abs(count(*) - ${WANTED}), cities.id limit 1`,
+    group by cities.id order by abs(count(*) - $1), cities.id limit 1`,
+    [wanted],
   );
   await client.end();
   const [city] = rows;

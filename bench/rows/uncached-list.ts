@@ -1,17 +1,14 @@
-import { DAY, HOUR } from '#contract/time';
 import type { BareList } from '../floors/bare-list.ts';
 import { startFloor } from '../floors/floor.ts';
 import { takeSample } from '../floors/sample.ts';
-import type { Ground } from '../ground/ground.ts';
 import type { Serving } from '../ground/serving.ts';
-import { type Served, served } from '../load/load.ts';
 import { alternate } from '../rounds.ts';
 import { type Row, times } from '../row.ts';
 import { tell } from './against-same-bytes.ts';
 import { cityOf } from './city-of.ts';
+import { neverAsked, serveWithDatabase } from './never-asked.ts';
 
 const MOST = 1.5;
-const CONNECTIONS = 4;
 const A_TURN = 400;
 const WARM_UP = 1500;
 
@@ -28,7 +25,7 @@ export const uncachedList: Row = {
     const { headers } = await takeSample(`${product.origin}${paths[0]}`, {});
     const { 'content-length': _, ...own } = headers;
     const floor = await startFloor('bare-list.ts', { databaseUrl, cityId: id, headers: own } satisfies BareList);
-    const turn = (serving: Serving, total: number) => () => withDatabase(ground, serving, paths, total);
+    const turn = (serving: Serving, total: number) => () => serveWithDatabase(ground, serving, paths, total);
     await turn(product, WARM_UP)();
     await turn(floor, WARM_UP)();
     const compared = await alternate(
@@ -39,21 +36,3 @@ export const uncachedList: Row = {
     return { reached: times(compared.ratio), holds: compared.ratio <= MOST, detail: tell(compared) };
   },
 };
-
-/** The same week over and over, from another millisecond each time, so that no answer is there yet. */
-function neverAsked(cityId: number): string[] {
-  const from = Date.now() + 3 * HOUR;
-  return Array.from({ length: 20_000 }, (_, i) => {
-    const window = { from: new Date(from + i).toISOString(), to: new Date(from + i + 7 * DAY).toISOString() };
-    return `/_api/time-slots?${new URLSearchParams({ cityId: String(cityId), limit: '60', ...window })}`;
-  });
-}
-
-/** What an answer costs the serving process and the database together. */
-async function withDatabase(ground: Ground, serving: Serving, paths: string[], total: number): Promise<Served> {
-  const before = await ground.databases.cpu();
-  const requests = { origin: serving.origin, method: 'GET' as const, paths, headers: {} };
-  const outcome = await served(ground.load, serving, { requests, connections: CONNECTIONS, total });
-  const ofDatabase = (await ground.databases.cpuSince(before)) / outcome.answered;
-  return { ...outcome, cpuPerRequest: outcome.cpuPerRequest + ofDatabase };
-}

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Compressed, compress } from './compressed.ts';
+import { type Compressed, compressed } from './compressed.ts';
 import { pagePolicy } from './headers.ts';
 
 /** A rendered page, ready to be sent any number of times. */
@@ -45,7 +45,7 @@ export const newMark = (): string => randomBytes(12).toString('hex');
  */
 export async function toPage(response: Response, mark: string, kind: PageKind): Promise<Page> {
   const { html, hashes } = sealScripts(await response.text(), mark);
-  const bytes = await compress(Buffer.from(html));
+  const bytes = compressed(Buffer.from(html));
   return {
     ...bytes,
     status: response.status,

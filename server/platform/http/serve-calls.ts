@@ -5,7 +5,7 @@ import type { ByteCache } from '../byte-cache.ts';
 import { HttpError, notFound } from '../errors.ts';
 import { type BodyLimit, createUploadGate, cutSlowBody, holdToLimit, isLarge } from './body-limits.ts';
 import { type Caller, createCallers, type Identify } from './caller.ts';
-import { acceptsBrotli, type Compressed, compress } from './compressed.ts';
+import { acceptsBrotli, type Compressed, compressed } from './compressed.ts';
 import { parseInput, readJson, readQuery } from './read-input.ts';
 import type { FileAnswer, Handler, Routes } from './routes.ts';
 
@@ -67,11 +67,11 @@ export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeO
     };
 
     const sendPublic = async (request: FastifyRequest, reply: FastifyReply, ask: () => Promise<unknown>) => {
-      const make = async () => compress(Buffer.from(JSON.stringify(await ask())));
+      const make = async () => compressed(Buffer.from(JSON.stringify(await ask())));
       const bytes = await options.cache.get(request.url, make, () => true);
       reply.type('application/json; charset=utf-8');
       if (!acceptsBrotli(request.headers['accept-encoding'])) return reply.send(bytes.raw);
-      return reply.header('content-encoding', 'br').send(bytes.br);
+      return reply.header('content-encoding', 'br').send(await bytes.br());
     };
 
     const needed = access[name];

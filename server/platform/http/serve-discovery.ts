@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PRODUCT, TAGLINE } from '#contract/product';
 import type { ByteCache } from '../byte-cache.ts';
-import { acceptsBrotli, type Compressed, compress } from './compressed.ts';
+import { acceptsBrotli, type Compressed, compressed } from './compressed.ts';
 
 interface DiscoveryOptions {
   publicOrigin: string;
@@ -29,12 +29,12 @@ export function serveDiscovery(app: FastifyInstance, { publicOrigin, paths, cach
   const answer = async (request: FastifyRequest, reply: FastifyReply, type: string, make: () => Promise<string>) => {
     const bytes = await cache.get(
       request.url.split('?')[0]!,
-      async () => compress(Buffer.from(await make())),
+      async () => compressed(Buffer.from(await make())),
       () => true,
     );
     reply.type(type).headers({ 'cache-control': 'public, max-age=3600', vary: 'accept-encoding' });
     if (!acceptsBrotli(request.headers['accept-encoding'])) return reply.send(bytes.raw);
-    return reply.header('content-encoding', 'br').send(bytes.br);
+    return reply.header('content-encoding', 'br').send(await bytes.br());
   };
   app.get('/robots.txt', (request, reply) => answer(request, reply, 'text/plain; charset=utf-8', async () => robots));
   app.get('/manifest.webmanifest', (request, reply) =>

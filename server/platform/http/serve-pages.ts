@@ -73,13 +73,13 @@ function errorPage(error: unknown): Page {
 
 const pathOf = (url: string): string => url.split('?')[0]!;
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
   reply.code(page.status).headers(page.headers);
   if (page.status === 503) reply.header('retry-after', '5');
   const unchanged = page.status === 200 && request.headers['if-none-match'] === page.headers.etag;
   if (unchanged && page.headers['cache-control'] !== 'no-store') return reply.code(304).send();
   if (!acceptsBrotli(request.headers['accept-encoding'])) return reply.send(page.raw);
-  return reply.header('content-encoding', 'br').send(page.br);
+  return reply.header('content-encoding', 'br').send(await page.br());
 }
 
 function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset) {
