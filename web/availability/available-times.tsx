@@ -28,7 +28,9 @@ export function AvailableTimes({ times, name, city, priced, bookHref, onBook, ne
       {times.length > 0 && (
         <p className="cap">
           {priced && `Price shown is for a ${priced.name}. `}
-          {city.name} time{zone && ` (${zone})`}.
+          <span className="clock">
+            {city.name} time{zone && ` (${zone})`}.
+          </span>
         </p>
       )}
       {news}
