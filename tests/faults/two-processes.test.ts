@@ -122,8 +122,10 @@ describe('two processes on one database', () => {
   it('take a time off the lists of both', async () => {
     const [first, second] = house.servers.map((server) => house.buyer(server)) as [Buyer, Buyer];
     const offer = await nextOffer();
+    const { timeSlot } = await first.ask('GET /_api/time-slot', { timeSlotId: String(offer.slotId) });
     // Asked for like this by nobody else: both have made it just now and would keep it for three seconds.
-    const list = { from: new Date(Date.now() + 36 * HOUR).toISOString(), limit: '200' };
+    const to = new Date(Date.parse(timeSlot.startTime) + HOUR).toISOString();
+    const list = { from: timeSlot.startTime, to, limit: '200' };
     const isListed = async (buyer: Buyer) => {
       const { timeSlots } = await buyer.ask('GET /_api/time-slots', list);
       return timeSlots.some(({ id }) => id === offer.slotId);

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { announce } from '#platform/database';
 import { openTestHouse, type TestHouse } from '../../../tests/test-house.ts';
 
 let house: TestHouse;
@@ -142,6 +143,22 @@ describe('pages', () => {
     const etag = first.headers.get('etag') ?? '';
     const again = await visitor.fetch('/cleaning-services/baltimore', { headers: { 'if-none-match': etag } });
     expect(again.status).toBe(304);
+  });
+
+  it('stay as they were while the database is away; others say so, and when to come again', async () => {
+    const ask = (city: string) => house.visitor().fetch(`/cleaning-services/${city}`);
+    const before = await (await ask('san-jose')).text();
+    const { pool, transact } = house.server.database;
+    await transact(announce);
+    const away = vi.spyOn(pool, 'connect').mockRejectedValue(new Error('timeout exceeded when trying to connect'));
+    const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const [known, unknown] = [await ask('san-jose'), await ask('san-jose?week=2')];
+    away.mockRestore();
+    complaints.mockRestore();
+    expect([known.status, await known.text()]).toEqual([200, before]);
+    expect([unknown.status, unknown.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(unknown.headers.get('content-type')).toContain('text/html');
+    expect((await ask('san-jose?week=2')).status).toBe(200);
   });
 
   it('have the times in the server’s HTML', async () => {

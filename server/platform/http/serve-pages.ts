@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, RenderPage } from '#contract/calls';
 import type { ByteCache } from '../byte-cache.ts';
-import { HttpError } from '../errors.ts';
+import { HttpError, isDatabaseAway } from '../errors.ts';
 import type { Asset } from './assets.ts';
 import { acceptsBrotli } from './compressed.ts';
 import { pageUnderOwnName } from './loopback-names.ts';
@@ -17,12 +17,31 @@ export interface PageOptions {
   call: Call;
 }
 
+/** A page that could not be made because the database is away: one that was made before is better. */
+class PageAway extends Error {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    super('The database is away.');
+    this.page = page;
+  }
+}
+
 /** Everything that is no call: the built files, and pages rendered by the web build. */
 export function servePages(app: FastifyInstance, { publicOrigin, render, assets, cache, call }: PageOptions): void {
   const renderPage = async (url: string): Promise<Page> => {
     const mark = newMark();
     const request = new Request(`${publicOrigin}${url}`, { headers: { 'x-mark': mark } });
-    return toPage(await render(request, call), mark, kindOf(pathOf(url)));
+    let isAway = false;
+    // The web build makes a page of every failure; this one is not the page's own.
+    const watched: Call = (name, input) =>
+      call(name, input).catch((error) => {
+        isAway ||= isDatabaseAway(error);
+        throw error;
+      });
+    const page = await toPage(await render(request, watched), mark, kindOf(pathOf(url)));
+    if (isAway && page.status >= 500) throw new PageAway({ ...page, status: 503 });
+    return page;
   };
 
   const ownName = pageUnderOwnName(publicOrigin);
@@ -41,15 +60,15 @@ export function servePages(app: FastifyInstance, { publicOrigin, render, assets,
     const elsewhere = ownName(request);
     if (elsewhere) return reply.header('cache-control', 'no-store').redirect(elsewhere, 307);
 
-    const page = kindOf(path).cached
-      ? await cache.get(
-          request.url,
-          () => renderPage(request.url),
-          (made) => made.status === 200,
-        )
-      : await renderPage(request.url);
-    return sendPage(request, reply, page);
+    const make = () => renderPage(request.url);
+    const asked = kindOf(path).cached ? cache.get(request.url, make, (made) => made.status === 200) : make();
+    return sendPage(request, reply, await asked.catch(errorPage));
   });
+}
+
+function errorPage(error: unknown): Page {
+  if (error instanceof PageAway) return error.page;
+  throw error;
 }
 
 const pathOf = (url: string): string => url.split('?')[0]!;
