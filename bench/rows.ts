@@ -1,7 +1,9 @@
 import type { Row } from './row.ts';
 import { cityPage } from './rows/city-page.ts';
+import { dashboards } from './rows/dashboards.ts';
 import { goneEverywhere } from './rows/gone-everywhere.ts';
 import { hotList } from './rows/hot-list.ts';
+import { logins } from './rows/logins.ts';
 import { memory } from './rows/memory.ts';
 import { millionSlots } from './rows/million-slots.ts';
 import { secondStart } from './rows/second-start.ts';
@@ -14,6 +16,8 @@ export const ROWS: readonly Row[] = [
   millionSlots,
   goneEverywhere,
   cityPage,
+  logins,
+  dashboards,
   secondStart,
   memory,
 ];

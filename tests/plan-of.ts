@@ -6,6 +6,7 @@ import type { Db, Tables } from '../server/schema/tables.ts';
 export interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
+  'Index Name'?: string;
   'Actual Rows': number;
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
@@ -15,6 +16,30 @@ export interface PlanNode {
 
 /** Every node of the plans that what `ask` asks was run by. */
 export async function planOf({ pool }: Pick<Database, 'pool'>, ask: (db: Db) => Promise<unknown>): Promise<PlanNode[]> {
+  const { sql, parameters } = await statementOf(pool, ask);
+  const { rows } = await pool.query(`explain (analyze, timing off, format json) ${sql}`, [...parameters]);
+  return nodesOf(rows[0]['QUERY PLAN'][0].Plan);
+}
+
+/**
+ * The plan that PostgreSQL may keep for a prepared statement, made without knowing its parameters, where tables are too
+ * large to be read whole. It was not run: it counts no rows.
+ */
+export async function keptPlanOf({ pool }: Pick<Database, 'pool'>, ask: (db: Db) => Promise<unknown>) {
+  const { sql } = await statementOf(pool, ask);
+  const client = await pool.connect();
+  try {
+    await client.query('begin; set local enable_seqscan = off');
+    const { rows } = await client.query(`explain (generic_plan, format json) ${sql}`);
+    return nodesOf(rows[0]['QUERY PLAN'][0].Plan);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+/** The one statement that `ask` asks. */
+async function statementOf(pool: Database['pool'], ask: (db: Db) => Promise<unknown>) {
   const asked: { sql: string; parameters: readonly unknown[] }[] = [];
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
@@ -22,11 +47,10 @@ export async function planOf({ pool }: Pick<Database, 'pool'>, ask: (db: Db) => 
   });
   await ask(db);
   if (asked.length !== 1) throw new Error(`One statement was expected, not ${asked.length}.`);
-  const [{ sql, parameters }] = asked as [(typeof asked)[number]];
-  const { rows } = await pool.query(`explain (analyze, timing off, format json) ${sql}`, [...parameters]);
-  const nodes = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
-  return nodes(rows[0]['QUERY PLAN'][0].Plan);
+  return asked[0]!;
 }
+
+const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
 /** Rows that were looked at in these tables, those among them that were not wanted too. */
 export const rowsRead = (plan: PlanNode[], tables: string[]): number =>

@@ -1,0 +1,44 @@
+import { CUSTOMER, DEMO_PASSWORD } from '../../tests/world/people-to-sign-in.ts';
+import { startFloor } from '../floors/floor.ts';
+import type { Serving } from '../ground/serving.ts';
+import { served } from '../load/load.ts';
+import { alternate } from '../rounds.ts';
+import type { Row } from '../row.ts';
+import { tell } from './against-same-bytes.ts';
+
+const LEAST = 0.8;
+const CONNECTIONS = 4;
+const WARM_UP = 100;
+const A_TURN = 40;
+
+export const logins: Row = {
+  name: 'logins',
+  measure: 'Sign-ins by password a second against bare argon2 behind node:http, as many at once',
+  asked: `at least ${LEAST * 100} %`,
+  async run(ground) {
+    const product = await ground.product(await ground.databases.world('small'));
+    const floor = await startFloor('bare-argon2.ts', DEMO_PASSWORD);
+    const turn = (serving: Serving, total: number) => () =>
+      served(ground.load, serving, {
+        requests: {
+          origin: serving.origin,
+          method: 'POST',
+          paths: ['/_api/auth/login_with_password'],
+          bodies: [JSON.stringify({ email: CUSTOMER.email, password: DEMO_PASSWORD })],
+          headers: { 'content-type': 'application/json' },
+          manyAddresses: true,
+        },
+        connections: CONNECTIONS,
+        total,
+      });
+    await turn(product, WARM_UP)();
+    await turn(floor, WARM_UP)();
+    const compared = await alternate(
+      { subject: turn(product, A_TURN), floor: turn(floor, A_TURN) },
+      ({ perSecond }) => perSecond,
+    );
+    await Promise.all([product.stop(), floor.stop()]);
+    const { ratio } = compared;
+    return { reached: `${Math.round(ratio * 100)} %`, holds: ratio >= LEAST, detail: tell(compared) };
+  },
+};
