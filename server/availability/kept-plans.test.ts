@@ -11,6 +11,7 @@ import { countOpenByDate, selectOpenSlots } from './slots.sql.ts';
 let database: Database;
 beforeAll(async () => {
   database = openDatabase((await ownDatabase()).config);
+  await database.pool.query('analyze');
 });
 afterAll(() => database.close());
 
