@@ -2,8 +2,9 @@ import { startFloor } from '../floors/floor.ts';
 import { takeSample } from '../floors/sample.ts';
 import type { Ground } from '../ground/ground.ts';
 import { type Served, served } from '../load/load.ts';
-import { alternate, type Compared, median } from '../rounds.ts';
+import { type Compared, median } from '../rounds.ts';
 import { micros, type Reached, times } from '../row.ts';
+import { inTurns } from './in-turns.ts';
 
 const LIKE_A_BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 const CONNECTIONS = 16;
@@ -18,19 +19,16 @@ export async function againstSameBytes(
   const product = await ground.product(databaseUrl);
   const sample = await takeSample(`${product.origin}${path}`, LIKE_A_BROWSER);
   const floor = await startFloor('same-bytes.ts', sample);
-  const turn = (serving: typeof product, total: number) => () =>
+  const ask = (serving: typeof product, total: number) =>
     served(ground.load, serving, {
       requests: { origin: serving.origin, method: 'GET', paths: [path], headers: LIKE_A_BROWSER },
       connections: CONNECTIONS,
       total,
     });
-  await turn(product, WARM_UP)();
-  await turn(floor, WARM_UP)();
-  const compared = await alternate(
-    { subject: turn(product, A_TURN), floor: turn(floor, A_TURN) },
+  const compared = await inTurns(
+    { product, floor, ask, warmUp: WARM_UP, aTurn: A_TURN },
     ({ cpuPerRequest }) => cpuPerRequest,
   );
-  await Promise.all([product.stop(), floor.stop()]);
   const size = Buffer.from(sample.body, 'base64').length;
   return { reached: times(compared.ratio), holds: compared.ratio <= most, detail: `${size} bytes; ${tell(compared)}` };
 }

@@ -2,9 +2,9 @@ import { CUSTOMER, DEMO_PASSWORD } from '../../tests/world/people-to-sign-in.ts'
 import { startFloor } from '../floors/floor.ts';
 import type { Serving } from '../ground/serving.ts';
 import { served } from '../load/load.ts';
-import { alternate } from '../rounds.ts';
 import type { Row } from '../row.ts';
 import { tell } from './against-same-bytes.ts';
+import { inTurns } from './in-turns.ts';
 
 const LEAST = 0.8;
 const CONNECTIONS = 4;
@@ -18,7 +18,7 @@ export const logins: Row = {
   async run(ground) {
     const product = await ground.product(await ground.databases.world('small'));
     const floor = await startFloor('bare-argon2.ts', DEMO_PASSWORD);
-    const turn = (serving: Serving, total: number) => () =>
+    const ask = (serving: Serving, total: number) =>
       served(ground.load, serving, {
         requests: {
           origin: serving.origin,
@@ -31,13 +31,10 @@ export const logins: Row = {
         connections: CONNECTIONS,
         total,
       });
-    await turn(product, WARM_UP)();
-    await turn(floor, WARM_UP)();
-    const compared = await alternate(
-      { subject: turn(product, A_TURN), floor: turn(floor, A_TURN) },
+    const compared = await inTurns(
+      { product, floor, ask, warmUp: WARM_UP, aTurn: A_TURN },
       ({ perSecond }) => perSecond,
     );
-    await Promise.all([product.stop(), floor.stop()]);
     const { ratio } = compared;
     return { reached: `${Math.round(ratio * 100)} %`, holds: ratio >= LEAST, detail: tell(compared) };
   },

@@ -2,10 +2,10 @@ import type { BareList } from '../floors/bare-list.ts';
 import { startFloor } from '../floors/floor.ts';
 import { takeSample } from '../floors/sample.ts';
 import type { Serving } from '../ground/serving.ts';
-import { alternate } from '../rounds.ts';
 import { type Row, times } from '../row.ts';
 import { tell } from './against-same-bytes.ts';
 import { cityOf } from './city-of.ts';
+import { inTurns } from './in-turns.ts';
 import { neverAsked, serveWithDatabase } from './never-asked.ts';
 
 const MOST = 1.5;
@@ -25,14 +25,11 @@ export const uncachedList: Row = {
     const { headers } = await takeSample(`${product.origin}${paths[0]}`, {});
     const { 'content-length': _, ...own } = headers;
     const floor = await startFloor('bare-list.ts', { databaseUrl, cityId: id, headers: own } satisfies BareList);
-    const turn = (serving: Serving, total: number) => () => serveWithDatabase(ground, serving, paths, total);
-    await turn(product, WARM_UP)();
-    await turn(floor, WARM_UP)();
-    const compared = await alternate(
-      { subject: turn(product, A_TURN), floor: turn(floor, A_TURN) },
+    const ask = (serving: Serving, total: number) => serveWithDatabase(ground, serving, paths, total);
+    const compared = await inTurns(
+      { product, floor, ask, warmUp: WARM_UP, aTurn: A_TURN },
       ({ cpuPerRequest }) => cpuPerRequest,
     );
-    await Promise.all([product.stop(), floor.stop()]);
     return { reached: times(compared.ratio), holds: compared.ratio <= MOST, detail: tell(compared) };
   },
 };
