@@ -3,13 +3,13 @@
  * one table, figure asked and figure reached; exit code 1 when one is missed. `--only <word>` takes the areas of whose name
  * a word begins with it: `npm run test:faults -- --only kill`.
  */
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Figure } from '../tests/faults/figures.ts';
 import { build } from './build.ts';
 import { findBrowser } from './find-browser.ts';
+import { type Run, runToTheEnd } from './run-to-the-end.ts';
 
 interface Area {
   name: string;
@@ -50,6 +50,8 @@ const AREAS: Area[] = [
   },
 ];
 const BROWSER = 'browser';
+/** Some work with all their might for half an hour; none for an hour and a half. */
+const AREA_MINUTES = 90;
 
 const only = process.argv[process.argv.indexOf('--only') + 1];
 const isWanted = (name: string) => !process.argv.includes('--only') || ` ${name}`.includes(` ${only ?? ''}`);
@@ -57,26 +59,26 @@ const isWanted = (name: string) => !process.argv.includes('--only') || ` ${name}
 const folder = mkdtempSync(path.join(os.tmpdir(), 'marblestep-figures-'));
 const figures: Figure[] = [];
 build();
-for (const area of AREAS.filter(({ name }) => isWanted(name))) measure(area);
-if (isWanted(BROWSER)) browse();
+for (const area of AREAS.filter(({ name }) => isWanted(name))) await measure(area);
+if (isWanted(BROWSER)) await browse();
 rmSync(folder, { recursive: true, force: true });
 printTable(figures);
 process.exitCode = figures.every(({ holds }) => holds) ? 0 : 1;
 
 /** Runs an area's tests one file after the other: figures of time want the machine for themselves. */
-function measure({ name, tests }: Area): void {
+async function measure({ name, tests }: Area): Promise<void> {
   const file = path.join(folder, `${figures.length}.jsonl`);
   console.log(`${name} ... (${os.availableParallelism()} cores, load ${os.loadavg()[0]!.toFixed(1)})`);
-  const { ok, output } = run(['vitest', 'run', '--maxWorkers=1', ...tests], { LONG: '1', FIGURES: file });
+  const { ok, output } = await run(['vitest', 'run', '--maxWorkers=1', ...tests], { LONG: '1', FIGURES: file });
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
   figures.push(...lines.map((line): Figure => JSON.parse(line)));
   const tally = /^\s*Tests\s+(.*?)\s*\(\d+\)$/m.exec(output)?.[1] ?? 'no test ended';
   if (!ok || lines.length === 0) figures.push({ area: name, asked: 'every test passes', reached: tally, holds: ok });
 }
 
-function browse(): void {
+async function browse(): Promise<void> {
   console.log(`${BROWSER} ...`);
-  const { ok, output } = run(['playwright', 'test'], { CHROMIUM: findBrowser() });
+  const { ok, output } = await run(['playwright', 'test'], { CHROMIUM: findBrowser() });
   figures.push({
     area: BROWSER,
     asked: '0 axe violations on every page, state and width; 0 console errors; 0 CSP reports',
@@ -89,15 +91,10 @@ function browse(): void {
   });
 }
 
-function run([program = '', ...args]: string[], env: Record<string, string>): { ok: boolean; output: string } {
-  const { status, stdout, stderr } = spawnSync(`node_modules/.bin/${program}`, args, {
-    encoding: 'utf8',
-    maxBuffer: 256 * 1024 * 1024,
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...env },
-  });
-  const output = stdout + stderr;
-  if (status !== 0) console.log(output);
-  return { ok: status === 0, output };
+async function run([program = '', ...args]: string[], env: Record<string, string>): Promise<Run> {
+  const ended = await runToTheEnd([`node_modules/.bin/${program}`, ...args], { env, minutes: AREA_MINUTES });
+  if (!ended.ok) console.log(ended.output);
+  return ended;
 }
 
 function printTable(rows: Figure[]): void {
