@@ -4,10 +4,12 @@ import { cityPage } from './rows/city-page.ts';
 import { dashboards } from './rows/dashboards.ts';
 import { goneEverywhere } from './rows/gone-everywhere.ts';
 import { hotList } from './rows/hot-list.ts';
+import { loginFlood } from './rows/login-flood.ts';
 import { logins } from './rows/logins.ts';
 import { memory } from './rows/memory.ts';
 import { millionSlots } from './rows/million-slots.ts';
 import { secondStart } from './rows/second-start.ts';
+import { steady } from './rows/steady.ts';
 import { uncachedList } from './rows/uncached-list.ts';
 
 /** The table, from top to bottom. */
@@ -18,7 +20,9 @@ export const ROWS: readonly Row[] = [
   goneEverywhere,
   cityPage,
   book,
+  steady,
   logins,
+  loginFlood,
   dashboards,
   secondStart,
   memory,
