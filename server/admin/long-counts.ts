@@ -11,12 +11,17 @@ const LONGEST_KEPT_MS = 2 * countedEverySeconds * 1000;
 
 /** As counted in the background; counted here and now where nobody did lately (docs/decisions/0014-counted-ahead.md). */
 export const countsToShow = async (db: Db, now: Date): Promise<LongCounts> =>
-  (await keptCounts(db, { from: new Date(now.getTime() - LONGEST_KEPT_MS), to: now })) ?? count(db, now);
+  (await keptCounts(db, { from: new Date(now.getTime() - LONGEST_KEPT_MS), to: now })) ?? countAndKeep(db, now);
 
 /** Counts, and keeps it for whoever opens the dashboard next. */
 export async function countAgain({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>): Promise<void> {
-  const now = clock.now();
-  await keepCounts(db, await count(db, now), now);
+  await countAndKeep(db, clock.now());
+}
+
+async function countAndKeep(db: Db, now: Date): Promise<LongCounts> {
+  const counts = await count(db, now);
+  await keepCounts(db, counts, now);
+  return counts;
 }
 
 /** One after the other: nobody waits for both at once, and each takes a core of the database for a while. */
