@@ -1,4 +1,5 @@
 import type { Row } from './row.ts';
+import { book } from './rows/book.ts';
 import { cityPage } from './rows/city-page.ts';
 import { dashboards } from './rows/dashboards.ts';
 import { goneEverywhere } from './rows/gone-everywhere.ts';
@@ -16,6 +17,7 @@ export const ROWS: readonly Row[] = [
   millionSlots,
   goneEverywhere,
   cityPage,
+  book,
   logins,
   dashboards,
   secondStart,

@@ -1,6 +1,6 @@
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { type Load, openLoad } from '../load/load.ts';
-import { type Databases, openDatabases } from './databases.ts';
+import { type Databases, openDatabases, STAND_INS } from './databases.ts';
 import { startProduct } from './product.ts';
 import type { Serving } from './serving.ts';
 
@@ -17,7 +17,7 @@ export interface Ground {
 export async function openGround(say: (what: string) => void): Promise<Ground> {
   const databases = await openDatabases(say);
   const sandbox = await startSandbox({
-    database: { connectionString: await databases.empty('stand_ins') },
+    database: { connectionString: await databases.empty(STAND_INS) },
     publicOrigin: 'http://localhost',
     clock: { now: () => new Date(), advance: async () => {}, afterNextJob: async () => null },
     // Nobody listens there: what the provider would tell is no part of what is measured.
