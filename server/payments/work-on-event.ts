@@ -14,8 +14,6 @@ export interface PaymentFacts {
   disputeChanged(trx: Trx, what: DisputeChange): Promise<void>;
   /** A refund is about to leave: money that was passed on for it comes back first. Bears being told twice. */
   refundLeaves(refund: { id: string; bookingId: number }): Promise<void>;
-  /** A refund will not leave, because the bank has given the money back: what was kept back for it may be due. */
-  refundDropped(trx: Trx, bookingId: number): Promise<void>;
 }
 
 export interface DisputeChange {

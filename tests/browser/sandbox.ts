@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { DAY } from '#contract/time';
 
 export interface Letter {
   id: string;
@@ -16,14 +17,23 @@ export class Sandbox {
   }
 
   /** Moves everybody's clock but the browser's. It only goes forward, also for the tests that come after. */
-  hourLater = (): Promise<void> => this.#later('An hour later');
-  dayLater = (): Promise<void> => this.#later('A day later');
+  hourLater = (): Promise<void> => this.#onHub((hub) => press(hub, 'An hour later'));
+  dayLater = (): Promise<void> => this.#onHub((hub) => press(hub, 'A day later'));
+
+  /** Moves the clock until it is at least this late, and less than an hour later. */
+  async until(instant: number): Promise<void> {
+    await this.#onHub(async (hub) => {
+      for (let left = instant - (await timeOn(hub)); left > 0; left = instant - (await timeOn(hub))) {
+        await press(hub, left > DAY ? 'A day later' : 'An hour later');
+      }
+    });
+  }
 
   /** The time by which the product goes. */
   async now(): Promise<Date> {
-    let now = '';
+    let now = 0;
     await this.#onHub(async (hub) => {
-      now = (await hub.locator('#clock time').getAttribute('datetime')) ?? '';
+      now = await timeOn(hub);
     });
     return new Date(now);
   }
@@ -52,19 +62,20 @@ export class Sandbox {
     return response.json();
   }
 
-  async #later(step: string): Promise<void> {
-    await this.#onHub(async (hub) => {
-      const clock = hub.getByRole('time').first();
-      const before = await clock.getAttribute('datetime');
-      await hub.getByRole('button', { name: step }).click();
-      await expect(clock).not.toHaveAttribute('datetime', before!);
-    });
-  }
-
   async #onHub(act: (hub: Page) => Promise<void>): Promise<void> {
     const hub = await this.#context.newPage();
     await hub.goto('/_sandbox');
     await act(hub);
     await hub.close();
   }
+}
+
+const clockOn = (hub: Page) => hub.getByRole('time').first();
+
+const timeOn = async (hub: Page): Promise<number> => Date.parse((await clockOn(hub).getAttribute('datetime'))!);
+
+async function press(hub: Page, step: string): Promise<void> {
+  const before = await clockOn(hub).getAttribute('datetime');
+  await hub.getByRole('button', { name: step }).click();
+  await expect(clockOn(hub)).not.toHaveAttribute('datetime', before!);
 }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { newAccount, takeOver } from '../browser/accounts/account.ts';
 import { LoginPage } from '../browser/accounts/login-page.ts';
-import { jobSoon, until } from '../browser/desk/booked-job.ts';
+import { jobSoon } from '../browser/desk/booked-job.ts';
 import { newCleaner } from '../browser/desk/cleaner.ts';
 import { DeskPage } from '../browser/desk/desk-page.ts';
 import { openReady } from '../browser/ready.ts';
@@ -91,7 +91,7 @@ async function doJob({ page, context, calls, sandbox, shoot }: Stage): Promise<v
   const moves = page.getByRole('region', { name: 'This job' });
   await expect(moves).toBeVisible();
   await shoot('before it');
-  await until(sandbox, start);
+  await sandbox.until(start);
   await openReady(page, `/dashboard/jobs/${job.id}`);
   await moves.getByRole('button', { name: 'On my way' }).click();
   await moves.getByRole('group', { name: 'On my way' }).getByRole('button', { name: 'On my way' }).click();

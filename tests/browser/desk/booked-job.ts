@@ -24,8 +24,3 @@ export async function jobSoon(
   const job = await bookByCalls(calls, { slot: timeSlot, person });
   return { cleaner, job, start: Date.parse(slot.startTime) };
 }
-
-/** Moves the clock until it is at least this late. */
-export async function until(sandbox: Sandbox, instant: number): Promise<void> {
-  while ((await sandbox.now()).getTime() < instant) await sandbox.hourLater();
-}

@@ -1,6 +1,6 @@
 import { MINUTE } from '#contract/time';
 import { takeOver } from '../accounts/account.ts';
-import { jobSoon, until } from '../desk/booked-job.ts';
+import { jobSoon } from '../desk/booked-job.ts';
 import { DeskPage } from '../desk/desk-page.ts';
 import { expectGoodLooks } from '../looks.ts';
 import { openReady, ready } from '../ready.ts';
@@ -25,7 +25,7 @@ test('a job is done on a phone: from the way there to the money in the ledger', 
   await expect(desk.payoutBadge()).toHaveText('Active');
   await expect(desk.figure('Weekly Earnings').nth(1)).toHaveText(/^\+\$(38\.25|0\.00) pending$/);
 
-  await until(sandbox, start);
+  await sandbox.until(start);
   await openReady(page, `/dashboard/jobs/${job.id}`);
   const moves = page.getByRole('region', { name: 'This job' });
   await moves.getByRole('button', { name: 'On my way' }).click();
@@ -68,7 +68,7 @@ test('nobody is there: one hour is kept, and the rest goes back', async ({ page,
   test.slow();
   const { cleaner, job, start } = await jobSoon(calls, sandbox, person);
   await takeOver(context, cleaner);
-  await until(sandbox, start + 30 * MINUTE);
+  await sandbox.until(start + 30 * MINUTE);
   await openReady(page, `/dashboard/jobs/${job.id}`);
   const moves = page.getByRole('region', { name: 'This job' });
   await moves.getByRole('button', { name: 'Nobody is there' }).click();

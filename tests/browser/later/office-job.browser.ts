@@ -13,7 +13,7 @@ test('after its start the team completes a job, or says who was not there', asyn
   const done = await bookByCalls(calls, { slot: await openSlot(calls, soon) });
   const missed = await bookByCalls(calls, { slot: await openSlot(calls, soon) });
   const bothBegan = Math.max(Date.parse(done.slot.startTime), Date.parse(missed.slot.startTime));
-  while ((await sandbox.now()).getTime() <= bothBegan) await sandbox.hourLater();
+  await sandbox.until(bothBegan);
 
   await openOffice(page, calls, `/dashboard/admin/jobs/${done.id}`);
   await page.getByRole('button', { name: 'Complete' }).click();

@@ -1,6 +1,5 @@
 import { HOUR } from '#contract/time';
 import { bookByCalls } from '../booked-by-calls.ts';
-import { until } from '../desk/booked-job.ts';
 import { expectGoodLooks } from '../looks.ts';
 import { openOffice } from '../office/office-page.ts';
 import { openReady } from '../ready.ts';
@@ -16,7 +15,7 @@ test('a reported problem is settled with part of the money: ledger, provider and
   test.slow();
   const slot = await openSlot(calls, { from: 3 * HOUR, to: 30 * HOUR, now: await sandbox.now() });
   const { id, token } = await bookByCalls(calls, { slot, person });
-  await until(sandbox, Date.parse(slot.startTime));
+  await sandbox.until(Date.parse(slot.startTime));
   await calls.ask('POST /_api/bookings/report', { bookingId: id, token, message: 'A glass was broken.' });
 
   await openOffice(page, calls, '/dashboard/admin?tab=queue');
