@@ -9,8 +9,10 @@ import { logins } from './rows/logins.ts';
 import { memory } from './rows/memory.ts';
 import { millionSlots } from './rows/million-slots.ts';
 import { secondStart } from './rows/second-start.ts';
+import { slowPhone } from './rows/slow-phone.ts';
 import { steady } from './rows/steady.ts';
 import { uncachedList } from './rows/uncached-list.ts';
+import { weight } from './rows/weight.ts';
 
 /** The table, from top to bottom. */
 export const ROWS: readonly Row[] = [
@@ -19,6 +21,8 @@ export const ROWS: readonly Row[] = [
   millionSlots,
   goneEverywhere,
   cityPage,
+  weight,
+  slowPhone,
   book,
   steady,
   logins,
