@@ -11,6 +11,7 @@ import { millionSlots } from './rows/million-slots.ts';
 import { secondStart } from './rows/second-start.ts';
 import { slowPhone } from './rows/slow-phone.ts';
 import { steady } from './rows/steady.ts';
+import { twoProcesses } from './rows/two-processes.ts';
 import { uncachedList } from './rows/uncached-list.ts';
 import { weight } from './rows/weight.ts';
 
@@ -21,6 +22,7 @@ export const ROWS: readonly Row[] = [
   millionSlots,
   goneEverywhere,
   cityPage,
+  twoProcesses,
   weight,
   slowPhone,
   book,

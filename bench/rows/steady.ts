@@ -17,7 +17,13 @@ export const steady: Row = {
     // One for each core, as an operator would have them.
     const processes = await Promise.all([ground.product(databaseUrl), ground.product(databaseUrl)]);
     const someone = (i: number) => new Buyer(processes[i % processes.length]!.origin);
+    const before = await ground.databases.cpu();
+    const begun = performance.now();
     const figures = await steadyLoad(someone, ground.sandbox, (MINUTES * MINUTE) / 1000);
+    const micros = (performance.now() - begun) * 1000;
+    const ofDatabase = (await ground.databases.cpuSince(before)) / micros;
+    const ofServing = (await Promise.all(processes.map(({ usage }) => usage()))).map(({ cpuMicros }) => cpuMicros);
+    const cores = ofServing.reduce((sum, used) => sum + used / micros, ofDatabase);
     await Promise.all(processes.map(({ stop }) => stop()));
     const { requests, perSecond, p50, p99, refused } = figures;
     const errors = errorsIn(figures);
@@ -26,7 +32,8 @@ export const steady: Row = {
       holds: p99 < STEADY.slowestMs && errors === 0,
       detail:
         `${openSlots} open times, two processes, ${requests} requests at ${Math.round(perSecond)}/s; ` +
-        `p50 ${Math.round(p50)} ms; refused, by status: ${JSON.stringify(refused)}`,
+        `p50 ${Math.round(p50)} ms; refused, by status: ${JSON.stringify(refused)}; ` +
+        `product and database kept ${cores.toFixed(1)} cores busy`,
     };
   },
 };
