@@ -40,17 +40,17 @@ async function decide(deps: BookingDeps, trx: Trx, intent: Intent): Promise<Conf
     return { state: 'expired' };
   }
 
-  if (await deps.payments.isKnown(trx, intent.id)) {
-    const isLost = booking.booked_at === null || booking.cancel_reason === LOST;
-    return isLost ? { state: 'lost' } : { state: 'scheduled', booking };
-  }
-  await deps.payments.record(trx, {
+  const isNew = await deps.payments.record(trx, {
     intentId: intent.id,
     bookingId: booking.id,
     chargeId: intent.chargeId,
     amountCents: intent.amountReceived,
     at: deps.clock.now(),
   });
+  if (!isNew) {
+    const isLost = booking.booked_at === null || booking.cancel_reason === LOST;
+    return isLost ? { state: 'lost' } : { state: 'scheduled', booking };
+  }
   const asAgreed = intent.currency === 'usd' && intent.amountReceived === booking.total_cents;
   const canGive = isOurs && asAgreed && booking.status === 'pending' && slot.status === 'held' && slot.cleanerActive;
   return canGive ? schedule(deps, trx, booking, intent) : giveBack(deps, trx, booking, intent, slot.status === 'held');
@@ -69,10 +69,13 @@ async function schedule(deps: BookingDeps, trx: Trx, booking: Booking, intent: I
   await updateBooking(trx, booking.id, 'pending', change);
   await deps.availability.move(trx, booking.time_slot_id, 'held', 'booked');
   const contact = await deps.cleaners.contact(trx, booking.cleaner_id);
-  const mail = (kind: string, recipient: string) =>
-    deps.post.drop(trx, { key: `${kind}:${booking.id}`, kind, recipient, bookingId: booking.id });
-  await mail('booking-confirmed', booking.customer_email);
-  await mail('job-booked', contact.email);
+  const mail = (kind: string, recipient: string) => ({
+    key: `${kind}:${booking.id}`,
+    kind,
+    recipient,
+    bookingId: booking.id,
+  });
+  await deps.post.drop(trx, mail('booking-confirmed', booking.customer_email), mail('job-booked', contact.email));
   return { state: 'scheduled', booking: { ...booking, ...change } };
 }
 
