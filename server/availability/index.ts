@@ -108,7 +108,6 @@ export function createAvailability(deps: {
 
     async move(trx, slotId, from, to) {
       if (!(await moveSlot(trx, slotId, from, to))) throw new Error(`Slot ${slotId} is not ${from}.`);
-      await announce(trx);
     },
 
     showSchedule: showSchedule(deps),

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { ANNOUNCEMENT, noteAnnounced } from '#platform/database';
 import type { CleanerStatus, Db, SlotStatus, Tables, Trx } from '../schema/tables.ts';
 
 // Constants in the text, not parameters: a plan that PostgreSQL keeps for a prepared statement can use an index of open
@@ -113,15 +114,17 @@ export async function lockCleanerAndSlot(trx: Trx, slotId: number) {
 export const lockSlot = (trx: Trx, slotId: number) =>
   trx.selectFrom('time_slots').selectAll().where('id', '=', slotId).forUpdate().executeTakeFirst();
 
-/** Moves a slot from one status to another; false when it was not in the first. */
+/** Moves a slot from one status to another, which public lists learn of at commit; false when it was not in the first. */
 export async function moveSlot(trx: Trx, id: number, from: SlotStatus, to: SlotStatus): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  const moved = await trx
     .updateTable('time_slots')
     .set({ status: to })
     .where('id', '=', id)
     .where('status', '=', from)
+    .returning(ANNOUNCEMENT.as('announced'))
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  if (moved) noteAnnounced(trx);
+  return moved !== undefined;
 }
 
 export const selectOpenSlotIds = async (trx: Trx, cleanerId: number): Promise<number[]> =>

@@ -13,17 +13,22 @@ export type Confirmation =
 /**
  * The one door to a booking. Called by create, by the webhook and by the reconciler, in any order and any number of
  * times, it re-reads the intent from the provider, locks the rows and decides: the booking is scheduled, the hold ends, or
- * the money goes back. Throws 503 when the provider does not answer; then nothing has changed.
+ * the money goes back. `found`: the booking of this intent, where the caller has just read it. Throws 503 when the provider
+ * does not answer; then nothing has changed.
  */
-export async function confirmBooking(deps: BookingDeps, intentId: string): Promise<Confirmation> {
+export async function confirmBooking(deps: BookingDeps, intentId: string, found?: Booking): Promise<Confirmation> {
   const intent = await deps.payments.intents.read(intentId);
   if (!intent) return { state: 'unknown' };
   if (intent.status !== 'succeeded' && intent.status !== 'canceled') return { state: 'unpaid' };
-  return deps.transact((trx) => decide(deps, trx, intent));
+  const { bookingId } = intent;
+  return deps.transact(async (trx) => {
+    if (bookingId === null) return decide(deps, trx, intent, undefined);
+    return decide(deps, trx, intent, found?.id === bookingId ? found : await findBooking(trx, bookingId));
+  });
 }
 
-async function decide(deps: BookingDeps, trx: Trx, intent: Intent): Promise<Confirmation> {
-  const known = intent.bookingId === null ? undefined : await findBooking(trx, intent.bookingId);
+/** `known`: the booking as it was before it is locked; all that is taken from it is which one it is, and its slot. */
+async function decide(deps: BookingDeps, trx: Trx, intent: Intent, known: Booking | undefined): Promise<Confirmation> {
   // Always in this order: cleaner, slot, booking.
   const slot = known && (await deps.availability.lock(trx, known.time_slot_id));
   const booking = known && (await lockBooking(trx, known.id));
