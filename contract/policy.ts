@@ -34,7 +34,14 @@ export const policy = {
     jobs: 30,
   },
   /** What the team's figures look back on, and when open times are few. */
-  office: { activeDays: 30, ratingDays: 90, fewOpenHours: 5, chartWeeks: 12, sameRefundMinutes: 10 },
+  office: {
+    activeDays: 30,
+    ratingDays: 90,
+    fewOpenHours: 5,
+    chartWeeks: 12,
+    sameRefundMinutes: 10,
+    countedEverySeconds: 60,
+  },
   /** What anybody may write to the team. */
   contact: { longest: 4000, ofAddress: 5, seconds: 3600, keptDays: 365 },
   accounts: {

@@ -101,8 +101,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   dropCaches = app.dropCaches;
   const changes = await listenForChanges(connection, app.dropCaches);
   await app.http.ready();
-  const { accounts, contact, availability, payments, bookings, payouts } = rooms;
-  const busy = [accounts, contact, availability, payments, bookings, payouts];
+  const { accounts, contact, availability, payments, bookings, payouts, admin } = rooms;
+  const busy = [accounts, contact, availability, payments, bookings, payouts, admin];
   const work = [files.chore, throttleChore(db), ...busy.flatMap(({ chores }) => chores)];
   const chores = createChores(db, work, log);
   if (!options.choresWait) chores.start();

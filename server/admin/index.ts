@@ -1,3 +1,5 @@
+import { policy } from '#contract/policy';
+import type { Chore } from '#platform/chores.sql';
 import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
 import type { Routes } from '#platform/http/routes';
@@ -11,6 +13,7 @@ import type { Payments } from '#server/payments';
 import type { Payouts } from '#server/payouts';
 import type { Db, Trx } from '../schema/tables.ts';
 import { businessFigures } from './figures.sql.ts';
+import { countAgain } from './long-counts.ts';
 import { deleteNotes } from './notes.sql.ts';
 import { type AdminCalls, adminRoutes } from './routes.ts';
 
@@ -35,10 +38,14 @@ export interface Admin {
   forget(trx: Trx, cleanerId: number): Promise<void>;
   /** What the machines that watch the product are told. */
   figures: Source;
+  chores: Chore[];
 }
 
 export const createAdmin = (deps: AdminDeps): Admin => ({
   routes: adminRoutes(deps),
   forget: deleteNotes,
   figures: businessFigures(deps),
+  chores: [
+    { name: 'count for the dashboard', everySeconds: policy.office.countedEverySeconds, run: () => countAgain(deps) },
+  ],
 });

@@ -10,19 +10,26 @@ interface Span {
 
 const one = async <T>(rows: Promise<{ rows: T[] }>): Promise<T> => (await rows).rows[0]!;
 
-/** Active cleaners, and how many of them have fewer than so many open hours in a span. */
-export const countCleaners = (db: Db, { from, to }: Span, fewHours: number) =>
-  one(
-    sql<{ active: number; few: number }>`
+export const countActiveCleaners = async (db: Db): Promise<number> => {
+  const query = sql<{ count: number }>`select count(*)::int as count from cleaners where status = 'active'`;
+  return (await one(query.execute(db))).count;
+};
+
+/** Active cleaners with fewer than so many open hours in a span. */
+export const countFewOpenHours = async (db: Db, { from, to }: Span, hours: number): Promise<number> => {
+  const { count } = await one(
+    sql<{ count: number }>`
       with enough as (
         select cleaner_id from time_slots
         where status = 'open' and starts_at >= ${from} and starts_at < ${to}
-        group by cleaner_id having sum(ends_at - starts_at) >= ${fewHours} * interval '1 hour'
+        group by cleaner_id having sum(ends_at - starts_at) >= ${hours} * interval '1 hour'
       )
-      select count(*)::int as active, count(*) filter (where id not in (select cleaner_id from enough))::int as few
-      from cleaners where status = 'active'
+      select count(*)::int as count from cleaners
+      where status = 'active' and id not in (select cleaner_id from enough)
     `.execute(db),
   );
+  return count;
+};
 
 /** Customers, by email: accounts that were active since then, and whoever booked since then, guests among them. */
 export const countActiveCustomers = async (db: Db, since: Date): Promise<number> => {

@@ -4,9 +4,10 @@ import { policy } from '#contract/policy';
 import { weekOf } from '#contract/team-week';
 import { DAY } from '#contract/time';
 import type { AdminDeps } from './index.ts';
-import { averageRating, countActiveCustomers, countCleaners, countJobs, countOpen, sumVolume } from './metrics.sql.ts';
+import { countsToShow } from './long-counts.ts';
+import { averageRating, countActiveCleaners, countJobs, countOpen, sumVolume } from './metrics.sql.ts';
 
-const { activeDays, ratingDays, fewOpenHours } = policy.office;
+const { ratingDays } = policy.office;
 
 /** The figures of the dashboard, as decision 'admin figures' defines each. */
 export const showMetrics =
@@ -17,9 +18,9 @@ export const showMetrics =
     const { from, to } = weekOf(now.getTime());
     const week = { from: new Date(from), to: new Date(to) };
     const lastSevenDays = { from: daysAway(-7), to: now };
-    const [cleaners, activeUsers, recent, volume, stars, thisWeek, standing] = await Promise.all([
-      countCleaners(db, { from: now, to: daysAway(7) }, fewOpenHours),
-      countActiveCustomers(db, daysAway(-activeDays)),
+    const [activeCleaners, counts, recent, volume, stars, thisWeek, standing] = await Promise.all([
+      countActiveCleaners(db),
+      countsToShow(db, now),
       countJobs(db, lastSevenDays),
       sumVolume(db, lastSevenDays),
       averageRating(db, daysAway(-ratingDays)),
@@ -27,8 +28,8 @@ export const showMetrics =
       countOpen(db),
     ]);
     return {
-      activeCleaners: cleaners.active,
-      activeUsers,
+      activeCleaners,
+      activeUsers: counts.activeCustomers,
       jobsLast7Days: (recent.scheduled ?? 0) + (recent.completed ?? 0) + (recent.no_show ?? 0),
       grossVolumeLast7Days: toDollars(volume),
       avgRating: stars === null ? null : Math.round(stars * 10) / 10,
@@ -36,7 +37,7 @@ export const showMetrics =
       thisWeekCompleted: thisWeek.completed ?? 0,
       thisWeekCanceled: thisWeek.canceled ?? 0,
       thisWeekNoShows: thisWeek.no_show ?? 0,
-      lowAvailabilityCleaners: cleaners.few,
+      lowAvailabilityCleaners: counts.fewOpenHours,
       payoutsNeedingVerification: standing.payouts,
       openDisputes: standing.disputes,
     };

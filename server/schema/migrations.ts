@@ -14,6 +14,7 @@ import * as office from './0011-office.ts';
 import * as contact from './0012-contact.ts';
 import * as forgottenMails from './0013-forgotten-mails.ts';
 import * as reportAnswers from './0015-report-answers.ts';
+import * as officeCounts from './0016-office-counts.ts';
 import type { Tables } from './tables.ts';
 
 const migrations = {
@@ -31,6 +32,7 @@ const migrations = {
   '0012-contact': contact,
   '0013-forgotten-mails': forgottenMails,
   '0015-report-answers': reportAnswers,
+  '0016-office-counts': officeCounts,
 };
 
 /** Brings the schema up to date: forward only, each migration whole or not at all, one process at a time (locked). */

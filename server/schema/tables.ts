@@ -279,6 +279,7 @@ export interface Tables {
   };
   // admin
   cleaner_notes: { id: Generated<number>; cleaner_id: number; author_id: number; text: string; created_at: Date };
+  office_counts: { single: Generated<boolean>; active_customers: number; few_open_hours: number; counted_at: Date };
   // platform
   unclaimed_files: { file_key: string; drop_after: Date };
   mails: {

@@ -1,0 +1,27 @@
+import type { Db } from '../schema/tables.ts';
+
+/** Counts that read a good part of the database. */
+export interface LongCounts {
+  activeCustomers: number;
+  fewOpenHours: number;
+}
+
+/** What was last counted in a span of time; null if nothing was. */
+export async function keptCounts(db: Db, { from, to }: { from: Date; to: Date }): Promise<LongCounts | null> {
+  const kept = await db
+    .selectFrom('office_counts')
+    .select(['active_customers', 'few_open_hours'])
+    .where('counted_at', '>=', from)
+    .where('counted_at', '<=', to)
+    .executeTakeFirst();
+  return kept ? { activeCustomers: kept.active_customers, fewOpenHours: kept.few_open_hours } : null;
+}
+
+export async function keepCounts(db: Db, { activeCustomers, fewOpenHours }: LongCounts, countedAt: Date) {
+  const counted = { active_customers: activeCustomers, few_open_hours: fewOpenHours, counted_at: countedAt };
+  await db
+    .insertInto('office_counts')
+    .values(counted)
+    .onConflict((taken) => taken.column('single').doUpdateSet(counted))
+    .execute();
+}
