@@ -32,8 +32,9 @@ export { createRefund } from './send-refund.ts';
 
 import { isProviderAway } from './stripe.ts';
 
+export { WANTED_EVENTS } from './event-subject.ts';
 export { codeOf, createStripe, isKeySpent, isProviderAway, providerAway } from './stripe.ts';
-export { type DisputeChange, WANTED_EVENTS } from './work-on-event.ts';
+export type { DisputeChange } from './work-on-event.ts';
 
 /** Money in and money back. Amounts in cents. The provider is asked only outside transactions. */
 export interface Payments {
