@@ -1,16 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { findBrowser } from './scripts/find-browser.ts';
-
-// Without these, Chromium calls home at each start; without --no-sandbox it refuses to run as root.
-const QUIET = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  '--disable-quic',
-];
+import { findBrowser, QUIET } from './scripts/find-browser.ts';
 
 export default defineConfig({
   testDir: 'tests/browser',

@@ -31,6 +31,9 @@ export const tooManyFiles = (files: number): string => `Maximum ${files} file(s)
 export const wrongFileType = ({ accepted }: UploadKind): string =>
   `Invalid file type. Accepted: ${accepted.join(', ')}`;
 export const fileTooLarge = ({ megabytes }: UploadKind): string => `File size exceeds ${megabytes}MB limit`;
+/** The server's alone: it looks into the file. */
+export const ACTIVE_PDF =
+  'This PDF holds scripts or other files. Please print it to a new PDF, or send a picture of it.';
 
 /** Stands for a document that the server has already: it never gives the bytes back, and is not sent them again. */
 export const PROVIDED = 'provided';

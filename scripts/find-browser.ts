@@ -13,6 +13,17 @@ const PLACES = [
   '/usr/bin/google-chrome-stable',
 ];
 
+/** Without these, Chromium calls home at each start; without --no-sandbox it refuses to run as root. */
+export const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+];
+
 const find = (): string | undefined =>
   [...PLACES, chromium.executablePath()].find((place): place is string => place !== undefined && existsSync(place));
 

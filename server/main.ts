@@ -84,7 +84,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       accountChanged: (accountId) => rooms.payouts.accountChanged(accountId),
       disputeChanged: (trx, change) => rooms.payouts.disputeChanged(trx, change),
       refundLeaves: (refund) => rooms.payouts.refundLeaves(refund),
-      refundDropped: (trx, bookingId) => rooms.payouts.refundDropped(trx, bookingId),
     }),
     ...rooms.payouts.workers,
   ]);

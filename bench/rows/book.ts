@@ -19,7 +19,7 @@ import { micros, type Row, times } from '../row.ts';
 const LEAST = 0.35;
 const AT_ONCE = 4;
 const A_TURN = 40;
-const WARM_UP = 100;
+const WARM_UP = 400;
 const MICROS = 1_000_000;
 
 type Sell = (offer: Offer) => Promise<void>;

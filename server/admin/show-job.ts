@@ -40,7 +40,7 @@ export const showJob =
       audit.map(({ actor }) => actor),
     );
     const sum = (amounts: { amount_cents: number }[]) => amounts.reduce((cents, each) => cents + each.amount_cents, 0);
-    const [paid, refunded] = [sum(payments), sum(refunds.filter(({ status }) => status !== 'dropped'))];
+    const [paid, refunded] = [sum(payments), sum(refunds)];
     return {
       job: {
         ...factsOf(job),

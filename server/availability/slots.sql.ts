@@ -70,19 +70,28 @@ export const selectOpenSlots = (
     .limit(limit)
     .execute();
 
-/** How many open slots start on each date of a window, by the date in the slot's own city. */
+/**
+ * How many open slots start on each date of a window, by the date in the slot's own city. Starts are counted first: they are
+ * few, and it is making dates of them that takes time.
+ */
 export const countOpenByDate = (db: Db, { cityId, from, to }: SlotWindow) =>
   db
-    .selectFrom('time_slots')
-    .innerJoin('cities', 'cities.id', 'time_slots.city_id')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('time_slots')
+        .select(['starts_at', 'city_id', eb.fn.countAll().as('open')])
+        .where('status', '=', OPEN)
+        .where('starts_at', '>=', from)
+        .where('starts_at', '<', to)
+        .$if(cityId !== undefined, (q) => q.where('city_id', '=', cityId!))
+        .groupBy(['starts_at', 'city_id'])
+        .as('starts'),
+    )
+    .innerJoin('cities', 'cities.id', 'starts.city_id')
     .select([
-      sql<string>`to_char(time_slots.starts_at at time zone cities.time_zone, 'YYYY-MM-DD')`.as('date'),
-      sql<number>`count(*)::int`.as('open'),
+      sql<string>`to_char(starts_at at time zone time_zone, 'YYYY-MM-DD')`.as('date'),
+      sql<number>`sum(open)::int`.as('open'),
     ])
-    .where('time_slots.status', '=', OPEN)
-    .where('time_slots.starts_at', '>=', from)
-    .where('time_slots.starts_at', '<', to)
-    .$if(cityId !== undefined, (q) => q.where('time_slots.city_id', '=', cityId!))
     .groupBy('date')
     .execute();
 

@@ -109,7 +109,8 @@ export const createBookings = (deps: BookingDeps): Bookings => ({
   calendar: calendarOf(deps),
   listOwn: listOwn(deps),
   async intentChanged(intentId) {
-    await confirmBooking(deps, intentId);
+    // What came of a payment is written down with it: nothing is left to decide then.
+    if (!(await deps.payments.isKnown(deps.db, intentId))) await confirmBooking(deps, intentId);
   },
   ofCustomer: (which, caller) => bookingOfCustomer(deps, which, caller),
   lock: async (trx, bookingId) => (await lockForTeam(deps, trx, bookingId)).booking,

@@ -39,9 +39,7 @@ const jobs = (cleanerId: number, more: RawBuilder<unknown>, details = sql``) => 
   join services on services.id = service_id
   join cities on cities.id = city_id
   left join lateral (select sum(amount_cents) as paid from payments where booking_id = bookings.id) as money on true
-  left join lateral (
-    select sum(amount_cents) as refunded from refunds where booking_id = bookings.id and refunds.status <> 'dropped'
-  ) as back on true
+  left join lateral (select sum(amount_cents) as refunded from refunds where booking_id = bookings.id) as back on true
   where bookings.cleaner_id = ${cleanerId} and booked_at is not null and cancel_reason is distinct from ${LOST}
     ${more}
 `;

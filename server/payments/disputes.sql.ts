@@ -29,7 +29,7 @@ export const isDisputed = async (source: Db | Trx, bookingId: number): Promise<b
     .executeTakeFirst()) !== undefined;
 
 /** Whether the customer has the money of this payment by their bank's word. */
-export const isLost = async (db: Db, intentId: string): Promise<boolean> =>
+export const isLost = async (db: Db | Trx, intentId: string): Promise<boolean> =>
   (await db
     .selectFrom('disputes')
     .select('id')

@@ -6,7 +6,7 @@ import type { Transact } from '#platform/database';
 import type { Outbox, Worker } from '#platform/outbox';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
 import { disputeChanged } from './dispute-changed.ts';
-import { isDisputed, releaseWaiting } from './disputes.sql.ts';
+import { isDisputed, isLost, releaseWaiting } from './disputes.sql.ts';
 import { selectOverdueEvents } from './events.sql.ts';
 import { giveBackStray } from './give-back-stray.ts';
 import { createIntents, type Intents } from './intents.ts';
@@ -32,8 +32,9 @@ export { createRefund } from './send-refund.ts';
 
 import { isProviderAway } from './stripe.ts';
 
+export { WANTED_EVENTS } from './event-subject.ts';
 export { codeOf, createStripe, isKeySpent, isProviderAway, providerAway } from './stripe.ts';
-export { type DisputeChange, WANTED_EVENTS } from './work-on-event.ts';
+export type { DisputeChange } from './work-on-event.ts';
 
 /** Money in and money back. Amounts in cents. The provider is asked only outside transactions. */
 export interface Payments {
@@ -56,6 +57,8 @@ export interface Payments {
   chargeOf(source: Db | Trx, bookingId: number): Promise<string | null>;
   /** Whether the customer's bank is looking at the payment. */
   isDisputed(source: Db | Trx, bookingId: number): Promise<boolean>;
+  /** Whether the customer has the money of this payment back, by their bank's word. */
+  isLost(source: Db | Trx, intentId: string): Promise<boolean>;
   /** Writes down money that moved between the platform and somebody else. */
   enter(trx: Trx, entry: Omit<Tables['ledger'], 'id'>): Promise<void>;
   /** Notes money that no booking stands behind. */
@@ -111,6 +114,7 @@ export function createPayments(deps: Deps): Payments {
     hasRefundSince,
     chargeOf: selectCharge,
     isDisputed,
+    isLost,
     enter: insertLedger,
     noteStray: (trx, intentId, what) => insertStray(trx, intentId, what, clock.now()),
     async retryRefund(trx, id) {

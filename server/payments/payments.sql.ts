@@ -58,13 +58,15 @@ export const selectCharge = async (db: Db | Trx, bookingId: number): Promise<str
       .executeTakeFirst()
   )?.charge_id ?? null;
 
-/** What was paid for a booking and what of it goes back (sent or on its way), in cents. */
+/**
+ * What was paid for a booking and what of it goes back, in cents: by us or, where a refund was dropped, by the customer's
+ * bank in our place (decision 0014).
+ */
 export async function selectBalance(db: Db | Trx, bookingId: number): Promise<{ paid: number; refunded: number }> {
   const { rows } = await sql<{ paid: number; refunded: number }>`
     select
       (select coalesce(sum(amount_cents), 0)::int from payments where booking_id = ${bookingId}) as paid,
-      (select coalesce(sum(amount_cents), 0)::int from refunds where booking_id = ${bookingId}
-        and status <> 'dropped') as refunded
+      (select coalesce(sum(amount_cents), 0)::int from refunds where booking_id = ${bookingId}) as refunded
   `.execute(db);
   return rows[0] ?? { paid: 0, refunded: 0 };
 }

@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
 import { badRequest } from '#platform/errors';
 import type { Outbox } from '#platform/outbox';
+import { subjectOf } from './event-subject.ts';
 import { insertEvent } from './events.sql.ts';
 import { withoutPeople } from './without-people.ts';
 
@@ -12,16 +13,18 @@ export const EVENTS = 'provider-event';
 const TOLERANCE = 300;
 
 /**
- * The provider's webhook: a signed event is stored before it is acknowledged, and worked on later. Several secrets are
- * tried, so that one can be replaced. Throws 400 for a body that no secret fits.
+ * The provider's webhook: a signed event is stored before it is acknowledged, and worked on later if there is anything to
+ * do about it. Several secrets are tried, so that one can be replaced. Throws 400 for a body that no secret fits.
  */
 export const receiveEvent =
   (deps: { stripe: Stripe; secrets: string[]; clock: Clock; transact: Transact; outbox: Outbox }) =>
   async (body: Buffer, signature: string | undefined): Promise<void> => {
     const event = verify(deps, body, signature ?? '');
+    const isNews = subjectOf(event.type, event) !== undefined;
+    const stored = { id: event.id, type: event.type, payload: withoutPeople(event), isNews };
     await deps.transact(async (trx) => {
-      const stored = { id: event.id, type: event.type, payload: withoutPeople(event) };
-      if (await insertEvent(trx, stored, deps.clock.now())) await deps.outbox.add(trx, EVENTS, event.id);
+      const isFirst = await insertEvent(trx, stored, deps.clock.now());
+      if (isFirst && isNews) await deps.outbox.add(trx, EVENTS, event.id);
     });
   };
 

@@ -17,7 +17,7 @@ export const REFUNDS = 'refund';
  */
 export const refundWorker = (
   deps: { db: Db; stripe: Stripe; clock: Clock; transact: Transact },
-  facts: Pick<PaymentFacts, 'refundLeaves' | 'refundDropped'>,
+  facts: Pick<PaymentFacts, 'refundLeaves'>,
 ): Worker => ({
   queue: REFUNDS,
   retryLimit: 12,
@@ -25,21 +25,15 @@ export const refundWorker = (
   atOnce: 2,
   async work(id) {
     const { db, stripe, clock, transact } = deps;
-    const drop = (refund: { booking_id: number }) =>
-      transact(async (trx) => {
-        await moveRefund(trx, id, 'wanted', 'dropped');
-        await facts.refundDropped(trx, refund.booking_id);
-      });
+    const endAs = (status: 'waiting' | 'dropped') => moveRefund(db, id, 'wanted', status);
     const refund = await selectRefund(db, id);
     if (!refund || refund.status === 'sent' || refund.status === 'dropped') return;
-    if (await isDisputed(db, refund.booking_id)) return moveRefund(db, id, 'wanted', 'waiting');
-    if (await isLost(db, refund.intent_id)) return drop(refund);
+    if (await isDisputed(db, refund.booking_id)) return endAs('waiting');
+    if (await isLost(db, refund.intent_id)) return endAs('dropped');
     await facts.refundLeaves({ id, bookingId: refund.booking_id });
     const sent = (await findSent(stripe, refund.intent_id, id)) ?? (await createRefund(stripe, refund));
     // The bank was faster: it has taken the money and not told us yet.
-    if (sent === 'disputed') {
-      return (await isLost(db, refund.intent_id)) ? drop(refund) : moveRefund(db, id, 'wanted', 'waiting');
-    }
+    if (sent === 'disputed') return endAs((await isLost(db, refund.intent_id)) ? 'dropped' : 'waiting');
     await transact((trx) => markRefundSent(trx, id, sent.id, clock.now()));
   },
   onGivenUp: (id, error) => markRefundFailed(deps.db, id, error),

@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/clock';
 import type { Worker } from '#platform/outbox';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
+import { subjectOf } from './event-subject.ts';
 import { markProcessed, selectEvent } from './events.sql.ts';
 import { EVENTS } from './receive-event.ts';
 
@@ -14,8 +15,6 @@ export interface PaymentFacts {
   disputeChanged(trx: Trx, what: DisputeChange): Promise<void>;
   /** A refund is about to leave: money that was passed on for it comes back first. Bears being told twice. */
   refundLeaves(refund: { id: string; bookingId: number }): Promise<void>;
-  /** A refund will not leave, because the bank has given the money back: what was kept back for it may be due. */
-  refundDropped(trx: Trx, bookingId: number): Promise<void>;
 }
 
 export interface DisputeChange {
@@ -47,28 +46,3 @@ export const eventWorker = (
   // The reconciler comes by every few minutes and looks at the object itself.
   onGivenUp: async () => {},
 });
-
-const INTENT_EVENTS = new Set(['payment_intent.succeeded', 'payment_intent.canceled']);
-const ACCOUNT_EVENTS = new Set(['account.updated', 'capability.updated', 'account.application.deauthorized']);
-
-/** What the provider has to be asked to send (docs/operating.md); the second half tells of connected accounts. */
-export const WANTED_EVENTS: readonly string[] = [
-  ...INTENT_EVENTS,
-  'charge.dispute.created',
-  'charge.dispute.closed',
-  ...ACCOUNT_EVENTS,
-];
-
-interface Subject {
-  kind: 'intent' | 'account' | 'dispute';
-  id: string;
-}
-
-function subjectOf(type: string, payload: Record<string, unknown>): Subject | undefined {
-  const { data, account } = payload as { data?: { object?: { id?: unknown } }; account?: unknown };
-  const id = data?.object?.id;
-  if (ACCOUNT_EVENTS.has(type) && typeof account === 'string') return { kind: 'account', id: account };
-  if (typeof id !== 'string') return undefined;
-  if (INTENT_EVENTS.has(type)) return { kind: 'intent', id };
-  return type.startsWith('charge.dispute.') ? { kind: 'dispute', id } : undefined;
-}

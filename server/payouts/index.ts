@@ -14,7 +14,7 @@ import { payoutsActive } from './mails/payouts-active.ts';
 import { accountChanged, sweepPending } from './payout-status.ts';
 import { payoutsRoutes } from './routes.ts';
 import { earned, sendDueTransfers, transferWorker } from './send-transfer.ts';
-import { disputeChanged, disputeWorker, refundDropped, takeBackForRefund } from './take-back.ts';
+import { disputeChanged, disputeWorker, takeBackForRefund } from './take-back.ts';
 
 export { createAccount, readAccount, statusOf } from './connect-account.ts';
 export { shareOf } from './share.ts';
@@ -28,8 +28,6 @@ export interface Payouts {
   disputeChanged(trx: Trx, change: DisputeChange): Promise<void>;
   /** A refund is about to leave; bears being told twice. */
   refundLeaves(refund: { id: string; bookingId: number }): Promise<void>;
-  /** A refund will not leave after all. */
-  refundDropped(trx: Trx, bookingId: number): Promise<void>;
   /** The money of a cleaner's jobs as the contract's ledger has it, latest first. */
   moneyOf(window: JobWindow): ReturnType<typeof presentMoney>;
   /** How a cleaner stands, with the money of so many jobs that began last; the admin room shows it. */
@@ -47,7 +45,6 @@ export const createPayouts = (deps: PayoutDeps): Payouts => ({
   accountChanged: (accountId) => accountChanged(deps, accountId),
   disputeChanged: (trx, change) => disputeChanged(deps, trx, change),
   refundLeaves: (refund) => takeBackForRefund(deps, refund),
-  refundDropped: (trx, bookingId) => refundDropped(deps, trx, bookingId),
   moneyOf: async (window) => presentMoney(deps, await selectJobMoney(deps.db, window)),
   async standingOf(cleanerId, jobs) {
     const [account, money] = await Promise.all([

@@ -47,9 +47,7 @@ export async function selectJobMoney(
     join services on services.id = service_id
     join cities on cities.id = city_id
     left join lateral (select sum(amount_cents) as paid from payments where booking_id = bookings.id) as money on true
-    left join lateral (
-      select sum(amount_cents) as refunded from refunds where booking_id = bookings.id and refunds.status <> 'dropped'
-    ) as back on true
+    left join lateral (select sum(amount_cents) as refunded from refunds where booking_id = bookings.id) as back on true
     left join lateral (
       select sum(amount_cents + settled_cents - reversed_cents) as passed_on, max(transfers.sent_at) as sent_at
       from transfers where booking_id = bookings.id and transfers.state in ('sending', 'sent')

@@ -37,19 +37,12 @@ export async function takeBackForRefund(
 }
 
 /**
- * A dispute was opened: what was sent comes back, and is due again as the next transfer, frozen until the end. Or it has
- * ended: a refund that was dropped with it may have taken back what is the cleaner's after all.
+ * A dispute was opened: what was sent comes back, and is due again as the next transfer, frozen until the end. How it ends
+ * changes nothing of the share (decision 0014).
  */
 export async function disputeChanged(deps: PayoutDeps, trx: Trx, change: DisputeChange): Promise<void> {
   const { bookingId, disputeId, state } = change;
-  if (state === 'opened') return deps.outbox.add(trx, DISPUTES, `${bookingId}:${disputeId}`);
-  await refundDropped(deps, trx, bookingId);
-}
-
-/** A refund that had made the share smaller will not leave: what the cleaner lacks by it is due. */
-export async function refundDropped(deps: PayoutDeps, trx: Trx, bookingId: number): Promise<void> {
-  const transfers = await lockTransfers(trx, bookingId);
-  if ((await netOf(deps, trx, bookingId)) > passedOn(transfers)) await dueAgain(deps, trx, transfers);
+  if (state === 'opened') await deps.outbox.add(trx, DISPUTES, `${bookingId}:${disputeId}`);
 }
 
 export const disputeWorker = (deps: PayoutDeps): Worker => ({
@@ -64,7 +57,6 @@ export const disputeWorker = (deps: PayoutDeps): Worker => ({
       if (!(await deps.payments.isDisputed(trx, bookingId))) return;
       const transfers = await settledTransfers(trx, bookingId);
       await wantBack(deps, trx, transfers, passedOn(transfers), `dispute:${disputeId}`);
-      // Also where a refund took all of it back: should the bank's word drop that refund, the share is the cleaner's again.
       await dueAgain(deps, trx, transfers);
     });
     await sendReversals(deps, bookingId);

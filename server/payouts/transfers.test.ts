@@ -59,14 +59,13 @@ async function refund(bookingId: number, amount: number) {
   await admin.ask('POST /_api/admin/job-action', { bookingId, action: 'refund', amount, reason: 'Streaks' });
 }
 
+const query = (text: string, ...values: unknown[]) => house.server.database.pool.query(text, values);
+const statusOfRefund = async (bookingId: number): Promise<string> =>
+  (await query('select status from refunds where booking_id = $1', bookingId)).rows[0].status;
+
 const allEventsWorkedOn = async () => {
   await stripe().eventsDelivered();
-  await waitFor(async () => {
-    const { rows } = await house.server.database.pool.query(
-      'select count(*)::int as waiting from provider_events where processed_at is null',
-    );
-    return rows[0].waiting === 0;
-  });
+  await waitFor(async () => (await query('select from provider_events where processed_at is null')).rowCount === 0);
 };
 
 describe('a share', () => {
@@ -207,18 +206,26 @@ describe('a refund', () => {
 });
 
 describe('a dispute', () => {
+  const disputed = async (intentId: string) => {
+    const dispute = await stripe().openDispute(intentId);
+    await allEventsWorkedOn();
+    return dispute;
+  };
+  const decided = async (disputeId: string, outcome: 'won' | 'lost') => {
+    await stripe().closeDispute(disputeId, outcome);
+    await allEventsWorkedOn();
+    await house.catchUp();
+  };
+
   it.each(['won', 'lost'] as const)('that is open freezes the share; %s, it is released', async (outcome) => {
     const worker = await paidWorker();
     const job = await doneJob(worker);
-    const dispute = await stripe().openDispute(job.purchase.intentId);
-    await allEventsWorkedOn();
+    const dispute = await disputed(job.purchase.intentId);
     await goTo(house, job.endTime, PAST_THE_WINDOW);
     await house.catchUp();
     expect(await entryOf(worker, job.bookingId)).toMatchObject({ state: 'frozen', net: 114.75 });
     expect(transfersOf(job.bookingId)).toEqual([]);
-    await stripe().closeDispute(dispute.id, outcome);
-    await allEventsWorkedOn();
-    await house.catchUp();
+    await decided(dispute.id, outcome);
     await waitFor(async () => transfersOf(job.bookingId).length === 1);
     expect(transfersOf(job.bookingId)[0]!.amount).toBe(11_475);
   });
@@ -226,72 +233,67 @@ describe('a dispute', () => {
   it.each(['won', 'lost'] as const)('takes back what was sent; %s, it is paid again', async (outcome) => {
     const worker = await paidWorker();
     const job = await sentJob(worker);
-    const dispute = await stripe().openDispute(job.purchase.intentId);
-    await allEventsWorkedOn();
+    const dispute = await disputed(job.purchase.intentId);
     await waitFor(async () => transfersOf(job.bookingId)[0]!.amount_reversed === 11_475);
     await house.catchUp();
     expect((await entryOf(worker, job.bookingId)).state).toBe('frozen');
-    await stripe().closeDispute(dispute.id, outcome);
-    await allEventsWorkedOn();
-    await house.catchUp();
+    await decided(dispute.id, outcome);
     await waitFor(async () => transfersOf(job.bookingId).length === 2);
     expect(transfersOf(job.bookingId)[1]).toMatchObject({ amount: 11_475, metadata: { n: '2' } });
     await waitFor(async () => (await entryOf(worker, job.bookingId)).state === 'sent');
   });
 
-  it('that was lost leaves the share alone, when the team then gives something back', async () => {
+  it('that was lost leaves nothing for the team to give back, and the share alone', async () => {
     const worker = await paidWorker();
     const job = await sentJob(worker);
-    const dispute = await stripe().openDispute(job.purchase.intentId);
-    await allEventsWorkedOn();
-    await stripe().closeDispute(dispute.id, 'lost');
-    await allEventsWorkedOn();
-    await house.catchUp();
+    const dispute = await disputed(job.purchase.intentId);
+    await decided(dispute.id, 'lost');
     await waitFor(async () => transfersOf(job.bookingId).length === 2);
-    await waitFor(async () => (await entryOf(worker, job.bookingId)).state === 'sent');
-    await refund(job.bookingId, 45);
-    // The customer has it all from the bank.
-    await waitFor(async () => (await entryOf(worker, job.bookingId)).refunded === 0);
-    expect(refundsOf(job.purchase.intentId)).toEqual([]);
+    await expect(refund(job.bookingId, 45)).rejects.toThrow('The customer’s bank has given this payment back.');
+    expect(await entryOf(worker, job.bookingId)).toMatchObject({ refunded: 0, net: 114.75 });
     expect(transfersOf(job.bookingId).map((each) => each.amount_reversed)).toEqual([11_475, 0]);
   });
 
-  it('that is lost gives back what a refund took from the share just before', async () => {
+  it('that is lost changes nothing of what a refund took from the share just before', async () => {
     const worker = await paidWorker();
     const job = await sentJob(worker);
     stripe().holdEvents();
     const dispute = await stripe().openDispute(job.purchase.intentId);
-    // All of the share comes back for the refund; then the provider says that the bank was faster.
-    await refund(job.bookingId, 135);
-    await waitFor(async () => transfersOf(job.bookingId)[0]!.amount_reversed === 11_475);
+    // Most of the share comes back for the refund; then the provider says that the bank was faster.
+    await refund(job.bookingId, 90);
+    await waitFor(async () => transfersOf(job.bookingId)[0]!.amount_reversed === 7650);
     await stripe().releaseEvents();
     await allEventsWorkedOn();
-    await stripe().closeDispute(dispute.id, 'lost');
-    await allEventsWorkedOn();
-    await waitFor(async () => (await entryOf(worker, job.bookingId)).refunded === 0);
-    await house.catchUp();
+    await waitFor(async () => transfersOf(job.bookingId)[0]!.amount_reversed === 11_475);
+    await decided(dispute.id, 'lost');
     await waitFor(async () => transfersOf(job.bookingId).length === 2);
-    expect(transfersOf(job.bookingId)[1]!.amount).toBe(11_475);
+    expect(transfersOf(job.bookingId)[1]!.amount).toBe(3825);
   });
 
-  it.each([
-    ['won', [4500]],
-    ['lost', []],
-  ] as const)('makes refunds wait; %s, they are %j', async (outcome, sent) => {
+  it.each(['won', 'lost'] as const)('makes refunds wait; %s, the share is the same', async (outcome) => {
     const worker = await paidWorker();
     const job = await doneJob(worker);
-    const dispute = await stripe().openDispute(job.purchase.intentId);
-    await allEventsWorkedOn();
+    const dispute = await disputed(job.purchase.intentId);
     await refund(job.bookingId, 45);
-    const status = async () =>
-      (await house.server.database.pool.query('select status from refunds where booking_id = $1', [job.bookingId]))
-        .rows[0].status as string;
-    await waitFor(async () => (await status()) === 'waiting');
-    await stripe().closeDispute(dispute.id, outcome);
-    await allEventsWorkedOn();
-    await waitFor(async () => (await status()) === (outcome === 'won' ? 'sent' : 'dropped'));
-    expect(refundsOf(job.purchase.intentId)).toEqual(sent);
-    // Dropped, the customer has the whole of it from the bank, and the cleaner keeps the whole share.
-    expect((await entryOf(worker, job.bookingId)).net).toBe(outcome === 'won' ? 76.5 : 114.75);
+    await waitFor(async () => (await statusOfRefund(job.bookingId)) === 'waiting');
+    await decided(dispute.id, outcome);
+    await waitFor(async () => (await statusOfRefund(job.bookingId)) === (outcome === 'won' ? 'sent' : 'dropped'));
+    expect(refundsOf(job.purchase.intentId)).toEqual(outcome === 'won' ? [4500] : []);
+    expect((await entryOf(worker, job.bookingId)).net).toBe(76.5);
+  });
+
+  it('that is lost after a late cancel leaves the cleaner the kept hour, no more', async () => {
+    const worker = await paidWorker();
+    const { bookingId, token, purchase, startTime } = await bookWorker(house, worker);
+    const dispute = await disputed(purchase.intentId);
+    await goTo(house, startTime, -3 * HOUR);
+    await house.visitor().ask('POST /_api/bookings/cancel', { bookingId, token });
+    await waitFor(async () => (await statusOfRefund(bookingId)) === 'waiting');
+    await decided(dispute.id, 'lost');
+    await house.clock.advance(PAST_THE_WINDOW);
+    await house.catchUp();
+    await waitFor(async () => transfersOf(bookingId).length === 1);
+    expect(transfersOf(bookingId)[0]!.amount).toBe(3825);
+    expect(await entryOf(worker, bookingId)).toMatchObject({ refunded: 90, net: 38.25 });
   });
 });

@@ -1,6 +1,7 @@
 import type { Sharp } from 'sharp';
-import { bytesOf, fileTooLarge, type UploadKind, wrongFileType } from '#contract/uploads';
+import { ACTIVE_PDF, bytesOf, fileTooLarge, type UploadKind, wrongFileType } from '#contract/uploads';
 import { badRequest } from './errors.ts';
+import { isActivePdf } from './pdf-contents.ts';
 
 /** What a data string carried: its bytes and the media type that they really are. */
 export interface UploadedFile {
@@ -20,7 +21,7 @@ const loadSharp = async () => (await import('sharp')).default;
 
 /**
  * Reads a data string of one of the kind's types (decision: files). Its name and label are not believed: the bytes have to
- * be what they say. Throws 400 in the dropzone's own words.
+ * be what they say, and a PDF holds nothing that runs. Throws 400, in the dropzone's own words where it has them.
  */
 export async function readUpload(value: string, kind: UploadKind): Promise<UploadedFile> {
   const [header, type = ''] = HEADER.exec(value.slice(0, 100)) ?? [];
@@ -32,6 +33,7 @@ export async function readUpload(value: string, kind: UploadKind): Promise<Uploa
   if (bytes.length > bytesOf(kind)) throw badRequest(fileTooLarge(kind));
   const isReally = type === 'application/pdf' ? isPdf(bytes) : await isImage(bytes, type, kind);
   if (!isReally) throw badRequest(wrongFileType(kind));
+  if (type === 'application/pdf' && (await isActivePdf(bytes))) throw badRequest(ACTIVE_PDF);
   return { type, bytes };
 }
 

@@ -5,20 +5,7 @@ import { LoginPage } from './accounts/login-page.ts';
 import { openOffice } from './office/office-page.ts';
 import { ready } from './ready.ts';
 import { expect, test } from './test.ts';
-
-/** What a page's scripts may weigh as they travel, in bytes: a city, where most people come in, and any other. */
-const CITY = 106_000;
-const ANY = 190_000;
-
-/** Adds up what a page brings along from here on; asked for once all is there. */
-function weigh(page: Page): () => Promise<number> {
-  const sizes: Promise<number>[] = [];
-  page.on('requestfinished', (request) => {
-    if (request.resourceType() === 'script')
-      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
-  });
-  return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-}
+import { MOST_SCRIPTS, PUBLIC_PAGES, weigh } from './weight.ts';
 
 test('a city with sixty times brings at most 106 kB of scripts, and its times without them', async ({ page }) => {
   const weight = weigh(page);
@@ -27,26 +14,19 @@ test('a city with sixty times brings at most 106 kB of scripts, and its times wi
   const response = await page.goto('/cleaning-services/baltimore?week=2');
   await ready(page);
   expect(await weight()).toBeGreaterThan(0);
-  expect(await weight()).toBeLessThanOrEqual(CITY);
+  expect(await weight()).toBeLessThanOrEqual(MOST_SCRIPTS.city);
   expect((await response!.text()).match(/href="\/book\/\d+"/g)).toHaveLength(60);
   expect(fonts, 'those asked for ahead are those of the stylesheet').toHaveLength(2);
 });
 
 test('no public page brings more than 190 kB of scripts', async ({ someoneElse }) => {
-  for (const path of [
-    '/',
-    '/cleaning-services/baltimore/denise-whitfield',
-    '/services',
-    '/help',
-    '/login',
-    '/signup',
-  ]) {
+  for (const path of PUBLIC_PAGES) {
     // Somebody who was never here has none of them yet.
     const page = await someoneElse();
     const weight = weigh(page);
     await page.goto(path);
     await ready(page);
-    expect.soft(await weight(), path).toBeLessThanOrEqual(ANY);
+    expect.soft(await weight(), path).toBeLessThanOrEqual(MOST_SCRIPTS.anyPage);
   }
 });
 
@@ -82,5 +62,5 @@ async function opens(page: Page, path: string, shown: string): Promise<void> {
   await expect(page.getByRole('heading', { name: shown })).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(await weight()).toBeGreaterThan(0);
-  expect(await weight(), path).toBeLessThanOrEqual(ANY);
+  expect(await weight(), path).toBeLessThanOrEqual(MOST_SCRIPTS.anyPage);
 }

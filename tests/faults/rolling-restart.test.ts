@@ -20,7 +20,9 @@ afterAll(async () => {
   await house.stop();
 });
 
-it('two processes restarted one after the other, while people book: nobody notices', { timeout: 300_000 }, async () => {
+it('two processes restarted one after the other, while people book: nobody notices', {
+  timeout: ROUNDS * 60_000,
+}, async () => {
   const supply = await slotSupply(new PassingBuyer(balancer.origin));
   const through = { sandbox: house.sandbox, buyer: () => new PassingBuyer(balancer.origin) };
   const shoppers = startShoppers(through, 4, supply);

@@ -3,7 +3,7 @@ import type { BookingRow, Books, TransferRow } from './books.sql.ts';
 
 /**
  * Whether each cleaner has what is theirs, counted apart from the product's own sums (decision: a booking and its money): of
- * each job what is left of the payment, less the fee; nothing of a job whose payment a bank is looking at; and what they
+ * each job what is left of the payment, less the fee, however a bank decides; nothing of a job whose payment a bank is looking at; and what they
  * owe is what could not be taken back, less what was kept back for it.
  */
 export function shareFaults(books: Books): string[] {
@@ -33,7 +33,7 @@ function bookingFaults(books: Books, booking: BookingRow): string[] {
 
 function netOf({ payments, refunds }: Books, { id, intent_id, fee_basis_points }: BookingRow): number {
   const paid = sum(payments.filter((payment) => payment.intent_id === intent_id));
-  const refunded = sum(refunds.filter((refund) => refund.booking_id === id && refund.status !== 'dropped'));
+  const refunded = sum(refunds.filter((refund) => refund.booking_id === id));
   return paid - refunded - shareCents(paid - refunded, fee_basis_points);
 }
 

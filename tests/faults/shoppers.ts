@@ -3,7 +3,7 @@ import { create } from '../book.ts';
 import type { FaultHouse } from './fault-house.ts';
 import { holdTime, type Offer, pay, purchaseOf } from './shopping.ts';
 
-/** People who book one time after the other, whatever happens to the server meanwhile. */
+/** People who book one time after the other and cancel it again, whatever happens to the server meanwhile. */
 export interface Shoppers {
   /** How often each status came back; 'cut' for a connection that broke. */
   seen: Map<number | 'cut', number>;
@@ -15,12 +15,14 @@ export interface Shoppers {
 // Between two requests of one shopper: a load, not a flood.
 const BREATH_MS = 20;
 
+/** `nextOffer`: an open time for one shopper alone; once it is open again, the next one gets it. */
 export function startShoppers(
   house: Pick<FaultHouse, 'sandbox' | 'buyer'>,
   count: number,
   nextOffer: () => Promise<Offer>,
 ): Shoppers {
   const seen: Shoppers['seen'] = new Map();
+  const opened: Offer[] = [];
   let bookings = 0;
   let isOpen = true;
 
@@ -43,12 +45,16 @@ export function startShoppers(
 
   async function shop(): Promise<void> {
     const buyer = house.buyer();
-    const offer = await nextOffer();
+    const offer = opened.shift() ?? (await nextOffer());
     const held = await insist(() => holdTime(buyer, offer));
     if (held?.status !== 200) return;
     await pay(house.sandbox, held.body.clientSecret);
     const booked = await insist(() => create(buyer, purchaseOf(offer, held.body)));
-    if (booked?.status === 200) bookings++;
+    if (booked?.status !== 200) return;
+    bookings++;
+    const { booking, token } = booked.body;
+    const canceled = await insist(() => buyer.call('POST /_api/bookings/cancel', { bookingId: booking.id, token }));
+    if (canceled?.status === 200) opened.push(offer);
   }
 
   const everybody = Promise.all(

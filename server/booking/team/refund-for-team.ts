@@ -24,6 +24,9 @@ export const refundWithin =
   async (trx: Trx, { bookingId, amountCents, reason }: PartOf): Promise<Booking> => {
     const { booking, left } = await lockForTeam(deps, trx, bookingId);
     if (!booking.intent_id || left === 0) throw conflict('There is nothing to refund.');
+    if (await deps.payments.isLost(trx, booking.intent_id)) {
+      throw conflict('The customer’s bank has given this payment back.');
+    }
     if (amountCents > left) throw conflict(`At most ${formatDollars(toDollars(left))} can be refunded.`);
     const since = new Date(deps.clock.now().getTime() - policy.office.sameRefundMinutes * MINUTE);
     if (await deps.payments.hasRefundSince(trx, { bookingId, amountCents, reason, since })) {

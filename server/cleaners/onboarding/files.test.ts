@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { policy } from '#contract/policy';
+import { ACTIVE_PDF } from '#contract/uploads';
 import { answers, newCleaner, pdf, picture } from '../../../tests/onboard.ts';
 import { openTestHouse, type TestHouse } from '../../../tests/test-house.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
@@ -99,6 +100,7 @@ describe('a document', () => {
     ['an .exe named .pdf', () => as('application/pdf', 'MZ\u0090\u0000'), WRONG_DOCUMENT],
     ['HTML named .pdf', () => as('application/pdf', HTML), WRONG_DOCUMENT],
     ['WebP', () => picture('webp'), WRONG_DOCUMENT],
+    ['a PDF with a script', () => as('application/pdf', '%PDF-1.4\n<</S/JavaScript/JS(x)>>'), ACTIVE_PDF],
     ['10 MB and one byte', () => pdf(10 * MEGABYTE + 1), 'File size exceeds 10MB limit'],
     ['http instead of data', () => 'http://evil.test/id.pdf', WRONG_DOCUMENT],
     ['said to be provided, but is not', () => 'provided', 'ID document is required.'],

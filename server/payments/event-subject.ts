@@ -1,0 +1,26 @@
+const INTENT_EVENTS = new Set(['payment_intent.succeeded', 'payment_intent.canceled']);
+const ACCOUNT_EVENTS = new Set(['account.updated', 'capability.updated', 'account.application.deauthorized']);
+
+/** What the provider has to be asked to send (docs/operating.md); the second half tells of connected accounts. */
+export const WANTED_EVENTS: readonly string[] = [
+  ...INTENT_EVENTS,
+  'charge.dispute.created',
+  'charge.dispute.closed',
+  ...ACCOUNT_EVENTS,
+];
+
+/** The object that an event is about. */
+interface Subject {
+  kind: 'intent' | 'account' | 'dispute';
+  id: string;
+}
+
+/** What is to be looked at again; undefined for events in which nothing is news to this product. */
+export function subjectOf(type: string, payload: object): Subject | undefined {
+  const { data, account } = payload as { data?: { object?: { id?: unknown } }; account?: unknown };
+  const id = data?.object?.id;
+  if (ACCOUNT_EVENTS.has(type) && typeof account === 'string') return { kind: 'account', id: account };
+  if (typeof id !== 'string') return undefined;
+  if (INTENT_EVENTS.has(type)) return { kind: 'intent', id };
+  return type.startsWith('charge.dispute.') ? { kind: 'dispute', id } : undefined;
+}

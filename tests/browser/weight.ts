@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test';
+
+/** What a page's scripts may weigh as they travel, in bytes: a city, where most people come in, and any other page. */
+export const MOST_SCRIPTS = { city: 106_000, anyPage: 190_000 };
+
+export const PUBLIC_PAGES = [
+  '/',
+  '/cleaning-services/baltimore/denise-whitfield',
+  '/services',
+  '/help',
+  '/login',
+  '/signup',
+];
+
+/** Adds up what the scripts of a page weigh from here on; asked for once all is there. */
+export function weigh(page: Page): () => Promise<number> {
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script')
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  });
+  return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}

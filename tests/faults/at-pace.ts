@@ -1,0 +1,15 @@
+/** Begins so many a second, whether or not those before have ended; resolves when all have. */
+export async function atPace(total: number, aSecond: number, work: (i: number) => Promise<void>): Promise<void> {
+  const begun = performance.now();
+  const running: Promise<void>[] = [];
+  await new Promise<void>((resolve) => {
+    const beat = setInterval(() => {
+      const due = Math.min(total, Math.floor(((performance.now() - begun) * aSecond) / 1000));
+      while (running.length < due) running.push(work(running.length));
+      if (due < total) return;
+      clearInterval(beat);
+      resolve();
+    }, 5);
+  });
+  await Promise.all(running);
+}
