@@ -80,6 +80,15 @@ describe('a body', () => {
     expect(Object.keys(await response.json())).toEqual(['error']);
   });
 
+  it.each([
+    ['20 levels deep', `${'['.repeat(20)}${']'.repeat(20)}`, 204],
+    ['21 levels deep', `${'['.repeat(21)}${']'.repeat(21)}`, 400],
+    ['with a prototype', '{"a":{"__proto__":{"x":1}}}', 400],
+    ['with a constructor', '[{"constructor":1}]', 400],
+  ])('%s, where anything may be sent, is judged', async (_what, body, status) => {
+    expect((await post('/_api/csp-report', body, { 'content-type': 'application/json' })).status).toBe(status);
+  });
+
   it('of a report is taken in a browser’s own types', async () => {
     for (const type of ['application/csp-report', 'application/reports+json', 'application/json']) {
       const response = await post('/_api/csp-report', '{"csp-report":{"blocked-uri":"inline"}}', {
