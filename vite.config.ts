@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { NAMES_KEPT } from './vite.server.config.ts';
 
 /**
  * What every page needs comes in one file: the libraries, our own frame around a page, and what most pages show. In more
@@ -47,10 +48,14 @@ export default defineConfig({
   publicDir: 'web/public',
   plugins: [reactRouter(), leaveOut],
   resolve: { alias: [iconBase] },
-  ssr: { noExternal: ['lucide-react'] },
+  // One file that holds its packages: it is loaded at each start.
+  ssr: { noExternal: true },
   build: { manifest: true, modulePreload: { polyfill: false } },
   environments: {
-    ssr: { build: { rolldownOptions: { output: { assetFileNames } } } },
+    ssr: {
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: { rolldownOptions: { output: { assetFileNames, codeSplitting: false, minify: NAMES_KEPT } } },
+    },
     client: {
       build: {
         rolldownOptions: {

@@ -7,6 +7,7 @@ process.env.TZ = 'UTC';
 
 import os from 'node:os';
 import { build } from '../scripts/build.ts';
+import { bundle } from '../scripts/bundle.ts';
 import { type Ground, openGround } from './ground/ground.ts';
 import type { Reached, Row } from './row.ts';
 import { ROWS } from './rows.ts';
@@ -19,6 +20,7 @@ if (rows.length === 0) {
 }
 
 build();
+bundle();
 console.log(`${os.availableParallelism()} cores, ${os.cpus()[0]?.model}, Node ${process.versions.node}; ${loadNow()}`);
 const ground = await openGround((what) => console.log(`${what} ...`));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

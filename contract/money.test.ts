@@ -16,6 +16,12 @@ describe('money', () => {
     ]);
   });
 
+  it('is written as the platform would', () => {
+    const platform = (dollars: number) => dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+    const cents = fc.integer({ min: -1e9, max: 1e9 });
+    fc.assert(fc.property(cents, (some) => formatDollars(toDollars(some)) === platform(toDollars(some))));
+  });
+
   it('is shared half up', () => {
     expect([shareCents(1000, 1500), shareCents(10, 1500), shareCents(3, 1500)]).toEqual([150, 2, 0]);
   });

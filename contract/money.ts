@@ -9,9 +9,14 @@ export const toDollars = (cents: number): number => cents / 100;
 /** Dollars from a call to cents; rounds away what a float adds: 0.29 → 29. */
 export const toCents = (dollars: number): number => Math.round(dollars * 100);
 
-/** Dollars for people, always two decimals: 165 → "$165.00". */
+const THOUSANDS = /\B(?=(?:\d{3})+\.)/g;
+
+/**
+ * Dollars for people, always two decimals: 165 → "$165.00", -1165.5 → "-$1,165.50". The platform's own formatter takes a
+ * phone a good while to make, before the first price is there.
+ */
 export const formatDollars = (dollars: number): string =>
-  dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  `${dollars < 0 ? '-' : ''}$${Math.abs(dollars).toFixed(2).replace(THOUSANDS, ',')}`;
 
 /** Dollars where a round sum needs no decimals: 36 → "$36", 36.5 → "$36.50". */
 export const formatRate = (dollars: number): string => formatDollars(dollars).replace(/\.00$/, '');

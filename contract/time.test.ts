@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   DAY,
@@ -6,9 +7,11 @@ import {
   durationLabel,
   HOUR,
   MINUTE,
+  monthLabel,
   rangeLabel,
   shortDayLabel,
   startOfDay,
+  timeLabel,
   wallToInstant,
   weekWindow,
   zoneLabel,
@@ -23,6 +26,22 @@ describe('labels', () => {
     expect(dayLabel(nine, NEW_YORK)).toBe('Monday, November 23');
     expect(shortDayLabel(nine, 'America/Los_Angeles')).toBe('Mon, Nov 23');
     expect(zoneLabel(nine, NEW_YORK)).toBe('EST');
+  });
+
+  it('say what the platform would say, at any instant in any zone', () => {
+    const instants = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
+    const zones = fc.constantFrom('UTC', NEW_YORK, 'America/Los_Angeles', 'Asia/Kathmandu', 'Pacific/Apia');
+    fc.assert(
+      fc.property(instants, zones, (date, zone) => {
+        const platform = (options: Intl.DateTimeFormatOptions) =>
+          date.toLocaleString('en-US', { ...options, timeZone: zone }).replaceAll('\u202f', ' ');
+        const at = date.getTime();
+        expect(timeLabel(at, zone)).toBe(platform({ hour: 'numeric', minute: '2-digit' }));
+        expect(dayLabel(at, zone)).toBe(platform({ weekday: 'long', month: 'long', day: 'numeric' }));
+        expect(shortDayLabel(at, zone)).toBe(platform({ weekday: 'short', month: 'short', day: 'numeric' }));
+        expect(monthLabel(at, zone)).toBe(platform({ month: 'long', year: 'numeric' }));
+      }),
+    );
   });
 
   it('count down in two units', () => {

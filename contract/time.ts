@@ -6,36 +6,42 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
+const FORMATS = {
+  wall: {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  },
+  zone: { timeZoneName: 'short' },
+} as const;
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a formatter costs a hundred times what using it costs, so each is made once. */
-function formatter(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${zone} ${JSON.stringify(options)}`;
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone });
+/** Making a formatter costs a phone some milliseconds, a thousand times what using it costs: each is made once. */
+function formatter(zone: string, format: keyof typeof FORMATS): Intl.DateTimeFormat {
+  const key = `${zone} ${format}`;
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat('en-US', { ...FORMATS[format], timeZone: zone });
   formatters.set(key, known);
   return known;
 }
 
-const WALL = {
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-} as const;
-
 /** What a clock on the wall of `zone` shows at an instant, written as if it were UTC milliseconds. */
 function wallMillis(instant: number, zone: string): number {
+  if (zone === 'UTC') return instant;
   const part: Record<string, number> = {};
-  for (const { type, value } of formatter(zone, WALL).formatToParts(instant)) part[type] = Number(value);
+  for (const { type, value } of formatter(zone, 'wall').formatToParts(instant)) part[type] = Number(value);
   return Date.UTC(part.year!, part.month! - 1, part.day!, part.hour!, part.minute!, part.second!);
 }
 
+/** The same as a date, to be asked for its UTC fields. */
+const wallIn = (instant: number, zone: string): Date => new Date(wallMillis(instant, zone));
+
 /** The date on which an instant falls in a zone. */
-export const dateIn = (instant: number, zone: string): string =>
-  new Date(wallMillis(instant, zone)).toISOString().slice(0, 10);
+export const dateIn = (instant: number, zone: string): string => wallIn(instant, zone).toISOString().slice(0, 10);
 
 /** A date so many days later. */
 export const addDays = (date: string, days: number): string =>
@@ -70,25 +76,43 @@ export function weekWindow(today: string, index: number, zone: string): { from: 
   return { from: startOfDay(first, zone), to: startOfDay(addDays(first, 7), zone) };
 }
 
-/** Some builds of ICU put a narrow no-break space before AM; browser and server must write the same. */
-const label = (instant: number, zone: string, options: Intl.DateTimeFormatOptions): string =>
-  formatter(zone, options).format(instant).replaceAll('\u202f', ' ');
+/**
+ * Labels are put together here from one formatter for each zone: a formatter for each kind of label made a phone late, and
+ * builds of ICU do not agree on the space before AM.
+ */
+const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+const weekdayName = (wall: Date): string => WEEKDAYS[wall.getUTCDay()]!;
+const monthName = (wall: Date): string => MONTHS[wall.getUTCMonth()]!;
 
 /** "9:00 AM" */
-export const timeLabel = (instant: number, zone: string): string =>
-  label(instant, zone, { hour: 'numeric', minute: '2-digit' });
+export function timeLabel(instant: number, zone: string): string {
+  const wall = wallIn(instant, zone);
+  const hour = wall.getUTCHours();
+  return `${hour % 12 || 12}:${String(wall.getUTCMinutes()).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+}
 
 /** "9:00 AM – 12:00 PM" */
 export const rangeLabel = (start: number, end: number, zone: string): string =>
   `${timeLabel(start, zone)} – ${timeLabel(end, zone)}`;
 
 /** "Monday, November 24" */
-export const dayLabel = (instant: number, zone: string): string =>
-  label(instant, zone, { weekday: 'long', month: 'long', day: 'numeric' });
+export function dayLabel(instant: number, zone: string): string {
+  const wall = wallIn(instant, zone);
+  return `${weekdayName(wall)}, ${monthName(wall)} ${wall.getUTCDate()}`;
+}
 
 /** "Mon, Nov 24" */
-export const shortDayLabel = (instant: number, zone: string): string =>
-  label(instant, zone, { weekday: 'short', month: 'short', day: 'numeric' });
+export function shortDayLabel(instant: number, zone: string): string {
+  const wall = wallIn(instant, zone);
+  return `${weekdayName(wall).slice(0, 3)}, ${monthName(wall).slice(0, 3)} ${wall.getUTCDate()}`;
+}
+
+/** "November 2026" */
+export function monthLabel(instant: number, zone: string): string {
+  const wall = wallIn(instant, zone);
+  return `${monthName(wall)} ${wall.getUTCFullYear()}`;
+}
 
 /** "Monday, November 24, 9:00 AM" */
 export const momentLabel = (instant: number, zone: string): string =>
@@ -96,7 +120,7 @@ export const momentLabel = (instant: number, zone: string): string =>
 
 /** The zone's short name at an instant: "EST". Shown wherever the viewer's own zone differs. */
 export const zoneLabel = (instant: number, zone: string): string =>
-  formatter(zone, { timeZoneName: 'short' })
+  formatter(zone, 'zone')
     .formatToParts(instant)
     .find((part) => part.type === 'timeZoneName')?.value ?? zone;
 

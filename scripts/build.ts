@@ -1,25 +1,15 @@
 /** Builds web/ when its sources differ from those of the last build, and compresses what a browser will fetch. */
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { bundle } from './bundle.ts';
+import { filesIn, isUpToDate, type Made, makeAnew } from './made-of.ts';
 
-const SOURCES = ['web', 'contract'];
-const SETTINGS = ['package-lock.json', 'package.json', 'vite.config.ts', 'react-router.config.ts'];
-const STAMP = 'build/.sources';
-
-const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => `${entry.parentPath}/${entry.name}`)
-    .sort();
-
-function hashOfSources(): string {
-  const hash = createHash('sha256');
-  const sources = SOURCES.flatMap(filesIn).filter((file) => !file.endsWith('.test.ts'));
-  for (const file of [...sources, ...SETTINGS]) hash.update(`${file}\n`).update(readFileSync(file));
-  return hash.digest('hex');
-}
+const PAGES: Made = {
+  of: ['web', 'contract'],
+  by: ['package-lock.json', 'package.json', 'vite.config.ts', 'vite.server.config.ts', 'react-router.config.ts'],
+  stamp: 'build/.sources',
+};
 
 function runBuild(): void {
   const { status } = spawnSync(
@@ -47,13 +37,15 @@ function compress(): void {
 
 /** Builds if something changed; says so only then. Throws when the build fails. Runs in the repository's root. */
 export function build(): void {
-  const wanted = hashOfSources();
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  if (isUpToDate(PAGES)) return;
   console.log('Building the pages ...');
-  rmSync(STAMP, { force: true });
-  runBuild();
-  compress();
-  writeFileSync(STAMP, wanted);
+  makeAnew(PAGES, () => {
+    runBuild();
+    compress();
+  });
 }
 
-if (import.meta.main) build();
+if (import.meta.main) {
+  build();
+  bundle();
+}

@@ -4,6 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { ConfigError, readConfig } from '#platform/config';
+import { BUNDLE } from './bundle.ts';
 import { type Examined, examine } from './doctor/examine.ts';
 import { type Finding, ill, weak, well } from './doctor/finding.ts';
 
@@ -21,6 +22,7 @@ function lookAtProgram(): Finding[] {
   return [
     Number(major) >= 24 ? well(`Node ${process.versions.node}`) : ill(`Node ${process.versions.node}`, 'Use Node 24.'),
     existsSync('build/server/index.js') ? well('The pages are built') : ill('The pages are not built', 'npm run build'),
+    existsSync(BUNDLE) ? well('The server is bundled') : ill('The server is not bundled', 'npm run build'),
   ];
 }
 

@@ -2,16 +2,21 @@
  * What `npm run serve` runs: one server process from its environment, with whatever database, payments, sign-in and mail it
  * names (docs/operating.md). With SANDBOX=1 and no STRIPE_SECRET_KEY the stand-ins speak for the providers.
  */
-import { rehearse } from '../demo/rehearse.ts';
-import { serve } from '../server/serve.ts';
 import { build } from './build.ts';
+import { BUNDLE, isBundled } from './bundle.ts';
 
 process.env.TZ = 'UTC';
 
 if (process.env.SANDBOX === '1' && !process.env.STRIPE_SECRET_KEY) {
   build();
+  const { rehearse } = await import('../demo/rehearse.ts');
   await rehearse(process.env);
 } else {
   if (process.env.NODE_ENV !== 'production') build();
+  // A bundle of other sources than these would be another version than its operator thinks.
+  const program = isBundled() ? BUNDLE : 'server/serve.ts';
+  const { serve } = (await import(
+    new URL(`../${program}`, import.meta.url).href
+  )) as typeof import('../server/serve.ts');
   await serve();
 }

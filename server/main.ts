@@ -53,6 +53,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { config, clock = systemClock, log = createLog(config.logLevel) } = options;
   let dropCaches = () => {};
   let isLeaving = false;
+  // Begun now, waited for last: it is loaded while the database works. Whether it failed is asked then.
+  const web = options.web === false ? undefined : loadWeb();
+  web?.catch(() => {});
   const connection = { connectionString: config.databaseUrl };
   const database = openDatabase(connection, () => dropCaches());
   const { db, pool, transact } = database;
@@ -96,7 +99,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await ping(db);
       return !isLeaving && outbox.isUp() && (await isMigrated(db));
     },
-    web: options.web === false ? undefined : await loadWeb(),
+    web: await web,
   });
   dropCaches = app.dropCaches;
   const changes = await listenForChanges(connection, app.dropCaches);

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Config } from '#platform/config';
 import { demoConfig } from '../../demo/config.ts';
 import type { Sandbox } from '../../sandbox/index.ts';
+import { BUNDLE } from '../../scripts/bundle.ts';
 import { environmentOf } from '../../tests/environment-of.ts';
 import { freePort } from '../../tests/free-port.ts';
 import { waitFor } from '../../tests/wait-for.ts';
@@ -24,7 +25,7 @@ export async function startProduct(o: { databaseUrl: string; sandbox: Sandbox; f
   const config: Config = { ...usual, files: o.filesDir, trustedProxies: 1 };
   // As the systemd unit has it: what Node compiled once is there at the next start.
   const env = { ...environmentOf(config), NODE_COMPILE_CACHE: path.join(o.filesDir, '..', 'compiled') };
-  const server = startProcess('server/serve.ts', { env });
+  const server = startProcess(BUNDLE, { env });
   const isReady = async () => {
     const answer = await fetch(`${origin}/_api/ready`).catch(() => undefined);
     await answer?.arrayBuffer();

@@ -1,4 +1,10 @@
-import { CUSTOMER, DEMO_PASSWORD } from '../../tests/world/people-to-sign-in.ts';
+import {
+  CLEANER,
+  CLEANER_IN_REVIEW,
+  CUSTOMER,
+  DEMO_PASSWORD,
+  NEW_CLEANER,
+} from '../../tests/world/people-to-sign-in.ts';
 import { startFloor } from '../floors/floor.ts';
 import type { Serving } from '../ground/serving.ts';
 import { served } from '../load/load.ts';
@@ -7,9 +13,11 @@ import { tell } from './against-same-bytes.ts';
 import { inTurns } from './in-turns.ts';
 
 const LEAST = 0.8;
+// One for each connection: those of one person would wait for each other's commits.
+const PEOPLE = [CUSTOMER, CLEANER, NEW_CLEANER, CLEANER_IN_REVIEW];
 const CONNECTIONS = 4;
-const WARM_UP = 100;
-const A_TURN = 40;
+const WARM_UP = 300;
+const A_TURN = 100;
 
 export const logins: Row = {
   name: 'logins',
@@ -24,7 +32,7 @@ export const logins: Row = {
           origin: serving.origin,
           method: 'POST',
           paths: ['/_api/auth/login_with_password'],
-          bodies: [JSON.stringify({ email: CUSTOMER.email, password: DEMO_PASSWORD })],
+          bodies: PEOPLE.map(({ email }) => JSON.stringify({ email, password: DEMO_PASSWORD })),
           headers: { 'content-type': 'application/json' },
           manyAddresses: true,
         },

@@ -1,11 +1,16 @@
 import { hash, verify } from '@node-rs/argon2';
-import { dictionary } from '@zxcvbn-ts/language-common';
 import pLimit from 'p-limit';
 import { policy } from '#contract/policy';
 import { badRequest, HttpError } from '#platform/errors';
 
 /** OWASP's figures for argon2id: 19 MiB, two passes, one lane. */
 const OPTIONS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+
+/** As dear to compare with as any of ours; no password is known to make it. */
+const NOBODYS = [
+  `$argon2id$v=19$m=${OPTIONS.memoryCost},t=${OPTIONS.timeCost},p=${OPTIONS.parallelism}`,
+  ...[16, 32].map((bytes) => Buffer.alloc(bytes, 'nobody').toString('base64').replace(/=+$/, '')),
+].join('$');
 
 /** Hashing takes a core for a while: few at once, and a queue that ends, so that a flood leaves the rest alive. */
 const { hashedAtOnce, hashesWaiting } = policy.accounts.passwords;
@@ -19,8 +24,7 @@ export interface Passwords {
 
 export function createPasswords(): Passwords {
   const limit = pLimit(hashedAtOnce);
-  const common = new Set<string>(dictionary['passwords-common']);
-  const nobodys = hash('nobody has this password', OPTIONS);
+  let common: Promise<Set<string>> | undefined;
 
   const queued = <T>(work: () => Promise<T>): Promise<T> => {
     if (limit.pendingCount >= hashesWaiting)
@@ -30,13 +34,21 @@ export function createPasswords(): Passwords {
 
   return {
     async hash(password) {
-      if (common.has(password.toLowerCase())) throw badRequest('This password is too common. Please choose another.');
+      common ??= commonPasswords();
+      if ((await common).has(password.toLowerCase()))
+        throw badRequest('This password is too common. Please choose another.');
       return queued(() => hash(password.normalize('NFC'), OPTIONS));
     },
     async verify(stored, password) {
-      const known = stored ?? (await nobodys);
+      const known = stored ?? NOBODYS;
       const matches = await queued(() => verify(known, password.normalize('NFC')));
       return matches && stored !== null;
     },
   };
+}
+
+/** Unpacked when somebody first chooses a password: a start has no use for tens of thousands of them. */
+async function commonPasswords(): Promise<Set<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common']);
 }

@@ -6,12 +6,16 @@ import { findFactor } from './second-factors.sql.ts';
 import { owesSecondFactor } from './sessions.ts';
 import { findUser, type User } from './users.sql.ts';
 
-/** The user as every page knows it, built field by field. */
-export async function presentUser({ db, facts, config }: AccountDeps, user: User): Promise<SessionUser> {
+/** The user as every page knows it, built field by field. `known`: the second factor, null for none; else it is read. */
+export async function presentUser(
+  { db, facts, config }: AccountDeps,
+  user: User,
+  known?: Awaited<ReturnType<typeof findFactor>> | null,
+): Promise<SessionUser> {
   const [cleaner, googleLinked, factor] = await Promise.all([
     facts.cleanerSide(user.id),
     hasIdentity(db, user.id),
-    findFactor(db, user.id),
+    known === undefined ? findFactor(db, user.id) : known,
   ]);
   return {
     id: user.id,

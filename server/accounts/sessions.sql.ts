@@ -3,8 +3,11 @@ import type { Db, Tables, Trx } from '../schema/tables.ts';
 
 /** Begins a session; signing in is being active. */
 export async function insertSession(trx: Trx | Db, session: Selectable<Tables['sessions']>): Promise<void> {
-  await trx.insertInto('sessions').values(session).execute();
-  await markActive(trx, session.user_id, session.last_seen_at);
+  await markActive(
+    trx.with('session', (begun) => begun.insertInto('sessions').values(session)),
+    session.user_id,
+    session.last_seen_at,
+  );
 }
 
 /** The user behind a session that has not ended. */
@@ -37,7 +40,7 @@ export async function touchSession(db: Db, idHash: Buffer, userId: number, now: 
   await markActive(db, userId, now);
 }
 
-const markActive = (db: Db | Trx, userId: number, now: Date) =>
+const markActive = (db: Pick<Db, 'updateTable'>, userId: number, now: Date) =>
   db.updateTable('users').set({ last_active_at: now }).where('id', '=', userId).execute();
 
 export async function deleteSession(db: Db | Trx, idHash: Buffer): Promise<void> {

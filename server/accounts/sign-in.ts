@@ -8,7 +8,7 @@ import { hashSecret, newSecret } from '#platform/secrets';
 import type { AccountDeps } from './deps.ts';
 import { findFactor } from './second-factors.sql.ts';
 import { insertSecret } from './secrets.sql.ts';
-import { presentById } from './session-user.ts';
+import { presentUser } from './session-user.ts';
 import { startSession } from './sessions.ts';
 import type { User } from './users.sql.ts';
 
@@ -23,7 +23,7 @@ export async function signIn(deps: AccountDeps, user: User, caller: Caller, by: 
   const factor = await findFactor(deps.db, user.id);
   if (!factor?.confirmed_at) {
     await openSession(deps, user, caller, by);
-    return presentById(deps, user.id);
+    return { user: await presentUser(deps, user, factor ?? null) };
   }
   const secret = newSecret();
   await insertSecret(deps.db, {

@@ -15,7 +15,7 @@ import { hoursOf, listSlots } from './list-slots.ts';
 import { blockSlot, changeSchedule, removeTimeOff, showSchedule, takeTimeOff } from './own-schedule.ts';
 import { dropOpenSlots, forgetHorizon, replaceWeek, selectWeek } from './schedules.sql.ts';
 import { showSlot } from './show-slot.ts';
-import { lockSlot, moveSlot, selectOpenSlotIds, selectOpenSlots, selectOwner } from './slots.sql.ts';
+import { lockCleanerAndSlot, moveSlot, selectOpenSlotIds, selectOpenSlots } from './slots.sql.ts';
 
 export { topUp as keepSlotsAhead } from './keep-slots.ts';
 
@@ -92,9 +92,7 @@ export function createAvailability(deps: {
     },
 
     async lock(trx, slotId) {
-      const owner = await selectOwner(trx, slotId);
-      const cleaner = owner && (await cleaners.lock(trx, owner.cleaner_id));
-      const slot = cleaner && (await lockSlot(trx, slotId));
+      const slot = await lockCleanerAndSlot(trx, slotId);
       if (!slot) return null;
       return {
         id: slot.id,
@@ -104,13 +102,12 @@ export function createAvailability(deps: {
         endsAt: slot.ends_at,
         hours: hoursOf(slot),
         status: slot.status,
-        cleanerActive: cleaner.status === 'active',
+        cleanerActive: slot.cleaner_status === 'active',
       };
     },
 
     async move(trx, slotId, from, to) {
       if (!(await moveSlot(trx, slotId, from, to))) throw new Error(`Slot ${slotId} is not ${from}.`);
-      await announce(trx);
     },
 
     showSchedule: showSchedule(deps),

@@ -29,19 +29,22 @@ export async function listSlots({ db, clock }: { db: Db; clock: Clock }, input: 
   const limit = input.limit ?? policy.list.defaultLimit;
   const window = { cityId: input.cityId, from: new Date(from), to: new Date(to) };
 
-  const [rows, counts, city] = await Promise.all([
+  const [rows, counts] = await Promise.all([
     selectOpenSlots(db, window, limit + 1, input.cursor === undefined ? undefined : readCursor(input.cursor)),
     countOpenByDate(db, window),
-    input.cityId === undefined ? undefined : selectCityZone(db, input.cityId),
   ]);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
-  const zone = city?.time_zone ?? FIRST_ZONE;
+  const zone = input.cityId === undefined ? FIRST_ZONE : await zoneOf(db, input.cityId, rows);
   return {
     timeSlots: rows.slice(0, limit).map(toTimeSlot),
     nextCursor: last ? `${last.starts_at.getTime()}.${last.id}` : null,
     days: everyDate(Math.max(wantedFrom, now), to, zone, new Map(counts.map(({ date, open }) => [date, open]))),
   };
 }
+
+/** A city's zone stands with each of its slots; only one without any is looked up. */
+const zoneOf = async (db: Db, cityId: number, [slot]: SlotCardRow[]): Promise<string> =>
+  slot?.time_zone ?? (await selectCityZone(db, cityId))?.time_zone ?? FIRST_ZONE;
 
 /** A slot as lists show it, built field by field. */
 export const toTimeSlot = (row: SlotCardRow): TimeSlot => ({

@@ -4,7 +4,7 @@ import type { OwnSchedule, scheduleCalls, TimeOffRow } from '#contract/schedule'
 import { DAY, dateIn } from '#contract/time';
 import { DEFAULT_WEEK, fromDaySchedule, toDaySchedule } from '#contract/weekly-schedule';
 import type { Clock } from '#platform/clock';
-import { announce, type Transact } from '#platform/database';
+import type { Transact } from '#platform/database';
 import { badRequest, conflict, notFound } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import type { Accounts } from '#server/accounts';
@@ -91,7 +91,6 @@ export const blockSlot: UseCase<'POST /_api/cleaner/slot'> =
       if (slot.starts_at <= deps.clock.now() || !(await moveSlot(trx, timeSlotId, from, to))) {
         throw conflict('That time is booked or over and cannot be changed.');
       }
-      await announce(trx);
     });
     return { message: blocked ? 'That time is blocked.' : 'That time is open again.' };
   };

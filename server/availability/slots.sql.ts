@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-import type { Db, SlotStatus, Trx } from '../schema/tables.ts';
+import { type Selectable, sql } from 'kysely';
+import { ANNOUNCEMENT, noteAnnounced } from '#platform/database';
+import type { CleanerStatus, Db, SlotStatus, Tables, Trx } from '../schema/tables.ts';
 
 // Constants in the text, not parameters: a plan that PostgreSQL keeps for a prepared statement can use an index of open
 // slots only where it knows that no others are asked for.
@@ -101,22 +102,38 @@ export const selectCityZone = (db: Db, cityId: number) =>
 export const selectSlotCard = (db: Db, id: number) =>
   cards(db).where('time_slots.id', '=', id).where('time_slots.status', '!=', 'withdrawn').executeTakeFirst();
 
-/** Which cleaner a slot belongs to: what has to be locked before the slot is. */
-export const selectOwner = (db: Db | Trx, slotId: number) =>
-  db.selectFrom('time_slots').select('cleaner_id').where('id', '=', slotId).executeTakeFirst();
+/**
+ * Locks a slot's cleaner, then the slot, in one statement: the slot is looked for only once the cleaner's row has been
+ * given. Both are as they are then, not as they were before the wait.
+ */
+export async function lockCleanerAndSlot(trx: Trx, slotId: number) {
+  const { rows } = await sql<Selectable<Tables['time_slots']> & { cleaner_status: CleanerStatus }>`
+    select slot.*, cleaner.status as cleaner_status
+    from (
+      select id, status from cleaners where id = (select cleaner_id from time_slots where id = ${slotId})
+      for no key update
+    ) as cleaner
+    cross join lateral (
+      select * from time_slots where id = ${slotId} and cleaner_id = cleaner.id for update
+    ) as slot
+  `.execute(trx);
+  return rows[0];
+}
 
 export const lockSlot = (trx: Trx, slotId: number) =>
   trx.selectFrom('time_slots').selectAll().where('id', '=', slotId).forUpdate().executeTakeFirst();
 
-/** Moves a slot from one status to another; false when it was not in the first. */
+/** Moves a slot from one status to another, which public lists learn of at commit; false when it was not in the first. */
 export async function moveSlot(trx: Trx, id: number, from: SlotStatus, to: SlotStatus): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  const moved = await trx
     .updateTable('time_slots')
     .set({ status: to })
     .where('id', '=', id)
     .where('status', '=', from)
+    .returning(ANNOUNCEMENT.as('announced'))
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  if (moved) noteAnnounced(trx);
+  return moved !== undefined;
 }
 
 export const selectOpenSlotIds = async (trx: Trx, cleanerId: number): Promise<number[]> =>

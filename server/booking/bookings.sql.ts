@@ -189,8 +189,8 @@ export async function countHolds(
   who: { bookerHash: Buffer; address: string; email: string },
   now: Date,
 ): Promise<HoldCounts> {
-  await sql`select pg_advisory_xact_lock(1, hashtext(${who.bookerHash.toString('hex')}))`.execute(trx);
-  await sql`select pg_advisory_xact_lock(2, hashtext(${who.address}))`.execute(trx);
+  await sql`select pg_advisory_xact_lock(1, hashtext(${who.bookerHash.toString('hex')})),
+    pg_advisory_xact_lock(2, hashtext(${who.address}))`.execute(trx);
   const { rows } = await sql<HoldCounts>`
     with recent as (
       select status, held_until, attempt, booker_hash, booker_address from bookings

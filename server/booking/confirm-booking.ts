@@ -13,17 +13,22 @@ export type Confirmation =
 /**
  * The one door to a booking. Called by create, by the webhook and by the reconciler, in any order and any number of
  * times, it re-reads the intent from the provider, locks the rows and decides: the booking is scheduled, the hold ends, or
- * the money goes back. Throws 503 when the provider does not answer; then nothing has changed.
+ * the money goes back. `found`: the booking of this intent, where the caller has just read it. Throws 503 when the provider
+ * does not answer; then nothing has changed.
  */
-export async function confirmBooking(deps: BookingDeps, intentId: string): Promise<Confirmation> {
+export async function confirmBooking(deps: BookingDeps, intentId: string, found?: Booking): Promise<Confirmation> {
   const intent = await deps.payments.intents.read(intentId);
   if (!intent) return { state: 'unknown' };
   if (intent.status !== 'succeeded' && intent.status !== 'canceled') return { state: 'unpaid' };
-  return deps.transact((trx) => decide(deps, trx, intent));
+  const { bookingId } = intent;
+  return deps.transact(async (trx) => {
+    if (bookingId === null) return decide(deps, trx, intent, undefined);
+    return decide(deps, trx, intent, found?.id === bookingId ? found : await findBooking(trx, bookingId));
+  });
 }
 
-async function decide(deps: BookingDeps, trx: Trx, intent: Intent): Promise<Confirmation> {
-  const known = intent.bookingId === null ? undefined : await findBooking(trx, intent.bookingId);
+/** `known`: the booking as it was before it is locked; all that is taken from it is which one it is, and its slot. */
+async function decide(deps: BookingDeps, trx: Trx, intent: Intent, known: Booking | undefined): Promise<Confirmation> {
   // Always in this order: cleaner, slot, booking.
   const slot = known && (await deps.availability.lock(trx, known.time_slot_id));
   const booking = known && (await lockBooking(trx, known.id));
@@ -40,17 +45,17 @@ async function decide(deps: BookingDeps, trx: Trx, intent: Intent): Promise<Conf
     return { state: 'expired' };
   }
 
-  if (await deps.payments.isKnown(trx, intent.id)) {
-    const isLost = booking.booked_at === null || booking.cancel_reason === LOST;
-    return isLost ? { state: 'lost' } : { state: 'scheduled', booking };
-  }
-  await deps.payments.record(trx, {
+  const isNew = await deps.payments.record(trx, {
     intentId: intent.id,
     bookingId: booking.id,
     chargeId: intent.chargeId,
     amountCents: intent.amountReceived,
     at: deps.clock.now(),
   });
+  if (!isNew) {
+    const isLost = booking.booked_at === null || booking.cancel_reason === LOST;
+    return isLost ? { state: 'lost' } : { state: 'scheduled', booking };
+  }
   const asAgreed = intent.currency === 'usd' && intent.amountReceived === booking.total_cents;
   const canGive = isOurs && asAgreed && booking.status === 'pending' && slot.status === 'held' && slot.cleanerActive;
   return canGive ? schedule(deps, trx, booking, intent) : giveBack(deps, trx, booking, intent, slot.status === 'held');
@@ -69,10 +74,13 @@ async function schedule(deps: BookingDeps, trx: Trx, booking: Booking, intent: I
   await updateBooking(trx, booking.id, 'pending', change);
   await deps.availability.move(trx, booking.time_slot_id, 'held', 'booked');
   const contact = await deps.cleaners.contact(trx, booking.cleaner_id);
-  const mail = (kind: string, recipient: string) =>
-    deps.post.drop(trx, { key: `${kind}:${booking.id}`, kind, recipient, bookingId: booking.id });
-  await mail('booking-confirmed', booking.customer_email);
-  await mail('job-booked', contact.email);
+  const mail = (kind: string, recipient: string) => ({
+    key: `${kind}:${booking.id}`,
+    kind,
+    recipient,
+    bookingId: booking.id,
+  });
+  await deps.post.drop(trx, mail('booking-confirmed', booking.customer_email), mail('job-booked', contact.email));
   return { state: 'scheduled', booking: { ...booking, ...change } };
 }
 

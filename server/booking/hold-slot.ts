@@ -32,7 +32,7 @@ export async function holdSlot(
   const slot = await deps.availability.lock(trx, input.timeSlotId);
   if (!slot || slot.status === 'withdrawn') throw notFound('Time slot not found');
 
-  const live = await findLive(trx, slot.id);
+  const live = slot.status === 'open' ? undefined : await findLive(trx, slot.id);
   if (live) {
     if (live.status !== 'pending') throw conflict(TAKEN);
     if (live.held_until <= now) return { kind: 'lapsed', booking: live };

@@ -39,8 +39,8 @@ export type { DisputeChange } from './work-on-event.ts';
 /** Money in and money back. Amounts in cents. The provider is asked only outside transactions. */
 export interface Payments {
   intents: Intents;
-  /** Writes down what an intent brought in. */
-  record(trx: Trx, payment: NewPayment): Promise<void>;
+  /** Writes down what an intent brought in; false when it was written down before. */
+  record(trx: Trx, payment: NewPayment): Promise<boolean>;
   isKnown(source: Db | Trx, intentId: string): Promise<boolean>;
   /** Whether an error says that the provider does not answer. */
   isAway(error: unknown): boolean;

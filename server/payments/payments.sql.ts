@@ -9,26 +9,21 @@ export interface NewPayment {
   at: Date;
 }
 
-/** Writes down money received, with its ledger entry. A second time for the same intent changes nothing. */
-export async function insertPayment(trx: Trx, payment: NewPayment): Promise<void> {
-  await trx
-    .insertInto('payments')
-    .values({
-      intent_id: payment.intentId,
-      booking_id: payment.bookingId,
-      charge_id: payment.chargeId,
-      amount_cents: payment.amountCents,
-      paid_at: payment.at,
-    })
-    .onConflict((conflict) => conflict.column('intent_id').doNothing())
-    .execute();
-  await insertLedger(trx, {
-    booking_id: payment.bookingId,
-    kind: 'charge',
-    amount_cents: payment.amountCents,
-    provider_id: payment.intentId,
-    at: payment.at,
-  });
+/** Writes down money received, with its ledger entry. False, and nothing changes, when the intent was known already. */
+export async function insertPayment(trx: Trx, payment: NewPayment): Promise<boolean> {
+  const { rows } = await sql`
+    with paid as (
+      insert into payments (intent_id, booking_id, charge_id, amount_cents, paid_at)
+      values (${payment.intentId}, ${payment.bookingId}, ${payment.chargeId}, ${payment.amountCents}, ${payment.at})
+      on conflict (intent_id) do nothing returning *
+    ), entered as (
+      insert into ledger (booking_id, kind, amount_cents, provider_id, at)
+      select booking_id, 'charge', amount_cents, intent_id, paid_at from paid
+      on conflict (kind, provider_id) do nothing
+    )
+    select from paid
+  `.execute(trx);
+  return rows.length === 1;
 }
 
 export async function insertLedger(trx: Trx, entry: Omit<Tables['ledger'], 'id'>): Promise<void> {

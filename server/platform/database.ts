@@ -57,7 +57,15 @@ const announced = new WeakSet<Trx>();
 export async function announce(trx: Trx): Promise<void> {
   if (announced.has(trx)) return;
   announced.add(trx);
-  await sql`select pg_notify('changes', '')`.execute(trx);
+  await sql`select ${ANNOUNCEMENT}`.execute(trx);
+}
+
+/** What `announce` says, for the `returning` of a statement that changes public data; `noteAnnounced` goes with it. */
+export const ANNOUNCEMENT = sql<string>`pg_notify('changes', '')`;
+
+/** A statement of this transaction has announced by itself. */
+export function noteAnnounced(trx: Trx): void {
+  announced.add(trx);
 }
 
 function transactions(db: Db, onAnnounced: () => void): Transact {

@@ -8,8 +8,8 @@ import { describeError, type Logger } from './log.ts';
  * after the last try is handed to `onGivenUp`.
  */
 export interface Outbox {
-  /** `id` names the row that says what to do; the queue carries nothing else. */
-  add(trx: Trx, queue: string, id: string): Promise<void>;
+  /** Each id names the row that says what to do; the queue carries nothing else. */
+  add(trx: Trx, queue: string, ...ids: string[]): Promise<void>;
 }
 
 export interface Worker {
@@ -52,8 +52,9 @@ export async function openOutbox(database: pg.PoolConfig, log: Logger): Promise<
   await boss.start();
 
   return {
-    async add(trx, queue, id) {
-      await boss.send(queue, { id } satisfies Errand, { db: fromKysely(trx) });
+    async add(trx, queue, ...ids) {
+      const errands = ids.map((id) => ({ data: { id } satisfies Errand }));
+      await boss.insert(queue, errands, { db: fromKysely(trx) });
     },
     async work(workers) {
       for (const worker of workers) await employ(boss, worker, log);

@@ -18,7 +18,7 @@ const LONGEST_REPORT = 4000;
 
 /** What a deployment says of itself; violations that browsers report are logged. */
 export function systemRoutes({ config, log, isReady }: SystemDeps): Routes<Names> {
-  const document = openApi(config.publicOrigin);
+  let document: ReturnType<typeof openApi> | undefined;
   return {
     'GET /_api/config': async () => ({
       stripePublishableKey: config.stripe.publishableKey,
@@ -33,7 +33,11 @@ export function systemRoutes({ config, log, isReady }: SystemDeps): Routes<Names
       if (!(await isReady())) throw new HttpError(503, 'Not ready', 5);
       return { status: 'ready' };
     },
-    'GET /_api/openapi.json': async () => document,
+    // Made when it is first asked for: a start has no use for it.
+    'GET /_api/openapi.json': async () => {
+      document ??= openApi(config.publicOrigin);
+      return document;
+    },
     'POST /_api/csp-report': async (report) => {
       log.warn({ report: JSON.stringify(report).slice(0, LONGEST_REPORT) }, 'content security policy violated');
       return undefined;

@@ -13,6 +13,7 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest('base64u
 export function createThrottle(pool: pg.Pool, name: string, points: number, seconds: number): Throttle {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
+    storeType: 'pool',
     tableName: 'throttles',
     tableCreated: true,
     clearExpiredByTimeout: false,

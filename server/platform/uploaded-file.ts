@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { ACTIVE_PDF, bytesOf, fileTooLarge, type UploadKind, wrongFileType } from '#contract/uploads';
 import { badRequest } from './errors.ts';
 import { isActivePdf } from './pdf-contents.ts';
@@ -15,6 +15,9 @@ const LONGEST_SECONDS = 10;
 
 const HEADER = /^data:([a-z]+\/[a-z0-9.+-]+);base64,/;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+
+/** Loaded with the first image: 8 MB that most processes never need. */
+const loadSharp = async () => (await import('sharp')).default;
 
 /**
  * Reads a data string of one of the kind's types (decision: files). Its name and label are not believed: the bytes have to
@@ -37,6 +40,7 @@ export async function readUpload(value: string, kind: UploadKind): Promise<Uploa
 const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString('latin1') === '%PDF-';
 
 async function isImage(bytes: Buffer, type: string, kind: UploadKind): Promise<boolean> {
+  const sharp = await loadSharp();
   const found = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
@@ -51,6 +55,7 @@ export async function redraw(
   kind: UploadKind,
   as: (image: Sharp) => Sharp,
 ): Promise<Buffer> {
+  const sharp = await loadSharp();
   try {
     return await as(sharp(bytes, { limitInputPixels: MOST_PIXELS }).rotate())
       .timeout({ seconds: LONGEST_SECONDS })

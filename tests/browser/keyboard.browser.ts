@@ -1,33 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
 import { BookingForm, CARDS } from './booking-form.ts';
 import { BookingPage } from './booking-page.ts';
 import { expectBooked } from './outcome.ts';
 import { openReady, ready } from './ready.ts';
+import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
-
-/** More steps than any page takes from its top to its times. */
-const FAR = 60;
-
-/** Goes there by Tab alone; everything on the way shows that it has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let step = 0; step < FAR; step++) {
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(focusShows), 'the focus can be seen').toBe('');
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  await expect(target).toBeFocused();
-}
-
-/** Runs in the page: what has the focus, if it does not show it. */
-function focusShows(): string {
-  const focused = document.activeElement;
-  if (!focused || focused === document.body) return '';
-  const box = focused.getBoundingClientRect();
-  const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused);
-  const ring = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-  const inView = box.bottom > 0 && box.top < window.innerHeight && box.width > 0;
-  return (ring || boxShadow !== 'none') && inView ? '' : focused.outerHTML;
-}
 
 test('a booking and its cancellation by keyboard alone', async ({ page, person, sandbox }) => {
   const form = BookingForm.inDialog(page);

@@ -2,10 +2,16 @@
 export async function atPace(total: number, aSecond: number, work: (i: number) => Promise<void>): Promise<void> {
   const begun = performance.now();
   const running: Promise<void>[] = [];
+  const begin = () => {
+    const one = work(running.length);
+    // What fails is told of in the end, with the others.
+    one.catch(() => {});
+    running.push(one);
+  };
   await new Promise<void>((resolve) => {
     const beat = setInterval(() => {
       const due = Math.min(total, Math.floor(((performance.now() - begun) * aSecond) / 1000));
-      while (running.length < due) running.push(work(running.length));
+      while (running.length < due) begin();
       if (due < total) return;
       clearInterval(beat);
       resolve();

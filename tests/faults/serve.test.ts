@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { urlOf } from '../../demo/config.ts';
+import { BUNDLE } from '../../scripts/bundle.ts';
 import { freePort } from '../free-port.ts';
 import { ownDatabase } from '../own-database.ts';
 import { runProgram } from '../run-program.ts';
@@ -20,13 +21,13 @@ const SERVE = 'scripts/serve.ts';
 const BARE = { PATH: process.env.PATH ?? '' };
 
 describe('a start that cannot be', () => {
-  const start = async (environment: Record<string, string>) => {
-    const { status, stderr, stdout } = await runProgram(['server/serve.ts'], { ...BARE, ...environment });
+  const start = async (environment: Record<string, string>, program = 'server/serve.ts') => {
+    const { status, stderr, stdout } = await runProgram([program], { ...BARE, ...environment });
     return { status, stdout, lines: stderr.trim().split('\n') };
   };
 
-  it('with nothing set, production says all that is missing and ends', async () => {
-    const { status, stdout, lines } = await start({ NODE_ENV: 'production' });
+  it.each(['server/serve.ts', BUNDLE])('with nothing set, %s says all that is missing and ends', async (program) => {
+    const { status, stdout, lines } = await start({ NODE_ENV: 'production' }, program);
     expect([status, stdout, lines[0], lines.length]).toEqual([1, '', 'Cannot start:', 13]);
     for (const line of lines.slice(1)) expect(line).toMatch(/^[A-Z_]+ is missing/);
   });

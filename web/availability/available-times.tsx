@@ -21,16 +21,13 @@ interface AvailableTimesProps {
 
 /** A cleaner's open times of this week (specification section 2, public cleaner profile). */
 export function AvailableTimes({ times, name, city, priced, bookHref, onBook, news }: AvailableTimesProps) {
-  const zone = useForeignZone(city.timeZone, Date.parse(times[0]?.startTime ?? city.today));
   return (
     <section className="card available-times" aria-labelledby="available-times">
       <h2 id="available-times">Available Time Slots</h2>
-      {times.length > 0 && (
+      {times[0] && (
         <p className="cap">
           {priced && `Price shown is for a ${priced.name}. `}
-          <span className="clock">
-            {city.name} time{zone && ` (${zone})`}.
-          </span>
+          <ClockOf city={city} instant={Date.parse(times[0].startTime)} />
         </p>
       )}
       {news}
@@ -40,5 +37,15 @@ export function AvailableTimes({ times, name, city, priced, bookHref, onBook, ne
         See all times in {city.name} <ArrowRight />
       </ButtonLink>
     </section>
+  );
+}
+
+/** "Baltimore time (EST).", the zone where it is foreign; by itself, so that the list is not made again for it. */
+function ClockOf({ city, instant }: { city: AvailableTimesProps['city']; instant: number }) {
+  const zone = useForeignZone(city.timeZone, instant);
+  return (
+    <span className="clock">
+      {city.name} time{zone && ` (${zone})`}.
+    </span>
   );
 }

@@ -19,12 +19,16 @@ interface DayOfSlotsProps {
 /** "Today Saturday, November 22" and below it that day's windows. */
 export function DayOfSlots({ id, date, city, slots, rest, onBook }: DayOfSlotsProps) {
   const words = dayWords(date, city.today);
-  const zone = useForeignZone(city.timeZone, Date.parse(slots[0]?.startTime ?? '') || startOfDay(date, city.timeZone));
   const after = words.full.startsWith(words.name) ? words.date : words.full;
+  const first = Date.parse(slots[0]?.startTime ?? '') || startOfDay(date, city.timeZone);
   return (
     <section className="day" id={id} aria-labelledby={`${id}-name`}>
       <h2 id={`${id}-name`}>
-        {words.name} <span>{zone ? `${after} · ${zone}` : after}</span>
+        {words.name}{' '}
+        <span>
+          {after}
+          <ForeignZone zone={city.timeZone} instant={first} />
+        </span>
       </h2>
       {slots.length > 0 && (
         <SlotList slots={slots}>{(slot) => <OpenSlot slot={slot} dayInWords={words.full} onBook={onBook} />}</SlotList>
@@ -36,4 +40,10 @@ export function DayOfSlots({ id, date, city, slots, rest, onBook }: DayOfSlotsPr
       )}
     </section>
   );
+}
+
+/** A component of its own: when the viewer's zone is known, the day's windows need not be made once more. */
+function ForeignZone({ zone, instant }: { zone: string; instant: number }) {
+  const name = useForeignZone(zone, instant);
+  return name && ` · ${name}`;
 }

@@ -1,5 +1,6 @@
 import Star from 'lucide-react/icons/star';
 import type { PublicCleaner } from '#contract/cleaners';
+import { monthLabel } from '#contract/time';
 import './reviews.css';
 
 /** What customers wrote after their jobs, newest first. */
@@ -11,7 +12,7 @@ export function Reviews({ reviews }: Pick<PublicCleaner, 'reviews'>) {
           <Stars count={review.stars} />
           <p>{review.comment}</p>
           <p className="cap">
-            {review.customer}, {monthOf(review.date)}
+            {review.customer}, {monthLabel(Date.parse(review.date), 'UTC')}
           </p>
         </li>
       ))}
@@ -29,7 +30,3 @@ const Stars = ({ count }: { count: number }) => (
     ))}
   </p>
 );
-
-/** "2025-11-03" → "November 2025" */
-const monthOf = (date: string) =>
-  new Date(date).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -10,5 +10,6 @@ const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
  */
 export function useForeignZone(zone: string, instant: number): string | undefined {
   const own = useSyncExternalStore(never, ownZone, () => zone);
-  return momentLabel(instant, own) === momentLabel(instant, zone) ? undefined : zoneLabel(instant, zone);
+  const same = own === zone || momentLabel(instant, own) === momentLabel(instant, zone);
+  return same ? undefined : zoneLabel(instant, zone);
 }

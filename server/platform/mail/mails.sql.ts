@@ -21,25 +21,27 @@ const remainingRecipient = sql<string>`case when drops_recipient then ${FORGOTTE
 // Nobody can send it again without an address.
 const lastError = (error: string) => sql<string>`case when drops_recipient then ${UNTRUE} else ${error} end`;
 
-/** False when a mail with this key is known already. */
-export async function insertMail(trx: Trx, mail: NewMail, now: Date): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
+/** The keys of those mails that were not known already. */
+export async function insertMails(trx: Trx, mails: readonly NewMail[], now: Date): Promise<string[]> {
+  const rows = mails.map((mail) => ({
+    key: mail.key,
+    kind: mail.kind,
+    recipient: mail.recipient,
+    booking_id: mail.bookingId ?? null,
+    user_id: mail.userId ?? null,
+    contact_message_id: mail.contactMessageId ?? null,
+    status: 'waiting' as const,
+    last_error: null,
+    created_at: now,
+    accepted_at: null,
+  }));
+  const inserted = await trx
     .insertInto('mails')
-    .values({
-      key: mail.key,
-      kind: mail.kind,
-      recipient: mail.recipient,
-      booking_id: mail.bookingId ?? null,
-      user_id: mail.userId ?? null,
-      contact_message_id: mail.contactMessageId ?? null,
-      status: 'waiting',
-      last_error: null,
-      created_at: now,
-      accepted_at: null,
-    })
+    .values(rows)
     .onConflict((conflict) => conflict.column('key').doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+    .returning('key')
+    .execute();
+  return inserted.map(({ key }) => key);
 }
 
 export const findMail = (db: Db, key: string) =>

@@ -6,7 +6,7 @@ import type { Mailbox, Mailer } from './mailer.ts';
 import {
   findMail,
   forgetRecipient,
-  insertMail,
+  insertMails,
   type MailsOf,
   markAccepted,
   markFailed,
@@ -17,7 +17,7 @@ import {
 
 /** Where rooms drop their mails, in the transaction that makes them true. */
 export interface Post {
-  drop(trx: Trx, mail: NewMail): Promise<void>;
+  drop(trx: Trx, ...mails: NewMail[]): Promise<void>;
   /** Sends a mail that was given up once more; false where there is none of this key. */
   retry(trx: Trx, key: string): Promise<boolean>;
   /** Takes the address of a deleted person out of their mails; what is still to be sent is sent before. */
@@ -44,8 +44,9 @@ export type LetterWriter = (about: MailSubject) => Promise<Written | null>;
 const QUEUE = 'mail';
 
 export const createPost = (outbox: Outbox, clock: Clock): Post => ({
-  async drop(trx, mail) {
-    if (await insertMail(trx, mail, clock.now())) await outbox.add(trx, QUEUE, mail.key);
+  async drop(trx, ...mails) {
+    const keys = await insertMails(trx, mails, clock.now());
+    if (keys.length > 0) await outbox.add(trx, QUEUE, ...keys);
   },
   async retry(trx, key) {
     const isFailed = await markWaiting(trx, key);

@@ -1,0 +1,34 @@
+import { defineConfig } from 'vite';
+
+/** Smaller files are read and compiled sooner; names stay, because people read stack traces. */
+export const NAMES_KEPT = { mangle: false, compress: true, codegen: true } as const;
+
+/** Programs for the machine, which no bundle can hold, and the client for S3, which most never load. */
+const LEFT_OUT = [
+  'sharp',
+  '@node-rs/argon2',
+  'pg-native',
+  '@aws-sdk/client-s3',
+  '@aws-sdk/s3-request-presigner',
+  'flydrive/drivers/s3',
+];
+
+/**
+ * The server and its packages in one file, for production (docs/decisions/0015-one-file-for-production.md). It stands as
+ * deep as its source, so that what is found from there is found from here.
+ */
+export default defineConfig({
+  publicDir: false,
+  ssr: { noExternal: true, external: LEFT_OUT },
+  build: {
+    ssr: true,
+    outDir: 'build',
+    emptyOutDir: false,
+    sourcemap: true,
+    minify: false,
+    rolldownOptions: {
+      input: { serve: 'server/serve.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'serve-[name].js', minify: NAMES_KEPT },
+    },
+  },
+});
