@@ -162,11 +162,6 @@ export async function makeReadOnly(pool: pg.Pool): Promise<() => Promise<void>> 
   };
 }
 
-/** What was agreed, as if it had been more, in cents. */
-export async function raisePrice(pool: pg.Pool, intentId: string, cents: number): Promise<void> {
-  await pool.query('update bookings set total_cents = total_cents + $2 where intent_id = $1', [intentId, cents]);
-}
-
 /** How often work on an event was asked for. */
 export async function errandsAbout(pool: pg.Pool, eventId: string): Promise<number> {
   const { rowCount } = await pool.query(`select from pgboss.job where name = 'provider-event' and data->>'id' = $1`, [
