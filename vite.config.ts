@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { NAMES_KEPT } from './vite.server.config.ts';
+import { LEAN } from './vite.server.config.ts';
 
 /**
  * What every page needs comes in one file: the libraries, our own frame around a page, and what most pages show. In more
@@ -54,7 +54,7 @@ export default defineConfig({
   environments: {
     ssr: {
       define: { 'process.env.NODE_ENV': '"production"' },
-      build: { rolldownOptions: { output: { assetFileNames, codeSplitting: false, minify: NAMES_KEPT } } },
+      build: { rolldownOptions: { output: { assetFileNames, codeSplitting: false, ...LEAN } } },
     },
     client: {
       build: {

@@ -2,7 +2,7 @@
 // the lock says when that is not there, then hand over to the Node that the project pins.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import module from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -45,6 +45,8 @@ function fail(sentence) {
 
 /** `npm ci`, once for each state of the lock. Run by npm's own Node: the pinned one is about to be replaced. */
 function install() {
+  // A link leads to the packages of another tree: `npm ci` would empty them for whoever works there.
+  if (lstatSync('node_modules', { throwIfNoEntry: false })?.isSymbolicLink()) return;
   const stamp = 'node_modules/.installed';
   const lock = readFileSync('package-lock.json');
   const wanted = createHash('sha256').update(lock).update(`${process.platform} ${process.arch}`).digest('hex');
