@@ -15,6 +15,8 @@ interface Area {
   name: string;
   /** What vitest is given. */
   tests: string[];
+  /** Runs for so long that somebody has to ask for it. */
+  onlyAsked?: boolean;
 }
 
 const faults = (...names: string[]) => names.map((name) => `tests/faults/${name}`);
@@ -48,18 +50,21 @@ const AREAS: Area[] = [
       ...['server/platform', 'server/schema', 'server/cleaners/onboarding/files.test.ts'],
     ],
   },
+  { name: 'soak', tests: faults('soak.test.ts'), onlyAsked: true },
 ];
 const BROWSER = 'browser';
 /** Some work with all their might for half an hour; none for an hour and a half. */
 const AREA_MINUTES = 90;
 
 const only = process.argv[process.argv.indexOf('--only') + 1];
-const isWanted = (name: string) => !process.argv.includes('--only') || ` ${name}`.includes(` ${only ?? ''}`);
+const isAsked = process.argv.includes('--only');
+const isWanted = (name: string) => !isAsked || ` ${name}`.includes(` ${only ?? ''}`);
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'marblestep-figures-'));
 const figures: Figure[] = [];
 build();
-for (const area of AREAS.filter(({ name }) => isWanted(name))) await measure(area);
+for (const area of AREAS.filter(({ name, onlyAsked }) => isWanted(name) && (isAsked || !onlyAsked)))
+  await measure(area);
 if (isWanted(BROWSER)) await browse();
 rmSync(folder, { recursive: true, force: true });
 printTable(figures);

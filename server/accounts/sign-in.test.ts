@@ -91,6 +91,19 @@ describe('signing in by password', () => {
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
   });
 
+  it('is written down, when it is refused too, without what was typed', async () => {
+    const { user, email } = await register(house.visitor());
+    await login(house.visitor(), email, 'not the password');
+    await login(house.visitor(), newEmail(), 'not the password');
+    const { rows } = await house.server.database.pool.query(
+      "select actor, subject, detail from audit where action = 'sign-in-refused' order by id desc limit 2",
+    );
+    expect(rows).toEqual([
+      { actor: 'stranger', subject: 'user:unknown', detail: {} },
+      { actor: 'stranger', subject: `user:${user.id}`, detail: {} },
+    ]);
+  });
+
   it('does the work of a password for an unknown email, and for an account without one, as for a wrong one', async () => {
     const { email } = await register(house.visitor());
     const without = await register(house.visitor());

@@ -161,3 +161,11 @@ export async function makeReadOnly(pool: pg.Pool): Promise<() => Promise<void>> 
     client.release();
   };
 }
+
+/** How often work on an event was asked for. */
+export async function errandsAbout(pool: pg.Pool, eventId: string): Promise<number> {
+  const { rowCount } = await pool.query(`select from pgboss.job where name = 'provider-event' and data->>'id' = $1`, [
+    eventId,
+  ]);
+  return rowCount ?? 0;
+}

@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '#platform/database';
-import { createSealer } from '#platform/secrets';
-import { fillLargeWorld } from '../world/large/fill.ts';
-import { WORLD_SECRET_KEY } from '../world/secret-key.ts';
+import { fillBusyWorld } from './busy-world.ts';
 import { closingAudit } from './closing-audit.ts';
 import { type FaultHouse, openFaultHouse } from './fault-house.ts';
 import { note } from './figures.ts';
 import { errorsIn, STEADY, steadyLoad } from './mixed-load.ts';
 
-const FIGURES = { cities: 20, cleaners: 400, slots: 12_000, bookings: 1000 };
 const SECONDS = 20;
 
 describe.runIf(process.env.LONG)('three hundred requests a second', () => {
@@ -16,13 +12,7 @@ describe.runIf(process.env.LONG)('three hundred requests a second', () => {
   let openSlots: number;
   beforeAll(async () => {
     house = await openFaultHouse({ processes: 2 });
-    const world = openDatabase({ ...house.database, statement_timeout: 0, query_timeout: 300_000 });
-    const sealer = createSealer(WORLD_SECRET_KEY);
-    await fillLargeWorld(world.transact, { figures: FIGURES, sealer, now: new Date(), say: () => {} });
-    await world.pool.query('vacuum analyze');
-    const { rows } = await world.pool.query(`select count(*)::int as n from time_slots where status = 'open'`);
-    openSlots = rows[0].n;
-    await world.close();
+    openSlots = await fillBusyWorld(house.database);
   }, 300_000);
   afterAll(() => house.stop());
 

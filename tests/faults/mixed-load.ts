@@ -28,8 +28,8 @@ export async function steadyLoad(
   someone: (i: number) => Buyer,
   sandbox: Sandbox,
   seconds: number,
+  aSecond = STEADY.aSecond,
 ): Promise<SteadyFigures> {
-  const { aSecond } = STEADY;
   const offers = await gather((aSecond * (seconds + WARM_UP_SECONDS)) / READS_A_BOOKING + 20, someone(0));
   const { cities } = await someone(0).ask('GET /_api/cities', {});
   const times: number[] = [];

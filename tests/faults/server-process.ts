@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '#platform/config';
 import { environmentOf } from '../environment-of.ts';
@@ -21,6 +21,8 @@ export interface ServerProcess {
   readonly origin: string;
   /** The most memory that it has had at a time, in megabytes (Linux). */
   peakMegabytes(): number;
+  /** What it has now: memory in megabytes, and open files and sockets (Linux). */
+  uses(): { megabytes: number; files: number };
   /** What it wrote, in all its lives. */
   log(): string;
   /** Starts it, or starts again what was killed, at the same address; resolves when /_api/ready says so. */
@@ -67,10 +69,8 @@ export async function createServerProcess(
   return {
     origin,
     log: () => log,
-    peakMegabytes: () => {
-      const status = readFileSync(`/proc/${child?.pid}/status`, 'utf8');
-      return Math.round(Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024);
-    },
+    peakMegabytes: () => megabytesOf(child, 'VmHWM'),
+    uses: () => ({ megabytes: megabytesOf(child, 'VmRSS'), files: readdirSync(`/proc/${child?.pid}/fd`).length }),
     check,
     async start() {
       const [command, ...args] = commandWithin(limits);
@@ -93,6 +93,11 @@ export async function createServerProcess(
     },
     stop: () => signal('SIGTERM'),
   };
+}
+
+function megabytesOf(child: ChildProcess | undefined, field: 'VmHWM' | 'VmRSS'): number {
+  const status = readFileSync(`/proc/${child?.pid}/status`, 'utf8');
+  return Math.round(Number(new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) / 1024);
 }
 
 /** The program, on a machine that gives it no more than this. */

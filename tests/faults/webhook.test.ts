@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { waitFor } from '../wait-for.ts';
-import { bookingOfSlot, countSuccesses, storedEvents, untilBooking } from './behind-the-counter.sql.ts';
+import { bookingOfSlot, countSuccesses, errandsAbout, storedEvents, untilBooking } from './behind-the-counter.sql.ts';
 import { closingAudit } from './closing-audit.ts';
 import { type FaultHouse, openFaultHouse } from './fault-house.ts';
 import { note } from './figures.ts';
@@ -130,6 +130,7 @@ describe('the webhook', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(event, sign(event))));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(await storedEvents(house.pool, 'pi_unknown12345678')).toEqual(['payment_intent.succeeded']);
+    expect(await errandsAbout(house.pool, 'evt_again')).toBe(1);
   });
 
   it('reads 256 kB and not a byte more, and unpacks nothing', async () => {

@@ -80,6 +80,16 @@ describe('a body', () => {
     expect(Object.keys(await response.json())).toEqual(['error']);
   });
 
+  it.each([
+    ['20 levels deep', `${'['.repeat(20)}${']'.repeat(20)}`, false],
+    ['21 levels deep', `${'['.repeat(21)}${']'.repeat(21)}`, true],
+    ['with a prototype', '{"a":{"__proto__":{"x":1}}}', true],
+    ['with a constructor', '{"a":{"constructor":1}}', true],
+  ])('%s is looked at before any call’s own fields are', async (_what, body, isRefused) => {
+    const { error } = await (await post(cancel, body, { 'content-type': 'application/json' })).json();
+    expect(error === 'Invalid JSON').toBe(isRefused);
+  });
+
   it('of a report is taken in a browser’s own types', async () => {
     for (const type of ['application/csp-report', 'application/reports+json', 'application/json']) {
       const response = await post('/_api/csp-report', '{"csp-report":{"blocked-uri":"inline"}}', {

@@ -30,9 +30,9 @@ export function readJson(body: string): unknown {
 
 function depthOf(value: unknown, level: number): number {
   if (typeof value !== 'object' || value === null || level > DEEPEST) return level;
-  let deepest = level;
+  let deepest = level + 1;
   for (const inner of Object.values(value)) deepest = Math.max(deepest, depthOf(inner, level + 1));
-  return deepest + 1;
+  return deepest;
 }
 
 /** Parses by a call's schema. Throws 400 with the schema's own first message, which is the specification's. */

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE } from '#contract/time';
+import { fillBusyWorld } from './busy-world.ts';
+import { closingAudit } from './closing-audit.ts';
+import { type FaultHouse, openFaultHouse } from './fault-house.ts';
+import { note } from './figures.ts';
+import { steadyLoad } from './mixed-load.ts';
+
+/** Half an hour of everything at a modest pace; by hand: `SOAK_MINUTES=120 npm run test:faults -- --only soak`. */
+
+const MINUTES = Number(process.env.SOAK_MINUTES ?? 30);
+const PARTS = 6;
+const A_SECOND = 40;
+/** At half time everything that is kept is there: what still grows then, beyond what a busier moment takes, is a leak. */
+const MORE = { megabytes: 64, files: 100, connections: 20 };
+
+/** What two processes and the database have in use. */
+interface Use {
+  megabytes: number;
+  files: number;
+  connections: number;
+}
+const OF_USE = ['megabytes', 'files', 'connections'] as const;
+
+describe.runIf(process.env.LONG)('hours of everything', () => {
+  let house: FaultHouse;
+  beforeAll(async () => {
+    house = await openFaultHouse({ processes: 2 });
+    await fillBusyWorld(house.database);
+    house.sendEventsTo(house.servers[0]!);
+  }, 300_000);
+  afterAll(() => house.stop());
+
+  const inUse = async (): Promise<Use> => {
+    const uses = house.servers.map((server) => server.uses());
+    const { rows } = await house.pool.query(
+      `select count(*)::int as n from pg_stat_activity where application_name like 'marblestep%'`,
+    );
+    const sum = (of: 'megabytes' | 'files') => uses.reduce((all, use) => all + use[of], 0);
+    return { megabytes: sum('megabytes'), files: sum('files'), connections: rows[0].n };
+  };
+
+  it('leave memory, files and connections as they were', { timeout: (MINUTES + 15) * MINUTE }, async () => {
+    const someone = (i: number) => house.buyer(house.servers[i % house.servers.length]);
+    const uses: Use[] = [];
+    const refused: Record<number, number> = {};
+    let requests = 0;
+    for (let part = 0; part < PARTS; part++) {
+      const seconds = Math.ceil((MINUTES * MINUTE) / 1000 / PARTS);
+      const figures = await steadyLoad(someone, house.sandbox, seconds, A_SECOND);
+      requests += figures.requests;
+      for (const [status, count] of Object.entries(figures.refused)) {
+        refused[Number(status)] = (refused[Number(status)] ?? 0) + count;
+      }
+      uses.push(await inUse());
+      house.check();
+    }
+    const [first, half, last] = [uses[0]!, uses[Math.floor(PARTS / 2) - 1]!, uses.at(-1)!];
+    const isFlat = OF_USE.every((of) => last[of] < half[of] + MORE[of]);
+    const inTurn = (of: keyof Use) => [first, half, last].map((use) => use[of]).join(', ');
+    note({
+      area: 'soak',
+      asked: `${MINUTES} minutes of everything: memory, files and connections stay flat, 0 errors`,
+      reached: `${requests} requests, refused, by status: ${JSON.stringify(refused)}; of both processes, early, at half and at the end: ${inTurn('megabytes')} MB, ${inTurn('files')} files, ${inTurn('connections')} connections`,
+      holds: isFlat && Object.keys(refused).length === 0,
+    });
+    await closingAudit(house);
+    expect({ isFlat, refused, uses }).toEqual({ isFlat: true, refused: {}, uses });
+  });
+});
