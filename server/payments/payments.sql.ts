@@ -55,7 +55,7 @@ export const selectCharge = async (db: Db | Trx, bookingId: number): Promise<str
 
 /**
  * What was paid for a booking and what of it goes back, in cents: by us or, where a refund was dropped, by the customer's
- * bank in our place (decision 0014).
+ * bank in our place (decision 0016).
  */
 export async function selectBalance(db: Db | Trx, bookingId: number): Promise<{ paid: number; refunded: number }> {
   const { rows } = await sql<{ paid: number; refunded: number }>`

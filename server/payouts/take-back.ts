@@ -38,7 +38,7 @@ export async function takeBackForRefund(
 
 /**
  * A dispute was opened: what was sent comes back, and is due again as the next transfer, frozen until the end. How it ends
- * changes nothing of the share (decision 0014).
+ * changes nothing of the share (decision 0016).
  */
 export async function disputeChanged(deps: PayoutDeps, trx: Trx, change: DisputeChange): Promise<void> {
   const { bookingId, disputeId, state } = change;

@@ -43,10 +43,20 @@ export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 /** Each broken rule with what breaks it; all rules of the standard, or only these. */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
   // Half a megabyte, so once for each document and not for each look at it.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(axe.source);
+    await page.evaluate(styleAll);
+  }
   const runOnly: axe.RunOnly | string[] = rules ? { type: 'rule', values: rules } : WCAG_2_2_AA;
   const found = await page.evaluate(brokenRules, runOnly);
   return found.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
+}
+
+/** Runs in the page: what is out of sight is styled only when somebody comes near, and has the colours of before until then. */
+function styleAll(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('li { content-visibility: visible }');
+  document.adoptedStyleSheets.push(sheet);
 }
 
 /**
