@@ -29,9 +29,16 @@ function formatter(zone: string, format: keyof typeof FORMATS): Intl.DateTimeFor
   return known;
 }
 
+/** In most browsers by now; with it a phone that shows times of one zone needs no formatter at all. */
+const { Temporal: temporal } = globalThis as Partial<typeof globalThis>;
+
 /** What a clock on the wall of `zone` shows at an instant, written as if it were UTC milliseconds. */
 function wallMillis(instant: number, zone: string): number {
   if (zone === 'UTC') return instant;
+  if (temporal) {
+    const { offsetNanoseconds } = temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone);
+    return instant + offsetNanoseconds / 1_000_000;
+  }
   const part: Record<string, number> = {};
   for (const { type, value } of formatter(zone, 'wall').formatToParts(instant)) part[type] = Number(value);
   return Date.UTC(part.year!, part.month! - 1, part.day!, part.hour!, part.minute!, part.second!);
@@ -39,6 +46,9 @@ function wallMillis(instant: number, zone: string): number {
 
 /** The same as a date, to be asked for its UTC fields. */
 const wallIn = (instant: number, zone: string): Date => new Date(wallMillis(instant, zone));
+
+/** The zone by which this machine's own clock goes. */
+export const ownZone = (): string => temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The date on which an instant falls in a zone. */
 export const dateIn = (instant: number, zone: string): string => wallIn(instant, zone).toISOString().slice(0, 10);

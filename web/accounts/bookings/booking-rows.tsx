@@ -1,5 +1,5 @@
 import { formatDollars } from '#contract/money';
-import { dayLabel, momentLabel, rangeLabel, shortDayLabel, zoneLabel } from '#contract/time';
+import { dayLabel, momentLabel, ownZone, rangeLabel, shortDayLabel, zoneLabel } from '#contract/time';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { MyBooking } from './split-bookings.ts';
@@ -59,6 +59,6 @@ function BookingRow({
 
 /** " EST" for a viewer whose own clock shows something else at that instant (decision: time). */
 function foreignZone(instant: number, zone: string): string {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const own = ownZone();
   return momentLabel(instant, own) === momentLabel(instant, zone) ? '' : ` ${zoneLabel(instant, zone)}`;
 }
