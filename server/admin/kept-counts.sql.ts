@@ -17,11 +17,14 @@ export async function keptCounts(db: Db, { from, to }: { from: Date; to: Date })
   return kept ? { activeCustomers: kept.active_customers, fewOpenHours: kept.few_open_hours } : null;
 }
 
+/** Keeps what was counted; who began later, and was quicker, stays. */
 export async function keepCounts(db: Db, { activeCustomers, fewOpenHours }: LongCounts, countedAt: Date) {
   const counted = { active_customers: activeCustomers, few_open_hours: fewOpenHours, counted_at: countedAt };
   await db
     .insertInto('office_counts')
     .values(counted)
-    .onConflict((taken) => taken.column('single').doUpdateSet(counted))
+    .onConflict((taken) =>
+      taken.column('single').doUpdateSet(counted).where('office_counts.counted_at', '<=', countedAt),
+    )
     .execute();
 }
