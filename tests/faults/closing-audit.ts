@@ -22,16 +22,18 @@ export interface Expected {
  * the mailbox. Every succeeded intent has one booking or one full refund; payments, refunds, transfers, reversals, disputes
  * and fees agree to the cent; nobody holds a time for nothing; every mail came once.
  */
-export async function closingAudit(
-  { sandbox, pool }: { sandbox: Sandbox; pool: pg.Pool },
-  expected: Expected = {},
-): Promise<void> {
-  await sandbox.stripe.releaseEvents();
-  await sandbox.stripe.eventsDelivered();
-  // What never comes to rest is named below.
-  await waitFor(() => isQuiet(pool), { seconds: 30 }).catch(() => {});
+export async function closingAudit(house: { sandbox: Sandbox; pool: pg.Pool }, expected: Expected = {}): Promise<void> {
+  await house.sandbox.stripe.releaseEvents();
+  await house.sandbox.stripe.eventsDelivered();
+  // The background may just be ending a hold, first at the provider, then here.
+  const isClean = async () => (await isQuiet(house.pool)) && (await findFaults(house, expected)).length === 0;
+  const cameToRest = await waitFor(isClean, { seconds: 30 }).catch(() => false);
+  if (!cameToRest) expect(await findFaults(house, expected)).toEqual([]);
+}
+
+async function findFaults({ sandbox, pool }: { sandbox: Sandbox; pool: pg.Pool }, expected: Expected) {
   const books = await readBooks(pool);
-  const faults = [
+  return [
     ...intentFaults(books, sandbox, expected),
     ...moneyFaults(books, sandbox, expected.strays ?? []),
     ...books.crookedSlots.map(
@@ -40,7 +42,6 @@ export async function closingAudit(
     ...mailFaults(books, sandbox.mail.messages(), expected.repeatedMails ?? []),
     ...(books.eventsWaiting > 0 ? [`${books.eventsWaiting} events were never worked on`] : []),
   ];
-  expect(faults).toEqual([]);
 }
 
 /** Every intent at the provider: what was paid is booked or went back whole, what can still be paid has its hold. */
