@@ -83,7 +83,7 @@ async function measure({ name, tests }: Area): Promise<void> {
 
 async function browse(): Promise<void> {
   console.log(`${BROWSER} ...`);
-  const { ok, output } = await run(['playwright', 'test'], { CHROMIUM: findBrowser() });
+  const { ok, output } = await run(['playwright', 'test'], { CHROMIUM: findBrowser(), LONG: '1' });
   figures.push({
     area: BROWSER,
     asked: '0 axe violations on every page, state and width; 0 console errors; 0 CSP reports',
