@@ -35,11 +35,10 @@ process.exit(outcomes.every(({ outcome }) => outcome.holds) ? 0 : 1);
 /** A row that breaks off is a figure missed, and its reason is told in its place. */
 async function measure(row: Row, ground: Ground): Promise<Reached> {
   console.log(`${row.name} ... (${loadNow()})`);
-  try {
-    return await row.run(ground);
-  } catch (error) {
-    return { reached: 'broke off', holds: false, detail: (error as Error).message };
-  }
+  const broken = (error: Error): Reached => ({ reached: 'broke off', holds: false, detail: error.message });
+  const outcome = await row.run(ground).catch(broken);
+  console.log(`  ${outcome.reached}`);
+  return outcome;
 }
 
 function loadNow(): string {

@@ -7,7 +7,7 @@ const FAR = 60;
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let step = 0; step < FAR; step++) {
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(focusShows), 'the focus can be seen').toBe('');
+    await expect.poll(() => page.evaluate(focusShows), 'the focus can be seen').toBe('');
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
   await expect(target).toBeFocused();

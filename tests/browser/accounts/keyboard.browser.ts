@@ -85,6 +85,8 @@ test('signing up, the profile and signing out by keyboard alone', async ({ page,
   await expect(profile.submit).toBeFocused();
   await keyboard.press('Enter');
   await expect(page).toHaveURL('/');
+  // The new page takes the focus to its heading.
+  await expect(page.getByRole('heading', { level: 1, name: 'Clean from the front steps up.' })).toBeFocused();
   const header = new Header(page);
   await header.logout.press('Enter');
   await header.expectSignedOut();

@@ -59,8 +59,10 @@ test('the tab is in the address; lists are filtered, searched and sorted there t
   await expect(page.getByRole('heading', { name: 'No cleaners found.', exact: true })).toBeVisible();
 
   await nav.getByRole('link', { name: 'Users' }).click();
+  const users = page.getByRole('table', { name: 'Users' });
+  await expect(users).toBeVisible();
   await page.getByLabel('Sorted by').selectOption('Name');
-  await expect(page.getByRole('table', { name: 'Users' }).getByRole('row').nth(1)).toContainText(/^A/);
+  await expect(users.getByRole('row').nth(1)).toContainText(/^A/);
   await page.getByLabel('Name or email').fill('nobody of this name');
   await expect(page.getByRole('heading', { name: 'No users found.', exact: true })).toBeVisible();
 

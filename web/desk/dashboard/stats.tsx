@@ -21,7 +21,11 @@ export function Stats({ stats }: { stats: DashboardStats | undefined }) {
         <Stat
           lit
           label="Next Job"
-          figure={`${dayWords(nextJob.date, today, timeZone)}, ${starts}`}
+          figure={
+            <>
+              <span>{dayWords(nextJob.date, today, timeZone)},</span> <span>{starts}</span>
+            </>
+          }
           note={nextJob.serviceType}
         />
       ) : (
