@@ -23,6 +23,11 @@ export function useForeignZone(zone: string, instant: number): string | undefine
     () => viewers ?? zone,
     () => zone,
   );
+  return nameForeign(zone, instant, own);
+}
+
+/** The same where the viewer's zone is known: the name, if a clock of the zone `own` shows something else then. */
+export function nameForeign(zone: string, instant: number, own = ownZone()): string | undefined {
   const same = own === zone || momentLabel(instant, own) === momentLabel(instant, zone);
   return same ? undefined : zoneLabel(instant, zone);
 }

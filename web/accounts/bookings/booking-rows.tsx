@@ -1,7 +1,8 @@
 import { formatDollars } from '#contract/money';
-import { dayLabel, momentLabel, ownZone, rangeLabel, shortDayLabel, zoneLabel } from '#contract/time';
+import { dayLabel, rangeLabel, shortDayLabel } from '#contract/time';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { nameForeign } from '../../ui/foreign-zone.ts';
 import type { MyBooking } from './split-bookings.ts';
 import './booking-rows.css';
 
@@ -59,6 +60,6 @@ function BookingRow({
 
 /** " EST" for a viewer whose own clock shows something else at that instant (decision: time). */
 function foreignZone(instant: number, zone: string): string {
-  const own = ownZone();
-  return momentLabel(instant, own) === momentLabel(instant, zone) ? '' : ` ${zoneLabel(instant, zone)}`;
+  const name = nameForeign(zone, instant);
+  return name ? ` ${name}` : '';
 }
