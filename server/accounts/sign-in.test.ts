@@ -8,6 +8,8 @@ import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 
 // As it is, and counted.
+// Tests before this one may have loaded the product without it.
+vi.hoisted(() => void vi.resetModules());
 vi.mock('@node-rs/argon2', { spy: true });
 
 let house: TestHouse;

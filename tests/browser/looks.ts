@@ -29,10 +29,7 @@ export async function expectGoodLooks(page: Page): Promise<void> {
   expect.soft(await page.evaluate(scrolledSideways), `scrolls sideways at ${NARROWEST} px`).toEqual([]);
 }
 
-/**
- * Runs in the page: the new light is in every computed colour once two frames were drawn and no change is under way. Where
- * colours are inherited, a change that takes no time begins a frame later at each level.
- */
+/** Runs in the page: two frames after the new light it is in every computed colour, if no change was under way. */
 export const drawnAnew = async () => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const isUnderWay = ({ playState, effect }: Animation) =>
