@@ -11,7 +11,7 @@ export function providerInSandbox(
   const stripe = createStripe(config);
   return {
     async charge({ id, totalCents, email }) {
-      const intent = await stripe.paymentIntents.create(
+      const intent = await (await stripe()).paymentIntents.create(
         {
           amount: totalCents,
           currency: 'usd',
@@ -33,14 +33,14 @@ export function providerInSandbox(
       };
     },
     async refund({ id, intentId, amountCents }) {
-      const refund = await stripe.refunds.create(
+      const refund = await (await stripe()).refunds.create(
         { payment_intent: intentId, amount: amountCents, metadata: { refund_id: id } },
         { idempotencyKey: `refund:${id}` },
       );
       return refund.id;
     },
     async account({ cleanerId, email, standing }) {
-      const { id, details_submitted } = await stripe.accounts.create(
+      const { id, details_submitted } = await (await stripe()).accounts.create(
         {
           business_type: 'individual',
           capabilities: { transfers: { requested: true } },
@@ -58,7 +58,7 @@ export function providerInSandbox(
       return id;
     },
     async transfer({ bookingId, amountCents, accountId, chargeId }) {
-      const transfer = await stripe.transfers.create(
+      const transfer = await (await stripe()).transfers.create(
         {
           amount: amountCents,
           currency: 'usd',

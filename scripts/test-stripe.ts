@@ -20,8 +20,9 @@ if (!/^[sr]k_test_/.test(secretKey) || !publishableKey.startsWith('pk_test_')) {
 }
 
 const settings = { webhookSecrets: [], script: null, apiBase: STRIPE_API_BASE ? new URL(STRIPE_API_BASE) : null };
-const stripe = createStripe({ ...settings, secretKey, publishableKey });
-const intents = createIntents(stripe, systemClock);
+const kit = createStripe({ ...settings, secretKey, publishableKey });
+const stripe = await kit();
+const intents = createIntents(kit, systemClock);
 // A number that no booking has: intents are told apart by it, and asked for under it.
 const bookingId = Math.floor(systemClock.now().getTime() / 1000);
 const request = { bookingId, attempt: 1, amountCents: AMOUNT_CENTS, email: EMAIL, description: 'npm run test:stripe' };
@@ -46,29 +47,29 @@ async function payment(): Promise<void> {
 
 /** The card form in a browser has the publishable key and the client secret, nothing else. */
 async function seeAsBrowser({ id, clientSecret }: Intent): Promise<void> {
-  const browser = createStripe({ ...settings, secretKey: publishableKey, publishableKey });
+  const browser = await createStripe({ ...settings, secretKey: publishableKey, publishableKey })();
   const { amount } = await browser.paymentIntents.retrieve(id, { client_secret: clientSecret });
   expect(amount === AMOUNT_CENTS, 'The publishable key reads it by its client secret');
 }
 
 async function giveBack({ id }: Intent): Promise<void> {
   const row = { id: randomUUID(), intent_id: id, amount_cents: AMOUNT_CENTS };
-  const refund = await createRefund(stripe, row);
+  const refund = await createRefund(kit, row);
   if (refund === 'disputed') throw new Error('The refund is refused: the payment is disputed');
   expect(refund.amount === AMOUNT_CENTS && refund.status !== 'failed', `Given back: ${refund.id}, ${refund.status}`);
-  const again = await createRefund(stripe, row);
+  const again = await createRefund(kit, row);
   expect(again !== 'disputed' && again.id === refund.id, 'Asked for again, the same refund comes back');
 }
 
 /** Connect has to be set up by the keys' owner first: without it cleaners cannot be paid, and customers can. */
 async function connect(): Promise<void> {
   const asked = { cleanerId: bookingId, email: EMAIL, key: `test-account:${bookingId}` };
-  const account = await createAccount(stripe, asked).catch((error) => {
+  const account = await createAccount(kit, asked).catch((error) => {
     console.log(`look   No connected account: ${wordsOf(error)}`);
     console.log('       Finish the set-up of Connect in Stripe’s dashboard, or give the key the permission.');
   });
   if (!account) return;
-  const status = statusOf(await readAccount(stripe, account.id));
+  const status = statusOf(await readAccount(kit, account.id));
   expect(status === 'not_setup', `A connected account: ${account.id}, ${status}`);
 }
 

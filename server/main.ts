@@ -125,7 +125,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await chores.stop();
       await outbox.stop();
       await changes.stop();
-      mailer.close();
+      await mailer.close();
       await database.close();
     },
   };

@@ -38,9 +38,8 @@ async function databaseTime(connectionString: string): Promise<number | null> {
 }
 
 async function providerTime({ stripe }: Config): Promise<number | null> {
-  const answer = await createStripe(stripe)
-    .balance.retrieve()
-    .catch(() => null);
+  const { balance } = await createStripe(stripe)();
+  const answer = await balance.retrieve().catch(() => null);
   const { date } = answer?.lastResponse.headers ?? {};
   return date ? Date.parse(date) : null;
 }

@@ -11,6 +11,6 @@ export async function lookAtMail({ mail, publicOrigin }: Config): Promise<Findin
   } catch (error) {
     return [ill(`The mail server refuses: ${wordsOf(error)}`, 'Check SMTP_URL: server, port, user, password.')];
   } finally {
-    mailer.close();
+    await mailer.close();
   }
 }

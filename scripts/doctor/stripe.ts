@@ -1,6 +1,6 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { Config } from '#platform/config';
-import { createStripe, isProviderAway, WANTED_EVENTS } from '#server/payments';
+import { createStripe, isForbidden, isProviderAway, WANTED_EVENTS } from '#server/payments';
 import { type Finding, ill, weak, well, wordsOf } from './finding.ts';
 
 export const WEBHOOK_PATH = '/_api/webhooks/stripe';
@@ -8,7 +8,7 @@ const DASHBOARD = 'Stripe’s dashboard, Developers, Webhooks';
 
 /** Whether the key is taken, Connect is on, and the provider sends its events here. */
 export async function lookAtStripe({ stripe: settings, publicOrigin }: Config): Promise<Finding[]> {
-  const stripe = createStripe(settings);
+  const stripe = await createStripe(settings)();
   try {
     const { livemode } = await stripe.balance.retrieve();
     const mode = livemode ? 'live' : 'test';
@@ -38,7 +38,7 @@ async function lookAtEndpoints(stripe: Stripe, publicOrigin: string, secrets: nu
     const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
     return judgeEndpoints(data, publicOrigin, secrets);
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripePermissionError)) throw error;
+    if (!isForbidden(error)) throw error;
     return [weak('The key may not read webhooks', `Look yourself at ${DASHBOARD}.`)];
   }
 }

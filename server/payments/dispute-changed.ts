@@ -1,4 +1,3 @@
-import type Stripe from 'stripe';
 import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
 import type { Outbox } from '#platform/outbox';
@@ -6,6 +5,7 @@ import type { Tables } from '../schema/tables.ts';
 import { moveRefund, selectWaitingRefunds, upsertDispute } from './disputes.sql.ts';
 import { insertLedger, selectPayment } from './payments.sql.ts';
 import { REFUNDS } from './send-refund.ts';
+import type { StripeKit } from './stripe.ts';
 import type { PaymentFacts } from './work-on-event.ts';
 
 type State = Tables['disputes']['state'];
@@ -16,9 +16,10 @@ type State = Tables['disputes']['state'];
  * are dropped when it is lost, for the customer has the money. The platform bears what is lost, and the fee.
  */
 export const disputeChanged =
-  (deps: { stripe: Stripe; clock: Clock; transact: Transact; outbox: Outbox }) =>
+  (deps: { stripe: StripeKit; clock: Clock; transact: Transact; outbox: Outbox }) =>
   async (disputeId: string, facts: Pick<PaymentFacts, 'disputeChanged'>): Promise<void> => {
-    const dispute = await deps.stripe.disputes.retrieve(disputeId);
+    const { disputes } = await deps.stripe();
+    const dispute = await disputes.retrieve(disputeId);
     const intentId = idOf(dispute.payment_intent);
     if (!intentId) return;
     await deps.transact(async (trx) => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type Stripe from 'stripe';
 import type { Chore } from '#platform/chores.sql';
 import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
@@ -30,10 +29,18 @@ import { eventWorker, type PaymentFacts } from './work-on-event.ts';
 export { createIntents, type Intent } from './intents.ts';
 export { createRefund } from './send-refund.ts';
 
-import { isProviderAway } from './stripe.ts';
+import { isProviderAway, type StripeKit } from './stripe.ts';
 
 export { WANTED_EVENTS } from './event-subject.ts';
-export { codeOf, createStripe, isKeySpent, isProviderAway, providerAway } from './stripe.ts';
+export {
+  codeOf,
+  createStripe,
+  isForbidden,
+  isKeySpent,
+  isProviderAway,
+  providerAway,
+  type StripeKit,
+} from './stripe.ts';
 export type { DisputeChange } from './work-on-event.ts';
 
 /** Money in and money back. Amounts in cents. The provider is asked only outside transactions. */
@@ -78,7 +85,7 @@ interface Deps {
   clock: Clock;
   transact: Transact;
   outbox: Outbox;
-  stripe: Stripe;
+  stripe: StripeKit;
   webhookSecrets: string[];
 }
 

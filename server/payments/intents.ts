@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Clock } from '#platform/clock';
-import { codeOf, isKeySpent, isProviderAway, providerAway } from './stripe.ts';
+import { codeOf, isKeySpent, isProviderAway, providerAway, type StripeKit } from './stripe.ts';
 
 /** A payment intent as far as a booking is concerned. Amounts in cents. */
 export interface Intent {
@@ -40,10 +40,11 @@ export interface Intents {
 
 const DAY_SECONDS = 86_400;
 
-export function createIntents(stripe: Stripe, clock: Clock): Intents {
+export function createIntents(stripe: StripeKit, clock: Clock): Intents {
   const read = async (intentId: string) => {
     try {
-      return toIntent(await stripe.paymentIntents.retrieve(intentId));
+      const { paymentIntents } = await stripe();
+      return toIntent(await paymentIntents.retrieve(intentId));
     } catch (error) {
       if (codeOf(error) === 'resource_missing') return null;
       throw isProviderAway(error) ? providerAway() : error;
@@ -53,7 +54,8 @@ export function createIntents(stripe: Stripe, clock: Clock): Intents {
   /** Whether the provider has the intent although its answer was a refusal. */
   async function find(bookingId: number, attempt: number): Promise<Intent | 'failed'> {
     const since = Math.floor(clock.now().getTime() / 1000) - DAY_SECONDS;
-    for await (const listed of stripe.paymentIntents.list({ created: { gte: since }, limit: 100 })) {
+    const { paymentIntents } = await stripe();
+    for await (const listed of paymentIntents.list({ created: { gte: since }, limit: 100 })) {
       const intent = toIntent(listed);
       if (intent.bookingId === bookingId && intent.attempt === attempt) return intent;
     }
@@ -74,7 +76,8 @@ export function createIntents(stripe: Stripe, clock: Clock): Intents {
         metadata: { booking_id: String(bookingId), attempt: String(attempt) },
       };
       try {
-        return toIntent(await stripe.paymentIntents.create(request, { idempotencyKey: `pi:${bookingId}:${attempt}` }));
+        const { paymentIntents } = await stripe();
+        return toIntent(await paymentIntents.create(request, { idempotencyKey: `pi:${bookingId}:${attempt}` }));
       } catch (error) {
         if (!isKeySpent(error)) throw isProviderAway(error) ? providerAway() : error;
         return find(bookingId, attempt).catch(() => {
@@ -85,7 +88,8 @@ export function createIntents(stripe: Stripe, clock: Clock): Intents {
 
     async cancel(intentId) {
       try {
-        await stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' });
+        const { paymentIntents } = await stripe();
+        await paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' });
         return 'canceled';
       } catch (error) {
         if (isProviderAway(error)) throw providerAway();
@@ -98,7 +102,8 @@ export function createIntents(stripe: Stripe, clock: Clock): Intents {
 
     async *succeededSince(since) {
       const gte = Math.floor(since.getTime() / 1000);
-      for await (const listed of stripe.paymentIntents.list({ created: { gte }, limit: 100 })) {
+      const { paymentIntents } = await stripe();
+      for await (const listed of paymentIntents.list({ created: { gte }, limit: 100 })) {
         if (listed.status === 'succeeded') yield toIntent(listed);
       }
     },

@@ -5,6 +5,7 @@ import { badRequest } from '#platform/errors';
 import type { Outbox } from '#platform/outbox';
 import { subjectOf } from './event-subject.ts';
 import { insertEvent } from './events.sql.ts';
+import type { StripeKit } from './stripe.ts';
 import { withoutPeople } from './without-people.ts';
 
 export const EVENTS = 'provider-event';
@@ -17,9 +18,9 @@ const TOLERANCE = 300;
  * do about it. Several secrets are tried, so that one can be replaced. Throws 400 for a body that no secret fits.
  */
 export const receiveEvent =
-  (deps: { stripe: Stripe; secrets: string[]; clock: Clock; transact: Transact; outbox: Outbox }) =>
+  (deps: { stripe: StripeKit; secrets: string[]; clock: Clock; transact: Transact; outbox: Outbox }) =>
   async (body: Buffer, signature: string | undefined): Promise<void> => {
-    const event = verify(deps, body, signature ?? '');
+    const event = await verify(deps, body, signature ?? '');
     const isNews = subjectOf(event.type, event) !== undefined;
     const stored = { id: event.id, type: event.type, payload: withoutPeople(event), isNews };
     await deps.transact(async (trx) => {
@@ -28,15 +29,16 @@ export const receiveEvent =
     });
   };
 
-function verify(
-  { stripe, secrets, clock }: { stripe: Stripe; secrets: string[]; clock: Clock },
+async function verify(
+  { stripe, secrets, clock }: { stripe: StripeKit; secrets: string[]; clock: Clock },
   body: Buffer,
   signature: string,
-): Stripe.Event {
+): Promise<Stripe.Event> {
+  const { webhooks } = await stripe();
   const receivedAt = clock.now().getTime();
   for (const secret of secrets) {
     try {
-      return stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE, undefined, receivedAt);
+      return webhooks.constructEvent(body, signature, secret, TOLERANCE, undefined, receivedAt);
     } catch {
       // The next secret may fit.
     }

@@ -5,7 +5,7 @@ import type { Worker } from '#platform/outbox';
 import type { Db } from '../schema/tables.ts';
 import { isDisputed, isLost, moveRefund } from './disputes.sql.ts';
 import { markRefundFailed, markRefundSent, selectRefund } from './payments.sql.ts';
-import { codeOf } from './stripe.ts';
+import { codeOf, type StripeKit } from './stripe.ts';
 import type { PaymentFacts } from './work-on-event.ts';
 
 export const REFUNDS = 'refund';
@@ -16,7 +16,7 @@ export const REFUNDS = 'refund';
  * refund waits for the end of that, and what the bank has given back is not given back again (decision: disputes).
  */
 export const refundWorker = (
-  deps: { db: Db; stripe: Stripe; clock: Clock; transact: Transact },
+  deps: { db: Db; stripe: StripeKit; clock: Clock; transact: Transact },
   facts: Pick<PaymentFacts, 'refundLeaves'>,
 ): Worker => ({
   queue: REFUNDS,
@@ -41,20 +41,22 @@ export const refundWorker = (
 
 /** `id`: our own row's, which is the key too, so that asking twice sends once. 'disputed': the bank was faster. */
 export async function createRefund(
-  stripe: Stripe,
+  stripe: StripeKit,
   { id, intent_id, amount_cents }: { id: string; intent_id: string; amount_cents: number },
 ): Promise<Stripe.Refund | 'disputed'> {
   const request = { payment_intent: intent_id, amount: amount_cents, metadata: { refund_id: id } };
   try {
-    return await stripe.refunds.create(request, { idempotencyKey: `refund:${id}` });
+    const { refunds } = await stripe();
+    return await refunds.create(request, { idempotencyKey: `refund:${id}` });
   } catch (error) {
     if (codeOf(error) === 'charge_disputed') return 'disputed';
     throw error;
   }
 }
 
-async function findSent(stripe: Stripe, intentId: string, id: string): Promise<Stripe.Refund | undefined> {
-  for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 })) {
+async function findSent(stripe: StripeKit, intentId: string, id: string): Promise<Stripe.Refund | undefined> {
+  const { refunds } = await stripe();
+  for await (const refund of refunds.list({ payment_intent: intentId, limit: 100 })) {
     if (refund.metadata?.refund_id === id) return refund;
   }
   return undefined;

@@ -10,14 +10,22 @@ export const findByAccountId = (source: Db | Trx, accountId: string) =>
 export const lockAccount = (trx: Trx, cleanerId: number) =>
   trx.selectFrom('payout_accounts').selectAll().where('cleaner_id', '=', cleanerId).forUpdate().executeTakeFirst();
 
-/** The account that the provider made for a cleaner; a newer one takes the place of one that was cut off. */
+/**
+ * The account that the provider made for a cleaner; a newer one takes the place of one that was cut off. Of several at the
+ * same moment all are content: cleaner and account are each unique, so no single one of both could be named as what may clash.
+ */
 export async function saveAccount(db: Db, cleanerId: number, accountId: string, now: Date): Promise<void> {
+  const fresh = { account_id: accountId, status: 'not_setup', checked_at: now } as const;
   await db
     .insertInto('payout_accounts')
-    .values({ cleaner_id: cleanerId, account_id: accountId, status: 'not_setup', checked_at: now })
-    .onConflict((conflict) =>
-      conflict.column('cleaner_id').doUpdateSet({ account_id: accountId, status: 'not_setup', checked_at: now }),
-    )
+    .values({ cleaner_id: cleanerId, ...fresh })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .updateTable('payout_accounts')
+    .set(fresh)
+    .where('cleaner_id', '=', cleanerId)
+    .where('account_id', 'is distinct from', accountId)
     .execute();
 }
 

@@ -1,11 +1,10 @@
-import type Stripe from 'stripe';
 import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
 import type { Post } from '#platform/mail/post';
 import type { Outbox } from '#platform/outbox';
 import type { Accounts } from '#server/accounts';
 import type { Cleaners } from '#server/cleaners';
-import type { Payments } from '#server/payments';
+import type { Payments, StripeKit } from '#server/payments';
 import type { Db, Trx } from '../schema/tables.ts';
 
 /** What the payouts room works with. */
@@ -15,7 +14,7 @@ export interface PayoutDeps {
   transact: Transact;
   outbox: Outbox;
   post: Post;
-  stripe: Stripe;
+  stripe: StripeKit;
   accounts: Pick<Accounts, 'signedIn'>;
   cleaners: Pick<Cleaners, 'idOf' | 'contact'>;
   payments: Pick<Payments, 'balance' | 'chargeOf' | 'isDisputed' | 'enter'>;

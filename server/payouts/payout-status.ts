@@ -44,11 +44,11 @@ export const createLink =
     const accountId = await ensureAccount(deps, cleanerId);
     const { stripe } = deps;
     if (statusOf(await readAccount(stripe, accountId)) === 'active') {
-      const { url } = await askProvider(() => stripe.accounts.createLoginLink(accountId));
+      const { url } = await askProvider(async () => (await stripe()).accounts.createLoginLink(accountId));
       return { url };
     }
-    const { url } = await askProvider(() =>
-      stripe.accountLinks.create({
+    const { url } = await askProvider(async () =>
+      (await stripe()).accountLinks.create({
         account: accountId,
         type: 'account_onboarding',
         return_url: `${deps.publicOrigin}${DASHBOARD}success`,

@@ -6,6 +6,7 @@ import { approved, newAdmin } from '../../tests/onboard.ts';
 import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 import { waitFor } from '../../tests/wait-for.ts';
+import { saveAccount } from './accounts.sql.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -73,6 +74,18 @@ describe('setting payouts up', () => {
     expect(links.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     expect(links.every(({ status }) => status === 200 || status === 503)).toBe(true);
     expect(accountsOf(cleanerId)).toHaveLength(1);
+  });
+
+  it('writes an account down once, however many requests do it at the same moment', async () => {
+    const { db, pool } = house.server.database;
+    const { cleanerId } = await freshCleaner();
+    const at = house.clock.now();
+    for (let round = 0; round < 100; round++) {
+      await pool.query('delete from payout_accounts where cleaner_id = $1', [cleanerId]);
+      await Promise.all(Array.from({ length: 8 }, () => saveAccount(db, cleanerId, `acct_${cleanerId}_${round}`, at)));
+      const { rows } = await pool.query('select account_id from payout_accounts where cleaner_id = $1', [cleanerId]);
+      expect(rows).toEqual([{ account_id: `acct_${cleanerId}_${round}` }]);
+    }
   });
 
   it('is noticed by the refresh button, and by the sweep, when no event arrives', async () => {

@@ -113,12 +113,13 @@ async function send(
   destination: string,
 ): Promise<Stripe.Transfer | 'refused'> {
   const group = `booking_${booking_id}`;
-  for await (const found of stripe.transfers.list({ transfer_group: group, limit: 100 })) {
+  const { transfers } = await stripe();
+  for await (const found of transfers.list({ transfer_group: group, limit: 100 })) {
     if (found.metadata.n === String(n)) return found;
   }
   const charge = await payments.chargeOf(db, booking_id);
   try {
-    return await stripe.transfers.create(
+    return await transfers.create(
       {
         amount: amount_cents,
         currency: 'usd',

@@ -1,6 +1,5 @@
-import type Stripe from 'stripe';
 import type { Worker } from '#platform/outbox';
-import { codeOf, type DisputeChange } from '#server/payments';
+import { codeOf, type DisputeChange, type StripeKit } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
 import type { PayoutDeps } from './deps.ts';
 import { leftOf, passedOn } from './send-transfer.ts';
@@ -121,12 +120,13 @@ async function sendReversals(deps: PayoutDeps, bookingId: number): Promise<void>
 }
 
 /** Null when the cleaner's account does not hold that much any more. */
-async function reverse(stripe: Stripe, transferId: string, { id, amount_cents }: Reversal) {
-  for await (const found of stripe.transfers.listReversals(transferId, { limit: 100 })) {
+async function reverse(stripe: StripeKit, transferId: string, { id, amount_cents }: Reversal) {
+  const { transfers } = await stripe();
+  for await (const found of transfers.listReversals(transferId, { limit: 100 })) {
     if (found.metadata?.reversal_id === id) return found;
   }
   try {
-    return await stripe.transfers.createReversal(
+    return await transfers.createReversal(
       transferId,
       { amount: amount_cents, metadata: { reversal_id: id } },
       { idempotencyKey: `reversal:${id}` },

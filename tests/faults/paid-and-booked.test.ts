@@ -176,6 +176,24 @@ describe('money that nobody asked for', () => {
     strays = [id, silent];
   });
 
+  it.each([
+    ['less', -100],
+    ['more', 100],
+  ])(
+    'goes back whole when the provider says that %s was paid than agreed, and the time is open again',
+    async (_what, cents) => {
+      const offer = await nextOffer();
+      const { body } = await holdTime(house.visitor(), offer);
+      const intentId = body.clientSecret.split('_secret_')[0]!;
+      // As somebody with the provider's dashboard could.
+      house.sandbox.stripe.objects('payment_intent').find(({ id }) => id === intentId)!.amount += cents;
+      await pay(house.sandbox, body.clientSecret);
+      await waitFor(async () => house.sandbox.stripe.objects('refund').find((r) => r.payment_intent === intentId));
+      const { timeSlot } = await house.visitor().ask('GET /_api/time-slot', { timeSlotId: String(offer.slotId) });
+      expect(timeSlot.available).toBe(true);
+    },
+  );
+
   it('goes back whole when it names a booking that is paid already', async () => {
     const { bookingId, token, purchase } = await bookTime(house.sandbox, house.visitor(), await nextOffer());
     const second = await house.sandbox.stripe.payUnasked({

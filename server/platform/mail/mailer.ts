@@ -1,4 +1,4 @@
-import nodemailer from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { type Letter, toHtml, toText } from './letter.ts';
 
 export interface Mailbox {
@@ -12,24 +12,33 @@ export interface Mailer {
   send(between: { to: Mailbox; replyTo?: Mailbox | undefined }, letter: Letter, key: string): Promise<void>;
   /** Connects and signs in, and sends nothing. Throws when the mail server is not there or refuses who we are. */
   greet(): Promise<void>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** `from`: as in a mail's header; `domain`: right-hand side of Message-IDs. */
 export function createMailer({ smtpUrl, from, domain }: { smtpUrl: string; from: string; domain: string }): Mailer {
-  const transport = nodemailer.createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: 5000,
-    greetingTimeout: 5000,
-    socketTimeout: 15_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let transport: Promise<Transporter> | undefined;
+  /** A start has no use for it: loaded for the first letter. */
+  const connect = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url: smtpUrl,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: 5000,
+      greetingTimeout: 5000,
+      socketTimeout: 15_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+  const connected = () => {
+    transport ??= connect();
+    return transport;
+  };
   return {
     async send({ to, replyTo }, letter, key) {
-      await transport.sendMail({
+      await (await connected()).sendMail({
         from,
         to,
         ...(replyTo && { replyTo }),
@@ -40,8 +49,8 @@ export function createMailer({ smtpUrl, from, domain }: { smtpUrl: string; from:
       });
     },
     async greet() {
-      await transport.verify();
+      await (await connected()).verify();
     },
-    close: () => transport.close(),
+    close: async () => (await transport)?.close(),
   };
 }
