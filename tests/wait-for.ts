@@ -1,13 +1,13 @@
 /** Asks again until there is an answer that is not empty; throws after `seconds`. Tests wait for things, not the clock. */
 export async function waitFor<T>(
   ask: () => Promise<T | undefined | null | false>,
-  { seconds = 15, what = ask.toString() } = {},
+  { seconds = 15, everyMs = 25, what = ask.toString() } = {},
 ): Promise<T> {
   const deadline = performance.now() + seconds * 1000;
   for (;;) {
     const answer = await ask();
     if (answer) return answer;
     if (performance.now() > deadline) throw new Error(`Waited ${seconds} s in vain for: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 }

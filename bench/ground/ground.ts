@@ -9,8 +9,8 @@ export interface Ground {
   databases: Databases;
   sandbox: Sandbox;
   load: Load;
-  /** A process of the product on this database. */
-  product(databaseUrl: string): Promise<Serving>;
+  /** A process of the product on this database; it is there when `until` answers, a path: when it is ready, unless said. */
+  product(databaseUrl: string, until?: string): Promise<Serving>;
   stop(): Promise<void>;
 }
 
@@ -28,7 +28,8 @@ export async function openGround(say: (what: string) => void): Promise<Ground> {
     databases,
     sandbox,
     load,
-    product: (databaseUrl) => startProduct({ databaseUrl, sandbox, filesDir: databases.filesDir }),
+    product: (databaseUrl, until = '/_api/ready') =>
+      startProduct({ databaseUrl, sandbox, filesDir: databases.filesDir, until }),
     async stop() {
       await stop();
       await sandbox.stop();

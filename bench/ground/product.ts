@@ -9,8 +9,13 @@ import { waitFor } from '../../tests/wait-for.ts';
 import { WORLD_SECRET_KEY } from '../../tests/world/secret-key.ts';
 import { type Serving, startProcess, type Usage } from './serving.ts';
 
-/** Starts one process of the product, unchanged and as production runs it; resolves when it is ready. */
-export async function startProduct(o: { databaseUrl: string; sandbox: Sandbox; filesDir: string }): Promise<Serving> {
+/** Starts one process of the product, unchanged and as production runs it; resolves when `until` answers. */
+export async function startProduct(o: {
+  databaseUrl: string;
+  sandbox: Sandbox;
+  filesDir: string;
+  until: string;
+}): Promise<Serving> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const usual = demoConfig({
@@ -26,11 +31,11 @@ export async function startProduct(o: { databaseUrl: string; sandbox: Sandbox; f
   // As the systemd unit has it: what Node compiled once is there at the next start.
   const env = { ...environmentOf(config), NODE_COMPILE_CACHE: path.join(o.filesDir, '..', 'compiled') };
   const server = startProcess(BUNDLE, { env });
-  const isReady = async () => {
-    const answer = await fetch(`${origin}/_api/ready`).catch(() => undefined);
+  const isUp = async () => {
+    const answer = await fetch(`${origin}${o.until}`).catch(() => undefined);
     await answer?.arrayBuffer();
     return answer?.status === 200;
   };
-  await waitFor(isReady, { seconds: 60, what: 'the product to be ready' });
+  await waitFor(isUp, { seconds: 60, everyMs: 5, what: 'the product to be up' });
   return { pid: server.pid, origin, usage: () => server.ask<Usage>('usage'), stop: () => server.stop() };
 }
