@@ -22,7 +22,7 @@ import { databaseCpu, usedBetween } from './database-cpu.ts';
 const SIZES = {
   small: { cities: 3, cleaners: 200, slots: 10_000, bookings: 1000 },
   large: LARGE,
-  busy: { cities: 20, cleaners: 400, slots: 15_000, bookings: 1000 },
+  busy: { cities: 20, cleaners: 400, slots: 18_000, bookings: 1000 },
 } satisfies Record<string, LargeFigures>;
 
 /** The database of the stand-ins. */

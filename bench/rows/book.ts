@@ -19,7 +19,8 @@ import { micros, type Row, times } from '../row.ts';
 const LEAST = 0.35;
 const AT_ONCE = 4;
 const A_TURN = 40;
-const WARM_UP = 400;
+// As many as it takes until both sides run at the speed of a process that has served for a while.
+const WARM_UP = 1200;
 const MICROS = 1_000_000;
 
 type Sell = (offer: Offer) => Promise<void>;

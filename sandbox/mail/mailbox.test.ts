@@ -75,7 +75,7 @@ test('it refuses passing and for good, as often as told', async () => {
 test('it can be away and come back at the same address', async () => {
   const address = stand.sandbox.mail.smtpUrl;
   await stand.sandbox.mail.refuseConnections();
-  await expect(send('e@example.test', 'away')).rejects.toThrow('ECONNREFUSED');
+  await expect(send('e@example.test', 'away')).rejects.toThrow(/ECONN(REFUSED|RESET)/);
   await stand.sandbox.mail.acceptConnections();
   expect(stand.sandbox.mail.smtpUrl).toBe(address);
   const arrives = stand.sandbox.mail.waitFor((mail) => mail.to === 'e@example.test');

@@ -67,3 +67,14 @@ it('is JSON lines with request ids, and holds no secret, token, password, addres
   expect(lines.some((line) => /"id":"[0-9a-f-]{36}"/.test(line))).toBe(true);
   expect(planted.filter((secret) => text.includes(secret))).toEqual([]);
 });
+
+it('leaves out what stands under a telling name, whoever logs it', () => {
+  const written: string[] = [];
+  const log = createLog('info', { write: (line) => void written.push(line) });
+  log.info(
+    { password: 'sentinel', headers: { cookie: 'sentinel', authorization: 'sentinel' }, who: 'somebody' },
+    'said',
+  );
+  expect(written.join('')).toContain('somebody');
+  expect(written.join('')).not.toContain('sentinel');
+});

@@ -153,6 +153,11 @@ describe('a page', () => {
     ['/verify-email?token=x', 200, SECRET],
   ])('%s', async (path, status, headers) => expectHeaders(await get(path), { status, headers }));
 
+  it('whose data alone is asked for is kept by nobody', async () => {
+    const response = await get('/booking/some-token.data');
+    await expectHeaders(response, { status: 200, headers: { ...NO_PAGE, ...UNKEPT } });
+  });
+
   it('allows scripts by hash and from where they are known, and nothing else', async () => {
     const policy = policyOf(await get('/'));
     expect(policy).toMatchObject({
