@@ -28,8 +28,13 @@ export async function startProduct(o: {
   });
   // Those who ask name an address of their own, as a proxy would.
   const config: Config = { ...usual, files: o.filesDir, trustedProxies: 1 };
-  // As the systemd unit has it: what Node compiled once is there at the next start.
-  const env = { ...environmentOf(config), NODE_COMPILE_CACHE: path.join(o.filesDir, '..', 'compiled') };
+  // As the systemd unit has it.
+  const env = {
+    ...environmentOf(config),
+    NODE_COMPILE_CACHE: path.join(o.filesDir, '..', 'compiled'),
+    NODE_OPTIONS: '--max-semi-space-size=8',
+    MALLOC_ARENA_MAX: '2',
+  };
   const server = startProcess(BUNDLE, { env });
   const isUp = async () => {
     const answer = await fetch(`${origin}${o.until}`).catch(() => undefined);
