@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { stepBack } from '#platform/background-threads';
 import { ConfigError, readConfig } from '#platform/config';
 import { isDatabaseAway } from '#platform/errors';
 import { createLog } from '#platform/log';
@@ -17,6 +18,7 @@ export async function serve(): Promise<void> {
     const log = createLog(config.logLevel);
     const server = await startServer({ config, log });
     const address = await server.http.listen({ host: config.host, port: config.port });
+    stepBack();
     log.info({ at: address, publicOrigin: config.publicOrigin }, 'listening');
     stopOnSignals(async () => {
       server.drain();

@@ -23,6 +23,8 @@ export interface ServerProcess {
   peakMegabytes(): number;
   /** What it has now: memory in megabytes, and open files and sockets (Linux). */
   uses(): { megabytes: number; files: number };
+  /** The niceness of its threads of this name. */
+  niceness(thread: string): number[];
   /** What it wrote, in all its lives. */
   log(): string;
   /** Starts it, or starts again what was killed, at the same address; resolves when /_api/ready says so. */
@@ -71,6 +73,7 @@ export async function createServerProcess(
     log: () => log,
     peakMegabytes: () => megabytesOf(child, 'VmHWM'),
     uses: () => ({ megabytes: megabytesOf(child, 'VmRSS'), files: readdirSync(`/proc/${child?.pid}/fd`).length }),
+    niceness: (thread) => nicenessOf(child, thread),
     check,
     async start() {
       const [command, ...args] = commandWithin(limits);
@@ -98,6 +101,15 @@ export async function createServerProcess(
 function megabytesOf(child: ChildProcess | undefined, field: 'VmHWM' | 'VmRSS'): number {
   const status = readFileSync(`/proc/${child?.pid}/status`, 'utf8');
   return Math.round(Number(new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) / 1024);
+}
+
+/** As proc_pid_stat(5) has it: the name in brackets, the niceness the nineteenth field. */
+function nicenessOf(child: ChildProcess | undefined, thread: string): number[] {
+  const threads = `/proc/${child?.pid}/task`;
+  const stats = readdirSync(threads).map((id) => readFileSync(`${threads}/${id}/stat`, 'utf8'));
+  return stats
+    .filter((stat) => stat.includes(`(${thread})`))
+    .map((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]));
 }
 
 /** The program, on a machine that gives it no more than this. */

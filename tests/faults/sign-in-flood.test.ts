@@ -79,4 +79,10 @@ describe('a flood of sign-ins', () => {
         ),
     ).toBeLessThan(0.25);
   });
+
+  it('is worked on by threads that step back for the one which answers everybody else', () => {
+    const [server] = house.servers;
+    expect(server!.niceness('libuv-worker')).toEqual([5, 5, 5, 5]);
+    expect(server!.niceness('MainThread')).toEqual([0]);
+  });
 });
