@@ -6,7 +6,7 @@ import { HttpError } from '#platform/errors';
 /** Gives the provider's own kit, the same each time; it is loaded when it is first asked for. */
 export type StripeKit = () => Promise<Stripe>;
 
-/** A start has no use for the kit, which is a seventh of all that a process loads. */
+/** A start has no use for the kit, which is a twelfth of the server's code. */
 export function createStripe({ secretKey, apiBase }: Config['stripe']): StripeKit {
   let kit: Promise<Stripe> | undefined;
   const load = async () => {
