@@ -82,7 +82,8 @@ function markFirstTime(): void {
 const readPaint = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
+      new Promise<number>((resolve, reject) => {
+        setTimeout(() => reject(new Error('No open time was painted within a minute.')), 60_000);
         const observer = new PerformanceObserver((list) => {
           observer.disconnect();
           resolve((list.getEntries()[0] as PerformanceEntry & { renderTime: number }).renderTime);
