@@ -8,9 +8,6 @@ export const findIdentity = (db: Db | Trx, issuer: string, subject: string) =>
     .where('subject', '=', subject)
     .executeTakeFirst();
 
-export const hasIdentity = async (db: Db | Trx, userId: number): Promise<boolean> =>
-  (await db.selectFrom('identities').select('subject').where('user_id', '=', userId).executeTakeFirst()) !== undefined;
-
 /** Undefined when this identity, or another one of this issuer, is linked already. */
 export const insertIdentity = (trx: Trx, identity: Tables['identities']) =>
   trx

@@ -1,7 +1,4 @@
-import type { Db, Trx } from '../schema/tables.ts';
-
-export const findFactor = (db: Db | Trx, userId: number) =>
-  db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst();
+import type { Trx } from '../schema/tables.ts';
 
 export const lockFactor = (trx: Trx, userId: number) =>
   trx.selectFrom('second_factors').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst();

@@ -1,22 +1,17 @@
 import type { SessionUser } from '#contract/accounts';
 import { HttpError } from '#platform/errors';
 import type { AccountDeps } from './deps.ts';
-import { hasIdentity } from './identities.sql.ts';
-import { findFactor } from './second-factors.sql.ts';
+import { findProofs, type Proofs } from './proofs.sql.ts';
 import { owesSecondFactor } from './sessions.ts';
 import { findUser, type User } from './users.sql.ts';
 
-/** The user as every page knows it, built field by field. `known`: the second factor, null for none; else it is read. */
+/** The user as every page knows it, built field by field. `known`: the proofs, where they have just been read. */
 export async function presentUser(
   { db, facts, config }: AccountDeps,
   user: User,
-  known?: Awaited<ReturnType<typeof findFactor>> | null,
+  known?: Proofs,
 ): Promise<SessionUser> {
-  const [cleaner, googleLinked, factor] = await Promise.all([
-    facts.cleanerSide(user.id),
-    hasIdentity(db, user.id),
-    known === undefined ? findFactor(db, user.id) : known,
-  ]);
+  const [cleaner, proofs] = await Promise.all([facts.cleanerSide(user.id), known ?? findProofs(db, user.id)]);
   return {
     id: user.id,
     email: user.email,
@@ -35,9 +30,9 @@ export async function presentUser(
     baseRate: cleaner?.baseRate ?? null,
     specialties: cleaner?.specialties ?? [],
     hasPassword: user.password_hash !== null,
-    googleLinked,
-    hasSecondFactor: Boolean(factor?.confirmed_at),
-    owesSecondFactor: owesSecondFactor(user.role, factor?.confirmed_at ?? null, config),
+    googleLinked: proofs.googleLinked,
+    hasSecondFactor: proofs.secondFactorSince !== null,
+    owesSecondFactor: owesSecondFactor(user.role, proofs.secondFactorSince, config),
   };
 }
 

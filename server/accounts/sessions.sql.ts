@@ -1,13 +1,17 @@
 import type { Selectable } from 'kysely';
+import type { Statement } from '#platform/database';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
 
-/** Begins a session; signing in is being active. */
-export async function insertSession(trx: Trx | Db, session: Selectable<Tables['sessions']>): Promise<void> {
-  await markActive(
-    trx.with('session', (begun) => begun.insertInto('sessions').values(session)),
-    session.user_id,
-    session.last_seen_at,
-  );
+/** Begins a session in one statement, and ends the one it `replaces`; signing in is being active. */
+export async function insertSession(
+  statement: Statement,
+  session: Selectable<Tables['sessions']>,
+  replaces: Buffer | null,
+): Promise<void> {
+  const begun = statement
+    .with('ended', (query) => query.deleteFrom('sessions').where('id_hash', '=', replaces))
+    .with('begun', (query) => query.insertInto('sessions').values(session));
+  await markActive(begun, session.user_id, session.last_seen_at);
 }
 
 /** The user behind a session that has not ended. */

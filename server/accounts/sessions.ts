@@ -1,5 +1,6 @@
 import { policy } from '#contract/policy';
 import { DAY, HOUR, MINUTE } from '#contract/time';
+import type { Statement } from '#platform/database';
 import type { Actor, Caller } from '#platform/http/caller';
 import { hashSecret, newSecret } from '#platform/secrets';
 import type { Db, Trx } from '../schema/tables.ts';
@@ -19,26 +20,26 @@ const ADMIN = adminHours * HOUR;
 
 const TOUCH_EVERY = MINUTE;
 
-/** Begins a session under a new id; one that the browser brought along is ended. */
+/** Begins a session under a new id, in one statement; one that the browser brought along is ended. */
 export async function startSession(
   { clock }: Pick<AccountDeps, 'clock'>,
-  trx: Trx,
+  statement: Statement,
   user: Pick<User, 'id' | 'role'>,
   caller: Caller,
 ): Promise<void> {
   const now = clock.now();
   const brought = caller.cookie(COOKIE);
-  if (brought) await deleteSession(trx, hashSecret(brought));
   const id = newSecret();
   const absolute = user.role === 'admin' ? ADMIN : ABSOLUTE;
-  await insertSession(trx, {
+  const session = {
     id_hash: hashSecret(id),
     user_id: user.id,
     created_at: now,
     last_seen_at: now,
     idle_until: new Date(now.getTime() + Math.min(IDLE, absolute)),
     absolute_until: new Date(now.getTime() + absolute),
-  });
+  };
+  await insertSession(statement, session, brought ? hashSecret(brought) : null);
   caller.setCookie(COOKIE, id, absolute / 1000);
   caller.setCookie(HINT, '1', absolute / 1000, { readable: true });
 }

@@ -95,14 +95,17 @@ describe('signing in by password', () => {
 
   it('is written down, when it is refused too, without what was typed', async () => {
     const { user, email } = await register(house.visitor());
+    await login(house.visitor(), email);
     await login(house.visitor(), email, 'not the password');
     await login(house.visitor(), newEmail(), 'not the password');
     const { rows } = await house.server.database.pool.query(
-      "select actor, subject, detail from audit where action = 'sign-in-refused' order by id desc limit 2",
+      "select actor, action, subject, detail from audit where action like 'sign%' order by id desc limit 3",
     );
+    const subject = `user:${user.id}`;
     expect(rows).toEqual([
-      { actor: 'stranger', subject: 'user:unknown', detail: {} },
-      { actor: 'stranger', subject: `user:${user.id}`, detail: {} },
+      { actor: 'stranger', action: 'sign-in-refused', subject: 'user:unknown', detail: {} },
+      { actor: 'stranger', action: 'sign-in-refused', subject, detail: {} },
+      { actor: subject, action: 'signed-in', subject, detail: { by: 'password' } },
     ]);
   });
 

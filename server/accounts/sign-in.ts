@@ -1,12 +1,12 @@
 import type { SessionUser } from '#contract/accounts';
 import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
-import { audit } from '#platform/audit.sql';
+import { audited } from '#platform/audit.sql';
 import { HttpError } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import { hashSecret, newSecret } from '#platform/secrets';
 import type { AccountDeps } from './deps.ts';
-import { findFactor } from './second-factors.sql.ts';
+import { findProofs } from './proofs.sql.ts';
 import { insertSecret } from './secrets.sql.ts';
 import { presentUser } from './session-user.ts';
 import { startSession } from './sessions.ts';
@@ -20,10 +20,10 @@ export type SignedIn = { user: SessionUser } | { secondFactor: true };
 
 /** Password or Google were right: a session, or, for who has set one up, the question for the second factor. */
 export async function signIn(deps: AccountDeps, user: User, caller: Caller, by: string): Promise<SignedIn> {
-  const factor = await findFactor(deps.db, user.id);
-  if (!factor?.confirmed_at) {
+  const proofs = await findProofs(deps.db, user.id);
+  if (!proofs.secondFactorSince) {
     await openSession(deps, user, caller, by);
-    return { user: await presentUser(deps, user, factor ?? null) };
+    return { user: await presentUser(deps, user, proofs) };
   }
   const secret = newSecret();
   await insertSecret(deps.db, {
@@ -37,12 +37,11 @@ export async function signIn(deps: AccountDeps, user: User, caller: Caller, by: 
   return { secondFactor: true };
 }
 
-export const openSession = (deps: AccountDeps, user: User, caller: Caller, by: string): Promise<void> =>
-  deps.transact(async (trx) => {
-    await startSession(deps, trx, user, caller);
-    const at = deps.clock.now();
-    await audit(trx, { at, actor: `user:${user.id}`, action: 'signed-in', subject: `user:${user.id}`, detail: { by } });
-  });
+export async function openSession(deps: AccountDeps, user: User, caller: Caller, by: string): Promise<void> {
+  const [at, who] = [deps.clock.now(), `user:${user.id}`];
+  const entry = { at, actor: who, action: 'signed-in', subject: who, detail: { by } };
+  await startSession(deps, audited(deps.db, entry), user, caller);
+}
 
 /** The same words whether the account exists or not (defences: accounts). */
 export const wrongCredentials = () => new HttpError(401, 'Invalid email or password.');

@@ -1,4 +1,4 @@
-import type { Db, Trx } from './database.ts';
+import type { Db, Statement, Trx } from './database.ts';
 
 export interface AuditEntry {
   at: Date;
@@ -13,8 +13,11 @@ export interface AuditEntry {
 
 /** Writes down who did what; rows are only ever added. */
 export async function audit(trx: Db | Trx, entry: AuditEntry): Promise<void> {
-  await trx
-    .insertInto('audit')
-    .values({ ...entry, detail: JSON.stringify(entry.detail ?? {}) })
-    .execute();
+  await trx.insertInto('audit').values(rowOf(entry)).execute();
 }
+
+/** The beginning of a statement that writes an entry beside what else it does: all of it or nothing, in one way there. */
+export const audited = (db: Db | Trx, entry: AuditEntry): Statement =>
+  db.with('audited', (query) => query.insertInto('audit').values(rowOf(entry)));
+
+const rowOf = (entry: AuditEntry) => ({ ...entry, detail: JSON.stringify(entry.detail ?? {}) });

@@ -18,6 +18,9 @@ const TRIES = 4;
 
 export type { Db, Trx };
 
+/** A statement as it begins, perhaps with something that it writes beside. */
+export type Statement = Pick<Db | Trx, 'with'>;
+
 /** Runs `work` in one transaction. Deadlocks and serialization failures (40001, 40P01) are tried again, with jitter. */
 export type Transact = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
 
