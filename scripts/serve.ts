@@ -7,12 +7,13 @@ import { BUNDLE, isBundled } from './bundle.ts';
 
 process.env.TZ = 'UTC';
 
-if (process.env.SANDBOX === '1' && !process.env.STRIPE_SECRET_KEY) {
+const isProduction = process.env.NODE_ENV === 'production';
+if (process.env.SANDBOX === '1' && !process.env.STRIPE_SECRET_KEY && !isProduction) {
   build();
   const { rehearse } = await import('../demo/rehearse.ts');
   await rehearse(process.env);
 } else {
-  if (process.env.NODE_ENV !== 'production') build();
+  if (!isProduction) build();
   // A bundle of other sources than these would be another version than its operator thinks.
   const program = isBundled() ? BUNDLE : 'server/serve.ts';
   const { serve } = (await import(

@@ -3,12 +3,21 @@ type Said = Record<string, string | undefined>;
 
 /**
  * One sentence for each setting that a start may not have (decision: two ways to run): stand-ins and test keys unless
- * SANDBOX=1 says so aloud, live keys where it does. Settings that have to be there and are not, config.ts names itself.
+ * SANDBOX=1 says so aloud, live keys where it does, and SANDBOX=1 itself in production, with all else that production may
+ * not have. Settings that have to be there and are not, config.ts names itself.
  */
-export const faultsOf = (said: Said): string[] =>
-  said.SANDBOX === '1'
-    ? sandboxFaults(said)
-    : [...stripeFaults(said), ...addressFaults(said), ...mailFaults(said), ...keepingFaults(said)];
+export function faultsOf(said: Said): string[] {
+  const isSandbox = said.SANDBOX === '1';
+  const isProduction = said.NODE_ENV === 'production';
+  if (isSandbox && !isProduction) return sandboxFaults(said);
+  return [
+    ...broken([isSandbox, 'SANDBOX is 1, but NODE_ENV is production']),
+    ...stripeFaults(said),
+    ...addressFaults(said),
+    ...mailFaults(said),
+    ...keepingFaults(said),
+  ];
+}
 
 type Rule = readonly [isBroken: boolean, sentence: string];
 const broken = (...rules: Rule[]): string[] => rules.filter(([isBroken]) => isBroken).map(([, sentence]) => sentence);
@@ -20,7 +29,6 @@ const UNLESS = 'Without SANDBOX=1';
 
 const sandboxFaults = (said: Said): string[] =>
   broken(
-    [said.NODE_ENV === 'production', 'SANDBOX is 1, but NODE_ENV is production'],
     [LIVE_SECRET.test(said.STRIPE_SECRET_KEY ?? ''), 'STRIPE_SECRET_KEY is a live key, but SANDBOX is 1'],
     [
       LIVE_PUBLISHABLE.test(said.STRIPE_PUBLISHABLE_KEY ?? ''),

@@ -126,8 +126,14 @@ describe('a rehearsal with SANDBOX=1', () => {
   it.each([
     ['STRIPE_SECRET_KEY', 'rk_live_51Hx', 'STRIPE_SECRET_KEY is a live key, but SANDBOX is 1'],
     ['STRIPE_PUBLISHABLE_KEY', 'pk_live_51Hx', 'STRIPE_PUBLISHABLE_KEY is a live key, but SANDBOX is 1'],
-    ['NODE_ENV', 'production', 'SANDBOX is 1, but NODE_ENV is production'],
   ])('is refused with %s=%s', (name, value, sentence) => {
     expect(faults({ ...REHEARSAL, [name]: value })).toEqual([sentence]);
+  });
+
+  it('is refused with NODE_ENV=production, and so is all that it could have without', () => {
+    const told = faults({ ...REHEARSAL, NODE_ENV: 'production' });
+    for (const sentence of ['SANDBOX is 1, but NODE_ENV is production', 'STRIPE_SECRET_KEY is no live key']) {
+      expect(told).toContainEqual(expect.stringContaining(sentence));
+    }
   });
 });

@@ -49,6 +49,13 @@ describe('a start that cannot be', () => {
       ]),
     );
   });
+
+  it('with SANDBOX=1, production starts no stand-ins but names that and all that is missing', async () => {
+    const { status, lines } = await start({ NODE_ENV: 'production', SANDBOX: '1' }, SERVE);
+    expect([status, lines.length]).toEqual([1, 14]);
+    expect(lines).toContain('SANDBOX is 1, but NODE_ENV is production');
+    expect(lines.filter((line) => / is missing/.test(line))).toHaveLength(12);
+  });
 });
 
 describe('a rehearsal on an empty database', () => {
