@@ -16,8 +16,8 @@ const LEAST = 0.8;
 // One for each connection: those of one person would wait for each other's commits.
 const PEOPLE = [CUSTOMER, CLEANER, NEW_CLEANER, CLEANER_IN_REVIEW];
 const CONNECTIONS = 4;
-const WARM_UP = 300;
-const A_TURN = 100;
+const WARM_UP = 1500;
+const A_TURN = 200;
 
 export const logins: Row = {
   name: 'logins',

@@ -1,22 +1,25 @@
 import type { Db } from '../schema/tables.ts';
 
-export interface Proofs {
-  /** Since when a code of an authenticator app is asked for; null where none is. */
-  secondFactorSince: Date | null;
-  googleLinked: boolean;
-}
-
-/** What an account has besides its password to show whose it is. */
-export const findProofs = (db: Db, userId: number): Promise<Proofs> =>
+/** Accounts, each with what it has besides a password to show whose it is: for signing in, and for who is signed in. */
+const withProofs = (db: Db) =>
   db
     .selectFrom('users')
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+    .selectAll('users')
     .select((eb) => [
-      'second_factors.confirmed_at as secondFactorSince',
+      // Null where no code of an authenticator app is asked for, or none was ever confirmed.
+      'second_factors.confirmed_at as second_factor_since',
       eb
         .exists(eb.selectFrom('identities').select('subject').whereRef('identities.user_id', '=', 'users.id'))
         .$castTo<boolean>()
-        .as('googleLinked'),
-    ])
-    .where('users.id', '=', userId)
-    .executeTakeFirstOrThrow();
+        .as('google_linked'),
+    ]);
+
+export type ProvenUser = NonNullable<Awaited<ReturnType<typeof findProvenByEmail>>>;
+
+export const findProven = (db: Db, id: number) =>
+  withProofs(db).where('users.id', '=', id).where('users.deleted_at', 'is', null).executeTakeFirst();
+
+/** Deleted accounts too: they take as long to compare with. */
+export const findProvenByEmail = (db: Db, email: string) =>
+  withProofs(db).where('users.email', '=', email).executeTakeFirst();

@@ -1,17 +1,12 @@
 import type { SessionUser } from '#contract/accounts';
 import { HttpError } from '#platform/errors';
 import type { AccountDeps } from './deps.ts';
-import { findProofs, type Proofs } from './proofs.sql.ts';
+import { findProven, type ProvenUser } from './proofs.sql.ts';
 import { owesSecondFactor } from './sessions.ts';
-import { findUser, type User } from './users.sql.ts';
 
-/** The user as every page knows it, built field by field. `known`: the proofs, where they have just been read. */
-export async function presentUser(
-  { db, facts, config }: AccountDeps,
-  user: User,
-  known?: Proofs,
-): Promise<SessionUser> {
-  const [cleaner, proofs] = await Promise.all([facts.cleanerSide(user.id), known ?? findProofs(db, user.id)]);
+/** The user as every page knows it, built field by field. */
+export async function presentUser({ facts, config }: AccountDeps, user: ProvenUser): Promise<SessionUser> {
+  const cleaner = user.role === 'cleaner' ? await facts.cleanerSide(user.id) : null;
   return {
     id: user.id,
     email: user.email,
@@ -30,15 +25,15 @@ export async function presentUser(
     baseRate: cleaner?.baseRate ?? null,
     specialties: cleaner?.specialties ?? [],
     hasPassword: user.password_hash !== null,
-    googleLinked: proofs.googleLinked,
-    hasSecondFactor: proofs.secondFactorSince !== null,
-    owesSecondFactor: owesSecondFactor(user.role, proofs.secondFactorSince, config),
+    googleLinked: user.google_linked,
+    hasSecondFactor: user.second_factor_since !== null,
+    owesSecondFactor: owesSecondFactor(user.role, user.second_factor_since, config),
   };
 }
 
 /** The present state of a user, for a reply that replaces the browser's cached session. Throws 401 for a deleted one. */
 export async function presentById(deps: AccountDeps, userId: number): Promise<{ user: SessionUser }> {
-  const user = await findUser(deps.db, userId);
+  const user = await findProven(deps.db, userId);
   if (!user) throw new HttpError(401, 'Please sign in.');
   return { user: await presentUser(deps, user) };
 }

@@ -6,7 +6,7 @@ import { HttpError } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import { hashSecret, newSecret } from '#platform/secrets';
 import type { AccountDeps } from './deps.ts';
-import { findProofs } from './proofs.sql.ts';
+import type { ProvenUser } from './proofs.sql.ts';
 import { insertSecret } from './secrets.sql.ts';
 import { presentUser } from './session-user.ts';
 import { startSession } from './sessions.ts';
@@ -19,11 +19,10 @@ const SECOND_FACTOR_MS = policy.accounts.secondFactor.signInMinutes * MINUTE;
 export type SignedIn = { user: SessionUser } | { secondFactor: true };
 
 /** Password or Google were right: a session, or, for who has set one up, the question for the second factor. */
-export async function signIn(deps: AccountDeps, user: User, caller: Caller, by: string): Promise<SignedIn> {
-  const proofs = await findProofs(deps.db, user.id);
-  if (!proofs.secondFactorSince) {
+export async function signIn(deps: AccountDeps, user: ProvenUser, caller: Caller, by: string): Promise<SignedIn> {
+  if (!user.second_factor_since) {
     await openSession(deps, user, caller, by);
-    return { user: await presentUser(deps, user, proofs) };
+    return { user: await presentUser(deps, user) };
   }
   const secret = newSecret();
   await insertSecret(deps.db, {

@@ -3,9 +3,9 @@ import { HttpError } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import { hashSecret } from '#platform/secrets';
 import type { AccountDeps } from '../deps.ts';
+import { findProven } from '../proofs.sql.ts';
 import { takeSecret } from '../secrets.sql.ts';
 import { type SignedIn, signIn } from '../sign-in.ts';
-import { findUser } from '../users.sql.ts';
 import { OAUTH_COOKIE } from './authorize.ts';
 
 /**
@@ -19,7 +19,7 @@ export const establishSession =
     const now = deps.clock.now();
     const secret = await takeSecret(deps.db, 'temp-token', hashSecret(tempToken), now);
     const browserHash = hashSecret(caller.cookie(OAUTH_COOKIE.name, { path: OAUTH_COOKIE.path }) ?? '');
-    const user = secret?.user_id ? await findUser(deps.db, secret.user_id) : undefined;
+    const user = secret?.user_id ? await findProven(deps.db, secret.user_id) : undefined;
     if (!user || !secret?.browser_hash?.equals(browserHash)) {
       throw new HttpError(401, 'Failed to complete authentication. Please try again.');
     }
