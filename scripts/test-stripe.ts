@@ -25,7 +25,15 @@ const stripe = await kit();
 const intents = createIntents(kit, systemClock);
 // A number that no booking has: intents are told apart by it, and asked for under it.
 const bookingId = Math.floor(systemClock.now().getTime() / 1000);
-const request = { bookingId, attempt: 1, amountCents: AMOUNT_CENTS, email: EMAIL, description: 'npm run test:stripe' };
+const heldSince = systemClock.now().toISOString();
+const request = {
+  bookingId,
+  heldSince,
+  attempt: 1,
+  amountCents: AMOUNT_CENTS,
+  email: EMAIL,
+  description: 'npm run test:stripe',
+};
 
 await payment().catch((error) => {
   console.log(`NOT OK ${wordsOf(error)}`);

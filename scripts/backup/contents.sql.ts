@@ -48,3 +48,16 @@ export async function serverMajor(db: Db): Promise<number> {
   `.execute(db);
   return rows[0]!.major;
 }
+
+const NUMBERS_LEFT_OUT = 10_000;
+
+/**
+ * Leaves numbers out, far more than were given since a backup: the provider and letters know those, and they must not mean
+ * something else here (docs/decisions/0017-numbers-come-again.md).
+ */
+export async function leaveNumbersOut(db: Db): Promise<void> {
+  await sql`
+    select setval(format('%I.%I', schemaname, sequencename), coalesce(last_value, start_value) + ${NUMBERS_LEFT_OUT}::int)
+    from pg_sequences where schemaname = 'public'
+  `.execute(db);
+}

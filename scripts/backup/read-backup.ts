@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { openFolder } from '#platform/files';
-import { countRows, serverMajor } from './contents.sql.ts';
+import { countRows, leaveNumbersOut, serverMajor } from './contents.sql.ts';
 import { findTools } from './postgres-tools.ts';
 import { type BackupSource, copyFiles, counted, DUMP, FILES, MANIFEST, type Manifest } from './write-backup.ts';
 
@@ -16,6 +16,7 @@ export async function readBackup({ db, connection, files }: BackupSource, folder
   const tools = findTools(connection, await serverMajor(db));
   const database = `--dbname=${databaseOf(connection)}`;
   tools.run('pg_restore', '--no-owner', '--no-privileges', '--single-transaction', database, path.join(folder, DUMP));
+  await leaveNumbersOut(db);
   await copyFiles(manifest.fileKeys, openFolder(path.join(folder, FILES)), files);
   const rows = await countRows(db);
   const different = Object.keys(manifest.rows).filter((table) => rows[table] !== manifest.rows[table]);

@@ -1,5 +1,5 @@
 import { HttpError } from '#platform/errors';
-import type { Intent } from '#server/payments';
+import { heldSince, type Intent } from '#server/payments';
 import { type Booking, nextAttempt, saveIntent } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 
@@ -10,6 +10,7 @@ const MOST_ATTEMPTS = 4;
 export async function askForIntent(deps: BookingDeps, booking: Booking): Promise<Intent> {
   const intent = await deps.payments.intents.create({
     bookingId: booking.id,
+    heldSince: heldSince(booking),
     attempt: booking.attempt,
     amountCents: booking.total_cents,
     email: booking.customer_email,

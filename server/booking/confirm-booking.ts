@@ -1,6 +1,6 @@
 import { announce } from '#platform/database';
 import { hashSecret, newSecret } from '#platform/secrets';
-import type { Intent } from '#server/payments';
+import { heldSince, type Intent } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
 import { type Booking, findBooking, lockBooking, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
@@ -32,7 +32,7 @@ async function decide(deps: BookingDeps, trx: Trx, intent: Intent, known: Bookin
   // Always in this order: cleaner, slot, booking.
   const slot = known && (await deps.availability.lock(trx, known.time_slot_id));
   const booking = known && (await lockBooking(trx, known.id));
-  if (!slot || !booking) {
+  if (!slot || !booking || isOfAnother(intent, booking)) {
     if (intent.status === 'succeeded') await deps.payments.noteStray(trx, intent.id, 'No booking of this number');
     return { state: 'unknown' };
   }
@@ -60,6 +60,10 @@ async function decide(deps: BookingDeps, trx: Trx, intent: Intent, known: Bookin
   const canGive = isOurs && asAgreed && booking.status === 'pending' && slot.status === 'held' && slot.cleanerActive;
   return canGive ? schedule(deps, trx, booking, intent) : giveBack(deps, trx, booking, intent, slot.status === 'held');
 }
+
+/** It names this number, but meant the booking that had it in a database since lost. */
+const isOfAnother = (intent: Intent, booking: Booking): boolean =>
+  intent.heldSince !== null && intent.heldSince !== heldSince(booking);
 
 async function schedule(deps: BookingDeps, trx: Trx, booking: Booking, intent: Intent): Promise<Confirmation> {
   const token = newSecret();

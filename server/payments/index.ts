@@ -26,6 +26,7 @@ import { EVENTS, receiveEvent } from './receive-event.ts';
 import { REFUNDS, refundWorker } from './send-refund.ts';
 import { eventWorker, type PaymentFacts } from './work-on-event.ts';
 
+export { heldSince } from './held-since.ts';
 export { createIntents, type Intent } from './intents.ts';
 export { createRefund } from './send-refund.ts';
 

@@ -13,10 +13,14 @@ export interface Intent {
   /** From our own metadata; null for an intent that we did not make. */
   bookingId: number | null;
   attempt: number | null;
+  /** Since when its booking held the time, as `heldSince` says it. */
+  heldSince: string | null;
 }
 
 export interface IntentRequest {
   bookingId: number;
+  /** Tells the booking from another one that had its number: in a database since lost, or before this one. */
+  heldSince: string;
   /** Counts the intents of one booking: a changed service or a stored failure needs a new one. */
   attempt: number;
   amountCents: number;
@@ -52,12 +56,13 @@ export function createIntents(stripe: StripeKit, clock: Clock): Intents {
   };
 
   /** Whether the provider has the intent although its answer was a refusal. */
-  async function find(bookingId: number, attempt: number): Promise<Intent | 'failed'> {
+  async function find({ bookingId, heldSince, attempt }: IntentRequest): Promise<Intent | 'failed'> {
     const since = Math.floor(clock.now().getTime() / 1000) - DAY_SECONDS;
     const { paymentIntents } = await stripe();
     for await (const listed of paymentIntents.list({ created: { gte: since }, limit: 100 })) {
       const intent = toIntent(listed);
-      if (intent.bookingId === bookingId && intent.attempt === attempt) return intent;
+      const isSame = intent.bookingId === bookingId && intent.heldSince === heldSince && intent.attempt === attempt;
+      if (isSame) return intent;
     }
     return 'failed';
   }
@@ -65,7 +70,8 @@ export function createIntents(stripe: StripeKit, clock: Clock): Intents {
   return {
     read,
 
-    async create({ bookingId, attempt, amountCents, email, description }) {
+    async create(wanted) {
+      const { bookingId, heldSince, attempt, amountCents, email, description } = wanted;
       const request: Stripe.PaymentIntentCreateParams = {
         amount: amountCents,
         currency: 'usd',
@@ -73,14 +79,14 @@ export function createIntents(stripe: StripeKit, clock: Clock): Intents {
         description,
         receipt_email: email,
         transfer_group: `booking_${bookingId}`,
-        metadata: { booking_id: String(bookingId), attempt: String(attempt) },
+        metadata: { booking_id: String(bookingId), held_since: heldSince, attempt: String(attempt) },
       };
       try {
         const { paymentIntents } = await stripe();
         return toIntent(await paymentIntents.create(request, { idempotencyKey: `pi:${bookingId}:${attempt}` }));
       } catch (error) {
         if (!isKeySpent(error)) throw isProviderAway(error) ? providerAway() : error;
-        return find(bookingId, attempt).catch(() => {
+        return find(wanted).catch(() => {
           throw providerAway();
         });
       }
@@ -122,5 +128,6 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
     chargeId: typeof charge === 'string' ? charge : (charge?.id ?? null),
     bookingId: number(intent.metadata.booking_id),
     attempt: number(intent.metadata.attempt),
+    heldSince: intent.metadata.held_since ?? null,
   };
 }

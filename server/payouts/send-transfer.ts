@@ -15,6 +15,7 @@ import {
   lockTransfers,
   selectDue,
   selectFee,
+  selectHeldSince,
   selectOwed,
   type Transfer,
   updateTransfer,
@@ -113,9 +114,11 @@ async function send(
   destination: string,
 ): Promise<Stripe.Transfer | 'refused'> {
   const group = `booking_${booking_id}`;
+  const since = await selectHeldSince(db, booking_id);
   const { transfers } = await stripe();
   for await (const found of transfers.list({ transfer_group: group, limit: 100 })) {
-    if (found.metadata.n === String(n)) return found;
+    const { held_since = since } = found.metadata;
+    if (found.metadata.n === String(n) && held_since === since) return found;
   }
   const charge = await payments.chargeOf(db, booking_id);
   try {
@@ -125,7 +128,7 @@ async function send(
         currency: 'usd',
         destination,
         transfer_group: group,
-        metadata: { booking_id: String(booking_id), n: String(n) },
+        metadata: { booking_id: String(booking_id), held_since: since, n: String(n) },
         // The first comes out of its own charge, before that is available; a later one out of what the platform has.
         ...(n === 1 && charge ? { source_transaction: charge } : {}),
       },

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { heldSince } from '#server/payments';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
 
 export type Transfer = Selectable<Tables['transfers']>;
@@ -90,6 +91,12 @@ export async function selectOwed(trx: Trx, cleanerId: number): Promise<number> {
 export const selectFee = async (source: Db | Trx, bookingId: number): Promise<number> =>
   (await source.selectFrom('bookings').select('fee_basis_points').where('id', '=', bookingId).executeTakeFirstOrThrow())
     .fee_basis_points;
+
+/** Which of the bookings that ever had this number a share is of, as the provider is told. */
+export const selectHeldSince = async (source: Db | Trx, bookingId: number): Promise<string> =>
+  heldSince(
+    await source.selectFrom('bookings').select('created_at').where('id', '=', bookingId).executeTakeFirstOrThrow(),
+  );
 
 export async function insertReversal(trx: Trx, reversal: Omit<Reversal, 'provider_id' | 'state'>): Promise<void> {
   await trx
