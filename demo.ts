@@ -39,7 +39,7 @@ try {
     `Sign in as ${[CUSTOMER, CLEANER, ADMIN].map(({ email }) => email).join(', ')}: password ${DEMO_PASSWORD}`,
   );
   console.log(`Test cards, the mailbox and the clock are at http://localhost:${port}/_sandbox`);
-  console.log('Google, payments and mail are stand-ins on this machine. Ctrl-C stops everything.');
+  console.log('Google, payments and email are emulated on this machine. Ctrl-C stops everything.');
 } catch (error) {
   console.error(process.env.LOG_LEVEL === 'debug' ? error : (error as Error).message);
   process.exit(1);

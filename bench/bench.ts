@@ -15,7 +15,7 @@ import { ROWS } from './rows.ts';
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : '';
 const rows = ROWS.filter(({ name }) => (only ?? '').split(',').some((part) => name.includes(part)));
 if (rows.length === 0) {
-  console.error(`No row is named so. There are: ${ROWS.map(({ name }) => name).join(', ')}`);
+  console.error(`Unknown benchmark. Available: ${ROWS.map(({ name }) => name).join(', ')}`);
   process.exit(1);
 }
 
@@ -35,7 +35,7 @@ process.exit(outcomes.every(({ outcome }) => outcome.holds) ? 0 : 1);
 /** A row that breaks off is a figure missed, and its reason is told in its place. */
 async function measure(row: Row, ground: Ground): Promise<Reached> {
   console.log(`${row.name} ... (${loadNow()})`);
-  const broken = (error: Error): Reached => ({ reached: 'broke off', holds: false, detail: error.message });
+  const broken = (error: Error): Reached => ({ reached: 'failed', holds: false, detail: error.message });
   const outcome = await row.run(ground).catch(broken);
   console.log(`  ${outcome.reached}`);
   return outcome;

@@ -134,12 +134,12 @@ export const accountsCalls = {
     reply: user,
   },
   'POST /_api/auth/request_password_reset': {
-    says: 'Mails a link to set a new password; says the same for an unknown email. 429.',
+    says: 'Emails a link to set a new password; says the same for an unknown email. 429.',
     request: ResetRequest,
     reply: message,
   },
   'POST /_api/auth/reset_password': {
-    says: 'Sets a new password by a mailed link, once, and ends every session. 400.',
+    says: 'Sets a new password by an emailed link, once, and ends every session. 400.',
     request: PasswordReset,
     reply: message,
   },
@@ -149,12 +149,12 @@ export const accountsCalls = {
     reply: message,
   },
   'POST /_api/auth/verify_email': {
-    says: 'Proves the email of who is signed in, by a mailed link. 400, 401, 403 for another’s.',
+    says: 'Proves the email of who is signed in, by an emailed link. 400, 401, 403 for another’s.',
     request: z.strictObject({ token: secret('Token is required') }),
     reply: message,
   },
   'POST /_api/auth/request_verification': {
-    says: 'Mails that link again. 401, 429.',
+    says: 'Emails that link again. 401, 429.',
     request: nothing,
     reply: message,
   },

@@ -100,7 +100,7 @@ const reason = line(1000, 'Reason', 'A reason is required');
 
 export const adminJobCalls = {
   'GET /_api/admin/job': {
-    says: 'A job with its money, its mails and who did what. 401, 403, 404.',
+    says: 'A job with its money, its emails and who did what. 401, 403, 404.',
     request: z.strictObject({ bookingId: idInQuery('Invalid booking') }),
     reply: z.object({ job: AdminJob }),
   },
@@ -130,12 +130,12 @@ export const adminJobCalls = {
     reply: message,
   },
   'GET /_api/admin/queue': {
-    says: 'What needs a person, longest waiting first. 400, 401, 403.',
+    says: 'What needs the team’s attention, longest waiting first. 400, 401, 403.',
     request: z.strictObject({ cursor: z.string().min(1).max(200).optional() }),
     reply: z.object({ items: z.array(QueueItem), nextCursor: z.string().nullable() }),
   },
   'POST /_api/admin/queue/retry': {
-    says: 'Tries a mail or a refund again that failed for good, or gives money without a booking back. 404, 503.',
+    says: 'Retries an email or a refund that failed for good, or refunds an unmatched payment. 404, 503.',
     request: z.strictObject({ id: line(200, 'Item', 'Invalid item') }),
     reply: message,
   },

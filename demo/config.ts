@@ -10,7 +10,7 @@ import type { Sandbox } from '../sandbox/index.ts';
 export function readPort(said: string | undefined): number {
   const port = Number(said || 3000);
   if (Number.isInteger(port) && port >= 1 && port <= 65535) return port;
-  throw new Error(`PORT has to be a number from 1 to 65535, and is "${said}".`);
+  throw new Error(`Invalid PORT "${said}": expected 1-65535.`);
 }
 
 /** The folder for everything that a start leaves behind. Throws a sentence when it cannot be written. */

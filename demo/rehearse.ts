@@ -33,9 +33,7 @@ export async function rehearse(environment: Environment): Promise<void> {
       say: (what) => console.log(what),
     });
     stopOnSignals(running.stop);
-    console.log(
-      `\n${PRODUCT} is at http://localhost:${port}, for this machine alone, with stand-ins for the providers.`,
-    );
+    console.log(`\n${PRODUCT} is at http://localhost:${port}, for this machine alone, with emulated providers.`);
     console.log(`Test cards, the mailbox and the clock are at http://localhost:${port}/_sandbox`);
   } catch (error) {
     console.error(error instanceof ConfigError ? `Cannot start:\n${error.message}` : (error as Error).message);

@@ -48,7 +48,7 @@ export async function startDemo(options: DemoOptions): Promise<{ stop(): Promise
     let server: RunningServer | undefined;
     const clock = createMovableClock(dataDir, async (now) => (server ? nextJobEnd(server.database.db, now) : null));
 
-    say('Starting the stand-ins for Stripe, Google and mail ...');
+    say('Starting the emulators for Stripe, Google and email ...');
     const sandbox = await startSandbox({
       database: { connectionString: databaseUrl },
       publicOrigin: `http://localhost:${port}`,
@@ -72,7 +72,7 @@ export async function startDemo(options: DemoOptions): Promise<{ stop(): Promise
     closing.push(() => running.stop());
 
     if (options.world) {
-      say('Filling in the demo world ...');
+      say('Filling in the demo data ...');
       await fillWorld(running, { config, clock, sandbox });
     }
     running.chores.start();

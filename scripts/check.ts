@@ -33,7 +33,7 @@ function record(name: string, count: Count, ok: boolean, started: number): void 
   total.failed += failed;
   total.skipped += count.skipped;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`${failed === 0 ? 'ok    ' : 'NOT OK'} ${name}: ${count.passed} passed, ${failed} failed (${seconds} s)`);
+  console.log(`${failed === 0 ? 'ok    ' : 'FAIL  '} ${name}: ${count.passed} passed, ${failed} failed (${seconds} s)`);
 }
 
 interface Step {

@@ -6,9 +6,9 @@ import { existsSync } from 'node:fs';
 import { ConfigError, readConfig } from '#platform/config';
 import { BUNDLE } from './bundle.ts';
 import { type Examined, examine } from './doctor/examine.ts';
-import { type Finding, ill, weak, well } from './doctor/finding.ts';
+import { type Finding, fail, ok, warn } from './doctor/finding.ts';
 
-const MARKS: Record<Finding['state'], string> = { well: 'ok    ', weak: 'look  ', ill: 'NOT OK' };
+const MARKS: Record<Finding['state'], string> = { ok: 'ok    ', warn: 'warn  ', fail: 'FAIL  ' };
 
 function say({ area, findings }: Examined): void {
   for (const { state, what, advice } of findings) {
@@ -20,27 +20,27 @@ function say({ area, findings }: Examined): void {
 function lookAtProgram(): Finding[] {
   const [major] = process.versions.node.split('.');
   return [
-    Number(major) >= 24 ? well(`Node ${process.versions.node}`) : ill(`Node ${process.versions.node}`, 'Use Node 24.'),
-    existsSync('build/server/index.js') ? well('The pages are built') : ill('The pages are not built', 'npm run build'),
-    existsSync(BUNDLE) ? well('The server is bundled') : ill('The server is not bundled', 'npm run build'),
+    Number(major) >= 24 ? ok(`Node ${process.versions.node}`) : fail(`Node ${process.versions.node}`, 'Use Node 24.'),
+    existsSync('build/server/index.js') ? ok('The pages are built') : fail('The pages are not built', 'npm run build'),
+    existsSync(BUNDLE) ? ok('The server is bundled') : fail('The server is not bundled', 'npm run build'),
   ];
 }
 
 try {
   const config = readConfig(process.env);
   const settings = config.sandbox
-    ? weak('SANDBOX is 1: this is a rehearsal', 'Leave it out where money is real.')
-    : well('All are there, none is for tests');
+    ? warn('SANDBOX is 1: this is a rehearsal', 'Leave it out where money is real.')
+    : ok('All are there, none is for tests');
   const examined = [
     { area: 'Program', findings: lookAtProgram() },
     { area: 'Settings', findings: [settings] },
     ...(await examine(config)),
   ];
   examined.forEach(say);
-  const isIll = examined.some(({ findings }) => findings.some(({ state }) => state === 'ill'));
-  process.exitCode = isIll ? 1 : 0;
+  const hasFailed = examined.some(({ findings }) => findings.some(({ state }) => state === 'fail'));
+  process.exitCode = hasFailed ? 1 : 0;
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
-  for (const line of error.message.split('\n')) console.log(`NOT OK Settings: ${line}`);
+  for (const line of error.message.split('\n')) console.log(`FAIL   Settings: ${line}`);
   process.exitCode = 1;
 }

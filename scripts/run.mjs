@@ -65,7 +65,7 @@ function install() {
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: '' },
   });
-  if (status !== 0) fail('The packages could not be installed; the reason stands above.');
+  if (status !== 0) fail('npm ci failed. See the output above.');
   writeFileSync(stamp, wanted);
 }
 

@@ -92,5 +92,5 @@ async function show(section: Section, scene: Scene): Promise<void> {
 
 function report(what: string, found: string[]): void {
   faults += found.length;
-  console.log([`${found.length === 0 ? 'ok    ' : 'NOT OK'} ${what}`, ...found].join('\n       '));
+  console.log([`${found.length === 0 ? 'ok    ' : 'FAIL  '} ${what}`, ...found].join('\n       '));
 }

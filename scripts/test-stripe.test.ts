@@ -46,5 +46,5 @@ it('says what to set without keys of the test mode, and where it ended with a wr
   const [real, refused] = await Promise.all([run(live), run(wrong)]);
   expect([real.status, real.stdout]).toEqual([1, '']);
   expect(real.stderr).toMatch(/^Set STRIPE_SECRET_KEY \(sk_test_…\) and STRIPE_PUBLISHABLE_KEY .*\n$/);
-  expect([refused.status, refused.stdout]).toEqual([1, expect.stringMatching(/^NOT OK .*API Key/i)]);
+  expect([refused.status, refused.stdout]).toEqual([1, expect.stringMatching(/^FAIL .*API Key/i)]);
 });

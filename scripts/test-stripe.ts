@@ -36,7 +36,7 @@ const request = {
 };
 
 await payment().catch((error) => {
-  console.log(`NOT OK ${wordsOf(error)}`);
+  console.log(`FAIL   ${wordsOf(error)}`);
   process.exitCode = 1;
 });
 
@@ -73,7 +73,7 @@ async function giveBack({ id }: Intent): Promise<void> {
 async function connect(): Promise<void> {
   const asked = { cleanerId: bookingId, email: EMAIL, key: `test-account:${bookingId}` };
   const account = await createAccount(kit, asked).catch((error) => {
-    console.log(`look   No connected account: ${wordsOf(error)}`);
+    console.log(`warn   No connected account: ${wordsOf(error)}`);
     console.log('       Finish the set-up of Connect in Stripe’s dashboard, or give the key the permission.');
   });
   if (!account) return;

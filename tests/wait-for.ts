@@ -7,7 +7,7 @@ export async function waitFor<T>(
   for (;;) {
     const answer = await ask();
     if (answer) return answer;
-    if (performance.now() > deadline) throw new Error(`Waited ${seconds} s in vain for: ${what}`);
+    if (performance.now() > deadline) throw new Error(`Timed out after ${seconds} s waiting for: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 }

@@ -29,7 +29,7 @@ export function popupMarkup({ title, body, base }: PopupPage): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title} - Google stand-in</title>
+<title>${title} - Google emulator</title>
 <link rel="stylesheet" href="${base}/style.css">
 <link rel="stylesheet" href="${base}/popup.css">
 </head>

@@ -14,7 +14,7 @@ export async function hubPage(hub: Hub): Promise<Page> {
   return {
     title: 'The sandbox',
     body: html`
-      <p class="lead">Payments and mail are played on this machine. No money is real, and no mail leaves it.</p>
+      <p class="lead">Payments and email are emulated on this machine. No money is real, and no email leaves it.</p>
       <p class="actions"><a class="button" href="/_sandbox/mail">Open the mailbox</a></p>
       ${options.signInReady && peopleSection(options.people ?? [])}
       ${options.google && googleSection}

@@ -36,9 +36,9 @@ function sendInbox(response: http.ServerResponse, mails: Mail[], to: string | un
   sendPage(response, {
     title: 'Mailbox',
     body: html`
-      <p class="lead">Every mail the product sends ends here. Nothing leaves this machine.</p>
-      ${to !== undefined && html`<p>Only mails to <strong>${to}</strong>. <a href="${base}">Show all</a></p>`}
-      ${mails.length === 0 ? html`<p class="empty">No mail yet.</p>` : inbox(mails.slice(0, shownAtMost))}`,
+      <p class="lead">Every email the product sends ends here. Nothing leaves this machine.</p>
+      ${to !== undefined && html`<p>Only emails to <strong>${to}</strong>. <a href="${base}">Show all</a></p>`}
+      ${mails.length === 0 ? html`<p class="empty">No email yet.</p>` : inbox(mails.slice(0, shownAtMost))}`,
   });
 }
 
@@ -64,10 +64,10 @@ function sendMail(response: http.ServerResponse, mail: Mail): void {
         <dt>Received</dt><dd><time datetime="${mail.receivedAt}">${readable(mail.receivedAt)}</time></dd>
         ${mail.attachments.map((attachment, index) => html`<dt>Attached</dt><dd><a href="${base}/${mail.id}/attachment/${index}">${attachment.name}</a></dd>`)}
       </dl>
-      ${mail.html !== '' && html`<h2>As the recipient sees it</h2><iframe title="The mail as HTML" src="${base}/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>`}
+      ${mail.html !== '' && html`<h2>As the recipient sees it</h2><iframe title="The email as HTML" src="${base}/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>`}
       <h2>Plain text</h2>
       <pre>${mail.text}</pre>
-      <p><a href="${base}">All mail</a></p>`,
+      <p><a href="${base}">All email</a></p>`,
   });
 }
 

@@ -65,7 +65,7 @@ export class Mailbox {
   }
 
   /** Refuses the next mails with this SMTP code: 4xx passing, 5xx for good. */
-  failNext(code: number, times = 1, message = 'The sandbox was told to refuse this mail'): void {
+  failNext(code: number, times = 1, message = 'The sandbox was told to refuse this email'): void {
     this.#trouble = { code, message, left: times };
   }
 

@@ -20,7 +20,7 @@ export async function readBackup({ db, connection, files }: BackupSource, folder
   await copyFiles(manifest.fileKeys, openFolder(path.join(folder, FILES)), files);
   const rows = await countRows(db);
   const different = Object.keys(manifest.rows).filter((table) => rows[table] !== manifest.rows[table]);
-  if (different.length > 0) throw new Error(`Restored, but not whole: ${different.join(', ')} differ from the backup.`);
+  if (different.length > 0) throw new Error(`Restore incomplete: ${different.join(', ')} differ from the backup.`);
   return `Restored: ${counted(manifest)}.`;
 }
 
@@ -28,7 +28,7 @@ function readManifest(folder: string): Manifest {
   try {
     return JSON.parse(readFileSync(path.join(folder, MANIFEST), 'utf8')) as Manifest;
   } catch {
-    throw new Error(`${folder} is no backup: it has no ${MANIFEST}.`);
+    throw new Error(`${folder} is not a backup (${MANIFEST} missing).`);
   }
 }
 

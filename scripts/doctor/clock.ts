@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Config } from '#platform/config';
 import { createStripe } from '#server/payments';
-import { type Finding, ill, well } from './finding.ts';
+import { type Finding, fail, ok } from './finding.ts';
 
 /** Codes of an authenticator app change every 30 seconds; the webhook refuses events that are 5 minutes off. */
 const MOST_SECONDS = 10;
@@ -17,9 +17,9 @@ export async function lookAtClock(config: Config): Promise<Finding[]> {
 
 function compare(who: string, time: number): Finding {
   const seconds = Math.round((time - Date.now()) / 1000);
-  if (Math.abs(seconds) <= MOST_SECONDS) return well(`This machine and ${who} agree on the time`);
+  if (Math.abs(seconds) <= MOST_SECONDS) return ok(`This machine and ${who} agree on the time`);
   const difference = `${Math.abs(seconds)} s ${seconds > 0 ? 'behind' : 'ahead of'}`;
-  return ill(`This machine is ${difference} ${who}`, 'Let chrony or systemd-timesyncd set the clock of both.');
+  return fail(`This machine is ${difference} ${who}`, 'Let chrony or systemd-timesyncd set the clock of both.');
 }
 
 /** Null where it does not answer: that is found elsewhere. */

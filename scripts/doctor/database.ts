@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Config } from '#platform/config';
 import { openDatabase } from '#platform/database';
 import { missingMigrations } from '../../server/schema/migrations.ts';
-import { type Finding, ill, weak, well, wordsOf } from './finding.ts';
+import { type Finding, fail, ok, warn, wordsOf } from './finding.ts';
 
 const OLDEST = 15;
 /** Two processes at the same time, as during an upgrade, and somebody who looks. */
@@ -15,7 +15,7 @@ export async function lookAtDatabase({ databaseUrl }: Config): Promise<Finding[]
   try {
     await client.connect();
   } catch (error) {
-    return [ill(`It does not answer: ${wordsOf(error)}`, 'Check DATABASE_URL, the network between, and pg_hba.conf.')];
+    return [fail(`It does not answer: ${wordsOf(error)}`, 'Check DATABASE_URL, the network between, and pg_hba.conf.')];
   }
   try {
     const server = await readServer(client);
@@ -49,27 +49,27 @@ async function readServer(client: pg.Client): Promise<Server> {
 
 const version = ({ version }: Server): Finding =>
   version >= OLDEST
-    ? well(`PostgreSQL ${version} answers`)
-    : ill(`PostgreSQL ${version} is too old`, `Use PostgreSQL ${OLDEST} or newer.`);
+    ? ok(`PostgreSQL ${version} answers`)
+    : fail(`PostgreSQL ${version} is too old`, `Use PostgreSQL ${OLDEST} or newer.`);
 
 const keeping = ({ encoding, fsync, synchronous, trigrams }: Server): Finding[] => [
-  ...(encoding === 'UTF8' ? [] : [ill(`Its encoding is ${encoding}`, "Create the database with encoding 'UTF8'.")]),
+  ...(encoding === 'UTF8' ? [] : [fail(`Its encoding is ${encoding}`, "Create the database with encoding 'UTF8'.")]),
   ...(fsync === 'on' && synchronous !== 'off'
-    ? [well('It writes to disk before it says that it did')]
-    : [ill('It forgets payments in a power cut', 'Set fsync = on and synchronous_commit = on in postgresql.conf.')]),
+    ? [ok('It writes to disk before it says that it did')]
+    : [fail('It forgets payments in a power cut', 'Set fsync = on and synchronous_commit = on in postgresql.conf.')]),
   ...(trigrams
     ? []
-    : [weak('It has no pg_trgm', 'Install postgresql-contrib, or the team’s search reads whole tables.')]),
+    : [warn('It has no pg_trgm', 'Install postgresql-contrib, or the team’s search reads whole tables.')]),
 ];
 
 const network = ({ connections, encrypted, remote }: Server): Finding[] => [
   ...(remote && !encrypted
-    ? [weak('The connection to it is not encrypted', 'Add ?sslmode=verify-full to DATABASE_URL.')]
+    ? [warn('The connection to it is not encrypted', 'Add ?sslmode=verify-full to DATABASE_URL.')]
     : []),
   ...(connections >= FEWEST_CONNECTIONS
     ? []
     : [
-        weak(
+        warn(
           `It takes ${connections} connections`,
           `A process uses up to 15: set max_connections to ${FEWEST_CONNECTIONS}.`,
         ),
@@ -80,17 +80,17 @@ async function tables(databaseUrl: string, client: pg.Client): Promise<Finding[]
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('public.kysely_migration') is not null as there`,
   );
-  if (!rows[0]?.there) return [weak('It is empty', 'The first start makes the tables.')];
+  if (!rows[0]?.there) return [warn('It is empty', 'The first start makes the tables.')];
   const database = openDatabase({ connectionString: databaseUrl, max: 1 });
   try {
     const missing = await missingMigrations(database.db);
-    if (missing.length > 0) return [weak(`Still to be migrated: ${missing.join(', ')}`, 'The next start does it.')];
+    if (missing.length > 0) return [warn(`Still to be migrated: ${missing.join(', ')}`, 'The next start does it.')];
   } finally {
     await database.close();
   }
   const admins = await client.query("select from users where role = 'admin' and deleted_at is null");
   return [
-    well('Its tables are those of this program'),
-    ...(admins.rowCount ? [] : [weak('Nobody is an admin', 'Sign up on the site, then: npm run admin -- EMAIL')]),
+    ok('Its tables are those of this program'),
+    ...(admins.rowCount ? [] : [warn('Nobody is an admin', 'Sign up on the site, then: npm run admin -- EMAIL')]),
   ];
 }

@@ -21,7 +21,7 @@ afterAll(() => house.stop());
 async function complaints(change: Partial<Config> = {}): Promise<string[]> {
   const examined = await examine({ ...config, ...change });
   return examined.flatMap(({ area, findings }) =>
-    findings.filter(({ state }) => state === 'ill').map(({ what, advice }) => `${area}: ${what}. ${advice}`),
+    findings.filter(({ state }) => state === 'fail').map(({ what, advice }) => `${area}: ${what}. ${advice}`),
   );
 }
 
@@ -29,7 +29,7 @@ describe('the doctor', () => {
   it('finds nothing wrong where everything answers', async () => {
     const examined = await examine(config);
     expect(examined.flatMap(({ area, findings }) => findings.map(({ state }) => `${area} ${state}`))).toEqual(
-      expect.arrayContaining(['Clock', 'Payments', 'Google', 'Mail', 'Files', 'Address'].map((area) => `${area} well`)),
+      expect.arrayContaining(['Clock', 'Payments', 'Google', 'Mail', 'Files', 'Address'].map((area) => `${area} ok`)),
     );
     // Tests' database does not wait for the disk.
     expect(await complaints()).toEqual([
@@ -112,7 +112,7 @@ describe('the doctor', () => {
     const { status, stdout } = await runProgram(['scripts/doctor.ts'], env);
     const lines = stdout.trim().split('\n');
     expect([status, lines.length]).toEqual([1, 12]);
-    for (const line of lines) expect(line).toMatch(/^NOT OK Settings: [A-Z_]+ is missing/);
+    for (const line of lines) expect(line).toMatch(/^FAIL {3}Settings: [A-Z_]+ is missing/);
   });
 });
 
@@ -122,8 +122,8 @@ describe('endpoints of the provider', () => {
   const judged = (endpoints: Parameters<typeof judgeEndpoints>[0], secrets = 1) =>
     judgeEndpoints(endpoints, ORIGIN, secrets).map(({ state, what }) => `${state}: ${what}`);
 
-  it('are well where one gets everything', () => {
-    expect(judged([endpoint])).toEqual([expect.stringMatching(/^well: .* gets every event$/)]);
+  it('are ok where one gets everything', () => {
+    expect(judged([endpoint])).toEqual([expect.stringMatching(/^ok: .* gets every event$/)]);
   });
 
   it('may share the events among them, each with its secret', () => {
@@ -140,17 +140,17 @@ describe('endpoints of the provider', () => {
       ...endpoint,
       enabled_events: ['account.updated', 'capability.updated', 'account.application.deauthorized'],
     };
-    expect(judged([own, connected], 2)).toEqual([expect.stringMatching(/^well/)]);
-    expect(judged([own, connected], 1)).toContain('ill: 2 webhooks and 1 signing secret');
+    expect(judged([own, connected], 2)).toEqual([expect.stringMatching(/^ok/)]);
+    expect(judged([own, connected], 1)).toContain('fail: 2 webhooks and 1 signing secret');
     expect(judged([own])).toEqual([
-      'ill: The webhook does not get account.updated, capability.updated, account.application.deauthorized',
+      'fail: The webhook does not get account.updated, capability.updated, account.application.deauthorized',
     ]);
   });
 
   it.each([
     ['goes elsewhere', { ...endpoint, url: 'https://old.marblestep.org/_api/webhooks/stripe' }, 'No webhook goes to'],
     ['is disabled', { ...endpoint, status: 'disabled' }, 'is disabled'],
-  ])('are ill where the only one %s', (_what, only, words) => {
+  ])('fail where the only one %s', (_what, only, words) => {
     expect(judged([only])).toEqual([expect.stringContaining(words)]);
   });
 });

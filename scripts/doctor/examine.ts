@@ -2,7 +2,7 @@ import type { Config } from '#platform/config';
 import { lookAtClock } from './clock.ts';
 import { lookAtDatabase } from './database.ts';
 import { lookAtFiles } from './files.ts';
-import { type Finding, ill, wordsOf } from './finding.ts';
+import { type Finding, fail, wordsOf } from './finding.ts';
 import { lookAtGoogle } from './google.ts';
 import { lookAtMail } from './mail.ts';
 import { lookAtOrigin } from './origin.ts';
@@ -30,7 +30,7 @@ export const examine = (config: Config): Promise<Examined[]> =>
   Promise.all(
     Object.entries(LOOKS).map(async ([area, look]) => ({
       area,
-      findings: await inTime(look(config)).catch((error) => [ill(wordsOf(error), 'Please look at its settings.')]),
+      findings: await inTime(look(config)).catch((error) => [fail(wordsOf(error), 'Please look at its settings.')]),
     })),
   );
 

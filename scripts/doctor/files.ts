@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import type { Config } from '#platform/config';
 import { openFiles } from '#platform/files';
-import { type Finding, ill, weak, well, wordsOf } from './finding.ts';
+import { type Finding, fail, ok, warn, wordsOf } from './finding.ts';
 
 const GIGABYTE = 1024 ** 3;
 const LEAST_BYTES = 2 * GIGABYTE;
@@ -16,18 +16,19 @@ export async function lookAtFiles({ files: place }: Config): Promise<Finding[]> 
     await files.put(key, bytes);
     const read = await files.get(key);
     await files.drop(key);
-    if (!read?.equals(bytes)) return [ill('What was written is not what is read', 'Look at the store named in FILES.')];
-    if (await files.get(key)) return [ill('What was dropped is still there', 'Let the key of FILES delete objects.')];
+    if (!read?.equals(bytes))
+      return [fail('What was written is not what is read', 'Look at the store named in FILES.')];
+    if (await files.get(key)) return [fail('What was dropped is still there', 'Let the key of FILES delete objects.')];
   } catch (error) {
     const reason = error instanceof Error && error.cause ? wordsOf(error.cause) : wordsOf(error);
-    return [ill(`Nothing can be kept: ${reason}`, 'Check FILES: the folder or bucket, its owner, its key.')];
+    return [fail(`Nothing can be kept: ${reason}`, 'Check FILES: the folder or bucket, its owner, its key.')];
   }
-  return [well('Files can be written, read and dropped'), ...(place.startsWith('s3://') ? [] : await room(place))];
+  return [ok('Files can be written, read and dropped'), ...(place.startsWith('s3://') ? [] : await room(place))];
 }
 
 async function room(folder: string): Promise<Finding[]> {
   const { bavail, bsize } = await statfs(folder);
   const left = bavail * bsize;
   if (left >= LEAST_BYTES) return [];
-  return [weak(`${(left / GIGABYTE).toFixed(1)} GB are left for files`, 'Make room: without it uploads are refused.')];
+  return [warn(`${(left / GIGABYTE).toFixed(1)} GB are left for files`, 'Make room: without it uploads are refused.')];
 }

@@ -1,16 +1,16 @@
 /** What a look at one thing found. Never names a key or a password. */
 export interface Finding {
-  state: 'well' | 'weak' | 'ill';
+  state: 'ok' | 'warn' | 'fail';
   what: string;
   /** What to do about it. */
   advice?: string;
 }
 
-export const well = (what: string): Finding => ({ state: 'well', what });
+export const ok = (what: string): Finding => ({ state: 'ok', what });
 /** It runs like this, but somebody should know. */
-export const weak = (what: string, advice: string): Finding => ({ state: 'weak', what, advice });
+export const warn = (what: string, advice: string): Finding => ({ state: 'warn', what, advice });
 /** It does not work like this. */
-export const ill = (what: string, advice: string): Finding => ({ state: 'ill', what, advice });
+export const fail = (what: string, advice: string): Finding => ({ state: 'fail', what, advice });
 
 /** The error's own words, in one line. */
 export function wordsOf(error: unknown): string {

@@ -1,6 +1,6 @@
 import type { Config } from '#platform/config';
 import { createGoogle } from '#server/accounts';
-import { type Finding, ill, well, wordsOf } from './finding.ts';
+import { type Finding, fail, ok, wordsOf } from './finding.ts';
 
 const CONSOLE = 'console.cloud.google.com, APIs & Services, Credentials';
 
@@ -11,17 +11,17 @@ export async function lookAtGoogle({ google: settings, publicOrigin }: Config): 
   try {
     await google.authorizeUrl(attempt);
   } catch (error) {
-    return [ill(`It does not answer: ${wordsOf(error)}`, 'Check GOOGLE_ISSUER and the way out of this network.')];
+    return [fail(`It does not answer: ${wordsOf(error)}`, 'Check GOOGLE_ISSUER and the way out of this network.')];
   }
   const made = new URLSearchParams({ code: 'made-up', state: attempt.state, iss: settings.issuer });
   const refusal = await google.exchange(made, attempt).then(
     () => 'none',
     (error) => ('error' in error ? String(error.error) : wordsOf(error)),
   );
-  if (refusal === 'invalid_grant') return [well('Google knows the client and its secret')];
+  if (refusal === 'invalid_grant') return [ok('Google knows the client and its secret')];
   if (refusal === 'redirect_uri_mismatch') {
     const redirect = `${publicOrigin}/_api/auth/oauth_callback`;
-    return [ill('Google does not know the way back', `Add ${redirect} as a redirect URI in ${CONSOLE}.`)];
+    return [fail('Google does not know the way back', `Add ${redirect} as a redirect URI in ${CONSOLE}.`)];
   }
-  return [ill(`Google refuses the client: ${refusal}`, `Compare GOOGLE_CLIENT_ID and its secret with ${CONSOLE}.`)];
+  return [fail(`Google refuses the client: ${refusal}`, `Compare GOOGLE_CLIENT_ID and its secret with ${CONSOLE}.`)];
 }

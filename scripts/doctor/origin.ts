@@ -1,5 +1,5 @@
 import type { Config } from '#platform/config';
-import { type Finding, ill, weak, well, wordsOf } from './finding.ts';
+import { type Finding, fail, ok, warn, wordsOf } from './finding.ts';
 import { WEBHOOK_PATH } from './stripe.ts';
 
 /** Whether the product answers under its public name, through whatever stands in front of it. */
@@ -10,18 +10,18 @@ export async function lookAtOrigin({ publicOrigin }: Config): Promise<Finding[]>
   } catch (error) {
     const cause = error instanceof Error && error.cause ? error.cause : error;
     return [
-      weak(`${publicOrigin} does not answer yet: ${wordsOf(cause)}`, 'Start the server, and look at DNS and proxy.'),
+      warn(`${publicOrigin} does not answer yet: ${wordsOf(cause)}`, 'Start the server, and look at DNS and proxy.'),
     ];
   }
   if (ready.status !== 200) {
-    return [ill(`${publicOrigin} answers with ${ready.status}`, 'Look at the log of the server and of the proxy.')];
+    return [fail(`${publicOrigin} answers with ${ready.status}`, 'Look at the log of the server and of the proxy.')];
   }
-  return [well(`${publicOrigin} answers`), ...transport(publicOrigin, ready), await lookAtWebhook(publicOrigin)];
+  return [ok(`${publicOrigin} answers`), ...transport(publicOrigin, ready), await lookAtWebhook(publicOrigin)];
 }
 
 const transport = (publicOrigin: string, { headers }: Response): Finding[] =>
   publicOrigin.startsWith('https:') && !headers.has('strict-transport-security')
-    ? [weak('The proxy drops Strict-Transport-Security', 'Let it pass the headers of the server on.')]
+    ? [warn('The proxy drops Strict-Transport-Security', 'Let it pass the headers of the server on.')]
     : [];
 
 /** An event without a signature reaches the server and is refused there: nothing else would say 400. */
@@ -34,6 +34,6 @@ async function lookAtWebhook(publicOrigin: string): Promise<Finding> {
     signal: AbortSignal.timeout(10_000),
   });
   return status === 400
-    ? well('The way of the provider’s events is open, and unsigned ones are refused')
-    : ill(`An unsigned event is answered with ${status}, not 400`, `Let the proxy pass ${WEBHOOK_PATH} on unchanged.`);
+    ? ok('The way of the provider’s events is open, and unsigned ones are refused')
+    : fail(`An unsigned event is answered with ${status}, not 400`, `Let the proxy pass ${WEBHOOK_PATH} on unchanged.`);
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Config } from '#platform/config';
 import { createStripe, isForbidden, isProviderAway, WANTED_EVENTS } from '#server/payments';
-import { type Finding, ill, weak, well, wordsOf } from './finding.ts';
+import { type Finding, fail, ok, warn, wordsOf } from './finding.ts';
 
 export const WEBHOOK_PATH = '/_api/webhooks/stripe';
 const DASHBOARD = 'Stripe’s dashboard, Developers, Webhooks';
@@ -13,24 +13,25 @@ export async function lookAtStripe({ stripe: settings, publicOrigin }: Config): 
     const { livemode } = await stripe.balance.retrieve();
     const mode = livemode ? 'live' : 'test';
     return [
-      well(`Stripe takes the secret key (${mode} mode)`),
+      ok(`Stripe takes the secret key (${mode} mode)`),
       await lookAtConnect(stripe),
       ...(await lookAtEndpoints(stripe, publicOrigin, settings.webhookSecrets.length)),
     ];
   } catch (error) {
     if (isProviderAway(error)) {
-      return [ill(`Stripe does not answer: ${wordsOf(error)}`, 'Check the way out of this network.')];
+      return [fail(`Stripe does not answer: ${wordsOf(error)}`, 'Check the way out of this network.')];
     }
     return [
-      ill(`Stripe refuses: ${wordsOf(error)}`, 'Take STRIPE_SECRET_KEY from the dashboard, Developers, API keys.'),
+      fail(`Stripe refuses: ${wordsOf(error)}`, 'Take STRIPE_SECRET_KEY from the dashboard, Developers, API keys.'),
     ];
   }
 }
 
 const lookAtConnect = (stripe: Stripe): Promise<Finding> =>
   stripe.accounts.list({ limit: 1 }).then(
-    () => well('Connect is on: cleaners can be paid'),
-    (error) => ill(`Cleaners cannot be paid: ${wordsOf(error)}`, 'Finish the set-up of Connect in Stripe’s dashboard.'),
+    () => ok('Connect is on: cleaners can be paid'),
+    (error) =>
+      fail(`Cleaners cannot be paid: ${wordsOf(error)}`, 'Finish the set-up of Connect in Stripe’s dashboard.'),
   );
 
 async function lookAtEndpoints(stripe: Stripe, publicOrigin: string, secrets: number): Promise<Finding[]> {
@@ -39,7 +40,7 @@ async function lookAtEndpoints(stripe: Stripe, publicOrigin: string, secrets: nu
     return judgeEndpoints(data, publicOrigin, secrets);
   } catch (error) {
     if (!isForbidden(error)) throw error;
-    return [weak('The key may not read webhooks', `Look yourself at ${DASHBOARD}.`)];
+    return [warn('The key may not read webhooks', `Look yourself at ${DASHBOARD}.`)];
   }
 }
 
@@ -50,17 +51,17 @@ export function judgeEndpoints(endpoints: Endpoint[], publicOrigin: string, secr
   const url = `${publicOrigin}${WEBHOOK_PATH}`;
   const here = endpoints.filter((endpoint) => endpoint.url === url);
   const on = here.filter(({ status }) => status === 'enabled');
-  if (here.length === 0) return [ill(`No webhook goes to ${url}`, `Add it in ${DASHBOARD}.`)];
-  if (on.length === 0) return [ill(`The webhook to ${url} is disabled`, `Enable it in ${DASHBOARD}.`)];
+  if (here.length === 0) return [fail(`No webhook goes to ${url}`, `Add it in ${DASHBOARD}.`)];
+  if (on.length === 0) return [fail(`The webhook to ${url} is disabled`, `Enable it in ${DASHBOARD}.`)];
   const heard = new Set(on.flatMap(({ enabled_events }) => enabled_events));
   const missing = heard.has('*') ? [] : WANTED_EVENTS.filter((event) => !heard.has(event));
   return [
     missing.length > 0
-      ? ill(`The webhook does not get ${missing.join(', ')}`, `Select these events in ${DASHBOARD}.`)
-      : well(`The webhook to ${url} gets every event`),
+      ? fail(`The webhook does not get ${missing.join(', ')}`, `Select these events in ${DASHBOARD}.`)
+      : ok(`The webhook to ${url} gets every event`),
     // Events of connected accounts come by an endpoint of their own, whose kind the interface does not tell.
     ...(on.length > secrets
-      ? [ill(`${on.length} webhooks and ${secrets} signing secret`, 'Name all in STRIPE_WEBHOOK_SECRET, with commas.')]
+      ? [fail(`${on.length} webhooks and ${secrets} signing secret`, 'Name all in STRIPE_WEBHOOK_SECRET, with commas.')]
       : []),
   ];
 }

@@ -17,7 +17,7 @@ export const decideJob =
         return { message: 'The job is completed.' };
       case 'no_show':
         await bookings.noShowForTeam({ ...decision, who: input.who });
-        return { message: 'It is noted who was not there.' };
+        return { message: 'No-show recorded.' };
       case 'refund':
         await bookings.refundForTeam({ ...decision, amountCents: toCents(input.amount) });
         return { message: `${formatDollars(input.amount)} goes back to the customer’s card.` };

@@ -169,6 +169,6 @@ describe('trying again', () => {
     'x',
   ])('%s is refused', async (id) => {
     const answer = await retry(id);
-    expect([answer.status, answer.error]).toEqual([404, 'There is nothing to try again.']);
+    expect([answer.status, answer.error]).toEqual([404, 'Nothing to retry.']);
   });
 });

@@ -115,7 +115,7 @@ describe('a reported problem', () => {
     const job = await reportedJob('Tina Twice');
     const both = await Promise.all([1, 2].map(() => settle(job.bookingId, { reason: 'x', amount: 10 })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(both.find(({ status }) => status === 409)?.error).toBe('There is no open report.');
+    expect(both.find(({ status }) => status === 409)?.error).toBe('No open report for this booking.');
     await waitFor(async () => refundsOf(job.purchase.intentId).length > 0);
     await house.catchUp();
     expect(refundsOf(job.purchase.intentId)).toEqual([1000]);

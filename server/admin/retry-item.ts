@@ -24,7 +24,7 @@ export const retryItem =
         givenBack ||
         (kind === 'mail' && (await post.retry(trx, name))) ||
         (kind === 'refund' && UUID.test(name) && (await payments.retryRefund(trx, name)));
-      if (!found) throw notFound('There is nothing to try again.');
+      if (!found) throw notFound('Nothing to retry.');
       await audit(trx, { at: clock.now(), actor: `admin:${userId}`, action: 'queue.retried', subject: id });
     });
     return { message: givenBack ? 'The money goes back.' : 'It is being tried again.' };

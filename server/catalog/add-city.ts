@@ -18,8 +18,9 @@ export interface CityToAdd {
 export async function addCity(transact: Transact, { name, state, timeZone, counties }: CityToAdd): Promise<string> {
   const slug = slugOf(name);
   if (slug === '') throw new Error(`A city needs a name with letters, not "${name}".`);
-  if (!/^[A-Z]{2}$/.test(state)) throw new Error(`A state is two letters such as MD, not "${state}".`);
-  if (!isTimeZone(timeZone)) throw new Error(`A time zone is such as America/New_York, not "${timeZone}".`);
+  if (!/^[A-Z]{2}$/.test(state)) throw new Error(`Invalid state "${state}". Use a two-letter code, e.g. MD.`);
+  if (!isTimeZone(timeZone))
+    throw new Error(`Invalid time zone "${timeZone}". Use an IANA name, e.g. America/New_York.`);
   if (counties.length === 0) throw new Error('A city needs at least one county.');
   return transact(async (trx) => {
     const { id, isNew } = await insertCity(trx, { name, slug, state, timeZone });

@@ -75,9 +75,9 @@ describe('a city more', () => {
 
   it.each([
     ['a name without letters', { name: '...' }, 'A city needs a name with letters, not "...".'],
-    ['a state in full', { state: 'Missouri' }, 'A state is two letters such as MD, not "Missouri".'],
-    ['a zone of nowhere', { timeZone: 'America/Atlantis' }, /^A time zone is such as/],
-    ['a shift in hours', { timeZone: '-06:00' }, /^A time zone is such as/],
+    ['a state in full', { state: 'Missouri' }, 'Invalid state "Missouri". Use a two-letter code, e.g. MD.'],
+    ['a zone of nowhere', { timeZone: 'America/Atlantis' }, /^Invalid time zone/],
+    ['a shift in hours', { timeZone: '-06:00' }, /^Invalid time zone/],
     ['no county', { counties: [] }, 'A city needs at least one county.'],
   ])('is refused with %s', async (_what, change, sentence) => {
     await expect(add(change)).rejects.toThrow(sentence);

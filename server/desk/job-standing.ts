@@ -16,7 +16,7 @@ export async function standingOf(
     payouts.moneyOf({ ...job, limit: 1 }),
     reported(db, [job.bookingId]),
   ]);
-  if (!money) throw new Error(`Booking ${job.bookingId} has no money.`);
+  if (!money) throw new Error(`Booking ${job.bookingId} has no ledger entry.`);
   const sentAt = money.sentAt === null ? null : new Date(money.sentAt);
   const inBankAt = sentAt && (await payouts.inBankAt(job.cleanerId, sentAt));
   return {

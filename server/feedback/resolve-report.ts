@@ -17,7 +17,7 @@ export const resolveReport =
       const booking = await bookings.lock(trx, bookingId);
       const outcome = { adminId, answer: reason, refundedCents: amountCents, at: now };
       const report = await resolveOpen(trx, bookingId, outcome);
-      if (!report) throw conflict('There is no open report.');
+      if (!report) throw conflict('No open report for this booking.');
       if (amountCents > 0) await bookings.refundWithin(trx, { bookingId, amountCents, reason });
       const kind = 'report-resolved';
       const recipient = booking.customer_email;

@@ -40,8 +40,8 @@ function stripeFaults(said: Said): string[] {
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_WEBHOOK_SECRET: signing } = said;
   const signs = (one: string) => SIGNING_SECRET.test(one.trim());
   return broken(
-    [said.STRIPE_API_BASE !== undefined, `STRIPE_API_BASE names a stand-in. ${UNLESS} there is none`],
-    [said.STRIPE_SCRIPT !== undefined, `STRIPE_SCRIPT names a stand-in. ${UNLESS} there is none`],
+    [said.STRIPE_API_BASE !== undefined, `STRIPE_API_BASE points to an emulator. ${UNLESS} there is none`],
+    [said.STRIPE_SCRIPT !== undefined, `STRIPE_SCRIPT points to an emulator. ${UNLESS} there is none`],
     [
       secret !== undefined && !LIVE_SECRET.test(secret),
       `STRIPE_SECRET_KEY is no live key. ${UNLESS} it begins with sk_live_ or rk_live_`,

@@ -84,8 +84,8 @@ describe('a production start', () => {
   });
 
   it.each([
-    ['STRIPE_API_BASE', 'http://127.0.0.1:4000', 'STRIPE_API_BASE names a stand-in'],
-    ['STRIPE_SCRIPT', '/_sandbox/stripe/stripe.js', 'STRIPE_SCRIPT names a stand-in'],
+    ['STRIPE_API_BASE', 'http://127.0.0.1:4000', 'STRIPE_API_BASE points to an emulator'],
+    ['STRIPE_SCRIPT', '/_sandbox/stripe/stripe.js', 'STRIPE_SCRIPT points to an emulator'],
     ['STRIPE_SECRET_KEY', 'sk_test_sandbox', 'STRIPE_SECRET_KEY is no live key'],
     ['STRIPE_SECRET_KEY', 'changeme', 'STRIPE_SECRET_KEY is no live key'],
     ['STRIPE_PUBLISHABLE_KEY', 'pk_test_sandbox', 'STRIPE_PUBLISHABLE_KEY is no live key'],

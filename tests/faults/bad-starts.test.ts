@@ -18,7 +18,7 @@ async function start(port: string) {
 }
 
 it.each(['abc', '0', '65536', '30.5', '-1'])('PORT=%s', async (port) => {
-  const said = `PORT has to be a number from 1 to 65535, and is "${port}".`;
+  const said = `Invalid PORT "${port}": expected 1-65535.`;
   expect(await start(port)).toEqual({ status: 1, said, left: false });
 });
 

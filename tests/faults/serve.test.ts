@@ -42,7 +42,7 @@ describe('a start that cannot be', () => {
     expect(status).toBe(1);
     expect(lines).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/^STRIPE_API_BASE names a stand-in/),
+        expect.stringMatching(/^STRIPE_API_BASE points to an emulator/),
         expect.stringMatching(/^STRIPE_SECRET_KEY is no live key/),
         expect.stringMatching(/^GOOGLE_ISSUER is not https/),
         expect.stringMatching(/^DATABASE_URL is missing/),

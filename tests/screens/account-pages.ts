@@ -59,7 +59,7 @@ async function takeTheSecondStep({ page, context, calls, sandbox, shoot, complai
   const account = await newAccount(calls);
   await takeOver(context, account);
   const dashboard = await new DashboardPage(page).open();
-  await setUpSecondFactor(dashboard.setting('Second step at sign-in'), sandbox);
+  await setUpSecondFactor(dashboard.setting('Two-step verification'), sandbox);
   await shoot('set up');
   await context.clearCookies();
   await (await new LoginPage(page).open()).signIn(account);

@@ -20,7 +20,7 @@ async function openLists({ page, calls, shoot, complaints }: Stage): Promise<voi
   await expect(page.getByRole('table', { name: 'Recent jobs' })).toBeVisible();
   await shoot('figures');
   await openReady(page, '/dashboard/admin?tab=queue');
-  await expect(page.getByRole('heading', { name: 'Needs a person' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
   await shoot('queue');
   for (const [tab, name] of [
     ['cleaners', 'Cleaners'],

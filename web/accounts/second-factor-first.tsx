@@ -9,7 +9,7 @@ export const SecondFactorFirst = ({ onDone }: { onDone: () => void }) => (
       The team's pages show other people's names, addresses and documents. Before they open, set up a second step for
       your sign-in.
     </p>
-    <section className="card setting" aria-label="Second step at sign-in">
+    <section className="card setting" aria-label="Two-step verification">
       <SecondFactor isSet={false} onDone={onDone} />
     </section>
   </div>

@@ -9,7 +9,7 @@ import { checkSession } from './session.ts';
 type State = { now: 'asking' | 'busy' } | { now: 'done' | 'failed'; message: string };
 
 /**
- * Proves the email of who is signed in, by a mailed link. It takes a press of a button, and says whose email it is: mail
+ * Proves the email of who is signed in, by an emailed link. It takes a press of a button, and says whose email it is: mail
  * scanners open links too, and a family shares computers.
  */
 export function VerifyEmail({ token, email }: { token: string; email: string }) {

@@ -107,7 +107,7 @@ function Canceled({ booking, focus }: { booking: BookingByToken; focus: boolean 
 function NoShow({ booking }: { booking: BookingByToken }) {
   return (
     <>
-      <h2>Nobody opened the door</h2>
+      <h2>No-show reported</h2>
       <p className="muted">
         {firstNameOf(booking.cleaner.displayName)} was there and reported that nobody was. If that is not so, please
         tell us within two days.

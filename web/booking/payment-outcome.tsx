@@ -52,7 +52,7 @@ export function PaymentOutcome({ state, onFinished }: PaymentOutcomeProps) {
       );
     case 'elsewhere':
       return (
-        <News title="Please look into your email">
+        <News title="Check your email">
           <p className="muted">
             This payment was begun in another browser, so its booking cannot be shown here. If it went through, the
             confirmation comes by email in a few minutes.
@@ -62,7 +62,7 @@ export function PaymentOutcome({ state, onFinished }: PaymentOutcomeProps) {
     case 'nothing':
       return (
         <News title="There is no payment to finish">
-          <p className="muted">Whatever you booked stands in the email that we sent you.</p>
+          <p className="muted">Your booking details are in the email we sent you.</p>
           <ButtonLink variant="primary" big to="/">
             Go to Homepage
           </ButtonLink>

@@ -12,7 +12,7 @@ export const CLEANER_QUESTIONS: Question[] = [
     id: 'review',
     question: 'What happens after I submit my profile?',
     answer:
-      'A person in our team looks at it. They approve it, or ask for changes and say why; your answers are kept, and you submit again. Either way a mail tells you. Once approved, you are public and can be booked at once.',
+      'A person in our team looks at it. They approve it, or ask for changes and say why; your answers are kept, and you submit again. Either way an email tells you. Once approved, you are public and can be booked at once.',
   },
   {
     id: 'where',
@@ -49,7 +49,7 @@ export const CLEANER_QUESTIONS: Question[] = [
   {
     id: 'short-notice',
     question: 'How short before can I be booked?',
-    answer: `A time can be booked until ${FIGURES.notice} before it starts. You get a mail for each booking, and it stands on your dashboard at once.`,
+    answer: `A time can be booked until ${FIGURES.notice} before it starts. You get an email for each booking, and it is on your dashboard at once.`,
   },
   {
     id: 'customer-cancels',

@@ -6,7 +6,7 @@ export const CUSTOMER_QUESTIONS: Question[] = [
     id: 'book',
     question: 'How do I book a cleaner?',
     answer:
-      'Pick your city and an open time, choose a service, say who you are, and pay by card. You see the full price before any card field. Once the payment went through, the time is yours, and a mail confirms it.',
+      'Pick your city and an open time, choose a service, say who you are, and pay by card. You see the full price before any card field. Once the payment went through, the time is yours, and an email confirms it.',
     more: { to: '/#availability', label: "See this week's times" },
   },
   {
@@ -36,7 +36,7 @@ export const CUSTOMER_QUESTIONS: Question[] = [
     id: 'taken',
     question: 'What if somebody else takes the time first?',
     answer:
-      'Only one of you gets it, and the other is told before paying. Should a payment ever arrive for a time that is gone, all of it goes back to the card at once, and a mail says so.',
+      'Only one of you gets it, and the other is told before paying. Should a payment ever arrive for a time that is gone, all of it goes back to the card at once, and an email says so.',
   },
   {
     id: 'cancel',
@@ -86,7 +86,7 @@ export const CUSTOMER_QUESTIONS: Question[] = [
   {
     id: 'lost-link',
     question: 'I lost the link to my booking.',
-    answer: `It is in the confirmation mail, and works until ${FIGURES.linkWorks} after the job. If you sign in with the email that you booked with, and that email is confirmed, the booking is on your dashboard too.`,
+    answer: `It is in the confirmation email, and works until ${FIGURES.linkWorks} after the job. If you sign in with the email that you booked with, and that email is confirmed, the booking is on your dashboard too.`,
     more: { to: '/dashboard', label: 'Open the dashboard' },
   },
 ];

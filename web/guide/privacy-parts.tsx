@@ -120,8 +120,8 @@ export const privacyParts = (supportEmail: string): LegalPart[] => [
       <ul>
         <li>Stripe, to take payments and to pay cleaners.</li>
         <li>Google, if you choose to sign in with it.</li>
-        <li>Our mail and hosting providers, who carry and store things for us and may not use them.</li>
-        <li>An authority, where the law leaves no choice.</li>
+        <li>Our email and hosting providers, who carry and store things for us and may not use them.</li>
+        <li>Authorities, where required by law.</li>
       </ul>
     ),
   },

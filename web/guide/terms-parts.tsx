@@ -53,7 +53,7 @@ export const termsParts = (supportEmail: string): LegalPart[] => [
         </li>
         <li>If the cleaner or our team cancels, everything goes back.</li>
         <li>If the customer is not there, it counts as a late cancel. They can contest it for {FIGURES.settled}.</li>
-        <li>If the cleaner is not there, and our team finds it so, everything goes back.</li>
+        <li>If the cleaner doesn't show up and our team confirms it, you get a full refund.</li>
       </ul>
     ),
   },

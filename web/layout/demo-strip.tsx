@@ -4,7 +4,7 @@ export function DemoStrip({ standIns }: { standIns: boolean }) {
     <aside aria-label="Demo">
       {standIns ? (
         <a className="demo" href="/_sandbox">
-          Demo: sign-in, payments and mail are stand-ins.
+          Demo: sign-in, payments and email are simulated.
         </a>
       ) : (
         <span className="demo">Test mode: no payment is real.</span>

@@ -24,13 +24,13 @@ export default function Contact() {
         <div className="card">
           <ContactForm />
           <noscript>
-            <p className="no-script">This form needs JavaScript. A mail reaches us just as well.</p>
+            <p className="no-script">This form needs JavaScript. You can also email us.</p>
           </noscript>
         </div>
         <aside aria-labelledby="other-ways">
           <h2 id="other-ways">Other ways</h2>
           <p>
-            Mail us at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+            Email us at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
           </p>
           <p>
             Many answers stand on the <Link to="/help">Help page</Link>: <Link to="/help#cancel">canceling</Link>,{' '}

@@ -7,7 +7,10 @@ export const meta = () => personalMeta('Forgot Password');
 
 export default function ForgotPasswordPage() {
   return (
-    <EntryPage title="Forgot your password?" lead="We mail you a link to set a new one. It works once, for 30 minutes.">
+    <EntryPage
+      title="Forgot your password?"
+      lead="We email you a link to set a new one. It works once, for 30 minutes."
+    >
       <ForgotPasswordForm />
       <div className="elsewhere">
         <Link to="/login">Back to sign in</Link>

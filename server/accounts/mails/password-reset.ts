@@ -9,5 +9,5 @@ export const passwordReset = (url: string): Letter => ({
   heading: 'Set a new password',
   paragraphs: ['Somebody, hopefully you, asked for a new password. Setting it signs you out everywhere else.'],
   action: { label: 'Set a new password', url },
-  closing: `${WORKS} If you did not ask, ignore this mail: your password stays as it is.`,
+  closing: `${WORKS} If you did not ask, ignore this email: your password stays as it is.`,
 });

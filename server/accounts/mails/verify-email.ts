@@ -12,6 +12,6 @@ export const verifyEmail = (displayName: string, url: string): Letter => ({
   ],
   action: { label: 'Verify my email', url },
   closing:
-    `The link works for ${policy.accounts.links.verificationDays} days, and only for who can sign in to this account. If you did not sign up, ignore this mail ` +
+    `The link works for ${policy.accounts.links.verificationDays} days, and only for who can sign in to this account. If you did not sign up, ignore this email ` +
     'and nothing happens.',
 });

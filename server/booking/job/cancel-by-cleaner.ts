@@ -13,7 +13,7 @@ export const cancelByCleaner =
     deps.transact(async (trx) => {
       const { booking, terms, now } = await lockForMove(deps, trx, job, 'cancel');
       const { id, intent_id, time_slot_id } = booking;
-      if (!intent_id) throw new Error(`Booking ${id} was paid by no intent.`);
+      if (!intent_id) throw new Error(`Booking ${id} has no payment intent.`);
       const { refundCents } = terms;
       await updateBooking(trx, id, 'scheduled', {
         status: 'canceled',

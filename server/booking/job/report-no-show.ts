@@ -13,7 +13,7 @@ export const reportNoShow =
     deps.transact(async (trx) => {
       const { booking, terms, now } = await lockForMove(deps, trx, job, 'no_show');
       const { id, cleaner_id, intent_id } = booking;
-      if (!intent_id) throw new Error(`Booking ${id} was paid by no intent.`);
+      if (!intent_id) throw new Error(`Booking ${id} has no payment intent.`);
       const { refundCents, keptCents } = terms;
       await updateBooking(trx, id, 'scheduled', { status: 'no_show', no_show_at: now });
       await deps.payments.refund(trx, {

@@ -17,5 +17,5 @@ export const messageToTeam = ({ name, email, message }: Message): Letter => ({
     ['Name', name],
     ['Email', email],
   ],
-  closing: `An answer to this mail goes to ${email}. Nobody has proven that this email is theirs.`,
+  closing: `A reply to this email goes to ${email}. Nobody has proven that this address is theirs.`,
 });

@@ -18,7 +18,7 @@ test('a second step is set up, and asked for at the next sign-in', async ({
   const account = await newAccount(calls);
   await takeOver(context, account);
   const dashboard = await new DashboardPage(page).open();
-  const card = dashboard.setting('Second step at sign-in');
+  const card = dashboard.setting('Two-step verification');
   const { app, recoveryCodes } = await setUpSecondFactor(card, sandbox);
   await expect(card).toContainText('On. Each sign-in asks for a code from your authenticator app.');
   expect(recoveryCodes).toHaveLength(10);
@@ -89,6 +89,6 @@ test('an admin who owes the second step sets it up where the office would be', a
   await expectGoodLooks(page);
   expect(asked.filter((path) => path.startsWith('/_api/admin/'))).toEqual([]);
 
-  await setUpSecondFactor(page.getByRole('region', { name: 'Second step at sign-in' }), sandbox);
+  await setUpSecondFactor(page.getByRole('region', { name: 'Two-step verification' }), sandbox);
   await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible();
 });

@@ -95,7 +95,7 @@ test('part of a payment goes back, then the job is canceled: ledger, provider an
   await openOffice(page, calls, `/dashboard/admin?tab=jobs&q=${id}`);
   await page.getByRole('link', { name: `#BK-${id}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: `#BK-${id}` })).toBeVisible();
-  const mails = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Mails' }) });
+  const mails = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Emails' }) });
   await expect(mails).toContainText('Booking confirmed');
 
   await page.getByRole('button', { name: 'Refund in part' }).click();

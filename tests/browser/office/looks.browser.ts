@@ -25,7 +25,7 @@ test('its lists can be used by everybody', async ({ page, calls }) => {
     await expectGoodLooks(page);
   }
   await openReady(page, '/dashboard/admin?tab=queue');
-  await expect(page.getByRole('heading', { name: 'Needs a person' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
   await expectGoodLooks(page);
   await openReady(page, '/dashboard/admin?tab=jobs&q=nothing+like+it');
   await expect(page.getByRole('heading', { name: 'No jobs found.' })).toBeVisible();

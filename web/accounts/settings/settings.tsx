@@ -27,7 +27,7 @@ export const Settings = ({ user }: { user: SessionUser }) => (
         <Setting title="Google">
           <GoogleLink linked={user.googleLinked} email={user.email} />
         </Setting>
-        <Setting title="Second step at sign-in">
+        <Setting title="Two-step verification">
           <SecondFactor isSet={user.hasSecondFactor} />
         </Setting>
         {user.role === 'user' && (

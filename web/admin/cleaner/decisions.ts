@@ -5,7 +5,7 @@ export const DECISIONS = {
   approve: {
     label: 'Approve',
     title: 'Approve this cleaner?',
-    what: 'The profile becomes public at once, with open times for four weeks. The cleaner gets a mail.',
+    what: 'The profile becomes public at once, with open times for four weeks. The cleaner gets an email.',
     status: 'active',
     asksWhy: false,
     look: 'primary',
@@ -29,7 +29,7 @@ export const DECISIONS = {
   reactivate: {
     label: 'Reactivate',
     title: 'Reactivate this cleaner?',
-    what: 'The profile becomes public again, with open times for four weeks. The cleaner gets a mail.',
+    what: 'The profile becomes public again, with open times for four weeks. The cleaner gets an email.',
     status: 'active',
     asksWhy: false,
     look: 'primary',

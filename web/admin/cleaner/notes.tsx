@@ -22,7 +22,7 @@ export function Notes({ cleaner: { id, notes } }: { cleaner: AdminCleanerDetail 
   });
   return (
     <section className="card wide" aria-labelledby="notes">
-      <h2 id="notes">Notes of the team</h2>
+      <h2 id="notes">Team notes</h2>
       <CallForm onSubmit={onSubmit} failure={failure}>
         <TextAreaField label="New note" rows={3} hint="Only the team reads it." {...field('text')} />
         <div>

@@ -19,7 +19,12 @@ export function CancelDialog({ job, onDone }: { job: AdminJob; onDone: () => voi
       leave="Keep it"
       {...{ form, onDone }}
     >
-      <TextAreaField label="Reason" rows={3} hint="Customer and cleaner read it in their mails." {...field('reason')} />
+      <TextAreaField
+        label="Reason"
+        rows={3}
+        hint="Customer and cleaner read it in their emails."
+        {...field('reason')}
+      />
     </ActDialog>
   );
 }

@@ -10,8 +10,8 @@ const STATES: Record<AdminJob['mails'][number]['status'], [word: string, tone: T
 
 /** What was written to whom, and whether the mail server took it. */
 export const JobMails = ({ job: { mails } }: { job: AdminJob }) => (
-  <section className="card wide" aria-labelledby="mails">
-    <h2 id="mails">Mails</h2>
+  <section className="card wide" aria-labelledby="emails">
+    <h2 id="emails">Emails</h2>
     {mails.length === 0 && <p className="not-provided">None was sent.</p>}
     <ul className="detail-list">
       {mails.map(({ kind, recipient, status, error, createdAt, acceptedAt }) => (

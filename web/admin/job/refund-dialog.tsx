@@ -15,7 +15,7 @@ export function RefundDialog({ job, onDone }: { job: AdminJob; onDone: () => voi
   return (
     <ActDialog
       title={`Refund part of #${job.jobId}`}
-      about={`It goes back to ${job.customer.name}’s card, and a mail says so. Up to ${left} is left.`}
+      about={`It goes back to ${job.customer.name}’s card, and an email says so. Up to ${left} is left.`}
       act={Number.isNaN(amount) ? 'Refund' : `Refund ${formatDollars(amount)}`}
       acting="Refunding…"
       danger

@@ -27,7 +27,7 @@ export function ResolveDialog({ job, onDone }: { job: AdminJob; onDone: () => vo
         {...field('amount', { setValueAs: toOptionalAmount })}
         onInput={(event) => setAmount(toOptionalAmount(event.currentTarget.value))}
       />
-      <TextAreaField label="Answer" rows={4} hint={`${customer} gets it by mail.`} {...field('reason')} />
+      <TextAreaField label="Answer" rows={4} hint={`${customer} gets it by email.`} {...field('reason')} />
     </ActDialog>
   );
 }

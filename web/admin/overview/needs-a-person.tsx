@@ -15,7 +15,7 @@ export function NeedsAPerson() {
   return (
     <section className="card plain-card needs-a-person" aria-labelledby="needs-a-person">
       <div className="between">
-        <h2 id="needs-a-person">Needs a person</h2>
+        <h2 id="needs-a-person">Needs attention</h2>
         {oldest && (
           <span className="cap">
             {items.length}

@@ -17,7 +17,7 @@ export function QueueTab() {
   }
   return (
     <section className="card queue-card">
-      <h2>Needs a person</h2>
+      <h2>Needs attention</h2>
       <QueueList items={items} />
       {query.hasNextPage && (
         <Button busy={query.isFetchingNextPage} busyLabel="Loading…" onClick={() => void query.fetchNextPage()}>

@@ -44,7 +44,7 @@ const WORDS: Record<QueueItem['kind'], (item: QueueItem) => QueueWords> = {
     text: `To ${item.name}. ${item.detail ?? ''}`,
   }),
   mail: (item) => ({
-    title: `A mail to ${item.name} was not taken`,
+    title: `An email to ${item.name} was not accepted`,
     text: item.detail ?? '',
   }),
 };

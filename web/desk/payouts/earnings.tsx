@@ -39,7 +39,7 @@ export function Earnings({ payouts, year }: EarningsProps) {
       </div>
       {query.isPending && <RowSkeletons />}
       {query.error && <CallTrouble query={query} />}
-      {query.data && entries.length === 0 && <p className="muted">Your first job's money stands here.</p>}
+      {query.data && entries.length === 0 && <p className="muted">Earnings from your first job will appear here.</p>}
       {entries.length > 0 && <Ledger entries={entries} payouts={payouts} />}
       {query.hasNextPage && (
         <Button busy={query.isFetchingNextPage} busyLabel="Loading..." onClick={() => void query.fetchNextPage()}>

@@ -7,7 +7,7 @@ export const FormButtons = ({ busy, onLeave }: { busy: boolean; onLeave: () => v
     <SubmitButton busy={busy} busyLabel="Saving...">
       Save
     </SubmitButton>
-    <Button onClick={onLeave}>Leave it as it was</Button>
+    <Button onClick={onLeave}>Discard changes</Button>
   </div>
 );
 

@@ -30,7 +30,7 @@ export default function PhotoForm({ profile, save, onLeave }: ProfileFormProps) 
         >
           Choose a photo
         </FileButton>
-        <Button onClick={onLeave}>Leave it as it was</Button>
+        <Button onClick={onLeave}>Discard changes</Button>
       </div>
     </div>
   );

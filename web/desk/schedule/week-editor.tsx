@@ -46,7 +46,7 @@ export default function WeekEditor({ schedule, isPublic, onDone }: WeekEditorPro
           {isWrong && <p>Some hours need another look before this can be saved.</p>}
         </div>
         <div className="row">
-          <Button onClick={onDone}>Leave it as it was</Button>
+          <Button onClick={onDone}>Discard changes</Button>
           <Button variant="primary" disabled={isWrong} busy={busy} busyLabel="Saving..." onClick={press}>
             Save week
           </Button>
