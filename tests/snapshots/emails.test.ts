@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { toHtml, toText } from '#platform/mail/letter';
+import type { LetterWriter } from '#platform/mail/post';
+import { goTo, setUpPayouts } from '../cleaner-side.ts';
+import { newAdmin, submitted } from '../onboard.ts';
+import { openTestHouse, type TestHouse } from '../test-house.ts';
+import type { Visitor } from '../visitor.ts';
+import { waitFor } from '../wait-for.ts';
+import { bookWorker, newWorker } from '../worker.ts';
+import { contactMessageId, userIdOf } from './outside-names.sql.ts';
+import { expectSnapshot, timeless } from './snapshot.ts';
+
+/** Every email that people get, as text and as HTML: what it says changes on purpose only. */
+let house: TestHouse;
+const written = new Map<string, string>();
+beforeAll(async () => {
+  house = await openTestHouse();
+  await writeAll();
+});
+afterAll(() => house.stop());
+
+function letters(): Record<string, LetterWriter> {
+  const { accounts, contact, cleaners, bookings, feedback, payouts } = house.server.rooms;
+  const all = [accounts, contact, cleaners, bookings, feedback, payouts];
+  return Object.assign({}, ...all.map((room) => room.letters));
+}
+
+/** Writes down each email that would be sent now, unless it was written already. */
+async function write(about: { bookingId?: number; userId?: number; contactMessageId?: number }): Promise<void> {
+  for (const [kind, writer] of Object.entries(letters())) {
+    if (written.has(kind)) continue;
+    const email = await writer({ bookingId: null, userId: null, contactMessageId: null, ...about });
+    if (!email) continue;
+    const { letter, name, replyTo } = email;
+    const text = [`Subject: ${letter.subject}`, toText(letter), toHtml(letter)].join('\n');
+    const head = [`=== ${kind}`, `To: ${name}`, ...(replyTo ? [`Reply to: ${replyTo.name} ${replyTo.address}`] : [])];
+    written.set(kind, timeless([...head, text].join('\n').replaceAll(house.origin, 'ORIGIN')));
+  }
+}
+
+const idOf = (visitor: Visitor) =>
+  visitor.ask('GET /_api/auth/session', {}).then(({ user }) => userIdOf(house.server.database.pool, user.email));
+
+/** A job from its booking to the end of a report, and a cleaner from the first submission to a suspension. */
+async function writeAll(): Promise<void> {
+  const admin = await newAdmin(house);
+  const waiting = await submitted(house, { name: 'Wilma Waits' });
+  const waitingId = await idOf(waiting.visitor);
+  await write({ userId: waitingId });
+  const status = (input: { cleanerId: number; status: 'suspended' | 'changes_requested'; reason: string }) =>
+    admin.ask('POST /_api/admin/cleaner-status', input);
+  await status({ cleanerId: waiting.cleanerId, status: 'changes_requested', reason: 'The photo is dark.' });
+  await write({ userId: waitingId });
+
+  const worker = await newWorker(house);
+  await setUpPayouts(worker.visitor);
+  const workerId = await idOf(worker.visitor);
+  await write({ userId: workerId });
+
+  const job = await bookWorker(house, worker, { index: 0 });
+  const { bookingId, token } = job;
+  await write({ bookingId });
+  await goTo(house, job.endTime);
+  await worker.visitor.ask('POST /_api/cleaner/job-action', { bookingId, action: 'done' });
+  await house.visitor().ask('POST /_api/bookings/report', { bookingId, token, message: 'The stove.' });
+  await write({ bookingId });
+  const later = await newAdmin(house);
+  const settled = { bookingId, action: 'resolve', reason: 'Sorry for the stove.', amount: 20 } as const;
+  await later.ask('POST /_api/admin/job-action', settled);
+  await write({ bookingId });
+
+  await house.visitor().ask('POST /_api/contact', { name: 'Quinn', email: 'quinn@example.test', message: 'Hello?' });
+  await waitFor(async () => (await contactMessageId(house.server.database.pool)) !== undefined);
+  await write({ contactMessageId: (await contactMessageId(house.server.database.pool))! });
+  await later.ask('POST /_api/admin/cleaner-status', {
+    cleanerId: worker.cleanerId,
+    status: 'suspended',
+    reason: 'Twice late.',
+  });
+  await write({ userId: workerId });
+}
+
+it('every kind of email says what it said', async () => {
+  expect([...written.keys()].sort()).toEqual(Object.keys(letters()).sort());
+  await expectSnapshot(
+    'emails',
+    [...written.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text),
+  );
+});

@@ -1,0 +1,28 @@
+import { expect } from 'vitest';
+
+/**
+ * Holds lines to what stands in `tests/snapshots/<name>.txt`. What is meant to change is written down anew by
+ * `npx vitest run tests/snapshots -u`, and read as a diff.
+ */
+export const expectSnapshot = (name: string, lines: Iterable<string>): Promise<void> =>
+  expect(`${[...lines].join('\n')}\n`).toMatchFileSnapshot(`./${name}.txt`);
+
+const DAYS = 'Sunday|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday';
+const MONTHS = 'January|February|March|April|May|June|July|August|September|October|November|December';
+const short = (names: string) => names.replaceAll(/\w+/g, (name) => name.slice(0, 3));
+
+/** A text without what another day or another run would say: dates, times, tokens, numbers. */
+export const timeless = (text: string): string =>
+  text
+    .replaceAll(/[\w-]{40,}/g, 'TOKEN')
+    .replaceAll(/\b[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\b/g, 'UUID')
+    .replaceAll(/(?<=\/photos\/)[\w-]{22}/g, 'PHOTO')
+    .replaceAll(new RegExp(`\\b(${DAYS}|${short(DAYS)})\\b`, 'g'), 'DAY')
+    .replaceAll(new RegExp(`\\b(${MONTHS}|${short(MONTHS)})\\b`, 'g'), 'MONTH')
+    .replaceAll(/\b(Today|Tomorrow)\b/g, 'DAY')
+    .replaceAll(/\b[AP]M\b/g, 'HALF')
+    .replaceAll(/\bE[SD]T\b/g, 'ZONE')
+    .replaceAll(/\d+/g, '0');
+
+/** Each line once, sorted: how often it comes, and where, depends on the time of day. */
+export const distinct = (lines: Iterable<string>): string[] => [...new Set(lines)].sort();
