@@ -65,12 +65,9 @@ const cellsOf = ([name, { says, request, reply }]: [string, Call]): string[] => 
   replyOf(reply),
 ];
 
-/** In columns, as the formatter wants tables. */
-function table(rows: string[][]): string {
-  const widths = HEAD.map((_title, column) => Math.max(...rows.map((cells) => cells[column]!.length)));
-  const row = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`;
-  const [head, ...others] = rows.map(row);
-  return [head, row(widths.map((width) => '-'.repeat(width))), ...others].join('\n');
+function table([head, ...rows]: string[][]): string {
+  const row = (cells: string[]) => `| ${cells.join(' | ')} |`;
+  return [row(head!), row(head!.map(() => '---')), ...rows.map(row)].join('\n');
 }
 
 const requestOf = (request: Call['request']): string =>
