@@ -3,13 +3,37 @@ import { defineConfig, type Plugin } from 'vite';
 import { LEAN } from './vite.server.config.ts';
 
 /**
- * What every page needs comes in one file: the libraries, our own frame around a page, and what most pages show. In more
- * pieces it would be 4 kB larger (brotli). None of it brings a stylesheet: the page's own comes first, with the order of
- * layers. The query library is left out on purpose: no first page needs it.
+ * What the shell of every page needs, and what both a city's page and the home page need, comes in one file: in more
+ * pieces it would be 4 kB larger (brotli). The imports decide, so no file has to be named here.
  */
-const LIBRARIES = /node_modules\/(react|react-dom|react-router|scheduler|cookie-es|set-cookie-parser)\//;
-const FRAME =
-  /\/web\/(layout\/|drawings\/logo|api\/(page-data|soon|config)|catalog\/title-of-slug|availability\/(day-words|week-links|open-times|no-slots|open-slot)|ui\/(avatar|breadcrumbs|button|empty-state|foreign-zone|icon-base|opened-later|pane|rating|skeletons|slot-card|toasts|use-choice|week-bar)\.)|\/contract\/(money|list-of-times|product|time)\.|lucide-react\/dist\/esm\/icons\/chevron/;
+const SHELL = ['web/entry.client.tsx', 'web/root.tsx'];
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+
+/** Every file that a page imports, and what those import, without what is loaded late. */
+function importedBy(page: string, graph: ModuleGraph): Set<string> {
+  const found = new Set<string>([`${import.meta.dirname}/${page}`]);
+  for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  return found;
+}
+
+let shared: Set<string> | undefined;
+
+function isShared(id: string, graph: ModuleGraph): boolean {
+  shared ??= filesOfFirstPages(graph);
+  return shared.has(id);
+}
+
+function filesOfFirstPages(graph: ModuleGraph): Set<string> {
+  const [city, home] = ['web/pages/city.tsx', 'web/pages/home.tsx'].map((page) => importedBy(page, graph)) as [
+    Set<string>,
+    Set<string>,
+  ];
+  const inBoth = [...city].filter((file) => home.has(file));
+  return new Set([...SHELL.flatMap((file) => [...importedBy(file, graph)]), ...inBoth]);
+}
 
 /**
  * Parts of the router that never run here: its instrumentation, and the discovery of routes, all of which travel with the
@@ -67,7 +91,7 @@ export default defineConfig({
             entryFileNames: 'assets/[hash].js',
             chunkFileNames: 'assets/[hash].js',
             assetFileNames,
-            codeSplitting: { groups: [{ name: 'frame', test: (id) => LIBRARIES.test(id) || FRAME.test(id) }] },
+            codeSplitting: { groups: [{ name: (id, graph) => (isShared(id, graph) ? 'shared' : null) }] },
           },
         },
       },
