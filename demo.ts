@@ -7,10 +7,10 @@ process.env.TZ = 'UTC';
 
 import { PRODUCT } from '#contract/product';
 import { openDataDir, readPort, secretKeyOf } from './demo/config.ts';
-import { openFrontDoor } from './demo/front-door.ts';
+import { openFrontDoor } from './demo/http-listener.ts';
 import { stopOnSignals } from './demo/stop-on-signals.ts';
 import { build } from './scripts/build.ts';
-import { ADMIN, CLEANER, CUSTOMER, DEMO_PASSWORD } from './tests/world/people-to-sign-in.ts';
+import { ADMIN, CLEANER, CUSTOMER, DEMO_PASSWORD } from './tests/demo-data/people-to-sign-in.ts';
 
 const started = performance.now();
 

@@ -20,7 +20,7 @@ export default defineConfig({
   },
   // A world's clock only goes forward: tests that move it come after those that do not.
   projects: [
-    { name: 'today', testIgnore: 'later/**' },
-    { name: 'later', testMatch: 'later/**/*.browser.ts' },
+    { name: 'today', testIgnore: 'moved-clock/**' },
+    { name: 'moved clock', testMatch: 'moved-clock/**/*.browser.ts' },
   ],
 });

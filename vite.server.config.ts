@@ -17,7 +17,7 @@ const LEFT_OUT = [
 ];
 
 /**
- * The server and its packages in one file, for production (docs/decisions/0015-one-file-for-production.md). It stands as
+ * The server and its packages in one file, for production (docs/decisions/0015-server-bundle.md). It stands as
  * deep as its source, so that what is found from there is found from here.
  */
 export default defineConfig({

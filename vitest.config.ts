@@ -7,7 +7,7 @@ export default defineConfig({
       'tests/{world,architecture,snapshots,faults}/**/*.test.ts',
     ],
     globalSetup: ['tests/postgres.setup.ts'],
-    reporters: ['default', './tests/began.reporter.ts'],
+    reporters: ['default', './tests/start-reporter.ts'],
     pool: 'threads',
     // The product is loaded once in each thread; each file starts a house of its own, with a database of its own.
     isolate: false,

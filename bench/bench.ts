@@ -8,9 +8,9 @@ process.env.TZ = 'UTC';
 import os from 'node:os';
 import { build } from '../scripts/build.ts';
 import { bundle } from '../scripts/bundle.ts';
-import { type Ground, openGround } from './ground/ground.ts';
-import type { Reached, Row } from './row.ts';
-import { ROWS } from './rows.ts';
+import type { Reached, Row } from './benchmark.ts';
+import { ROWS } from './benchmarks.ts';
+import { type Ground, openGround } from './fixtures/fixture.ts';
 
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : '';
 const rows = ROWS.filter(({ name }) => (only ?? '').split(',').some((part) => name.includes(part)));

@@ -1,4 +1,4 @@
-import { TIMES_A_PAGE, WEEKS_AHEAD } from './list-of-times.ts';
+import { TIMES_A_PAGE, WEEKS_AHEAD } from './slot-list.ts';
 
 /** Every figure that an operator may want to change, with its unit. What each means: docs/product.md. */
 export const policy = {

@@ -1,7 +1,7 @@
 import type { Config } from '#platform/config';
 import { createStripe } from '#server/payments';
 import type { StripeSandbox } from '../sandbox/index.ts';
-import type { WorldProvider } from '../tests/world/provider.ts';
+import type { WorldProvider } from '../tests/demo-data/provider.ts';
 
 /** Makes the demo world's payments at the stand-in, so that its bookings can be canceled and refunded like any other. */
 export function providerInSandbox(

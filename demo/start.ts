@@ -13,11 +13,11 @@ import {
   CUSTOMER,
   DEMO_PASSWORD,
   NEW_CLEANER,
-} from '../tests/world/people-to-sign-in.ts';
-import { seedWorld } from '../tests/world/seed.ts';
+} from '../tests/demo-data/people-to-sign-in.ts';
+import { seedWorld } from '../tests/demo-data/seed.ts';
 import { createMovableClock } from './clock.ts';
 import { type ConfigParts, demoConfig, urlOf } from './config.ts';
-import type { FrontDoor } from './front-door.ts';
+import type { FrontDoor } from './http-listener.ts';
 import { nextJobEnd } from './next-job.sql.ts';
 import { providerInSandbox } from './provider.ts';
 

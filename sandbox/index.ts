@@ -1,9 +1,9 @@
 import type http from 'node:http';
+import { handleHub } from './control-panel/control-panel.ts';
 import { type GoogleSandbox, googlePath, startGoogle } from './google/index.ts';
 import { pathOf } from './http/address.ts';
 import { sendAsset } from './http/assets.ts';
 import { sendMessage, sendNotFound } from './http/page.ts';
-import { handleHub } from './hub/hub.ts';
 import { handleMail } from './mail/inbox-pages.ts';
 import { Mailbox } from './mail/mailbox.ts';
 import { defaultKeys, type SandboxOptions } from './options.ts';

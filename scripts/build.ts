@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { filesIn, isUpToDate, type Made, makeAnew } from './build-cache.ts';
 import { bundle } from './bundle.ts';
-import { filesIn, isUpToDate, type Made, makeAnew } from './made-of.ts';
 
 const PAGES: Made = {
   of: ['web', 'contract'],

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { isUpToDate, type Made, makeAnew } from './made-of.ts';
+import { isUpToDate, type Made, makeAnew } from './build-cache.ts';
 
 /** What production runs: server/serve.ts with its packages, in one file (vite.server.config.ts). */
 export const BUNDLE = 'build/serve.js';

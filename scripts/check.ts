@@ -1,6 +1,6 @@
 /** What `npm test` runs. Each step counts; the last line is `N passed, N failed`. */
 import { findBrowser } from './find-browser.ts';
-import { runToTheEnd } from './run-to-the-end.ts';
+import { runToTheEnd } from './run-command.ts';
 
 interface Count {
   passed: number;

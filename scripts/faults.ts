@@ -9,7 +9,7 @@ import path from 'node:path';
 import type { Figure } from '../tests/faults/figures.ts';
 import { build } from './build.ts';
 import { findBrowser } from './find-browser.ts';
-import { type Run, runToTheEnd } from './run-to-the-end.ts';
+import { type Run, runToTheEnd } from './run-command.ts';
 
 interface Area {
   name: string;
@@ -27,7 +27,7 @@ const AREAS: Area[] = [
   { name: 'races', tests: faults('two-processes.test.ts') },
   { name: 'kill -9', tests: faults('killed.test.ts', 'killed-at-random.test.ts') },
   { name: 'webhooks', tests: faults('webhook.test.ts', 'webhook-storm.test.ts') },
-  { name: 'database restart', tests: faults('database-away.test.ts') },
+  { name: 'database restart', tests: faults('database-unavailable.test.ts') },
   { name: 'load', tests: faults('load.test.ts') },
   { name: 'uploads', tests: faults('uploads.test.ts') },
   { name: 'slow clients', tests: faults('bad-clients.test.ts') },

@@ -11,8 +11,8 @@ import { createSealer } from '#platform/secrets';
 import { createMovableClock } from '../demo/clock.ts';
 import { openDataDir, secretKeyOf, urlOf } from '../demo/config.ts';
 import { migrate } from '../server/schema/migrations.ts';
-import { fillLargeWorld, LARGE } from '../tests/world/large/fill.ts';
-import { seedDemoWorld } from '../tests/world/large/seed-demo-world.ts';
+import { fillLargeWorld, LARGE } from '../tests/demo-data/large/fill.ts';
+import { seedDemoWorld } from '../tests/demo-data/large/seed-demo-data.ts';
 
 const DATA_DIR = process.env.DATA_DIR ?? './data-large';
 // Much is written once, and nobody waits for single commits.

@@ -10,7 +10,7 @@ process.env.TZ = 'UTC';
 const isProduction = process.env.NODE_ENV === 'production';
 if (process.env.SANDBOX === '1' && !process.env.STRIPE_SECRET_KEY && !isProduction) {
   build();
-  const { rehearse } = await import('../demo/rehearse.ts');
+  const { rehearse } = await import('../demo/start-staging.ts');
   await rehearse(process.env);
 } else {
   if (!isProduction) build();

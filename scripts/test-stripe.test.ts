@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openStand, type TestStand } from '../sandbox/test-stand.ts';
+import { openStand, type TestStand } from '../sandbox/test-sandbox.ts';
 import { ownDatabase } from '../tests/own-database.ts';
 import { runProgram } from '../tests/run-program.ts';
 

@@ -16,7 +16,7 @@ import { serveMetrics } from '#platform/http/serve-metrics';
 import { servePages } from '#platform/http/serve-pages';
 import { createHttpServer } from '#platform/http/server';
 import type { Logger } from '#platform/log';
-import type { Source } from '#platform/metrics/figure';
+import type { Source } from '#platform/metrics/metric';
 import { systemRoutes } from '#platform/system-routes';
 import type { Throttle } from '#platform/throttle';
 import { availabilityRoutes } from './availability/routes.ts';
@@ -24,8 +24,8 @@ import { bookingRoutes } from './booking/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { cleanersRoutes } from './cleaners/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
+import type { Rooms } from './modules.ts';
 import { paymentsRoutes } from './payments/routes.ts';
-import type { Rooms } from './rooms.ts';
 
 /** Calls that answer everybody alike. */
 const PUBLIC_CALLS = [

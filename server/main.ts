@@ -1,25 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import { policy } from '#contract/policy';
 import { listenForChanges } from '#platform/changes';
-import { type Chores, createChores } from '#platform/chores.sql';
 import { type Clock, systemClock } from '#platform/clock';
 import type { Config } from '#platform/config';
 import { type Database, openDatabase, ping } from '#platform/database';
+import { mailWorker } from '#platform/email/email-queue';
+import { createMailer } from '#platform/email/mailer';
 import { createFileStore } from '#platform/file-store.sql';
 import { openFiles } from '#platform/files';
 import { createLog, type Logger } from '#platform/log';
-import { createMailer } from '#platform/mail/mailer';
-import { mailWorker } from '#platform/mail/post';
 import { poolFigures } from '#platform/metrics/database';
 import { outboxFigures } from '#platform/metrics/outbox.sql';
 import { processFigures } from '#platform/metrics/process';
 import { openOutbox } from '#platform/outbox';
+import { type Chores, createChores } from '#platform/scheduled-tasks.sql';
 import { createThrottle } from '#platform/throttle';
 import { throttleChore } from '#platform/throttles.sql';
 import { fillCatalog } from '#server/catalog';
 import { buildApp, postLimit } from './app.ts';
 import { loadWeb } from './load-web.ts';
-import { openRooms, type Rooms } from './rooms.ts';
+import { openRooms, type Rooms } from './modules.ts';
 import { isMigrated, migrate } from './schema/migrations.ts';
 
 /** What requests have to finish in, once the process was asked to stop (defences: F12). */

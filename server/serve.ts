@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { stepBack } from '#platform/background-threads';
 import { ConfigError, readConfig } from '#platform/config';
 import { isDatabaseAway } from '#platform/errors';
 import { createLog } from '#platform/log';
+import { stepBack } from '#platform/worker-threads';
 import { NoBuild } from './load-web.ts';
 import { startServer } from './main.ts';
 

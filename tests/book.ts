@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/calls';
-import type { TestHouse } from './test-house.ts';
+import type { TestHouse } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
 export const CARD = 'pm_card_visa';

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Request } from '#contract/calls';
 import { setAdmin } from '#server/accounts';
 import { newEmail, PASSWORD, register } from './sign-up.ts';
-import type { TestHouse } from './test-house.ts';
+import type { TestHouse } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
 type Step = Request<'POST /_api/onboarding/cleaner'>;

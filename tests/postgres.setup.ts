@@ -13,8 +13,8 @@ import { openOutbox } from '#platform/outbox';
 import { createSealer } from '#platform/secrets';
 import { keepSlotsAhead } from '#server/availability';
 import { migrate } from '../server/schema/migrations.ts';
-import { WORLD_SECRET_KEY } from './world/secret-key.ts';
-import { seedWorld } from './world/seed.ts';
+import { WORLD_SECRET_KEY } from './demo-data/secret-key.ts';
+import { seedWorld } from './demo-data/seed.ts';
 
 /**
  * One PostgreSQL for the whole run, with two databases to copy from: `empty` (the schema, nothing else) and `world`

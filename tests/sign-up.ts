@@ -1,4 +1,4 @@
-import type { TestHouse } from './test-house.ts';
+import type { TestHouse } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 import { waitFor } from './wait-for.ts';
 

@@ -1,7 +1,7 @@
 import { HOUR } from '#contract/time';
 import { book, customer } from './book.ts';
 import { approved, weekWith } from './onboard.ts';
-import type { TestHouse } from './test-house.ts';
+import type { TestHouse } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDatabase } from '../../tests/own-database.ts';
 import { type Sandbox, startSandbox } from '../index.ts';
 import type { GoogleOptions } from './options.ts';
-import { authorizeUrl, newBrowser, redirectUri } from './test-stand.ts';
+import { authorizeUrl, newBrowser, redirectUri } from './test-google.ts';
 
 let open: { sandbox: Sandbox; origin: string; stop(): Promise<void> };
 

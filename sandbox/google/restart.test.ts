@@ -10,7 +10,7 @@ import {
   newBrowser,
   openGoogleStand,
   redirectUri,
-} from './test-stand.ts';
+} from './test-google.ts';
 
 let stand: GoogleStand;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDatabase } from '../../tests/own-database.ts';
 import type { GoogleSandbox } from './index.ts';
 import type { Place } from './test-browser.ts';
-import { type GoogleStand, jordan, newBrowser, openGoogleStand, redirectUri } from './test-stand.ts';
+import { type GoogleStand, jordan, newBrowser, openGoogleStand, redirectUri } from './test-google.ts';
 
 let stand: GoogleStand;
 let google: GoogleSandbox;

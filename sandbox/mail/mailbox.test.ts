@@ -2,7 +2,7 @@ import nodemailer from 'nodemailer';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDatabase } from '../../tests/own-database.ts';
-import { openStand, type TestStand } from '../test-stand.ts';
+import { openStand, type TestStand } from '../test-sandbox.ts';
 import type { Mail } from './message.ts';
 
 let stand: TestStand;

@@ -1,11 +1,11 @@
 import crypto from 'node:crypto';
 import type Stripe from 'stripe';
 import { accountById } from './accounts.ts';
+import type { World } from './emulator.ts';
 import type { Form } from './form-encoding.ts';
 import type { Account } from './objects.ts';
 import { group, oneOf, read, required, text } from './parameters.ts';
 import { invalidRequest } from './problem.ts';
-import type { World } from './world.ts';
 
 /** Seconds for which a link to the hosted form can be opened, once. */
 const linkLifetime = 300;

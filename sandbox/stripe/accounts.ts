@@ -1,11 +1,11 @@
 import { accountChange, accountCreation } from './account-parameters.ts';
+import type { World } from './emulator.ts';
 import type { Form } from './form-encoding.ts';
 import { changedMetadata } from './metadata.ts';
 import { newAccount } from './new-account.ts';
 import type { Account } from './objects.ts';
 import { read } from './parameters.ts';
 import { invalidRequest, noSuch, StripeProblem } from './problem.ts';
-import type { World } from './world.ts';
 
 export function accountById(world: World, id: string, param?: string): Account {
   const account = world.objects.accounts.get(id);

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
+import type { World } from './emulator.ts';
 import { newId } from './ids.ts';
-import type { World } from './world.ts';
 
 export interface NewTransaction {
   /** Whose balance: a connected account, or null for the platform. */

@@ -3,6 +3,7 @@ import { isFromOwnPage } from '../http/own-origin.ts';
 import { sendMessage, sendNotFound } from '../http/page.ts';
 import type { RecordStore } from '../records/record-store.ts';
 import { sendScript } from './browser-script.ts';
+import type { World } from './emulator.ts';
 import { expressPage } from './pages/express-page.ts';
 import { onboardingPage } from './pages/onboarding-page.ts';
 import type { PageCall, PageHandler } from './pages/page-call.ts';
@@ -11,7 +12,6 @@ import { redirectPage } from './pages/redirect-page.ts';
 import { threeDSecureAnswer } from './pages/three-d-secure.ts';
 import { StripeProblem } from './problem.ts';
 import type { RestApi } from './rest-api.ts';
-import type { World } from './world.ts';
 
 const pages: Record<string, PageHandler> = {
   '3ds': threeDSecureAnswer,

@@ -2,7 +2,7 @@ import vm from 'node:vm';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDatabase } from '../../tests/own-database.ts';
-import { openStand, type TestStand } from '../test-stand.ts';
+import { openStand, type TestStand } from '../test-sandbox.ts';
 
 let stand: TestStand;
 let intent: Stripe.PaymentIntent;

@@ -2,12 +2,12 @@ import type Stripe from 'stripe';
 import { addTransaction } from './balance.ts';
 import type { TestCard } from './cards.ts';
 import { openDispute } from './disputes.ts';
+import { day, type World } from './emulator.ts';
 import { newId } from './ids.ts';
 import { authorized, type Decline, newCharge, refused } from './new-charge.ts';
 import type { Charge, Intent } from './objects.ts';
 import { cardOf } from './payment-methods.ts';
 import { errorDocument, noSuch, StripeProblem } from './problem.ts';
-import { day, type World } from './world.ts';
 
 /** Stripe's usual price for a card in the United States: 2.9 % and 30 cents. */
 const processingFee = (cents: number): number => Math.round((cents * 29) / 1000) + 30;

@@ -1,10 +1,10 @@
 import crypto from 'node:crypto';
 import { chargeCard } from './charges.ts';
+import type { World } from './emulator.ts';
 import { newId } from './ids.ts';
 import type { Intent } from './objects.ts';
 import { cardOf } from './payment-methods.ts';
 import { errorDocument, invalidRequest } from './problem.ts';
-import type { World } from './world.ts';
 
 export interface ConfirmationSetting {
   /** Where the customer comes back to from a page of the bank. */

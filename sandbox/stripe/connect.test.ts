@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDatabase } from '../../tests/own-database.ts';
-import { day, makeAccount, openStand, pay, type TestStand } from '../test-stand.ts';
+import { day, makeAccount, openStand, pay, type TestStand } from '../test-sandbox.ts';
 
 let stand: TestStand;
 let stripe: Stripe;

@@ -1,17 +1,17 @@
 import type Stripe from 'stripe';
 import type { RecordStore } from '../records/record-store.ts';
-import { deauthorize, type Standing, setStanding, submitDetails } from './account-standing.ts';
+import { deauthorize, type Standing, setStanding, submitDetails } from './account-status.ts';
 import { accountById } from './accounts.ts';
 import { balanceOf, transactionsOf } from './balance.ts';
 import { chargeById } from './charges.ts';
 import { closeDispute, type DisputeOutcome, disputeById, openDispute } from './disputes.ts';
+import type { World } from './emulator.ts';
 import type { Fault, Faults, RequestHook, RequestPattern } from './faults.ts';
 import type { Account, Charge, Dispute, Intent, Refund, Transfer } from './objects.ts';
 import { createPaymentIntent, intentById } from './payment-intents.ts';
 import { payOut } from './payouts.ts';
 import { noSuch } from './problem.ts';
 import type { Webhooks } from './webhooks.ts';
-import type { World } from './world.ts';
 
 /** The kinds that `objects(kind)` reads, and what it gives. */
 export interface ObjectsByKind {

@@ -1,6 +1,6 @@
 import type { Records } from '../records/records.ts';
+import { day, type World } from './emulator.ts';
 import { arrive, payOut, startOfDay } from './payouts.ts';
-import { day, type World } from './world.ts';
 
 const ranUntil = 'daily payouts ran until';
 

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { addTransaction } from './balance.ts';
+import { day, type World } from './emulator.ts';
 import { newId } from './ids.ts';
 import type { Charge, Dispute } from './objects.ts';
 import { invalidRequest, noSuch } from './problem.ts';
-import { day, type World } from './world.ts';
 
 export type DisputeOutcome = 'won' | 'lost' | 'warning_closed';
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { apiVersion } from './api-version.ts';
+import type { EventContext, EventObject } from './emulator.ts';
 import { newId } from './ids.ts';
-import type { EventContext, EventObject } from './world.ts';
 
 /** The request that brings an event about, as the event names it. */
 export interface Cause {

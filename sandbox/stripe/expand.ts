@@ -1,7 +1,7 @@
 import { withStatus } from './balance.ts';
+import type { World } from './emulator.ts';
 import type { FormValue } from './form-encoding.ts';
 import { invalidRequest } from './problem.ts';
-import type { World } from './world.ts';
 
 type Plain = Record<string, unknown>;
 

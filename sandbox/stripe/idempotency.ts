@@ -1,6 +1,6 @@
 import type { Records } from '../records/records.ts';
+import { day } from './emulator.ts';
 import { StripeProblem } from './problem.ts';
-import { day } from './world.ts';
 
 export interface StoredAnswer {
   /** What the request asked, without card numbers. */

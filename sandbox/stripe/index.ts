@@ -4,6 +4,7 @@ import type { RecordStore } from '../records/record-store.ts';
 import { BrowserAddresses } from './browser-addresses.ts';
 import { StripeControls } from './controls.ts';
 import { DailyPayouts } from './daily-payouts.ts';
+import type { World } from './emulator.ts';
 import { type Cause, newEvent } from './events.ts';
 import { Faults } from './faults.ts';
 import { IdempotencyKeys } from './idempotency.ts';
@@ -11,7 +12,6 @@ import { openObjects } from './objects.ts';
 import { RestApi } from './rest-api.ts';
 import { startRestServer } from './rest-server.ts';
 import { Webhooks } from './webhooks.ts';
-import type { World } from './world.ts';
 
 /** The path under which a browser finds the stand-in. */
 export const stripePath = '/_sandbox/stripe';

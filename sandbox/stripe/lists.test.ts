@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDatabase } from '../../tests/own-database.ts';
-import { openStand, type TestStand } from '../test-stand.ts';
+import { openStand, type TestStand } from '../test-sandbox.ts';
 
 let stand: TestStand;
 let stripe: Stripe;

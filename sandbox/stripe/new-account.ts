@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import type { accountCreation } from './account-parameters.ts';
+import type { World } from './emulator.ts';
 import { newId } from './ids.ts';
 import { changedMetadata } from './metadata.ts';
 import type { Account } from './objects.ts';
 import type { Read } from './parameters.ts';
-import type { World } from './world.ts';
 
 type Given = Read<typeof accountCreation>;
 

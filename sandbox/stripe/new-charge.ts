@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { TestCard } from './cards.ts';
+import type { World } from './emulator.ts';
 import type { Charge, Intent } from './objects.ts';
-import type { World } from './world.ts';
 
 export type Decline = Extract<TestCard['outcome'], { kind: 'declined' }>;
 

@@ -1,10 +1,10 @@
 import crypto from 'node:crypto';
+import type { World } from './emulator.ts';
 import { newId } from './ids.ts';
 import { changedMetadata } from './metadata.ts';
 import type { Intent } from './objects.ts';
 import type { Read } from './parameters.ts';
 import type { intentCreation } from './payment-intent-parameters.ts';
-import type { World } from './world.ts';
 
 /** An intent that nobody has tried to pay yet. */
 export function newIntent(world: World, given: Read<typeof intentCreation>): Intent {

@@ -1,4 +1,5 @@
 import { confirmIntent } from './confirmation.ts';
+import type { World } from './emulator.ts';
 import type { Form } from './form-encoding.ts';
 import { changedMetadata } from './metadata.ts';
 import { newIntent } from './new-payment-intent.ts';
@@ -7,7 +8,6 @@ import { oneOf, type Read, read } from './parameters.ts';
 import { intentChange, intentConfirmation, intentCreation } from './payment-intent-parameters.ts';
 import { paymentMethodOfCard, paymentMethodOfToken } from './payment-methods.ts';
 import { invalidRequest, noSuch, unexpectedState } from './problem.ts';
-import type { World } from './world.ts';
 
 const changeable = new Set<Intent['status']>(['requires_payment_method', 'requires_confirmation', 'requires_action']);
 

@@ -1,10 +1,10 @@
 import crypto from 'node:crypto';
 import type Stripe from 'stripe';
 import { cardByNumber, cardByToken, type TestCardName, testCard } from './cards.ts';
+import type { World } from './emulator.ts';
 import { newId } from './ids.ts';
 import { group, integer, oneOf, type Read, required, text } from './parameters.ts';
 import { cardProblem, noSuch } from './problem.ts';
-import type { World } from './world.ts';
 
 const address = group({ city: text, country: text, line1: text, line2: text, postal_code: text, state: text });
 

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { addTransaction, sums } from './balance.ts';
+import { day, type World } from './emulator.ts';
 import { newId } from './ids.ts';
 import type { Account, OfAccount } from './objects.ts';
 import { invalidRequest } from './problem.ts';
-import { day, type World } from './world.ts';
 
 /** From leaving Stripe to reaching the bank. */
 const travelTime = 2 * day;

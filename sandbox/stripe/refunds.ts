@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { addTransaction } from './balance.ts';
 import { chargeById } from './charges.ts';
 import { disputesOf } from './disputes.ts';
+import { dollars, type World } from './emulator.ts';
 import type { Form } from './form-encoding.ts';
 import { newId } from './ids.ts';
 import { changedMetadata, metadata } from './metadata.ts';
@@ -9,7 +10,6 @@ import type { Charge, Refund } from './objects.ts';
 import { integer, oneOf, type Read, read, text } from './parameters.ts';
 import { intentById } from './payment-intents.ts';
 import { invalidRequest } from './problem.ts';
-import { dollars, type World } from './world.ts';
 
 const creation = {
   amount: integer,

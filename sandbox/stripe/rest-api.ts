@@ -2,6 +2,7 @@ import type http from 'node:http';
 import type { RecordStore } from '../records/record-store.ts';
 import { checkConnected } from './accounts.ts';
 import { answerBrowser } from './browser-routes.ts';
+import type { World } from './emulator.ts';
 import type { Cause } from './events.ts';
 import { expand } from './expand.ts';
 import type { Fault, Faults } from './faults.ts';
@@ -17,7 +18,6 @@ import {
   readRequest,
 } from './rest-request.ts';
 import { routes } from './routes.ts';
-import type { World } from './world.ts';
 
 interface Parts {
   world: World;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ownDatabase } from '../../tests/own-database.ts';
-import { day, makeAccount, openStand, pay } from '../test-stand.ts';
+import { day, makeAccount, openStand, pay } from '../test-sandbox.ts';
 
 // The first stand is not stopped before the second reads: so it is after a kill.
 test('everything answered before the end is there afterwards, and goes on', async () => {

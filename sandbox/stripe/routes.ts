@@ -3,6 +3,7 @@ import { accountById, createAccount, updateAccount } from './accounts.ts';
 import { balanceOf, transactionsOf, withStatus } from './balance.ts';
 import { chargeById } from './charges.ts';
 import { disputeById } from './disputes.ts';
+import type { World } from './emulator.ts';
 import type { Form } from './form-encoding.ts';
 import { listPage } from './list.ts';
 import { read } from './parameters.ts';
@@ -18,7 +19,6 @@ import { createRefund } from './refunds.ts';
 import { createReversal } from './transfer-reversals.ts';
 import { createTransfer, transferById } from './transfers.ts';
 import { webhookEndpoint } from './webhook-endpoint.ts';
-import type { World } from './world.ts';
 
 export interface Call {
   world: World;

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import { addTransaction, sums } from './balance.ts';
+import { dollars, type World } from './emulator.ts';
 import type { Form } from './form-encoding.ts';
 import { newId } from './ids.ts';
 import { changedMetadata, metadata } from './metadata.ts';
 import type { Transfer } from './objects.ts';
 import { integer, read, text } from './parameters.ts';
 import { invalidRequest } from './problem.ts';
-import { dollars, type World } from './world.ts';
 
 /** Takes a transfer back, whole or in part; refused once the account no longer holds that much. */
 export function createReversal(world: World, transfer: Transfer, form: Form): Stripe.TransferReversal {

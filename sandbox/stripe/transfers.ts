@@ -2,13 +2,13 @@ import type Stripe from 'stripe';
 import { accountById } from './accounts.ts';
 import { addTransaction, sums } from './balance.ts';
 import { chargeById } from './charges.ts';
+import { dollars, type World } from './emulator.ts';
 import type { Form } from './form-encoding.ts';
 import { newId } from './ids.ts';
 import { changedMetadata, metadata } from './metadata.ts';
 import type { Charge, Transfer } from './objects.ts';
 import { integer, oneOf, read, required, text } from './parameters.ts';
 import { invalidRequest, noSuch } from './problem.ts';
-import { dollars, type World } from './world.ts';
 
 const creation = {
   amount: required(integer),

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { apiVersion } from './api-version.ts';
-import type { World } from './world.ts';
+import type { World } from './emulator.ts';
 
 /** Where the stand-in sends its events, as the one endpoint that somebody has registered: it gets everything. */
 export const webhookEndpoint = ({ webhookUrl }: World): Stripe.WebhookEndpoint => ({

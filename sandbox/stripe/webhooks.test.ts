@@ -2,7 +2,7 @@ import type pg from 'pg';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ownDatabase } from '../../tests/own-database.ts';
-import { openStand, pay, type TestStand } from '../test-stand.ts';
+import { openStand, pay, type TestStand } from '../test-sandbox.ts';
 
 let stand: TestStand;
 let config: pg.PoolConfig;

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { RecordStore } from '../records/record-store.ts';
 import type { Records } from '../records/records.ts';
+import type { World } from './emulator.ts';
 import { sendToWebhook, type WebhookTarget } from './send-to-webhook.ts';
-import type { World } from './world.ts';
 
 interface Delivery {
   event: string;

@@ -53,7 +53,7 @@ const NUMBERS_LEFT_OUT = 10_000;
 
 /**
  * Leaves numbers out, far more than were given since a backup: the provider and letters know those, and they must not mean
- * something else here (docs/decisions/0017-numbers-come-again.md).
+ * something else here (docs/decisions/0017-reused-ids-after-restore.md).
  */
 export async function leaveNumbersOut(db: Db): Promise<void> {
   await sql`

@@ -4,7 +4,7 @@ import type { Config } from '#platform/config';
 import { urlOf } from '../../demo/config.ts';
 import { ownDatabase } from '../../tests/own-database.ts';
 import { runProgram } from '../../tests/run-program.ts';
-import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
+import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
 import { examine } from './examine.ts';
 import { judgeEndpoints } from './stripe.ts';
 

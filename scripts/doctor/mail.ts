@@ -1,5 +1,5 @@
 import type { Config } from '#platform/config';
-import { createMailer } from '#platform/mail/mailer';
+import { createMailer } from '#platform/email/mailer';
 import { type Finding, fail, ok, wordsOf } from './finding.ts';
 
 /** Whether the mail server takes the connection and the password. Nothing is sent. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { book } from '../../tests/book.ts';
-import { rowsWith } from '../../tests/rows-with.sql.ts';
+import { rowsWith } from '../../tests/find-in-rows.sql.ts';
 import { login, mailedToken, mailsTo, newEmail, PASSWORD, register, session } from '../../tests/sign-up.ts';
-import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
+import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 
 let house: TestHouse;

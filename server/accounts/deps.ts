@@ -1,8 +1,8 @@
 import type { Clock } from '#platform/clock';
 import type { Config } from '#platform/config';
 import type { Transact } from '#platform/database';
+import type { Post } from '#platform/email/email-queue';
 import type { Logger } from '#platform/log';
-import type { Post } from '#platform/mail/post';
 import type { Sealer } from '#platform/secrets';
 import type { Throttle } from '#platform/throttle';
 import type { Db, Trx } from '../schema/tables.ts';

@@ -1,11 +1,11 @@
 import type { accountsCalls, SessionUser } from '#contract/accounts';
-import type { Chore } from '#platform/chores.sql';
+import type { LetterWriter } from '#platform/email/email-queue';
 import type { Actor, Caller, Identify } from '#platform/http/caller';
 import type { Routes } from '#platform/http/routes';
-import type { LetterWriter } from '#platform/mail/post';
+import type { Chore } from '#platform/scheduled-tasks.sql';
 import type { Trx } from '../schema/tables.ts';
 import type { Account, AccountDeps } from './deps.ts';
-import { accountLetters } from './mails/letters.ts';
+import { accountLetters } from './emails/email-renderers.ts';
 import { type Person, type PersonChange, toPerson, toUserChange } from './person.ts';
 import { accountsRoutes } from './routes.ts';
 import { deleteEndedSecrets } from './secrets.sql.ts';

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { access } from '#contract/access';
 import { setAdmin } from '#server/accounts';
-import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
+import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 
 let house: TestHouse;

@@ -4,7 +4,7 @@ import { policy } from '#contract/policy';
 import { DAY, HOUR, MINUTE } from '#contract/time';
 import { newAdmin } from '../../tests/onboard.ts';
 import { login, mailedToken, newEmail, PASSWORD, register, session } from '../../tests/sign-up.ts';
-import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
+import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 
 // As it is, and counted.

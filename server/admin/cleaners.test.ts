@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin, pdf, submitted } from '../../tests/onboard.ts';
-import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
+import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 
 let house: TestHouse;

@@ -1,10 +1,10 @@
 import { policy } from '#contract/policy';
-import type { Chore } from '#platform/chores.sql';
 import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
+import type { Post } from '#platform/email/email-queue';
 import type { Routes } from '#platform/http/routes';
-import type { Post } from '#platform/mail/post';
-import type { Source } from '#platform/metrics/figure';
+import type { Source } from '#platform/metrics/metric';
+import type { Chore } from '#platform/scheduled-tasks.sql';
 import type { Accounts } from '#server/accounts';
 import type { Bookings } from '#server/booking';
 import type { Cleaners } from '#server/cleaners';
@@ -12,8 +12,8 @@ import type { Feedback } from '#server/feedback';
 import type { Payments } from '#server/payments';
 import type { Payouts } from '#server/payouts';
 import type { Db, Trx } from '../schema/tables.ts';
-import { businessFigures } from './figures.sql.ts';
-import { countAgain } from './long-counts.ts';
+import { businessFigures } from './business-metrics.sql.ts';
+import { countAgain } from './expensive-counts.ts';
 import { deleteNotes } from './notes.sql.ts';
 import { type AdminCalls, adminRoutes } from './routes.ts';
 

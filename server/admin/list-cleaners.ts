@@ -6,7 +6,7 @@ import type { Caller } from '#platform/http/caller';
 import { photoUrl } from '#server/cleaners';
 import { selectCleaners } from './cleaners.sql.ts';
 import type { AdminDeps } from './index.ts';
-import { pageOf } from './page-of.ts';
+import { pageOf } from './paginate.ts';
 
 type Call = 'GET /_api/admin/cleaners';
 

@@ -5,7 +5,7 @@ import type { Caller } from '#platform/http/caller';
 import { photoUrl } from '#server/cleaners';
 import type { AdminDeps } from './index.ts';
 import { selectJobs } from './jobs.sql.ts';
-import { pageOf } from './page-of.ts';
+import { pageOf } from './paginate.ts';
 
 type Call = 'GET /_api/admin/jobs';
 

@@ -2,7 +2,7 @@ import type { AdminUserRow } from '#contract/admin-lists';
 import type { Parsed, Reply } from '#contract/calls';
 import type { Caller } from '#platform/http/caller';
 import type { AdminDeps } from './index.ts';
-import { pageOf } from './page-of.ts';
+import { pageOf } from './paginate.ts';
 import { selectUsers } from './users.sql.ts';
 
 type Call = 'GET /_api/admin/users';

@@ -4,7 +4,7 @@ import type { Name, Reply } from '#contract/calls';
 import { book, customer, openSlot } from '../../tests/book.ts';
 import { newAdmin, submitted } from '../../tests/onboard.ts';
 import { register } from '../../tests/sign-up.ts';
-import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
+import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 
 let house: TestHouse;

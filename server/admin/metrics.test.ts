@@ -4,7 +4,7 @@ import { DAY, HOUR } from '#contract/time';
 import { book } from '../../tests/book.ts';
 import { newAdmin } from '../../tests/onboard.ts';
 import { register } from '../../tests/sign-up.ts';
-import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
+import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 
 /** Every figure again, counted here from the plain rows, row by row. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { UNTRUE } from '#platform/mail/mails.sql';
+import { UNTRUE } from '#platform/email/emails.sql';
 import type { Db } from '../schema/tables.ts';
 
 export interface QueueRow {

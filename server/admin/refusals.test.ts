@@ -4,7 +4,7 @@ import { access } from '#contract/access';
 import type { Name } from '#contract/calls';
 import { approved, newCleaner } from '../../tests/onboard.ts';
 import { register } from '../../tests/sign-up.ts';
-import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
+import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 
 /**

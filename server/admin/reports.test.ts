@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goTo, PAST_THE_WINDOW, setUpPayouts } from '../../tests/cleaner-side.ts';
+import { goTo, PAST_THE_WINDOW, setUpPayouts } from '../../tests/cleaner-actions.ts';
 import { newAdmin } from '../../tests/onboard.ts';
-import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
+import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 import { bookWorker, newWorker, type Worker } from '../../tests/worker.ts';

@@ -3,7 +3,7 @@ import { policy } from '#contract/policy';
 import { badRequest } from '#platform/errors';
 import { selectCleanerNames, selectTeamAudit } from './audit-log.sql.ts';
 import type { AdminDeps } from './index.ts';
-import { namesOf } from './names-of.ts';
+import { namesOf } from './resolve-names.ts';
 import { selectNames } from './users.sql.ts';
 
 type Call = 'GET /_api/admin/audit';

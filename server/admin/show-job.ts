@@ -15,7 +15,7 @@ import {
   selectReports,
 } from './job.sql.ts';
 import { historyOf } from './job-history.ts';
-import { namesOf } from './names-of.ts';
+import { namesOf } from './resolve-names.ts';
 import { selectNames } from './users.sql.ts';
 
 type Call = 'GET /_api/admin/job';

@@ -3,8 +3,8 @@ import { toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { weekOf } from '#contract/team-week';
 import { DAY } from '#contract/time';
+import { countsToShow } from './expensive-counts.ts';
 import type { AdminDeps } from './index.ts';
-import { countsToShow } from './long-counts.ts';
 import { averageRating, countActiveCleaners, countJobs, countOpen, sumVolume } from './metrics.sql.ts';
 
 const { ratingDays } = policy.office;

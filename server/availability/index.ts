@@ -3,21 +3,21 @@ import { policy } from '#contract/policy';
 import type { scheduleCalls } from '#contract/schedule';
 import { DAY, MINUTE } from '#contract/time';
 import { fromDaySchedule, type ScheduleDay, toDaySchedule } from '#contract/weekly-schedule';
-import type { Chore } from '#platform/chores.sql';
 import type { Clock } from '#platform/clock';
 import { announce, type Transact } from '#platform/database';
 import type { Caller } from '#platform/http/caller';
+import type { Chore } from '#platform/scheduled-tasks.sql';
 import type { Accounts } from '#server/accounts';
 import type { Cleaners } from '#server/cleaners';
 import type { Db, SlotStatus, Trx } from '../schema/tables.ts';
-import { matchSchedule, topUp } from './keep-slots.ts';
+import { matchSchedule, topUp } from './generate-slots.ts';
 import { hoursOf, listSlots } from './list-slots.ts';
 import { blockSlot, changeSchedule, removeTimeOff, showSchedule, takeTimeOff } from './own-schedule.ts';
 import { dropOpenSlots, forgetHorizon, replaceWeek, selectWeek } from './schedules.sql.ts';
 import { showSlot } from './show-slot.ts';
 import { lockCleanerAndSlot, moveSlot, selectOpenSlotIds, selectOpenSlots } from './slots.sql.ts';
 
-export { topUp as keepSlotsAhead } from './keep-slots.ts';
+export { topUp as keepSlotsAhead } from './generate-slots.ts';
 
 /** A slot whose row and cleaner are locked by the transaction under way. */
 export interface LockedSlot {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dateIn } from '#contract/time';
 import { book } from '../../tests/book.ts';
 import { approved, newAdmin, newCleaner, weekWith } from '../../tests/onboard.ts';
-import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
+import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
 
 let house: TestHouse;
 beforeAll(async () => {

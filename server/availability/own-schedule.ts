@@ -10,7 +10,7 @@ import type { Caller } from '#platform/http/caller';
 import type { Accounts } from '#server/accounts';
 import type { Cleaners } from '#server/cleaners';
 import type { CleanerStatus, Db, Trx } from '../schema/tables.ts';
-import { matchSchedule, planSlots } from './keep-slots.ts';
+import { matchSchedule, planSlots } from './generate-slots.ts';
 import {
   deleteTimeOff,
   insertTimeOff,

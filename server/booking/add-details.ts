@@ -1,7 +1,7 @@
 import type { Parsed, Reply } from '#contract/calls';
 import { conflict } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
-import { bookingOfCustomer } from './access.ts';
+import { bookingOfCustomer } from './booking-access.ts';
 import { updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 

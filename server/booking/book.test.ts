@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { policy } from '#contract/policy';
 import { DAY, MINUTE } from '#contract/time';
 import { book, create, customer, DECLINED_CARD, openSlot, payByCard, payFor } from '../../tests/book.ts';
-import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
+import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 
 let house: TestHouse;

@@ -3,7 +3,7 @@ import type { Parsed } from '#contract/calls';
 import { PRODUCT } from '#contract/product';
 import type { Caller } from '#platform/http/caller';
 import type { FileAnswer } from '#platform/http/routes';
-import { bookingOfLink } from './access.ts';
+import { bookingOfLink } from './booking-access.ts';
 import { selectServiceName } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 

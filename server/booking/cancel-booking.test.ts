@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#contract/time';
 import { book, customer } from '../../tests/book.ts';
+import { rowsWith } from '../../tests/find-in-rows.sql.ts';
 import { approved, everyDay } from '../../tests/onboard.ts';
-import { rowsWith } from '../../tests/rows-with.sql.ts';
-import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
+import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 

@@ -3,7 +3,7 @@ import { toDollars } from '#contract/money';
 import { audit } from '#platform/audit.sql';
 import { conflict, HttpError } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
-import { bookingOfCustomer } from './access.ts';
+import { bookingOfCustomer } from './booking-access.ts';
 import { type Booking, lockBooking, updateBooking } from './bookings.sql.ts';
 import { cancellationTerms, freeUntil } from './cancellation-terms.ts';
 import type { BookingDeps } from './deps.ts';

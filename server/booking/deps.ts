@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
+import type { Post } from '#platform/email/email-queue';
 import type { Logger } from '#platform/log';
-import type { Post } from '#platform/mail/post';
 import type { Sealer } from '#platform/secrets';
 import type { Throttle } from '#platform/throttle';
 import type { Accounts } from '#server/accounts';

@@ -2,11 +2,11 @@ import type { Parsed, Reply } from '#contract/calls';
 import { toCents, toDollars } from '#contract/money';
 import { badRequest, conflict, HttpError, notFound } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
-import { isOwner } from './access.ts';
-import { isBooker } from './booker.ts';
+import { isOwner } from './booking-access.ts';
 import { findByIntent } from './bookings.sql.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import type { BookingDeps } from './deps.ts';
+import { isBooker } from './hold-owner.ts';
 
 type Name = 'POST /_api/bookings/create';
 

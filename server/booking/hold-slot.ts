@@ -4,10 +4,10 @@ import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
 import { badRequest, conflict, notFound } from '#platform/errors';
 import type { Trx } from '../schema/tables.ts';
-import type { Booker } from './booker.ts';
 import { type Booking, countHolds, findLive, insertPending, isTaken, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { checkHoldLimits } from './hold-limits.ts';
+import type { Booker } from './hold-owner.ts';
 
 export const TAKEN = 'That time was just taken. Please choose another.';
 

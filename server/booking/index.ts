@@ -1,27 +1,27 @@
 import type { Parsed, Reply } from '#contract/calls';
-import type { Chore } from '#platform/chores.sql';
+import type { LetterWriter } from '#platform/email/email-queue';
 import type { Caller } from '#platform/http/caller';
 import type { FileAnswer } from '#platform/http/routes';
-import type { LetterWriter } from '#platform/mail/post';
+import type { Chore } from '#platform/scheduled-tasks.sql';
 import type { Account } from '#server/accounts';
 import type { Trx } from '../schema/tables.ts';
-import { bookingOfCustomer } from './access.ts';
 import { addDetails } from './add-details.ts';
+import { forgetPerson } from './anonymize-customer.ts';
+import { bookingOfCustomer } from './booking-access.ts';
 import type { Booking } from './bookings.sql.ts';
 import { calendarOf } from './calendar.ts';
 import { cancelBooking, previewCancel } from './cancel-booking.ts';
 import { completeOverdue, markDone } from './complete-booking.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import type { BookingDeps } from './deps.ts';
+import { type Story, tellStory } from './emails/booking-email-data.ts';
+import { bookingLetters } from './emails/index.ts';
 import { finishPayment } from './finish-payment.ts';
-import { forgetPerson } from './forget-person.ts';
 import { cancelByCleaner } from './job/cancel-by-cleaner.ts';
-import { type MoveTerms, movesOf } from './job/job-moves.ts';
+import { type MoveTerms, movesOf } from './job/job-transitions.ts';
+import { sayOnMyWay } from './job/mark-on-my-way.ts';
 import { findOwnJob, type OwnJob } from './job/own-job.ts';
 import { reportNoShow } from './job/report-no-show.ts';
-import { sayOnMyWay } from './job/say-on-my-way.ts';
-import { bookingLetters } from './mails/index.ts';
-import { type Story, tellStory } from './mails/story.ts';
 import { hasOpenBooking } from './own-bookings.sql.ts';
 import { reconcile } from './reconcile.ts';
 import { releaseLapsedHolds } from './release-hold.ts';
@@ -51,10 +51,10 @@ interface BookingCalls {
 
 export type { Booking } from './bookings.sql.ts';
 export { LOST } from './confirm-booking.ts';
+export type { Story } from './emails/booking-email-data.ts';
 export { rateUntil, reportUntil } from './feedback-windows.ts';
-export type { MoveTerms } from './job/job-moves.ts';
+export type { MoveTerms } from './job/job-transitions.ts';
 export type { OwnJob } from './job/own-job.ts';
-export type { Story } from './mails/story.ts';
 export type { TeamDecision } from './team/cancel-for-team.ts';
 
 /** A booking from the first hold to its cancellation. */

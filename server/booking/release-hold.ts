@@ -1,8 +1,8 @@
 import { describeError } from '#platform/log';
-import { askForIntent } from './ask-for-intent.ts';
 import { type Booking, selectLapsed } from './bookings.sql.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import type { BookingDeps } from './deps.ts';
+import { askForIntent } from './ensure-payment-intent.ts';
 
 /**
  * Ends a hold: the intent is canceled at the provider first, and only a confirmed cancel frees the slot. One that was paid

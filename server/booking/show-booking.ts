@@ -2,7 +2,7 @@ import type { BookingByToken } from '#contract/booking';
 import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import type { Caller } from '#platform/http/caller';
-import { bookingOfLink } from './access.ts';
+import { bookingOfLink } from './booking-access.ts';
 import { type Booking, isReviewed, selectServiceName } from './bookings.sql.ts';
 import { freeUntil } from './cancellation-terms.ts';
 import type { BookingDeps } from './deps.ts';

@@ -2,10 +2,10 @@ import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import { conflict } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
-import { askForIntent } from './ask-for-intent.ts';
-import { recogniseBooker } from './booker.ts';
 import type { Booking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
+import { askForIntent } from './ensure-payment-intent.ts';
+import { recogniseBooker } from './hold-owner.ts';
 import { holdSlot, TAKEN } from './hold-slot.ts';
 import { releaseHold } from './release-hold.ts';
 

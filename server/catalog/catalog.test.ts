@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#platform/database';
 import { addCity, CITIES, createCatalog, fillCatalog, SERVICES } from '#server/catalog';
 import { ownDatabase } from '../../tests/own-database.ts';
-import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
+import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
 
 describe('a database with nothing in it', () => {
   let database: Database;

@@ -1,8 +1,8 @@
 import type { ScheduleDay } from '#contract/weekly-schedule';
 import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
+import type { Post } from '#platform/email/email-queue';
 import type { FileStore } from '#platform/file-store.sql';
-import type { Post } from '#platform/mail/post';
 import type { Accounts } from '#server/accounts';
 import type { Db, Trx } from '../schema/tables.ts';
 

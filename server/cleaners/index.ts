@@ -3,11 +3,12 @@ import type { Parsed, Reply } from '#contract/calls';
 import type { PublicCleaner } from '#contract/cleaners';
 import { toDollars } from '#contract/money';
 import { announce } from '#platform/database';
+import type { LetterWriter } from '#platform/email/email-queue';
 import type { Caller } from '#platform/http/caller';
 import type { FileAnswer } from '#platform/http/routes';
-import type { LetterWriter } from '#platform/mail/post';
 import type { CleanerSide } from '#server/accounts';
 import type { CleanerStatus, Db, Tables, Trx } from '../schema/tables.ts';
+import { forgetCleaner } from './anonymize-cleaner.ts';
 import {
   countJob,
   insertReview,
@@ -19,9 +20,8 @@ import {
 } from './cleaners.sql.ts';
 import type { CleanerDeps } from './deps.ts';
 import { readDocument } from './documents.ts';
-import { forgetCleaner } from './forget-cleaner.ts';
+import { cleanerLetters } from './emails.ts';
 import { listCleaners } from './list-cleaners.ts';
-import { cleanerLetters } from './mails/letters.ts';
 import { saveScreen } from './onboarding/save-screen.ts';
 import { showAnswers } from './onboarding/show-answers.ts';
 import { type PhotoSize, photoUrl, readPhoto } from './photos.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { policy } from '#contract/policy';
 import { DAY } from '#contract/time';
-import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
+import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 
 let house: TestHouse;

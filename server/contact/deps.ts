@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
-import type { Post } from '#platform/mail/post';
+import type { Post } from '#platform/email/email-queue';
 import type { Throttle } from '#platform/throttle';
 import type { Db } from '../schema/tables.ts';
 

@@ -4,11 +4,11 @@ import { policy } from '#contract/policy';
 import { PRODUCT } from '#contract/product';
 import { DAY } from '#contract/time';
 import type { z } from '#contract/zod';
-import type { Chore } from '#platform/chores.sql';
+import type { LetterWriter } from '#platform/email/email-queue';
 import type { Caller } from '#platform/http/caller';
-import type { LetterWriter } from '#platform/mail/post';
+import type { Chore } from '#platform/scheduled-tasks.sql';
 import type { ContactDeps } from './deps.ts';
-import { messageToTeam } from './mails/message-to-team.ts';
+import { messageToTeam } from './emails.ts';
 import { deleteMessagesBefore, findMessage } from './messages.sql.ts';
 import { writeToTeam } from './write-to-team.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#contract/time';
-import { goTo } from '../../tests/cleaner-side.ts';
+import { goTo } from '../../tests/cleaner-actions.ts';
 import { register } from '../../tests/sign-up.ts';
-import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
+import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 import { bookWorker, newWorker, type Worker } from '../../tests/worker.ts';
 

@@ -1,12 +1,12 @@
 import type { feedbackCalls } from '#contract/feedback';
+import type { LetterWriter } from '#platform/email/email-queue';
 import type { Routes } from '#platform/http/routes';
-import type { LetterWriter } from '#platform/mail/post';
 import type { TeamDecision } from '#server/booking';
 import type { Db, Trx } from '../schema/tables.ts';
 import type { FeedbackDeps } from './deps.ts';
-import { problemReported } from './mails/problem-reported.ts';
-import { reportReceived } from './mails/report-received.ts';
-import { reportResolved } from './mails/report-resolved.ts';
+import { problemReported } from './emails/problem-reported.ts';
+import { reportReceived } from './emails/report-received.ts';
+import { reportResolved } from './emails/report-resolved.ts';
 import { selectLatest, selectReported, selectSettled } from './reports.sql.ts';
 import { resolveReport } from './resolve-report.ts';
 import { feedbackRoutes } from './routes.ts';

@@ -4,9 +4,9 @@ import type { Outbox } from '#platform/outbox';
 import type { Tables } from '../schema/tables.ts';
 import { moveRefund, selectWaitingRefunds, upsertDispute } from './disputes.sql.ts';
 import { insertLedger, selectPayment } from './payments.sql.ts';
+import type { PaymentFacts } from './process-event.ts';
 import { REFUNDS } from './send-refund.ts';
 import type { StripeKit } from './stripe.ts';
-import type { PaymentFacts } from './work-on-event.ts';
 
 type State = Tables['disputes']['state'];
 

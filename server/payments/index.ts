@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Chore } from '#platform/chores.sql';
 import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
 import type { Outbox, Worker } from '#platform/outbox';
+import type { Chore } from '#platform/scheduled-tasks.sql';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
 import { disputeChanged } from './dispute-changed.ts';
 import { isDisputed, isLost, releaseWaiting } from './disputes.sql.ts';
 import { selectOverdueEvents } from './events.sql.ts';
-import { giveBackStray } from './give-back-stray.ts';
 import { createIntents, type Intents } from './intents.ts';
 import {
   hasRefundSince,
@@ -22,17 +21,19 @@ import {
   selectCharge,
   selectOverdueRefunds,
 } from './payments.sql.ts';
+import { eventWorker, type PaymentFacts } from './process-event.ts';
 import { EVENTS, receiveEvent } from './receive-event.ts';
+import { giveBackStray } from './refund-unmatched-payment.ts';
 import { REFUNDS, refundWorker } from './send-refund.ts';
-import { eventWorker, type PaymentFacts } from './work-on-event.ts';
 
-export { heldSince } from './held-since.ts';
+export { heldSince } from './hold-started-at.ts';
 export { createIntents, type Intent } from './intents.ts';
 export { createRefund } from './send-refund.ts';
 
 import { isProviderAway, type StripeKit } from './stripe.ts';
 
-export { WANTED_EVENTS } from './event-subject.ts';
+export { WANTED_EVENTS } from './event-target.ts';
+export type { DisputeChange } from './process-event.ts';
 export {
   codeOf,
   createStripe,
@@ -42,7 +43,6 @@ export {
   providerAway,
   type StripeKit,
 } from './stripe.ts';
-export type { DisputeChange } from './work-on-event.ts';
 
 /** Money in and money back. Amounts in cents. The provider is asked only outside transactions. */
 export interface Payments {

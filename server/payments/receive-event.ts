@@ -3,10 +3,10 @@ import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
 import { badRequest } from '#platform/errors';
 import type { Outbox } from '#platform/outbox';
-import { subjectOf } from './event-subject.ts';
+import { subjectOf } from './event-target.ts';
 import { insertEvent } from './events.sql.ts';
+import { withoutPeople } from './redact-event.ts';
 import type { StripeKit } from './stripe.ts';
-import { withoutPeople } from './without-people.ts';
 
 export const EVENTS = 'provider-event';
 

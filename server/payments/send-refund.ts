@@ -5,8 +5,8 @@ import type { Worker } from '#platform/outbox';
 import type { Db } from '../schema/tables.ts';
 import { isDisputed, isLost, moveRefund } from './disputes.sql.ts';
 import { markRefundFailed, markRefundSent, selectRefund } from './payments.sql.ts';
+import type { PaymentFacts } from './process-event.ts';
 import { codeOf, type StripeKit } from './stripe.ts';
-import type { PaymentFacts } from './work-on-event.ts';
 
 export const REFUNDS = 'refund';
 

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
-import type { Post } from '#platform/mail/post';
+import type { Post } from '#platform/email/email-queue';
 import type { Outbox } from '#platform/outbox';
 import type { Accounts } from '#server/accounts';
 import type { Cleaners } from '#server/cleaners';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#contract/time';
 import { create, customer, openSlot, payByCard } from '../../tests/book.ts';
-import { goTo, setUpPayouts } from '../../tests/cleaner-side.ts';
+import { goTo, setUpPayouts } from '../../tests/cleaner-actions.ts';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
-import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
+import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 import { newWorker } from '../../tests/worker.ts';
 

@@ -1,20 +1,20 @@
 import type { PayoutStanding, payoutsCalls } from '#contract/payouts';
-import type { Chore } from '#platform/chores.sql';
+import type { LetterWriter } from '#platform/email/email-queue';
 import type { Routes } from '#platform/http/routes';
-import type { LetterWriter } from '#platform/mail/post';
 import type { Worker } from '#platform/outbox';
+import type { Chore } from '#platform/scheduled-tasks.sql';
 import type { DisputeChange } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
 import { findAccount } from './accounts.sql.ts';
 import { arrivalOf } from './connect-account.ts';
 import type { PayoutDeps } from './deps.ts';
+import { payoutsActive } from './emails.ts';
 import { type JobWindow, selectJobMoney } from './ledger.sql.ts';
 import { presentMoney } from './ledger.ts';
-import { payoutsActive } from './mails/payouts-active.ts';
 import { accountChanged, sweepPending } from './payout-status.ts';
+import { disputeChanged, disputeWorker, takeBackForRefund } from './reverse-transfer.ts';
 import { payoutsRoutes } from './routes.ts';
 import { earned, sendDueTransfers, transferWorker } from './send-transfer.ts';
-import { disputeChanged, disputeWorker, takeBackForRefund } from './take-back.ts';
 
 export { createAccount, readAccount, statusOf } from './connect-account.ts';
 export { shareOf } from './share.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR } from '#contract/time';
 import { book } from '../../tests/book.ts';
-import { openTimesOf, setUpPayouts, signedIn } from '../../tests/cleaner-side.ts';
+import { openTimesOf, setUpPayouts, signedIn } from '../../tests/cleaner-actions.ts';
 import { approved, newAdmin } from '../../tests/onboard.ts';
-import { openTestHouse, type TestHouse } from '../../tests/test-house.ts';
+import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 import { saveAccount } from './accounts.sql.ts';

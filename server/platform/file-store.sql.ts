@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { HOUR } from '#contract/time';
-import type { Chore } from './chores.sql.ts';
 import type { Clock } from './clock.ts';
 import type { Db, Trx } from './database.ts';
 import type { Files } from './files.ts';
+import type { Chore } from './scheduled-tasks.sql.ts';
 
 /**
  * Files and rows that never disagree: a file is written before a row points at it, and goes only after no row does. A key

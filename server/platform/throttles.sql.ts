@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Chore } from './chores.sql.ts';
 import { systemClock } from './clock.ts';
 import type { Db } from './database.ts';
+import type { Chore } from './scheduled-tasks.sql.ts';
 
 /** Drops the counts of tries that are over. Tries are counted by the machine's own clock, also where the product's is moved. */
 export const throttleChore = (db: Db): Chore => ({

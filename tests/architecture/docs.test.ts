@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { policy } from '#contract/policy';
 import { SETTINGS } from '#platform/config';
-import { serverRooms, webRooms } from './rooms.ts';
+import { serverRooms, webRooms } from './modules.ts';
 import { filesIn, foldersIn, read } from './tree.ts';
 
 /** The documents tell the truth about the tree: paths, scripts, links, functions and figures that they name exist. */

@@ -15,7 +15,7 @@ const MOST = 150;
 const LONGER: Record<string, string> = {
   'sandbox/http/style.css': 'the one stylesheet of all the stand-ins’ pages',
   'server/schema/tables.ts': 'the tables of all rooms, one list with each table’s owner',
-  'tests/world/cleaners-baltimore.ts': 'data: the people of the demo world, no code',
+  'tests/demo-data/cleaners-baltimore.ts': 'data: the people of the demo world, no code',
 };
 
 const lengths = filesIn('')

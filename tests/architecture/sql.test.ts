@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLeftOf, ROOMS, serverRooms } from './rooms.ts';
+import { isLeftOf, ROOMS, serverRooms } from './modules.ts';
 import { ownerOf, tableOwners, tablesIn } from './statements.ts';
 import { asSource, occurrences, sources } from './tree.ts';
 
@@ -25,7 +25,7 @@ it('SQL stands only where statements live', () => {
 it('the database is not asked for the time: a second clock beside the product’s own', () => {
   // A lease measures how long a process has been silent, which no moved clock may change.
   const files = sources(['server', 'demo']).filter(
-    ({ path }) => maySaySql(path) && path !== 'server/platform/chores.sql.ts',
+    ({ path }) => maySaySql(path) && path !== 'server/platform/scheduled-tasks.sql.ts',
   );
   const hidden = /(?<![.\w])(?:now\(\)|clock_timestamp|current_timestamp|current_date|localtimestamp)/gi;
   expect(files.flatMap((file) => occurrences(file, file.code, hidden))).toEqual([]);

@@ -1,4 +1,4 @@
-import { folderOf } from './rooms.ts';
+import { folderOf } from './modules.ts';
 import { filesIn, read, type SourceFile } from './tree.ts';
 
 /** What SQL a file says, found in its text: the query builder's calls and the sql`…` templates. */

@@ -1,7 +1,7 @@
 import type { TimeSlot } from '#contract/availability';
 import { DAY, dayLabel, rangeLabel, timeLabel } from '#contract/time';
+import { ACTIVE_CLEANERS } from '../demo-data/index.ts';
 import type { Visitor } from '../visitor.ts';
-import { ACTIVE_CLEANERS } from '../world/index.ts';
 
 export type Slot = TimeSlot;
 

@@ -1,8 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { Visitor } from '../visitor.ts';
-import { Complaints } from './complaints.ts';
+import { retireCleaners } from './cleaner-dashboard/cleaner.ts';
 import { type DemoProcess, startDemoProcess } from './demo-process.ts';
-import { retireCleaners } from './desk/cleaner.ts';
+import { Complaints } from './page-errors.ts';
 import { type Person, somebody } from './people.ts';
 import { Sandbox } from './sandbox.ts';
 

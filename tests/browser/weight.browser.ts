@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { CLEANER, CUSTOMER, DEMO_PASSWORD } from '../world/people-to-sign-in.ts';
+import { CLEANER, CUSTOMER, DEMO_PASSWORD } from '../demo-data/people-to-sign-in.ts';
 import { newAccount, takeOver } from './accounts/account.ts';
 import { LoginPage } from './accounts/login-page.ts';
-import { openOffice } from './office/office-page.ts';
+import { openOffice } from './admin/admin-page.ts';
 import { ready } from './ready.ts';
 import { expect, test } from './test.ts';
 import { MOST_SCRIPTS, PUBLIC_PAGES, weigh } from './weight.ts';

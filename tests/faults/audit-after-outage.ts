@@ -1,8 +1,8 @@
 import { waitFor } from '../wait-for.ts';
-import { isQuiet } from './books.sql.ts';
 import { closingAudit } from './closing-audit.ts';
-import type { FaultHouse } from './fault-house.ts';
+import type { FaultHouse } from './multi-process-app.ts';
 import { letOutboxAge } from './outbox-time.sql.ts';
+import { isQuiet } from './stored-rows.sql.ts';
 
 /**
  * The closing audit when PostgreSQL was away. Whether a mail was taken cannot be noted then, so such a one comes again;

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { urlOf } from '../../demo/config.ts';
 import { ownDatabase } from '../own-database.ts';
 import { runProgram } from '../run-program.ts';
-import { openFaultHouse } from './fault-house.ts';
 import { type InstalledPostgres, installedBinaries, startInstalledPostgres } from './installed-postgres.ts';
+import { openFaultHouse } from './multi-process-app.ts';
 import { fillWorld } from './own-postgres.ts';
 import { bookTime, slotSupply } from './shopping.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR } from '#contract/time';
 import { waitFor } from '../wait-for.ts';
-import { type FaultHouse, openFaultHouse } from './fault-house.ts';
 import { inParallel, note, percentile, timed } from './figures.ts';
+import { type FaultHouse, openFaultHouse } from './multi-process-app.ts';
 import { type SlowClient, startSlowClient } from './slow-client.ts';
 
 /** Those who are slow, and those who leave, on a machine with few file handles and little memory. */

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { policy } from '#contract/policy';
 import { HOUR } from '#contract/time';
 import { create } from '../book.ts';
-import { openTestHouse, type TestHouse } from '../test-house.ts';
-import { bookingOfSlot, countBookings, setCleanerOf, slotStatus } from './behind-the-counter.sql.ts';
+import { openTestHouse, type TestHouse } from '../test-app.ts';
 import { closingAudit } from './closing-audit.ts';
 import { bookTime, holdTime, type Offer, slotSupply } from './shopping.ts';
+import { bookingOfSlot, countBookings, setCleanerOf, slotStatus } from './test-hooks.sql.ts';
 
 let house: TestHouse;
 let nextOffer: () => Promise<Offer>;

@@ -3,10 +3,10 @@ import { policy } from '#contract/policy';
 import { DAY, HOUR, MINUTE } from '#contract/time';
 import { create } from '../book.ts';
 import { register, session } from '../sign-up.ts';
-import { openTestHouse, type TestHouse } from '../test-house.ts';
-import { slotStatus } from './behind-the-counter.sql.ts';
+import { openTestHouse, type TestHouse } from '../test-app.ts';
 import { closingAudit } from './closing-audit.ts';
 import { holdAndPay, holdTime, slotSupply } from './shopping.ts';
+import { slotStatus } from './test-hooks.sql.ts';
 
 /** The machine's clock is set an hour or a day wrong, and right again. */
 

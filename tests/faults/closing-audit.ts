@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import { LOST } from '#server/booking';
 import type { Sandbox } from '../../sandbox/index.ts';
 import { waitFor } from '../wait-for.ts';
-import { type BookingRow, type Books, isQuiet, readBooks } from './books.sql.ts';
-import { mailFaults } from './mail-audit.ts';
+import { mailFaults } from './email-audit.ts';
 import { moneyFaults } from './money-audit.ts';
+import { type BookingRow, type Books, isQuiet, readBooks } from './stored-rows.sql.ts';
 
 /** What a test did on purpose, so that the audit does not wonder. */
 export interface Expected {

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { waitFor } from '../wait-for.ts';
 import { auditAfterOutage } from './audit-after-outage.ts';
-import { type FaultHouse, openFaultHouse } from './fault-house.ts';
+import { type FaultHouse, openFaultHouse } from './multi-process-app.ts';
 import { startShoppers } from './shoppers.ts';
 import { bookTime, holdTime, type Offer, slotSupply } from './shopping.ts';
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
-/** The wire to PostgreSQL: broken in the middle of a commit, silent, or slow (in short: server/platform/silence.test.ts). */
+/** The wire to PostgreSQL: broken in the middle of a commit, silent, or slow (in short: server/platform/silent-connection.test.ts). */
 
 const COMMITS_LOST = process.env.LONG ? 300 : 4;
 /** Longest that anybody waits for a database that says nothing: a connection or a statement, then its rollback. */

@@ -5,7 +5,7 @@ import { HOUR } from '#contract/time';
 import { WEEKDAYS } from '#contract/weekly-schedule';
 import { create, customer, openSlot, payByCard } from '../book.ts';
 import { approved, weekWith } from '../onboard.ts';
-import { openTestHouse, type TestHouse } from '../test-house.ts';
+import { openTestHouse, type TestHouse } from '../test-app.ts';
 import type { Visitor } from '../visitor.ts';
 import { closingAudit } from './closing-audit.ts';
 

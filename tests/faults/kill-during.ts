@@ -1,4 +1,4 @@
-import type { FaultHouse } from './fault-house.ts';
+import type { FaultHouse } from './multi-process-app.ts';
 
 /** Kills the first server while the provider answers the next such request: it did the work, its answer is never heard. */
 export function killDuring({ sandbox, servers }: FaultHouse, request: string): Promise<void> {

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { create } from '../book.ts';
 import { waitFor } from '../wait-for.ts';
-import { isQuiet } from './books.sql.ts';
 import { closingAudit } from './closing-audit.ts';
-import { type FaultHouse, openFaultHouse } from './fault-house.ts';
 import { note } from './figures.ts';
+import { type FaultHouse, openFaultHouse } from './multi-process-app.ts';
 import { letOutboxAge } from './outbox-time.sql.ts';
 import type { ServerProcess } from './server-process.ts';
 import { holdAndPay, type Offer, slotSupply } from './shopping.ts';
+import { isQuiet } from './stored-rows.sql.ts';
 
 const ROUNDS = 100;
 const SHOPPERS = 3;

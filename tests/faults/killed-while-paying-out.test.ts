@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { waitFor } from '../wait-for.ts';
-import { isQuiet } from './books.sql.ts';
 import { closingAudit } from './closing-audit.ts';
-import { type FaultHouse, openFaultHouse } from './fault-house.ts';
 import { killDuring } from './kill-during.ts';
+import { type FaultHouse, openFaultHouse } from './multi-process-app.ts';
 import { letOutboxAge } from './outbox-time.sql.ts';
 import { cleanerOf, freeChores, letRefundBeWanted, letShareBeDue, payOutTo, transferOf } from './payout-rows.sql.ts';
 import type { ServerProcess } from './server-process.ts';
 import { bookTime, type Offer, slotSupply } from './shopping.ts';
+import { isQuiet } from './stored-rows.sql.ts';
 
 /**
  * Kills around a cleaner's share: it is sent once and taken back once, and none of it is lost. With LONG=1 at every point;

@@ -1,6 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { create } from '../book.ts';
 import { waitFor } from '../wait-for.ts';
+import type { Buyer } from './buyer.ts';
+import { closingAudit } from './closing-audit.ts';
+import { killDuring } from './kill-during.ts';
+import { type FaultHouse, openFaultHouse } from './multi-process-app.ts';
+import { letOutboxAge } from './outbox-time.sql.ts';
+import type { ServerProcess } from './server-process.ts';
+import { bookTime, holdAndPay, holdTime, type Offer, pay, purchaseOf, slotSupply } from './shopping.ts';
+import { isQuiet } from './stored-rows.sql.ts';
 import {
   atNextCommit,
   bookingOfSlot,
@@ -10,15 +18,7 @@ import {
   slotStatus,
   storedEvents,
   untilBooking,
-} from './behind-the-counter.sql.ts';
-import { isQuiet } from './books.sql.ts';
-import type { Buyer } from './buyer.ts';
-import { closingAudit } from './closing-audit.ts';
-import { type FaultHouse, openFaultHouse } from './fault-house.ts';
-import { killDuring } from './kill-during.ts';
-import { letOutboxAge } from './outbox-time.sql.ts';
-import type { ServerProcess } from './server-process.ts';
-import { bookTime, holdAndPay, holdTime, type Offer, pay, purchaseOf, slotSupply } from './shopping.ts';
+} from './test-hooks.sql.ts';
 
 let house: FaultHouse;
 let server: ServerProcess;

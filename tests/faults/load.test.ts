@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillBusyWorld } from './busy-world.ts';
+import { fillBusyWorld } from './busy-data.ts';
 import { closingAudit } from './closing-audit.ts';
-import { type FaultHouse, openFaultHouse } from './fault-house.ts';
 import { note } from './figures.ts';
 import { errorsIn, STEADY, steadyLoad } from './mixed-load.ts';
+import { type FaultHouse, openFaultHouse } from './multi-process-app.ts';
 
 const SECONDS = 20;
 

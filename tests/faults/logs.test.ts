@@ -3,7 +3,7 @@ import { createLog } from '#platform/log';
 import { book, openSlot } from '../book.ts';
 import { answers, newAdmin, newCleaner, pdf } from '../onboard.ts';
 import { login, mailedToken, register } from '../sign-up.ts';
-import { openTestHouse, type TestHouse } from '../test-house.ts';
+import { openTestHouse, type TestHouse } from '../test-app.ts';
 
 /** What the log may never hold is planted everywhere, and then looked for. */
 

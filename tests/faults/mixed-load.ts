@@ -1,9 +1,9 @@
 import { HOUR } from '#contract/time';
 import type { Sandbox } from '../../sandbox/index.ts';
 import { create } from '../book.ts';
-import { atPace } from './at-pace.ts';
 import type { Buyer } from './buyer.ts';
 import { percentile, timed } from './figures.ts';
+import { atPace } from './rate-limited.ts';
 import { holdTime, type Offer, pay, purchaseOf, slotSupply } from './shopping.ts';
 
 /** What is asked for: 300 requests a second, reads and bookings, of which 99 in 100 take less than this. */

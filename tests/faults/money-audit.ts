@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Sandbox } from '../../sandbox/index.ts';
-import type { Books } from './books.sql.ts';
 import { shareFaults } from './share-audit.ts';
+import type { Books } from './stored-rows.sql.ts';
 
 /**
  * Our books beside the provider's, row by row and to the cent: payments, refunds, transfers, reversals, disputes, every line

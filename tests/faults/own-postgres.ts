@@ -9,8 +9,8 @@ import { openFolder } from '#platform/files';
 import { createSealer } from '#platform/secrets';
 import { keepSlotsAhead } from '#server/availability';
 import { migrate } from '../../server/schema/migrations.ts';
-import { WORLD_SECRET_KEY } from '../world/secret-key.ts';
-import { seedWorld } from '../world/seed.ts';
+import { WORLD_SECRET_KEY } from '../demo-data/secret-key.ts';
+import { seedWorld } from '../demo-data/seed.ts';
 
 /** A PostgreSQL with the world in it that one test file may stop; all others go on with the run's. */
 export interface OwnPostgres {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { TransferRow } from './books.sql.ts';
+import type { TransferRow } from './stored-rows.sql.ts';
 
 /** What tests about payouts see and do in the database behind the product's back. */
 

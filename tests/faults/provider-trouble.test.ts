@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
 import { create } from '../book.ts';
-import { openTestHouse, type TestHouse } from '../test-house.ts';
+import { openTestHouse, type TestHouse } from '../test-app.ts';
 import { waitFor } from '../wait-for.ts';
-import { bookingOfSlot, slotStatus, untilBooking } from './behind-the-counter.sql.ts';
 import { closingAudit } from './closing-audit.ts';
 import { bookTime, holdAndPay, holdTime, type Offer, pay, purchaseOf, slotSupply, somebody } from './shopping.ts';
+import { bookingOfSlot, slotStatus, untilBooking } from './test-hooks.sql.ts';
 
 let house: TestHouse;
 let nextOffer: () => Promise<Offer>;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { create } from '../book.ts';
 import { waitFor } from '../wait-for.ts';
 import { closingAudit } from './closing-audit.ts';
-import { type FaultHouse, openFaultHouse } from './fault-house.ts';
+import { type FaultHouse, openFaultHouse } from './multi-process-app.ts';
 import { letOutboxAge } from './outbox-time.sql.ts';
 import { bookTime, holdTime, type Offer, pay, purchaseOf, slotSupply, somebody } from './shopping.ts';
 import { type Fate, openTcpProxy, type TcpProxy } from './tcp-proxy.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waitFor } from '../wait-for.ts';
-import { type Balancer, openBalancer } from './balancer.ts';
 import { PassingBuyer } from './buyer.ts';
 import { closingAudit } from './closing-audit.ts';
-import { type FaultHouse, openFaultHouse } from './fault-house.ts';
+import { type Balancer, openBalancer } from './load-balancer.ts';
+import { type FaultHouse, openFaultHouse } from './multi-process-app.ts';
 import { startShoppers } from './shoppers.ts';
 import { slotSupply } from './shopping.ts';
 

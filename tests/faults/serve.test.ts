@@ -9,7 +9,7 @@ import { BUNDLE } from '../../scripts/bundle.ts';
 import { freePort } from '../free-port.ts';
 import { ownDatabase } from '../own-database.ts';
 import { runProgram } from '../run-program.ts';
-import { openTestHouse } from '../test-house.ts';
+import { openTestHouse } from '../test-app.ts';
 import { waitFor } from '../wait-for.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));

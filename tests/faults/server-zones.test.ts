@@ -5,7 +5,7 @@ import { setAdmin } from '#server/accounts';
 import { answers, weekWith } from '../onboard.ts';
 import { newEmail, PASSWORD, register } from '../sign-up.ts';
 import { Visitor } from '../visitor.ts';
-import { type FaultHouse, openFaultHouse } from './fault-house.ts';
+import { type FaultHouse, openFaultHouse } from './multi-process-app.ts';
 
 /** The machine's own zone changes nothing: neither the slots that are made nor a byte of what is said of them. */
 

@@ -1,5 +1,5 @@
 import { shareCents } from '#contract/money';
-import type { BookingRow, Books, TransferRow } from './books.sql.ts';
+import type { BookingRow, Books, TransferRow } from './stored-rows.sql.ts';
 
 /**
  * Whether each cleaner has what is theirs, counted apart from the product's own sums (decision: a booking and its money): of

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { create } from '../book.ts';
-import type { FaultHouse } from './fault-house.ts';
+import type { FaultHouse } from './multi-process-app.ts';
 import { holdTime, type Offer, pay, purchaseOf } from './shopping.ts';
 
 /** People who book one time after the other and cancel it again, whatever happens to the server meanwhile. */

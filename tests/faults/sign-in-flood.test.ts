@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { policy } from '#contract/policy';
 import { newEmail, PASSWORD } from '../sign-up.ts';
 import type { Buyer } from './buyer.ts';
-import { type FaultHouse, openFaultHouse } from './fault-house.ts';
 import { percentile, timed } from './figures.ts';
+import { type FaultHouse, openFaultHouse } from './multi-process-app.ts';
 
 let house: FaultHouse;
 beforeAll(async () => {

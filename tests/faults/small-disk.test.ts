@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFileStore } from '#platform/file-store.sql';
 import { openFolder } from '#platform/files';
 import { answers, newCleaner, pdf } from '../onboard.ts';
-import { openTestHouse, type TestHouse } from '../test-house.ts';
+import { openTestHouse, type TestHouse } from '../test-app.ts';
 
 /** A disk of one megabyte; mounting takes root, and a machine that lets it. */
 const folder = mkdtempSync(path.join(os.tmpdir(), 'marblestep-disk-'));

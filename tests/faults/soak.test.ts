@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '#contract/time';
-import { fillBusyWorld } from './busy-world.ts';
+import { fillBusyWorld } from './busy-data.ts';
 import { closingAudit } from './closing-audit.ts';
-import { type FaultHouse, openFaultHouse } from './fault-house.ts';
 import { note } from './figures.ts';
 import { steadyLoad } from './mixed-load.ts';
+import { type FaultHouse, openFaultHouse } from './multi-process-app.ts';
 
 /** Half an hour of everything at a modest pace; by hand: `SOAK_MINUTES=120 npm run test:faults -- --only soak`. */
 

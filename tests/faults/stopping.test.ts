@@ -2,12 +2,12 @@ import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { create } from '../book.ts';
 import { waitFor } from '../wait-for.ts';
-import { holdUp, untilBooking } from './behind-the-counter.sql.ts';
 import { PassingBuyer } from './buyer.ts';
 import { closingAudit } from './closing-audit.ts';
-import { type FaultHouse, openFaultHouse } from './fault-house.ts';
+import { type FaultHouse, openFaultHouse } from './multi-process-app.ts';
 import type { ServerProcess } from './server-process.ts';
 import { holdAndPay, holdTime, type Offer, pay, purchaseOf, slotSupply } from './shopping.ts';
+import { holdUp, untilBooking } from './test-hooks.sql.ts';
 
 let house: FaultHouse;
 let server: ServerProcess;

@@ -3,13 +3,13 @@ import { policy } from '#contract/policy';
 import { HOUR } from '#contract/time';
 import { create } from '../book.ts';
 import { waitFor } from '../wait-for.ts';
-import { countBookings, untilBooking } from './behind-the-counter.sql.ts';
 import type { Buyer } from './buyer.ts';
 import { closingAudit } from './closing-audit.ts';
-import { type FaultHouse, openFaultHouse } from './fault-house.ts';
 import { note } from './figures.ts';
+import { type FaultHouse, openFaultHouse } from './multi-process-app.ts';
 import type { ServerProcess } from './server-process.ts';
 import { bookTime, holdTime, type Offer, pay, purchaseOf, slotSupply, somebody } from './shopping.ts';
+import { countBookings, untilBooking } from './test-hooks.sql.ts';
 
 const LONG = Boolean(process.env.LONG);
 

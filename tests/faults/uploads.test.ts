@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answers, pdf } from '../onboard.ts';
 import { register } from '../sign-up.ts';
-import { type FaultHouse, openFaultHouse } from './fault-house.ts';
 import { note, percentile, timed } from './figures.ts';
+import { type FaultHouse, openFaultHouse } from './multi-process-app.ts';
 
 const PEOPLE = 20;
 const TEN_MEGABYTES = 10 * 1024 * 1024;

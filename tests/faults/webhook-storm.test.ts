@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waitFor } from '../wait-for.ts';
-import { isQuiet } from './books.sql.ts';
 import { closingAudit } from './closing-audit.ts';
-import { type FaultHouse, openFaultHouse } from './fault-house.ts';
 import { inParallel, note, percentile, timed } from './figures.ts';
+import { type FaultHouse, openFaultHouse } from './multi-process-app.ts';
 import { holdAndPay, slotSupply } from './shopping.ts';
 import { eventAbout, signatureOf } from './signed-events.ts';
+import { isQuiet } from './stored-rows.sql.ts';
 
 /** The provider sends everything at once, three times over, in no order, to two processes. */
 

@@ -2,12 +2,12 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { waitFor } from '../wait-for.ts';
-import { bookingOfSlot, countSuccesses, errandsAbout, storedEvents, untilBooking } from './behind-the-counter.sql.ts';
 import { closingAudit } from './closing-audit.ts';
-import { type FaultHouse, openFaultHouse } from './fault-house.ts';
 import { note } from './figures.ts';
+import { type FaultHouse, openFaultHouse } from './multi-process-app.ts';
 import { holdAndPay, holdTime, type Offer, pay, purchaseOf, slotSupply } from './shopping.ts';
 import { eventAbout, seconds, signatureOf } from './signed-events.ts';
+import { bookingOfSlot, countSuccesses, errandsAbout, storedEvents, untilBooking } from './test-hooks.sql.ts';
 
 const NEXT_SECRET = 'whsec_the_next_one';
 const LIMIT = 256 * 1024;

@@ -6,7 +6,7 @@ import { LoginPage } from '../browser/accounts/login-page.ts';
 import { ProfilePage } from '../browser/accounts/profile-page.ts';
 import { SignUpPage } from '../browser/accounts/sign-up-page.ts';
 import { openReady } from '../browser/ready.ts';
-import { CUSTOMER, DEMO_PASSWORD } from '../world/people-to-sign-in.ts';
+import { CUSTOMER, DEMO_PASSWORD } from '../demo-data/people-to-sign-in.ts';
 import type { Section, Stage } from './stage.ts';
 
 export const accountPages: Section = {

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { Complaints } from '../browser/complaints.ts';
+import { Complaints } from '../browser/page-errors.ts';
 import { type Person, somebody } from '../browser/people.ts';
 import { Sandbox } from '../browser/sandbox.ts';
 import { Visitor } from '../visitor.ts';

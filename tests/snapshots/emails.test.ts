@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { toHtml, toText } from '#platform/mail/letter';
-import type { LetterWriter } from '#platform/mail/post';
-import { goTo, setUpPayouts } from '../cleaner-side.ts';
+import { toHtml, toText } from '#platform/email/email-content';
+import type { LetterWriter } from '#platform/email/email-queue';
+import { goTo, setUpPayouts } from '../cleaner-actions.ts';
 import { newAdmin, submitted } from '../onboard.ts';
-import { openTestHouse, type TestHouse } from '../test-house.ts';
+import { openTestHouse, type TestHouse } from '../test-app.ts';
 import type { Visitor } from '../visitor.ts';
 import { waitFor } from '../wait-for.ts';
 import { bookWorker, newWorker } from '../worker.ts';

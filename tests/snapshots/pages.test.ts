@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '../test-house.ts';
-import { ALL_CLEANERS } from '../world/cleaners.ts';
+import { ALL_CLEANERS } from '../demo-data/cleaners.ts';
+import { openTestHouse, type TestHouse } from '../test-app.ts';
 import { distinct, expectSnapshot, timeless } from './snapshot.ts';
 
 /**

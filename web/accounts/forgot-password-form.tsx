@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ResetRequest } from '#contract/accounts';
 import { call } from '../api/call.ts';
-import { wordsOf } from '../api/words-of.ts';
+import { wordsOf } from '../api/error-message.ts';
 import { CallForm, SubmitButton } from '../ui/call-form.tsx';
 import { TextField } from '../ui/inputs.tsx';
 import { Note } from '../ui/note.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Role, SessionUser } from '#contract/accounts';
+import { admit } from './access-check.ts';
 import { AccessDenied } from './access-denied.tsx';
-import { admit } from './admission.ts';
 import { useSession } from './session.ts';
 import './guard.css';
 

@@ -1,6 +1,6 @@
 import { accountsCalls } from '#contract/accounts';
 import { call } from '../api/call.ts';
-import { wordsOf } from '../api/words-of.ts';
+import { wordsOf } from '../api/error-message.ts';
 import { Button } from '../ui/button.tsx';
 import { CallForm, SubmitButton } from '../ui/call-form.tsx';
 import { TextField } from '../ui/inputs.tsx';

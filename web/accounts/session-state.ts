@@ -1,5 +1,5 @@
 import type { SessionUser } from '#contract/accounts';
-import { meet, type Visitor } from '../api/visitor.ts';
+import { meet, type Visitor } from '../api/current-user.ts';
 
 /**
  * Whether somebody is signed in, and who (specification section 4, auth state). `left`: they went themselves,

@@ -6,7 +6,7 @@
 import { useSyncExternalStore } from 'react';
 import type { SessionUser } from '#contract/accounts';
 import { ApiError, call, onUnauthorized } from '../api/call.ts';
-import { wordsOf } from '../api/words-of.ts';
+import { wordsOf } from '../api/error-message.ts';
 import {
   currentSession,
   type Leaving,

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { GoogleButton } from './google/google-button.tsx';
-import { Or } from './or.tsx';
+import { Or } from './or-divider.tsx';
 import { remember, useSession } from './session.ts';
 import './sign-in-to-book.css';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { GoogleButton } from './google/google-button.tsx';
-import { Or } from './or.tsx';
+import { Or } from './or-divider.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { remember } from './session.ts';
 

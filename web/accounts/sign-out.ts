@@ -1,6 +1,6 @@
 import { call } from '../api/call.ts';
-import { forgetAll } from '../api/visitor.ts';
-import { wordsOf } from '../api/words-of.ts';
+import { forgetAll } from '../api/current-user.ts';
+import { wordsOf } from '../api/error-message.ts';
 import { notify } from '../ui/toasts.tsx';
 import { checkSession, forget } from './session.ts';
 import { tellOtherTabs } from './tabs.ts';

@@ -4,7 +4,7 @@ import { CallForm, SubmitButton } from '../ui/call-form.tsx';
 import { TextField } from '../ui/inputs.tsx';
 import { useCallForm } from '../ui/use-call-form.ts';
 import { PASSWORD_HINT } from './password-hint.ts';
-import { registrationWords } from './registration-words.ts';
+import { registrationWords } from './registration-errors.ts';
 import { remember, useSession } from './session.ts';
 
 /** A new account with a password, signed in at once; the page leads on. */

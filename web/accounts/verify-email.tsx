@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '../api/call.ts';
+import { wordsOf } from '../api/error-message.ts';
 import { useRefresh } from '../api/use-refresh.ts';
-import { wordsOf } from '../api/words-of.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { checkSession } from './session.ts';

@@ -1,4 +1,4 @@
-import { wordsOf } from '../api/words-of.ts';
+import { wordsOf } from '../api/error-message.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import '../ui/note-action.css';

@@ -1,7 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../ui/button.tsx';
-import { useForeignZone } from '../ui/foreign-zone.ts';
+import { useForeignZone } from '../ui/use-foreign-zone.ts';
 import type { OnBook } from './open-slot.tsx';
 import { type OpenTime, TimesByDay } from './times-by-day.tsx';
 import './available-times.css';

@@ -1,8 +1,8 @@
 import type { TimeSlot } from '#contract/availability';
 import { startOfDay } from '#contract/time';
 import { ButtonLink } from '../ui/button.tsx';
-import { useForeignZone } from '../ui/foreign-zone.ts';
-import { dayWords } from './day-words.ts';
+import { useForeignZone } from '../ui/use-foreign-zone.ts';
+import { dayWords } from './day-labels.ts';
 import { type OnBook, OpenSlot } from './open-slot.tsx';
 import { SlotList } from './slot-list.tsx';
 

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { TimeSlot } from '#contract/availability';
 import type { City } from '#contract/catalog';
-import { WEEKS_AHEAD } from '#contract/list-of-times';
+import { WEEKS_AHEAD } from '#contract/slot-list';
 import { weekWindow } from '#contract/time';
-import { askPages } from '../api/ask-pages.ts';
+import { askPages } from '../api/fetch-pages.ts';
 
 export interface DayCount {
   date: string;

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { formatDollars } from '#contract/money';
 import { dateIn, HOUR, rangeLabel, timeLabel } from '#contract/time';
 import { ButtonLink } from '../ui/button.tsx';
-import { dayWords } from './day-words.ts';
+import { dayWords } from './day-labels.ts';
 import type { OnBook } from './open-slot.tsx';
 import './times-by-day.css';
 

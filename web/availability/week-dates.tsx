@@ -1,6 +1,6 @@
 import type { City } from '#contract/catalog';
 import { addDays, dayLabel, startOfDay } from '#contract/time';
-import { useForeignZone } from '../ui/foreign-zone.ts';
+import { useForeignZone } from '../ui/use-foreign-zone.ts';
 
 /** "Saturday, November 22 to Friday, November 28. Times are Baltimore time." */
 export function WeekDates({ city: { name, today, timeZone } }: { city: City }) {

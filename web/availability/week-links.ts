@@ -1,4 +1,4 @@
-import { TIMES_A_PAGE, WEEKS_AHEAD } from '#contract/list-of-times';
+import { TIMES_A_PAGE, WEEKS_AHEAD } from '#contract/slot-list';
 import { countOpen, type DayCount } from './open-times.ts';
 
 /** Addresses within a city's weeks: `?week=1&show=2`, nothing for what is the case anyway. */

@@ -3,8 +3,8 @@ import { dayLabel } from '#contract/time';
 import { ButtonLink } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import './booked-note.css';
-import { type Booked, bookingPath, referenceOf } from './booked.ts';
-import { useRangeWords } from './time-words.ts';
+import { type Booked, bookingPath, referenceOf } from './new-booking.ts';
+import { useRangeWords } from './use-range-label.ts';
 
 /** After a booking: that it worked, and the way to it. Takes the focus, because the button that led here is gone. */
 export function BookedNote({ booking: { id, token, slot } }: { booking: Booked }) {

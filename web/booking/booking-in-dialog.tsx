@@ -5,8 +5,8 @@ import { WithQueries } from '../api/with-queries.tsx';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { TextSkeleton } from '../ui/skeletons.tsx';
-import type { Booked } from './booked.ts';
 import { BookingFlow } from './booking-flow.tsx';
+import type { Booked } from './new-booking.ts';
 import './booking.css';
 
 export interface InDialogProps {

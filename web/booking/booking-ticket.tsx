@@ -3,8 +3,8 @@ import type { BookingByToken } from '#contract/booking';
 import { StatusBadge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Facts, Sum } from '../ui/facts.tsx';
-import { referenceOf } from './booked.ts';
-import { hasStarted, hoursOf, isAhead, moneyLines, ringWords, whenWords } from './booking-words.ts';
+import { hasStarted, hoursOf, isAhead, moneyLines, ringWords, whenWords } from './booking-labels.ts';
+import { referenceOf } from './new-booking.ts';
 import { hoursLabel } from './offer.ts';
 import { Ticket, WhoComes } from './ticket.tsx';
 

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import type { BookingByToken } from '#contract/booking';
 import { formatDollars } from '#contract/money';
 import { Button } from '../ui/button.tsx';
-import { keptAmount } from './booking-words.ts';
+import { keptAmount } from './booking-labels.ts';
 import { CancelBox } from './cancel-box.tsx';
 import { firstNameOf } from './offer.ts';
-import { useMomentWords } from './time-words.ts';
+import { useMomentWords } from './use-range-label.ts';
 
 interface CancelBookingProps {
   booking: BookingByToken;

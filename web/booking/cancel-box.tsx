@@ -6,8 +6,8 @@ import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { TextSkeleton } from '../ui/skeletons.tsx';
 import { notify } from '../ui/toasts.tsx';
-import { cancelWords } from './booking-words.ts';
-import { readyToasts } from './ready-toasts.ts';
+import { cancelWords } from './booking-labels.ts';
+import { readyToasts } from './preload-toasts.ts';
 
 const FAILED = 'Failed to cancel booking. Please try again.';
 

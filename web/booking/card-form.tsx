@@ -12,8 +12,8 @@ import { type CardOutcome, outcomeOf, UNEXPECTED } from './card-outcome.ts';
 import { type Claim, finishBooking } from './finish-booking.ts';
 import type { Hold } from './hold.ts';
 import type { PaymentProps } from './payment.tsx';
+import { keepPayment } from './pending-payment.ts';
 import { returnAddress } from './return-address.ts';
-import { keepPayment } from './unfinished-payment.ts';
 
 /** The provider's card fields and "Pay $amount". */
 export function CardForm({ offer, hold, onLock, onEnded, onFinished, onEscape }: Omit<PaymentProps, 'onBack'>) {

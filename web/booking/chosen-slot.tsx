@@ -1,7 +1,7 @@
 import { dayLabel, timeLabel } from '#contract/time';
 import { Avatar } from '../ui/avatar.tsx';
-import { useForeignZone } from '../ui/foreign-zone.ts';
-import { Pane } from '../ui/pane.tsx';
+import { Pane } from '../ui/time-badge.tsx';
+import { useForeignZone } from '../ui/use-foreign-zone.ts';
 import { hoursLabel, type Offer } from './offer.ts';
 import './chosen-slot.css';
 

@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formatDollars } from '#contract/money';
 import { ApiError, call } from '../api/call.ts';
-import { useVisitor } from '../api/visitor.ts';
+import { useVisitor } from '../api/current-user.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/inputs.tsx';
 import { knownFieldsOnly } from '../ui/known-fields.ts';
 import { Note } from '../ui/note.tsx';
 import { notify } from '../ui/toasts.tsx';
+import { keepDetails, keptDetails, type TypedDetails } from './booking-draft.ts';
 import { UNEXPECTED } from './card-outcome.ts';
 import { type Details, DetailsSchema } from './details-schema.ts';
+import { noteHold } from './held-slots.ts';
 import type { Hold } from './hold.ts';
 import type { Offer } from './offer.ts';
-import { noteHold } from './own-holds.ts';
 import { FreeUntil, PriceSum } from './price-sum.tsx';
-import { keepDetails, keptDetails, type TypedDetails } from './typed-details.ts';
 
 interface DetailsFormProps {
   offer: Offer;

@@ -11,7 +11,7 @@ import { notify } from '../ui/toasts.tsx';
 import { UNEXPECTED } from './card-outcome.ts';
 import type { MissingDetailsProps } from './missing-details.tsx';
 import { firstNameOf } from './offer.ts';
-import { readyToasts } from './ready-toasts.ts';
+import { readyToasts } from './preload-toasts.ts';
 
 const { phone, notes } = bookingCalls['POST /_api/bookings/details'].request.shape;
 

@@ -12,7 +12,7 @@ import type { Hold } from './hold.ts';
 import { stripeOnce } from './load-stripe.ts';
 import type { Offer } from './offer.ts';
 import { PriceSum } from './price-sum.tsx';
-import { useLoaded } from './use-loaded.ts';
+import { useLoaded } from './use-lazy-module.ts';
 
 export interface PaymentProps {
   offer: Offer;

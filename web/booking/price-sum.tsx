@@ -3,7 +3,7 @@ import { formatDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { Sum } from '../ui/facts.tsx';
 import { isOnlyGraceFree, lineOf, type Offer } from './offer.ts';
-import { useMomentWords } from './time-words.ts';
+import { useMomentWords } from './use-range-label.ts';
 
 interface PriceSumProps {
   service: OfferedService | undefined;

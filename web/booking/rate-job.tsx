@@ -3,7 +3,7 @@ import type { BookingByToken } from '#contract/booking';
 import { RateRequest } from '#contract/feedback';
 import { z } from '#contract/zod';
 import { call } from '../api/call.ts';
-import { wordsOf } from '../api/words-of.ts';
+import { wordsOf } from '../api/error-message.ts';
 import { Button } from '../ui/button.tsx';
 import { CallForm } from '../ui/call-form.tsx';
 import { TextAreaField } from '../ui/inputs.tsx';

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { BookingByToken } from '#contract/booking';
 import { ReportRequest } from '#contract/feedback';
 import { call } from '../api/call.ts';
-import { wordsOf } from '../api/words-of.ts';
+import { wordsOf } from '../api/error-message.ts';
 import { Button } from '../ui/button.tsx';
 import { CallForm } from '../ui/call-form.tsx';
 import { TextAreaField } from '../ui/inputs.tsx';
 import { Note } from '../ui/note.tsx';
 import { useCallForm } from '../ui/use-call-form.ts';
-import { useMomentWords } from './time-words.ts';
+import { useMomentWords } from './use-range-label.ts';
 
 interface ReportProblemProps {
   booking: BookingByToken;

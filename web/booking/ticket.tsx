@@ -3,7 +3,7 @@ import { dayLabel } from '#contract/time';
 import { Avatar } from '../ui/avatar.tsx';
 import './ticket.css';
 import './ticket-page.css';
-import { useRangeWords } from './time-words.ts';
+import { useRangeWords } from './use-range-label.ts';
 
 interface TicketProps {
   /** ISO 8601 instants, shown in the city's zone. */

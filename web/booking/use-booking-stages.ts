@@ -3,15 +3,15 @@ import { useConfig } from '../api/config.ts';
 import { PUBLIC_ANSWERS } from '../api/public-answers.ts';
 import { useRefresh } from '../api/use-refresh.ts';
 import { notify } from '../ui/toasts.tsx';
-import type { Booked } from './booked.ts';
 import type { Claim, Finished } from './finish-booking.ts';
+import { forgetHold, isHeldHere } from './held-slots.ts';
 import type { Hold } from './hold.ts';
 import { preloadStripe } from './load-stripe.ts';
+import type { Booked } from './new-booking.ts';
 import type { Offer } from './offer.ts';
-import { forgetHold, isHeldHere } from './own-holds.ts';
-import { readyToasts } from './ready-toasts.ts';
+import { forgetPayment, keptPayment } from './pending-payment.ts';
+import { readyToasts } from './preload-toasts.ts';
 import { type Stage, type StageName, TAKEN } from './stage.ts';
-import { forgetPayment, keptPayment } from './unfinished-payment.ts';
 
 export interface BookingEvents {
   /** Said at every change of stage, for what the page around shows. */

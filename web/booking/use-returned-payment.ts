@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../api/call.ts';
 import { notify } from '../ui/toasts.tsx';
 import { type Claim, type Finished, finishBooking } from './finish-booking.ts';
+import { forgetHold } from './held-slots.ts';
 import type { Offer } from './offer.ts';
-import { forgetHold } from './own-holds.ts';
+import { forgetPayment, keepPayment, keptPayment } from './pending-payment.ts';
 import { returnedPayment } from './returned-payment.ts';
-import { forgetPayment, keepPayment, keptPayment } from './unfinished-payment.ts';
 
 /** Where a visitor is who came back from the bank's page. */
 export type Return =

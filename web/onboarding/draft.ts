@@ -1,6 +1,6 @@
 import { clear, createStore, del, get, set } from 'idb-keyval';
 import { useEffect, useState } from 'react';
-import { onVisitorLeft } from '../api/visitor.ts';
+import { onVisitorLeft } from '../api/current-user.ts';
 
 /**
  * What somebody has typed and not saved, files too: kept in this browser, by person and screen, until it is saved or the

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { wordsOf } from '../api/words-of.ts';
+import { wordsOf } from '../api/error-message.ts';
 import { Button } from '../ui/button.tsx';
 import { SubmitButton } from '../ui/call-form.tsx';
 import { Note } from '../ui/note.tsx';

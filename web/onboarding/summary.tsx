@@ -3,7 +3,7 @@ import type { SessionUser } from '#contract/accounts';
 import { type Answers, ONBOARDING_STEPS, type OnboardingStep } from '#contract/onboarding';
 import { slotStarts } from '#contract/slots';
 import { type ScheduleDay, toDaySchedule } from '#contract/weekly-schedule';
-import { clockLabel } from '../ui/clock-words.ts';
+import { clockLabel } from '../ui/clock-labels.ts';
 
 export interface SummaryPart {
   screen: OnboardingStep;

@@ -10,7 +10,7 @@ import {
 } from 'react-hook-form';
 import type { z } from '#contract/zod';
 import { ApiError } from '../api/call.ts';
-import { wordsOf } from '../api/words-of.ts';
+import { wordsOf } from '../api/error-message.ts';
 import { knownFieldsOnly } from '../ui/known-fields.ts';
 import { dropDraft, keepDraft } from './draft.ts';
 import { type Sent, useWizard } from './wizard.ts';

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { City } from '#contract/catalog';
 import { Guard } from '../accounts/guard.tsx';
 import { personalMeta } from '../accounts/personal-meta.ts';
-import { pagesIn } from '../api/ask-pages.ts';
+import { pagesIn } from '../api/fetch-pages.ts';
 import { ask } from '../api/page-data.ts';
 import { WithQueries } from '../api/with-queries.tsx';
 import { NoSlots } from '../availability/no-slots.tsx';
@@ -13,7 +13,7 @@ import { WeekHead } from '../availability/week-head.tsx';
 import { DatedSlot } from '../availability/week-teaser.tsx';
 import { ALL_CITIES, CitySelect } from '../catalog/city-select.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { CallTrouble } from '../ui/call-trouble.tsx';
+import { CallTrouble } from '../ui/query-error.tsx';
 import { SlotSkeletons } from '../ui/skeletons.tsx';
 import './availability.css';
 

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type Params, useNavigate } from 'react-router';
-import { pagesIn } from '../api/ask-pages.ts';
 import { ApiError } from '../api/call.ts';
 import { useConfig } from '../api/config.ts';
+import { soon, useSoon, type Wait, whole } from '../api/deferred.ts';
+import { pagesIn } from '../api/fetch-pages.ts';
 import { ask, inBrowser, onServer } from '../api/page-data.ts';
-import { soon, useSoon, type Wait, whole } from '../api/soon.ts';
 import { AskForTime } from '../availability/ask-for-time.tsx';
 import { askOpenTimes, weekIn } from '../availability/open-times.ts';
 import { WeekHead } from '../availability/week-head.tsx';
@@ -13,8 +13,8 @@ import { CitySelect } from '../catalog/city-select.tsx';
 import { titleOfSlug } from '../catalog/title-of-slug.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
-import { useOpenedLater } from '../ui/opened-later.tsx';
 import { useChoice } from '../ui/use-choice.ts';
+import { useOpenedLater } from '../ui/use-lazy-dialog.tsx';
 import type { Route } from './+types/city';
 
 /** The select of a browser without scripts names another city as `?city=`; everything else is in the path. */
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-const loadBooking = async () => (await import('../booking/book-slot.tsx')).useBookSlot;
+const loadBooking = async () => (await import('../booking/use-booking-dialog.tsx')).useBookSlot;
 
 export default function City({ loaderData: { cities, city, week, times } }: Route.ComponentProps) {
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import { Profile } from '../cleaners/profile.tsx';
 import { isNotFound, PageError } from '../layout/page-error.tsx';
 import { pageMeta } from '../layout/page-meta.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
-import { useOpenedLater } from '../ui/opened-later.tsx';
+import { useOpenedLater } from '../ui/use-lazy-dialog.tsx';
 import type { Route } from './+types/cleaner';
 
 async function load(client: QueryClient, { city = '', cleanerSlug = '' }: Params) {
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-const loadBooking = async () => (await import('../booking/book-slot.tsx')).useBookSlot;
+const loadBooking = async () => (await import('../booking/use-booking-dialog.tsx')).useBookSlot;
 
 export default function Cleaner({ loaderData: { cleaner, offered, today } }: Route.ComponentProps) {
   const [search] = useSearchParams();

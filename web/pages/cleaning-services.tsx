@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type Params, useNavigate, useNavigation } from 'react-router';
-import { askPages, pagesIn } from '../api/ask-pages.ts';
+import { askPages, pagesIn } from '../api/fetch-pages.ts';
 import { ask, inBrowser, onServer } from '../api/page-data.ts';
 import { askOpenTimes, countOpen } from '../availability/open-times.ts';
 import { CityCards } from '../catalog/city-cards.tsx';

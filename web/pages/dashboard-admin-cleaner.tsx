@@ -1,5 +1,5 @@
 import { personalMeta } from '../accounts/personal-meta.ts';
-import { TeamOnly } from '../accounts/team-only.tsx';
+import { TeamOnly } from '../accounts/require-admin.tsx';
 import { CleanerPage } from '../admin/cleaner/cleaner-page.tsx';
 import { WithQueries } from '../api/with-queries.tsx';
 import type { Route } from './+types/dashboard-admin-cleaner';

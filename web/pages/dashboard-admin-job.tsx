@@ -1,5 +1,5 @@
 import { personalMeta } from '../accounts/personal-meta.ts';
-import { TeamOnly } from '../accounts/team-only.tsx';
+import { TeamOnly } from '../accounts/require-admin.tsx';
 import { JobPage } from '../admin/job/job-page.tsx';
 import { WithQueries } from '../api/with-queries.tsx';
 import type { Route } from './+types/dashboard-admin-job';

@@ -1,6 +1,6 @@
 import { personalMeta } from '../accounts/personal-meta.ts';
-import { TeamOnly } from '../accounts/team-only.tsx';
-import { Office } from '../admin/office.tsx';
+import { TeamOnly } from '../accounts/require-admin.tsx';
+import { Office } from '../admin/admin.tsx';
 import { WithQueries } from '../api/with-queries.tsx';
 
 export const meta = () => personalMeta('Admin Dashboard');

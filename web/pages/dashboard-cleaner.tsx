@@ -3,8 +3,8 @@ import { Guard } from '../accounts/guard.tsx';
 import { personalMeta } from '../accounts/personal-meta.ts';
 import { remember } from '../accounts/session.ts';
 import { WithQueries } from '../api/with-queries.tsx';
-import { Desk } from '../desk/desk.tsx';
-import { ReviewStanding } from '../desk/review-standing.tsx';
+import { Desk } from '../cleaner-dashboard/cleaner-dashboard.tsx';
+import { ReviewStanding } from '../cleaner-dashboard/review-status.tsx';
 
 export const meta = () => personalMeta('Cleaner Dashboard');
 

@@ -3,8 +3,8 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { type Params, useNavigate } from 'react-router';
 import { formatRate } from '#contract/money';
 import { TAGLINE } from '#contract/product';
+import { soon, useSoon, type Wait, whole } from '../api/deferred.ts';
 import { ask, inBrowser, onServer } from '../api/page-data.ts';
-import { soon, useSoon, type Wait, whole } from '../api/soon.ts';
 import { askOpenTimes, countOpen } from '../availability/open-times.ts';
 import { WeekDates } from '../availability/week-dates.tsx';
 import { WeekTeaser } from '../availability/week-teaser.tsx';
@@ -17,8 +17,8 @@ import { HowItWorks } from '../home/how-it-works.tsx';
 import { Section } from '../home/section.tsx';
 import { pageMeta } from '../layout/page-meta.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { useOpenedLater } from '../ui/opened-later.tsx';
 import { useChoice } from '../ui/use-choice.ts';
+import { useOpenedLater } from '../ui/use-lazy-dialog.tsx';
 import type { Route } from './+types/home';
 
 /** Chosen when nobody has chosen yet (specification section 2, home). */
@@ -56,7 +56,7 @@ const CompareServices = () => (
   </ButtonLink>
 );
 
-const loadBooking = async () => (await import('../booking/book-slot.tsx')).useBookSlot;
+const loadBooking = async () => (await import('../booking/use-booking-dialog.tsx')).useBookSlot;
 
 export default function Home({ loaderData: { cities, services, city, times } }: Route.ComponentProps) {
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { Guard } from '../accounts/guard.tsx';
 import { personalMeta } from '../accounts/personal-meta.ts';
 import { WithQueries } from '../api/with-queries.tsx';
-import { JobPage } from '../desk/job/job.tsx';
+import { JobPage } from '../cleaner-dashboard/job/job.tsx';
 
 export const meta = () => personalMeta('Job');
 

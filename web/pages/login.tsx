@@ -1,11 +1,11 @@
 import { Link, useLocation } from 'react-router';
 import { EntryPage } from '../accounts/entry-page.tsx';
-import { useGoOn } from '../accounts/go-on.ts';
 import { LoginForm } from '../accounts/login-form.tsx';
 import { personalMeta } from '../accounts/personal-meta.ts';
 import { rememberedPath, remembering } from '../accounts/remembered-path.ts';
-import { SessionTrouble } from '../accounts/session-trouble.tsx';
+import { SessionTrouble } from '../accounts/session-error.tsx';
 import { SignInWays } from '../accounts/sign-in-ways.tsx';
+import { useGoOn } from '../accounts/use-redirect-after-sign-in.ts';
 
 export const meta = () => personalMeta('Sign In');
 

@@ -9,7 +9,7 @@ import { remember, useSession } from '../accounts/session.ts';
 import { SignInWays } from '../accounts/sign-in-ways.tsx';
 import { SignUpForm } from '../accounts/sign-up-form.tsx';
 import { WithQueries } from '../api/with-queries.tsx';
-import { Ladder } from '../ui/ladder.tsx';
+import { Ladder } from '../ui/step-progress.tsx';
 import type { Route } from './+types/onboarding-cleaner';
 import '../accounts/guard.css';
 import './onboarding-cleaner.css';

@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router';
 import { EntryPage } from '../accounts/entry-page.tsx';
-import { useGoOn } from '../accounts/go-on.ts';
 import { personalMeta } from '../accounts/personal-meta.ts';
 import { rememberedPath, remembering } from '../accounts/remembered-path.ts';
 import { SignInWays } from '../accounts/sign-in-ways.tsx';
 import { SignUpForm } from '../accounts/sign-up-form.tsx';
+import { useGoOn } from '../accounts/use-redirect-after-sign-in.ts';
 
 export const meta = () => personalMeta('Sign Up');
 

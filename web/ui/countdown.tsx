@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { Ladder } from './ladder.tsx';
+import { Ladder } from './step-progress.tsx';
 
 interface CountdownProps {
   /** Seconds left when this is first shown; a new figure starts it anew. */

@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from './avatar.tsx';
 import { ButtonLink } from './button.tsx';
-import { Pane } from './pane.tsx';
 import { Rating } from './rating.tsx';
+import { Pane } from './time-badge.tsx';
 
 export interface SlotCardProps {
   /** "Mon, Nov 24"; left out where slots are grouped under their day. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { wordsOf } from '../api/words-of.ts';
+import { wordsOf } from '../api/error-message.ts';
 import { notify } from './toasts.tsx';
 
 /**

@@ -1,10 +1,10 @@
 import { policy } from '#contract/policy';
 import { slotStarts } from '#contract/slots';
 import { type ScheduleDay, toDaySchedule, type Weekday } from '#contract/weekly-schedule';
-import { clockLabel, shortSpan } from './clock-words.ts';
+import { clockLabel, shortSpan } from './clock-labels.ts';
 import { FieldError } from './field.tsx';
 import { SelectField, Switch } from './inputs.tsx';
-import { MiniPane } from './mini-pane.tsx';
+import { MiniPane } from './time-chip.tsx';
 
 interface WeekRowsProps {
   /** All seven, Sunday first. */

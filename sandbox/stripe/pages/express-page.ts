@@ -3,7 +3,7 @@ import { redirect, sendPage } from '../../http/page.ts';
 import { onboardingLink } from '../account-links.ts';
 import { accountById } from '../accounts.ts';
 import { sums } from '../balance.ts';
-import { dollars } from '../world.ts';
+import { dollars } from '../emulator.ts';
 import type { PageCall } from './page-call.ts';
 
 const isoDay = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);

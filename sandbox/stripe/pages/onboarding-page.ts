@@ -1,6 +1,6 @@
 import { html } from '../../http/html.ts';
 import { redirect, sendPage } from '../../http/page.ts';
-import { submitDetails } from '../account-standing.ts';
+import { submitDetails } from '../account-status.ts';
 import { accountById } from '../accounts.ts';
 import { noSuch } from '../problem.ts';
 import { formOf, type PageCall } from './page-call.ts';

@@ -1,7 +1,7 @@
 import type http from 'node:http';
 import { readBody } from '../../http/read-body.ts';
 import type { RecordStore } from '../../records/record-store.ts';
-import type { World } from '../world.ts';
+import type { World } from '../emulator.ts';
 
 /** A browser's request for one of Stripe's hosted pages. */
 export interface PageCall {

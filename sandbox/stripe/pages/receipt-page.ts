@@ -1,7 +1,7 @@
 import { html } from '../../http/html.ts';
 import { sendPage } from '../../http/page.ts';
 import { chargeById } from '../charges.ts';
-import { dollars } from '../world.ts';
+import { dollars } from '../emulator.ts';
 import type { PageCall } from './page-call.ts';
 
 /** Stripe's receipt of a charge, to which `receipt_url` leads. */

@@ -2,10 +2,10 @@ import { queryOf } from '../../http/address.ts';
 import { html } from '../../http/html.ts';
 import { redirect, sendPage } from '../../http/page.ts';
 import { answerAuthentication, redirectKey } from '../confirmation.ts';
+import { dollars } from '../emulator.ts';
 import type { Intent } from '../objects.ts';
 import { intentById } from '../payment-intents.ts';
 import { noSuch } from '../problem.ts';
-import { dollars } from '../world.ts';
 import { formOf, type PageCall } from './page-call.ts';
 
 /** The bank's own page, to which a card may send the customer; from it the browser returns to `return_url`. */

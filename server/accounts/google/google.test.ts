@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { policy } from '#contract/policy';
-import { openTestHouse, type TestHouse } from '../../../tests/test-house.ts';
+import { openTestHouse, type TestHouse } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { waitFor } from '../../../tests/wait-for.ts';
 import type { PopupMessage } from './callback-page.ts';

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../schema/tables.ts';
 import { type Booking, findBooking, lockBooking } from '../bookings.sql.ts';
 import { LOST } from '../confirm-booking.ts';
 import type { BookingDeps } from '../deps.ts';
-import { type JobMove, type MoveTerms, movesOf } from './job-moves.ts';
+import { type JobMove, type MoveTerms, movesOf } from './job-transitions.ts';
 
 /** A job, and the cleaner who says to have it. */
 export interface OwnJob {

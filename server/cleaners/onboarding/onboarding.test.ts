@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answers, newCleaner, submitted, weekWith } from '../../../tests/onboard.ts';
 import { register } from '../../../tests/sign-up.ts';
-import { openTestHouse, type TestHouse } from '../../../tests/test-house.ts';
+import { openTestHouse, type TestHouse } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { waitFor } from '../../../tests/wait-for.ts';
 

@@ -3,7 +3,7 @@ import type { Request } from '#contract/calls';
 import { book } from '../../../tests/book.ts';
 import { approved, newAdmin, newCleaner, pdf, picture, submitted, weekWith } from '../../../tests/onboard.ts';
 import { register } from '../../../tests/sign-up.ts';
-import { openTestHouse, type TestHouse } from '../../../tests/test-house.ts';
+import { openTestHouse, type TestHouse } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { waitFor } from '../../../tests/wait-for.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { moveCleaner } from '#server/cleaners';
 import { newAdmin, submitted } from '../../../tests/onboard.ts';
-import { openTestHouse, type TestHouse } from '../../../tests/test-house.ts';
+import { openTestHouse, type TestHouse } from '../../../tests/test-app.ts';
 
 let house: TestHouse;
 beforeAll(async () => {

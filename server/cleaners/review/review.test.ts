@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { book } from '../../../tests/book.ts';
 import { answers, approved, everyDay, newAdmin, pdf, submitted } from '../../../tests/onboard.ts';
 import { register } from '../../../tests/sign-up.ts';
-import { openTestHouse, type TestHouse } from '../../../tests/test-house.ts';
+import { openTestHouse, type TestHouse } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { waitFor } from '../../../tests/wait-for.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Access, access } from '#contract/access';
 import type { Name } from '#contract/calls';
 import { setAdmin } from '#server/accounts';
-import { openTestHouse, type TestHouse } from '../../../tests/test-house.ts';
+import { openTestHouse, type TestHouse } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 
 /** The matrix of calls and actors, cell by cell: every call of the contract by every kind of actor. */

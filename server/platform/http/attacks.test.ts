@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { policy } from '#contract/policy';
 import { openSlot } from '../../../tests/book.ts';
 import { mailedToken, newEmail, PASSWORD, register } from '../../../tests/sign-up.ts';
-import { openTestHouse, type TestHouse } from '../../../tests/test-house.ts';
+import { openTestHouse, type TestHouse } from '../../../tests/test-app.ts';
 
 /** What is tried against any server: other paths, other methods, lies about the address, secrets in what browsers get. */
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { book } from '../../../tests/book.ts';
 import { answers, newAdmin, picture, submitted } from '../../../tests/onboard.ts';
 import { login, register } from '../../../tests/sign-up.ts';
-import { openTestHouse, type TestHouse } from '../../../tests/test-house.ts';
+import { openTestHouse, type TestHouse } from '../../../tests/test-app.ts';
 import { waitFor } from '../../../tests/wait-for.ts';
 import { everyResponse } from './headers.ts';
 

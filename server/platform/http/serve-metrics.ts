@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../errors.ts';
 import { CONTENT_TYPE, exposition } from '../metrics/exposition.ts';
-import type { Source } from '../metrics/figure.ts';
 import { createHistogram } from '../metrics/histogram.ts';
+import type { Source } from '../metrics/metric.ts';
 
 interface MetricsOptions {
   /** Who sends it as `Authorization: Bearer` may read; everybody else finds nothing. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Source } from './figure.ts';
+import type { Source } from './metric.ts';
 
 /** The pool's connections of this process, and who waits for one. */
 export const poolFigures =

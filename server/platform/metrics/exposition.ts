@@ -1,6 +1,6 @@
 import { PRODUCT } from '#contract/product';
-import { type Figure, line } from './figure.ts';
 import type { Histogram } from './histogram.ts';
+import { type Figure, line } from './metric.ts';
 
 const PREFIX = `${PRODUCT.toLowerCase()}_`;
 

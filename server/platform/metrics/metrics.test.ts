@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { book, customer, openSlot } from '../../../tests/book.ts';
-import { openTestHouse, type TestHouse } from '../../../tests/test-house.ts';
+import { openTestHouse, type TestHouse } from '../../../tests/test-app.ts';
 import { waitFor } from '../../../tests/wait-for.ts';
 import { exposition } from './exposition.ts';
 import { createHistogram } from './histogram.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { systemClock } from '../clock.ts';
 import type { Db } from '../database.ts';
-import type { Source } from './figure.ts';
+import type { Source } from './metric.ts';
 
 /** Work that follows commits, by queue: how much is to be done, and how long the oldest of it has been due. */
 export const outboxFigures =

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { type Figure, gauge, type Source } from './figure.ts';
+import { type Figure, gauge, type Source } from './metric.ts';
 
 const NANO = 1e9;
 const MICRO = 1e6;

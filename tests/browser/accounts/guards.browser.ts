@@ -1,5 +1,5 @@
-import { ADMIN, CLEANER, DEMO_PASSWORD } from '../../world/people-to-sign-in.ts';
-import { DeskPage } from '../desk/desk-page.ts';
+import { ADMIN, CLEANER, DEMO_PASSWORD } from '../../demo-data/people-to-sign-in.ts';
+import { DeskPage } from '../cleaner-dashboard/cleaner-dashboard-page.ts';
 import { openReady } from '../ready.ts';
 import { expect, test } from '../test.ts';
 import { newAccount, takeOver } from './account.ts';

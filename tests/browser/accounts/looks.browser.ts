@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ADMIN, CLEANER, CUSTOMER, DEMO_PASSWORD } from '../../world/people-to-sign-in.ts';
+import { ADMIN, CLEANER, CUSTOMER, DEMO_PASSWORD } from '../../demo-data/people-to-sign-in.ts';
 import { expectGoodLooks } from '../looks.ts';
 import { openReady } from '../ready.ts';
 import { expect, test } from '../test.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { CUSTOMER, DEMO_PASSWORD } from '../../world/people-to-sign-in.ts';
+import { CUSTOMER, DEMO_PASSWORD } from '../../demo-data/people-to-sign-in.ts';
 import { expect, test } from '../test.ts';
 import { type Account, newAccount, takeOver } from './account.ts';
 import { DashboardPage } from './dashboard-page.ts';

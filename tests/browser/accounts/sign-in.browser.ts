@@ -1,4 +1,4 @@
-import { ADMIN, CLEANER, CUSTOMER, DEMO_PASSWORD } from '../../world/people-to-sign-in.ts';
+import { ADMIN, CLEANER, CUSTOMER, DEMO_PASSWORD } from '../../demo-data/people-to-sign-in.ts';
 import { openReady } from '../ready.ts';
 import { expect, test } from '../test.ts';
 import { newAccount, PASSWORD, takeOver } from './account.ts';

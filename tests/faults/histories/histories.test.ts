@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { setUpPayouts } from '../../cleaner-side.ts';
-import { openTestHouse, type TestHouse } from '../../test-house.ts';
+import { setUpPayouts } from '../../cleaner-actions.ts';
+import { openTestHouse, type TestHouse } from '../../test-app.ts';
 import { newWorker } from '../../worker.ts';
-import { readBooks } from '../books.sql.ts';
 import { closingAudit } from '../closing-audit.ts';
+import { readBooks } from '../stored-rows.sql.ts';
 import { type Act, history } from './history.ts';
 import { bookAll, type Job } from './job.ts';
 import { conclude, live } from './timeline.ts';

@@ -1,5 +1,5 @@
 import { book, customer } from '../../book.ts';
-import type { TestHouse } from '../../test-house.ts';
+import type { TestHouse } from '../../test-app.ts';
 import type { Worker } from '../../worker.ts';
 import type { Act } from './history.ts';
 

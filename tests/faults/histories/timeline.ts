@@ -1,9 +1,9 @@
 import { HOUR } from '#contract/time';
-import { setUpPayouts } from '../../cleaner-side.ts';
-import type { TestHouse } from '../../test-house.ts';
+import { setUpPayouts } from '../../cleaner-actions.ts';
+import type { TestHouse } from '../../test-app.ts';
 import { waitFor } from '../../wait-for.ts';
 import type { Worker } from '../../worker.ts';
-import { isQuiet } from '../books.sql.ts';
+import { isQuiet } from '../stored-rows.sql.ts';
 import { closeDispute, type Job, perform } from './job.ts';
 
 const CHORES = /^(complete jobs|send transfers|remind of refunds)/;

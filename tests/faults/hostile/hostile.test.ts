@@ -4,7 +4,7 @@ import { type Access, access } from '#contract/access';
 import { calls, type Name } from '#contract/calls';
 import { newAdmin } from '../../onboard.ts';
 import { register } from '../../sign-up.ts';
-import { openTestHouse, type TestHouse } from '../../test-house.ts';
+import { openTestHouse, type TestHouse } from '../../test-app.ts';
 import type { Visitor } from '../../visitor.ts';
 import { note } from '../figures.ts';
 import { usual } from './plausible.ts';

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Access, access } from '#contract/access';
 import { calls, type Name } from '#contract/calls';
-import { openTestHouse, type TestHouse } from '../../test-house.ts';
+import { openTestHouse, type TestHouse } from '../../test-app.ts';
 import type { Visitor } from '../../visitor.ts';
 import { note } from '../figures.ts';
 import { fieldsOf } from '../hostile/requests.ts';
 import { type Cell, cells, type Owned } from './cells.ts';
 import { ACTORS, type Actor, gatherPeople, NOTHING, type People, type Things } from './people.ts';
-import { hashes, writtenDown } from './written-down.sql.ts';
+import { hashes, writtenDown } from './stored-rows.sql.ts';
 
 /** The matrix of calls, actors, and things of their own and of others, cell by cell (beside it: access.test.ts, by role). */
 

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { book, customer, openSlot, payFor } from '../../book.ts';
 import { newAdmin } from '../../onboard.ts';
 import { newEmail, register } from '../../sign-up.ts';
-import type { TestHouse } from '../../test-house.ts';
+import type { TestHouse } from '../../test-app.ts';
 import type { Visitor } from '../../visitor.ts';
 import { waitFor } from '../../wait-for.ts';
 import { newWorker, type Worker } from '../../worker.ts';

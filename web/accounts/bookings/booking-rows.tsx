@@ -2,7 +2,7 @@ import { formatDollars } from '#contract/money';
 import { dayLabel, rangeLabel, shortDayLabel } from '#contract/time';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { nameForeign } from '../../ui/foreign-zone.ts';
+import { nameForeign } from '../../ui/use-foreign-zone.ts';
 import type { MyBooking } from './split-bookings.ts';
 import './booking-rows.css';
 

@@ -1,6 +1,6 @@
 import type { SessionUser } from '#contract/accounts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Ladder } from '../../ui/ladder.tsx';
+import { Ladder } from '../../ui/step-progress.tsx';
 import { cleanerOnboarding } from '../destination.ts';
 import { SETUP_STAGES, setupStage } from './setup-stage.ts';
 import './complete-cleaner-profile.css';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { PasswordChange } from '#contract/accounts';
 import { call } from '../../api/call.ts';
-import { wordsOf } from '../../api/words-of.ts';
+import { wordsOf } from '../../api/error-message.ts';
 import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
 import { TextField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';

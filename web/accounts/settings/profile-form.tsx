@@ -1,6 +1,6 @@
 import { Profile, type SessionUser } from '#contract/accounts';
 import { call } from '../../api/call.ts';
-import { wordsOf } from '../../api/words-of.ts';
+import { wordsOf } from '../../api/error-message.ts';
 import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
 import { TextField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';

@@ -8,7 +8,7 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { FailedToLoad } from '../failed-to-load.tsx';
 import { dayAndTime } from '../team-time.ts';
 import { useCursorPages } from '../use-cursor-pages.ts';
-import { actionWords } from './audit-words.ts';
+import { actionWords } from './audit-labels.ts';
 
 /** Every decision of the team: who, when, what, why. There is nothing to press here. */
 export function AuditTab() {

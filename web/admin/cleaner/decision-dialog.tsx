@@ -1,10 +1,10 @@
 import { type AdminCleanerDetail, adminCalls } from '#contract/admin';
 import { call } from '../../api/call.ts';
-import { wordsOf } from '../../api/words-of.ts';
+import { wordsOf } from '../../api/error-message.ts';
 import { TextAreaField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
-import { ActDialog } from '../act-dialog.tsx';
+import { ActDialog } from '../action-dialog.tsx';
 import { useOfficeRefresh } from '../use-admin.ts';
 import { DECISIONS, type Decision } from './decisions.ts';
 

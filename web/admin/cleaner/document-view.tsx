@@ -4,7 +4,7 @@ import { OFFLINE } from '../../api/call.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
-import { DOCUMENT_WORDS, documentPath } from './document-words.ts';
+import { DOCUMENT_WORDS, documentPath } from './document-labels.ts';
 
 interface DocumentViewProps {
   cleanerId: number;

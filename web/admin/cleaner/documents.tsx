@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { AdminCleanerDetail, DocumentKind } from '#contract/admin';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { dayAndTime } from '../team-time.ts';
+import { DOCUMENT_WORDS, documentPath } from './document-labels.ts';
 import { DocumentView } from './document-view.tsx';
-import { DOCUMENT_WORDS, documentPath } from './document-words.ts';
 
 /** Pictures are shown here, in nothing that could run; a PDF is a download, since no frame of this page may show one. */
 export function Documents({ cleaner: { id, documents } }: { cleaner: AdminCleanerDetail }) {

@@ -1,6 +1,6 @@
 import { type AdminCleanerDetail, adminCalls } from '#contract/admin';
 import { call } from '../../api/call.ts';
-import { wordsOf } from '../../api/words-of.ts';
+import { wordsOf } from '../../api/error-message.ts';
 import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
 import { TextAreaField } from '../../ui/inputs.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';

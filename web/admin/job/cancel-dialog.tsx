@@ -1,8 +1,8 @@
 import type { AdminJob } from '#contract/admin-jobs';
 import { formatDollars } from '#contract/money';
 import { TextAreaField } from '../../ui/inputs.tsx';
-import { ActDialog } from '../act-dialog.tsx';
-import { leftOf } from './left-of.ts';
+import { ActDialog } from '../action-dialog.tsx';
+import { leftOf } from './refundable-amount.ts';
 import { useJobForm } from './use-job-form.ts';
 
 /** Irreversible: the exact dollars stand on the last button, with the way out beside it. */

@@ -2,7 +2,7 @@ import type { AdminJob } from '#contract/admin-jobs';
 import { formatDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { TextAreaField } from '../../ui/inputs.tsx';
-import { ActDialog } from '../act-dialog.tsx';
+import { ActDialog } from '../action-dialog.tsx';
 import { useJobForm } from './use-job-form.ts';
 
 /** For a job whose cleaner forgot to say Done. */

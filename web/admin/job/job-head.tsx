@@ -6,9 +6,9 @@ import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CompleteDialog } from './complete-dialog.tsx';
-import { leftOf } from './left-of.ts';
 import { NoShowDialog } from './no-show-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
+import { leftOf } from './refundable-amount.ts';
 import { ResolveDialog } from './resolve-dialog.tsx';
 
 /** Which job it is, when, and what can be done with it. */

@@ -1,5 +1,5 @@
 import type { AdminJob } from '#contract/admin-jobs';
-import { actionWords } from '../audit/audit-words.ts';
+import { actionWords } from '../audit/audit-labels.ts';
 import { dayAndTime } from '../team-time.ts';
 
 /** Who did what and when, first things first. */

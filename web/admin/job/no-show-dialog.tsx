@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AdminJob } from '#contract/admin-jobs';
 import { formatDollars } from '#contract/money';
 import { SelectField, TextAreaField } from '../../ui/inputs.tsx';
-import { ActDialog } from '../act-dialog.tsx';
+import { ActDialog } from '../action-dialog.tsx';
 import { useJobForm } from './use-job-form.ts';
 
 type Side = keyof AdminJob['noShowRefunds'];

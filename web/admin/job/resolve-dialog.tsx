@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { AdminJob } from '#contract/admin-jobs';
 import { formatDollars } from '#contract/money';
 import { TextAreaField, TextField } from '../../ui/inputs.tsx';
-import { ActDialog } from '../act-dialog.tsx';
-import { leftOf } from './left-of.ts';
+import { ActDialog } from '../action-dialog.tsx';
+import { leftOf } from './refundable-amount.ts';
 import { toOptionalAmount } from './to-amount.ts';
 import { useJobForm } from './use-job-form.ts';
 

@@ -1,7 +1,7 @@
 import { adminJobCalls } from '#contract/admin-jobs';
 import type { Request as Input } from '#contract/calls';
 import { call } from '../../api/call.ts';
-import { wordsOf } from '../../api/words-of.ts';
+import { wordsOf } from '../../api/error-message.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { useOfficeRefresh } from '../use-admin.ts';

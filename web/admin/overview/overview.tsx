@@ -1,7 +1,7 @@
+import { NeedsAPerson } from './attention-queue.tsx';
 import { MetricCards } from './metric-cards.tsx';
-import { MoneyWithoutBooking } from './money-without-booking.tsx';
-import { NeedsAPerson } from './needs-a-person.tsx';
 import { RecentJobs } from './recent-jobs.tsx';
+import { MoneyWithoutBooking } from './unmatched-payments.tsx';
 import { Weeks } from './weeks.tsx';
 import './overview.css';
 

@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import { ago, dayAndTime } from '../team-time.ts';
 import { useOfficeRefresh } from '../use-admin.ts';
-import { wordsOfItem } from './queue-words.ts';
+import { wordsOfItem } from './queue-labels.ts';
 import './queue.css';
 
 const SIGNS: Record<QueueItem['kind'], [sign: ReactNode, tone: 'water' | 'brass' | 'danger']> = {

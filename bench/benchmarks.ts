@@ -1,0 +1,35 @@
+import type { Row } from './benchmark.ts';
+import { book } from './benchmarks/book.ts';
+import { goneEverywhere } from './benchmarks/cache-invalidation.ts';
+import { cityPage } from './benchmarks/city-page.ts';
+import { dashboards } from './benchmarks/dashboards.ts';
+import { hotList } from './benchmarks/hot-list.ts';
+import { loginFlood } from './benchmarks/login-flood.ts';
+import { logins } from './benchmarks/logins.ts';
+import { memory } from './benchmarks/memory.ts';
+import { millionSlots } from './benchmarks/million-slots.ts';
+import { secondStart } from './benchmarks/second-start.ts';
+import { slowPhone } from './benchmarks/slow-phone.ts';
+import { steady } from './benchmarks/steady.ts';
+import { twoProcesses } from './benchmarks/two-processes.ts';
+import { uncachedList } from './benchmarks/uncached-list.ts';
+import { weight } from './benchmarks/weight.ts';
+
+/** The table, from top to bottom. */
+export const ROWS: readonly Row[] = [
+  hotList,
+  uncachedList,
+  millionSlots,
+  goneEverywhere,
+  cityPage,
+  twoProcesses,
+  weight,
+  slowPhone,
+  book,
+  steady,
+  logins,
+  loginFlood,
+  dashboards,
+  secondStart,
+  memory,
+];

@@ -1,0 +1,109 @@
+/**
+ * Bookings for each second of server time: the processor time of the serving process and of the database, for both sides.
+ * What the stand-in of the payment provider takes is not counted, neither its process nor its records in the database;
+ * asking it is. The letters about a booking are written after the answer by whichever process has time, and are put off
+ * here.
+ */
+import pg from 'pg';
+import type { Sandbox } from '../../sandbox/index.ts';
+import { create } from '../../tests/book.ts';
+import { Buyer } from '../../tests/faults/buyer.ts';
+import { inParallel } from '../../tests/faults/figures.ts';
+import { holdTime, type Offer, pay, purchaseOf, slotSupply } from '../../tests/faults/shopping.ts';
+import { startFloor } from '../baselines/baseline.ts';
+import { micros, type Row, times } from '../benchmark.ts';
+import type { Ground } from '../fixtures/fixture.ts';
+import type { Serving } from '../fixtures/serving.ts';
+import { alternate, median, ROUNDS } from '../rounds.ts';
+
+const LEAST = 0.35;
+const AT_ONCE = 4;
+const A_TURN = 40;
+// As many as it takes until both sides run at the speed of a process that has served for a while.
+const WARM_UP = 1200;
+const MICROS = 1_000_000;
+
+type Sell = (offer: Offer) => Promise<void>;
+
+export const book: Row = {
+  name: 'book',
+  measure:
+    'Intent and create: bookings a second of server time, server and database, against the bare atomic statements',
+  asked: `at least ${LEAST * 100} %`,
+  async run(ground) {
+    const databaseUrl = await ground.databases.world('busy');
+    const product = await ground.product(databaseUrl);
+    const floor = await startFloor('bare-booking.ts', databaseUrl);
+    await putLettersOff(databaseUrl);
+    const offers = await offersOf(product.origin, 2 * (WARM_UP + ROUNDS * A_TURN));
+    const turn = (serving: Serving, sell: Sell) => async (bookings: number) => {
+      const before = await costSoFar(ground, serving);
+      await inParallel(offers.splice(0, bookings), AT_ONCE, sell);
+      return (await costSince(ground, serving, before)) / bookings;
+    };
+    const subject = turn(product, sellThrough(product.origin, ground.sandbox));
+    const bare = turn(floor, sellAtFloor(floor.origin));
+    await subject(WARM_UP);
+    await bare(WARM_UP);
+    const compared = await alternate(
+      { subject: () => subject(A_TURN), floor: () => bare(A_TURN) },
+      (cost) => MICROS / cost,
+    );
+    await Promise.all([product.stop(), floor.stop()]);
+    const side = (costs: number[]) => `${Math.round(MICROS / median(costs))}/s (${micros(median(costs))} each)`;
+    return {
+      reached: `${Math.round(compared.ratio * 100)} %`,
+      holds: compared.ratio >= LEAST,
+      detail: `${side(compared.subject)}; floor ${side(compared.floor)}; rounds ${compared.ratios.map(times).join(' ')}`,
+    };
+  },
+};
+
+/** Both what the process and what the database have used so far. */
+const costSoFar = async (ground: Ground, serving: Serving) => ({
+  serving: await serving.usage(),
+  database: await ground.databases.cpu(),
+});
+
+/** Microseconds of both since then. */
+async function costSince(ground: Ground, serving: Serving, before: Awaited<ReturnType<typeof costSoFar>>) {
+  const ofServing = (await serving.usage()).cpuMicros - before.serving.cpuMicros;
+  return ofServing + (await ground.databases.cpuSince(before.database));
+}
+
+async function offersOf(origin: string, total: number): Promise<Offer[]> {
+  const supply = await slotSupply(new Buyer(origin));
+  const offers: Offer[] = [];
+  while (offers.length < total) offers.push(await supply());
+  return offers;
+}
+
+/** Somebody new holds a time, pays at the provider, and has it booked. */
+const sellThrough =
+  (origin: string, sandbox: Sandbox): Sell =>
+  async (offer) => {
+    const buyer = new Buyer(origin);
+    const held = await holdTime(buyer, offer);
+    if (held.status !== 200) throw new Error(`payment-intent answered ${held.status}: ${held.error}`);
+    await pay(sandbox, held.body.clientSecret);
+    const made = await create(buyer, purchaseOf(offer, held.body));
+    if (made.status !== 200) throw new Error(`create answered ${made.status}: ${made.error}`);
+  };
+
+const sellAtFloor =
+  (origin: string): Sell =>
+  async ({ slotId, services }) => {
+    const { status } = await fetch(`${origin}/?slot=${slotId}&service=${services[0]?.id}`);
+    if (status !== 200) throw new Error(`The floor answered ${status}.`);
+  };
+
+/** Errands of this world wait for a day. */
+async function putLettersOff(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(`
+    create or replace function put_off() returns trigger language plpgsql as
+      $$ begin new.start_after := new.start_after + interval '1 day'; return new; end $$;
+    create or replace trigger put_off before insert on pgboss.job for each row execute function put_off()`);
+  await client.end();
+}

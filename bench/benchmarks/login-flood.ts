@@ -1,0 +1,95 @@
+import { Buyer } from '../../tests/faults/buyer.ts';
+import { percentile, timed } from '../../tests/faults/figures.ts';
+import { atPace } from '../../tests/faults/rate-limited.ts';
+import { type Row, times } from '../benchmark.ts';
+import type { Ground } from '../fixtures/fixture.ts';
+import type { Requests } from '../loadgen/requests.ts';
+import { alternate, median } from '../rounds.ts';
+import { cityOf } from './city-of.ts';
+import { neverAsked } from './unique-queries.ts';
+
+const MOST = 2;
+const LISTS = 400;
+const A_SECOND = 100;
+/** Who guesses, each over a connection of their own, one guess after the other. */
+const GUESSING = 50;
+const A_WAVE = 100;
+
+export const loginFlood: Row = {
+  name: 'login-flood',
+  measure:
+    'Lists of a city, half of them never asked before, 100 a second: p99 during a flood of sign-ins against without',
+  asked: `at most ${MOST}x`,
+  async run(ground) {
+    const databaseUrl = await ground.databases.world('small');
+    const { id } = await cityOf(databaseUrl);
+    const product = await ground.product(databaseUrl);
+    const fresh = neverAsked(id);
+    const paths = fresh.flatMap((path) => [path, `/_api/time-slots?cityId=${id}&limit=60`]);
+    let asked = 0;
+    const quiet = async () => {
+      const taken: number[] = [];
+      await atPace(LISTS, A_SECOND, async () => {
+        taken.push(await listTime(product.origin, paths[asked++ % paths.length]!));
+      });
+      return percentile(taken, 99);
+    };
+    let guesses = 0;
+    let seconds = 0;
+    const flooded = async () => {
+      const begun = performance.now();
+      const flood = startFlood(ground, product.origin);
+      const p99 = await quiet();
+      guesses += await flood.end();
+      seconds += (performance.now() - begun) / 1000;
+      return p99;
+    };
+    await quiet();
+    const { ratio, ratios, subject, floor } = await alternate({ subject: flooded, floor: quiet }, (p99) => p99);
+    await product.stop();
+    return {
+      reached: times(ratio),
+      holds: ratio <= MOST,
+      detail:
+        `p99 ${Math.round(median(subject))} ms in ${Math.round(guesses / seconds)} sign-ins a second from ` +
+        `${GUESSING} at once, ${Math.round(median(floor))} ms without; rounds ${ratios.map(times).join(' ')}`,
+    };
+  },
+};
+
+/** Milliseconds until all of a list is there. Throws for a refusal. */
+async function listTime(origin: string, path: string): Promise<number> {
+  const { ms, answer } = await timed(
+    new Buyer(origin).fetch(path).then(async (response) => {
+      await response.arrayBuffer();
+      return response.status;
+    }),
+  );
+  if (answer !== 200) throw new Error(`A list answered ${answer}.`);
+  return ms;
+}
+
+/** Guesses at passwords of accounts that are not there, which cost as much as any, until it is ended; gives how many. */
+function startFlood({ load }: Ground, origin: string): { end(): Promise<number> } {
+  const requests: Requests = {
+    origin,
+    method: 'POST',
+    paths: ['/_api/auth/login_with_password'],
+    bodies: [JSON.stringify({ email: 'nobody@example.test', password: 'a guess of many' })],
+    headers: { 'content-type': 'application/json' },
+    manyAddresses: true,
+  };
+  let over = false;
+  const flood = async () => {
+    let guesses = 0;
+    while (!over) guesses += (await load({ requests, connections: GUESSING, total: A_WAVE })).refused[401] ?? 0;
+    return guesses;
+  };
+  const ended = flood();
+  return {
+    end: () => {
+      over = true;
+      return ended;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { DAY, HOUR } from '#contract/time';
+import type { Row } from '../benchmark.ts';
+import type { Requests } from '../loadgen/requests.ts';
+import { median } from '../rounds.ts';
+import { cityOf } from './city-of.ts';
+
+const MOST_IDLE = 120;
+const MOST_GROWTH = 0.05;
+const CONNECTIONS = 8;
+const A_SAMPLE = 150;
+const SECONDS = 60;
+const MEGABYTE = 1024 * 1024;
+
+export const memory: Row = {
+  name: 'memory',
+  measure: 'Memory of a process: idle; growth over the second half of a minute under load',
+  asked: `${MOST_IDLE} MB; under ${MOST_GROWTH * 100} %`,
+  async run(ground) {
+    const databaseUrl = await ground.databases.world('small');
+    const city = await cityOf(databaseUrl);
+    const product = await ground.product(databaseUrl);
+    const now = async () => (await product.usage()).rssBytes / MEGABYTE;
+    const idle = await now();
+    const requests = mixed(product.origin, city);
+    const halves: [number[], number[]] = [[], []];
+    const begun = performance.now();
+    for (let past = 0; past < SECONDS; past = (performance.now() - begun) / 1000) {
+      await ground.load({ requests, connections: CONNECTIONS, total: A_SAMPLE });
+      halves[past < SECONDS / 2 ? 0 : 1].push(await now());
+    }
+    await product.stop();
+    const [, second] = halves;
+    const quarter = Math.ceil(second.length / 4);
+    const growth = median(second.slice(-quarter)) / median(second.slice(0, quarter)) - 1;
+    return {
+      reached: `${Math.round(idle)} MB; ${(growth * 100).toFixed(1)} %`,
+      holds: idle <= MOST_IDLE && growth < MOST_GROWTH,
+      detail: `resident; under load ${Math.round(median(second))} MB, at most ${Math.round(Math.max(...halves.flat()))} MB`,
+    };
+  },
+};
+
+/** Lists that are ready and lists that are not, pages, calls. */
+function mixed(origin: string, { id, slug }: { id: number; slug: string }): Requests {
+  const at = (i: number) => new Date(Date.now() + DAY + (i % 200) * HOUR).toISOString();
+  const paths = Array.from({ length: 400 }, (_, i) => [
+    `/_api/time-slots?cityId=${id}&limit=60`,
+    `/_api/time-slots?cityId=${id}&limit=60&from=${at(i)}`,
+    `/cleaning-services/${slug}`,
+    '/_api/cleaners?city=baltimore',
+  ]).flat();
+  return { origin, method: 'GET', paths, headers: { 'accept-encoding': 'br' } };
+}

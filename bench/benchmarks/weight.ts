@@ -1,0 +1,70 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+import { ready } from '../../tests/browser/ready.ts';
+import { MOST_SCRIPTS, PUBLIC_PAGES, weigh } from '../../tests/browser/weight.ts';
+import { ADMIN, CLEANER, CUSTOMER, DEMO_PASSWORD, NEW_CLEANER } from '../../tests/demo-data/people-to-sign-in.ts';
+import type { Row } from '../benchmark.ts';
+import { forBrowsers, openBrowser } from '../fixtures/browser.ts';
+
+const CITY = '/cleaning-services/baltimore';
+
+/** Pages behind a sign-in, each with somebody whose page it is. */
+const OWN_PAGES: [path: string, email: string][] = [
+  ['/dashboard', CUSTOMER.email],
+  ['/dashboard/cleaner', CLEANER.email],
+  ['/dashboard/admin', ADMIN.email],
+  ['/onboarding/cleaner?step=1', NEW_CLEANER.email],
+];
+
+export const weight: Row = {
+  name: 'weight',
+  measure: 'JavaScript of a first visit as it travels (brotli): a city; the heaviest of the other pages',
+  asked: `at most ${kilobytes(MOST_SCRIPTS.city)}; at most ${kilobytes(MOST_SCRIPTS.anyPage)}`,
+  async run(ground) {
+    const product = await ground.product(await ground.databases.world('small'));
+    const origin = forBrowsers(product.origin);
+    const browser = await openBrowser();
+    const pages: [path: string, email?: string][] = [
+      [CITY],
+      ...PUBLIC_PAGES.map((path): [string] => [path]),
+      ...OWN_PAGES,
+    ];
+    const weights: [path: string, bytes: number][] = [];
+    for (const [path, email] of pages) weights.push([path, await firstVisit(browser, `${origin}${path}`, email)]);
+    await browser.close();
+    await product.stop();
+    const [[, city] = ['', 0], ...others] = weights;
+    const [heaviest, most] = others.toSorted(([, a], [, b]) => b - a)[0]!;
+    return {
+      reached: `${kilobytes(city)}; ${kilobytes(most)} (${heaviest})`,
+      holds: city <= MOST_SCRIPTS.city && most <= MOST_SCRIPTS.anyPage,
+      detail: weights.map(([path, bytes]) => `${path} ${kilobytes(bytes)}`).join(', '),
+    };
+  },
+};
+
+/** Bytes of the scripts that somebody's browser fetches who was never here. Throws where there are none. */
+async function firstVisit(browser: Browser, url: string, email: string | undefined): Promise<number> {
+  const context = await browser.newContext();
+  if (email) await signIn(context, new URL(url).origin, email);
+  const page = await context.newPage();
+  const weight = weigh(page);
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await ready(page);
+  if (page.url() !== url) throw new Error(`${url} led to ${page.url()}.`);
+  const bytes = await weight();
+  await context.close();
+  if (bytes === 0) throw new Error(`${url} brought no scripts.`);
+  return bytes;
+}
+
+async function signIn({ request }: BrowserContext, origin: string, email: string): Promise<void> {
+  const answer = await request.post(`${origin}/_api/auth/login_with_password`, {
+    data: { email, password: DEMO_PASSWORD },
+  });
+  if (!answer.ok()) throw new Error(`${email} could not sign in: ${answer.status()}`);
+}
+
+/** "104.9 kB", of 1000 bytes each. */
+function kilobytes(bytes: number): string {
+  return `${Number((bytes / 1000).toFixed(1))} kB`;
+}

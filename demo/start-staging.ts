@@ -1,0 +1,66 @@
+import { DEMO_SUPPORT_EMAIL, PRODUCT } from '#contract/product';
+import { type Config, ConfigError, readConfig } from '#platform/config';
+import { faultsOf } from '#platform/config-faults';
+import { type ConfigParts, openDataDir, readPort, secretKeyOf } from './config.ts';
+import { openFrontDoor } from './http-listener.ts';
+import { startDemo } from './start.ts';
+import { stopOnSignals } from './stop-on-signals.ts';
+
+type Environment = Record<string, string | undefined>;
+
+/**
+ * A production start in which the stand-ins speak for the providers: a database of its own, no demo world, this machine
+ * alone. Whatever else the environment sets is read as production reads it. Ends the process when it cannot start.
+ */
+export async function rehearse(environment: Environment): Promise<void> {
+  try {
+    const databaseUrl = environment.DATABASE_URL;
+    if (!databaseUrl) throw new ConfigError('DATABASE_URL is missing: postgres://user:password@host/database');
+    const faults = faultsOf(environment);
+    if (faults.length > 0) throw new ConfigError(faults.join('\n'));
+    const port = readPort(environment.PORT);
+    const door = await openFrontDoor(port);
+    const dataDir = openDataDir(environment.DATA_DIR || 'data');
+    const running = await startDemo({
+      port,
+      dataDir,
+      door,
+      databaseUrl,
+      secretKey: environment.SECRET_KEY || secretKeyOf(dataDir),
+      logLevel: environment.LOG_LEVEL || 'info',
+      world: false,
+      configOf: (parts) => settle(environment, parts),
+      say: (what) => console.log(what),
+    });
+    stopOnSignals(running.stop);
+    console.log(`\n${PRODUCT} is at http://localhost:${port}, for this machine alone, with emulated providers.`);
+    console.log(`Test cards, the mailbox and the clock are at http://localhost:${port}/_sandbox`);
+  } catch (error) {
+    console.error(error instanceof ConfigError ? `Cannot start:\n${error.message}` : (error as Error).message);
+    process.exit(1);
+  }
+}
+
+/** The environment, with the stand-ins' own settings and what follows from where they run. */
+function settle(environment: Environment, parts: ConfigParts): Config {
+  const { stripe, google, mail } = parts.sandbox;
+  return readConfig({
+    ...environment,
+    MAIL_FROM: environment.MAIL_FROM || `"${PRODUCT}" <${DEMO_SUPPORT_EMAIL}>`,
+    FILES: environment.FILES || `${parts.dataDir}/files`,
+    LOG_LEVEL: parts.logLevel,
+    DATABASE_URL: parts.databaseUrl,
+    HOST: '127.0.0.1',
+    PUBLIC_ORIGIN: `http://localhost:${parts.port}`,
+    SECRET_KEY: parts.secretKey,
+    STRIPE_SECRET_KEY: stripe.secretKey,
+    STRIPE_PUBLISHABLE_KEY: stripe.publishableKey,
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    STRIPE_API_BASE: stripe.apiBase,
+    STRIPE_SCRIPT: stripe.scriptPath,
+    GOOGLE_ISSUER: google.issuer,
+    GOOGLE_CLIENT_ID: google.clientId,
+    GOOGLE_CLIENT_SECRET: google.clientSecret,
+    SMTP_URL: mail.smtpUrl,
+  });
+}

@@ -1,0 +1,46 @@
+import { type Html, html } from '../http/html.ts';
+import { disputesOf, isOpen } from '../stripe/disputes.ts';
+import { dollars, type World } from '../stripe/emulator.ts';
+import type { Charge } from '../stripe/objects.ts';
+import { actionButton } from './action-button.ts';
+
+const shownAtMost = 20;
+
+/** The latest payments, and the disputes that their banks may open and decide. */
+export function chargesSection(world: World): Html {
+  const paid = world.objects.charges.all().filter((charge) => charge.status === 'succeeded');
+  const latest = paid.reverse().slice(0, shownAtMost);
+  return html`
+    <section id="charges">
+      <h2>Payments and disputes</h2>
+      ${latest.length === 0 ? html`<p class="empty">No payment yet.</p>` : html`<ul class="cards">${latest.map((charge) => item(world, charge))}</ul>`}
+    </section>`;
+}
+
+function item(world: World, charge: Charge): Html {
+  const [dispute] = disputesOf(world, charge.id);
+  const about = `${dollars(charge.amount)}, ${charge.id}`;
+  const date = new Date(charge.created * 1000).toISOString();
+  return html`
+    <li>
+      <h3>${dollars(charge.amount)}${charge.description && html` <small>${charge.description}</small>`}</h3>
+      <p><time datetime="${date}">${date.slice(0, 16).replace('T', ' ')} UTC</time>. ${state(charge, dispute?.status)}. <code>${charge.id}</code></p>
+      <div class="actions">
+        ${!dispute && actionButton('open-dispute', charge.id, 'Open a dispute', about)}
+        ${
+          dispute &&
+          isOpen(dispute) && [
+            actionButton('win-dispute', dispute.id, 'Dispute won', about),
+            actionButton('lose-dispute', dispute.id, 'Dispute lost', about),
+          ]
+        }
+        <a href="/_sandbox/stripe/receipts/${charge.id}">Receipt<span class="unseen"> (${about})</span></a>
+      </div>
+    </li>`;
+}
+
+function state(charge: Charge, dispute: string | undefined): string {
+  if (dispute) return `Dispute: ${dispute.replaceAll('_', ' ')}`;
+  if (charge.refunded) return 'Refunded';
+  return charge.amount_refunded > 0 ? `${dollars(charge.amount_refunded)} refunded` : 'Paid';
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownDatabase } from '../../tests/own-database.ts';
+import { day, makeAccount, openStand, pay, type TestClock, type TestStand, testClock } from '../test-sandbox.ts';
+
+const people = [{ role: 'cleaner', name: 'Denise <b>', email: 'denise@example.test', password: 'a-password' }] as const;
+let stand: TestStand;
+let clock: TestClock;
+
+beforeAll(async () => {
+  clock = testClock();
+  const start = clock.now().getTime();
+  const jobEnds = new Date(start + 3 * day);
+  clock.afterNextJob = async () => (clock.now() < jobEnds ? jobEnds : null);
+  const sandbox = { people: [...people], signInReady: true };
+  stand = await openStand((await ownDatabase('empty')).config, { clock, sandbox });
+});
+afterAll(() => stand.stop());
+
+const page = async () => (await fetch(`${stand.origin}/_sandbox`)).text();
+const press = (action: string, id = '', headers: Record<string, string> = { origin: stand.origin }) =>
+  fetch(`${stand.origin}/_sandbox/do/${action}`, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams({ id }),
+    redirect: 'manual',
+  });
+
+test('it names who can sign in, the cards and the time, and nothing of it can run', async () => {
+  const response = await fetch(`${stand.origin}/_sandbox`);
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  const text = await response.text();
+  expect(text).toContain('Denise &lt;b&gt;');
+  expect(text).toContain('a-password');
+  expect(text).toContain('4000 0000 0000 3063');
+  expect(text).toContain('Saturday, November 21, 2026');
+  expect(text).not.toContain('<script');
+});
+
+test('people are not named before they can sign in', async () => {
+  const { config } = await ownDatabase('empty');
+  const early = await openStand(config, { sandbox: { people: [...people], signInReady: false } });
+  expect(await (await fetch(`${early.origin}/_sandbox`)).text()).not.toContain('denise@example.test');
+  await early.stop();
+});
+
+test('the clock moves an hour, a day, and past the next job', async () => {
+  const start = clock.now().getTime();
+  expect((await press('hour')).headers.get('location')).toBe('/_sandbox#clock');
+  await press('day');
+  expect(clock.now().getTime() - start).toBe(day + day / 24);
+  expect(await page()).toContain('After the next job');
+  await press('next-job');
+  expect(clock.now().getTime() - start).toBe(3 * day);
+  expect(await page()).not.toContain('After the next job');
+});
+
+test("the buttons play the provider's side", async () => {
+  const account = await makeAccount(stand.stripe);
+  await stand.sandbox.stripe.setAccountStanding(account.id, 'verifying');
+  await press('verify-account', account.id);
+  expect((await stand.stripe.accounts.retrieve(account.id)).payouts_enabled).toBe(true);
+  await pay(stand.stripe, 'pm_card_bypassPending');
+  await stand.stripe.transfers.create({ amount: 700, currency: 'usd', destination: account.id });
+  await press('pay-out', account.id);
+  expect(stand.sandbox.stripe.objects('payout')).toMatchObject([{ amount: 700 }]);
+  await press('deactivate-account', account.id);
+  expect((await stand.stripe.accounts.retrieve(account.id)).payouts_enabled).toBe(false);
+  for (const [action, status] of [
+    ['win-dispute', 'won'],
+    ['lose-dispute', 'lost'],
+  ] as const) {
+    const { latest_charge } = await pay(stand.stripe);
+    await press('open-dispute', latest_charge as string);
+    const [dispute] = (await stand.stripe.disputes.list({ charge: latest_charge as string })).data;
+    expect(dispute!.status).toBe('needs_response');
+    expect(await page()).toContain('Dispute won');
+    await press(action, dispute!.id);
+    expect((await stand.stripe.disputes.retrieve(dispute!.id)).status).toBe(status);
+  }
+});
+
+test('what cannot be done says so, and forms from elsewhere are refused', async () => {
+  const failed = await press('verify-account', 'acct_none');
+  expect(await failed.text()).toContain('No such account');
+  const before = clock.now().getTime();
+  expect((await press('day', '', { origin: 'http://evil.example' })).status).toBe(403);
+  expect((await press('day', '', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  expect((await fetch(`${stand.origin}/_sandbox/do/day`)).status).toBe(404);
+  expect((await press('constructor')).status).toBe(404);
+  expect(clock.now().getTime()).toBe(before);
+});
+
+test('paths outside /_sandbox are left to the product', async () => {
+  expect((await fetch(`${stand.origin}/_sandboxes`)).headers.get('content-security-policy')).toBeNull();
+  expect((await fetch(`${stand.origin}/_sandbox/`)).status).toBe(200);
+  expect((await fetch(`${stand.origin}//`)).headers.get('content-security-policy')).toBeNull();
+  const unknown = await fetch(`${stand.origin}/_sandbox/unknown`);
+  expect(unknown.status).toBe(404);
+  expect(await unknown.text()).toContain('nothing at this address');
+});

@@ -1,0 +1,119 @@
+import type Stripe from 'stripe';
+import type { World } from './emulator.ts';
+import { newId } from './ids.ts';
+import { nothingDue } from './new-account.ts';
+import type { Account } from './objects.ts';
+
+/** How far Stripe trusts an account: pays out, still checks a document, or has stopped paying. */
+export type Standing = 'active' | 'verifying' | 'disabled';
+
+const document = 'individual.verification.document';
+
+/** The owner has filled the hosted form; Stripe either accepts it or wants to see a document first. */
+export function submitDetails(world: World, account: Account, standing: 'active' | 'verifying'): Account {
+  const bankAccount = account.external_accounts.data.length > 0 ? [] : [testBankAccount(account)];
+  const submitted: Account = {
+    ...account,
+    business_type: account.business_type ?? 'individual',
+    details_submitted: true,
+    external_accounts: { ...account.external_accounts, data: [...account.external_accounts.data, ...bankAccount] },
+    tos_acceptance: { date: world.now(), ip: '127.0.0.1', user_agent: null },
+  };
+  return setStanding(world, submitted, standing);
+}
+
+/** Moves an account between the standings and tells by `account.updated` and `capability.updated`. */
+export function setStanding(world: World, account: Account, standing: Standing): Account {
+  const active = standing === 'active';
+  const status = active ? 'active' : standing === 'verifying' ? 'pending' : 'inactive';
+  const names = Object.keys(account.capabilities) as (keyof Stripe.Account.Capabilities)[];
+  const updated = world.objects.accounts.put(account.id, {
+    ...account,
+    capabilities: Object.fromEntries(names.map((name) => [name, status])),
+    charges_enabled: active,
+    payouts_enabled: active,
+    requirements: requirementsOf(standing),
+  });
+  world.emit('account.updated', updated, { account: account.id });
+  for (const name of names) {
+    if (account.capabilities[name] === status) continue;
+    world.emit('capability.updated', capability(updated, name, status), { account: account.id });
+  }
+  return updated;
+}
+
+/** The owner cuts the account off from the platform: Stripe tells so, and then knows it no more. */
+export function deauthorize(world: World, account: Account): void {
+  setStanding(world, account, 'disabled');
+  world.objects.revokedAccounts.put(account.id, true);
+  world.emit(
+    'account.application.deauthorized',
+    { id: 'ca_sandbox', object: 'application', name: 'Sandbox platform' },
+    { account: account.id },
+  );
+}
+
+function requirementsOf(standing: Standing): Stripe.Account.Requirements {
+  if (standing === 'active') return nothingDue;
+  if (standing === 'verifying') {
+    return { ...nothingDue, disabled_reason: 'requirements.pending_verification', pending_verification: [document] };
+  }
+  return {
+    ...nothingDue,
+    currently_due: [document],
+    disabled_reason: 'requirements.past_due',
+    eventually_due: [document],
+    past_due: [document],
+  };
+}
+
+function capability(account: Account, name: string, status: Stripe.Capability.Status): Stripe.Capability {
+  return {
+    id: name,
+    object: 'capability',
+    account: account.id,
+    future_requirements: noCapabilityRequirements,
+    requested: true,
+    requested_at: account.created ?? null,
+    requirements: {
+      ...noCapabilityRequirements,
+      pending_verification: account.requirements.pending_verification ?? [],
+      currently_due: account.requirements.currently_due ?? [],
+    },
+    status,
+  };
+}
+
+const noCapabilityRequirements: Stripe.Capability.FutureRequirements & Stripe.Capability.Requirements = {
+  alternatives: [],
+  current_deadline: null,
+  currently_due: [],
+  disabled_reason: null,
+  errors: [],
+  eventually_due: [],
+  past_due: [],
+  pending_verification: [],
+};
+
+function testBankAccount(account: Account): Stripe.BankAccount {
+  return {
+    id: newId('ba'),
+    object: 'bank_account',
+    account: account.id,
+    account_holder_name: null,
+    account_holder_type: 'individual',
+    account_type: null,
+    available_payout_methods: ['standard'],
+    bank_name: 'STRIPE TEST BANK',
+    country: 'US',
+    currency: 'usd',
+    default_for_currency: true,
+    fingerprint: 'sandboxbank',
+    future_requirements: null,
+    last4: '6789',
+    metadata: {},
+    requirements: null,
+    routing_number: '110000000',
+    status: 'new',
+  };
+}

@@ -1,0 +1,32 @@
+import Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import { ownDatabase } from '../../../tests/own-database.ts';
+import { openStand } from '../../test-sandbox.ts';
+import { compileAsLiterals } from './compile.ts';
+import { knownTypes, type Recorded, Recording } from './recording.ts';
+import { playEverything } from './script.ts';
+
+/** Each must be refused, or the compiler would let through what the test is there to find. */
+const mistakes: Recorded[] = [
+  { type: "Pick<Stripe.PaymentIntent, 'status'>", value: { status: 'succeded' } },
+  { type: "Pick<Stripe.Charge, 'paid'>", value: { paid: true, payed: true } },
+  { type: "Pick<Stripe.Refund, 'amount'>", value: {} },
+  { type: "Pick<Stripe.Account, 'type'>", value: { type: 'expres' } },
+  { type: "Pick<Stripe.Event, 'type'>", value: { type: 'payment_intent.succeded' } },
+];
+
+test('everything the stand-in says is what the SDK says Stripe says', { timeout: 60_000 }, async () => {
+  const recording = new Recording();
+  const { config } = await ownDatabase('empty');
+  const stand = await openStand(config, { stripe: { httpClient: Stripe.createFetchHttpClient(recording.fetch) } });
+  await playEverything(stand);
+  for (const { body } of stand.received) recording.add(JSON.parse(body));
+  await stand.stop();
+
+  const complaints = await compileAsLiterals([...recording.items, ...mistakes]);
+  expect(complaints.slice(0, -mistakes.length).flat()).toEqual([]);
+  expect(complaints.slice(-mistakes.length).map((lines) => lines.length > 0)).toEqual(mistakes.map(() => true));
+  expect(new Set(recording.items.map(({ type }) => type.replace(/^Stripe.ApiList<(.*)>$/, '$1')))).toEqual(
+    new Set(['{ error: Failure }', ...knownTypes]),
+  );
+});

@@ -1,0 +1,116 @@
+import type Stripe from 'stripe';
+import { day, makeAccount, pay, type TestStand } from '../../test-sandbox.ts';
+
+const refused = (request: Promise<unknown>) =>
+  request.then(
+    () => {
+      throw new Error('This request should have been refused.');
+    },
+    () => undefined,
+  );
+
+/** Calls everything that the stand-in answers, in every state that its objects can be in. */
+export async function playEverything(stand: TestStand): Promise<void> {
+  const paid = await playPayments(stand);
+  await playPayouts(stand, paid);
+  await playRefundsAndDisputes(stand, paid);
+  await readLists(stand.stripe);
+  await stand.sandbox.stripe.eventsDelivered();
+}
+
+async function playPayments({ stripe }: TestStand): Promise<Stripe.PaymentIntent> {
+  const intent = await stripe.paymentIntents.create({
+    amount: 16_500,
+    currency: 'usd',
+    payment_method: 'pm_card_visa',
+  });
+  await stripe.paymentIntents.update(intent.id, { metadata: { a: 'b' }, receipt_email: 'priya@example.test' });
+  await stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' });
+  await refused(stripe.paymentIntents.cancel(intent.id));
+  await refused(pay(stripe, 'pm_card_chargeDeclined'));
+  await refused(stripe.paymentIntents.create({ amount: 1, currency: 'usd' }));
+  await refused(stripe.paymentIntents.retrieve('pi_none'));
+  for (const use_stripe_sdk of [true, false]) {
+    const asking = await stripe.paymentIntents.create({ amount: 900, currency: 'usd' });
+    await stripe.paymentIntents.confirm(asking.id, {
+      payment_method: 'pm_card_authenticationRequired',
+      return_url: 'http://localhost:3000/booking-success',
+      use_stripe_sdk,
+    });
+  }
+  const paid = await pay(stripe);
+  await stripe.paymentIntents.retrieve(paid.id, { expand: ['latest_charge.balance_transaction', 'payment_method'] });
+  await stripe.charges.retrieve(paid.latest_charge as string, { expand: ['payment_intent'] });
+  await stripe.paymentMethods.retrieve(paid.payment_method as string);
+  return paid;
+}
+
+async function playPayouts(stand: TestStand, paid: Stripe.PaymentIntent): Promise<void> {
+  const { stripe, sandbox, clock, origin } = stand;
+  const { id } = await makeAccount(stripe);
+  await stripe.accounts.update(id, { metadata: { cleaner_id: '4' } });
+  const url = `${origin}/dashboard/cleaner`;
+  const link = await stripe.accountLinks.create({
+    account: id,
+    type: 'account_onboarding',
+    return_url: url,
+    refresh_url: url,
+  });
+  await fetch(link.url, { method: 'POST', body: new URLSearchParams({ outcome: 'verifying' }), redirect: 'manual' });
+  await stripe.accounts.retrieve(id);
+  await sandbox.stripe.setAccountStanding(id, 'disabled');
+  await stripe.accounts.retrieve(id);
+  await sandbox.stripe.setAccountStanding(id, 'active');
+  await stripe.accounts.createLoginLink(id);
+  const transfer = await stripe.transfers.create({
+    amount: 14_000,
+    currency: 'usd',
+    destination: id,
+    source_transaction: paid.latest_charge as string,
+    description: 'A job',
+  });
+  await stripe.transfers.createReversal(transfer.id, { amount: 1000, metadata: { refund: '1' } });
+  await stripe.transfers.retrieve(transfer.id, { expand: ['destination', 'source_transaction'] });
+  const asAccount = { stripeAccount: id };
+  await stripe.balance.retrieve({}, asAccount);
+  await clock.advance(3 * day);
+  const [payout] = (await stripe.payouts.list({}, asAccount)).data;
+  await stripe.payouts.retrieve(payout!.id, { expand: ['balance_transaction'] }, asAccount);
+  await clock.advance(3 * day);
+  await stripe.payouts.list({ status: 'paid' }, asAccount);
+  const { data } = await stripe.balanceTransactions.list({}, asAccount);
+  await stripe.balanceTransactions.retrieve(data[0]!.id, {}, asAccount);
+  const other = await makeAccount(stripe);
+  await sandbox.stripe.deauthorizeAccount(other.id);
+  await refused(stripe.accounts.retrieve(other.id));
+}
+
+async function playRefundsAndDisputes({ stripe, sandbox }: TestStand, paid: Stripe.PaymentIntent): Promise<void> {
+  const refund = await stripe.refunds.create({
+    payment_intent: paid.id,
+    amount: 500,
+    reason: 'requested_by_customer',
+    metadata: { refund_id: '1' },
+  });
+  await stripe.refunds.retrieve(refund.id, { expand: ['charge', 'balance_transaction'] });
+  await refused(stripe.refunds.create({ payment_intent: paid.id, amount: 99_999 }));
+  for (const outcome of ['won', 'lost', 'warning_closed'] as const) {
+    const disputed = await pay(stripe, 'pm_card_createDispute');
+    const [dispute] = (await stripe.disputes.list({ payment_intent: disputed.id })).data;
+    await sandbox.stripe.closeDispute(dispute!.id, outcome);
+    await stripe.disputes.retrieve(dispute!.id, { expand: ['charge', 'payment_intent'] });
+  }
+}
+
+async function readLists(stripe: Stripe): Promise<void> {
+  await stripe.paymentIntents.list({ limit: 100, expand: ['data.latest_charge'] });
+  await stripe.charges.list({ limit: 100 });
+  await stripe.refunds.list();
+  await stripe.transfers.list();
+  await stripe.accounts.list();
+  await stripe.balance.retrieve();
+  await stripe.balanceTransactions.list({ limit: 100 });
+  const { data } = await stripe.events.list({ limit: 100 });
+  await stripe.events.retrieve(data[0]!.id);
+  await stripe.webhookEndpoints.list();
+}

@@ -1,0 +1,46 @@
+import type { Job } from '#contract/cleaner-dashboard';
+import { toDollars } from '#contract/money';
+import { policy } from '#contract/policy';
+import { HOUR } from '#contract/time';
+import type { MoveTerms, OwnJob } from '#server/booking';
+import { shareOf } from '#server/payouts';
+import type { DeskDeps } from './index.ts';
+
+/** Where a job's money is, and what its cleaner can make of it, each move with what it would do to the money. */
+export async function standingOf(
+  { db, bookings, payouts, reported }: DeskDeps,
+  job: OwnJob,
+): Promise<Pick<Job, 'onMyWayAt' | 'reported' | 'payout' | 'moves'>> {
+  const [{ booking, moves }, [money], open] = await Promise.all([
+    bookings.findJob(job),
+    payouts.moneyOf({ ...job, limit: 1 }),
+    reported(db, [job.bookingId]),
+  ]);
+  if (!money) throw new Error(`Booking ${job.bookingId} has no ledger entry.`);
+  const sentAt = money.sentAt === null ? null : new Date(money.sentAt);
+  const inBankAt = sentAt && (await payouts.inBankAt(job.cleanerId, sentAt));
+  return {
+    onMyWayAt: booking.on_my_way_at?.toISOString() ?? null,
+    reported: open.has(job.bookingId),
+    payout: {
+      state: money.state,
+      dueAt: money.dueAt,
+      sentAt: money.sentAt,
+      inBankAt: inBankAt?.toISOString() ?? null,
+    },
+    moves: moves.map((terms) => present(terms, booking.fee_basis_points)),
+  };
+}
+
+function present({ move, from, until, refundCents, keptCents, earnedFrom }: MoveTerms, basisPoints: number) {
+  const { net } = shareOf({ paid: keptCents, refunded: 0 }, basisPoints);
+  const dueAt = earnedFrom && net > 0 ? new Date(earnedFrom.getTime() + policy.payout.afterHours * HOUR) : null;
+  return {
+    action: move,
+    from: from.toISOString(),
+    until: until?.toISOString() ?? null,
+    refundAmount: toDollars(refundCents),
+    netAmount: toDollars(net),
+    dueAt: dueAt?.toISOString() ?? null,
+  };
+}

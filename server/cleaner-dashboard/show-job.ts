@@ -1,0 +1,54 @@
+import type { BookingState } from '#contract/booking';
+import type { Parsed, Reply } from '#contract/calls';
+import { toDollars } from '#contract/money';
+import { policy } from '#contract/policy';
+import { HOUR } from '#contract/time';
+import { notFound } from '#platform/errors';
+import type { Caller } from '#platform/http/caller';
+import type { DeskDeps } from './index.ts';
+import { feeOf, jobRow } from './job-row.ts';
+import { standingOf } from './job-status.ts';
+import { type JobDetails, selectJob } from './jobs.sql.ts';
+
+type Call = 'GET /_api/cleaner/job';
+
+/** A job of the caller's own. Throws 404, the same for somebody else's job as for one that does not exist. */
+export const showJob =
+  (deps: DeskDeps) =>
+  async ({ bookingId }: Parsed<Call>, caller: Caller): Promise<Reply<Call>> => {
+    const { db, clock, accounts, cleaners } = deps;
+    const { userId } = await accounts.signedIn(caller);
+    const cleanerId = await cleaners.idOf(db, userId);
+    const job = cleanerId === null ? undefined : await selectJob(db, cleanerId, bookingId);
+    if (cleanerId === null || !job) throw notFound();
+    const now = clock.now();
+    return {
+      job: {
+        ...jobRow(job),
+        timeZone: job.time_zone,
+        cityName: job.city,
+        hours: job.hours,
+        hourlyRate: toDollars(job.hourly_cents),
+        refunded: toDollars(job.refunded),
+        fee: toDollars(feeOf(job)),
+        canceledBy: job.canceled_by,
+        cancelReason: job.cancel_reason,
+        contact: isReachable(job, now) ? contactOf(job) : null,
+        ...(await standingOf(deps, { bookingId, cleanerId })),
+        now: now.toISOString(),
+      },
+    };
+  };
+
+const TAKES_PLACE: readonly BookingState[] = ['scheduled', 'completed', 'no_show'];
+
+/** Where somebody lives is known as long as it is needed: until a day after a job that was not canceled. */
+const isReachable = ({ status, ends_at }: JobDetails, now: Date) =>
+  TAKES_PLACE.includes(status) && now.getTime() < ends_at.getTime() + policy.job.contactHoursAfter * HOUR;
+
+const contactOf = ({ customer_email, phone, address, notes }: JobDetails) => ({
+  email: customer_email,
+  phone,
+  address,
+  notes,
+});

@@ -1,0 +1,63 @@
+import type { Reply } from '#contract/calls';
+import { toDollars } from '#contract/money';
+import { policy } from '#contract/policy';
+import type { Caller } from '#platform/http/caller';
+import { calendarWeek } from './calendar-week.ts';
+import type { DeskDeps } from './index.ts';
+import { jobRow, netOf } from './job-row.ts';
+import { type JobRecord, selectOfWeek, selectUpcoming } from './jobs.sql.ts';
+import { selectHours, selectStanding } from './stats.sql.ts';
+
+type Stats = Reply<'GET /_api/cleaner/dashboard-stats'>;
+
+/** For an admin without a profile, who has no city either. */
+const NO_CITY = 'America/New_York';
+
+/** The dashboard's figures (decision: admin figures), one statement a part however many jobs there were. */
+export const showStats =
+  ({ db, clock, accounts }: DeskDeps) =>
+  async (_input: unknown, caller: Caller): Promise<Stats> => {
+    const { userId } = await accounts.signedIn(caller);
+    const now = clock.now();
+    const cleaner = await selectStanding(db, userId);
+    if (!cleaner) return nothing(now);
+    const { from, to, today } = calendarWeek(now, cleaner.time_zone);
+    const [ofWeek, upcoming, hours] = await Promise.all([
+      selectOfWeek(db, cleaner.id, from, to),
+      selectUpcoming(db, cleaner.id, now, policy.list.upcomingJobs),
+      selectHours(db, cleaner.id, from, to),
+    ]);
+    const upcomingJobs = upcoming.map(jobRow);
+    const next = upcomingJobs[0];
+    const completed = ofWeek.filter(({ status }) => status === 'completed');
+    const scheduled = ofWeek.filter(({ status }) => status === 'scheduled');
+    return {
+      nextJob: next ? { id: next.id, date: next.date, time: next.time, serviceType: next.serviceType } : null,
+      weeklyEarnings: { confirmed: shares(completed), pending: shares(scheduled) },
+      jobsCompleted: cleaner.jobs_completed,
+      completedThisWeek: completed.length,
+      avgRating: cleaner.rating_count > 0 ? Math.round((cleaner.rating_sum / cleaner.rating_count) * 10) / 10 : null,
+      ratings: cleaner.rating_count,
+      availabilityHours: hours,
+      upcomingJobs,
+      jobsToday: upcomingJobs.filter(({ date }) => date === today).length,
+      today,
+      timeZone: cleaner.time_zone,
+    };
+  };
+
+const shares = (jobs: JobRecord[]) => toDollars(jobs.reduce((cents, job) => cents + netOf(job), 0));
+
+const nothing = (now: Date): Stats => ({
+  nextJob: null,
+  weeklyEarnings: { confirmed: 0, pending: 0 },
+  jobsCompleted: 0,
+  completedThisWeek: 0,
+  avgRating: null,
+  ratings: 0,
+  availabilityHours: 0,
+  upcomingJobs: [],
+  jobsToday: 0,
+  today: calendarWeek(now, NO_CITY).today,
+  timeZone: NO_CITY,
+});

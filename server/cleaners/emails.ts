@@ -1,0 +1,101 @@
+import { PRODUCT } from '#contract/product';
+import type { Letter } from '#platform/email/email-content';
+import type { LetterWriter } from '#platform/email/email-queue';
+import { selectByUser } from './cleaners.sql.ts';
+import type { CleanerDeps } from './deps.ts';
+import type { CleanerRow } from './own-cleaner.sql.ts';
+
+/** Whom a letter is about, and where its links lead. */
+interface Story {
+  cleaner: CleanerRow;
+  name: string;
+  email: string;
+  origin: string;
+  supportEmail: string;
+}
+
+type Write = (story: Story) => Letter;
+
+const approved: Write = ({ name, origin }) => ({
+  subject: 'You are approved: customers can book you now',
+  preview: 'Your open times for the next four weeks are on the list.',
+  heading: `Welcome aboard, ${name}`,
+  paragraphs: [
+    'Our team has approved your profile. Your open times for the next four weeks are on the list, and we write to you for each job that is booked.',
+    'Set up your payouts next, so that your earnings can reach you.',
+  ],
+  action: { label: 'Open your dashboard', url: `${origin}/dashboard/cleaner` },
+});
+
+const changesRequested: Write = ({ name, cleaner, origin, supportEmail }) => ({
+  subject: 'Your profile needs a change',
+  preview: 'Everything you told us is kept.',
+  heading: `Almost there, ${name}`,
+  paragraphs: [
+    'Our team has looked at your profile and asks for a change:',
+    cleaner.status_reason ?? '',
+    'Everything you told us is kept. Change what is needed and send it again.',
+  ],
+  action: { label: 'Change your profile', url: `${origin}/onboarding/cleaner?step=7` },
+  closing: `Questions? Write to ${supportEmail}.`,
+});
+
+const suspended: Write = ({ cleaner, origin, supportEmail }) => ({
+  subject: 'Your profile is suspended',
+  preview: 'Your open times are off the list. Booked jobs stay.',
+  heading: 'Your profile is suspended',
+  paragraphs: [
+    'Customers cannot book you for now, and your open times are off the list. The reason:',
+    cleaner.status_reason ?? '',
+    'Jobs that are booked already stay yours, and what you have earned is paid out as usual.',
+  ],
+  action: { label: 'See your booked jobs', url: `${origin}/dashboard/cleaner` },
+  closing: `If you think this is a mistake, write to ${supportEmail}.`,
+});
+
+const reactivated: Write = ({ name, origin }) => ({
+  subject: 'Your profile is active again',
+  preview: 'Your open times are back on the list.',
+  heading: `Good to have you back, ${name}`,
+  paragraphs: ['Customers can book you again. Your open times for the next four weeks are back on the list.'],
+  action: { label: 'Open your dashboard', url: `${origin}/dashboard/cleaner` },
+});
+
+const submitted: Write = ({ cleaner, name, email, origin }) => ({
+  subject: `A cleaner to review: ${name}`,
+  preview: 'A profile waits for the team.',
+  heading: 'A profile waits for review',
+  paragraphs: [`${name} (${email}) has submitted a cleaner's profile.`],
+  action: { label: 'Review the profile', url: `${origin}/dashboard/admin/cleaners/${cleaner.id}` },
+});
+
+const changed: Write = ({ cleaner, name, email, origin }) => ({
+  subject: `A cleaner to review again: ${name}`,
+  preview: 'A legal name or an ID document was changed.',
+  heading: 'A profile waits for review again',
+  paragraphs: [
+    `${name} (${email}) has changed the legal name or the ID document. The open times are off the lists until the profile is approved.`,
+  ],
+  action: { label: 'Review the profile', url: `${origin}/dashboard/admin/cleaners/${cleaner.id}` },
+});
+
+/** The room's mails by kind. One that is no longer true when its turn comes is not sent. */
+export function cleanerLetters({ db, accounts, config }: CleanerDeps): Record<string, LetterWriter> {
+  const about =
+    (status: CleanerRow['status'], write: Write, toTeam = false): LetterWriter =>
+    async ({ userId }) => {
+      const cleaner = userId === null ? undefined : await selectByUser(db, userId);
+      if (cleaner?.status !== status) return null;
+      const { user } = await accounts.present(cleaner.user_id);
+      const story = { cleaner, name: user.displayName, email: user.email, ...config, origin: config.publicOrigin };
+      return { name: toTeam ? PRODUCT : user.displayName, letter: write(story) };
+    };
+  return {
+    'cleaner-approved': about('active', approved),
+    'cleaner-reactivated': about('active', reactivated),
+    'cleaner-changes-requested': about('changes_requested', changesRequested),
+    'cleaner-suspended': about('suspended', suspended),
+    'cleaner-submitted': about('pending_review', submitted, true),
+    'cleaner-changed': about('pending_review', changed, true),
+  };
+}

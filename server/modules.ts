@@ -1,0 +1,169 @@
+import { policy } from '#contract/policy';
+import type { Clock } from '#platform/clock';
+import type { Config } from '#platform/config';
+import type { Database } from '#platform/database';
+import { createPost } from '#platform/email/email-queue';
+import type { FileStore } from '#platform/file-store.sql';
+import type { Logger } from '#platform/log';
+import type { Outbox } from '#platform/outbox';
+import { createSealer } from '#platform/secrets';
+import { createThrottle } from '#platform/throttle';
+import { type Accounts, createAccounts, createGoogle, createPasswords } from '#server/accounts';
+import { type Admin, createAdmin } from '#server/admin';
+import { type Availability, createAvailability } from '#server/availability';
+import { type Bookings, createBookings } from '#server/booking';
+import { type Catalog, createCatalog } from '#server/catalog';
+import { createDesk, type Desk } from '#server/cleaner-dashboard';
+import { type Cleaners, createCleaners } from '#server/cleaners';
+import { type Contact, createContact } from '#server/contact';
+import { createFeedback, type Feedback } from '#server/feedback';
+import { createPayments, createStripe, type Payments } from '#server/payments';
+import { createPayouts, type Payouts } from '#server/payouts';
+
+export interface Rooms {
+  accounts: Accounts;
+  catalog: Catalog;
+  cleaners: Cleaners;
+  contact: Contact;
+  availability: Availability;
+  payments: Payments;
+  bookings: Bookings;
+  feedback: Feedback;
+  payouts: Payouts;
+  desk: Desk;
+  admin: Admin;
+}
+
+export interface House {
+  config: Config;
+  clock: Clock;
+  log: Logger;
+  database: Database;
+  outbox: Outbox;
+  files: FileStore;
+}
+
+/** Opens the rooms from left to right, each with the doors of those to its left. */
+export function openRooms({ config, clock, log, database, outbox, files }: House): Rooms {
+  const { db, pool, transact } = database;
+  const addressFactor = config.sandbox ? policy.sandboxAddressFactor : 1;
+  const post = createPost(outbox, clock);
+  const sealer = createSealer(config.secretKey);
+  const byAddress = (name: string, points: number, seconds: number) =>
+    createThrottle(pool, name, points * addressFactor, seconds);
+  const { signIns, googleAttempts, registrations, mails } = policy.accounts;
+  const accounts = createAccounts({
+    db,
+    clock,
+    transact,
+    log,
+    sealer,
+    post,
+    passwords: createPasswords(),
+    google: createGoogle(config.google, config.publicOrigin),
+    config,
+    facts: {
+      cleanerSide: (userId) => cleaners.sideOf(userId),
+      openBusiness: (trx, account) => bookings.openBusiness(trx, account),
+      async forget(trx, account) {
+        await bookings.forget(trx, account);
+        const cleanerId = await cleaners.forget(trx, account.id);
+        if (cleanerId === null) return;
+        await availability.closeOpenSlots(trx, cleanerId);
+        await admin.forget(trx, cleanerId);
+      },
+      dataOf: (user) => bookings.dataOf(user.id),
+    },
+    throttles: {
+      signIn: byAddress('sign-in', signIns.ofAddress, signIns.seconds),
+      google: byAddress('google', googleAttempts.ofAddress, googleAttempts.seconds),
+      account: createThrottle(pool, 'account', signIns.ofAccount, signIns.seconds),
+      register: byAddress('register', registrations.ofAddress, registrations.seconds),
+      mail: createThrottle(pool, 'mail', mails.ofAnyone, mails.seconds),
+      code: createThrottle(pool, 'code', signIns.codes, signIns.seconds),
+    },
+  });
+  const catalog = createCatalog({ db, clock });
+  const contact = createContact({
+    db,
+    clock,
+    transact,
+    post,
+    throttle: byAddress('contact', policy.contact.ofAddress, policy.contact.seconds),
+    supportEmail: config.supportEmail,
+  });
+  const cleaners: Cleaners = createCleaners({
+    db,
+    clock,
+    transact,
+    files,
+    post,
+    accounts,
+    config,
+    facts: {
+      weekOf: (source, cleanerId) => availability.weekOf(source, cleanerId),
+      saveWeek: (trx, cleanerId, week) => availability.saveWeek(trx, cleanerId, week),
+      opened: (trx, cleanerId) => availability.openSlots(trx, cleanerId),
+      closed: (trx, cleanerId) => availability.closeOpenSlots(trx, cleanerId),
+    },
+  });
+  const availability: Availability = createAvailability({ db, clock, transact, accounts, cleaners });
+  const stripe = createStripe(config.stripe);
+  const payments = createPayments({
+    db,
+    clock,
+    transact,
+    outbox,
+    stripe,
+    webhookSecrets: config.stripe.webhookSecrets,
+  });
+  const bookings: Bookings = createBookings({
+    db,
+    clock,
+    transact,
+    log,
+    sealer,
+    post,
+    accounts,
+    cleaners,
+    availability,
+    payments,
+    facts: {
+      earned: (trx, share) => payouts.earned(trx, share),
+      reported: (source, bookingIds) => feedback.reported(source, bookingIds),
+    },
+    publicOrigin: config.publicOrigin,
+    supportEmail: config.supportEmail,
+    addressFactor,
+    linkThrottle: createThrottle(pool, 'link', policy.lookups.byTokenAMinute * addressFactor, 60),
+  });
+  const { supportEmail } = config;
+  const feedback: Feedback = createFeedback({ db, clock, transact, post, cleaners, bookings, supportEmail });
+  const payouts: Payouts = createPayouts({
+    db,
+    clock,
+    transact,
+    outbox,
+    post,
+    stripe,
+    accounts,
+    cleaners,
+    payments,
+    publicOrigin: config.publicOrigin,
+    reported: feedback.reported,
+  });
+  const desk = createDesk({ db, clock, accounts, cleaners, bookings, payouts, reported: feedback.reported });
+  const admin: Admin = createAdmin({
+    db,
+    clock,
+    transact,
+    post,
+    accounts,
+    cleaners,
+    payments,
+    bookings,
+    feedback,
+    payouts,
+  });
+  return { accounts, catalog, contact, cleaners, availability, payments, bookings, feedback, payouts, desk, admin };
+}

@@ -1,0 +1,48 @@
+import type { Clock } from '#platform/clock';
+import type { Worker } from '#platform/outbox';
+import type { Db, Tables, Trx } from '../schema/tables.ts';
+import { subjectOf } from './event-target.ts';
+import { markProcessed, selectEvent } from './events.sql.ts';
+import { EVENTS } from './receive-event.ts';
+
+/** What happens at the provider, told to whoever is concerned; main.ts binds it. */
+export interface PaymentFacts {
+  /** An intent was paid, failed or canceled: look at it again. */
+  intentChanged(intentId: string): Promise<void>;
+  /** A cleaner's account at the provider changed: look at it again. */
+  accountChanged(accountId: string): Promise<void>;
+  /** A dispute was opened, or has ended; once for each of both. */
+  disputeChanged(trx: Trx, what: DisputeChange): Promise<void>;
+  /** A refund is about to leave: money that was passed on for it comes back first. Bears being told twice. */
+  refundLeaves(refund: { id: string; bookingId: number }): Promise<void>;
+}
+
+export interface DisputeChange {
+  disputeId: string;
+  bookingId: number;
+  state: Tables['disputes']['state'];
+}
+
+/** Works on stored events, in any order and any number of times: each only says which object to look at again. */
+export const eventWorker = (
+  db: Db,
+  clock: Clock,
+  facts: PaymentFacts,
+  disputeChanged: (id: string, facts: PaymentFacts) => Promise<void>,
+): Worker => ({
+  queue: EVENTS,
+  retryLimit: 12,
+  retryDelay: 2,
+  atOnce: 4,
+  async work(id) {
+    const event = await selectEvent(db, id);
+    if (!event || event.processed_at) return;
+    const about = subjectOf(event.type, event.payload);
+    if (about?.kind === 'intent') await facts.intentChanged(about.id);
+    if (about?.kind === 'account') await facts.accountChanged(about.id);
+    if (about?.kind === 'dispute') await disputeChanged(about.id, facts);
+    await markProcessed(db, id, clock.now());
+  },
+  // The reconciler comes by every few minutes and looks at the object itself.
+  onGivenUp: async () => {},
+});

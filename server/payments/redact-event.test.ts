@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { withoutPeople } from './redact-event.ts';
+
+it('keeps of an event what it is about, and not who paid', () => {
+  const object = {
+    id: 'pi_1',
+    status: 'succeeded',
+    metadata: { booking_id: '1001' },
+    receipt_email: 'robin@example.test',
+    charges: [{ id: 'ch_1', billing_details: { name: 'Robin Vale', email: 'robin@example.test' } }],
+  };
+  const kept = withoutPeople({ id: 'evt_1', created: 1, data: { object } });
+  expect(kept).toEqual({
+    id: 'evt_1',
+    created: 1,
+    data: {
+      object: { id: 'pi_1', status: 'succeeded', metadata: { booking_id: '1001' }, charges: [{ id: 'ch_1' }] },
+    },
+  });
+});

@@ -1,0 +1,56 @@
+import type { Transporter } from 'nodemailer';
+import { type Letter, toHtml, toText } from './email-content.ts';
+
+export interface Mailbox {
+  name: string;
+  address: string;
+}
+
+/** Hands letters to the mail server. */
+export interface Mailer {
+  /** Throws when the mail server did not take the letter. The same `key` always makes the same Message-ID. */
+  send(between: { to: Mailbox; replyTo?: Mailbox | undefined }, letter: Letter, key: string): Promise<void>;
+  /** Connects and signs in, and sends nothing. Throws when the mail server is not there or refuses who we are. */
+  greet(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** `from`: as in a mail's header; `domain`: right-hand side of Message-IDs. */
+export function createMailer({ smtpUrl, from, domain }: { smtpUrl: string; from: string; domain: string }): Mailer {
+  let transport: Promise<Transporter> | undefined;
+  /** A start has no use for it: loaded for the first letter. */
+  const connect = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url: smtpUrl,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: 5000,
+      greetingTimeout: 5000,
+      socketTimeout: 15_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+  const connected = () => {
+    transport ??= connect();
+    return transport;
+  };
+  return {
+    async send({ to, replyTo }, letter, key) {
+      await (await connected()).sendMail({
+        from,
+        to,
+        ...(replyTo && { replyTo }),
+        subject: letter.subject,
+        text: toText(letter),
+        html: toHtml(letter),
+        messageId: `<${key.replace(/[^\w.-]/g, '-')}@${domain}>`,
+      });
+    },
+    async greet() {
+      await (await connected()).verify();
+    },
+    close: async () => (await transport)?.close(),
+  };
+}

@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test';
+import type { Visitor } from '../../visitor.ts';
+import { takeOver } from '../accounts/account.ts';
+import { openReady } from '../ready.ts';
+import { theAdmin } from '../sign-in-as-admin.ts';
+
+/** A page of the office in the browser of somebody of the team. */
+export async function openOffice(page: Page, { origin }: Visitor, path = '/dashboard/admin'): Promise<void> {
+  await takeOver(page.context(), { visitor: await theAdmin(origin) });
+  await openReady(page, path);
+}
+
+/** The value beside a term on a card: `factOf(page, 'Basic Information', 'Mobile')`. */
+export const factOf = (page: Page, card: string, term: string) =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: card, exact: true }) })
+    .locator(`dt:text-is("${term}") + dd`);

@@ -1,0 +1,88 @@
+import { openReady } from '../ready.ts';
+import { expect, test } from '../test.ts';
+import { factOf, openOffice } from './admin-page.ts';
+
+test('a cleaner’s page has every card and field', async ({ page, calls }) => {
+  await openOffice(page, calls, '/dashboard/admin?tab=cleaners&q=denise');
+  await page.getByRole('table', { name: 'Cleaners' }).getByRole('link', { name: 'Denise Whitfield' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Denise Whitfield' })).toBeVisible();
+  await expect(page.locator('header').getByText('Active', { exact: true })).toBeVisible();
+  const FIELDS: Record<string, Record<string, string | RegExp>> = {
+    'Basic Information': {
+      'Legal name': 'Denise Whitfield',
+      'Display name': 'Denise Whitfield',
+      Email: 'cleaner@demo.test',
+      Mobile: /^\d/,
+      'Profile slug': 'denise-whitfield',
+    },
+    'Onboarding Status': { Step: '8', Complete: 'Yes' },
+    'Service Area': { County: 'Baltimore City', Radius: '10 miles', Neighborhoods: /Hampden/ },
+    'Service Preferences': {
+      'Accepts last minute': 'Not provided',
+      'Provides supplies': /^(Yes|No)$/,
+      'Provides equipment': /^(Yes|No)$/,
+      'Eco-friendly OK': /^(Yes|No)$/,
+      'Location types': /Apartments/,
+    },
+    Experience: {
+      Years: /\d/,
+      'Previous platforms': 'Not provided',
+      Certifications: 'Not provided',
+      Specialties: /Marble steps/,
+    },
+    'Additional Details': { Languages: /English/, 'Fun fact': /./, 'Comfortable with pets': /^(Yes|No)$/ },
+    'Job Preferences': { 'Preferred neighborhoods': 'Not provided', 'Preferred job types': 'Not provided' },
+    'Account Status': { 'Profile active': 'Yes', Created: /\d/, 'Last updated': /\d/ },
+    'Bio & Pricing': { 'Hourly rate': '$45/hr', Bio: /rowhouse/ },
+  };
+  for (const [card, facts] of Object.entries(FIELDS)) {
+    for (const [term, value] of Object.entries(facts)) {
+      const fact = factOf(page, card, term);
+      await (typeof value === 'string' ? expect(fact).toHaveText(value) : expect(fact).toHaveText(value));
+    }
+  }
+  const payouts = page.getByRole('region', { name: 'Payouts' });
+  await expect(payouts.getByText('Active', { exact: true })).toBeVisible();
+  await expect(payouts.getByRole('link', { name: /^#BK-\d+$/ })).toHaveCount(5);
+  await expect(page.getByRole('table', { name: 'The cleaner’s jobs' }).getByRole('row')).toHaveCount(11);
+  await page.getByRole('link', { name: 'All cleaners' }).click();
+  await expect(page).toHaveURL('/dashboard/admin?tab=cleaners');
+});
+
+test('a cleaner who is not there, and one who cannot be loaded', async ({ page, calls, complaints }) => {
+  complaints.expect(/status of (404|400|503)/);
+  await openOffice(page, calls, '/dashboard/admin/cleaners/999999');
+  for (const id of ['999999', 'nobody']) {
+    await openReady(page, `/dashboard/admin/cleaners/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Cleaner Not Found', exact: true })).toBeVisible();
+    await expect(page.getByText(`No cleaner found with ID ${id}`, { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'All cleaners' })).toHaveAttribute(
+      'href',
+      '/dashboard/admin?tab=cleaners',
+    );
+  }
+  await page.route('**/_api/admin/cleaner-detail?*', (route) =>
+    route.fulfill({ status: 503, json: { error: 'Not now.' } }),
+  );
+  await openReady(page, '/dashboard/admin/cleaners/1');
+  await expect(page.getByRole('heading', { level: 1, name: 'Error Loading Cleaner', exact: true })).toBeVisible();
+  await expect(page.getByText('Not now.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'All cleaners' })).toBeVisible();
+  await page.unroute('**/_api/admin/cleaner-detail?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Basic Information' })).toBeVisible();
+});
+
+test('a job that is not there', async ({ page, calls, complaints }) => {
+  complaints.expect(/status of 404/);
+  await openOffice(page, calls, '/dashboard/admin/jobs/999999');
+  await expect(page.getByRole('heading', { level: 1, name: 'Job Not Found', exact: true })).toBeVisible();
+});
+
+test('a cleaner without a photo is shown by initials', async ({ page, calls }) => {
+  await openOffice(page, calls, '/dashboard/admin?tab=cleaners&q=victor+lang');
+  await page.getByRole('table', { name: 'Cleaners' }).getByRole('link', { name: 'Victor Lang' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Victor Lang' })).toBeVisible();
+  await expect(page.locator('.detail-head .avatar')).toHaveText('VL');
+  await expect(page.locator('.detail-head').getByText('Suspended', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import { ADMIN } from '../../demo-data/people-to-sign-in.ts';
+import { openReady } from '../ready.ts';
+import { theAdmin } from '../sign-in-as-admin.ts';
+import { expect, test } from '../test.ts';
+import { openOffice } from './admin-page.ts';
+
+test('greets the admin by name and shows figures that lead to what is behind them', async ({ page, calls }) => {
+  await openOffice(page, calls);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^Good \\w+, ${ADMIN.name}$`));
+  const admin = await theAdmin(calls.origin);
+  const metrics = await admin.ask('GET /_api/admin/metrics', {});
+  const figures: [string, number | string][] = [
+    ['Gross volume', `$${metrics.grossVolumeLast7Days.toLocaleString('en-US', { minimumFractionDigits: 2 })}`],
+    ['Jobs', metrics.jobsLast7Days],
+    ['Scheduled', metrics.thisWeekScheduled],
+    ['Completed', metrics.thisWeekCompleted],
+    ['Canceled', metrics.thisWeekCanceled],
+    ['No-shows', metrics.thisWeekNoShows],
+    ['Active cleaners', metrics.activeCleaners],
+    ['Active users', metrics.activeUsers],
+    ['Low availability', metrics.lowAvailabilityCleaners],
+    ['Payouts to verify', metrics.payoutsNeedingVerification],
+    ['Open disputes', metrics.openDisputes],
+  ];
+  for (const [label, figure] of figures) {
+    await expect(page.getByRole('link', { name: `${label}: ${figure}`, exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('table', { name: 'Recent jobs' }).getByRole('row')).toHaveCount(11);
+
+  await page.getByRole('link', { name: /^Completed: / }).click();
+  await expect(page).toHaveURL('/dashboard/admin?tab=jobs&period=week&sort=when&status=completed');
+  await expect(page.getByRole('table', { name: 'Jobs' }).getByRole('row')).toHaveCount(metrics.thisWeekCompleted + 1);
+});
+
+test('has the weeks as bars and as a table', async ({ page, calls }) => {
+  await openOffice(page, calls);
+  await expect(page.getByRole('img', { name: /^Volume by week: at most \$/ })).toBeVisible();
+  await page.getByText('As a table').click();
+  await expect(page.getByRole('table', { name: 'Bookings and volume by week' }).getByRole('row')).toHaveCount(13);
+});
+
+test('the tab is in the address; lists are filtered, searched and sorted there too', async ({ page, calls }) => {
+  await openOffice(page, calls, '/dashboard/admin?tab=cleaners');
+  const nav = page.getByRole('navigation', { name: 'Admin' });
+  await expect(nav.getByRole('link', { name: 'Cleaners' })).toHaveAttribute('aria-current', 'page');
+  const table = page.getByRole('table', { name: 'Cleaners' });
+  await page.getByLabel('Status').selectOption('Suspended');
+  await expect(page).toHaveURL('/dashboard/admin?tab=cleaners&status=suspended');
+  await expect(table.getByRole('link', { name: 'Victor Lang' })).toHaveAttribute(
+    'href',
+    /^\/dashboard\/admin\/cleaners\/\d+$/,
+  );
+  await page.getByLabel('Status').selectOption('Any status');
+  await page.getByLabel('Name or email').fill('denise whit');
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await expect(page).toHaveURL('/dashboard/admin?tab=cleaners&q=denise+whit');
+  await page.getByLabel('Name or email').fill('nobody of this name');
+  await expect(page.getByRole('heading', { name: 'No cleaners found.', exact: true })).toBeVisible();
+
+  await nav.getByRole('link', { name: 'Users' }).click();
+  const users = page.getByRole('table', { name: 'Users' });
+  await expect(users).toBeVisible();
+  await page.getByLabel('Sorted by').selectOption('Name');
+  await expect(users.getByRole('row').nth(1)).toContainText(/^A/);
+  await page.getByLabel('Name or email').fill('nobody of this name');
+  await expect(page.getByRole('heading', { name: 'No users found.', exact: true })).toBeVisible();
+
+  await nav.getByRole('link', { name: 'Jobs' }).click();
+  await page.getByLabel('Name, email or #BK number').fill('#bk-1027');
+  const jobs = page.getByRole('table', { name: 'Jobs' });
+  await expect(jobs.getByRole('row')).toHaveCount(2);
+  await expect(jobs).toContainText('No-show');
+  await page.getByLabel('Name, email or #BK number').fill('#bk-999999');
+  await expect(page.getByRole('heading', { name: 'No jobs found.', exact: true })).toBeVisible();
+});
+
+test('a list goes on with Show more, and a failed one can be asked for again', async ({ page, calls, complaints }) => {
+  await openOffice(page, calls);
+  await page.route('**/_api/admin/users?*', async (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set('limit', '10');
+    await route.continue({ url: url.href });
+  });
+  const nav = page.getByRole('navigation', { name: 'Admin' });
+  await nav.getByRole('link', { name: 'Users' }).click();
+  const rows = page.getByRole('table', { name: 'Users' }).getByRole('row');
+  await expect(rows).toHaveCount(11);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(rows).toHaveCount(21);
+
+  complaints.expect(/status of 503/);
+  for (const [tab, thing] of [
+    ['Cleaners', 'cleaners'],
+    ['Jobs', 'jobs'],
+  ] as const) {
+    const path = `**/_api/admin/${thing}?*`;
+    await page.route(path, (route) => route.fulfill({ status: 503, json: { error: 'Not now.' } }));
+    await nav.getByRole('link', { name: tab, exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText(`Failed to load ${thing}: Not now.`);
+    await page.unroute(path);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('table', { name: tab })).toBeVisible();
+  }
+});
+
+test('admin data is asked for once in five minutes', async ({ page, calls }) => {
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/_api/admin/metrics')) asked++;
+  });
+  await openOffice(page, calls);
+  await expect(page.getByRole('link', { name: /^Gross volume: / })).toBeVisible();
+  const nav = page.getByRole('navigation', { name: 'Admin' });
+  for (const tab of ['Users', 'Dashboard', 'Jobs', 'Dashboard']) {
+    await nav.getByRole('link', { name: tab, exact: true }).click();
+    await expect(nav.getByRole('link', { name: tab, exact: true })).toHaveAttribute('aria-current', 'page');
+  }
+  await expect(page.getByRole('link', { name: /^Gross volume: / })).toBeVisible();
+  expect(asked).toBe(1);
+});
+
+test('a list can be had as a file', async ({ page, calls }) => {
+  await openOffice(page, calls, '/dashboard/admin?tab=cleaners');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^cleaners-\d{4}-\d\d-\d\d\.csv$/);
+  expect(await readFile(await file.path(), 'utf8')).toContain('Denise Whitfield');
+  await openReady(page, '/dashboard/admin?tab=audit');
+  await expect(page.getByRole('table', { name: 'What the team decided' }).getByRole('row').nth(1)).toContainText(
+    'Exported a list',
+  );
+});

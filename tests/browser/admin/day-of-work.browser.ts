@@ -1,0 +1,136 @@
+import { answers, pdf, picture, weekWith } from '../../onboard.ts';
+import { newAccount } from '../accounts/account.ts';
+import { bookByCalls } from '../booked-by-calls.ts';
+import { somebody } from '../people.ts';
+import { openReady } from '../ready.ts';
+import { expect, test } from '../test.ts';
+import { openOffice } from './admin-page.ts';
+
+const everyDay = weekWith(
+  Object.fromEntries(
+    ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'].map((day) => [day, {}]),
+  ),
+);
+
+test('a profile is reviewed with its documents, changed, approved and public; later suspended', async ({
+  page,
+  calls,
+  sandbox,
+}) => {
+  const person = somebody('Rosa Newell');
+  const { visitor } = await newAccount(calls, { person, role: 'cleaner' });
+  const documents = { idDocumentUrl: await picture('png'), insuranceUrl: pdf() };
+  const screens = [await answers[1]({ displayName: person.name }), answers[2](), answers[3](everyDay), answers[4]()];
+  for (const screen of [...screens, answers[5](), answers[6](documents), answers[8]()]) {
+    await visitor.ask('POST /_api/onboarding/cleaner', screen);
+  }
+
+  await openOffice(page, calls, '/dashboard/admin?tab=queue');
+  await page.getByRole('link', { name: `Review: ${person.name} sent a profile for review` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
+  await expect(page.locator('header').getByText('Review Pending', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'View' }).click();
+  const picture_ = page.getByRole('dialog', { name: 'ID document' }).getByRole('img', { name: 'ID document' });
+  await expect(picture_).toHaveJSProperty('naturalWidth', 300);
+  await page.getByRole('button', { name: 'Close' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^insurance-\d+\.pdf$/);
+
+  await page.getByLabel('New note').fill('Called her.\nA better photo would be good.');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByText('A better photo would be good.')).toBeVisible();
+  await expect(page.getByLabel('New note')).toHaveValue('');
+
+  await page.getByRole('button', { name: 'Ask for changes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What should be changed?' });
+  await dialog.getByRole('button', { name: 'Ask for changes' }).click();
+  await expect(dialog.getByText('A reason is required')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('The photo is too dark.');
+  await dialog.getByRole('button', { name: 'Ask for changes' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('The photo is too dark.')).toBeVisible();
+  await expect(page.locator('header').getByText('Inactive', { exact: true })).toBeVisible();
+  expect((await sandbox.letter(person.email, /./)).text).toBeTruthy();
+
+  await visitor.ask('POST /_api/onboarding/cleaner', answers[8]());
+  await page.reload();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('dialog', { name: 'Approve this cleaner?' }).getByRole('button', { name: 'Approve' }).click();
+  await expect(page.locator('header').getByText('Active', { exact: true })).toBeVisible();
+  const here = page.url();
+  await page.getByRole('link', { name: 'Public profile' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Book/ }).first()).toBeVisible();
+
+  await openReady(page, new URL(here).pathname);
+  await page.getByRole('button', { name: 'Suspend' }).click();
+  const suspend = page.getByRole('dialog', { name: 'Suspend this cleaner?' });
+  await suspend.getByLabel('Reason').fill('The insurance has ended.');
+  await suspend.getByRole('button', { name: 'Suspend' }).click();
+  await expect(page.locator('header').getByText('Suspended', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Reactivate' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reactivate' }).click();
+  await expect(page.locator('header').getByText('Active', { exact: true })).toBeVisible();
+
+  await openReady(page, '/dashboard/admin?tab=audit');
+  const rows = page.getByRole('table', { name: 'What the team decided' }).getByRole('row');
+  const told = ['Reactivated', 'Suspended', 'Approved', 'Asked for changes', 'Added a note', 'Viewed a document'];
+  for (const [index, words] of told.entries()) {
+    await expect(rows.nth(index + 1)).toContainText(words);
+    await expect(rows.nth(index + 1)).toContainText(person.name);
+    await expect(rows.nth(index + 1)).toContainText('Carla Novak');
+  }
+});
+
+test('part of a payment goes back, then the job is canceled: ledger, provider and mails agree', async ({
+  page,
+  calls,
+  sandbox,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/);
+  const { id, service, person } = await bookByCalls(calls);
+  await openOffice(page, calls, `/dashboard/admin?tab=jobs&q=${id}`);
+  await page.getByRole('link', { name: `#BK-${id}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `#BK-${id}` })).toBeVisible();
+  const mails = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Emails' }) });
+  await expect(mails).toContainText('Booking confirmed');
+
+  await page.getByRole('button', { name: 'Refund in part' }).click();
+  const refund = page.getByRole('dialog', { name: `Refund part of #BK-${id}` });
+  await refund.getByLabel('Amount in dollars').fill('twenty');
+  await refund.getByRole('button', { name: 'Refund' }).click();
+  await expect(refund.getByText('Invalid amount')).toBeVisible();
+  await expect(refund.getByText('A reason is required')).toBeVisible();
+  await refund.getByLabel('Amount in dollars').fill('9000');
+  await refund.getByLabel('Reason').fill('Left an hour early.');
+  await refund.getByRole('button', { name: 'Refund $9,000.00' }).click();
+  await expect(refund.getByRole('alert')).toContainText('can be refunded.');
+  await refund.getByLabel('Amount in dollars').fill('20.50');
+  await refund.getByRole('button', { name: 'Refund $20.50' }).click();
+  await expect(refund).toBeHidden();
+  const money = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Money' }) });
+  await expect(money).toContainText('Refund of $20.50');
+  await expect(money).toContainText('Left an hour early.');
+  expect((await sandbox.letter(person.email, /^Refund: /)).text).toContain('$20.50 goes back to your card');
+  await expect(async () => {
+    await page.reload();
+    await expect(money.getByText('Sent', { exact: true })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+
+  const left = `$${(service.totalAmount - 20.5).toFixed(2)}`;
+  await page.getByRole('button', { name: `Cancel and refund ${left}` }).click();
+  const cancel = page.getByRole('dialog', { name: `Cancel #BK-${id}?` });
+  await cancel.getByLabel('Reason').fill('The cleaner is ill.');
+  await cancel.getByRole('button', { name: `Cancel and refund ${left}` }).click();
+  await expect(cancel).toBeHidden();
+  await expect(page.locator('header').getByText('Canceled', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /refund/i })).toHaveCount(0);
+  await expect(money).toContainText(`Refund of ${left}`);
+  expect((await sandbox.letter(person.email, /^Canceled: /)).text).toContain('The cleaner is ill.');
+  await sandbox.expectPayment(id, 'Refunded');
+  const happened = page.locator('section').filter({ has: page.getByRole('heading', { name: 'What happened' }) });
+  await expect(happened).toContainText('Carla Novak');
+});

@@ -1,0 +1,41 @@
+import { bookByCalls } from '../booked-by-calls.ts';
+import { tabTo } from '../tab-to.ts';
+import { expect, test } from '../test.ts';
+import { openOffice } from './admin-page.ts';
+
+test('a job is found, and part of its payment given back, by keyboard alone', async ({ page, calls, sandbox }) => {
+  const { id, person } = await bookByCalls(calls);
+  const { keyboard } = page;
+  await openOffice(page, calls);
+  await tabTo(page, page.getByRole('link', { name: 'Jobs', exact: true }));
+  await keyboard.press('Enter');
+  await tabTo(page, page.getByRole('searchbox'));
+  await keyboard.type(String(id));
+  const job = page.getByRole('link', { name: `#BK-${id}` });
+  await expect(page.getByRole('link', { name: /^#BK-/ })).toHaveCount(1);
+  await tabTo(page, job);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: `#BK-${id}` })).toBeVisible();
+
+  const open = page.getByRole('button', { name: 'Refund in part' });
+  const refund = page.getByRole('dialog', { name: `Refund part of #BK-${id}` });
+  await tabTo(page, open);
+  await keyboard.press('Enter');
+  await expect(refund).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(refund).toBeHidden();
+  await expect(open).toBeFocused();
+  await keyboard.press('Enter');
+  const amount = refund.getByLabel('Amount in dollars');
+  await tabTo(page, amount);
+  await keyboard.type('12.50');
+  await keyboard.press('Enter');
+  await expect(refund.getByLabel('Reason')).toBeFocused();
+  await expect(refund.getByLabel('Reason')).toHaveAccessibleDescription(/^A reason is required/);
+  await keyboard.type('A window was left out.');
+  await tabTo(page, refund.getByRole('button', { name: 'Refund $12.50' }));
+  await keyboard.press('Enter');
+  await expect(refund).toBeHidden();
+  await expect(open).toBeFocused();
+  expect((await sandbox.letter(person.email, /^Refund: /)).text).toContain('$12.50 goes back to your card');
+});

@@ -1,0 +1,119 @@
+import { dayLabel, rangeLabel, timeLabel } from '#contract/time';
+import { newAccount, takeOver } from '../accounts/account.ts';
+import { bookByCalls } from '../booked-by-calls.ts';
+import { expectGoodLooks } from '../looks.ts';
+import { openReady } from '../ready.ts';
+import { expect, test } from '../test.ts';
+import { newCleaner } from './cleaner.ts';
+import { DeskPage } from './cleaner-dashboard-page.ts';
+
+const ZONE = 'America/New_York';
+
+test('says what it loads, and is empty for a beginner', async ({ page, context, calls }) => {
+  await takeOver(context, await newCleaner(calls));
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/_api/auth/session', async (route) => {
+    await held;
+    await route.continue();
+  });
+  let answerStats = () => {};
+  const heldStats = new Promise<void>((resolve) => {
+    answerStats = resolve;
+  });
+  await page.route('**/_api/cleaner/dashboard-stats', async (route) => {
+    await heldStats;
+    await route.continue();
+  });
+  await page.goto('/dashboard/cleaner');
+  await expect(page.getByText('Loading your dashboard...')).toBeVisible();
+  answer();
+  const desk = new DeskPage(page);
+  await expect(page.getByRole('region', { name: 'Upcoming Jobs' }).locator('.skeleton-row')).toHaveCount(3);
+  answerStats();
+  await expect(desk.heading).toHaveText('Welcome back, Petra Lang');
+  await expect(desk.figure('Next Job')).toHaveText('No jobs scheduled');
+  await expect(desk.figure('Weekly Earnings')).toHaveText(['$0.00', '+$0.00 pending']);
+  await expect(desk.figure('Jobs Completed').first()).toHaveText('0');
+  await expect(page.getByRole('heading', { name: 'No upcoming jobs' })).toBeVisible();
+  const availability = page.getByRole('region', { name: 'Availability' });
+  await expect(availability).toContainText(/You're available \d+ hours this week/);
+  await expect(availability.getByRole('link', { name: 'Update Availability' })).toHaveAttribute('href', /#schedule$/);
+  await expectGoodLooks(page);
+});
+
+for (const [where, size] of [
+  ['on a wide screen', { width: 1280, height: 860 }],
+  ['on a phone', { width: 390, height: 844 }],
+] as const) {
+  test(`a booked job is next, and leads to its own page, ${where}`, async ({ page, context, calls, person }) => {
+    const cleaner = await newCleaner(calls);
+    const { slots } = await cleaner.visitor.ask('GET /_api/cleaner/schedule', {});
+    const { timeSlot } = await calls.ask('GET /_api/time-slot', { timeSlotId: String(slots[3]!.id) });
+    const { id, token } = await bookByCalls(calls, { slot: timeSlot, person });
+    await calls.ask('POST /_api/bookings/details', {
+      bookingId: id,
+      token,
+      address: '12 Marble Row',
+      phone: '410 555 0142',
+      notes: 'The blue door.',
+    });
+    await page.setViewportSize(size);
+    await takeOver(context, cleaner);
+    const desk = await new DeskPage(page).open();
+    const [start, end] = [Date.parse(timeSlot.startTime), Date.parse(timeSlot.endTime)];
+    await expect(desk.figure('Next Job').first()).toContainText(timeLabel(start, ZONE));
+    await expect(page.getByText(rangeLabel(start, end, ZONE)).first()).toBeVisible();
+    await expect(page.getByText('you get $114.75')).toBeVisible();
+
+    await desk.details.click();
+    await expect(page).toHaveURL(`/dashboard/jobs/${id}`);
+    await expect(desk.heading).toHaveText('Standard Clean for Robin V.');
+    const main = page.getByRole('main');
+    await expect(main.getByText(dayLabel(start, ZONE), { exact: true })).toBeVisible();
+    for (const words of ['Scheduled', '12 Marble Row', '410 555 0142', person.email, 'The blue door.']) {
+      await expect(main.getByText(words, { exact: true })).toBeVisible();
+    }
+    for (const amount of ['$135.00', '-$20.25', '$114.75']) {
+      await expect(main.getByRole('definition').filter({ hasText: amount })).toBeVisible();
+    }
+    await expectGoodLooks(page);
+  });
+}
+
+test('all jobs are a press away, those that are over too', async ({ page, context, calls }) => {
+  const cleaner = await newCleaner(calls);
+  const { slots } = await cleaner.visitor.ask('GET /_api/cleaner/schedule', {});
+  const { timeSlot } = await calls.ask('GET /_api/time-slot', { timeSlotId: String(slots[3]!.id) });
+  const { id, token } = await bookByCalls(calls, { slot: timeSlot });
+  await calls.ask('POST /_api/bookings/cancel', { bookingId: id, token });
+  await takeOver(context, cleaner);
+  const desk = await new DeskPage(page).open();
+  await expect(page.getByRole('heading', { name: 'No upcoming jobs' })).toBeVisible();
+  await page.getByRole('button', { name: 'All jobs' }).click();
+  const jobs = page.getByRole('region', { name: 'All Jobs' });
+  await expect(jobs.getByText('Canceled', { exact: true })).toBeVisible();
+  await expectGoodLooks(page);
+  await desk.details.click();
+  await expect(page.getByText('by the customer')).toBeVisible();
+  await expect(page.getByText('Address and contact are not shown for a job that was canceled.')).toBeVisible();
+});
+
+test('a job that is not one’s own is not found', async ({ page, context, calls, complaints }) => {
+  complaints.expect(/status of 40[04]/);
+  await takeOver(context, await newCleaner(calls));
+  for (const id of ['1001', 'none']) {
+    await openReady(page, `/dashboard/jobs/${id}`);
+    await expect(page.getByRole('heading', { name: 'Job Not Found' })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Back to your dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard/cleaner');
+});
+
+test('a customer has no desk and no jobs', async ({ page, context, calls }) => {
+  await takeOver(context, await newAccount(calls));
+  await openReady(page, '/dashboard/jobs/1001');
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+});

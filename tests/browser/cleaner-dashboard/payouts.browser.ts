@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { takeOver } from '../accounts/account.ts';
+import { expectGoodLooks } from '../looks.ts';
+import { ready } from '../ready.ts';
+import { expect, test } from '../test.ts';
+import { newCleaner } from './cleaner.ts';
+import { DeskPage } from './cleaner-dashboard-page.ts';
+
+const NOT_SETUP = 'Set up your payout method to start receiving payments';
+const PENDING = "Verification in progress. We'll email you when payouts are enabled.";
+const ACTIVE = 'Your payout method is active';
+
+/** On the provider's own form; the browser comes back to the desk. */
+async function fillIn(page: Page, outcome: string): Promise<void> {
+  await page.getByRole('button', { name: outcome, exact: true }).click();
+  await page.waitForURL(/\/dashboard\/cleaner/);
+  await ready(page);
+}
+
+/** The provider has verified what it was given. */
+async function verify(page: Page, email: string): Promise<void> {
+  const hub = await page.context().newPage();
+  await hub.goto('/_sandbox');
+  const account = hub.getByRole('listitem').filter({ hasText: email });
+  await account.getByRole('button', { name: /^Verify/ }).click();
+  await expect(account.getByRole('button', { name: /^Verify/ })).toBeHidden();
+  await hub.close();
+}
+
+for (const [where, size] of [
+  ['on a wide screen', { width: 1280, height: 860 }],
+  ['on a phone', { width: 390, height: 844 }],
+] as const) {
+  test(`payouts from not set up through pending to active, ${where}`, async ({ page, context, calls, sandbox }) => {
+    test.slow();
+    const cleaner = await newCleaner(calls);
+    await page.setViewportSize(size);
+    await takeOver(context, cleaner);
+    const desk = await new DeskPage(page).open();
+    await expect(desk.payouts.getByText(NOT_SETUP)).toBeVisible();
+    await expect(desk.payoutBadge()).toHaveText('Not Setup');
+    await expectGoodLooks(page);
+    await page.setViewportSize(size);
+
+    // "Finish later" leads back as well, and finishes nothing.
+    await desk.payouts.getByRole('button', { name: 'Set up payouts with Stripe' }).click();
+    await fillIn(page, 'Finish later');
+    await expect(page.getByText('Stripe onboarding completed!')).toBeVisible();
+    await expect(page.getByText('Payout method set up successfully.')).toBeVisible();
+    await expect(page).toHaveURL('/dashboard/cleaner');
+    await expect(desk.payoutBadge()).toHaveText('Not Setup');
+
+    await desk.payouts.getByRole('button', { name: 'Set up payouts with Stripe' }).click();
+    await fillIn(page, 'Submit, needs verification');
+    await expect(desk.payouts.getByText(PENDING)).toBeVisible();
+    await expect(desk.payoutBadge()).toHaveText('Pending');
+    // Toasts that lie above each other are gone with the page.
+    await desk.open();
+    await expect(desk.payouts.getByText(PENDING)).toBeVisible();
+    await expectGoodLooks(page);
+    await page.setViewportSize(size);
+
+    await desk.payouts.getByRole('button', { name: 'Update details' }).click();
+    await fillIn(page, 'Submit, needs verification');
+    await desk.payouts.getByRole('button', { name: 'Refresh status' }).click();
+    await expect(page.getByText('Verification is still in progress.')).toBeVisible();
+
+    await verify(page, cleaner.email);
+    await desk.payouts.getByRole('button', { name: 'Refresh status' }).click();
+    await expect(desk.payouts.getByText(ACTIVE)).toBeVisible();
+    await expect(desk.payoutBadge()).toHaveText('Active');
+    await sandbox.letter(cleaner.email, /[Pp]ayouts/);
+    await desk.open();
+    await expect(desk.payouts.getByText(ACTIVE)).toBeVisible();
+    await expectGoodLooks(page);
+    await page.setViewportSize(size);
+
+    await desk.payouts.getByRole('button', { name: 'Update payout details' }).click();
+    await expect(page.getByRole('heading', { name: 'Your payouts' })).toBeVisible();
+  });
+}
+
+test('coming back by a link that has lapsed only asks for the status', async ({ page, context, calls }) => {
+  await takeOver(context, await newCleaner(calls));
+  const asked = page.waitForRequest('**/_api/cleaner/refresh-payout-status');
+  const desk = await new DeskPage(page).open('?stripe_onboarding=refresh');
+  await asked;
+  await expect(page).toHaveURL('/dashboard/cleaner');
+  await expect(desk.payouts.getByText(NOT_SETUP)).toBeVisible();
+  await expect(page.getByText('Stripe onboarding completed!')).toBeHidden();
+});
+
+test('the next payout is named with its amount and its day', async ({ page, context, calls }) => {
+  await takeOver(context, await newCleaner(calls));
+  const standing = { status: 'active', nextPayoutAmount: 1114.75, nextPayoutDate: '2030-11-25T04:00:00.000Z' };
+  await page.route('**/_api/cleaner/payout-status', (route) => route.fulfill({ json: standing }));
+  const desk = await new DeskPage(page).open();
+  await expect(desk.payouts.getByText('Next payout: $1,114.75 on Nov 24', { exact: true })).toBeVisible();
+  await expect(desk.payouts.getByText(ACTIVE)).toBeHidden();
+});
+
+test('no address but the provider’s is followed, and a failure is said', async ({
+  page,
+  context,
+  calls,
+  complaints,
+}) => {
+  complaints.expect(/^Payout setup: |status of 503/);
+  await takeOver(context, await newCleaner(calls));
+  const link = '**/_api/cleaner/create-stripe-onboarding-link';
+  await page.route(link, (route) => route.fulfill({ json: { url: 'https://stripe.evil.test/setup' } }));
+  const desk = await new DeskPage(page).open();
+  const setUp = desk.payouts.getByRole('button', { name: 'Set up payouts with Stripe' });
+  const failure = page.getByText('Failed to open payout setup. Please try again.', { exact: true });
+  await setUp.click();
+  await expect(failure).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/cleaner');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(failure).toBeHidden();
+
+  await page.unroute(link);
+  await page.route(link, (route) => route.fulfill({ status: 503, json: { error: 'Try again.' } }));
+  await setUp.click();
+  await expect(failure).toBeVisible();
+});

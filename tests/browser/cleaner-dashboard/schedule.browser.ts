@@ -1,0 +1,168 @@
+import type { Reply } from '#contract/calls';
+import { addDays, DAY, dayLabel, rangeLabel, startOfDay } from '#contract/time';
+import type { Visitor } from '../../visitor.ts';
+import { takeOver } from '../accounts/account.ts';
+import { bookByCalls } from '../booked-by-calls.ts';
+import { expect, test } from '../test.ts';
+import { type Cleaner, newCleaner } from './cleaner.ts';
+import { DeskPage } from './cleaner-dashboard-page.ts';
+
+const ZONE = 'America/New_York';
+const PHONE = { width: 390, height: 844 };
+type OwnSlot = Reply<'GET /_api/cleaner/schedule'>['slots'][number];
+
+const slotsOf = async ({ visitor }: Cleaner) => (await visitor.ask('GET /_api/cleaner/schedule', {})).slots;
+const labelOf = ({ startTime, endTime }: OwnSlot) => {
+  const [start, end] = [Date.parse(startTime), Date.parse(endTime)];
+  return `${dayLabel(start, ZONE)}, ${rangeLabel(start, end, ZONE)}`;
+};
+
+/** Books a time, as a customer who found it on the list. */
+async function bookTime(calls: Visitor, id: number): Promise<void> {
+  const { timeSlot } = await calls.ask('GET /_api/time-slot', { timeSlotId: String(id) });
+  await bookByCalls(calls, { slot: timeSlot });
+}
+
+test('a week is changed: what it does is said first, and then it does just that', async ({ page, context, calls }) => {
+  const cleaner = await newCleaner(calls);
+  const before = await slotsOf(cleaner);
+  await bookTime(calls, before.at(-1)!.id);
+  await takeOver(context, cleaner);
+  const desk = await new DeskPage(page).open();
+  await expect(desk.times('open')).toHaveCount(before.length - 1);
+  await expect(desk.times('booked')).toHaveCount(1);
+
+  await desk.editWeek.click();
+  const save = desk.schedule.getByRole('button', { name: 'Save week' });
+  await expect(desk.schedule.getByText('Nothing is changed yet.')).toBeVisible();
+  await desk.schedule.getByLabel('Monday, from').selectOption('08:00');
+  const told = desk.schedule.getByText(/^Adds \d+, removes \d+ open times; 1 booked job stays\.$/);
+  await expect(told).toBeVisible();
+  const [added, removed] = (await told.textContent())!.match(/\d+/g)!.map(Number) as [number, number];
+  expect((await slotsOf(cleaner)).length).toBe(before.length);
+
+  await desk.schedule.getByLabel('Friday, to').selectOption('09:00');
+  await expect(desk.schedule.getByText('End time must be after start time')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await desk.schedule.getByLabel('Friday, to').selectOption('17:00');
+  await expect(told).toBeVisible();
+  await save.click();
+  await expect(page.getByText('Your week is saved.')).toBeVisible();
+  await expect(desk.editWeek).toBeFocused();
+
+  const after = await slotsOf(cleaner);
+  const had = new Set(before.map(({ id }) => id));
+  const has = new Set(after.map(({ id }) => id));
+  expect(after.filter(({ id }) => !had.has(id))).toHaveLength(added);
+  expect(before.filter(({ id }) => !has.has(id))).toHaveLength(removed);
+  await expect(desk.times('open')).toHaveCount(after.length - 1);
+});
+
+test('a week is changed on a phone: what it does is said first, and what is booked stays', async ({
+  page,
+  context,
+  calls,
+}) => {
+  const cleaner = await newCleaner(calls);
+  const before = await slotsOf(cleaner);
+  const booked = before.at(-1)!;
+  await bookTime(calls, booked.id);
+  await page.setViewportSize(PHONE);
+  await takeOver(context, cleaner);
+  const desk = await new DeskPage(page).open();
+  await desk.editWeek.click();
+  await desk.schedule.getByLabel('Monday, from').selectOption('08:00');
+  await expect(desk.schedule.getByText(/^Adds \d+, removes \d+ open times; 1 booked job stays\.$/)).toBeVisible();
+  await desk.schedule.getByRole('button', { name: 'Save week' }).click();
+  await expect(page.getByText('Your week is saved.')).toBeVisible();
+  expect((await slotsOf(cleaner)).find(({ id }) => id === booked.id)).toEqual({ ...booked, status: 'booked' });
+  await expect(desk.schedule.getByRole('heading', { level: 3 }).first()).toBeVisible();
+  const there = desk.schedule.getByRole('button', { name: `${labelOf(booked)}, booked` });
+  while (!(await there.isVisible())) await desk.schedule.getByRole('button', { name: 'Next week' }).click();
+});
+
+for (const [where, size] of [
+  ['on a wide screen', { width: 1280, height: 860 }],
+  ['on a phone', PHONE],
+] as const) {
+  test(`one time is blocked and opened again, ${where}`, async ({ page, context, calls }) => {
+    const cleaner = await newCleaner(calls);
+    // A phone shows one week at a time: the second is a click away.
+    const slot = (await slotsOf(cleaner)).find(({ startTime }) => Date.parse(startTime) > Date.now() + 7 * DAY)!;
+    const label = labelOf(slot);
+    await page.setViewportSize(size);
+    await takeOver(context, cleaner);
+    const desk = await new DeskPage(page).open();
+    const open = desk.schedule.getByRole('button', { name: `${label}, open` });
+    await expect(desk.schedule.getByRole('heading', { level: 3 }).first()).toBeVisible();
+    while (!(await open.isVisible())) await desk.schedule.getByRole('button', { name: 'Next week' }).click();
+    await open.click();
+    const dialog = page.getByRole('dialog', { name: label.split(', ').slice(0, 2).join(', ') });
+    await dialog.getByRole('button', { name: 'Block this time' }).click();
+    await expect(page.getByText('That time is blocked.')).toBeVisible();
+    const blocked = desk.schedule.getByRole('button', { name: `${label}, blocked` });
+    await expect(blocked).toBeVisible();
+    expect((await slotsOf(cleaner)).find(({ id }) => id === slot.id)?.status).toBe('blocked');
+
+    await blocked.click();
+    await dialog.getByRole('button', { name: 'Open it again' }).click();
+    await expect(open).toBeVisible();
+    await expect(dialog).toBeHidden();
+  });
+
+  test(`days are taken off and given back, ${where}`, async ({ page, context, calls }) => {
+    const cleaner = await newCleaner(calls);
+    const { today } = await cleaner.visitor.ask('GET /_api/cleaner/schedule', {});
+    const [from, to] = [addDays(today, 8), addDays(today, 14)];
+    const before = await slotsOf(cleaner);
+    await page.setViewportSize(size);
+    await takeOver(context, cleaner);
+    const desk = await new DeskPage(page).open();
+    await desk.addTimeOff.click();
+    const dialog = page.getByRole('dialog', { name: 'Add time off' });
+    await dialog.getByLabel('First day').fill(to);
+    await dialog.getByLabel('Last day').fill(from);
+    await dialog.getByRole('button', { name: 'Take these days off' }).click();
+    await expect(dialog.getByText('The last day off must not be before the first')).toBeVisible();
+    await dialog.getByLabel('First day').fill(from);
+    await dialog.getByLabel('Last day').fill(to);
+    // Seven days of any week hold Monday, Wednesday and Friday, two times each.
+    await expect(dialog.getByText('Takes 6 open times off the lists.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Take these days off' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Your time off is planned.')).toBeVisible();
+    expect(await slotsOf(cleaner)).toHaveLength(before.length - 6);
+
+    const words = [from, to].map((date) => dayLabel(startOfDay(date, ZONE), ZONE)).join(' to ');
+    await desk.schedule.getByRole('button', { name: `Remove ${words}` }).click();
+    await expect(desk.schedule.getByRole('heading', { name: 'Time off' })).toBeHidden();
+    expect(await slotsOf(cleaner)).toHaveLength(before.length);
+  });
+}
+
+test('with the keyboard alone a day is turned on, its hours set, and the week saved', async ({
+  page,
+  context,
+  calls,
+}) => {
+  const cleaner = await newCleaner(calls);
+  await takeOver(context, cleaner);
+  const desk = await new DeskPage(page).open();
+  await desk.editWeek.focus();
+  await page.keyboard.press('Enter');
+  const tuesday = desk.schedule.getByRole('switch', { name: 'Tuesday' });
+  await expect(tuesday).toBeVisible();
+  await tuesday.focus();
+  await page.keyboard.press('Space');
+  await expect(tuesday).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(desk.schedule.getByLabel('Tuesday, from')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(desk.schedule.getByLabel('Tuesday, from')).toHaveValue('09:30');
+  await expect(desk.schedule.getByText(/^Adds \d+ open times\.$/)).toBeVisible();
+  await desk.schedule.getByRole('button', { name: 'Save week' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(desk.editWeek).toBeFocused();
+  const { weeklySchedule } = await cleaner.visitor.ask('GET /_api/cleaner/schedule', {});
+  expect(weeklySchedule.find(({ day }) => day === 'Tuesday')).toMatchObject({ available: true, startTime: '09:30' });
+});

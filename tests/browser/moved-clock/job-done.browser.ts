@@ -1,0 +1,80 @@
+import { MINUTE } from '#contract/time';
+import { takeOver } from '../accounts/account.ts';
+import { jobSoon } from '../cleaner-dashboard/booked-job.ts';
+import { DeskPage } from '../cleaner-dashboard/cleaner-dashboard-page.ts';
+import { expectGoodLooks } from '../looks.ts';
+import { openReady, ready } from '../ready.ts';
+import { expect, test } from '../test.ts';
+
+test('a job is done on a phone: from the way there to the money in the ledger', async ({
+  page,
+  context,
+  calls,
+  sandbox,
+  person,
+}) => {
+  test.setTimeout(240_000);
+  const { cleaner, job, start } = await jobSoon(calls, sandbox, person);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await takeOver(context, cleaner);
+  const desk = await new DeskPage(page).open();
+  await desk.payouts.getByRole('button', { name: 'Set up payouts with Stripe' }).click();
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await page.waitForURL(/\/dashboard\/cleaner/);
+  await ready(page);
+  await expect(desk.payoutBadge()).toHaveText('Active');
+  await expect(desk.figure('Weekly Earnings').nth(1)).toHaveText(/^\+\$(38\.25|0\.00) pending$/);
+
+  await sandbox.until(start);
+  await openReady(page, `/dashboard/jobs/${job.id}`);
+  const moves = page.getByRole('region', { name: 'This job' });
+  await moves.getByRole('button', { name: 'On my way' }).click();
+  await moves.getByRole('group', { name: 'On my way' }).getByRole('button', { name: 'On my way' }).click();
+  await expect(page.getByText(/^You told Robin at .+ that you are on your way\.$/)).toBeVisible();
+  await sandbox.letter(person.email, /way/);
+
+  await moves.getByRole('button', { name: 'Done' }).click();
+  const last = moves.getByRole('group', { name: 'Done' });
+  await expect(last).toContainText(/You get \$38\.25, sent on .+ if Robin reports no problem until then\./);
+  await expectGoodLooks(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await last.getByRole('button', { name: 'The job is done' }).click();
+  await expect(page.getByText('Completed', { exact: true })).toBeVisible();
+  await expect(moves).toBeHidden();
+  await expect(page.getByText(/^Due /)).toBeVisible();
+
+  await desk.open();
+  await expect(desk.figure('Weekly Earnings').first()).toHaveText('$38.25');
+  await expect(desk.figure('Jobs Completed').first()).toHaveText('1');
+  const earnings = page.getByRole('region', { name: 'Earnings' });
+  await expect(earnings.getByText(/^Due /)).toBeVisible();
+
+  for (let day = 0; day < 3; day++) await sandbox.dayLater();
+  await expect(async () => {
+    await desk.open();
+    await expect(earnings.getByText(/^Sent /)).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expectGoodLooks(page);
+
+  const download = page.waitForEvent('download');
+  await earnings
+    .getByRole('link', { name: /as CSV$/ })
+    .last()
+    .click();
+  expect((await download).suggestedFilename()).toMatch(/^earnings-20\d\d\.csv$/);
+});
+
+test('nobody is there: one hour is kept, and the rest goes back', async ({ page, context, calls, sandbox, person }) => {
+  test.slow();
+  const { cleaner, job, start } = await jobSoon(calls, sandbox, person);
+  await takeOver(context, cleaner);
+  await sandbox.until(start + 30 * MINUTE);
+  await openReady(page, `/dashboard/jobs/${job.id}`);
+  const moves = page.getByRole('region', { name: 'This job' });
+  await moves.getByRole('button', { name: 'Nobody is there' }).click();
+  const last = moves.getByRole('group', { name: 'Nobody is there' });
+  await expect(last).toContainText('$0.00 goes back to Robin. You get $38.25 for your time');
+  await last.getByRole('button', { name: 'Report that nobody is there' }).click();
+  await expect(page.getByText('No-show', { exact: true })).toBeVisible();
+  await expect(moves).toBeHidden();
+});

@@ -1,0 +1,43 @@
+import type { Reply } from '#contract/calls';
+import { HOUR, MINUTE } from '#contract/time';
+import { CLEANER, DEMO_PASSWORD } from './demo-data/people-to-sign-in.ts';
+import { login } from './sign-up.ts';
+import type { TestHouse } from './test-app.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Somebody of the demo world, signed in; the cleaner of the sandbox page unless said. */
+export async function signedIn(house: TestHouse, email: string = CLEANER.email): Promise<Visitor> {
+  const visitor = house.visitor();
+  const { status, error } = await login(visitor, email, DEMO_PASSWORD);
+  if (status !== 200) throw new Error(`${email} cannot sign in: ${error}`);
+  return visitor;
+}
+
+/** The open times of a cleaner in the coming week, first one first. */
+export async function openTimesOf(
+  house: TestHouse,
+  cleanerSlug = 'denise-whitfield',
+  city = 'baltimore',
+): Promise<Reply<'GET /_api/cleaners/by-slug'>['cleaner']['timeSlots']> {
+  const { cleaner } = await house.visitor().ask('GET /_api/cleaners/by-slug', { city, cleanerSlug });
+  return cleaner.timeSlots;
+}
+
+/** Fills in the provider's form: at once, to be verified, or not today. Gives where it leads back to. */
+export async function setUpPayouts(
+  cleaner: Visitor,
+  outcome: 'active' | 'verifying' | 'later' = 'active',
+): Promise<string | null> {
+  const { url } = await cleaner.ask('POST /_api/cleaner/create-stripe-onboarding-link', {});
+  const response = await fetch(url, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' });
+  return response.headers.get('location');
+}
+
+/** Moves the clock to so long after a moment; never back. */
+export async function goTo(house: TestHouse, moment: string, after = 0): Promise<void> {
+  const ahead = Date.parse(moment) + after - house.clock.now().getTime();
+  if (ahead > 0) await house.clock.advance(ahead);
+}
+
+/** Long enough after a job's end for its share to be sent on. */
+export const PAST_THE_WINDOW = 48 * HOUR + MINUTE;

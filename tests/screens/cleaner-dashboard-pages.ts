@@ -1,0 +1,111 @@
+import { expect } from '@playwright/test';
+import { newAccount, takeOver } from '../browser/accounts/account.ts';
+import { LoginPage } from '../browser/accounts/login-page.ts';
+import { jobSoon } from '../browser/cleaner-dashboard/booked-job.ts';
+import { newCleaner } from '../browser/cleaner-dashboard/cleaner.ts';
+import { DeskPage } from '../browser/cleaner-dashboard/cleaner-dashboard-page.ts';
+import { openReady } from '../browser/ready.ts';
+import { CLEANER, DEMO_PASSWORD } from '../demo-data/people-to-sign-in.ts';
+import { weekWith } from '../onboard.ts';
+import type { Section, Stage } from './stage.ts';
+
+const LONG_NAME = 'Maximiliana Featherstonehaugh-Cholmondeley';
+
+export const deskPages: Section = {
+  title: 'A cleaner’s desk',
+  scenes: [
+    { title: 'Desk', play: openDesk },
+    { title: 'Desk', play: beginAsCleaner },
+    { title: 'Desk, a very long name', play: changeTimes },
+    { title: 'Desk', play: editProfile },
+    { title: 'Job', play: openNoJob },
+  ],
+};
+
+/** These move the clock, which only goes forward: after all others. */
+export const jobPages: Section = { title: 'A cleaner’s day', scenes: [{ title: 'Job', play: doJob }] };
+
+async function openDesk({ page, shoot }: Stage): Promise<void> {
+  await (await new LoginPage(page).open('/login?next=/dashboard/cleaner')).signIn(CLEANER, DEMO_PASSWORD);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(CLEANER.name);
+  await expect(page.getByRole('region', { name: 'Earnings' })).toBeVisible();
+  await shoot('with jobs');
+}
+
+async function beginAsCleaner({ page, context, calls, shoot }: Stage): Promise<void> {
+  await takeOver(context, await newAccount(calls, { role: 'cleaner' }));
+  await openReady(page, '/dashboard/cleaner');
+  await expect(page.getByRole('heading', { name: 'Complete Your Cleaner Profile' })).toBeVisible();
+  await shoot('before the wizard');
+}
+
+async function changeTimes({ page, context, calls, shoot }: Stage): Promise<void> {
+  const week = weekWith({ Monday: { slotDuration: 1 }, Friday: {} });
+  const cleaner = await newCleaner(calls, { name: LONG_NAME, week });
+  const { slots, today } = await cleaner.visitor.ask('GET /_api/cleaner/schedule', {});
+  await cleaner.visitor.ask('POST /_api/cleaner/slot', { timeSlotId: slots[0]!.id, blocked: true });
+  await cleaner.visitor.ask('POST /_api/cleaner/time-off', { from: today, to: today });
+  await takeOver(context, cleaner);
+  const desk = await new DeskPage(page).open();
+  await shoot('no jobs yet');
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await desk.times('open').first().click();
+  await expect(page.getByRole('button', { name: 'Block this time' })).toBeVisible();
+  await shoot('a time of the calendar');
+  await page.keyboard.press('Escape');
+  await desk.addTimeOff.click();
+  await expect(page.getByRole('dialog', { name: 'Add time off' })).toBeVisible();
+  await shoot('time off');
+  await page.keyboard.press('Escape');
+  await desk.editWeek.click();
+  await desk.schedule.getByLabel('Friday, to').selectOption('08:00');
+  await expect(desk.schedule.getByText('End time must be after start time')).toBeVisible();
+  await shoot('the week being edited');
+  await openReady(page, `/cleaning-services/baltimore/${await slugOf(calls, slots[1]!.id)}`);
+  await shoot('public profile');
+}
+
+const slugOf = async (calls: Stage['calls'], timeSlotId: number): Promise<string> =>
+  (await calls.ask('GET /_api/time-slot', { timeSlotId: String(timeSlotId) })).timeSlot.cleaner.slug;
+
+async function editProfile({ page, context, calls, shoot }: Stage): Promise<void> {
+  await takeOver(context, await newCleaner(calls, { active: false }));
+  const desk = await new DeskPage(page).open();
+  await expect(page.getByText('Our team is looking at your profile.')).toBeVisible();
+  for (const part of ['Names and contact', 'Rate and services', 'Where you work', 'Documents']) await desk.edit(part);
+  await shoot('in review, parts of the profile opened');
+}
+
+async function openNoJob({ page, context, calls, shoot, complaints }: Stage): Promise<void> {
+  complaints.expect(/status of 404/);
+  await takeOver(context, await newCleaner(calls));
+  await openReady(page, '/dashboard/jobs/999999');
+  await expect(page.getByRole('link', { name: 'Back to your dashboard' })).toBeVisible();
+  await shoot('not found');
+}
+
+async function doJob({ page, context, calls, sandbox, shoot }: Stage): Promise<void> {
+  const { cleaner, job, start } = await jobSoon(calls, sandbox);
+  await takeOver(context, cleaner);
+  await openReady(page, `/dashboard/jobs/${job.id}`);
+  const moves = page.getByRole('region', { name: 'This job' });
+  await expect(moves).toBeVisible();
+  await shoot('before it');
+  await sandbox.until(start);
+  await openReady(page, `/dashboard/jobs/${job.id}`);
+  await moves.getByRole('button', { name: 'On my way' }).click();
+  await moves.getByRole('group', { name: 'On my way' }).getByRole('button', { name: 'On my way' }).click();
+  await expect(page.getByText(/that you are on your way\.$/)).toBeVisible();
+  await moves.getByRole('button', { name: 'Done' }).click();
+  await expect(moves.getByRole('group', { name: 'Done' })).toBeVisible();
+  await shoot('the last question');
+  await moves.getByRole('button', { name: 'The job is done' }).click();
+  await expect(page.getByText('Completed', { exact: true })).toBeVisible();
+  await shoot('done');
+  await openReady(page, `/booking/${job.token}`);
+  await expect(page.getByRole('heading', { name: 'All done' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send rating' }).click();
+  await page.getByRole('button', { name: 'Report a problem' }).click();
+  await expect(page.getByLabel('What happened?')).toBeVisible();
+  await shoot("the booking's page, rating and reporting");
+}

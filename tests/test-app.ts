@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { DEMO_SUPPORT_EMAIL, PRODUCT } from '#contract/product';
+import type { Config } from '#platform/config';
+import { createLog, type Logger } from '#platform/log';
+import { urlOf } from '../demo/config.ts';
+import { type Sandbox, startSandbox } from '../sandbox/index.ts';
+import { type RunningServer, startServer } from '../server/main.ts';
+import { WORLD_SECRET_KEY } from './demo-data/secret-key.ts';
+import { ownDatabase } from './own-database.ts';
+import { Visitor } from './visitor.ts';
+
+/** The product and its sandbox for one test file: real http, real PostgreSQL, a clock that the test moves. */
+export interface TestHouse {
+  origin: string;
+  config: Config;
+  server: RunningServer;
+  sandbox: Sandbox;
+  clock: { now(): Date; advance(milliseconds: number): Promise<void> };
+  /** Somebody new, with no cookies. */
+  visitor(): Visitor;
+  /** Runs what is due in the background. */
+  catchUp(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface HouseOptions {
+  web?: boolean;
+  /** In place of a folder of its own. */
+  filesDir?: string;
+  change?: (usual: Config) => Partial<Config>;
+  /** Silent unless said. */
+  log?: Logger;
+}
+
+export async function openTestHouse(options: HouseOptions = {}): Promise<TestHouse> {
+  const { config: database } = await ownDatabase();
+  const databaseUrl = urlOf(database);
+  const ownDir = await mkdtemp(path.join(os.tmpdir(), 'marblestep-'));
+  const filesDir = options.filesDir ?? ownDir;
+  const door = http.createServer();
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+  const { port } = door.address() as AddressInfo;
+  const origin = `http://localhost:${port}`;
+
+  let offset = 0;
+  const clock = {
+    now: () => new Date(Date.now() + offset),
+    async advance(milliseconds: number) {
+      offset += milliseconds;
+    },
+    afterNextJob: async () => null,
+  };
+  const sandbox = await startSandbox({
+    database: { connectionString: databaseUrl },
+    publicOrigin: origin,
+    clock,
+    webhookUrl: `http://127.0.0.1:${port}/_api/webhooks/stripe`,
+    google: { redirectUris: [`${origin}/_api/auth/oauth_callback`], accounts: PEOPLE },
+  });
+  const usual = testConfig({ databaseUrl, origin, port, sandbox, filesDir });
+  const config = { ...usual, ...options.change?.(usual) };
+  const server = await startServer({
+    config,
+    clock,
+    log: options.log ?? createLog('silent'),
+    web: options.web ?? false,
+  });
+  door.on('request', (request, response) => {
+    const sandboxed = request.url?.startsWith('/_sandbox') ? sandbox.handle(request, response) : Promise.resolve(false);
+    sandboxed.then((done) => done || server.http.routing(request, response));
+  });
+
+  return {
+    origin,
+    config,
+    server,
+    sandbox,
+    clock,
+    visitor: () => new Visitor(`http://127.0.0.1:${port}`),
+    catchUp: () => server.chores.runAll(),
+    async stop() {
+      door.closeAllConnections();
+      await new Promise((resolve) => door.close(resolve));
+      await server.stop();
+      await sandbox.stop();
+      await rm(ownDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Who has a Google account in tests. */
+export const PEOPLE = [
+  { name: 'Gail Okoye', email: 'gail@gmail.test' },
+  { name: 'Una Verified', email: 'una@gmail.test', emailVerified: false },
+];
+
+export function testConfig(o: {
+  databaseUrl: string;
+  origin: string;
+  port: number;
+  sandbox: Sandbox;
+  filesDir: string;
+}): Config {
+  return {
+    databaseUrl: o.databaseUrl,
+    host: '127.0.0.1',
+    port: o.port,
+    publicOrigin: o.origin,
+    trustedProxies: 0,
+    secretKey: WORLD_SECRET_KEY,
+    stripe: {
+      secretKey: o.sandbox.stripe.secretKey,
+      publishableKey: o.sandbox.stripe.publishableKey,
+      webhookSecrets: [o.sandbox.stripe.webhookSecret],
+      apiBase: new URL(o.sandbox.stripe.apiBase),
+      script: o.sandbox.stripe.scriptPath,
+    },
+    google: {
+      issuer: o.sandbox.google.issuer,
+      clientId: o.sandbox.google.clientId,
+      clientSecret: o.sandbox.google.clientSecret,
+    },
+    mail: { smtpUrl: o.sandbox.mail.smtpUrl, from: `"${PRODUCT}" <${DEMO_SUPPORT_EMAIL}>` },
+    supportEmail: DEMO_SUPPORT_EMAIL,
+    files: o.filesDir,
+    sandbox: true,
+    metricsToken: null,
+    drainSeconds: 0,
+    logLevel: 'silent',
+  };
+}

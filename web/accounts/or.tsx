@@ -1,4 +1,0 @@
-import './or.css';
-
-/** Between two ways to do the same. */
-export const Or = () => <p className="or">OR</p>;

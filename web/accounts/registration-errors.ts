@@ -1,0 +1,14 @@
+import { wordsOf } from '../api/error-message.ts';
+
+/** What to say when a registration was refused (specification section 8). */
+export function registrationWords(error: unknown): string {
+  const message = wordsOf(error, '');
+  if (message.includes('Email already in use')) {
+    return 'This email is already registered. Please try logging in instead.';
+  }
+  if (message.includes('display name')) return "Please provide a valid display name that isn't empty.";
+  if (message.includes('display') || message.includes('name')) {
+    return `Please check your display name: ${message}`;
+  }
+  return message || 'Registration failed. Please try again.';
+}

@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import type { SessionUser } from '#contract/accounts';
+import { AuditTab } from './audit/audit-tab.tsx';
+import { CleanersTab } from './lists/cleaners-tab.tsx';
+import { JobsTab } from './lists/jobs-tab.tsx';
+import { useFilters } from './lists/use-filters.ts';
+import { UsersTab } from './lists/users-tab.tsx';
+import { Overview } from './overview/overview.tsx';
+import { QueueTab } from './queue/queue-tab.tsx';
+import { greetingAt } from './team-time.ts';
+import './admin.css';
+
+const TABS = {
+  dashboard: { label: 'Dashboard', Content: Overview },
+  cleaners: { label: 'Cleaners', Content: CleanersTab },
+  users: { label: 'Users', Content: UsersTab },
+  jobs: { label: 'Jobs', Content: JobsTab },
+  queue: { label: 'Queue', Content: QueueTab },
+  audit: { label: 'Audit', Content: AuditTab },
+} as const;
+type Tab = keyof typeof TABS;
+const NAMES = Object.keys(TABS) as Tab[];
+
+/** The team's office (specification section 2, admin dashboard); the tab is in the address. */
+export function Office({ user }: { user: SessionUser }) {
+  const tab = useFilters().oneOf('tab', NAMES) ?? 'dashboard';
+  const { Content } = TABS[tab];
+  return (
+    <div className="wrap page office">
+      <h1>
+        {greetingAt(new Date().getHours())}, {user.displayName}
+      </h1>
+      <nav className="tabs" aria-label="Admin" ref={showSelected}>
+        {NAMES.map((name) => (
+          <Link
+            key={name}
+            to={name === 'dashboard' ? '/dashboard/admin' : `?tab=${name}`}
+            aria-current={name === tab ? 'page' : undefined}
+            preventScrollReset
+          >
+            {TABS[name].label}
+          </Link>
+        ))}
+      </nav>
+      <Content key={tab} />
+    </div>
+  );
+}
+
+/** On phones the strip scrolls sideways: it begins where the selected tab can be seen. */
+function showSelected(nav: HTMLElement | null): void {
+  const selected = nav?.querySelector<HTMLElement>('[aria-current]');
+  if (nav && selected) nav.scrollLeft = selected.offsetLeft - nav.clientWidth / 2 + selected.offsetWidth / 2;
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { BookingByToken } from '#contract/booking';
+import { DAY, HOUR } from '#contract/time';
+import { canceledWords, cancelWords, keptAmount, moneyLines, ringWords, whenWords } from './booking-labels.ts';
+
+const START = Date.parse('2026-11-23T14:00:00Z');
+
+const booking = (changes: Partial<BookingByToken> = {}): BookingByToken => ({
+  id: 1042,
+  status: 'scheduled',
+  totalAmount: 165,
+  refundedAmount: 0,
+  cleaner: {
+    displayName: 'Denise Whitfield',
+    slug: 'denise-whitfield',
+    email: 'denise@example.com',
+    profilePhotoUrl: null,
+    avatarUrl: null,
+    providesSupplies: true,
+  },
+  customer: { displayName: 'Jordan Ellis' },
+  service: { id: 2, name: 'Deep Clean' },
+  city: { name: 'Baltimore', state: 'MD', slug: 'baltimore', timeZone: 'America/New_York' },
+  timeSlot: { startTime: new Date(START).toISOString(), endTime: new Date(START + 3 * HOUR).toISOString() },
+  freeUntil: new Date(START - DAY).toISOString(),
+  now: new Date(START - 2 * DAY).toISOString(),
+  canceledBy: null,
+  rated: false,
+  rateUntil: null,
+  reportUntil: null,
+  reported: false,
+  detailsMissing: false,
+  ...changes,
+});
+
+describe('when', () => {
+  it('counts down to the start, and then it goes on', () => {
+    expect(whenWords(booking(), START - DAY - 20 * HOUR)).toBe('in 1 day and 20 hours');
+    expect(whenWords(booking(), START)).toBe('going on now');
+    expect(whenWords(booking(), START + 3 * HOUR)).toBeUndefined();
+    expect(whenWords(booking({ status: 'canceled' }), START - HOUR)).toBeUndefined();
+  });
+
+  it('says when the bell will ring, in the city’s time', () => {
+    expect(ringWords(booking(), START - HOUR)).toBe('will ring at 9:00 AM');
+    expect(ringWords(booking(), START)).toBeUndefined();
+  });
+});
+
+describe('money', () => {
+  it('is one line until something goes back', () => {
+    expect(moneyLines(booking())).toEqual({ lines: [], total: { label: 'Total paid', amount: '$165.00' } });
+    const back = moneyLines(booking({ status: 'canceled', refundedAmount: 110 }));
+    expect(back.lines.map(({ amount }) => amount)).toEqual(['$165.00', '-$110.00']);
+    expect(back.total.amount).toBe('$55.00');
+  });
+
+  it('of a late cancel is an hour at the booked rate, never more than was paid', () => {
+    expect(keptAmount(booking())).toBe(55);
+    const oneHour = { startTime: new Date(START).toISOString(), endTime: new Date(START + HOUR).toISOString() };
+    expect(keptAmount(booking({ totalAmount: 55, timeSlot: oneHour }))).toBe(55);
+  });
+});
+
+describe('canceling', () => {
+  it('says what it would mean, to the cent', () => {
+    expect(cancelWords(booking(), { refund: 165, fee: 0 })).toBe('Cancel now and $165.00 goes back to your card.');
+    expect(cancelWords(booking(), { refund: 110, fee: 55 })).toBe(
+      "One hour ($55.00) is kept for Denise's time. $110.00 comes back to your card.",
+    );
+    expect(cancelWords(booking(), { refund: 0, fee: 55 })).toMatch(/Nothing comes back to your card\.$/);
+  });
+
+  it('says afterwards who canceled and what became of the money', () => {
+    const canceled = { status: 'canceled', refundedAmount: 165 } as const;
+    expect(canceledWords(booking({ ...canceled, canceledBy: 'customer' }))).toBe('$165.00 goes back to your card.');
+    expect(canceledWords(booking({ ...canceled, canceledBy: 'cleaner' }))).toMatch(/^Denise had to cancel\./);
+    expect(canceledWords(booking({ ...canceled, refundedAmount: 110, canceledBy: 'customer' }))).toBe(
+      "One hour ($55.00) is kept for Denise's time. $110.00 comes back to your card.",
+    );
+  });
+});

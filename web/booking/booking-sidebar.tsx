@@ -1,0 +1,117 @@
+import { useEffect, useRef } from 'react';
+import type { BookingByToken } from '#contract/booking';
+import { useConfig } from '../api/config.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { AfterJob } from './post-job-actions.tsx';
+import './booking-sidebar.css';
+import { canceledWords, hasStarted } from './booking-labels.ts';
+import { CancelBooking } from './cancel-booking.tsx';
+import { MissingDetails } from './missing-details.tsx';
+import { referenceOf } from './new-booking.ts';
+import { firstNameOf } from './offer.ts';
+
+interface BesideProps {
+  booking: BookingByToken;
+  token: string;
+  /** The server's clock, in epoch milliseconds. */
+  now: number;
+  /** It was canceled a moment ago, here: the news takes the focus. */
+  justCanceled: boolean;
+  onCanceled: () => void;
+  onChanged: () => void;
+}
+
+/** Beside the ticket: what one can do, by the booking's state (specification section 2, booking by token). */
+export function BesideBooking({ booking, token, now, justCanceled, onCanceled, onChanged }: BesideProps) {
+  const { supportEmail } = useConfig();
+  const subject = encodeURIComponent(`Booking ${referenceOf(booking.id)}`);
+  return (
+    <section className="beside booking-beside">
+      {booking.status === 'scheduled' && (
+        <Scheduled booking={booking} token={token} now={now} onCanceled={onCanceled} onChanged={onChanged} />
+      )}
+      {booking.status === 'completed' && <Completed booking={booking} />}
+      {booking.status === 'canceled' && <Canceled booking={booking} focus={justCanceled} />}
+      {booking.status === 'no_show' && <NoShow booking={booking} />}
+      <AfterJob booking={booking} token={token} now={now} onChanged={onChanged} />
+      <p className="small help">
+        <a href={`mailto:${supportEmail}?subject=${subject}`}>Something else? Ask for help</a>
+      </p>
+    </section>
+  );
+}
+
+type ScheduledProps = Omit<BesideProps, 'justCanceled'>;
+
+function Scheduled({ booking, token, now, onCanceled, onChanged }: ScheduledProps) {
+  const { cleaner } = booking;
+  const name = firstNameOf(cleaner.displayName);
+  return (
+    <>
+      {booking.detailsMissing && <MissingDetails booking={booking} token={token} onSaved={onChanged} />}
+      <h2>On the day</h2>
+      <p className="muted">
+        {cleaner.providesSupplies === true && `${name} brings the supplies. `}
+        {cleaner.providesSupplies === false && `${name} works with your supplies, so please have them ready. `}
+        Clear the counters if you can, and <a href={`mailto:${cleaner.email}`}>let {name} know</a> about pets.
+      </p>
+      {hasStarted(booking, now) ? (
+        <>
+          <h2>Need to cancel?</h2>
+          <p className="muted">This booking has started and can no longer be canceled.</p>
+        </>
+      ) : (
+        <CancelBooking booking={booking} token={token} now={now} onCanceled={onCanceled} />
+      )}
+    </>
+  );
+}
+
+function Completed({ booking: { cleaner, city, service } }: { booking: BookingByToken }) {
+  return (
+    <>
+      <h2>All done</h2>
+      <p className="muted">We hope it was what you wanted.</p>
+      <ButtonLink
+        variant="primary"
+        to={`/cleaning-services/${city.slug}/${cleaner.slug}?service=${service.id}`}
+        reloadDocument
+      >
+        Book Again
+      </ButtonLink>
+    </>
+  );
+}
+
+function Canceled({ booking, focus }: { booking: BookingByToken; focus: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focus) heading.current?.focus();
+  }, [focus]);
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1}>
+        Booking Canceled
+      </h2>
+      <p className="muted">
+        {canceledWords(booking)}
+        {booking.refundedAmount > 0 && ' Banks take a few days to show it.'}
+      </p>
+      <ButtonLink to={`/cleaning-services/${booking.city.slug}`} reloadDocument>
+        See other times in {booking.city.name}
+      </ButtonLink>
+    </>
+  );
+}
+
+function NoShow({ booking }: { booking: BookingByToken }) {
+  return (
+    <>
+      <h2>No-show reported</h2>
+      <p className="muted">
+        {firstNameOf(booking.cleaner.displayName)} was there and reported that nobody was. If that is not so, please
+        tell us within two days.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { policy } from '#contract/policy';
+import { firstNameOf, isOnlyGraceFree, type Offer } from './offer.ts';
+import { Prices } from './prices.tsx';
+import { useMomentWords } from './use-range-label.ts';
+
+/** Beside a time that can be booked: what there is to know before paying; there without any script. */
+export function BesideTime({ offer, booked }: { offer: Offer; booked: boolean }) {
+  const { cleaner, city } = offer.timeSlot;
+  const until = useMomentWords(offer.freeUntil, city.timeZone);
+  const free = isOnlyGraceFree(offer) ? `for ${policy.cancel.graceMinutes} minutes after booking` : `until ${until}`;
+  return (
+    <section className="beside">
+      {!booked && (
+        <>
+          <h2>What it costs</h2>
+          <Prices offer={offer} />
+        </>
+      )}
+      <h2>If plans change</h2>
+      <p className="muted">
+        Free to cancel {free}. After that, one hour goes to {firstNameOf(cleaner.displayName)} and the rest comes back
+        to your card.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Dialog } from '../ui/dialog.tsx';
+import { BookedNote } from './booked-note.tsx';
+import { FormsMissing } from './form-load-fallback.tsx';
+import type { Booked } from './new-booking.ts';
+import { useLoaded } from './use-lazy-module.ts';
+
+interface Chosen {
+  slotId: number;
+  serviceId?: number | undefined;
+  opener?: HTMLElement | undefined;
+}
+
+const loadForms = () => import('./booking-in-dialog.tsx');
+
+/** Fetches the forms' code ahead; for a pointer over a Book button, or a finger or the focus on it. */
+export function preloadBooking(): void {
+  loadForms().catch(() => {
+    // Nobody asked for it yet; whoever opens the dialog will hear of it.
+  });
+}
+
+/**
+ * Booking from any page that lists times: `open(slotId)` asks for the details and the payment in a dialog. `opener` gets
+ * the focus back; `serviceId` is chosen beforehand if that cleaner offers it. Render `dialog` where a confirmation can
+ * stand, such as below the page's heading: after a booking it is a note that leads to it.
+ */
+export function useBookSlot({ onBooked }: { onBooked?: (booking: { id: number; token: string }) => void } = {}): {
+  open: (slotId: number, opener?: HTMLElement, serviceId?: number) => void;
+  dialog: ReactNode;
+} {
+  const [chosen, setChosen] = useState<Chosen>();
+  const [booked, setBooked] = useState<Booked>();
+
+  const open = useCallback((slotId: number, opener?: HTMLElement, serviceId?: number) => {
+    setBooked(undefined);
+    setChosen({ slotId, opener, serviceId });
+  }, []);
+  const close = useCallback(() => setChosen(undefined), []);
+  const finish = (booking: Booked) => {
+    setChosen(undefined);
+    setBooked(booking);
+    onBooked?.({ id: booking.id, token: booking.token });
+  };
+
+  const dialog = (
+    <>
+      {booked && <BookedNote booking={booked} />}
+      {chosen &&
+        // In the body, so that what stands around the note has no say in how the dialog looks.
+        createPortal(
+          <BookingDialog key={chosen.slotId} chosen={chosen} onClose={close} onBooked={finish} />,
+          document.body,
+        )}
+    </>
+  );
+  return { open, dialog };
+}
+
+interface BookingDialogProps {
+  chosen: Chosen;
+  onClose: () => void;
+  onBooked: (booking: Booked) => void;
+}
+
+/** The frame is there at once; what is in it comes with its code. */
+function BookingDialog({ chosen: { slotId, serviceId, opener }, onClose, onBooked }: BookingDialogProps) {
+  const [locked, setLocked] = useState(false);
+  const { loaded, failed, retry } = useLoaded(loadForms);
+  const close = () => {
+    onClose();
+    requestAnimationFrame(() => returnFocus(opener));
+  };
+  return (
+    <Dialog title="Confirm your booking" onClose={close} locked={locked}>
+      {loaded ? (
+        <loaded.BookingInDialog
+          slotId={slotId}
+          serviceId={serviceId}
+          onLock={setLocked}
+          onClose={close}
+          onBooked={onBooked}
+        />
+      ) : (
+        <FormsMissing failed={failed} onRetry={retry} />
+      )}
+    </Dialog>
+  );
+}
+
+/**
+ * The dialog gives the focus back by itself, except where the browser did not focus the link that was clicked, and where
+ * the time is no longer on the page. Then the page's heading takes it.
+ */
+function returnFocus(opener: HTMLElement | undefined): void {
+  if (opener?.isConnected) opener.focus();
+  if (document.activeElement !== document.body) return;
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (heading) heading.tabIndex = -1;
+  heading?.focus();
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SessionUser } from '#contract/accounts';
+import { ask } from '../api/page-data.ts';
+import { Note } from '../ui/note.tsx';
+import { AvailabilityBox } from './overview/availability-box.tsx';
+import { todayWords } from './overview/day-labels.ts';
+import { Jobs } from './overview/jobs.tsx';
+import { ProfileProgress } from './overview/profile-progress.tsx';
+import { Stats } from './overview/stats.tsx';
+import { Earnings } from './payouts/earnings.tsx';
+import { PayoutBadges } from './payouts/payout-badges.tsx';
+import { PayoutsBox } from './payouts/payouts-box.tsx';
+import { useOnboardingReturn } from './payouts/use-onboarding-return.ts';
+import { usePayouts } from './payouts/use-payouts.ts';
+import { Profile } from './profile/profile.tsx';
+import { ReviewNote } from './review-note.tsx';
+import { Schedule } from './schedule/schedule.tsx';
+import './cleaner-dashboard.css';
+
+interface DeskProps {
+  user: SessionUser;
+  /** A reply that carries the user replaces the session. */
+  onUser: (user: SessionUser) => void;
+}
+
+/** Until the cleaner's own zone is known. */
+const NO_CITY = 'America/New_York';
+
+/** The cleaner's dashboard once onboarding is complete (specification section 2, cleaner dashboard). */
+export function Desk({ user, onUser }: DeskProps) {
+  const isCleaner = user.role === 'cleaner';
+  const standing = useQuery({
+    ...ask('GET /_api/onboarding/cleaner', {}),
+    enabled: isCleaner,
+    refetchOnMount: 'always',
+  });
+  const statsQuery = useQuery(ask('GET /_api/cleaner/dashboard-stats', {}));
+  const payouts = usePayouts();
+  useOnboardingReturn(payouts.refresh);
+  const stats = statsQuery.data;
+  const isPublic = standing.data === undefined || standing.data.status === 'active';
+  return (
+    <div className="desk">
+      <header className="desk-head">
+        <div>
+          <h1>Welcome back, {user.displayName}</h1>
+          {stats && <p className="muted">{todayWords(stats.today, stats.jobsToday, stats.timeZone)}</p>}
+        </div>
+        <PayoutBadges status={payouts.query.data?.status} />
+      </header>
+      {standing.data && <ReviewNote {...standing.data} />}
+      <Stats stats={stats} />
+      <div className="desk-columns">
+        <Jobs query={statsQuery} />
+        <div className="desk-side">
+          <PayoutsBox payouts={payouts} zone={stats?.timeZone ?? NO_CITY} />
+          <AvailabilityBox hours={stats?.availabilityHours} />
+          {isCleaner && <ProfileProgress user={user} />}
+        </div>
+      </div>
+      {isCleaner ? (
+        <>
+          {stats && <Earnings payouts={payouts.query.data?.status} year={Number(stats.today.slice(0, 4))} />}
+          <Schedule isPublic={isPublic} />
+          <Profile onUser={onUser} />
+        </>
+      ) : (
+        <Note>This account is an admin's and has no cleaner profile: no schedule, and nothing of its own here.</Note>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Job, JobAction } from '#contract/cleaner-dashboard';
+import { formatDollars } from '#contract/money';
+import { momentLabel, shortDayLabel } from '#contract/time';
+
+export type Move = Job['moves'][number];
+
+/** The button that opens a move, and the last one that makes it. */
+export const MOVE_BUTTONS: Record<JobAction, { open: string; last: string; busy: string }> = {
+  on_my_way: { open: 'On my way', last: 'On my way', busy: 'Telling them...' },
+  done: { open: 'Done', last: 'The job is done', busy: 'Saving...' },
+  no_show: { open: 'Nobody is there', last: 'Report that nobody is there', busy: 'Reporting...' },
+  cancel: { open: 'Cancel this job', last: 'Cancel job', busy: 'Canceling...' },
+};
+
+/** "Robin V." → "Robin" */
+export const firstNameOf = ({ clientName }: Pick<Job, 'clientName'>): string => clientName.split(' ')[0]!;
+
+/** What a move does to the money, to the cent, said before it is made (decision: a booking and its money). */
+export function moveWords(move: Move, job: Pick<Job, 'clientName' | 'timeZone'>): string {
+  const name = firstNameOf(job);
+  const [back, net] = [formatDollars(move.refundAmount), formatDollars(move.netAmount)];
+  const day = move.dueAt && shortDayLabel(Date.parse(move.dueAt), job.timeZone);
+  switch (move.action) {
+    case 'on_my_way':
+      return `Writes to ${name} that you are coming. Nothing changes for the money.`;
+    case 'done':
+      return `You get ${net}${day ? `, sent on ${day} if ${name} reports no problem until then` : ''}.`;
+    case 'no_show':
+      return `${back} goes back to ${name}. You get ${net} for your time${day ? `, sent on ${day} unless ${name} contests it` : ''}.`;
+    case 'cancel':
+      return `${back} goes back to ${name}, and you get ${net}. The time is blocked, so nobody else can book it.`;
+  }
+}
+
+/** Whether a move can be made at an instant; "not yet" ones are shown with their time, past ones not at all. */
+export function moveState({ from, until }: Move, now: number): 'now' | 'later' | 'over' {
+  if (until !== null && now >= Date.parse(until)) return 'over';
+  return now >= Date.parse(from) ? 'now' : 'later';
+}
+
+/** "From Monday, November 24, 9:00 AM" */
+export const fromWords = ({ from }: Move, zone: string): string => `From ${momentLabel(Date.parse(from), zone)}`;

@@ -1,0 +1,65 @@
+import { deskCalls, type Job } from '#contract/cleaner-dashboard';
+import { ApiError, call } from '../../api/call.ts';
+import { wordsOf } from '../../api/error-message.ts';
+import { useRefresh } from '../../api/use-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
+import { takeFocus } from '../../ui/focus.ts';
+import { TextAreaField } from '../../ui/inputs.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { useCallForm } from '../../ui/use-call-form.ts';
+import { MOVE_BUTTONS, type Move, moveWords } from './action-labels.ts';
+
+interface LastStepProps {
+  move: Move;
+  job: Job;
+  onLeave: () => void;
+}
+
+/** What the move does to the money, and the button that makes it, with the way out beside it. */
+export function LastStep({ move, job, onLeave }: LastStepProps) {
+  const { action } = move;
+  const isCancel = action === 'cancel';
+  const refresh = useRefresh();
+  const refreshAll = () =>
+    refresh(
+      'GET /_api/cleaner/job',
+      'GET /_api/cleaner/dashboard-stats',
+      'GET /_api/cleaner/ledger',
+      'GET /_api/cleaner/schedule',
+    );
+  const { field, onSubmit, failure, busy } = useCallForm({
+    schema: deskCalls['POST /_api/cleaner/job-action'].request,
+    values: isCancel ? { bookingId: job.id, action, reason: '' } : { bookingId: job.id, action },
+    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    async send(request) {
+      try {
+        const { message } = await call('POST /_api/cleaner/job-action', request);
+        void notify('ok', message);
+      } catch (error) {
+        // Somebody was faster, or its time is over: the page shows how the job stands now.
+        if (error instanceof ApiError && error.status === 409) await refreshAll();
+        throw error;
+      }
+      await refreshAll();
+      onLeave();
+    },
+  });
+  return (
+    <fieldset className="last-step" ref={takeFocus} tabIndex={-1} aria-label={MOVE_BUTTONS[action].open}>
+      <CallForm onSubmit={onSubmit} failure={failure}>
+        <p>
+          <b>{moveWords(move, job)}</b>
+        </p>
+        {isCancel && <TextAreaField label="Reason" hint="The customer and our team read it." {...field('reason')} />}
+        {action !== 'on_my_way' && <p className="small muted">This can't be undone.</p>}
+        <div className="row">
+          <SubmitButton variant={isCancel ? 'danger' : 'primary'} busy={busy} busyLabel={MOVE_BUTTONS[action].busy}>
+            {MOVE_BUTTONS[action].last}
+          </SubmitButton>
+          <Button onClick={onLeave}>{isCancel ? 'Keep it' : 'Not now'}</Button>
+        </div>
+      </CallForm>
+    </fieldset>
+  );
+}

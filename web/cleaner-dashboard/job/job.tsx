@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Job } from '#contract/cleaner-dashboard';
+import { dayLabel, timeLabel } from '#contract/time';
+import { ApiError } from '../../api/call.ts';
+import { ask } from '../../api/page-data.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Note } from '../../ui/note.tsx';
+import { CallTrouble } from '../../ui/query-error.tsx';
+import { TextSkeleton } from '../../ui/skeletons.tsx';
+import { Pane } from '../../ui/time-badge.tsx';
+import { useForeignZone } from '../../ui/use-foreign-zone.ts';
+import { firstNameOf } from './action-labels.ts';
+import { Customer } from './customer.tsx';
+import { Moves } from './job-actions.tsx';
+import { JobMoney } from './job-money.tsx';
+import './job.css';
+
+/** A job's own page: when and what, how to find the customer, and the money of it. */
+export function JobPage({ bookingId }: { bookingId: string }) {
+  const query = useQuery({
+    ...ask('GET /_api/cleaner/job', { bookingId }),
+    // Somebody may have canceled meanwhile, and an address may have come.
+    refetchOnMount: 'always',
+  });
+  if (query.isPending) return <TextSkeleton lines={6} />;
+  if (query.error) return isMissing(query.error) ? <NoSuchJob /> : <CallTrouble query={query} />;
+  const { job } = query.data;
+  return (
+    <>
+      <Breadcrumbs
+        crumbs={[{ label: 'Cleaner Dashboard', to: '/dashboard/cleaner' }, { label: `Job #BK-${job.id}` }]}
+      />
+      <div className="job">
+        <JobHead job={job} />
+        {job.reported && (
+          <Note kind="wait">
+            {firstNameOf(job)} reported a problem. Our team looks at it; your share waits until then.
+          </Note>
+        )}
+        <div className="job-columns">
+          <Customer job={job} />
+          <div className="job-side">
+            <Moves job={job} answeredAt={query.dataUpdatedAt} />
+            <JobMoney job={job} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function JobHead({ job }: { job: Job }) {
+  const [start, end] = [Date.parse(job.startTime), Date.parse(job.endTime)];
+  const foreign = useForeignZone(job.timeZone, start);
+  return (
+    <header className="job-head">
+      <div>
+        <h1>
+          {job.serviceType} for {job.clientName}
+        </h1>
+        <p className="job-standing">
+          <StatusBadge status={job.status} /> {standing(job)}
+        </p>
+        {job.onMyWayAt && (
+          <p className="muted">
+            You told {firstNameOf(job)} at {timeLabel(Date.parse(job.onMyWayAt), job.timeZone)} that you are on your
+            way.
+          </p>
+        )}
+      </div>
+      <div className="job-time">
+        <Pane
+          day={dayLabel(start, job.timeZone)}
+          start={timeLabel(start, job.timeZone)}
+          end={timeLabel(end, job.timeZone)}
+          lit={job.status === 'scheduled'}
+        />
+        <span className="sill" />
+        {foreign && <p className="cap">{foreign}</p>}
+      </div>
+    </header>
+  );
+}
+
+const BY = { customer: 'by the customer', cleaner: 'by you', admin: 'by our team' } as const;
+
+/** What the badge leaves open. */
+function standing({ status, canceledBy, cancelReason, hours }: Job): string {
+  if (status !== 'canceled') return `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
+  return [canceledBy && BY[canceledBy], cancelReason && `“${cancelReason}”`].filter(Boolean).join(': ');
+}
+
+const isMissing = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400);
+
+const NoSuchJob = () => (
+  <EmptyState
+    level="h1"
+    title="Job Not Found"
+    action={<ButtonLink to="/dashboard/cleaner">Back to your dashboard</ButtonLink>}
+  >
+    There is no such job among yours.
+  </EmptyState>
+);

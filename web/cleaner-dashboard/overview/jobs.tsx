@@ -1,0 +1,65 @@
+import { type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DashboardStats } from '#contract/cleaner-dashboard';
+import { call } from '../../api/call.ts';
+import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { CallTrouble } from '../../ui/query-error.tsx';
+import { RowSkeletons } from '../../ui/skeletons.tsx';
+import { JobList } from './job-list.tsx';
+
+/** The coming jobs, and on request all of them, those that are over too. */
+export function Jobs({ query }: { query: UseQueryResult<DashboardStats> }) {
+  const [all, setAll] = useState(false);
+  const stats = query.data;
+  return (
+    <section className="card desk-jobs" aria-labelledby="jobs">
+      <div className="between">
+        <h2 id="jobs">{all ? 'All Jobs' : 'Upcoming Jobs'}</h2>
+        {stats && (
+          <Button variant="quiet" onClick={() => setAll(!all)}>
+            {all ? 'Upcoming jobs' : 'All jobs'}
+          </Button>
+        )}
+      </div>
+      {query.isPending && <RowSkeletons />}
+      {query.error && <CallTrouble query={query} />}
+      {stats && (all ? <AllJobs stats={stats} /> : <Upcoming stats={stats} />)}
+    </section>
+  );
+}
+
+function Upcoming({ stats: { upcomingJobs, today, timeZone } }: { stats: DashboardStats }) {
+  if (upcomingJobs.length > 0) return <JobList jobs={upcomingJobs} today={today} zone={timeZone} />;
+  return (
+    <EmptyState drawing={<NoJobsDrawing />} title="No upcoming jobs">
+      A job that is booked stands here at once, and we write to you.
+    </EmptyState>
+  );
+}
+
+function AllJobs({ stats: { today, timeZone } }: { stats: DashboardStats }) {
+  const query = useInfiniteQuery({
+    queryKey: ['GET /_api/cleaner/jobs', 'all'],
+    queryFn: ({ pageParam }) => call('GET /_api/cleaner/jobs', pageParam === undefined ? {} : { cursor: pageParam }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    // Jobs change by themselves; the list is asked anew each time it is opened.
+    gcTime: 0,
+  });
+  if (query.isPending) return <RowSkeletons />;
+  if (query.error) return <CallTrouble query={query} />;
+  const jobs = query.data.pages.flatMap((page) => page.jobs);
+  if (jobs.length === 0) return <EmptyState drawing={<NoJobsDrawing />} title="No jobs yet" />;
+  return (
+    <>
+      <JobList jobs={jobs} today={today} zone={timeZone} withStatus />
+      {query.hasNextPage && (
+        <Button busy={query.isFetchingNextPage} busyLabel="Loading..." onClick={() => void query.fetchNextPage()}>
+          Show more jobs
+        </Button>
+      )}
+    </>
+  );
+}

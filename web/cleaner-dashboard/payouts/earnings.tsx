@@ -1,0 +1,86 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatDollars } from '#contract/money';
+import type { LedgerEntry, PayoutStatus } from '#contract/payouts';
+import { shortDayLabel } from '#contract/time';
+import { call } from '../../api/call.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { CallTrouble } from '../../ui/query-error.tsx';
+import { RowSkeletons } from '../../ui/skeletons.tsx';
+import { stateWords } from './state-labels.ts';
+import './earnings.css';
+
+interface EarningsProps {
+  payouts: PayoutStatus | undefined;
+  /** The year that it is for the cleaner. */
+  year: number;
+}
+
+/** The money of each job, from the customer's card to the cleaner's bank, and a year of it for other programs. */
+export function Earnings({ payouts, year }: EarningsProps) {
+  const query = useInfiniteQuery({
+    queryKey: ['GET /_api/cleaner/ledger', 'all'],
+    queryFn: ({ pageParam }) => call('GET /_api/cleaner/ledger', pageParam === undefined ? {} : { cursor: pageParam }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+  const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
+  return (
+    <section className="card earnings" id="earnings" aria-labelledby="earnings-title">
+      <div className="schedule-head">
+        <h2 id="earnings-title">Earnings</h2>
+        <div className="row">
+          {[year - 1, year].map((each) => (
+            <ButtonLink key={each} to={`/_api/cleaner/ledger-export?year=${each}`} reloadDocument download>
+              {each} as CSV
+            </ButtonLink>
+          ))}
+        </div>
+      </div>
+      {query.isPending && <RowSkeletons />}
+      {query.error && <CallTrouble query={query} />}
+      {query.data && entries.length === 0 && <p className="muted">Earnings from your first job will appear here.</p>}
+      {entries.length > 0 && <Ledger entries={entries} payouts={payouts} />}
+      {query.hasNextPage && (
+        <Button busy={query.isFetchingNextPage} busyLabel="Loading..." onClick={() => void query.fetchNextPage()}>
+          Show earlier jobs
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const Ledger = ({ entries, payouts }: { entries: LedgerEntry[]; payouts: PayoutStatus | undefined }) => (
+  <table className="ledger-table">
+    <thead>
+      <tr>
+        <th scope="col">Job</th>
+        <th scope="col">Paid</th>
+        <th scope="col">Back</th>
+        <th scope="col">Fee</th>
+        <th scope="col">You get</th>
+        <th scope="col">In your bank</th>
+      </tr>
+    </thead>
+    <tbody>
+      {entries.map((entry) => (
+        <tr key={entry.bookingId}>
+          <th scope="row">
+            <Link to={`/dashboard/jobs/${entry.bookingId}`}>
+              {shortDayLabel(Date.parse(entry.startTime), entry.timeZone)}, {entry.serviceName}
+            </Link>
+          </th>
+          <td data-label="Paid">{formatDollars(entry.paid)}</td>
+          <td data-label="Back" className={entry.refunded > 0 ? undefined : 'none'}>
+            {entry.refunded > 0 ? `-${formatDollars(entry.refunded)}` : '–'}
+          </td>
+          <td data-label="Fee">-{formatDollars(entry.fee)}</td>
+          <td className="net">
+            <b>{formatDollars(entry.net)}</b>
+          </td>
+          <td>{stateWords(entry, payouts)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { formatDollars } from '#contract/money';
+import { policy } from '#contract/policy';
+import { shortDayLabel } from '#contract/time';
+import { Button } from '../../ui/button.tsx';
+import { CallTrouble } from '../../ui/query-error.tsx';
+import { TextSkeleton } from '../../ui/skeletons.tsx';
+import { usePress } from '../../ui/use-press.ts';
+import './payouts-box.css';
+import { useOpenPayouts, type usePayouts } from './use-payouts.ts';
+
+interface PayoutsBoxProps {
+  payouts: ReturnType<typeof usePayouts>;
+  /** The cleaner's own zone, in which a payout's date is told. */
+  zone: string;
+}
+
+/** The payouts box in its three states, word for word (specification section 2). */
+export function PayoutsBox({ payouts: { query, refresh }, zone }: PayoutsBoxProps) {
+  return (
+    <section className="card payouts" aria-labelledby="payouts">
+      <h2 id="payouts">Payouts</h2>
+      {query.isPending && <TextSkeleton lines={2} />}
+      {query.error && <CallTrouble query={query} />}
+      {query.data?.status === 'not_setup' && (
+        <>
+          <p>Set up your payout method to start receiving payments</p>
+          <OpenButton primary>Set up payouts with Stripe</OpenButton>
+        </>
+      )}
+      {query.data?.status === 'pending' && (
+        <>
+          <p>Verification in progress. We'll email you when payouts are enabled.</p>
+          <OpenButton>Update details</OpenButton>
+          <RefreshButton refresh={refresh} />
+        </>
+      )}
+      {query.data?.status === 'active' && (
+        <>
+          <NextPayout amount={query.data.nextPayoutAmount} date={query.data.nextPayoutDate} zone={zone} />
+          <p className="cap">A job's share is sent {policy.payout.afterHours} hours after it is done.</p>
+          <OpenButton>Update payout details</OpenButton>
+        </>
+      )}
+    </section>
+  );
+}
+
+function NextPayout({ amount, date, zone }: { amount: number | null; date: string | null; zone: string }) {
+  if (amount === null || date === null) return <p>Your payout method is active</p>;
+  const day = shortDayLabel(Date.parse(date), zone).split(', ')[1];
+  return (
+    <p>
+      Next payout: <b>{formatDollars(amount)}</b> on {day}
+    </p>
+  );
+}
+
+/** Leaves for the provider's pages: busy until the browser has gone. */
+function OpenButton({ primary = false, children }: { primary?: boolean; children: string }) {
+  const open = useOpenPayouts();
+  const [busy, setBusy] = useState(false);
+  const press = () => {
+    setBusy(true);
+    void open().finally(() => setBusy(false));
+  };
+  return (
+    <Button full variant={primary ? 'primary' : 'secondary'} busy={busy} busyLabel="Opening..." onClick={press}>
+      {children}
+    </Button>
+  );
+}
+
+function RefreshButton({ refresh }: { refresh: PayoutsBoxProps['payouts']['refresh'] }) {
+  const { press, busy } = usePress(async () => {
+    const { status } = await refresh();
+    return status === 'pending' ? { message: 'Verification is still in progress.' } : undefined;
+  });
+  return (
+    <Button full variant="quiet" busy={busy} busyLabel="Asking..." onClick={press}>
+      Refresh status
+    </Button>
+  );
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import type { SessionUser } from '#contract/accounts';
+import type { OwnProfile } from '#contract/profile';
+import { ask } from '../../api/page-data.ts';
+import { Button } from '../../ui/button.tsx';
+import { takeFocus, useFocusBack } from '../../ui/focus.ts';
+import { CallTrouble } from '../../ui/query-error.tsx';
+import { TextSkeleton } from '../../ui/skeletons.tsx';
+import { PART_TITLES, PART_WORDS, PARTS, type Part } from './profile-parts.ts';
+import { type ProfileFormProps, useSaveProfile } from './use-save-profile.ts';
+import './profile.css';
+
+const FORMS: Record<Part, ComponentType<ProfileFormProps>> = {
+  names: lazy(() => import('./names-form.tsx')),
+  photo: lazy(() => import('./photo-form.tsx')),
+  rate: lazy(() => import('./rate-form.tsx')),
+  about: lazy(() => import('./about-form.tsx')),
+  places: lazy(() => import('./places-form.tsx')),
+  experience: lazy(() => import('./experience-form.tsx')),
+  documents: lazy(() => import('./documents-form.tsx')),
+};
+
+/** Where one thing saved may not be all. */
+const STAYS_OPEN: ReadonlySet<Part> = new Set(['documents']);
+
+/** The cleaner's profile, part by part; each is opened to be changed (decision: cleaners). */
+export function Profile({ onUser }: { onUser: (user: SessionUser) => void }) {
+  const query = useQuery(ask('GET /_api/cleaner/profile', {}));
+  return (
+    <section className="card profile-parts" id="profile" aria-labelledby="profile-title">
+      <h2 id="profile-title">Your profile</h2>
+      {query.isPending && <TextSkeleton />}
+      {query.error && <CallTrouble query={query} />}
+      {query.data && <Parts profile={query.data.profile} onUser={onUser} />}
+    </section>
+  );
+}
+
+function Parts({ profile, onUser }: { profile: OwnProfile; onUser: (user: SessionUser) => void }) {
+  const [open, setOpen] = useState<Part>();
+  const save = useSaveProfile(onUser);
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: without bullets some browsers do not say that it is a list
+    <ul role="list">
+      {PARTS.map((part) => (
+        <li key={part} className="part">
+          <PartRow
+            part={part}
+            profile={profile}
+            save={save}
+            isOpen={part === open}
+            onOpen={() => setOpen(part)}
+            onLeave={() => setOpen(undefined)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PartRowProps extends ProfileFormProps {
+  part: Part;
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+function PartRow({ part, profile, save, isOpen, onOpen, onLeave }: PartRowProps) {
+  const Form = FORMS[part];
+  const opener = useFocusBack(isOpen);
+  const title = PART_TITLES[part];
+  return (
+    <>
+      <div className="part-head">
+        <div>
+          <h3 id={`part-${part}`}>{title}</h3>
+          {!isOpen && <p>{PART_WORDS[part](profile)}</p>}
+        </div>
+        {!isOpen && (
+          <Button ref={opener} aria-label={`Edit ${title.toLowerCase()}`} onClick={onOpen}>
+            Edit
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <fieldset className="part-form" ref={takeFocus} tabIndex={-1} aria-labelledby={`part-${part}`}>
+          <Suspense fallback={<TextSkeleton />}>
+            <Form
+              profile={profile}
+              onLeave={onLeave}
+              save={STAYS_OPEN.has(part) ? save : (change) => save(change).then(onLeave)}
+            />
+          </Suspense>
+        </fieldset>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useState } from 'react';
+import type { OwnSchedule, OwnSlot } from '#contract/schedule';
+import { dayLabel, rangeLabel, shortDayLabel, startOfDay, timeLabel } from '#contract/time';
+import { IconButton } from '../../ui/button.tsx';
+import { shortSpan } from '../../ui/clock-labels.ts';
+import { MiniPane } from '../../ui/time-chip.tsx';
+import { comingWeeks, type Day, type Week, weekSummary } from './coming-weeks.ts';
+import { SlotDialog } from './slot-dialog.tsx';
+import './calendar.css';
+
+/** The coming four weeks: all of them side by side where there is room, on a phone one at a time. */
+export function Calendar({ schedule, isPublic }: { schedule: OwnSchedule; isPublic: boolean }) {
+  const weeks = comingWeeks(schedule);
+  const [shown, setShown] = useState(0);
+  const [chosen, setChosen] = useState<number>();
+  const slot = schedule.slots.find(({ id }) => id === chosen);
+  return (
+    <div className="calendar">
+      {!isPublic && <p className="muted">Your times open once our team has approved your profile.</p>}
+      {weeks.map((week, index) => (
+        <WeekOfDays
+          key={week.first}
+          week={week}
+          shown={index === shown}
+          zone={schedule.timeZone}
+          onPrevious={index > 0 ? () => setShown(index - 1) : undefined}
+          onNext={index < weeks.length - 1 ? () => setShown(index + 1) : undefined}
+          onChoose={(slot) => setChosen(slot.id)}
+        />
+      ))}
+      <p className="calendar-key cap">
+        <MiniPane span="" state="open" /> open <MiniPane span="" state="booked" /> booked
+        <MiniPane span="" state="held" /> being paid for <MiniPane span="" state="blocked" /> blocked
+      </p>
+      {slot && <SlotDialog slot={slot} zone={schedule.timeZone} onClose={() => setChosen(undefined)} />}
+    </div>
+  );
+}
+
+interface WeekOfDaysProps {
+  week: Week;
+  /** Whether it is the one that a phone shows. */
+  shown: boolean;
+  zone: string;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+  onChoose: (slot: OwnSlot) => void;
+}
+
+function WeekOfDays({ week, shown, zone, onPrevious, onNext, onChoose }: WeekOfDaysProps) {
+  const name = `${monthDay(week.days[0]!.date, zone)} – ${monthDay(week.days[6]!.date, zone)}`;
+  return (
+    <section className={shown ? 'calendar-week shown' : 'calendar-week'} aria-label={name}>
+      <div className="calendar-week-head">
+        <IconButton
+          variant="secondary"
+          label="Previous week"
+          icon={<ChevronLeft />}
+          disabled={!onPrevious}
+          onClick={onPrevious}
+        />
+        <h3>
+          {name} <span>{weekSummary(week)}</span>
+        </h3>
+        <IconButton variant="secondary" label="Next week" icon={<ChevronRight />} disabled={!onNext} onClick={onNext} />
+      </div>
+      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets some browsers do not say that it is a list */}
+      <ol role="list">
+        {week.days.map((day) => (
+          <DayCell key={day.date} day={day} zone={zone} onChoose={onChoose} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function DayCell({ day, zone, onChoose }: { day: Day; zone: string; onChoose: (slot: OwnSlot) => void }) {
+  const [weekday, date] = shortDayLabel(startOfDay(day.date, zone), zone).split(', ') as [string, string];
+  return (
+    <li className={day.slots.length > 0 ? undefined : day.past ? 'off past' : 'off'}>
+      <p className="date">
+        <b>{weekday}</b> <span>{date}</span>
+      </p>
+      {day.slots.length > 0 ? (
+        <div className="panes">
+          {day.slots.map((slot) => (
+            <SlotButton key={slot.id} slot={slot} zone={zone} onPress={() => onChoose(slot)} />
+          ))}
+        </div>
+      ) : (
+        <p className="cap">{day.off ? 'Time off' : day.past ? 'Over' : 'No times'}</p>
+      )}
+    </li>
+  );
+}
+
+function SlotButton({ slot, zone, onPress }: { slot: OwnSlot; zone: string; onPress: () => void }) {
+  const [start, end] = [Date.parse(slot.startTime), Date.parse(slot.endTime)];
+  const span = shortSpan(timeLabel(start, zone), timeLabel(end, zone));
+  // What is seen comes first, so that whoever speaks to the browser can say what they see.
+  const label = `${span}, ${dayLabel(start, zone)}, ${rangeLabel(start, end, zone)}, ${slot.status}`;
+  return <MiniPane span={span} state={slot.status} label={label} onPress={onPress} />;
+}
+
+/** "Nov 22" */
+const monthDay = (date: string, zone: string) => shortDayLabel(startOfDay(date, zone), zone).split(', ')[1];

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { OwnSchedule } from '#contract/schedule';
+import { ask } from '../../api/page-data.ts';
+import { Button } from '../../ui/button.tsx';
+import { useFocusBack } from '../../ui/focus.ts';
+import { CallTrouble } from '../../ui/query-error.tsx';
+import { TextSkeleton } from '../../ui/skeletons.tsx';
+import { Calendar } from './calendar.tsx';
+import { TimeOffList } from './time-off-list.tsx';
+import './schedule.css';
+
+// Checking a week takes the contract's schemas, which nobody needs who only looks.
+const WeekEditor = lazy(() => import('./week-editor.tsx'));
+const TimeOffDialog = lazy(() => import('./time-off-dialog.tsx'));
+
+/** The Schedule section: the usual week, days off, and the times that come of them (decision: cleaners). */
+export function Schedule({ isPublic }: { isPublic: boolean }) {
+  const query = useQuery(ask('GET /_api/cleaner/schedule', {}));
+  return (
+    <section className="card schedule" id="schedule" aria-labelledby="schedule-title">
+      {query.data ? (
+        <Loaded schedule={query.data} isPublic={isPublic} />
+      ) : (
+        <>
+          <h2 id="schedule-title">Schedule</h2>
+          {query.error ? <CallTrouble query={query} /> : <TextSkeleton />}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Loaded({ schedule, isPublic }: { schedule: OwnSchedule; isPublic: boolean }) {
+  const [open, setOpen] = useState<'week' | 'time off'>();
+  const editWeek = useFocusBack(open === 'week');
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <div className="schedule-head">
+        <div>
+          <h2 id="schedule-title">Schedule</h2>
+          <p className="muted">Your usual week. A booked time never moves when you change it.</p>
+        </div>
+        {open !== 'week' && (
+          <div className="row">
+            <Button onClick={() => setOpen('time off')}>Add time off</Button>
+            <Button ref={editWeek} variant="primary" onClick={() => setOpen('week')}>
+              Edit week
+            </Button>
+          </div>
+        )}
+      </div>
+      {open === 'week' ? (
+        <Suspense fallback={<TextSkeleton lines={7} />}>
+          <WeekEditor schedule={schedule} isPublic={isPublic} onDone={close} />
+        </Suspense>
+      ) : (
+        <>
+          <Calendar schedule={schedule} isPublic={isPublic} />
+          <TimeOffList schedule={schedule} />
+        </>
+      )}
+      <Suspense>{open === 'time off' && <TimeOffDialog schedule={schedule} onClose={close} />}</Suspense>
+    </>
+  );
+}

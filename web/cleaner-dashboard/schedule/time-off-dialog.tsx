@@ -1,0 +1,62 @@
+import type { OwnSchedule } from '#contract/schedule';
+import { scheduleCalls } from '#contract/schedule';
+import { dateIn } from '#contract/time';
+import { call } from '../../api/call.ts';
+import { wordsOf } from '../../api/error-message.ts';
+import { useRefresh } from '../../api/use-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/inputs.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { useCallForm } from '../../ui/use-call-form.ts';
+import { timeOffWords } from './change-labels.ts';
+import { OF_THE_WEEK } from './week-queries.ts';
+
+interface TimeOffDialogProps {
+  schedule: OwnSchedule;
+  onClose: () => void;
+}
+
+/** Days off by their dates, and what they take off the lists before they are taken. */
+export default function TimeOffDialog({ schedule, onClose }: TimeOffDialogProps) {
+  const { today } = schedule;
+  const refresh = useRefresh();
+  const { field, onSubmit, failure, busy, watch } = useCallForm({
+    schema: scheduleCalls['POST /_api/cleaner/time-off'].request,
+    values: { from: today, to: today },
+    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    async send(days) {
+      await call('POST /_api/cleaner/time-off', days);
+      await refresh(...OF_THE_WEEK);
+      onClose();
+      void notify('ok', 'Your time off is planned.');
+    },
+  });
+  const { from, to } = watch();
+  return (
+    <Dialog title="Add time off" onClose={onClose}>
+      <div className="slot-dialog">
+        <CallForm onSubmit={onSubmit} failure={failure}>
+          <div className="field-pair">
+            <TextField label="First day" type="date" min={today} {...field('from')} />
+            <TextField label="Last day" type="date" min={from || today} {...field('to')} />
+          </div>
+          <p aria-live="polite">{from && to && from <= to && timeOffWords(slotsOn(schedule, from, to))}</p>
+          <div className="row">
+            <SubmitButton busy={busy} busyLabel="Saving...">
+              Take these days off
+            </SubmitButton>
+            <Button onClick={onClose}>Keep working</Button>
+          </div>
+        </CallForm>
+      </div>
+    </Dialog>
+  );
+}
+
+const slotsOn = ({ slots, timeZone }: OwnSchedule, from: string, to: string) =>
+  slots.filter(({ startTime }) => {
+    const date = dateIn(Date.parse(startTime), timeZone);
+    return from <= date && date <= to;
+  });

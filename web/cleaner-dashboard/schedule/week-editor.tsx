@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { OwnSchedule, ScheduleChange } from '#contract/schedule';
+import { type ScheduleDay, WeeklySchedule } from '#contract/weekly-schedule';
+import { call } from '../../api/call.ts';
+import { wordsOf } from '../../api/error-message.ts';
+import { useRefresh } from '../../api/use-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import { takeFocus } from '../../ui/focus.ts';
+import { Note } from '../../ui/note.tsx';
+import { usePress } from '../../ui/use-press.ts';
+import { WeekRows } from '../../ui/week-rows.tsx';
+import { changeWords } from './change-labels.ts';
+import { OF_THE_WEEK } from './week-queries.ts';
+
+/** How long nothing must have been changed before the server is asked what it would do. */
+const SETTLED_AFTER = 250;
+
+interface WeekEditorProps {
+  schedule: OwnSchedule;
+  isPublic: boolean;
+  onDone: () => void;
+}
+
+/** The usual week to be changed. What saving would do to the open times is said before it is done. */
+export default function WeekEditor({ schedule, isPublic, onDone }: WeekEditorProps) {
+  const [week, setWeek] = useState(schedule.weeklySchedule);
+  const errors = errorsOf(week);
+  const isWrong = Object.keys(errors).length > 0;
+  const refresh = useRefresh();
+  const { press, busy } = usePress(async () => {
+    await call('POST /_api/cleaner/schedule', { weeklySchedule: week });
+    await refresh(...OF_THE_WEEK);
+    onDone();
+    return { message: 'Your week is saved.' };
+  });
+  return (
+    <fieldset className="week-editor" ref={takeFocus} tabIndex={-1} aria-label="Your usual week">
+      <WeekRows week={week} errors={errors} onChange={setWeek} />
+      {week.every(({ available }) => !available) && (
+        <Note kind="wait">All days are off. Nobody can book you until you turn one on.</Note>
+      )}
+      <div className="week-editor-foot">
+        <div aria-live="polite">
+          {isPublic && !isWrong && <Preview week={week} schedule={schedule} />}
+          {isWrong && <p>Some hours need another look before this can be saved.</p>}
+        </div>
+        <div className="row">
+          <Button onClick={onDone}>Discard changes</Button>
+          <Button variant="primary" disabled={isWrong} busy={busy} busyLabel="Saving..." onClick={press}>
+            Save week
+          </Button>
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+function Preview({ week, schedule }: { week: ScheduleDay[]; schedule: OwnSchedule }) {
+  const settled = useSettled(week);
+  const isChanged = JSON.stringify(settled) !== JSON.stringify(schedule.weeklySchedule);
+  const query = useQuery({
+    queryKey: ['POST /_api/cleaner/schedule', 'preview', settled],
+    queryFn: () =>
+      call('POST /_api/cleaner/schedule', { weeklySchedule: settled, preview: true }) as Promise<ScheduleChange>,
+    enabled: isChanged,
+    gcTime: 0,
+  });
+  if (!isChanged) return <p className="muted">Nothing is changed yet.</p>;
+  if (query.error) return <p>{wordsOf(query.error, 'An error occurred.')}</p>;
+  if (!query.data || settled !== week) return <p className="muted">Counting your times...</p>;
+  const isHeld = schedule.slots.some(({ status }) => status === 'held');
+  return (
+    <p>
+      <b>{changeWords(query.data, isHeld)}</b>
+    </p>
+  );
+}
+
+/** The value as it was when it last stood still for a moment. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), SETTLED_AFTER);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** What the contract has against a day, by the day's name. */
+function errorsOf(week: ScheduleDay[]): Record<string, string> {
+  const issues = WeeklySchedule.safeParse(week).error?.issues ?? [];
+  return Object.fromEntries(issues.map(({ path, message }) => [week[Number(path[0])]!.day, message]));
+}

@@ -1,0 +1,19 @@
+import { wordsOf } from '../api/error-message.ts';
+import { Button } from './button.tsx';
+import { Note } from './note.tsx';
+import './note-action.css';
+
+interface CallTroubleProps {
+  /** Of `useQuery`. */
+  query: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
+}
+
+/** In place of what could not be fetched: why, and another try. */
+export const CallTrouble = ({ query }: CallTroubleProps) => (
+  <Note kind="bad" role="alert">
+    <p>{wordsOf(query.error, 'An error occurred.')}</p>
+    <Button variant="quiet" busy={query.isFetching} busyLabel="Trying..." onClick={() => void query.refetch()}>
+      Try again
+    </Button>
+  </Note>
+);
