@@ -7,7 +7,7 @@ process.env.TZ = 'UTC';
 
 import { PRODUCT } from '#contract/product';
 import { openDataDir, readPort, secretKeyOf } from './demo/config.ts';
-import { openFrontDoor } from './demo/http-listener.ts';
+import { openHttpListener } from './demo/http-listener.ts';
 import { stopOnSignals } from './demo/stop-on-signals.ts';
 import { build } from './scripts/build.ts';
 import { ADMIN, CLEANER, CUSTOMER, DEMO_PASSWORD } from './tests/demo-data/people-to-sign-in.ts';
@@ -17,7 +17,7 @@ const started = performance.now();
 try {
   const port = readPort(process.env.PORT);
   // The door first: a start that cannot have its port leaves nothing behind.
-  const door = await openFrontDoor(port);
+  const door = await openHttpListener(port);
   const dataDir = openDataDir(process.env.DATA_DIR ?? 'data');
   build();
   // All the rest is loaded only now: a start that cannot be says so at once.
@@ -29,7 +29,7 @@ try {
     secretKey: secretKeyOf(dataDir),
     databaseUrl: process.env.DATABASE_URL,
     logLevel: process.env.LOG_LEVEL ?? 'warn',
-    world: true,
+    demoData: true,
     say: (what) => console.log(what),
   });
   stopOnSignals(demo.stop);

@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: [
       '{contract,server,sandbox,web,demo,scripts}/**/*.test.ts',
-      'tests/{world,architecture,snapshots,faults}/**/*.test.ts',
+      'tests/{demo-data,architecture,snapshots,faults}/**/*.test.ts',
     ],
     globalSetup: ['tests/postgres.setup.ts'],
     reporters: ['default', './tests/start-reporter.ts'],

@@ -10,7 +10,7 @@ import { build } from '../scripts/build.ts';
 import { bundle } from '../scripts/bundle.ts';
 import type { Reached, Row } from './benchmark.ts';
 import { ROWS } from './benchmarks.ts';
-import { type Ground, openGround } from './fixtures/fixture.ts';
+import { type Fixture, openFixture } from './fixtures/fixture.ts';
 
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : '';
 const rows = ROWS.filter(({ name }) => (only ?? '').split(',').some((part) => name.includes(part)));
@@ -22,7 +22,7 @@ if (rows.length === 0) {
 build();
 bundle();
 console.log(`${os.availableParallelism()} cores, ${os.cpus()[0]?.model}, Node ${process.versions.node}; ${loadNow()}`);
-const ground = await openGround((what) => console.log(`${what} ...`));
+const ground = await openFixture((what) => console.log(`${what} ...`));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => ground.stop().finally(() => process.exit(130)));
 }
@@ -33,7 +33,7 @@ printTable();
 process.exit(outcomes.every(({ outcome }) => outcome.holds) ? 0 : 1);
 
 /** A row that breaks off is a figure missed, and its reason is told in its place. */
-async function measure(row: Row, ground: Ground): Promise<Reached> {
+async function measure(row: Row, ground: Fixture): Promise<Reached> {
   console.log(`${row.name} ... (${loadNow()})`);
   const broken = (error: Error): Reached => ({ reached: 'failed', holds: false, detail: error.message });
   const outcome = await row.run(ground).catch(broken);

@@ -1,4 +1,4 @@
-import type { Ground } from './fixtures/fixture.ts';
+import type { Fixture } from './fixtures/fixture.ts';
 
 /** What a row of the table comes to. */
 export interface Reached {
@@ -14,7 +14,7 @@ export interface Row {
   name: string;
   measure: string;
   asked: string;
-  run(ground: Ground): Promise<Reached>;
+  run(ground: Fixture): Promise<Reached>;
 }
 
 /** "1.42x" */

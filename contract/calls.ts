@@ -5,7 +5,7 @@ import { adminListCalls } from './admin-lists.ts';
 import { availabilityCalls } from './availability.ts';
 import { bookingCalls } from './booking.ts';
 import { catalogCalls } from './catalog.ts';
-import { deskCalls } from './cleaner-dashboard.ts';
+import { cleanerDashboardCalls } from './cleaner-dashboard.ts';
 import { cleanersCalls } from './cleaners.ts';
 import { contactCalls } from './contact.ts';
 import { feedbackCalls } from './feedback.ts';
@@ -30,7 +30,7 @@ export const calls = {
   ...availabilityCalls,
   ...scheduleCalls,
   ...profileCalls,
-  ...deskCalls,
+  ...cleanerDashboardCalls,
   ...bookingCalls,
   ...feedbackCalls,
   ...payoutsCalls,

@@ -90,7 +90,7 @@ export type Job = z.infer<typeof Job>;
 
 const bookingId = id('Invalid booking');
 
-export const deskCalls = {
+export const cleanerDashboardCalls = {
   'GET /_api/cleaner/dashboard-stats': {
     says: 'What is next, what was earned this week, and the coming jobs. 401, 403.',
     request: z.strictObject({}),

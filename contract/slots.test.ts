@@ -60,10 +60,10 @@ describe('slots of a weekly schedule', () => {
           const slots = slotsBetween(everyDay(9 * 60, 20 * 60, slotHours), [], addDays(change, -1), 3, zone);
           const byDay = Map.groupBy(slots, ({ start }) => dateIn(start, zone));
           expect(byDay.size).toBe(3);
-          const walls = [...byDay.values()].map((day) => day.map(({ start }) => timeLabel(start, zone)));
-          expect(walls[1]).toEqual(walls[0]);
-          expect(walls[2]).toEqual(walls[0]);
-          expect(walls[0]![0]).toBe('9:00 AM');
+          const localTimes = [...byDay.values()].map((day) => day.map(({ start }) => timeLabel(start, zone)));
+          expect(localTimes[1]).toEqual(localTimes[0]);
+          expect(localTimes[2]).toEqual(localTimes[0]);
+          expect(localTimes[0]![0]).toBe('9:00 AM');
         }
       }
     }

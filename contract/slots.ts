@@ -1,5 +1,5 @@
 import { policy } from './policy.ts';
-import { addDays, HOUR, MINUTE, wallToInstant, weekdayOf } from './time.ts';
+import { addDays, HOUR, localToInstant, MINUTE, weekdayOf } from './time.ts';
 
 /** From a weekly schedule to slots (decision: from weekly schedule to slots). Pure, the same in browser and server. */
 
@@ -60,7 +60,7 @@ export function slotsBetween(
     const schedule = week.find(({ weekday }) => weekday === weekdayOf(date));
     if (!schedule) continue;
     for (const minute of slotStarts(schedule)) {
-      const start = wallToInstant(date, minute, zone);
+      const start = localToInstant(date, minute, zone);
       if (start === null || start < freeFrom) continue;
       const end = start + schedule.slotHours * HOUR;
       slots.push({ start, end });

@@ -33,7 +33,7 @@ function formatter(zone: string, format: keyof typeof FORMATS): Intl.DateTimeFor
 const { Temporal: temporal } = globalThis as Partial<typeof globalThis>;
 
 /** What a clock on the wall of `zone` shows at an instant, written as if it were UTC milliseconds. */
-function wallMillis(instant: number, zone: string): number {
+function localMillis(instant: number, zone: string): number {
   if (zone === 'UTC') return instant;
   if (temporal) {
     const { offsetNanoseconds } = temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone);
@@ -45,13 +45,13 @@ function wallMillis(instant: number, zone: string): number {
 }
 
 /** The same as a date, to be asked for its UTC fields. */
-const wallIn = (instant: number, zone: string): Date => new Date(wallMillis(instant, zone));
+const localIn = (instant: number, zone: string): Date => new Date(localMillis(instant, zone));
 
 /** The zone by which this machine's own clock goes. */
 export const ownZone = (): string => temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The date on which an instant falls in a zone. */
-export const dateIn = (instant: number, zone: string): string => wallIn(instant, zone).toISOString().slice(0, 10);
+export const dateIn = (instant: number, zone: string): string => localIn(instant, zone).toISOString().slice(0, 10);
 
 /** A date so many days later. */
 export const addDays = (date: string, days: number): string =>
@@ -64,17 +64,17 @@ export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`)
  * The instant at which the wall of `zone` shows `minute` of `date`. Of an hour that comes twice (autumn) it is the
  * first; a time that does not exist that day (spring) is null, never shifted.
  */
-export function wallToInstant(date: string, minute: number, zone: string): number | null {
+export function localToInstant(date: string, minute: number, zone: string): number | null {
   const wanted = Date.parse(`${date}T00:00:00Z`) + minute * MINUTE;
-  const offsets = [wanted - DAY, wanted + DAY].map((near) => wallMillis(near, zone) - near);
-  const found = offsets.map((offset) => wanted - offset).filter((instant) => wallMillis(instant, zone) === wanted);
+  const offsets = [wanted - DAY, wanted + DAY].map((near) => localMillis(near, zone) - near);
+  const found = offsets.map((offset) => wanted - offset).filter((instant) => localMillis(instant, zone) === wanted);
   return found.length > 0 ? Math.min(...found) : null;
 }
 
 /** Where a date begins in a zone: midnight, or the first moment that exists after it. */
 export function startOfDay(date: string, zone: string): number {
   for (let minute = 0; minute < 180; minute += 30) {
-    const instant = wallToInstant(date, minute, zone);
+    const instant = localToInstant(date, minute, zone);
     if (instant !== null) return instant;
   }
   throw new RangeError(`${date} does not begin in ${zone}`);
@@ -97,7 +97,7 @@ const monthName = (wall: Date): string => MONTHS[wall.getUTCMonth()]!;
 
 /** "9:00 AM" */
 export function timeLabel(instant: number, zone: string): string {
-  const wall = wallIn(instant, zone);
+  const wall = localIn(instant, zone);
   const hour = wall.getUTCHours();
   return `${hour % 12 || 12}:${String(wall.getUTCMinutes()).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }
@@ -108,19 +108,19 @@ export const rangeLabel = (start: number, end: number, zone: string): string =>
 
 /** "Monday, November 24" */
 export function dayLabel(instant: number, zone: string): string {
-  const wall = wallIn(instant, zone);
+  const wall = localIn(instant, zone);
   return `${weekdayName(wall)}, ${monthName(wall)} ${wall.getUTCDate()}`;
 }
 
 /** "Mon, Nov 24" */
 export function shortDayLabel(instant: number, zone: string): string {
-  const wall = wallIn(instant, zone);
+  const wall = localIn(instant, zone);
   return `${weekdayName(wall).slice(0, 3)}, ${monthName(wall).slice(0, 3)} ${wall.getUTCDate()}`;
 }
 
 /** "November 2026" */
 export function monthLabel(instant: number, zone: string): string {
-  const wall = wallIn(instant, zone);
+  const wall = localIn(instant, zone);
   return `${monthName(wall)} ${wall.getUTCFullYear()}`;
 }
 

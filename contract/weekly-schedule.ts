@@ -9,14 +9,14 @@ export type Weekday = (typeof WEEKDAYS)[number];
 
 const { shortestHours, longestHours, defaultHours } = policy.slots;
 
-const wallTime = z.string('Invalid time').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Invalid time');
+const localTime = z.string('Invalid time').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Invalid time');
 
 export const ScheduleDay = z
   .strictObject({
     day: z.enum(WEEKDAYS, 'Invalid day'),
     available: z.boolean('Invalid choice'),
-    startTime: wallTime,
-    endTime: wallTime,
+    startTime: localTime,
+    endTime: localTime,
     /** Whole hours. */
     slotDuration: z
       .number('Slot duration must be at least 1 hour')

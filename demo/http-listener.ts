@@ -3,13 +3,13 @@ import http from 'node:http';
 type Handler = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 
 /** One address for the product and its sandbox. It is taken at once, and answers 503 until somebody is behind it. */
-export interface FrontDoor {
+export interface HttpListener {
   open(handler: Handler): void;
   close(): Promise<void>;
 }
 
 /** Loopback only: in the sandbox anybody can be anybody. Throws a sentence when the port cannot be had. */
-export async function openFrontDoor(port: number): Promise<FrontDoor> {
+export async function openHttpListener(port: number): Promise<HttpListener> {
   let handler: Handler = (_request, response) => {
     response.writeHead(503, { 'retry-after': '1', 'content-type': 'application/json' });
     response.end(JSON.stringify({ error: 'Starting. Please try again in a moment.' }));

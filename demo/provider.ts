@@ -1,13 +1,13 @@
 import type { Config } from '#platform/config';
 import { createStripe } from '#server/payments';
 import type { StripeSandbox } from '../sandbox/index.ts';
-import type { WorldProvider } from '../tests/demo-data/provider.ts';
+import type { DemoProvider } from '../tests/demo-data/provider.ts';
 
 /** Makes the demo world's payments at the stand-in, so that its bookings can be canceled and refunded like any other. */
 export function providerInSandbox(
   config: Config['stripe'],
   sandbox: Pick<StripeSandbox, 'submitAccount'>,
-): WorldProvider {
+): DemoProvider {
   const stripe = createStripe(config);
   return {
     async charge({ id, totalCents, email }) {
@@ -39,7 +39,7 @@ export function providerInSandbox(
       );
       return refund.id;
     },
-    async account({ cleanerId, email, standing }) {
+    async account({ cleanerId, email, accountStatus }) {
       const { id, details_submitted } = await (await stripe()).accounts.create(
         {
           business_type: 'individual',
@@ -54,7 +54,7 @@ export function providerInSandbox(
         },
         { idempotencyKey: `acct:cleaner:${cleanerId}` },
       );
-      if (!details_submitted) await sandbox.submitAccount(id, standing);
+      if (!details_submitted) await sandbox.submitAccount(id, accountStatus);
       return id;
     },
     async transfer({ bookingId, amountCents, accountId, chargeId }) {

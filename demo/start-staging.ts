@@ -2,7 +2,7 @@ import { DEMO_SUPPORT_EMAIL, PRODUCT } from '#contract/product';
 import { type Config, ConfigError, readConfig } from '#platform/config';
 import { faultsOf } from '#platform/config-faults';
 import { type ConfigParts, openDataDir, readPort, secretKeyOf } from './config.ts';
-import { openFrontDoor } from './http-listener.ts';
+import { openHttpListener } from './http-listener.ts';
 import { startDemo } from './start.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 
@@ -12,14 +12,14 @@ type Environment = Record<string, string | undefined>;
  * A production start in which the stand-ins speak for the providers: a database of its own, no demo world, this machine
  * alone. Whatever else the environment sets is read as production reads it. Ends the process when it cannot start.
  */
-export async function rehearse(environment: Environment): Promise<void> {
+export async function startStaging(environment: Environment): Promise<void> {
   try {
     const databaseUrl = environment.DATABASE_URL;
     if (!databaseUrl) throw new ConfigError('DATABASE_URL is missing: postgres://user:password@host/database');
     const faults = faultsOf(environment);
     if (faults.length > 0) throw new ConfigError(faults.join('\n'));
     const port = readPort(environment.PORT);
-    const door = await openFrontDoor(port);
+    const door = await openHttpListener(port);
     const dataDir = openDataDir(environment.DATA_DIR || 'data');
     const running = await startDemo({
       port,
@@ -28,7 +28,7 @@ export async function rehearse(environment: Environment): Promise<void> {
       databaseUrl,
       secretKey: environment.SECRET_KEY || secretKeyOf(dataDir),
       logLevel: environment.LOG_LEVEL || 'info',
-      world: false,
+      demoData: false,
       configOf: (parts) => settle(environment, parts),
       say: (what) => console.log(what),
     });

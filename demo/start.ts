@@ -14,23 +14,23 @@ import {
   DEMO_PASSWORD,
   NEW_CLEANER,
 } from '../tests/demo-data/people-to-sign-in.ts';
-import { seedWorld } from '../tests/demo-data/seed.ts';
+import { seedDemoData } from '../tests/demo-data/seed.ts';
 import { createMovableClock } from './clock.ts';
 import { type ConfigParts, demoConfig, urlOf } from './config.ts';
-import type { FrontDoor } from './http-listener.ts';
+import type { HttpListener } from './http-listener.ts';
 import { nextJobEnd } from './next-job.sql.ts';
 import { providerInSandbox } from './provider.ts';
 
 export interface DemoOptions {
   port: number;
   dataDir: string;
-  door: FrontDoor;
+  door: HttpListener;
   secretKey: string;
   /** A PostgreSQL to use in place of the built-in one. */
   databaseUrl: string | undefined;
   logLevel: string;
   /** Whether there are people, cleaners and bookings to look at; without, only what every product begins with. */
-  world: boolean;
+  demoData: boolean;
   /** The server's settings; demoConfig unless said. */
   configOf?: (parts: ConfigParts) => Config;
   say(what: string): void;
@@ -54,29 +54,29 @@ export async function startDemo(options: DemoOptions): Promise<{ stop(): Promise
       publicOrigin: `http://localhost:${port}`,
       clock,
       webhookUrl: `http://127.0.0.1:${port}/_api/webhooks/stripe`,
-      people: options.world ? PEOPLE : [],
+      people: options.demoData ? PEOPLE : [],
       signInReady: true,
       google: {
         // Another origin than the pages, as the real one is.
         issuer: `http://127.0.0.1:${port}/_sandbox/google`,
         redirectUris: [`http://localhost:${port}/_api/auth/oauth_callback`],
-        accounts: options.world ? [...OTHERS, CUSTOMER, CLEANER] : OTHERS,
+        accounts: options.demoData ? [...OTHERS, CUSTOMER, CLEANER] : OTHERS,
       },
     });
     closing.push(() => sandbox.stop());
 
     say('Bringing the database up to date ...');
     const config = (options.configOf ?? demoConfig)({ ...options, databaseUrl, sandbox });
-    const running = await startServer({ config, clock, log: createLog(options.logLevel), choresWait: true });
+    const running = await startServer({ config, clock, log: createLog(options.logLevel), pauseScheduler: true });
     server = running;
     closing.push(() => running.stop());
 
-    if (options.world) {
+    if (options.demoData) {
       say('Filling in the demo data ...');
-      await fillWorld(running, { config, clock, sandbox });
+      await fillDemoData(running, { config, clock, sandbox });
     }
-    running.chores.start();
-    clock.onMoved(() => running.chores.runAll());
+    running.scheduledTasks.start();
+    clock.onMoved(() => running.scheduledTasks.runAll());
     door.open((request, response) => void answer(sandbox, running, request, response));
     return { stop };
   } catch (error) {
@@ -100,17 +100,17 @@ const OTHERS = [
   { name: 'Sam Okafor', email: 'sam.okafor@gmail.test' },
 ];
 
-async function fillWorld(
-  { database: { db, transact }, rooms }: RunningServer,
+async function fillDemoData(
+  { database: { db, transact }, modules }: RunningServer,
   { config, clock, sandbox }: { config: Config; clock: Clock; sandbox: Sandbox },
 ): Promise<void> {
-  await seedWorld({
+  await seedDemoData({
     db,
     transact,
     files: await openFiles(config.files),
     clock,
     sealer: createSealer(config.secretKey),
-    topUp: () => rooms.availability.keepAhead(),
+    topUp: () => modules.availability.keepAhead(),
     ...providerInSandbox(config.stripe, sandbox.stripe),
   });
 }

@@ -1,5 +1,5 @@
 import type http from 'node:http';
-import { handleHub } from './control-panel/control-panel.ts';
+import { handleControlPanel } from './control-panel/control-panel.ts';
 import { type GoogleSandbox, googlePath, startGoogle } from './google/index.ts';
 import { pathOf } from './http/address.ts';
 import { sendAsset } from './http/assets.ts';
@@ -47,7 +47,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     if (below(stripePath)) return stripe.handle(request, response, path.slice(stripePath.length));
     if (below(googlePath)) return google.handle(request, response);
     if (path === root || path === `${root}/` || below(`${root}/do`)) {
-      return handleHub({ options, stripe }, request, response, path.slice(root.length + 1));
+      return handleControlPanel({ options, stripe }, request, response, path.slice(root.length + 1));
     }
     sendNotFound(response);
   }

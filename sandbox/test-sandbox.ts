@@ -6,7 +6,7 @@ import { type Sandbox, startSandbox } from './index.ts';
 import type { SandboxOptions } from './options.ts';
 
 /** A sandbox with a product around it that is only as much product as the sandbox's own tests need. */
-export interface TestStand {
+export interface TestSandbox {
   sandbox: Sandbox;
   /** The real SDK, pointed at the sandbox. */
   stripe: Stripe;
@@ -31,7 +31,7 @@ export interface TestClock {
   afterNextJob(): Promise<Date | null>;
 }
 
-export interface StandOptions {
+export interface TestSandboxOptions {
   /** Goes on from an earlier stand's time. */
   clock?: TestClock;
   sandbox?: Partial<SandboxOptions>;
@@ -50,7 +50,10 @@ export function testClock(start = '2026-11-21T15:00:00Z'): TestClock {
   };
 }
 
-export async function openStand(database: pg.PoolConfig, options: StandOptions = {}): Promise<TestStand> {
+export async function startTestSandbox(
+  database: pg.PoolConfig,
+  options: TestSandboxOptions = {},
+): Promise<TestSandbox> {
   const received: ReceivedEvent[] = [];
   const statuses: number[] = [];
   const clock = options.clock ?? testClock();

@@ -9,10 +9,10 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { accountPages } from '../tests/screens/account-pages.ts';
-import { officePages } from '../tests/screens/admin-pages.ts';
+import { adminPages } from '../tests/screens/admin-pages.ts';
 import { bookingPages } from '../tests/screens/booking-pages.ts';
 import { createCamera, type Shot } from '../tests/screens/camera.ts';
-import { deskPages, jobPages } from '../tests/screens/cleaner-dashboard-pages.ts';
+import { cleanerDashboardPages, jobPages } from '../tests/screens/cleaner-dashboard-pages.ts';
 import { mailPages } from '../tests/screens/email-pages.ts';
 import { startFreshDemo } from '../tests/screens/fresh-demo.ts';
 import { galleryPage, type Shown } from '../tests/screens/gallery.ts';
@@ -26,7 +26,7 @@ const FOLDER = 'gallery';
 /** Rows are played one after the other, the lanes of a row side by side. Who books a time is always in the first lane. */
 const ROWS: Section[][][] = [
   [
-    [bookingPages, deskPages, officePages],
+    [bookingPages, cleanerDashboardPages, adminPages],
     [publicPages, accountPages, wizardPages],
   ],
   [[jobPages]],

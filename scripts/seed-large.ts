@@ -11,8 +11,8 @@ import { createSealer } from '#platform/secrets';
 import { createMovableClock } from '../demo/clock.ts';
 import { openDataDir, secretKeyOf, urlOf } from '../demo/config.ts';
 import { migrate } from '../server/schema/migrations.ts';
-import { fillLargeWorld, LARGE } from '../tests/demo-data/large/fill.ts';
-import { seedDemoWorld } from '../tests/demo-data/large/seed-demo-data.ts';
+import { fillLargeDemoData, LARGE } from '../tests/demo-data/large/fill.ts';
+import { seedDemoDataOf } from '../tests/demo-data/large/seed-demo-data.ts';
 
 const DATA_DIR = process.env.DATA_DIR ?? './data-large';
 // Much is written once, and nobody waits for single commits.
@@ -76,8 +76,8 @@ async function fill(database: Database, databaseUrl: string, dataDir: string): P
   const sealer = createSealer(secretKeyOf(dataDir));
 
   say('The demo world');
-  await seedDemoWorld(database, { databaseUrl, dataDir, clock });
-  await fillLargeWorld(database.transact, { figures: LARGE, sealer, now: clock.now(), say });
+  await seedDemoDataOf(database, { databaseUrl, dataDir, clock });
+  await fillLargeDemoData(database.transact, { figures: LARGE, sealer, now: clock.now(), say });
   say('Tidying up');
   await database.pool.query('vacuum analyze');
   const figures = Object.entries(LARGE).map(([what, count]) => `${count.toLocaleString('en-US')} ${what}`);

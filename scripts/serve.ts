@@ -10,8 +10,8 @@ process.env.TZ = 'UTC';
 const isProduction = process.env.NODE_ENV === 'production';
 if (process.env.SANDBOX === '1' && !process.env.STRIPE_SECRET_KEY && !isProduction) {
   build();
-  const { rehearse } = await import('../demo/start-staging.ts');
-  await rehearse(process.env);
+  const { startStaging } = await import('../demo/start-staging.ts');
+  await startStaging(process.env);
 } else {
   if (!isProduction) build();
   // A bundle of other sources than these would be another version than its operator thinks.

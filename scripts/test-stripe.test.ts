@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openStand, type TestStand } from '../sandbox/test-sandbox.ts';
+import { startTestSandbox, type TestSandbox } from '../sandbox/test-sandbox.ts';
 import { ownDatabase } from '../tests/own-database.ts';
 import { runProgram } from '../tests/run-program.ts';
 
 /** That `npm run test:stripe` itself works: here it meets the stand-in in place of Stripe. */
 
-let stand: TestStand;
+let testSandbox: TestSandbox;
 beforeAll(async () => {
-  stand = await openStand((await ownDatabase('empty')).config);
+  testSandbox = await startTestSandbox((await ownDatabase('empty')).config);
 });
-afterAll(() => stand.stop());
+afterAll(() => testSandbox.stop());
 
 const run = (env: Record<string, string>) =>
   runProgram(['scripts/test-stripe.ts'], { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...env });
 
 it('pays, gives back and connects an account, and says what it saw', async () => {
-  const { stripe } = stand.sandbox;
+  const { stripe } = testSandbox.sandbox;
   const { status, stdout, stderr } = await run({
     STRIPE_SECRET_KEY: stripe.secretKey,
     STRIPE_PUBLISHABLE_KEY: stripe.publishableKey,
@@ -41,7 +41,7 @@ it('says what to set without keys of the test mode, and where it ended with a wr
   const wrong = {
     STRIPE_SECRET_KEY: 'sk_test_wrong',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_wrong',
-    STRIPE_API_BASE: stand.sandbox.stripe.apiBase,
+    STRIPE_API_BASE: testSandbox.sandbox.stripe.apiBase,
   };
   const [real, refused] = await Promise.all([run(live), run(wrong)]);
   expect([real.status, real.stdout]).toEqual([1, '']);

@@ -24,7 +24,7 @@ import { bookingRoutes } from './booking/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { cleanersRoutes } from './cleaners/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
-import type { Rooms } from './modules.ts';
+import type { Modules } from './modules.ts';
 import { paymentsRoutes } from './payments/routes.ts';
 
 /** Calls that answer everybody alike. */
@@ -59,7 +59,7 @@ function profileLimit(input: unknown): number {
 export interface AppOptions {
   config: Config;
   log: Logger;
-  rooms: Rooms;
+  modules: Modules;
   isReady(): Promise<boolean>;
   postThrottle: Throttle;
   uploadThrottle: Throttle;
@@ -76,19 +76,28 @@ export interface App {
 }
 
 /** The http handler without listening. */
-export function buildApp({ config, log, rooms, isReady, postThrottle, uploadThrottle, figures, web }: AppOptions): App {
+export function buildApp({
+  config,
+  log,
+  modules,
+  isReady,
+  postThrottle,
+  uploadThrottle,
+  figures,
+  web,
+}: AppOptions): App {
   const routes: Routes = {
-    ...rooms.accounts.routes,
-    ...catalogRoutes(rooms.catalog),
-    ...contactRoutes(rooms.contact),
-    ...cleanersRoutes(rooms.cleaners),
-    ...availabilityRoutes(rooms.availability),
-    ...paymentsRoutes(rooms.payments),
-    ...bookingRoutes(rooms.bookings),
-    ...rooms.feedback.routes,
-    ...rooms.payouts.routes,
-    ...rooms.desk.routes,
-    ...rooms.admin.routes,
+    ...modules.accounts.routes,
+    ...catalogRoutes(modules.catalog),
+    ...contactRoutes(modules.contact),
+    ...cleanersRoutes(modules.cleaners),
+    ...availabilityRoutes(modules.availability),
+    ...paymentsRoutes(modules.payments),
+    ...bookingRoutes(modules.bookings),
+    ...modules.feedback.routes,
+    ...modules.payouts.routes,
+    ...modules.cleanerDashboard.routes,
+    ...modules.admin.routes,
     ...systemRoutes({ config, log, isReady }),
   };
   const lists = new ByteCache<Compressed>();
@@ -102,9 +111,9 @@ export function buildApp({ config, log, rooms, isReady, postThrottle, uploadThro
     bodyLimits: UPLOADS,
     beforePost: postThrottle,
     beforeUpload: uploadThrottle,
-    identify: rooms.accounts.identify,
+    identify: modules.accounts.identify,
   });
-  serveDiscovery(http, { publicOrigin: config.publicOrigin, cache: lists, paths: () => publicPaths(rooms) });
+  serveDiscovery(http, { publicOrigin: config.publicOrigin, cache: lists, paths: () => publicPaths(modules) });
   if (web) servePages(http, { publicOrigin: config.publicOrigin, cache: pages, call: callInside(routes), ...web });
   return {
     http,
@@ -116,7 +125,7 @@ export function buildApp({ config, log, rooms, isReady, postThrottle, uploadThro
 }
 
 /** Pages that search engines should know: those for everybody, of every city, of every active cleaner. */
-async function publicPaths({ catalog, cleaners }: Rooms): Promise<string[]> {
+async function publicPaths({ catalog, cleaners }: Modules): Promise<string[]> {
   const [{ cities }, addresses] = await Promise.all([catalog.listCities(), cleaners.addresses()]);
   return [
     '/',

@@ -4,7 +4,7 @@ import { listenForChanges } from '#platform/changes';
 import { type Clock, systemClock } from '#platform/clock';
 import type { Config } from '#platform/config';
 import { type Database, openDatabase, ping } from '#platform/database';
-import { mailWorker } from '#platform/email/email-queue';
+import { emailHandler } from '#platform/email/email-queue';
 import { createMailer } from '#platform/email/mailer';
 import { createFileStore } from '#platform/file-store.sql';
 import { openFiles } from '#platform/files';
@@ -13,13 +13,13 @@ import { poolFigures } from '#platform/metrics/database';
 import { outboxFigures } from '#platform/metrics/outbox.sql';
 import { processFigures } from '#platform/metrics/process';
 import { openOutbox } from '#platform/outbox';
-import { type Chores, createChores } from '#platform/scheduled-tasks.sql';
+import { createScheduler, type Scheduler } from '#platform/scheduled-tasks.sql';
 import { createThrottle } from '#platform/throttle';
-import { throttleChore } from '#platform/throttles.sql';
+import { throttleTask } from '#platform/throttles.sql';
 import { fillCatalog } from '#server/catalog';
 import { buildApp, postLimit } from './app.ts';
 import { loadWeb } from './load-web.ts';
-import { openRooms, type Rooms } from './modules.ts';
+import { createModules, type Modules } from './modules.ts';
 import { isMigrated, migrate } from './schema/migrations.ts';
 
 /** What requests have to finish in, once the process was asked to stop (defences: F12). */
@@ -32,16 +32,16 @@ export interface ServerOptions {
   /** False for calls alone, without the web build. */
   web?: boolean;
   /** True where something has to be put in place before background work may look at it. */
-  choresWait?: boolean;
+  pauseScheduler?: boolean;
 }
 
 export interface RunningServer {
   /** Ready, but not listening: give its handler requests, or let it listen. */
   http: FastifyInstance;
-  rooms: Rooms;
+  modules: Modules;
   database: Database;
   /** Background work, already on its beat unless it was to wait. */
-  chores: Chores;
+  scheduledTasks: Scheduler;
   /** Says that it is not ready any more, and goes on answering: whoever balances sends nobody here from now on. */
   drain(): void;
   /** In-flight requests finish, or are cut off after ten seconds; then everything closes. */
@@ -64,35 +64,35 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   const outbox = await openOutbox(connection, log);
   const files = createFileStore({ db, clock, files: await openFiles(config.files) });
-  const rooms = openRooms({ config, clock, log, database, outbox, files });
+  const modules = createModules({ config, clock, log, database, outbox, files });
   const mailer = createMailer({
     smtpUrl: config.mail.smtpUrl,
     from: config.mail.from,
     domain: new URL(config.publicOrigin).hostname,
   });
-  await outbox.work([
-    mailWorker(db, clock, mailer, {
-      ...rooms.accounts.letters,
-      ...rooms.contact.letters,
-      ...rooms.cleaners.letters,
-      ...rooms.bookings.letters,
-      ...rooms.feedback.letters,
-      ...rooms.payouts.letters,
+  await outbox.start([
+    emailHandler(db, clock, mailer, {
+      ...modules.accounts.emailRenderers,
+      ...modules.contact.emailRenderers,
+      ...modules.cleaners.emailRenderers,
+      ...modules.bookings.emailRenderers,
+      ...modules.feedback.emailRenderers,
+      ...modules.payouts.emailRenderers,
     }),
-    ...rooms.payments.workers({
-      intentChanged: (intentId) => rooms.bookings.intentChanged(intentId),
-      accountChanged: (accountId) => rooms.payouts.accountChanged(accountId),
-      disputeChanged: (trx, change) => rooms.payouts.disputeChanged(trx, change),
-      refundLeaves: (refund) => rooms.payouts.refundLeaves(refund),
+    ...modules.payments.outboxHandlers({
+      intentChanged: (intentId) => modules.bookings.intentChanged(intentId),
+      accountChanged: (accountId) => modules.payouts.accountChanged(accountId),
+      disputeChanged: (trx, change) => modules.payouts.disputeChanged(trx, change),
+      refundLeaves: (refund) => modules.payouts.refundLeaves(refund),
     }),
-    ...rooms.payouts.workers,
+    ...modules.payouts.outboxHandlers,
   ]);
 
   const app = buildApp({
     config,
     log,
-    rooms,
-    figures: [processFigures(), poolFigures(pool), outboxFigures(db), rooms.admin.figures],
+    modules,
+    figures: [processFigures(), poolFigures(pool), outboxFigures(db), modules.admin.figures],
     postThrottle: createThrottle(pool, 'post', postLimit(config.sandbox), 60),
     uploadThrottle: createThrottle(pool, 'upload', policy.uploads.ofAccount, policy.uploads.seconds),
     isReady: async () => {
@@ -104,17 +104,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   dropCaches = app.dropCaches;
   const changes = await listenForChanges(connection, app.dropCaches);
   await app.http.ready();
-  const { accounts, contact, availability, payments, bookings, payouts, admin } = rooms;
+  const { accounts, contact, availability, payments, bookings, payouts, admin } = modules;
   const busy = [accounts, contact, availability, payments, bookings, payouts, admin];
-  const work = [files.chore, throttleChore(db), ...busy.flatMap(({ chores }) => chores)];
-  const chores = createChores(db, work, log);
-  if (!options.choresWait) chores.start();
+  const work = [files.scheduledTask, throttleTask(db), ...busy.flatMap(({ scheduledTasks }) => scheduledTasks)];
+  const scheduledTasks = createScheduler(db, work, log);
+  if (!options.pauseScheduler) scheduledTasks.start();
 
   return {
     http: app.http,
-    rooms,
+    modules,
     database,
-    chores,
+    scheduledTasks,
     drain() {
       isLeaving = true;
     },
@@ -122,7 +122,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       const cutOff = setTimeout(() => app.http.server.closeAllConnections(), FINISH_MS);
       await app.http.close();
       clearTimeout(cutOff);
-      await chores.stop();
+      await scheduledTasks.stop();
       await outbox.stop();
       await changes.stop();
       await mailer.close();

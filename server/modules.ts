@@ -2,7 +2,7 @@ import { policy } from '#contract/policy';
 import type { Clock } from '#platform/clock';
 import type { Config } from '#platform/config';
 import type { Database } from '#platform/database';
-import { createPost } from '#platform/email/email-queue';
+import { createEmailQueue } from '#platform/email/email-queue';
 import type { FileStore } from '#platform/file-store.sql';
 import type { Logger } from '#platform/log';
 import type { Outbox } from '#platform/outbox';
@@ -13,14 +13,14 @@ import { type Admin, createAdmin } from '#server/admin';
 import { type Availability, createAvailability } from '#server/availability';
 import { type Bookings, createBookings } from '#server/booking';
 import { type Catalog, createCatalog } from '#server/catalog';
-import { createDesk, type Desk } from '#server/cleaner-dashboard';
+import { type CleanerDashboard, createCleanerDashboard } from '#server/cleaner-dashboard';
 import { type Cleaners, createCleaners } from '#server/cleaners';
 import { type Contact, createContact } from '#server/contact';
 import { createFeedback, type Feedback } from '#server/feedback';
 import { createPayments, createStripe, type Payments } from '#server/payments';
 import { createPayouts, type Payouts } from '#server/payouts';
 
-export interface Rooms {
+export interface Modules {
   accounts: Accounts;
   catalog: Catalog;
   cleaners: Cleaners;
@@ -30,11 +30,11 @@ export interface Rooms {
   bookings: Bookings;
   feedback: Feedback;
   payouts: Payouts;
-  desk: Desk;
+  cleanerDashboard: CleanerDashboard;
   admin: Admin;
 }
 
-export interface House {
+export interface AppContext {
   config: Config;
   clock: Clock;
   log: Logger;
@@ -44,10 +44,10 @@ export interface House {
 }
 
 /** Opens the rooms from left to right, each with the doors of those to its left. */
-export function openRooms({ config, clock, log, database, outbox, files }: House): Rooms {
+export function createModules({ config, clock, log, database, outbox, files }: AppContext): Modules {
   const { db, pool, transact } = database;
   const addressFactor = config.sandbox ? policy.sandboxAddressFactor : 1;
-  const post = createPost(outbox, clock);
+  const emailQueue = createEmailQueue(outbox, clock);
   const sealer = createSealer(config.secretKey);
   const byAddress = (name: string, points: number, seconds: number) =>
     createThrottle(pool, name, points * addressFactor, seconds);
@@ -58,11 +58,11 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
     transact,
     log,
     sealer,
-    post,
+    emailQueue,
     passwords: createPasswords(),
     google: createGoogle(config.google, config.publicOrigin),
     config,
-    facts: {
+    hooks: {
       cleanerSide: (userId) => cleaners.sideOf(userId),
       openBusiness: (trx, account) => bookings.openBusiness(trx, account),
       async forget(trx, account) {
@@ -88,7 +88,7 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
     db,
     clock,
     transact,
-    post,
+    emailQueue,
     throttle: byAddress('contact', policy.contact.ofAddress, policy.contact.seconds),
     supportEmail: config.supportEmail,
   });
@@ -97,10 +97,10 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
     clock,
     transact,
     files,
-    post,
+    emailQueue,
     accounts,
     config,
-    facts: {
+    hooks: {
       weekOf: (source, cleanerId) => availability.weekOf(source, cleanerId),
       saveWeek: (trx, cleanerId, week) => availability.saveWeek(trx, cleanerId, week),
       opened: (trx, cleanerId) => availability.openSlots(trx, cleanerId),
@@ -123,12 +123,12 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
     transact,
     log,
     sealer,
-    post,
+    emailQueue,
     accounts,
     cleaners,
     availability,
     payments,
-    facts: {
+    hooks: {
       earned: (trx, share) => payouts.earned(trx, share),
       reported: (source, bookingIds) => feedback.reported(source, bookingIds),
     },
@@ -138,13 +138,13 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
     linkThrottle: createThrottle(pool, 'link', policy.lookups.byTokenAMinute * addressFactor, 60),
   });
   const { supportEmail } = config;
-  const feedback: Feedback = createFeedback({ db, clock, transact, post, cleaners, bookings, supportEmail });
+  const feedback: Feedback = createFeedback({ db, clock, transact, emailQueue, cleaners, bookings, supportEmail });
   const payouts: Payouts = createPayouts({
     db,
     clock,
     transact,
     outbox,
-    post,
+    emailQueue,
     stripe,
     accounts,
     cleaners,
@@ -152,12 +152,20 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
     publicOrigin: config.publicOrigin,
     reported: feedback.reported,
   });
-  const desk = createDesk({ db, clock, accounts, cleaners, bookings, payouts, reported: feedback.reported });
+  const cleanerDashboard = createCleanerDashboard({
+    db,
+    clock,
+    accounts,
+    cleaners,
+    bookings,
+    payouts,
+    reported: feedback.reported,
+  });
   const admin: Admin = createAdmin({
     db,
     clock,
     transact,
-    post,
+    emailQueue,
     accounts,
     cleaners,
     payments,
@@ -165,5 +173,17 @@ export function openRooms({ config, clock, log, database, outbox, files }: House
     feedback,
     payouts,
   });
-  return { accounts, catalog, contact, cleaners, availability, payments, bookings, feedback, payouts, desk, admin };
+  return {
+    accounts,
+    catalog,
+    contact,
+    cleaners,
+    availability,
+    payments,
+    bookings,
+    feedback,
+    payouts,
+    cleanerDashboard,
+    admin,
+  };
 }

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/calls';
-import type { TestHouse } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
 export const CARD = 'pm_card_visa';
@@ -32,15 +32,15 @@ export const customer = (name = 'Robin Vale') => ({
 });
 
 /** Confirms an intent with a test card, as the card form in the browser does; gives the provider's answer. */
-export async function payByCard(house: TestHouse, clientSecret: string, paymentMethod = CARD) {
+export async function payByCard(app: TestApp, clientSecret: string, paymentMethod = CARD) {
   const intentId = clientSecret.split('_secret_')[0]!;
-  const response = await fetch(`${house.origin}/_sandbox/stripe/v1/payment_intents/${intentId}/confirm`, {
+  const response = await fetch(`${app.origin}/_sandbox/stripe/v1/payment_intents/${intentId}/confirm`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${house.config.stripe.publishableKey}` },
+    headers: { authorization: `Bearer ${app.config.stripe.publishableKey}` },
     body: new URLSearchParams({
       client_secret: clientSecret,
       payment_method: paymentMethod,
-      return_url: `${house.origin}/booking-success`,
+      return_url: `${app.origin}/booking-success`,
     }),
   });
   const body = (await response.json()) as { status?: string; error?: { message: string } };
@@ -56,7 +56,7 @@ export interface Purchase {
 
 /** Holds a slot and pays for it, without telling the product. */
 export async function payFor(
-  house: TestHouse,
+  app: TestApp,
   visitor: Visitor,
   { slotId, serviceId, who = customer() }: { slotId: number; serviceId: number; who?: ReturnType<typeof customer> },
 ): Promise<Purchase> {
@@ -65,7 +65,7 @@ export async function payFor(
     serviceId,
     customerDetails: who,
   });
-  const { intentId } = await payByCard(house, hold.clientSecret);
+  const { intentId } = await payByCard(app, hold.clientSecret);
   return { slotId, serviceId, intentId, amount: hold.amount };
 }
 
@@ -79,12 +79,12 @@ export const create = (visitor: Visitor, purchase: Purchase) =>
 
 /** A whole booking, from an open slot to its link. */
 export async function book(
-  house: TestHouse,
+  app: TestApp,
   visitor: Visitor,
   options: Wanted & { who?: ReturnType<typeof customer> } = {},
 ): Promise<Reply<'POST /_api/bookings/create'> & { purchase: Purchase; startTime: string }> {
   const { slot, service } = await openSlot(visitor, options);
-  const purchase = await payFor(house, visitor, {
+  const purchase = await payFor(app, visitor, {
     slotId: slot.id,
     serviceId: service.id,
     ...(options.who ? { who: options.who } : {}),

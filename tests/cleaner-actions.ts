@@ -2,12 +2,12 @@ import type { Reply } from '#contract/calls';
 import { HOUR, MINUTE } from '#contract/time';
 import { CLEANER, DEMO_PASSWORD } from './demo-data/people-to-sign-in.ts';
 import { login } from './sign-up.ts';
-import type { TestHouse } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Somebody of the demo world, signed in; the cleaner of the sandbox page unless said. */
-export async function signedIn(house: TestHouse, email: string = CLEANER.email): Promise<Visitor> {
-  const visitor = house.visitor();
+export async function signedIn(app: TestApp, email: string = CLEANER.email): Promise<Visitor> {
+  const visitor = app.visitor();
   const { status, error } = await login(visitor, email, DEMO_PASSWORD);
   if (status !== 200) throw new Error(`${email} cannot sign in: ${error}`);
   return visitor;
@@ -15,11 +15,11 @@ export async function signedIn(house: TestHouse, email: string = CLEANER.email):
 
 /** The open times of a cleaner in the coming week, first one first. */
 export async function openTimesOf(
-  house: TestHouse,
+  app: TestApp,
   cleanerSlug = 'denise-whitfield',
   city = 'baltimore',
 ): Promise<Reply<'GET /_api/cleaners/by-slug'>['cleaner']['timeSlots']> {
-  const { cleaner } = await house.visitor().ask('GET /_api/cleaners/by-slug', { city, cleanerSlug });
+  const { cleaner } = await app.visitor().ask('GET /_api/cleaners/by-slug', { city, cleanerSlug });
   return cleaner.timeSlots;
 }
 
@@ -34,9 +34,9 @@ export async function setUpPayouts(
 }
 
 /** Moves the clock to so long after a moment; never back. */
-export async function goTo(house: TestHouse, moment: string, after = 0): Promise<void> {
-  const ahead = Date.parse(moment) + after - house.clock.now().getTime();
-  if (ahead > 0) await house.clock.advance(ahead);
+export async function goTo(app: TestApp, moment: string, after = 0): Promise<void> {
+  const ahead = Date.parse(moment) + after - app.clock.now().getTime();
+  if (ahead > 0) await app.clock.advance(ahead);
 }
 
 /** Long enough after a job's end for its share to be sent on. */

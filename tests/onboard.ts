@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Request } from '#contract/calls';
 import { setAdmin } from '#server/accounts';
 import { newEmail, PASSWORD, register } from './sign-up.ts';
-import type { TestHouse } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
 type Step = Request<'POST /_api/onboarding/cleaner'>;
@@ -87,48 +87,47 @@ export const answers = {
 };
 
 /** A cleaner's account with the wizard still to do. */
-export async function newCleaner(house: TestHouse): Promise<Visitor> {
-  const visitor = house.visitor();
+export async function newCleaner(app: TestApp): Promise<Visitor> {
+  const visitor = app.visitor();
   await register(visitor, { role: 'cleaner' });
   return visitor;
 }
 
 /** Walks the whole wizard. `week` and `name` stand in for the usual answers. */
 export async function submitted(
-  house: TestHouse,
+  app: TestApp,
   { week, name }: { week?: ReturnType<typeof weekWith>; name?: string } = {},
 ): Promise<{ visitor: Visitor; cleanerId: number }> {
-  const visitor = await newCleaner(house);
+  const visitor = await newCleaner(app);
   const first = await answers[1](name === undefined ? {} : { displayName: name });
   for (const step of [first, answers[2](), answers[3](week), answers[4](), answers[5](), answers[6](), answers[8]()]) {
     await visitor.ask('POST /_api/onboarding/cleaner', step);
   }
-  return { visitor, cleanerId: await cleanerIdOf(house, visitor) };
+  return { visitor, cleanerId: await cleanerIdOf(app, visitor) };
 }
 
-export async function cleanerIdOf(house: TestHouse, visitor: Visitor): Promise<number> {
+export async function cleanerIdOf(app: TestApp, visitor: Visitor): Promise<number> {
   const { user } = await visitor.ask('GET /_api/auth/session', {});
-  const { rows } = await house.server.database.pool.query<{ id: number }>(
-    'select id from cleaners where user_id = $1',
-    [user.id],
-  );
+  const { rows } = await app.server.database.pool.query<{ id: number }>('select id from cleaners where user_id = $1', [
+    user.id,
+  ]);
   return rows[0]!.id;
 }
 
 /** Somebody of the team, signed in. */
-export async function newAdmin(house: TestHouse): Promise<Visitor> {
-  const visitor = house.visitor();
+export async function newAdmin(app: TestApp): Promise<Visitor> {
+  const visitor = app.visitor();
   const email = newEmail();
   await register(visitor, { email });
-  await setAdmin(house.server.database.transact, email, true, house.clock.now());
+  await setAdmin(app.server.database.transact, email, true, app.clock.now());
   await visitor.ask('POST /_api/auth/login_with_password', { email, password: PASSWORD });
   return visitor;
 }
 
 /** A cleaner whom customers can book. */
-export async function approved(house: TestHouse, options: Parameters<typeof submitted>[1] = {}) {
-  const cleaner = await submitted(house, options);
-  const admin = await newAdmin(house);
+export async function approved(app: TestApp, options: Parameters<typeof submitted>[1] = {}) {
+  const cleaner = await submitted(app, options);
+  const admin = await newAdmin(app);
   await admin.ask('POST /_api/admin/cleaner-status', { cleanerId: cleaner.cleanerId, status: 'active' });
   return { ...cleaner, admin };
 }

@@ -9,12 +9,12 @@ declare module 'vitest' {
     /** Sets the names of this run's databases apart from those of other runs on the same server; may be empty. */
     databaseSuffix: string;
     /** Folder with the photos of the world's cleaners. */
-    worldFiles: string;
+    demoFiles: string;
   }
 }
 
 /** A fresh database for one test file: a copy of the demo world, or with nothing but the schema. */
-export async function ownDatabase(template: 'world' | 'empty' = 'world'): Promise<{ config: pg.PoolConfig }> {
+export async function ownDatabase(template: 'demo' | 'empty' = 'demo'): Promise<{ config: pg.PoolConfig }> {
   const server = inject('postgres');
   const suffix = inject('databaseSuffix');
   const name = `t_${randomBytes(6).toString('hex')}${suffix}`;

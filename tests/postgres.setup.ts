@@ -13,8 +13,8 @@ import { openOutbox } from '#platform/outbox';
 import { createSealer } from '#platform/secrets';
 import { keepSlotsAhead } from '#server/availability';
 import { migrate } from '../server/schema/migrations.ts';
-import { WORLD_SECRET_KEY } from './demo-data/secret-key.ts';
-import { seedWorld } from './demo-data/seed.ts';
+import { DEMO_SECRET_KEY } from './demo-data/secret-key.ts';
+import { seedDemoData } from './demo-data/seed.ts';
 
 /**
  * One PostgreSQL for the whole run, with two databases to copy from: `empty` (the schema, nothing else) and `world`
@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = await mkdtemp(path.join(os.tmpdir(), 'marblestep-'));
   // Started as root, the database runs as another user, who has to get in.
   await chmod(folder, 0o711);
-  const worldFiles = path.join(folder, 'files');
+  const demoFiles = path.join(folder, 'files');
   const url = process.env.DATABASE_URL;
   const server = url ? { config: configOf(url), stop: async () => {} } : await startForgetful(folder);
   const suffix = url ? `_${randomBytes(4).toString('hex')}` : '';
@@ -38,15 +38,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     await createDatabase(server.config, `empty${suffix}`);
     await fillEmpty({ ...server.config, database: `empty${suffix}` });
-    await createDatabase(server.config, `world${suffix}`, `empty${suffix}`);
-    await fillWorld({ ...server.config, database: `world${suffix}` }, worldFiles);
+    await createDatabase(server.config, `demo${suffix}`, `empty${suffix}`);
+    await fillDemoData({ ...server.config, database: `demo${suffix}` }, demoFiles);
   } catch (error) {
     await close();
     throw error;
   }
   project.provide('postgres', server.config);
   project.provide('databaseSuffix', suffix);
-  project.provide('worldFiles', worldFiles);
+  project.provide('demoFiles', demoFiles);
   return close;
 }
 
@@ -93,12 +93,12 @@ async function fillEmpty(config: pg.PoolConfig): Promise<void> {
   await outbox.stop();
 }
 
-async function fillWorld(config: pg.PoolConfig, filesDir: string): Promise<void> {
+async function fillDemoData(config: pg.PoolConfig, filesDir: string): Promise<void> {
   const { db, transact, close } = openDatabase(config);
   const files = openFolder(filesDir);
   const clock = systemClock;
-  const sealer = createSealer(WORLD_SECRET_KEY);
-  await seedWorld({ db, transact, files, clock, sealer, topUp: () => keepSlotsAhead({ db, transact, clock }) });
+  const sealer = createSealer(DEMO_SECRET_KEY);
+  await seedDemoData({ db, transact, files, clock, sealer, topUp: () => keepSlotsAhead({ db, transact, clock }) });
   await close();
 }
 

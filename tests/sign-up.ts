@@ -1,4 +1,4 @@
-import type { TestHouse } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -21,14 +21,14 @@ export const login = (visitor: Visitor, email: string, password = PASSWORD) =>
 export const session = async (visitor: Visitor) => (await visitor.call('GET /_api/auth/session', {})).status;
 
 /** The token in the newest mail that links to a page. */
-export const mailedToken = (house: TestHouse, email: string, path: string) =>
+export const emailedToken = (app: TestApp, email: string, path: string) =>
   waitFor(async () => {
-    const mails = await house.sandbox.mail.messages(email);
+    const mails = await app.sandbox.mail.messages(email);
     return mails.map(({ text }) => text.match(new RegExp(`${path}\\?token=([\\w-]+)`))?.[1]).find(Boolean);
   });
 
 /** Waits until somebody has got so many mails. */
-export const mailsTo = (house: TestHouse, email: string, count: number) =>
-  waitFor(async () => (await house.sandbox.mail.messages(email)).length >= count, {
+export const emailsTo = (app: TestApp, email: string, count: number) =>
+  waitFor(async () => (await app.sandbox.mail.messages(email)).length >= count, {
     what: `${count} mails to ${email}`,
   });

@@ -9,12 +9,12 @@ import { createLog, type Logger } from '#platform/log';
 import { urlOf } from '../demo/config.ts';
 import { type Sandbox, startSandbox } from '../sandbox/index.ts';
 import { type RunningServer, startServer } from '../server/main.ts';
-import { WORLD_SECRET_KEY } from './demo-data/secret-key.ts';
+import { DEMO_SECRET_KEY } from './demo-data/secret-key.ts';
 import { ownDatabase } from './own-database.ts';
 import { Visitor } from './visitor.ts';
 
 /** The product and its sandbox for one test file: real http, real PostgreSQL, a clock that the test moves. */
-export interface TestHouse {
+export interface TestApp {
   origin: string;
   config: Config;
   server: RunningServer;
@@ -27,7 +27,7 @@ export interface TestHouse {
   stop(): Promise<void>;
 }
 
-interface HouseOptions {
+interface TestAppOptions {
   web?: boolean;
   /** In place of a folder of its own. */
   filesDir?: string;
@@ -36,7 +36,7 @@ interface HouseOptions {
   log?: Logger;
 }
 
-export async function openTestHouse(options: HouseOptions = {}): Promise<TestHouse> {
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { config: database } = await ownDatabase();
   const databaseUrl = urlOf(database);
   const ownDir = await mkdtemp(path.join(os.tmpdir(), 'marblestep-'));
@@ -81,7 +81,7 @@ export async function openTestHouse(options: HouseOptions = {}): Promise<TestHou
     sandbox,
     clock,
     visitor: () => new Visitor(`http://127.0.0.1:${port}`),
-    catchUp: () => server.chores.runAll(),
+    catchUp: () => server.scheduledTasks.runAll(),
     async stop() {
       door.closeAllConnections();
       await new Promise((resolve) => door.close(resolve));
@@ -111,7 +111,7 @@ export function testConfig(o: {
     port: o.port,
     publicOrigin: o.origin,
     trustedProxies: 0,
-    secretKey: WORLD_SECRET_KEY,
+    secretKey: DEMO_SECRET_KEY,
     stripe: {
       secretKey: o.sandbox.stripe.secretKey,
       publishableKey: o.sandbox.stripe.publishableKey,

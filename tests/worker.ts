@@ -1,32 +1,32 @@
 import { HOUR } from '#contract/time';
 import { book, customer } from './book.ts';
 import { approved, weekWith } from './onboard.ts';
-import type { TestHouse } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const EVERY_DAY = weekWith(Object.fromEntries(DAYS.map((day) => [day, {}])));
 
 /** A new cleaner who works every day for $45 an hour, three hours a time. */
-export const newWorker = (house: TestHouse, name = 'Pat Worker') => approved(house, { name, week: EVERY_DAY });
+export const newWorker = (app: TestApp, name = 'Pat Worker') => approved(app, { name, week: EVERY_DAY });
 
 export type Worker = Awaited<ReturnType<typeof newWorker>>;
 
 /** Books the `index`-th open time of a worker; by default one of the day after tomorrow. */
 export async function bookWorker(
-  house: TestHouse,
+  app: TestApp,
   worker: Worker,
   {
     index = 5,
     name = 'Robin Vale',
-    visitor = house.visitor(),
+    visitor = app.visitor(),
   }: { index?: number; name?: string; visitor?: Visitor } = {},
 ) {
   const { slots } = await worker.visitor.ask('GET /_api/cleaner/schedule', {});
-  const bookableFrom = house.clock.now().getTime() + 3 * HOUR;
+  const bookableFrom = app.clock.now().getTime() + 3 * HOUR;
   const open = slots.filter(({ status, startTime }) => status === 'open' && Date.parse(startTime) > bookableFrom);
   const slot = open[index]!;
   const who = customer(name);
-  const booked = await book(house, visitor, { slotId: slot.id, who });
+  const booked = await book(app, visitor, { slotId: slot.id, who });
   return { ...booked, bookingId: booked.booking.id, who, endTime: slot.endTime, slotId: slot.id };
 }

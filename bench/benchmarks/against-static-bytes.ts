@@ -1,7 +1,7 @@
-import { startFloor } from '../baselines/baseline.ts';
+import { startBaseline } from '../baselines/baseline.ts';
 import { takeSample } from '../baselines/sample.ts';
 import { micros, type Reached, times } from '../benchmark.ts';
-import type { Ground } from '../fixtures/fixture.ts';
+import type { Fixture } from '../fixtures/fixture.ts';
 import { type Served, served } from '../loadgen/load-generator.ts';
 import { type Compared, median } from '../rounds.ts';
 import { inTurns } from './alternate-runs.ts';
@@ -13,12 +13,12 @@ const WARM_UP = 8000;
 
 /** One address of the product, kept in memory, against a bare server that sends the same bytes: CPU per request. */
 export async function againstSameBytes(
-  ground: Ground,
+  ground: Fixture,
   { databaseUrl, path, most }: { databaseUrl: string; path: string; most: number },
 ): Promise<Reached> {
   const product = await ground.product(databaseUrl);
   const sample = await takeSample(`${product.origin}${path}`, LIKE_A_BROWSER);
-  const floor = await startFloor('static-bytes.ts', sample);
+  const floor = await startBaseline('static-bytes.ts', sample);
   const ask = (serving: typeof product, total: number) =>
     served(ground.load, serving, {
       requests: { origin: serving.origin, method: 'GET', paths: [path], headers: LIKE_A_BROWSER },

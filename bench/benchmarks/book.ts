@@ -10,9 +10,9 @@ import { create } from '../../tests/book.ts';
 import { Buyer } from '../../tests/faults/buyer.ts';
 import { inParallel } from '../../tests/faults/figures.ts';
 import { holdTime, type Offer, pay, purchaseOf, slotSupply } from '../../tests/faults/shopping.ts';
-import { startFloor } from '../baselines/baseline.ts';
+import { startBaseline } from '../baselines/baseline.ts';
 import { micros, type Row, times } from '../benchmark.ts';
-import type { Ground } from '../fixtures/fixture.ts';
+import type { Fixture } from '../fixtures/fixture.ts';
 import type { Serving } from '../fixtures/serving.ts';
 import { alternate, median, ROUNDS } from '../rounds.ts';
 
@@ -31,10 +31,10 @@ export const book: Row = {
     'Intent and create: bookings a second of server time, server and database, against the bare atomic statements',
   asked: `at least ${LEAST * 100} %`,
   async run(ground) {
-    const databaseUrl = await ground.databases.world('busy');
+    const databaseUrl = await ground.databases.demoData('busy');
     const product = await ground.product(databaseUrl);
-    const floor = await startFloor('bare-booking.ts', databaseUrl);
-    await putLettersOff(databaseUrl);
+    const floor = await startBaseline('bare-booking.ts', databaseUrl);
+    await delayEmails(databaseUrl);
     const offers = await offersOf(product.origin, 2 * (WARM_UP + ROUNDS * A_TURN));
     const turn = (serving: Serving, sell: Sell) => async (bookings: number) => {
       const before = await costSoFar(ground, serving);
@@ -42,7 +42,7 @@ export const book: Row = {
       return (await costSince(ground, serving, before)) / bookings;
     };
     const subject = turn(product, sellThrough(product.origin, ground.sandbox));
-    const bare = turn(floor, sellAtFloor(floor.origin));
+    const bare = turn(floor, sellAtBaseline(floor.origin));
     await subject(WARM_UP);
     await bare(WARM_UP);
     const compared = await alternate(
@@ -60,13 +60,13 @@ export const book: Row = {
 };
 
 /** Both what the process and what the database have used so far. */
-const costSoFar = async (ground: Ground, serving: Serving) => ({
+const costSoFar = async (ground: Fixture, serving: Serving) => ({
   serving: await serving.usage(),
   database: await ground.databases.cpu(),
 });
 
 /** Microseconds of both since then. */
-async function costSince(ground: Ground, serving: Serving, before: Awaited<ReturnType<typeof costSoFar>>) {
+async function costSince(ground: Fixture, serving: Serving, before: Awaited<ReturnType<typeof costSoFar>>) {
   const ofServing = (await serving.usage()).cpuMicros - before.serving.cpuMicros;
   return ofServing + (await ground.databases.cpuSince(before.database));
 }
@@ -90,7 +90,7 @@ const sellThrough =
     if (made.status !== 200) throw new Error(`create answered ${made.status}: ${made.error}`);
   };
 
-const sellAtFloor =
+const sellAtBaseline =
   (origin: string): Sell =>
   async ({ slotId, services }) => {
     const { status } = await fetch(`${origin}/?slot=${slotId}&service=${services[0]?.id}`);
@@ -98,7 +98,7 @@ const sellAtFloor =
   };
 
 /** Errands of this world wait for a day. */
-async function putLettersOff(databaseUrl: string): Promise<void> {
+async function delayEmails(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(`

@@ -14,7 +14,7 @@ export const goneEverywhere: Row = {
   measure: 'After a slot is taken at one process, another shows it no more; the same one from its next answer on',
   asked: `within ${LONGEST_MS} ms; at once`,
   async run(ground) {
-    const databaseUrl = await ground.databases.world('small');
+    const databaseUrl = await ground.databases.demoData('small');
     const { id } = await cityOf(databaseUrl);
     const [here, there] = await Promise.all([ground.product(databaseUrl), ground.product(databaseUrl)]);
     const took: number[] = [];

@@ -9,7 +9,7 @@ export const cityPage: Row = {
   measure: 'City page as HTML, hot: CPU per request against bare node:http, same bytes',
   asked: `at most ${MOST}x`,
   async run(ground) {
-    const databaseUrl = await ground.databases.world('small');
+    const databaseUrl = await ground.databases.demoData('small');
     const { slug } = await cityOf(databaseUrl);
     return againstSameBytes(ground, { databaseUrl, path: `/cleaning-services/${slug}`, most: MOST });
   },

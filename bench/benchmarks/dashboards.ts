@@ -17,7 +17,7 @@ export const dashboards: Row = {
   measure: 'Tables of the office and the cleaner’s dashboard, with 100,000 bookings in the database',
   asked: `under ${LONGEST_MS} ms each`,
   async run(ground) {
-    const product = await ground.product(await ground.databases.world('large'));
+    const product = await ground.product(await ground.databases.demoData('large'));
     const medians: [call: string, ms: number][] = [];
     for (const { who, calls } of TABLES) {
       const visitor = new Buyer(product.origin);

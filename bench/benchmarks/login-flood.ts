@@ -2,7 +2,7 @@ import { Buyer } from '../../tests/faults/buyer.ts';
 import { percentile, timed } from '../../tests/faults/figures.ts';
 import { atPace } from '../../tests/faults/rate-limited.ts';
 import { type Row, times } from '../benchmark.ts';
-import type { Ground } from '../fixtures/fixture.ts';
+import type { Fixture } from '../fixtures/fixture.ts';
 import type { Requests } from '../loadgen/requests.ts';
 import { alternate, median } from '../rounds.ts';
 import { cityOf } from './city-of.ts';
@@ -21,7 +21,7 @@ export const loginFlood: Row = {
     'Lists of a city, half of them never asked before, 100 a second: p99 during a flood of sign-ins against without',
   asked: `at most ${MOST}x`,
   async run(ground) {
-    const databaseUrl = await ground.databases.world('small');
+    const databaseUrl = await ground.databases.demoData('small');
     const { id } = await cityOf(databaseUrl);
     const product = await ground.product(databaseUrl);
     const fresh = neverAsked(id);
@@ -70,7 +70,7 @@ async function listTime(origin: string, path: string): Promise<number> {
 }
 
 /** Guesses at passwords of accounts that are not there, which cost as much as any, until it is ended; gives how many. */
-function startFlood({ load }: Ground, origin: string): { end(): Promise<number> } {
+function startFlood({ load }: Fixture, origin: string): { end(): Promise<number> } {
   const requests: Requests = {
     origin,
     method: 'POST',

@@ -5,7 +5,7 @@ import {
   DEMO_PASSWORD,
   NEW_CLEANER,
 } from '../../tests/demo-data/people-to-sign-in.ts';
-import { startFloor } from '../baselines/baseline.ts';
+import { startBaseline } from '../baselines/baseline.ts';
 import type { Row } from '../benchmark.ts';
 import type { Serving } from '../fixtures/serving.ts';
 import { served } from '../loadgen/load-generator.ts';
@@ -24,8 +24,8 @@ export const logins: Row = {
   measure: 'Sign-ins by password a second against bare argon2 behind node:http, as many at once',
   asked: `at least ${LEAST * 100} %`,
   async run(ground) {
-    const product = await ground.product(await ground.databases.world('small'));
-    const floor = await startFloor('bare-argon2.ts', DEMO_PASSWORD);
+    const product = await ground.product(await ground.databases.demoData('small'));
+    const floor = await startBaseline('bare-argon2.ts', DEMO_PASSWORD);
     const ask = (serving: Serving, total: number) =>
       served(ground.load, serving, {
         requests: {

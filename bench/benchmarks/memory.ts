@@ -16,7 +16,7 @@ export const memory: Row = {
   measure: 'Memory of a process: idle; growth over the second half of a minute under load',
   asked: `${MOST_IDLE} MB; under ${MOST_GROWTH * 100} %`,
   async run(ground) {
-    const databaseUrl = await ground.databases.world('small');
+    const databaseUrl = await ground.databases.demoData('small');
     const city = await cityOf(databaseUrl);
     const product = await ground.product(databaseUrl);
     const now = async () => (await product.usage()).rssBytes / MEGABYTE;

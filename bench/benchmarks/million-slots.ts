@@ -1,6 +1,6 @@
 import { type Row, times } from '../benchmark.ts';
 import type { Size } from '../fixtures/databases.ts';
-import type { Ground } from '../fixtures/fixture.ts';
+import type { Fixture } from '../fixtures/fixture.ts';
 import { alternate } from '../rounds.ts';
 import { tell } from './against-static-bytes.ts';
 import { cityOf } from './city-of.ts';
@@ -30,8 +30,8 @@ export const millionSlots: Row = {
   },
 };
 
-async function open(ground: Ground, size: Size, openThisWeek?: number) {
-  const databaseUrl = await ground.databases.world(size);
+async function open(ground: Fixture, size: Size, openThisWeek?: number) {
+  const databaseUrl = await ground.databases.demoData(size);
   const city = await cityOf(databaseUrl, openThisWeek);
   const paths = neverAsked(city.id);
   const product = await ground.product(databaseUrl);

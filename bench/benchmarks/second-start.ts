@@ -11,7 +11,7 @@ export const secondStart: Row = {
     'A start, with a database and a build that are there, until the first slots answer, against a bare node start',
   asked: `at most ${MOST}x`,
   async run(ground) {
-    const databaseUrl = await ground.databases.world('small');
+    const databaseUrl = await ground.databases.demoData('small');
     const start = async () => {
       const begun = performance.now();
       const product = await ground.product(databaseUrl, '/_api/time-slots?limit=60');

@@ -5,7 +5,7 @@
  */
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
-import { startFloor } from '../baselines/baseline.ts';
+import { startBaseline } from '../baselines/baseline.ts';
 import { type Sample, takeSample } from '../baselines/sample.ts';
 import type { StaticSite } from '../baselines/static-site.ts';
 import { type Row, times } from '../benchmark.ts';
@@ -26,14 +26,14 @@ export const slowPhone: Row = {
     'City page on slow 4G and a 4x slower processor: first open time painted, against static HTML without JavaScript',
   asked: `at most ${MOST}x`,
   async run(ground) {
-    const databaseUrl = await ground.databases.world('small');
+    const databaseUrl = await ground.databases.demoData('small');
     const { slug } = await cityOf(databaseUrl);
     const path = `/cleaning-services/${slug}`;
     const product = await ground.product(databaseUrl);
     const browser = await openBrowser();
     const origin = forBrowsers(product.origin);
     const site = await staticCopy(browser, origin, path);
-    const floor = await startFloor('static-site.ts', site);
+    const floor = await startBaseline('static-site.ts', site);
     const visit = (of: string) => () => paintedAt(browser, `${of}${path}`);
     await visit(origin)();
     await visit(forBrowsers(floor.origin))();

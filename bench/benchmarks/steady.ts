@@ -11,7 +11,7 @@ export const steady: Row = {
   measure: `${STEADY.aSecond} requests a second for ${MINUTES} minutes, reads and bookings mixed, at 10,000 open times`,
   asked: `p99 under ${STEADY.slowestMs} ms, 0 errors`,
   async run(ground) {
-    const databaseUrl = await ground.databases.world('busy');
+    const databaseUrl = await ground.databases.demoData('busy');
     const openSlots = await countOpen(databaseUrl);
     if (openSlots < STEADY.openSlots) throw new Error(`There are only ${openSlots} open times.`);
     // One for each core, as an operator would have them.

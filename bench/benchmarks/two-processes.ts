@@ -14,7 +14,7 @@ export const twoProcesses: Row = {
   measure: 'Lists a second, never asked before, of two processes beside each other against one; both give the same',
   asked: 'no figure',
   async run(ground) {
-    const databaseUrl = await ground.databases.world('small');
+    const databaseUrl = await ground.databases.demoData('small');
     const { id } = await cityOf(databaseUrl);
     const paths = neverAsked(id);
     const [one, other] = await Promise.all([ground.product(databaseUrl), ground.product(databaseUrl)]);

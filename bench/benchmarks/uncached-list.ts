@@ -1,5 +1,5 @@
 import type { BareList } from '../baselines/bare-list.ts';
-import { startFloor } from '../baselines/baseline.ts';
+import { startBaseline } from '../baselines/baseline.ts';
 import { takeSample } from '../baselines/sample.ts';
 import { type Row, times } from '../benchmark.ts';
 import type { Serving } from '../fixtures/serving.ts';
@@ -18,13 +18,13 @@ export const uncachedList: Row = {
     'The same list, never asked before: CPU per request, server and database, against a bare prepared pg statement with JSON',
   asked: `at most ${MOST}x`,
   async run(ground) {
-    const databaseUrl = await ground.databases.world('small');
+    const databaseUrl = await ground.databases.demoData('small');
     const { id } = await cityOf(databaseUrl);
     const paths = neverAsked(id);
     const product = await ground.product(databaseUrl);
     const { headers } = await takeSample(`${product.origin}${paths[0]}`, {});
     const { 'content-length': _, ...own } = headers;
-    const floor = await startFloor('bare-list.ts', { databaseUrl, cityId: id, headers: own } satisfies BareList);
+    const floor = await startBaseline('bare-list.ts', { databaseUrl, cityId: id, headers: own } satisfies BareList);
     const ask = (serving: Serving, total: number) => serveWithDatabase(ground, serving, paths, total);
     const compared = await inTurns(
       { product, floor, ask, warmUp: WARM_UP, aTurn: A_TURN },

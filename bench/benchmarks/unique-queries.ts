@@ -1,5 +1,5 @@
 import { DAY, HOUR } from '#contract/time';
-import type { Ground } from '../fixtures/fixture.ts';
+import type { Fixture } from '../fixtures/fixture.ts';
 import type { Serving } from '../fixtures/serving.ts';
 import { type Served, served } from '../loadgen/load-generator.ts';
 
@@ -16,7 +16,7 @@ export function neverAsked(cityId: number): string[] {
 
 /** `total` answers to requests that were never made before, with what they cost the server and the database together. */
 export async function serveWithDatabase(
-  ground: Ground,
+  ground: Fixture,
   serving: Serving,
   paths: string[],
   total: number,

@@ -20,7 +20,7 @@ export const weight: Row = {
   measure: 'JavaScript of a first visit as it travels (brotli): a city; the heaviest of the other pages',
   asked: `at most ${kilobytes(MOST_SCRIPTS.city)}; at most ${kilobytes(MOST_SCRIPTS.anyPage)}`,
   async run(ground) {
-    const product = await ground.product(await ground.databases.world('small'));
+    const product = await ground.product(await ground.databases.demoData('small'));
     const origin = forBrowsers(product.origin);
     const browser = await openBrowser();
     const pages: [path: string, email?: string][] = [

@@ -1,38 +1,38 @@
-import type { Hub } from './control-panel.ts';
+import type { ControlPanel } from './control-panel.ts';
 
 type Section = 'clock' | 'accounts' | 'charges';
 
 export interface Action {
   /** Where on the page its form stands: that is where the browser comes back to. */
   section: Section;
-  run(hub: Hub, form: URLSearchParams): Promise<unknown>;
+  run(panel: ControlPanel, form: URLSearchParams): Promise<unknown>;
 }
 
 const hour = 3_600_000;
 
-const advance = ({ options }: Hub, milliseconds: number) => options.clock.advance(milliseconds);
+const advance = ({ options }: ControlPanel, milliseconds: number) => options.clock.advance(milliseconds);
 
 const idOf = (form: URLSearchParams): string => form.get('id') ?? '';
 
 /** Everything the page's buttons do, by the name in their form's address. */
 export const actions: Record<string, Action> = {
-  hour: { section: 'clock', run: (hub) => advance(hub, hour) },
-  day: { section: 'clock', run: (hub) => advance(hub, 24 * hour) },
+  hour: { section: 'clock', run: (panel) => advance(panel, hour) },
+  day: { section: 'clock', run: (panel) => advance(panel, 24 * hour) },
   'next-job': {
     section: 'clock',
-    async run(hub) {
-      const end = await hub.options.clock.afterNextJob();
-      const wait = end ? end.getTime() - hub.options.clock.now().getTime() : 0;
-      if (wait > 0) await advance(hub, wait);
+    async run(panel) {
+      const end = await panel.options.clock.afterNextJob();
+      const wait = end ? end.getTime() - panel.options.clock.now().getTime() : 0;
+      if (wait > 0) await advance(panel, wait);
     },
   },
   'verify-account': {
     section: 'accounts',
-    run: ({ stripe }, form) => stripe.sandbox.setAccountStanding(idOf(form), 'active'),
+    run: ({ stripe }, form) => stripe.sandbox.setAccountStatus(idOf(form), 'active'),
   },
   'deactivate-account': {
     section: 'accounts',
-    run: ({ stripe }, form) => stripe.sandbox.setAccountStanding(idOf(form), 'disabled'),
+    run: ({ stripe }, form) => stripe.sandbox.setAccountStatus(idOf(form), 'disabled'),
   },
   'pay-out': { section: 'accounts', run: ({ stripe }, form) => stripe.sandbox.payOut(idOf(form)) },
   'open-dispute': { section: 'charges', run: ({ stripe }, form) => stripe.sandbox.openDispute(idOf(form)) },

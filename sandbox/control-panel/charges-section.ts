@@ -1,24 +1,24 @@
 import { type Html, html } from '../http/html.ts';
 import { disputesOf, isOpen } from '../stripe/disputes.ts';
-import { dollars, type World } from '../stripe/emulator.ts';
+import { dollars, type StripeEmulator } from '../stripe/emulator.ts';
 import type { Charge } from '../stripe/objects.ts';
 import { actionButton } from './action-button.ts';
 
 const shownAtMost = 20;
 
 /** The latest payments, and the disputes that their banks may open and decide. */
-export function chargesSection(world: World): Html {
-  const paid = world.objects.charges.all().filter((charge) => charge.status === 'succeeded');
+export function chargesSection(emulator: StripeEmulator): Html {
+  const paid = emulator.objects.charges.all().filter((charge) => charge.status === 'succeeded');
   const latest = paid.reverse().slice(0, shownAtMost);
   return html`
     <section id="charges">
       <h2>Payments and disputes</h2>
-      ${latest.length === 0 ? html`<p class="empty">No payment yet.</p>` : html`<ul class="cards">${latest.map((charge) => item(world, charge))}</ul>`}
+      ${latest.length === 0 ? html`<p class="empty">No payment yet.</p>` : html`<ul class="cards">${latest.map((charge) => item(emulator, charge))}</ul>`}
     </section>`;
 }
 
-function item(world: World, charge: Charge): Html {
-  const [dispute] = disputesOf(world, charge.id);
+function item(emulator: StripeEmulator, charge: Charge): Html {
+  const [dispute] = disputesOf(emulator, charge.id);
   const about = `${dollars(charge.amount)}, ${charge.id}`;
   const date = new Date(charge.created * 1000).toISOString();
   return html`

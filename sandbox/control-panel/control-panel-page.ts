@@ -4,13 +4,13 @@ import { testCards } from '../stripe/cards.ts';
 import { accountsSection } from './accounts-section.ts';
 import { chargesSection } from './charges-section.ts';
 import { clockSection } from './clock-section.ts';
-import type { Hub } from './control-panel.ts';
+import type { ControlPanel } from './control-panel.ts';
 import { googleSection } from './google-section.ts';
 import { peopleSection } from './people-section.ts';
 
 /** Everything the sandbox offers a person, on one page. */
-export async function hubPage(hub: Hub): Promise<Page> {
-  const { options, stripe } = hub;
+export async function controlPanelPage(panel: ControlPanel): Promise<Page> {
+  const { options, stripe } = panel;
   return {
     title: 'The sandbox',
     body: html`
@@ -19,8 +19,8 @@ export async function hubPage(hub: Hub): Promise<Page> {
       ${options.signInReady && peopleSection(options.people ?? [])}
       ${options.google && googleSection}
       ${await clockSection(options.clock)}
-      ${chargesSection(stripe.world)}
-      ${accountsSection(stripe.world)}
+      ${chargesSection(stripe.emulator)}
+      ${accountsSection(stripe.emulator)}
       ${cardsSection()}`,
   };
 }

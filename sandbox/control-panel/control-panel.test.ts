@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDatabase } from '../../tests/own-database.ts';
-import { day, makeAccount, openStand, pay, type TestClock, type TestStand, testClock } from '../test-sandbox.ts';
+import {
+  day,
+  makeAccount,
+  pay,
+  startTestSandbox,
+  type TestClock,
+  type TestSandbox,
+  testClock,
+} from '../test-sandbox.ts';
 
 const people = [{ role: 'cleaner', name: 'Denise <b>', email: 'denise@example.test', password: 'a-password' }] as const;
-let stand: TestStand;
+let testSandbox: TestSandbox;
 let clock: TestClock;
 
 beforeAll(async () => {
@@ -12,13 +20,13 @@ beforeAll(async () => {
   const jobEnds = new Date(start + 3 * day);
   clock.afterNextJob = async () => (clock.now() < jobEnds ? jobEnds : null);
   const sandbox = { people: [...people], signInReady: true };
-  stand = await openStand((await ownDatabase('empty')).config, { clock, sandbox });
+  testSandbox = await startTestSandbox((await ownDatabase('empty')).config, { clock, sandbox });
 });
-afterAll(() => stand.stop());
+afterAll(() => testSandbox.stop());
 
-const page = async () => (await fetch(`${stand.origin}/_sandbox`)).text();
-const press = (action: string, id = '', headers: Record<string, string> = { origin: stand.origin }) =>
-  fetch(`${stand.origin}/_sandbox/do/${action}`, {
+const page = async () => (await fetch(`${testSandbox.origin}/_sandbox`)).text();
+const press = (action: string, id = '', headers: Record<string, string> = { origin: testSandbox.origin }) =>
+  fetch(`${testSandbox.origin}/_sandbox/do/${action}`, {
     method: 'POST',
     headers,
     body: new URLSearchParams({ id }),
@@ -26,7 +34,7 @@ const press = (action: string, id = '', headers: Record<string, string> = { orig
   });
 
 test('it names who can sign in, the cards and the time, and nothing of it can run', async () => {
-  const response = await fetch(`${stand.origin}/_sandbox`);
+  const response = await fetch(`${testSandbox.origin}/_sandbox`);
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
@@ -40,7 +48,7 @@ test('it names who can sign in, the cards and the time, and nothing of it can ru
 
 test('people are not named before they can sign in', async () => {
   const { config } = await ownDatabase('empty');
-  const early = await openStand(config, { sandbox: { people: [...people], signInReady: false } });
+  const early = await startTestSandbox(config, { sandbox: { people: [...people], signInReady: false } });
   expect(await (await fetch(`${early.origin}/_sandbox`)).text()).not.toContain('denise@example.test');
   await early.stop();
 });
@@ -57,27 +65,27 @@ test('the clock moves an hour, a day, and past the next job', async () => {
 });
 
 test("the buttons play the provider's side", async () => {
-  const account = await makeAccount(stand.stripe);
-  await stand.sandbox.stripe.setAccountStanding(account.id, 'verifying');
+  const account = await makeAccount(testSandbox.stripe);
+  await testSandbox.sandbox.stripe.setAccountStatus(account.id, 'verifying');
   await press('verify-account', account.id);
-  expect((await stand.stripe.accounts.retrieve(account.id)).payouts_enabled).toBe(true);
-  await pay(stand.stripe, 'pm_card_bypassPending');
-  await stand.stripe.transfers.create({ amount: 700, currency: 'usd', destination: account.id });
+  expect((await testSandbox.stripe.accounts.retrieve(account.id)).payouts_enabled).toBe(true);
+  await pay(testSandbox.stripe, 'pm_card_bypassPending');
+  await testSandbox.stripe.transfers.create({ amount: 700, currency: 'usd', destination: account.id });
   await press('pay-out', account.id);
-  expect(stand.sandbox.stripe.objects('payout')).toMatchObject([{ amount: 700 }]);
+  expect(testSandbox.sandbox.stripe.objects('payout')).toMatchObject([{ amount: 700 }]);
   await press('deactivate-account', account.id);
-  expect((await stand.stripe.accounts.retrieve(account.id)).payouts_enabled).toBe(false);
+  expect((await testSandbox.stripe.accounts.retrieve(account.id)).payouts_enabled).toBe(false);
   for (const [action, status] of [
     ['win-dispute', 'won'],
     ['lose-dispute', 'lost'],
   ] as const) {
-    const { latest_charge } = await pay(stand.stripe);
+    const { latest_charge } = await pay(testSandbox.stripe);
     await press('open-dispute', latest_charge as string);
-    const [dispute] = (await stand.stripe.disputes.list({ charge: latest_charge as string })).data;
+    const [dispute] = (await testSandbox.stripe.disputes.list({ charge: latest_charge as string })).data;
     expect(dispute!.status).toBe('needs_response');
     expect(await page()).toContain('Dispute won');
     await press(action, dispute!.id);
-    expect((await stand.stripe.disputes.retrieve(dispute!.id)).status).toBe(status);
+    expect((await testSandbox.stripe.disputes.retrieve(dispute!.id)).status).toBe(status);
   }
 });
 
@@ -87,16 +95,16 @@ test('what cannot be done says so, and forms from elsewhere are refused', async 
   const before = clock.now().getTime();
   expect((await press('day', '', { origin: 'http://evil.example' })).status).toBe(403);
   expect((await press('day', '', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-  expect((await fetch(`${stand.origin}/_sandbox/do/day`)).status).toBe(404);
+  expect((await fetch(`${testSandbox.origin}/_sandbox/do/day`)).status).toBe(404);
   expect((await press('constructor')).status).toBe(404);
   expect(clock.now().getTime()).toBe(before);
 });
 
 test('paths outside /_sandbox are left to the product', async () => {
-  expect((await fetch(`${stand.origin}/_sandboxes`)).headers.get('content-security-policy')).toBeNull();
-  expect((await fetch(`${stand.origin}/_sandbox/`)).status).toBe(200);
-  expect((await fetch(`${stand.origin}//`)).headers.get('content-security-policy')).toBeNull();
-  const unknown = await fetch(`${stand.origin}/_sandbox/unknown`);
+  expect((await fetch(`${testSandbox.origin}/_sandboxes`)).headers.get('content-security-policy')).toBeNull();
+  expect((await fetch(`${testSandbox.origin}/_sandbox/`)).status).toBe(200);
+  expect((await fetch(`${testSandbox.origin}//`)).headers.get('content-security-policy')).toBeNull();
+  const unknown = await fetch(`${testSandbox.origin}/_sandbox/unknown`);
   expect(unknown.status).toBe(404);
   expect(await unknown.text()).toContain('nothing at this address');
 });

@@ -3,19 +3,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDatabase } from '../../tests/own-database.ts';
 import type { GoogleSandbox } from './index.ts';
 import type { Place } from './test-browser.ts';
-import { type GoogleStand, jordan, newBrowser, openGoogleStand, redirectUri } from './test-google.ts';
+import { jordan, newBrowser, redirectUri, startTestGoogle, type TestGoogle } from './test-google.ts';
 
-let stand: GoogleStand;
+let testSandbox: TestGoogle;
 let google: GoogleSandbox;
 let client: openid.Configuration;
 
 beforeAll(async () => {
   const accounts = [jordan, { email: 'Cher@demo.test', name: 'Cher' }];
-  stand = await openGoogleStand((await ownDatabase('empty')).config, accounts);
-  google = stand.google;
+  testSandbox = await startTestGoogle((await ownDatabase('empty')).config, accounts);
+  google = testSandbox.google;
   client = await discover();
 });
-afterAll(() => stand.stop());
+afterAll(() => testSandbox.stop());
 
 async function discover(): Promise<openid.Configuration> {
   const post = openid.ClientSecretPost(google.clientSecret);

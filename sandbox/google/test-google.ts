@@ -13,7 +13,7 @@ export const redirectUri = `${product}/_api/auth/oauth_callback`;
 export const jordan = { sub: '104200000000000000001', email: 'customer@demo.test', name: 'Jordan Ellis' };
 
 /** The stand-in by itself, at the root of an origin of its own. */
-export interface GoogleStand {
+export interface TestGoogle {
   /** Changes with a restart. */
   google: GoogleSandbox;
   /** Starts the stand-in again where it was left, at the same address. */
@@ -21,22 +21,22 @@ export interface GoogleStand {
   stop(): Promise<void>;
 }
 
-export async function openGoogleStand(
+export async function startTestGoogle(
   database: pg.PoolConfig,
   accounts: NewGoogleAccount[] = [jordan],
-): Promise<GoogleStand> {
-  const server = http.createServer((request, response) => void stand.google.handle(request, response));
+): Promise<TestGoogle> {
+  const server = http.createServer((request, response) => void testSandbox.google.handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   let store = await RecordStore.open(database);
   const start = () =>
     startGoogle({ publicOrigin: product, google: { issuer, redirectUris: [redirectUri], accounts } }, store);
-  const stand: GoogleStand = {
+  const testSandbox: TestGoogle = {
     google: await start(),
     async restart() {
       await store.close();
       store = await RecordStore.open(database);
-      stand.google = await start();
+      testSandbox.google = await start();
     },
     async stop() {
       server.closeAllConnections();
@@ -44,7 +44,7 @@ export async function openGoogleStand(
       await store.close();
     },
   };
-  return stand;
+  return testSandbox;
 }
 
 /** Somebody's browser, which stops at the product's door. */

@@ -1,7 +1,7 @@
 import crypto from 'node:crypto';
 import type Stripe from 'stripe';
 import { accountById } from './accounts.ts';
-import type { World } from './emulator.ts';
+import type { StripeEmulator } from './emulator.ts';
 import type { Form } from './form-encoding.ts';
 import type { Account } from './objects.ts';
 import { group, oneOf, read, required, text } from './parameters.ts';
@@ -23,9 +23,9 @@ const creation = {
 } satisfies Partial<Record<keyof Stripe.AccountLinkCreateParams, unknown>>;
 
 /** A link to the hosted payout form of an account. */
-export function createAccountLink(world: World, form: Form): Stripe.AccountLink {
+export function createAccountLink(emulator: StripeEmulator, form: Form): Stripe.AccountLink {
   const given = read(form, creation);
-  const account = accountById(world, given.account, 'account');
+  const account = accountById(emulator, given.account, 'account');
   const express = account.controller?.stripe_dashboard?.type !== 'none';
   if (given.type === 'account_update' && express) {
     throw invalidRequest(
@@ -33,33 +33,33 @@ export function createAccountLink(world: World, form: Form): Stripe.AccountLink 
       { param: 'type' },
     );
   }
-  return onboardingLink(world, account.id, checkedUrl(given.return_url), checkedUrl(given.refresh_url));
+  return onboardingLink(emulator, account.id, checkedUrl(given.return_url), checkedUrl(given.refresh_url));
 }
 
 /** Opens the hosted form for `account`; also used by the account's own dashboard page. */
 export function onboardingLink(
-  world: World,
+  emulator: StripeEmulator,
   account: string,
   returnUrl: string,
   refreshUrl: string,
 ): Stripe.AccountLink {
   const token = crypto.randomBytes(24).toString('base64url');
-  const expiresAt = world.now() + linkLifetime;
-  world.objects.onboardingLinks.put(token, { token, account, returnUrl, refreshUrl, expiresAt, opened: false });
+  const expiresAt = emulator.now() + linkLifetime;
+  emulator.objects.onboardingLinks.put(token, { token, account, returnUrl, refreshUrl, expiresAt, opened: false });
   return {
     object: 'account_link',
-    created: world.now(),
+    created: emulator.now(),
     expires_at: expiresAt,
-    url: `${world.publicBase}/connect/onboarding/${token}`,
+    url: `${emulator.publicBase}/connect/onboarding/${token}`,
   };
 }
 
 /** A link to the account's own page at Stripe. */
-export function createLoginLink(world: World, account: Account): Stripe.LoginLink {
+export function createLoginLink(emulator: StripeEmulator, account: Account): Stripe.LoginLink {
   if (!account.details_submitted) {
     throw invalidRequest('Cannot create a login link for an account that has not completed onboarding.');
   }
-  return { object: 'login_link', created: world.now(), url: `${world.publicBase}/express/${account.id}` };
+  return { object: 'login_link', created: emulator.now(), url: `${emulator.publicBase}/express/${account.id}` };
 }
 
 function checkedUrl(url: string): string {

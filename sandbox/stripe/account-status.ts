@@ -1,61 +1,61 @@
 import type Stripe from 'stripe';
-import type { World } from './emulator.ts';
+import type { StripeEmulator } from './emulator.ts';
 import { newId } from './ids.ts';
 import { nothingDue } from './new-account.ts';
 import type { Account } from './objects.ts';
 
 /** How far Stripe trusts an account: pays out, still checks a document, or has stopped paying. */
-export type Standing = 'active' | 'verifying' | 'disabled';
+export type AccountStatus = 'active' | 'verifying' | 'disabled';
 
 const document = 'individual.verification.document';
 
 /** The owner has filled the hosted form; Stripe either accepts it or wants to see a document first. */
-export function submitDetails(world: World, account: Account, standing: 'active' | 'verifying'): Account {
+export function submitDetails(emulator: StripeEmulator, account: Account, wanted: 'active' | 'verifying'): Account {
   const bankAccount = account.external_accounts.data.length > 0 ? [] : [testBankAccount(account)];
   const submitted: Account = {
     ...account,
     business_type: account.business_type ?? 'individual',
     details_submitted: true,
     external_accounts: { ...account.external_accounts, data: [...account.external_accounts.data, ...bankAccount] },
-    tos_acceptance: { date: world.now(), ip: '127.0.0.1', user_agent: null },
+    tos_acceptance: { date: emulator.now(), ip: '127.0.0.1', user_agent: null },
   };
-  return setStanding(world, submitted, standing);
+  return applyAccountStatus(emulator, submitted, wanted);
 }
 
-/** Moves an account between the standings and tells by `account.updated` and `capability.updated`. */
-export function setStanding(world: World, account: Account, standing: Standing): Account {
-  const active = standing === 'active';
-  const status = active ? 'active' : standing === 'verifying' ? 'pending' : 'inactive';
+/** Moves an account between the wanteds and tells by `account.updated` and `capability.updated`. */
+export function applyAccountStatus(emulator: StripeEmulator, account: Account, wanted: AccountStatus): Account {
+  const active = wanted === 'active';
+  const status = active ? 'active' : wanted === 'verifying' ? 'pending' : 'inactive';
   const names = Object.keys(account.capabilities) as (keyof Stripe.Account.Capabilities)[];
-  const updated = world.objects.accounts.put(account.id, {
+  const updated = emulator.objects.accounts.put(account.id, {
     ...account,
     capabilities: Object.fromEntries(names.map((name) => [name, status])),
     charges_enabled: active,
     payouts_enabled: active,
-    requirements: requirementsOf(standing),
+    requirements: requirementsOf(wanted),
   });
-  world.emit('account.updated', updated, { account: account.id });
+  emulator.emit('account.updated', updated, { account: account.id });
   for (const name of names) {
     if (account.capabilities[name] === status) continue;
-    world.emit('capability.updated', capability(updated, name, status), { account: account.id });
+    emulator.emit('capability.updated', capability(updated, name, status), { account: account.id });
   }
   return updated;
 }
 
 /** The owner cuts the account off from the platform: Stripe tells so, and then knows it no more. */
-export function deauthorize(world: World, account: Account): void {
-  setStanding(world, account, 'disabled');
-  world.objects.revokedAccounts.put(account.id, true);
-  world.emit(
+export function deauthorize(emulator: StripeEmulator, account: Account): void {
+  applyAccountStatus(emulator, account, 'disabled');
+  emulator.objects.revokedAccounts.put(account.id, true);
+  emulator.emit(
     'account.application.deauthorized',
     { id: 'ca_sandbox', object: 'application', name: 'Sandbox platform' },
     { account: account.id },
   );
 }
 
-function requirementsOf(standing: Standing): Stripe.Account.Requirements {
-  if (standing === 'active') return nothingDue;
-  if (standing === 'verifying') {
+function requirementsOf(wanted: AccountStatus): Stripe.Account.Requirements {
+  if (wanted === 'active') return nothingDue;
+  if (wanted === 'verifying') {
     return { ...nothingDue, disabled_reason: 'requirements.pending_verification', pending_verification: [document] };
   }
   return {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { World } from './emulator.ts';
+import type { StripeEmulator } from './emulator.ts';
 import { newId } from './ids.ts';
 
 export interface NewTransaction {
@@ -16,7 +16,7 @@ export interface NewTransaction {
 }
 
 /** Books a movement of money on one account's balance. */
-export function addTransaction(world: World, given: NewTransaction): Stripe.BalanceTransaction {
+export function addTransaction(emulator: StripeEmulator, given: NewTransaction): Stripe.BalanceTransaction {
   const { account, amount, fee = 0, availableOn } = given;
   const id = newId('txn');
   const transaction: Stripe.BalanceTransaction = {
@@ -25,7 +25,7 @@ export function addTransaction(world: World, given: NewTransaction): Stripe.Bala
     amount,
     available_on: availableOn,
     balance_type: 'payments',
-    created: given.created ?? world.now(),
+    created: given.created ?? emulator.now(),
     currency: 'usd',
     description: given.description ?? null,
     exchange_rate: null,
@@ -37,34 +37,41 @@ export function addTransaction(world: World, given: NewTransaction): Stripe.Bala
     status: 'pending',
     type: given.type,
   };
-  world.objects.balanceTransactions.put(id, { account, object: transaction });
+  emulator.objects.balanceTransactions.put(id, { account, object: transaction });
   return transaction;
 }
 
 /** The movements of one balance, oldest first, each `pending` or `available` by the clock. */
-export function transactionsOf(world: World, account: string | null): Stripe.BalanceTransaction[] {
-  return world.objects.balanceTransactions
+export function transactionsOf(emulator: StripeEmulator, account: string | null): Stripe.BalanceTransaction[] {
+  return emulator.objects.balanceTransactions
     .all()
     .filter((entry) => entry.account === account)
-    .map((entry) => withStatus(world, entry.object));
+    .map((entry) => withStatus(emulator, entry.object));
 }
 
-export function withStatus(world: World, transaction: Stripe.BalanceTransaction): Stripe.BalanceTransaction {
-  return { ...transaction, status: transaction.available_on <= world.now() ? 'available' : 'pending' };
+export function withStatus(
+  emulator: StripeEmulator,
+  transaction: Stripe.BalanceTransaction,
+): Stripe.BalanceTransaction {
+  return { ...transaction, status: transaction.available_on <= emulator.now() ? 'available' : 'pending' };
 }
 
 /** What an account has, in cents: free now, and still to come. */
-export function sums(world: World, account: string | null, at = world.now()): { available: number; pending: number } {
+export function sums(
+  emulator: StripeEmulator,
+  account: string | null,
+  at = emulator.now(),
+): { available: number; pending: number } {
   const result = { available: 0, pending: 0 };
-  for (const entry of world.objects.balanceTransactions.all()) {
+  for (const entry of emulator.objects.balanceTransactions.all()) {
     if (entry.account !== account) continue;
     result[entry.object.available_on <= at ? 'available' : 'pending'] += entry.object.net;
   }
   return result;
 }
 
-export function balanceOf(world: World, account: string | null): Stripe.Balance {
-  const { available, pending } = sums(world, account);
+export function balanceOf(emulator: StripeEmulator, account: string | null): Stripe.Balance {
+  const { available, pending } = sums(emulator, account);
   const amount = (cents: number) => ({ amount: cents, currency: 'usd', source_types: { card: cents } });
   return {
     object: 'balance',

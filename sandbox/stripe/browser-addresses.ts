@@ -3,7 +3,7 @@ import { isFromOwnPage } from '../http/own-origin.ts';
 import { sendMessage, sendNotFound } from '../http/page.ts';
 import type { RecordStore } from '../records/record-store.ts';
 import { sendScript } from './browser-script.ts';
-import type { World } from './emulator.ts';
+import type { StripeEmulator } from './emulator.ts';
 import { expressPage } from './pages/express-page.ts';
 import { onboardingPage } from './pages/onboarding-page.ts';
 import type { PageCall, PageHandler } from './pages/page-call.ts';
@@ -23,13 +23,13 @@ const pages: Record<string, PageHandler> = {
 
 /** What a browser meets of Stripe: the script, the REST calls it makes, and the hosted pages. */
 export class BrowserAddresses {
-  readonly #world: World;
+  readonly #emulator: StripeEmulator;
   readonly #store: RecordStore;
   readonly #api: RestApi;
   readonly #publicOrigin: string;
 
-  constructor(world: World, store: RecordStore, api: RestApi, publicOrigin: string) {
-    this.#world = world;
+  constructor(emulator: StripeEmulator, store: RecordStore, api: RestApi, publicOrigin: string) {
+    this.#emulator = emulator;
     this.#store = store;
     this.#api = api;
     this.#publicOrigin = publicOrigin;
@@ -45,7 +45,7 @@ export class BrowserAddresses {
     if (request.method === 'POST' && !isFromOwnPage(request, this.#publicOrigin)) {
       return sendMessage(response, 403, 'Not from here', 'This form must be sent from the sandbox itself.');
     }
-    const call: PageCall = { world: this.#world, store: this.#store, request, response, id: rest.at(-1) ?? '' };
+    const call: PageCall = { emulator: this.#emulator, store: this.#store, request, response, id: rest.at(-1) ?? '' };
     try {
       await page(call);
     } catch (error) {

@@ -2,15 +2,15 @@ import vm from 'node:vm';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDatabase } from '../../tests/own-database.ts';
-import { openStand, type TestStand } from '../test-sandbox.ts';
+import { startTestSandbox, type TestSandbox } from '../test-sandbox.ts';
 
-let stand: TestStand;
+let testSandbox: TestSandbox;
 let intent: Stripe.PaymentIntent;
 
 beforeAll(async () => {
-  stand = await openStand((await ownDatabase('empty')).config);
+  testSandbox = await startTestSandbox((await ownDatabase('empty')).config);
 });
-afterAll(() => stand.stop());
+afterAll(() => testSandbox.stop());
 
 interface Answer {
   status: number;
@@ -24,7 +24,7 @@ interface Answer {
 }
 
 async function newIntent(): Promise<void> {
-  intent = await stand.stripe.paymentIntents.create({
+  intent = await testSandbox.stripe.paymentIntents.create({
     amount: 16_500,
     currency: 'usd',
     allowed_payment_method_types: ['card'],
@@ -35,7 +35,7 @@ async function newIntent(): Promise<void> {
 async function call(method: string, path: string, params: Record<string, string>, key = 'pk_test_sandbox') {
   const form = new URLSearchParams(params);
   const response = await fetch(
-    `${stand.origin}/_sandbox/stripe/${path}${method === 'GET' ? `?${form.toString()}` : ''}`,
+    `${testSandbox.origin}/_sandbox/stripe/${path}${method === 'GET' ? `?${form.toString()}` : ''}`,
     {
       method,
       headers: { authorization: `Bearer ${key}` },
@@ -100,13 +100,13 @@ test('a card that asks for 3-D Secure is charged once the dialog is completed, a
     expect(asked.body).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
     const answer = { client_secret: intent.client_secret!, outcome };
     expect((await call('POST', `3ds/${intent.id}`, answer)).body.status).toBe(status);
-    expect((await stand.stripe.paymentIntents.retrieve(intent.id)).status).toBe(status);
+    expect((await testSandbox.stripe.paymentIntents.retrieve(intent.id)).status).toBe(status);
   }
 });
 
 test('a card that leaves for the bank comes back to return_url with what came of it', async () => {
   await newIntent();
-  const returnUrl = `${stand.origin}/booking-success?slot=1`;
+  const returnUrl = `${testSandbox.origin}/booking-success?slot=1`;
   const asked = await confirm({ ...card('4000000000003063'), return_url: returnUrl, use_stripe_sdk: 'true' });
   const page = asked.body.next_action!.redirect_to_url!.url!;
   expect((await fetch(page.replace(/key=.*/, 'key=guess'))).status).toBe(404);
@@ -123,14 +123,14 @@ test('a card that leaves for the bank comes back to return_url with what came of
     payment_intent_client_secret: intent.client_secret,
     redirect_status: 'succeeded',
   });
-  expect((await stand.stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded');
+  expect((await testSandbox.stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded');
 });
 
 test('the script defines window.Stripe as the loader wants it, and takes no live key', async () => {
-  const response = await fetch(`${stand.origin}/_sandbox/stripe/stripe.js`);
+  const response = await fetch(`${testSandbox.origin}/_sandbox/stripe/stripe.js`);
   expect(response.headers.get('content-type')).toContain('javascript');
   const window: { Stripe?: ((key: string) => Record<string, unknown>) & { version: string } } = {};
-  const document = { currentScript: { src: `${stand.origin}/_sandbox/stripe/stripe.js` } };
+  const document = { currentScript: { src: `${testSandbox.origin}/_sandbox/stripe/stripe.js` } };
   vm.runInNewContext(await response.text(), { window, document, URL });
   expect(window.Stripe?.version).toBe('endive');
   const instance = window.Stripe?.('pk_test_sandbox');

@@ -11,11 +11,11 @@ export function answerBrowser(method: string, call: Call): object {
   const reads = method === 'GET' && !confirm;
   const confirms = method === 'POST' && Boolean(confirm);
   if (id === undefined || !(reads || confirms)) throw secretKeyRequired();
-  const intent = intentById(call.world, id);
+  const intent = intentById(call.emulator, id);
   if (call.form.client_secret !== intent.client_secret) throw noSuch('payment_intent', id);
   if (reads) return publishableView(intent);
   try {
-    return publishableView(confirmPaymentIntent(call.world, intent, call.form));
+    return publishableView(confirmPaymentIntent(call.emulator, intent, call.form));
   } catch (error) {
     throw error instanceof StripeProblem ? withPublishableView(call, error, id) : error;
   }
@@ -25,7 +25,7 @@ function withPublishableView(call: Call, problem: StripeProblem, id: string): St
   if (problem.body.payment_intent === undefined) return problem;
   return new StripeProblem(problem.status, {
     ...problem.body,
-    payment_intent: publishableView(intentById(call.world, id)),
+    payment_intent: publishableView(intentById(call.emulator, id)),
   });
 }
 

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { addTransaction } from './balance.ts';
 import type { TestCard } from './cards.ts';
 import { openDispute } from './disputes.ts';
-import { day, type World } from './emulator.ts';
+import { day, type StripeEmulator } from './emulator.ts';
 import { newId } from './ids.ts';
 import { authorized, type Decline, newCharge, refused } from './new-charge.ts';
 import type { Charge, Intent } from './objects.ts';
@@ -13,44 +13,49 @@ import { errorDocument, noSuch, StripeProblem } from './problem.ts';
 const processingFee = (cents: number): number => Math.round((cents * 29) / 1000) + 30;
 const availableAfter = 2 * day;
 
-export function chargeById(world: World, id: string, param?: string): Charge {
-  const charge = world.objects.charges.get(id);
+export function chargeById(emulator: StripeEmulator, id: string, param?: string): Charge {
+  const charge = emulator.objects.charges.get(id);
   if (!charge) throw noSuch('charge', id, param);
   return charge;
 }
 
 /** Charges the intent's card: the intent succeeds, or the decline is recorded and thrown as a 402. */
-export function chargeCard(world: World, intent: Intent): Intent {
-  const paymentMethod = world.objects.paymentMethods.get(intent.payment_method ?? '');
+export function chargeCard(emulator: StripeEmulator, intent: Intent): Intent {
+  const paymentMethod = emulator.objects.paymentMethods.get(intent.payment_method ?? '');
   if (!paymentMethod) throw noSuch('PaymentMethod', String(intent.payment_method), 'payment_method');
-  const card = cardOf(world, paymentMethod.id);
-  if (card.outcome.kind === 'declined') return decline(world, intent, paymentMethod, card.outcome);
-  return succeed(world, intent, paymentMethod, card);
+  const card = cardOf(emulator, paymentMethod.id);
+  if (card.outcome.kind === 'declined') return decline(emulator, intent, paymentMethod, card.outcome);
+  return succeed(emulator, intent, paymentMethod, card);
 }
 
-function succeed(world: World, intent: Intent, paymentMethod: Stripe.PaymentMethod, card: TestCard): Intent {
+function succeed(
+  emulator: StripeEmulator,
+  intent: Intent,
+  paymentMethod: Stripe.PaymentMethod,
+  card: TestCard,
+): Intent {
   const { outcome } = card;
   const atOnce = outcome.kind === 'succeeds' && outcome.availableAtOnce;
   const id = newId('ch');
-  const transaction = addTransaction(world, {
+  const transaction = addTransaction(emulator, {
     account: null,
     type: 'charge',
     source: id,
     amount: intent.amount,
     fee: processingFee(intent.amount),
-    availableOn: atOnce ? world.now() : world.now() + availableAfter,
+    availableOn: atOnce ? emulator.now() : emulator.now() + availableAfter,
   });
-  const charge = world.objects.charges.put(id, {
-    ...newCharge(world, id, intent, paymentMethod, outcome.kind === 'asks'),
+  const charge = emulator.objects.charges.put(id, {
+    ...newCharge(emulator, id, intent, paymentMethod, outcome.kind === 'asks'),
     amount_captured: intent.amount,
     balance_transaction: transaction.id,
     captured: true,
     outcome: authorized,
     paid: true,
-    receipt_url: `${world.publicBase}/receipts/${id}`,
+    receipt_url: `${emulator.publicBase}/receipts/${id}`,
     status: 'succeeded',
   });
-  const succeeded = world.objects.paymentIntents.put(intent.id, {
+  const succeeded = emulator.objects.paymentIntents.put(intent.id, {
     ...intent,
     amount_received: intent.amount,
     last_payment_error: null,
@@ -58,16 +63,21 @@ function succeed(world: World, intent: Intent, paymentMethod: Stripe.PaymentMeth
     next_action: null,
     status: 'succeeded',
   });
-  world.emit('charge.succeeded', charge);
-  world.emit('payment_intent.succeeded', succeeded);
-  if (outcome.kind === 'succeeds' && outcome.disputed) openDispute(world, charge, 'fraudulent');
+  emulator.emit('charge.succeeded', charge);
+  emulator.emit('payment_intent.succeeded', succeeded);
+  if (outcome.kind === 'succeeds' && outcome.disputed) openDispute(emulator, charge, 'fraudulent');
   return succeeded;
 }
 
-function decline(world: World, intent: Intent, paymentMethod: Stripe.PaymentMethod, reason: Decline): never {
+function decline(
+  emulator: StripeEmulator,
+  intent: Intent,
+  paymentMethod: Stripe.PaymentMethod,
+  reason: Decline,
+): never {
   const id = newId('ch');
-  const charge = world.objects.charges.put(id, {
-    ...newCharge(world, id, intent, paymentMethod, false),
+  const charge = emulator.objects.charges.put(id, {
+    ...newCharge(emulator, id, intent, paymentMethod, false),
     failure_code: reason.code,
     failure_message: reason.message,
     outcome: refused(reason),
@@ -83,7 +93,7 @@ function decline(world: World, intent: Intent, paymentMethod: Stripe.PaymentMeth
     payment_method: paymentMethod,
     type: 'card_error',
   } as const;
-  const failed = world.objects.paymentIntents.put(intent.id, {
+  const failed = emulator.objects.paymentIntents.put(intent.id, {
     ...intent,
     last_payment_error: error,
     latest_charge: id,
@@ -91,7 +101,7 @@ function decline(world: World, intent: Intent, paymentMethod: Stripe.PaymentMeth
     payment_method: null,
     status: 'requires_payment_method',
   });
-  world.emit('charge.failed', charge);
-  world.emit('payment_intent.payment_failed', failed);
+  emulator.emit('charge.failed', charge);
+  emulator.emit('payment_intent.payment_failed', failed);
   throw new StripeProblem(402, { ...error, payment_intent: failed });
 }

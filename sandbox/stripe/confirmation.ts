@@ -1,6 +1,6 @@
 import crypto from 'node:crypto';
 import { chargeCard } from './charges.ts';
-import type { World } from './emulator.ts';
+import type { StripeEmulator } from './emulator.ts';
 import { newId } from './ids.ts';
 import type { Intent } from './objects.ts';
 import { cardOf } from './payment-methods.ts';
@@ -17,10 +17,10 @@ const authenticationFailed =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
 /** Charges the intent's card, or has the customer authenticate first where the card asks for it. */
-export function confirmIntent(world: World, intent: Intent, setting: ConfirmationSetting): Intent {
+export function confirmIntent(emulator: StripeEmulator, intent: Intent, setting: ConfirmationSetting): Intent {
   if (!intent.payment_method) throw invalidRequest('A payment method is required.', { param: 'payment_method' });
-  const { outcome } = cardOf(world, intent.payment_method);
-  if (outcome.kind !== 'asks') return chargeCard(world, intent);
+  const { outcome } = cardOf(emulator, intent.payment_method);
+  if (outcome.kind !== 'asks') return chargeCard(emulator, intent);
   const dialog = outcome.how === 'dialog' && setting.inBrowser;
   if (!dialog && !setting.returnUrl) {
     throw invalidRequest(
@@ -28,22 +28,22 @@ export function confirmIntent(world: World, intent: Intent, setting: Confirmatio
       { param: 'return_url', code: 'parameter_missing' },
     );
   }
-  if (setting.returnUrl) world.objects.returnUrls.put(intent.id, checkedUrl(setting.returnUrl));
-  const asking = world.objects.paymentIntents.put(intent.id, {
+  if (setting.returnUrl) emulator.objects.returnUrls.put(intent.id, checkedUrl(setting.returnUrl));
+  const asking = emulator.objects.paymentIntents.put(intent.id, {
     ...intent,
     status: 'requires_action',
-    next_action: dialog ? dialogAction(world, intent) : redirectAction(world, intent, setting.returnUrl ?? null),
+    next_action: dialog ? dialogAction(emulator, intent) : redirectAction(emulator, intent, setting.returnUrl ?? null),
   });
-  world.emit('payment_intent.requires_action', asking);
+  emulator.emit('payment_intent.requires_action', asking);
   return asking;
 }
 
 /** The customer's answer on the bank's page: a charge, or an intent that waits for another card. */
-export function answerAuthentication(world: World, intent: Intent, passed: boolean): Intent {
+export function answerAuthentication(emulator: StripeEmulator, intent: Intent, passed: boolean): Intent {
   if (intent.status !== 'requires_action') return intent;
-  if (passed) return chargeCard(world, { ...intent, next_action: null });
-  const paymentMethod = intent.payment_method && world.objects.paymentMethods.get(intent.payment_method);
-  const failed = world.objects.paymentIntents.put(intent.id, {
+  if (passed) return chargeCard(emulator, { ...intent, next_action: null });
+  const paymentMethod = intent.payment_method && emulator.objects.paymentMethods.get(intent.payment_method);
+  const failed = emulator.objects.paymentIntents.put(intent.id, {
     ...intent,
     status: 'requires_payment_method',
     next_action: null,
@@ -56,23 +56,23 @@ export function answerAuthentication(world: World, intent: Intent, passed: boole
       type: 'invalid_request_error',
     },
   });
-  world.emit('payment_intent.payment_failed', failed);
+  emulator.emit('payment_intent.payment_failed', failed);
   return failed;
 }
 
-function dialogAction(world: World, intent: Intent): Intent['next_action'] {
+function dialogAction(emulator: StripeEmulator, intent: Intent): Intent['next_action'] {
   return {
     type: 'use_stripe_sdk',
     use_stripe_sdk: {
       type: 'three_d_secure_redirect',
-      stripe_js: `${world.publicBase}/3ds/${intent.id}`,
+      stripe_js: `${emulator.publicBase}/3ds/${intent.id}`,
       source: newId('src'),
     },
   };
 }
 
-function redirectAction(world: World, intent: Intent, returnUrl: string | null): Intent['next_action'] {
-  const page = `${world.publicBase}/redirect/${intent.id}?key=${redirectKey(intent)}`;
+function redirectAction(emulator: StripeEmulator, intent: Intent, returnUrl: string | null): Intent['next_action'] {
+  const page = `${emulator.publicBase}/redirect/${intent.id}?key=${redirectKey(intent)}`;
   return { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url: page } };
 }
 

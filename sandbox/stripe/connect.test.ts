@@ -1,16 +1,16 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDatabase } from '../../tests/own-database.ts';
-import { day, makeAccount, openStand, pay, type TestStand } from '../test-sandbox.ts';
+import { day, makeAccount, pay, startTestSandbox, type TestSandbox } from '../test-sandbox.ts';
 
-let stand: TestStand;
+let testSandbox: TestSandbox;
 let stripe: Stripe;
 
 beforeAll(async () => {
-  stand = await openStand((await ownDatabase('empty')).config);
-  stripe = stand.stripe;
+  testSandbox = await startTestSandbox((await ownDatabase('empty')).config);
+  stripe = testSandbox.stripe;
 });
-afterAll(() => stand.stop());
+afterAll(() => testSandbox.stop());
 
 const returnUrl = 'http://localhost:3000/dashboard/cleaner?stripe_onboarding=success';
 const refreshUrl = 'http://localhost:3000/dashboard/cleaner?stripe_onboarding=refresh';
@@ -57,14 +57,14 @@ test('an account becomes active by the hosted form, in one step or by a verifica
     capabilities: { transfers: 'pending' },
     requirements: { disabled_reason: 'requirements.pending_verification' },
   });
-  await stand.sandbox.stripe.setAccountStanding(id, 'active');
+  await testSandbox.sandbox.stripe.setAccountStatus(id, 'active');
   expect(await stripe.accounts.retrieve(id)).toMatchObject({
     payouts_enabled: true,
     capabilities: { transfers: 'active' },
     requirements: { disabled_reason: null },
   });
   expect((await stripe.accounts.createLoginLink(id)).url).toContain(`/_sandbox/stripe/express/${id}`);
-  const types = stand.sandbox.stripe
+  const types = testSandbox.sandbox.stripe
     .objects('event')
     .filter((event) => event.account === id)
     .map((event) => event.type);
@@ -78,7 +78,7 @@ test('a link opens once and lapses after five minutes; then it leads to refresh_
   expect(await (await open(url)).text()).toContain('Submit, needs verification');
   expect((await open(url)).headers.get('location')).toBe(refreshUrl);
   const late = await linkFor(id);
-  await stand.clock.advance(301_000);
+  await testSandbox.clock.advance(301_000);
   expect((await open(late.url)).headers.get('location')).toBe(refreshUrl);
   expect((await open(late.url.replace(/[^/]+$/, 'guess'))).status).toBe(404);
 });
@@ -131,19 +131,19 @@ test('money is paid out at the midnight after it became available, and arrives t
     source_transaction: latest_charge as string,
   });
   const payouts = async () => (await stripe.payouts.list({}, { stripeAccount: account.id })).data;
-  await stand.clock.advance(2 * day);
+  await testSandbox.clock.advance(2 * day);
   expect(await balanceOf(account.id)).toEqual({ available: 9_000, pending: 0 });
   expect(await payouts()).toEqual([]);
-  await stand.clock.advance(day);
+  await testSandbox.clock.advance(day);
   const [payout, ...none] = await payouts();
   expect(none).toEqual([]);
   expect(payout).toMatchObject({ amount: 9_000, status: 'in_transit', automatic: true });
   expect(new Date(payout!.created * 1000).toISOString()).toMatch(/T00:00:00/);
   expect(await balanceOf(account.id)).toEqual({ available: 0, pending: 0 });
   await expect(stripe.transfers.createReversal(transfer.id)).rejects.toMatchObject({ code: 'balance_insufficient' });
-  await stand.clock.advance(2 * day);
+  await testSandbox.clock.advance(2 * day);
   expect(await payouts()).toMatchObject([{ id: payout!.id, status: 'paid' }]);
-  const types = stand.sandbox.stripe.objects('event').filter((event) => event.type.startsWith('payout.'));
+  const types = testSandbox.sandbox.stripe.objects('event').filter((event) => event.type.startsWith('payout.'));
   expect(types.map(({ type }) => type)).toEqual(expect.arrayContaining(['payout.created', 'payout.paid']));
 });
 
@@ -151,20 +151,20 @@ test('an account can be paid out at once, and stopped', async () => {
   const account = await activeAccount();
   await pay(stripe, 'pm_card_bypassPending', 20_000);
   await stripe.transfers.create({ amount: 5_000, currency: 'usd', destination: account.id });
-  expect(await stand.sandbox.stripe.payOut(account.id)).toMatchObject({ amount: 5_000 });
-  expect(await stand.sandbox.stripe.payOut(account.id)).toBeNull();
-  await stand.sandbox.stripe.setAccountStanding(account.id, 'disabled');
-  await expect(stand.sandbox.stripe.payOut(account.id)).rejects.toThrow('not enabled for payouts');
+  expect(await testSandbox.sandbox.stripe.payOut(account.id)).toMatchObject({ amount: 5_000 });
+  expect(await testSandbox.sandbox.stripe.payOut(account.id)).toBeNull();
+  await testSandbox.sandbox.stripe.setAccountStatus(account.id, 'disabled');
+  await expect(testSandbox.sandbox.stripe.payOut(account.id)).rejects.toThrow('not enabled for payouts');
 });
 
 test('an account that its owner cut off is out of reach', async () => {
   const account = await activeAccount();
-  await stand.sandbox.stripe.deauthorizeAccount(account.id);
+  await testSandbox.sandbox.stripe.deauthorizeAccount(account.id);
   await expect(stripe.accounts.retrieve(account.id)).rejects.toMatchObject({
     statusCode: 403,
     code: 'account_invalid',
   });
   await expect(stripe.balance.retrieve({}, { stripeAccount: account.id })).rejects.toMatchObject({ statusCode: 403 });
-  const last = stand.sandbox.stripe.objects('event').at(-1);
+  const last = testSandbox.sandbox.stripe.objects('event').at(-1);
   expect(last).toMatchObject({ type: 'account.application.deauthorized', account: account.id });
 });

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import type { RecordStore } from '../records/record-store.ts';
-import { deauthorize, type Standing, setStanding, submitDetails } from './account-status.ts';
+import { type AccountStatus, applyAccountStatus, deauthorize, submitDetails } from './account-status.ts';
 import { accountById } from './accounts.ts';
 import { balanceOf, transactionsOf } from './balance.ts';
 import { chargeById } from './charges.ts';
 import { closeDispute, type DisputeOutcome, disputeById, openDispute } from './disputes.ts';
-import type { World } from './emulator.ts';
+import type { StripeEmulator } from './emulator.ts';
 import type { Fault, Faults, RequestHook, RequestPattern } from './faults.ts';
 import type { Account, Charge, Dispute, Intent, Refund, Transfer } from './objects.ts';
 import { createPaymentIntent, intentById } from './payment-intents.ts';
@@ -34,14 +34,14 @@ export interface HeldEventsOrder {
 
 /** What a test, or the sandbox page, does on Stripe's side. Every change is stored when its promise resolves. */
 export class StripeControls {
-  readonly #world: World;
+  readonly #emulator: StripeEmulator;
   readonly #store: RecordStore;
   readonly #faults: Faults;
   readonly #webhooks: Webhooks;
   readonly #catchUp: () => void;
 
-  constructor(world: World, store: RecordStore, faults: Faults, webhooks: Webhooks, catchUp: () => void) {
-    this.#world = world;
+  constructor(emulator: StripeEmulator, store: RecordStore, faults: Faults, webhooks: Webhooks, catchUp: () => void) {
+    this.#emulator = emulator;
     this.#store = store;
     this.#faults = faults;
     this.#webhooks = webhooks;
@@ -64,7 +64,7 @@ export class StripeControls {
   /** Oldest first. */
   objects<K extends keyof ObjectsByKind>(kind: K): ObjectsByKind[K][] {
     this.#catchUp();
-    const { objects } = this.#world;
+    const { objects } = this.#emulator;
     const readers: { [P in keyof ObjectsByKind]: () => ObjectsByKind[P][] } = {
       account: () => objects.accounts.all(),
       charge: () => objects.charges.all(),
@@ -81,18 +81,18 @@ export class StripeControls {
   /** The platform's balance, or a connected account's. */
   balance(account: string | null = null): Stripe.Balance {
     this.#catchUp();
-    return balanceOf(this.#world, account);
+    return balanceOf(this.#emulator, account);
   }
 
   balanceTransactions(account: string | null = null): Stripe.BalanceTransaction[] {
     this.#catchUp();
-    return transactionsOf(this.#world, account);
+    return transactionsOf(this.#emulator, account);
   }
 
   /** A payment that nobody at the product asked for: created and paid at once. */
   payUnasked(payment: { amount: number; metadata?: Record<string, string> }): Promise<Intent> {
     return this.#change(() =>
-      createPaymentIntent(this.#world, {
+      createPaymentIntent(this.#emulator, {
         amount: String(payment.amount),
         currency: 'usd',
         confirm: 'true',
@@ -105,30 +105,30 @@ export class StripeControls {
 
   /** Disputes a charge, given by its own id or its payment intent's. */
   openDispute(chargeOrIntent: string, reason?: string): Promise<Dispute> {
-    return this.#change(() => openDispute(this.#world, this.#charge(chargeOrIntent), reason));
+    return this.#change(() => openDispute(this.#emulator, this.#charge(chargeOrIntent), reason));
   }
 
   closeDispute(dispute: string, outcome: DisputeOutcome): Promise<Dispute> {
-    return this.#change(() => closeDispute(this.#world, disputeById(this.#world, dispute), outcome));
+    return this.#change(() => closeDispute(this.#emulator, disputeById(this.#emulator, dispute), outcome));
   }
 
   /** Pays out what a connected account has available now; null when that is nothing. */
   payOut(account: string): Promise<Stripe.Payout | null> {
-    return this.#change(() => payOut(this.#world, accountById(this.#world, account)));
+    return this.#change(() => payOut(this.#emulator, accountById(this.#emulator, account)));
   }
 
   /** The owner of an account fills in all of the hosted form. */
-  submitAccount(account: string, standing: 'active' | 'verifying'): Promise<Account> {
-    return this.#change(() => submitDetails(this.#world, accountById(this.#world, account), standing));
+  submitAccount(account: string, accountStatus: 'active' | 'verifying'): Promise<Account> {
+    return this.#change(() => submitDetails(this.#emulator, accountById(this.#emulator, account), accountStatus));
   }
 
-  setAccountStanding(account: string, standing: Standing): Promise<Account> {
-    return this.#change(() => setStanding(this.#world, accountById(this.#world, account), standing));
+  setAccountStatus(account: string, accountStatus: AccountStatus): Promise<Account> {
+    return this.#change(() => applyAccountStatus(this.#emulator, accountById(this.#emulator, account), accountStatus));
   }
 
   /** The account's owner cuts it off from the platform. */
   deauthorizeAccount(account: string): Promise<void> {
-    return this.#change(() => deauthorize(this.#world, accountById(this.#world, account)));
+    return this.#change(() => deauthorize(this.#emulator, accountById(this.#emulator, account)));
   }
 
   /** From now on events are not sent but held. */
@@ -151,7 +151,7 @@ export class StripeControls {
 
   /** Sends an event again, so many times at once; gives each answer's status, 0 for none. */
   resendEvent(id: string, times = 1): Promise<number[]> {
-    const event = this.#world.objects.events.get(id);
+    const event = this.#emulator.objects.events.get(id);
     if (!event) throw noSuch('event', id);
     return Promise.all(Array.from({ length: times }, () => this.#webhooks.send(event)));
   }
@@ -162,9 +162,9 @@ export class StripeControls {
   }
 
   #charge(chargeOrIntent: string): Charge {
-    if (!chargeOrIntent.startsWith('pi_')) return chargeById(this.#world, chargeOrIntent);
-    const { latest_charge } = intentById(this.#world, chargeOrIntent);
-    return chargeById(this.#world, latest_charge ?? 'none');
+    if (!chargeOrIntent.startsWith('pi_')) return chargeById(this.#emulator, chargeOrIntent);
+    const { latest_charge } = intentById(this.#emulator, chargeOrIntent);
+    return chargeById(this.#emulator, latest_charge ?? 'none');
   }
 
   async #change<T>(work: () => T): Promise<T> {

@@ -1,5 +1,5 @@
 import type { Records } from '../records/records.ts';
-import { day, type World } from './emulator.ts';
+import { day, type StripeEmulator } from './emulator.ts';
 import { arrive, payOut, startOfDay } from './payouts.ts';
 
 const ranUntil = 'daily payouts ran until';
@@ -9,29 +9,29 @@ const ranUntil = 'daily payouts ran until';
  * what it has available then, and payouts that reached their bank become paid. Called often; costs nothing in between.
  */
 export class DailyPayouts {
-  readonly #world: World;
+  readonly #emulator: StripeEmulator;
   readonly #moments: Records<number>;
 
-  constructor(world: World, moments: Records<number>) {
-    this.#world = world;
+  constructor(emulator: StripeEmulator, moments: Records<number>) {
+    this.#emulator = emulator;
     this.#moments = moments;
-    if (moments.get(ranUntil) === undefined) moments.put(ranUntil, startOfDay(world.now()));
+    if (moments.get(ranUntil) === undefined) moments.put(ranUntil, startOfDay(emulator.now()));
   }
 
   catchUp(): void {
-    const today = startOfDay(this.#world.now());
+    const today = startOfDay(this.#emulator.now());
     const last = this.#moments.get(ranUntil) ?? today;
     for (let midnight = last + day; midnight <= today; midnight += day) {
-      arrive(this.#world, midnight);
+      arrive(this.#emulator, midnight);
       this.#payEveryone(midnight);
       this.#moments.put(ranUntil, midnight);
     }
   }
 
   #payEveryone(midnight: number): void {
-    for (const account of this.#world.objects.accounts.all()) {
+    for (const account of this.#emulator.objects.accounts.all()) {
       const daily = account.settings?.payouts?.schedule.interval === 'daily';
-      if (daily && account.payouts_enabled) payOut(this.#world, account, { at: midnight });
+      if (daily && account.payouts_enabled) payOut(this.#emulator, account, { at: midnight });
     }
   }
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { addTransaction } from './balance.ts';
-import { day, type World } from './emulator.ts';
+import { day, type StripeEmulator } from './emulator.ts';
 import { newId } from './ids.ts';
 import type { Charge, Dispute } from './objects.ts';
 import { invalidRequest, noSuch } from './problem.ts';
@@ -13,66 +13,67 @@ const closed = new Set<Dispute['status']>(['won', 'lost', 'warning_closed']);
 
 export const isOpen = (dispute: Dispute): boolean => !closed.has(dispute.status);
 
-export function disputeById(world: World, id: string): Dispute {
-  const dispute = world.objects.disputes.get(id);
+export function disputeById(emulator: StripeEmulator, id: string): Dispute {
+  const dispute = emulator.objects.disputes.get(id);
   if (!dispute) throw noSuch('dispute', id);
   return dispute;
 }
 
-export function disputesOf(world: World, charge: string): Dispute[] {
-  return world.objects.disputes.all().filter((dispute) => dispute.charge === charge);
+export function disputesOf(emulator: StripeEmulator, charge: string): Dispute[] {
+  return emulator.objects.disputes.all().filter((dispute) => dispute.charge === charge);
 }
 
 /** The cardholder's bank takes the money back, and Stripe its fee. */
-export function openDispute(world: World, charge: Charge, reason = 'fraudulent'): Dispute {
+export function openDispute(emulator: StripeEmulator, charge: Charge, reason = 'fraudulent'): Dispute {
   if (charge.status !== 'succeeded') throw invalidRequest(`Charge ${charge.id} did not succeed.`);
-  if (disputesOf(world, charge.id).length > 0) throw invalidRequest(`Charge ${charge.id} has already been disputed.`);
+  if (disputesOf(emulator, charge.id).length > 0)
+    throw invalidRequest(`Charge ${charge.id} has already been disputed.`);
   const id = newId('du');
-  const withdrawal = addTransaction(world, {
+  const withdrawal = addTransaction(emulator, {
     account: null,
     type: 'adjustment',
     source: id,
     amount: -charge.amount,
     fee: disputeFee,
-    availableOn: world.now(),
+    availableOn: emulator.now(),
     description: `Chargeback withdrawal for ${charge.id}`,
   });
-  world.objects.charges.put(charge.id, { ...charge, disputed: true });
-  const dispute = world.objects.disputes.put(id, newDispute(world, id, charge, reason, withdrawal));
-  world.emit('charge.dispute.created', dispute);
-  world.emit('charge.dispute.funds_withdrawn', dispute);
+  emulator.objects.charges.put(charge.id, { ...charge, disputed: true });
+  const dispute = emulator.objects.disputes.put(id, newDispute(emulator, id, charge, reason, withdrawal));
+  emulator.emit('charge.dispute.created', dispute);
+  emulator.emit('charge.dispute.funds_withdrawn', dispute);
   return dispute;
 }
 
 /** The bank decides: when won, the amount comes back, the fee does not. */
-export function closeDispute(world: World, dispute: Dispute, outcome: DisputeOutcome): Dispute {
+export function closeDispute(emulator: StripeEmulator, dispute: Dispute, outcome: DisputeOutcome): Dispute {
   if (!isOpen(dispute)) throw invalidRequest(`Dispute ${dispute.id} is already closed.`);
   const lost = outcome === 'lost';
-  const movements = lost ? [] : [reinstatement(world, dispute)];
-  const decided = world.objects.disputes.put(dispute.id, {
+  const movements = lost ? [] : [reinstatement(emulator, dispute)];
+  const decided = emulator.objects.disputes.put(dispute.id, {
     ...dispute,
     status: outcome,
     is_charge_refundable: !lost,
     balance_transactions: [...dispute.balance_transactions, ...movements],
   });
-  if (!lost) world.emit('charge.dispute.funds_reinstated', decided);
-  world.emit('charge.dispute.closed', decided);
+  if (!lost) emulator.emit('charge.dispute.funds_reinstated', decided);
+  emulator.emit('charge.dispute.closed', decided);
   return decided;
 }
 
-function reinstatement(world: World, dispute: Dispute): Stripe.BalanceTransaction {
-  return addTransaction(world, {
+function reinstatement(emulator: StripeEmulator, dispute: Dispute): Stripe.BalanceTransaction {
+  return addTransaction(emulator, {
     account: null,
     type: 'adjustment',
     source: dispute.id,
     amount: dispute.amount,
-    availableOn: world.now(),
+    availableOn: emulator.now(),
     description: `Chargeback reversal for ${dispute.charge}`,
   });
 }
 
 function newDispute(
-  world: World,
+  emulator: StripeEmulator,
   id: string,
   charge: Charge,
   reason: string,
@@ -85,12 +86,12 @@ function newDispute(
     amount: charge.amount,
     balance_transactions: [withdrawal],
     charge: charge.id,
-    created: world.now(),
+    created: emulator.now(),
     currency: charge.currency,
     enhanced_eligibility_types: [],
     evidence: noEvidence,
     evidence_details: {
-      due_by: world.now() + 9 * day,
+      due_by: emulator.now() + 9 * day,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,

@@ -5,7 +5,7 @@ type EventType = Stripe.Event['type'];
 export type EventObject<T extends EventType> = Extract<Stripe.Event, { type: T }>['data']['object'];
 
 /** What every part of the Stripe stand-in works on. */
-export interface World {
+export interface StripeEmulator {
   objects: StripeObjects;
   /** The time by the sandbox's clock, in seconds as Stripe counts. */
   now(): number;

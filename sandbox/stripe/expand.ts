@@ -1,34 +1,34 @@
 import { withStatus } from './balance.ts';
-import type { World } from './emulator.ts';
+import type { StripeEmulator } from './emulator.ts';
 import type { FormValue } from './form-encoding.ts';
 import { invalidRequest } from './problem.ts';
 
 type Plain = Record<string, unknown>;
 
 /** Stripe's `expand`: puts the objects in place of the ids at these paths, such as `data.latest_charge`. */
-export function expand(world: World, value: unknown, paths: FormValue | undefined): unknown {
+export function expand(emulator: StripeEmulator, value: unknown, paths: FormValue | undefined): unknown {
   if (paths === undefined) return value;
   const list = Array.isArray(paths) ? paths : [paths];
   return list.reduce<unknown>(
-    (current, path) => expandPath(world, current, String(path).split('.'), String(path)),
+    (current, path) => expandPath(emulator, current, String(path).split('.'), String(path)),
     value,
   );
 }
 
-function expandPath(world: World, value: unknown, path: string[], whole: string): unknown {
+function expandPath(emulator: StripeEmulator, value: unknown, path: string[], whole: string): unknown {
   const [name, ...rest] = path;
   if (name === undefined || value === null) return value;
-  if (Array.isArray(value)) return value.map((item) => expandPath(world, item, path, whole));
+  if (Array.isArray(value)) return value.map((item) => expandPath(emulator, item, path, whole));
   if (typeof value !== 'object' || !Object.hasOwn(value, name)) throw notExpandable(whole);
   const object = value as Plain;
   const child = object[name];
-  const found = typeof child === 'string' ? lookUp(world, child) : child;
+  const found = typeof child === 'string' ? lookUp(emulator, child) : child;
   if (found === undefined || (typeof found !== 'object' && rest.length === 0)) throw notExpandable(whole);
-  return { ...object, [name]: expandPath(world, found, rest, whole) };
+  return { ...object, [name]: expandPath(emulator, found, rest, whole) };
 }
 
-function lookUp(world: World, id: string): unknown {
-  const { objects } = world;
+function lookUp(emulator: StripeEmulator, id: string): unknown {
+  const { objects } = emulator;
   const kinds: Record<string, (id: string) => unknown> = {
     acct: (key) => objects.accounts.get(key),
     ch: (key) => objects.charges.get(key),
@@ -40,7 +40,7 @@ function lookUp(world: World, id: string): unknown {
     tr: (key) => objects.transfers.get(key),
     txn: (key) => {
       const entry = objects.balanceTransactions.get(key);
-      return entry && withStatus(world, entry.object);
+      return entry && withStatus(emulator, entry.object);
     },
   };
   return kinds[id.split('_')[0] ?? '']?.(id);

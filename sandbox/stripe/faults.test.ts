@@ -1,21 +1,21 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDatabase } from '../../tests/own-database.ts';
-import { openStand, type TestStand } from '../test-sandbox.ts';
+import { startTestSandbox, type TestSandbox } from '../test-sandbox.ts';
 import type { Fault } from './faults.ts';
 
-let stand: TestStand;
+let testSandbox: TestSandbox;
 let stripe: Stripe;
 
 beforeAll(async () => {
-  stand = await openStand((await ownDatabase('empty')).config, { stripe: { timeout: 300 } });
-  stripe = stand.stripe;
+  testSandbox = await startTestSandbox((await ownDatabase('empty')).config, { stripe: { timeout: 300 } });
+  stripe = testSandbox.stripe;
 });
-afterAll(() => stand.stop());
+afterAll(() => testSandbox.stop());
 
 const create = (retries = 0) =>
   stripe.paymentIntents.create({ amount: 16_500, currency: 'usd' }, { maxNetworkRetries: retries });
-const intentCount = () => stand.sandbox.stripe.objects('payment_intent').length;
+const intentCount = () => testSandbox.sandbox.stripe.objects('payment_intent').length;
 
 const on = 'POST /v1/payment_intents';
 const faults: [Fault, string, number][] = [
@@ -28,7 +28,7 @@ const faults: [Fault, string, number][] = [
 
 test.each(faults)('%j is met once, and the work is done or not as it says', async (fault, type, done) => {
   const before = intentCount();
-  stand.sandbox.stripe.addFault(fault);
+  testSandbox.sandbox.stripe.addFault(fault);
   await expect(create()).rejects.toMatchObject({ type });
   expect(intentCount()).toBe(before + done);
   await create();
@@ -38,22 +38,22 @@ test.each(faults)('%j is met once, and the work is done or not as it says', asyn
 // The SDK always repeats a broken connection once, with the same key.
 test.each(['before', 'after'] as const)('a reset %s the work ends in one intent', async (when) => {
   const before = intentCount();
-  stand.sandbox.stripe.addFault({ on, kind: 'reset', when });
+  testSandbox.sandbox.stripe.addFault({ on, kind: 'reset', when });
   const intent = await create();
   expect(intentCount()).toBe(before + 1);
   expect(intent.lastResponse.headers['idempotent-replayed']).toBe(when === 'after' ? 'true' : undefined);
-  stand.sandbox.stripe.addFault({ on, kind: 'reset', when, times: 2 });
+  testSandbox.sandbox.stripe.addFault({ on, kind: 'reset', when, times: 2 });
   await expect(create()).rejects.toMatchObject({ type: 'StripeConnectionError' });
 });
 
 test('a fault meets what its pattern names, as often as it says, until it is taken back', async () => {
   const { id } = await create();
-  stand.sandbox.stripe.addFault({ on: 'GET /v1/payment_intents/*', kind: 500, when: 'before', times: 2 });
+  testSandbox.sandbox.stripe.addFault({ on: 'GET /v1/payment_intents/*', kind: 500, when: 'before', times: 2 });
   expect((await stripe.paymentIntents.list()).data.length).toBeGreaterThan(0);
   await expect(stripe.paymentIntents.retrieve(id)).rejects.toMatchObject({ statusCode: 500 });
   await expect(stripe.paymentIntents.retrieve(id)).rejects.toMatchObject({ statusCode: 500 });
   expect((await stripe.paymentIntents.retrieve(id)).id).toBe(id);
-  const takeBack = stand.sandbox.stripe.addFault({ on: /\/cancel$/, kind: 500, when: 'before', times: 9 });
+  const takeBack = testSandbox.sandbox.stripe.addFault({ on: /\/cancel$/, kind: 500, when: 'before', times: 9 });
   await expect(stripe.paymentIntents.cancel(id)).rejects.toMatchObject({ statusCode: 500 });
   takeBack();
   expect((await stripe.paymentIntents.cancel(id)).status).toBe('canceled');
@@ -65,8 +65,8 @@ test('hooks run before the work and after it, and the answer waits for them', as
   const note = (when: string) => (request: { path: string }) => {
     seen.push(`${when} ${request.path}: ${intentCount() - count}`);
   };
-  const removeBefore = stand.sandbox.stripe.onRequest(on, 'before', note('before'));
-  const removeAfter = stand.sandbox.stripe.onRequest(on, 'after', note('after'));
+  const removeBefore = testSandbox.sandbox.stripe.onRequest(on, 'before', note('before'));
+  const removeAfter = testSandbox.sandbox.stripe.onRequest(on, 'after', note('after'));
   await create();
   removeBefore();
   removeAfter();

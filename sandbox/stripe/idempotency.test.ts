@@ -1,20 +1,20 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDatabase } from '../../tests/own-database.ts';
-import { day, openStand, type TestStand } from '../test-sandbox.ts';
+import { day, startTestSandbox, type TestSandbox } from '../test-sandbox.ts';
 
-let stand: TestStand;
+let testSandbox: TestSandbox;
 let stripe: Stripe;
 
 beforeAll(async () => {
-  stand = await openStand((await ownDatabase('empty')).config);
-  stripe = stand.stripe;
+  testSandbox = await startTestSandbox((await ownDatabase('empty')).config);
+  stripe = testSandbox.stripe;
 });
-afterAll(() => stand.stop());
+afterAll(() => testSandbox.stop());
 
 const create = (idempotencyKey: string, amount = 16_500) =>
   stripe.paymentIntents.create({ amount, currency: 'usd' }, { idempotencyKey });
-const intentCount = () => stand.sandbox.stripe.objects('payment_intent').length;
+const intentCount = () => testSandbox.sandbox.stripe.objects('payment_intent').length;
 
 test('the same key brings the same answer, and the work is done once', async () => {
   const before = intentCount();
@@ -36,7 +36,7 @@ test('a key in use is refused with 409, and free again afterwards', async () => 
   const held = new Promise<void>((resolve) => {
     arrived = resolve;
   });
-  const remove = stand.sandbox.stripe.onRequest('POST /v1/payment_intents', 'before', () => {
+  const remove = testSandbox.sandbox.stripe.onRequest('POST /v1/payment_intents', 'before', () => {
     arrived();
     return new Promise<void>((resolve) => {
       release = resolve;
@@ -53,7 +53,7 @@ test('a key in use is refused with 409, and free again afterwards', async () => 
 
 test('a stored 500 is replayed although the work was done; another key does it again', async () => {
   const before = intentCount();
-  stand.sandbox.stripe.addFault({ on: 'POST /v1/payment_intents', kind: 500, when: 'after' });
+  testSandbox.sandbox.stripe.addFault({ on: 'POST /v1/payment_intents', kind: 500, when: 'after' });
   await expect(create('stored')).rejects.toMatchObject({ statusCode: 500, type: 'StripeAPIError' });
   await expect(create('stored')).rejects.toMatchObject({
     statusCode: 500,
@@ -70,11 +70,11 @@ test('a decline is replayed too', async () => {
     stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_chargeDeclined' }, { idempotencyKey: 'decline' });
   await expect(confirm()).rejects.toMatchObject({ code: 'card_declined' });
   await expect(confirm()).rejects.toMatchObject({ code: 'card_declined' });
-  expect(stand.sandbox.stripe.objects('charge').filter((charge) => charge.payment_intent === id)).toHaveLength(1);
+  expect(testSandbox.sandbox.stripe.objects('charge').filter((charge) => charge.payment_intent === id)).toHaveLength(1);
 });
 
 test('a key lapses after a day', async () => {
   const first = await create('daily');
-  await stand.clock.advance(day + 1000);
+  await testSandbox.clock.advance(day + 1000);
   expect((await create('daily')).id).not.toBe(first.id);
 });

@@ -4,7 +4,7 @@ import type { RecordStore } from '../records/record-store.ts';
 import { BrowserAddresses } from './browser-addresses.ts';
 import { StripeControls } from './controls.ts';
 import { DailyPayouts } from './daily-payouts.ts';
-import type { World } from './emulator.ts';
+import type { StripeEmulator } from './emulator.ts';
 import { type Cause, newEvent } from './events.ts';
 import { Faults } from './faults.ts';
 import { IdempotencyKeys } from './idempotency.ts';
@@ -29,7 +29,7 @@ export interface StripeSandbox extends StripeControls {
 
 export interface StartedStripe {
   sandbox: StripeSandbox;
-  world: World;
+  emulator: StripeEmulator;
   /** Lets everything happen that the clock has made due; also done once a second and before each request. */
   catchUp(): Promise<void>;
   /** Answers the paths under `/_sandbox/stripe`. */
@@ -44,7 +44,7 @@ export async function startStripe(options: Options, keys: SandboxKeys, store: Re
   const now = () => Math.floor(options.clock.now().getTime() / 1000);
   const webhooks = new Webhooks({ objects, now }, store, { url: options.webhookUrl, secret: keys.webhookSecret });
   let cause: Cause = nobody;
-  const world: World = {
+  const emulator: StripeEmulator = {
     objects,
     now,
     publicBase: `${options.publicOrigin}${stripePath}`,
@@ -55,10 +55,10 @@ export async function startStripe(options: Options, keys: SandboxKeys, store: Re
       webhooks.add(event);
     },
   };
-  const payouts = new DailyPayouts(world, store.records('moment'));
+  const payouts = new DailyPayouts(emulator, store.records('moment'));
   const faults = new Faults();
   const api = new RestApi({
-    world,
+    emulator,
     store,
     faults,
     idempotency: new IdempotencyKeys(store.records('idempotent_answer')),
@@ -81,8 +81,8 @@ export async function startStripe(options: Options, keys: SandboxKeys, store: Re
   const ticking = setInterval(() => catchUp().catch(() => undefined), 1000); // a failed save is tried again
   ticking.unref();
   webhooks.start();
-  const addresses = new BrowserAddresses(world, store, api, options.publicOrigin);
-  const sandbox = Object.assign(new StripeControls(world, store, faults, webhooks, () => payouts.catchUp()), {
+  const addresses = new BrowserAddresses(emulator, store, api, options.publicOrigin);
+  const sandbox = Object.assign(new StripeControls(emulator, store, faults, webhooks, () => payouts.catchUp()), {
     apiBase: server.url,
     scriptPath: `${stripePath}/stripe.js`,
     publishableKey: keys.publishable,
@@ -91,7 +91,7 @@ export async function startStripe(options: Options, keys: SandboxKeys, store: Re
   });
   return {
     sandbox,
-    world,
+    emulator,
     catchUp,
     handle: (request, response, path) => addresses.handle(request, response, path),
     async stop() {

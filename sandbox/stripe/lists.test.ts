@@ -1,21 +1,21 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDatabase } from '../../tests/own-database.ts';
-import { openStand, type TestStand } from '../test-sandbox.ts';
+import { startTestSandbox, type TestSandbox } from '../test-sandbox.ts';
 
-let stand: TestStand;
+let testSandbox: TestSandbox;
 let stripe: Stripe;
 const ids: string[] = [];
 
 beforeAll(async () => {
-  stand = await openStand((await ownDatabase('empty')).config);
-  stripe = stand.stripe;
+  testSandbox = await startTestSandbox((await ownDatabase('empty')).config);
+  stripe = testSandbox.stripe;
   for (let i = 0; i < 12; i++) {
     ids.unshift((await stripe.paymentIntents.create({ amount: 1000 + i, currency: 'usd' })).id);
-    await stand.clock.advance(60_000);
+    await testSandbox.clock.advance(60_000);
   }
 });
-afterAll(() => stand.stop());
+afterAll(() => testSandbox.stop());
 
 const idsOf = (list: { data: { id: string }[] }) => list.data.map(({ id }) => id);
 

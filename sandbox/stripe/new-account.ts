@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { accountCreation } from './account-parameters.ts';
-import type { World } from './emulator.ts';
+import type { StripeEmulator } from './emulator.ts';
 import { newId } from './ids.ts';
 import { changedMetadata } from './metadata.ts';
 import type { Account } from './objects.ts';
@@ -18,7 +18,7 @@ const dueAtFirst = [
 ];
 
 /** A connected account before its owner has told Stripe anything. */
-export function newAccount(world: World, given: Given): Account {
+export function newAccount(emulator: StripeEmulator, given: Given): Account {
   const id = newId('acct', 16);
   const requested = Object.entries(given.capabilities ?? {}).filter(([, capability]) => capability?.requested);
   return {
@@ -30,7 +30,7 @@ export function newAccount(world: World, given: Given): Account {
     charges_enabled: false,
     controller: controller(given),
     country: given.country ?? 'US',
-    created: world.now(),
+    created: emulator.now(),
     default_currency: 'usd',
     details_submitted: false,
     email: given.email ?? null,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { TestCard } from './cards.ts';
-import type { World } from './emulator.ts';
+import type { StripeEmulator } from './emulator.ts';
 import type { Charge, Intent } from './objects.ts';
 
 export type Decline = Extract<TestCard['outcome'], { kind: 'declined' }>;
@@ -31,7 +31,7 @@ export const refused = (reason: Decline): Stripe.Charge.Outcome => ({
 
 /** A charge of the intent before anybody has said yes or no; `authenticated`: the bank has asked the customer. */
 export function newCharge(
-  world: World,
+  emulator: StripeEmulator,
   id: string,
   intent: Intent,
   paymentMethod: Stripe.PaymentMethod,
@@ -50,7 +50,7 @@ export function newCharge(
     billing_details: paymentMethod.billing_details,
     calculated_statement_descriptor: 'SANDBOX',
     captured: false,
-    created: world.now(),
+    created: emulator.now(),
     currency: intent.currency,
     customer: null,
     description: intent.description,

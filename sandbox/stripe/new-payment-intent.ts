@@ -1,5 +1,5 @@
 import crypto from 'node:crypto';
-import type { World } from './emulator.ts';
+import type { StripeEmulator } from './emulator.ts';
 import { newId } from './ids.ts';
 import { changedMetadata } from './metadata.ts';
 import type { Intent } from './objects.ts';
@@ -7,7 +7,7 @@ import type { Read } from './parameters.ts';
 import type { intentCreation } from './payment-intent-parameters.ts';
 
 /** An intent that nobody has tried to pay yet. */
-export function newIntent(world: World, given: Read<typeof intentCreation>): Intent {
+export function newIntent(emulator: StripeEmulator, given: Read<typeof intentCreation>): Intent {
   const id = newId('pi');
   return {
     id,
@@ -27,7 +27,7 @@ export function newIntent(world: World, given: Read<typeof intentCreation>): Int
     capture_method: given.capture_method ?? 'automatic_async',
     client_secret: `${id}_secret_${crypto.randomBytes(16).toString('hex')}`,
     confirmation_method: 'automatic',
-    created: world.now(),
+    created: emulator.now(),
     currency: given.currency,
     customer: null,
     customer_account: null,

@@ -1,5 +1,5 @@
 import { confirmIntent } from './confirmation.ts';
-import type { World } from './emulator.ts';
+import type { StripeEmulator } from './emulator.ts';
 import type { Form } from './form-encoding.ts';
 import { changedMetadata } from './metadata.ts';
 import { newIntent } from './new-payment-intent.ts';
@@ -12,13 +12,13 @@ import { invalidRequest, noSuch, unexpectedState } from './problem.ts';
 const changeable = new Set<Intent['status']>(['requires_payment_method', 'requires_confirmation', 'requires_action']);
 
 /** The intent of this id; 404 (or 400, where a parameter named it) when there is none. */
-export function intentById(world: World, id: string, param?: string): Intent {
-  const intent = world.objects.paymentIntents.get(id);
+export function intentById(emulator: StripeEmulator, id: string, param?: string): Intent {
+  const intent = emulator.objects.paymentIntents.get(id);
   if (!intent) throw noSuch('payment_intent', id, param);
   return intent;
 }
 
-export function createPaymentIntent(world: World, form: Form): Intent {
+export function createPaymentIntent(emulator: StripeEmulator, form: Form): Intent {
   const given = read(form, intentCreation);
   checkAmount(given.amount);
   if (given.automatic_payment_methods && given.allowed_payment_method_types) {
@@ -26,17 +26,17 @@ export function createPaymentIntent(world: World, form: Form): Intent {
       'You may only specify one of these parameters: allowed_payment_method_types, automatic_payment_methods.',
     );
   }
-  const paymentMethod = given.payment_method ? paymentMethodOfToken(world, given.payment_method).id : null;
-  const blank = { ...newIntent(world, given), payment_method: paymentMethod };
-  const intent = world.objects.paymentIntents.put(blank.id, {
+  const paymentMethod = given.payment_method ? paymentMethodOfToken(emulator, given.payment_method).id : null;
+  const blank = { ...newIntent(emulator, given), payment_method: paymentMethod };
+  const intent = emulator.objects.paymentIntents.put(blank.id, {
     ...blank,
     status: paymentMethod ? 'requires_confirmation' : 'requires_payment_method',
   });
-  world.emit('payment_intent.created', intent);
-  return given.confirm ? confirm(world, intent, given) : intent;
+  emulator.emit('payment_intent.created', intent);
+  return given.confirm ? confirm(emulator, intent, given) : intent;
 }
 
-export function updatePaymentIntent(world: World, intent: Intent, form: Form): Intent {
+export function updatePaymentIntent(emulator: StripeEmulator, intent: Intent, form: Form): Intent {
   const given = read(form, intentChange);
   const { amount = intent.amount } = given;
   checkAmount(amount);
@@ -46,8 +46,8 @@ export function updatePaymentIntent(world: World, intent: Intent, form: Form): I
       intent,
     );
   }
-  const paymentMethod = given.payment_method ? paymentMethodOfToken(world, given.payment_method).id : undefined;
-  return world.objects.paymentIntents.put(intent.id, {
+  const paymentMethod = given.payment_method ? paymentMethodOfToken(emulator, given.payment_method).id : undefined;
+  return emulator.objects.paymentIntents.put(intent.id, {
     ...intent,
     amount,
     description: given.description ?? intent.description,
@@ -58,11 +58,11 @@ export function updatePaymentIntent(world: World, intent: Intent, form: Form): I
   });
 }
 
-export function confirmPaymentIntent(world: World, intent: Intent, form: Form): Intent {
-  return confirm(world, intent, read(form, intentConfirmation));
+export function confirmPaymentIntent(emulator: StripeEmulator, intent: Intent, form: Form): Intent {
+  return confirm(emulator, intent, read(form, intentConfirmation));
 }
 
-export function cancelPaymentIntent(world: World, intent: Intent, form: Form): Intent {
+export function cancelPaymentIntent(emulator: StripeEmulator, intent: Intent, form: Form): Intent {
   const { cancellation_reason } = read(form, {
     cancellation_reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'),
   });
@@ -72,18 +72,18 @@ export function cancelPaymentIntent(world: World, intent: Intent, form: Form): I
       intent,
     );
   }
-  const canceled = world.objects.paymentIntents.put(intent.id, {
+  const canceled = emulator.objects.paymentIntents.put(intent.id, {
     ...intent,
     status: 'canceled',
-    canceled_at: world.now(),
+    canceled_at: emulator.now(),
     cancellation_reason: cancellation_reason ?? null,
     next_action: null,
   });
-  world.emit('payment_intent.canceled', canceled);
+  emulator.emit('payment_intent.canceled', canceled);
   return canceled;
 }
 
-function confirm(world: World, intent: Intent, given: Read<typeof intentConfirmation>): Intent {
+function confirm(emulator: StripeEmulator, intent: Intent, given: Read<typeof intentConfirmation>): Intent {
   if (!changeable.has(intent.status)) {
     const why =
       intent.status === 'succeeded'
@@ -91,7 +91,7 @@ function confirm(world: World, intent: Intent, given: Read<typeof intentConfirma
         : `it has a status of ${intent.status}`;
     throw unexpectedState(`You cannot confirm this PaymentIntent because ${why}.`, intent);
   }
-  const paymentMethod = chosenPaymentMethod(world, intent, given);
+  const paymentMethod = chosenPaymentMethod(emulator, intent, given);
   if (!paymentMethod) {
     throw unexpectedState(
       `You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.`,
@@ -103,12 +103,16 @@ function confirm(world: World, intent: Intent, given: Read<typeof intentConfirma
     payment_method: paymentMethod,
     receipt_email: given.receipt_email || intent.receipt_email,
   };
-  return confirmIntent(world, chosen, { returnUrl: given.return_url, inBrowser: given.use_stripe_sdk ?? false });
+  return confirmIntent(emulator, chosen, { returnUrl: given.return_url, inBrowser: given.use_stripe_sdk ?? false });
 }
 
-function chosenPaymentMethod(world: World, intent: Intent, given: Read<typeof intentConfirmation>): string | null {
-  if (given.payment_method_data) return paymentMethodOfCard(world, given.payment_method_data).id;
-  if (given.payment_method) return paymentMethodOfToken(world, given.payment_method).id;
+function chosenPaymentMethod(
+  emulator: StripeEmulator,
+  intent: Intent,
+  given: Read<typeof intentConfirmation>,
+): string | null {
+  if (given.payment_method_data) return paymentMethodOfCard(emulator, given.payment_method_data).id;
+  if (given.payment_method) return paymentMethodOfToken(emulator, given.payment_method).id;
   return intent.payment_method;
 }
 

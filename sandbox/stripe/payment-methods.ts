@@ -1,7 +1,7 @@
 import crypto from 'node:crypto';
 import type Stripe from 'stripe';
 import { cardByNumber, cardByToken, type TestCardName, testCard } from './cards.ts';
-import type { World } from './emulator.ts';
+import type { StripeEmulator } from './emulator.ts';
 import { newId } from './ids.ts';
 import { group, integer, oneOf, type Read, required, text } from './parameters.ts';
 import { cardProblem, noSuch } from './problem.ts';
@@ -24,31 +24,31 @@ const notATestCard =
   'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.';
 
 /** The card that a form names by a number; refuses, with Stripe's texts, whatever is no valid test card. */
-export function paymentMethodOfCard(world: World, details: CardDetails): Stripe.PaymentMethod {
+export function paymentMethodOfCard(emulator: StripeEmulator, details: CardDetails): Stripe.PaymentMethod {
   const number = details.card.number.replace(/[\s-]/g, '');
   if (!/^\d{12,19}$/.test(number))
     throw cardProblem('invalid_number', 'Your card number is incorrect.', { param: 'number' });
   if (!passesLuhn(number)) throw cardProblem('incorrect_number', 'Your card number is incorrect.', { param: 'number' });
-  checkExpiry(world, details.card);
+  checkExpiry(emulator, details.card);
   checkSecurityCode(details.card.cvc);
   const name = cardByNumber(number);
   if (!name) throw cardProblem('card_declined', notATestCard, { decline_code: 'test_mode_live_card' });
-  return save(world, name, details.card, details.billing_details);
+  return save(emulator, name, details.card, details.billing_details);
 }
 
 /** The card behind `pm_…`: one made before, or one of Stripe's ready-made test tokens. */
-export function paymentMethodOfToken(world: World, token: string): Stripe.PaymentMethod {
-  const existing = world.objects.paymentMethods.get(token);
+export function paymentMethodOfToken(emulator: StripeEmulator, token: string): Stripe.PaymentMethod {
+  const existing = emulator.objects.paymentMethods.get(token);
   if (existing) return existing;
   const name = cardByToken(token);
   if (!name) throw noSuch('PaymentMethod', token, 'payment_method');
-  const thisYear = new Date(world.now() * 1000).getUTCFullYear();
-  return save(world, name, { exp_month: 12, exp_year: thisYear + 8 }, undefined);
+  const thisYear = new Date(emulator.now() * 1000).getUTCFullYear();
+  return save(emulator, name, { exp_month: 12, exp_year: thisYear + 8 }, undefined);
 }
 
 /** Which test card a payment method is. */
-export function cardOf(world: World, paymentMethod: string): ReturnType<typeof testCard> {
-  const name = world.objects.cardNames.get(paymentMethod);
+export function cardOf(emulator: StripeEmulator, paymentMethod: string): ReturnType<typeof testCard> {
+  const name = emulator.objects.cardNames.get(paymentMethod);
   if (!name) throw noSuch('PaymentMethod', paymentMethod, 'payment_method');
   return testCard(name);
 }
@@ -59,8 +59,8 @@ function passesLuhn(number: string): boolean {
   return doubled.reduce((sum, digit) => sum + digit, 0) % 10 === 0;
 }
 
-function checkExpiry(world: World, card: CardDetails['card']): void {
-  const now = new Date(world.now() * 1000);
+function checkExpiry(emulator: StripeEmulator, card: CardDetails['card']): void {
+  const now = new Date(emulator.now() * 1000);
   if (card.exp_month < 1 || card.exp_month > 12) {
     throw cardProblem('invalid_expiry_month', "Your card's expiration month is invalid.", { param: 'exp_month' });
   }
@@ -76,20 +76,20 @@ function checkSecurityCode(code: string | undefined): void {
 }
 
 function save(
-  world: World,
+  emulator: StripeEmulator,
   name: TestCardName,
   expiry: { exp_month: number; exp_year: number },
   billing: BillingDetails,
 ): Stripe.PaymentMethod {
   const id = newId('pm');
-  world.objects.cardNames.put(id, name);
-  return world.objects.paymentMethods.put(id, {
+  emulator.objects.cardNames.put(id, name);
+  return emulator.objects.paymentMethods.put(id, {
     id,
     object: 'payment_method',
     allow_redisplay: 'unspecified',
     billing_details: billingDetails(billing),
     card: cardFacts(name, expiry),
-    created: world.now(),
+    created: emulator.now(),
     customer: null,
     customer_account: null,
     livemode: false,

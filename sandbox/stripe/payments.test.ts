@@ -1,16 +1,16 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownDatabase } from '../../tests/own-database.ts';
-import { openStand, pay, type TestStand } from '../test-sandbox.ts';
+import { pay, startTestSandbox, type TestSandbox } from '../test-sandbox.ts';
 
-let stand: TestStand;
+let testSandbox: TestSandbox;
 let stripe: Stripe;
 
 beforeAll(async () => {
-  stand = await openStand((await ownDatabase('empty')).config);
-  stripe = stand.stripe;
+  testSandbox = await startTestSandbox((await ownDatabase('empty')).config);
+  stripe = testSandbox.stripe;
 });
-afterAll(() => stand.stop());
+afterAll(() => testSandbox.stop());
 
 const newIntent = (amount = 16_500) =>
   stripe.paymentIntents.create({ amount, currency: 'usd', allowed_payment_method_types: ['card'] });
@@ -95,7 +95,7 @@ describe('a payment intent', () => {
   });
 
   test('nobody asked for can succeed as well', async () => {
-    const unasked = await stand.sandbox.stripe.payUnasked({ amount: 500, metadata: { booking_id: '9' } });
+    const unasked = await testSandbox.sandbox.stripe.payUnasked({ amount: 500, metadata: { booking_id: '9' } });
     expect(await stripe.paymentIntents.retrieve(unasked.id)).toMatchObject({
       status: 'succeeded',
       metadata: { booking_id: '9' },
@@ -131,16 +131,16 @@ describe('a refund', () => {
     const [dispute] = (await stripe.disputes.list({ payment_intent: id })).data;
     expect(dispute).toMatchObject({ status: 'needs_response', amount: 16_500, reason: 'fraudulent' });
     await expect(stripe.refunds.create({ payment_intent: id })).rejects.toMatchObject({ code: 'charge_disputed' });
-    await stand.sandbox.stripe.closeDispute(dispute!.id, 'won');
+    await testSandbox.sandbox.stripe.closeDispute(dispute!.id, 'won');
     expect((await stripe.refunds.create({ payment_intent: id })).status).toBe('succeeded');
   });
 
   test('is refused for good once the dispute is lost, and the platform bears amount and fee', async () => {
-    const before = stand.sandbox.stripe.balance().available[0]!.amount;
+    const before = testSandbox.sandbox.stripe.balance().available[0]!.amount;
     const { id } = await pay(stripe);
-    const dispute = await stand.sandbox.stripe.openDispute(id);
-    await stand.sandbox.stripe.closeDispute(dispute.id, 'lost');
+    const dispute = await testSandbox.sandbox.stripe.openDispute(id);
+    await testSandbox.sandbox.stripe.closeDispute(dispute.id, 'lost');
     await expect(stripe.refunds.create({ payment_intent: id })).rejects.toMatchObject({ code: 'charge_disputed' });
-    expect(stand.sandbox.stripe.balance().available[0]!.amount).toBe(before - 16_500 - 1_500);
+    expect(testSandbox.sandbox.stripe.balance().available[0]!.amount).toBe(before - 16_500 - 1_500);
   });
 });

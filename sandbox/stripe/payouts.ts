@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { addTransaction, sums } from './balance.ts';
-import { day, type World } from './emulator.ts';
+import { day, type StripeEmulator } from './emulator.ts';
 import { newId } from './ids.ts';
 import type { Account, OfAccount } from './objects.ts';
 import { invalidRequest } from './problem.ts';
@@ -10,15 +10,15 @@ const travelTime = 2 * day;
 
 /** Pays out everything an account has available; null when that is nothing. */
 export function payOut(
-  world: World,
+  emulator: StripeEmulator,
   account: Account,
-  { automatic = true, at = world.now() } = {},
+  { automatic = true, at = emulator.now() } = {},
 ): Stripe.Payout | null {
   if (!account.payouts_enabled) throw invalidRequest('Cannot create payouts: this account is not enabled for payouts.');
-  const { available } = sums(world, account.id, at);
+  const { available } = sums(emulator, account.id, at);
   if (available <= 0) return null;
   const id = newId('po');
-  const transaction = addTransaction(world, {
+  const transaction = addTransaction(emulator, {
     account: account.id,
     type: 'payout',
     source: id,
@@ -56,29 +56,29 @@ export function payOut(
     trace_id: null,
     type: 'bank_account',
   };
-  world.objects.payouts.put(id, { account: account.id, object: payout });
-  world.emit('payout.created', payout, { account: account.id, created: at });
+  emulator.objects.payouts.put(id, { account: account.id, object: payout });
+  emulator.emit('payout.created', payout, { account: account.id, created: at });
   return payout;
 }
 
 /** The payouts that have reached the bank by `at` become paid. */
-export function arrive(world: World, at: number): void {
-  for (const entry of world.objects.payouts.all()) {
-    if (entry.object.status === 'in_transit' && entry.object.arrival_date <= at) markPaid(world, entry);
+export function arrive(emulator: StripeEmulator, at: number): void {
+  for (const entry of emulator.objects.payouts.all()) {
+    if (entry.object.status === 'in_transit' && entry.object.arrival_date <= at) markPaid(emulator, entry);
   }
 }
 
 export const startOfDay = (seconds: number): number => seconds - (seconds % day);
 
-function markPaid(world: World, { account, object }: OfAccount<Stripe.Payout>): void {
+function markPaid(emulator: StripeEmulator, { account, object }: OfAccount<Stripe.Payout>): void {
   const created = Math.max(object.arrival_date, object.created);
   const paid: Stripe.Payout = {
     ...object,
     reconciliation_status: object.automatic ? 'completed' : 'not_applicable',
     status: 'paid',
   };
-  world.objects.payouts.put(paid.id, { account, object: paid });
+  emulator.objects.payouts.put(paid.id, { account, object: paid });
   const context = account === null ? { created } : { account, created };
-  world.emit('payout.updated', paid, context);
-  world.emit('payout.paid', paid, context);
+  emulator.emit('payout.updated', paid, context);
+  emulator.emit('payout.paid', paid, context);
 }

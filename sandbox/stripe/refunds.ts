@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { addTransaction } from './balance.ts';
 import { chargeById } from './charges.ts';
 import { disputesOf } from './disputes.ts';
-import { dollars, type World } from './emulator.ts';
+import { dollars, type StripeEmulator } from './emulator.ts';
 import type { Form } from './form-encoding.ts';
 import { newId } from './ids.ts';
 import { changedMetadata, metadata } from './metadata.ts';
@@ -20,25 +20,25 @@ const creation = {
 } satisfies Partial<Record<keyof Stripe.RefundCreateParams, unknown>>;
 
 /** Refunds all that is left of a charge, or a part of it. */
-export function createRefund(world: World, form: Form): Refund {
+export function createRefund(emulator: StripeEmulator, form: Form): Refund {
   const given = read(form, creation);
-  const charge = chargeToRefund(world, given);
-  const amount = refundable(world, charge, given.amount);
+  const charge = chargeToRefund(emulator, given);
+  const amount = refundable(emulator, charge, given.amount);
   const id = newId('re');
-  const transaction = addTransaction(world, {
+  const transaction = addTransaction(emulator, {
     account: null,
     type: 'refund',
     source: id,
     amount: -amount,
-    availableOn: world.now(),
+    availableOn: emulator.now(),
   });
-  const refund = world.objects.refunds.put(id, {
+  const refund = emulator.objects.refunds.put(id, {
     id,
     object: 'refund',
     amount,
     balance_transaction: transaction.id,
     charge: charge.id,
-    created: world.now(),
+    created: emulator.now(),
     currency: charge.currency,
     customer: null,
     customer_account: null,
@@ -56,36 +56,36 @@ export function createRefund(world: World, form: Form): Refund {
     transfer_reversal: null,
   });
   const amountRefunded = charge.amount_refunded + amount;
-  const refunded = world.objects.charges.put(charge.id, {
+  const refunded = emulator.objects.charges.put(charge.id, {
     ...charge,
     amount_refunded: amountRefunded,
     refunded: amountRefunded === charge.amount_captured,
   });
-  world.emit('refund.created', refund);
-  world.emit('charge.refunded', refunded, { previous: { amount_refunded: charge.amount_refunded } });
+  emulator.emit('refund.created', refund);
+  emulator.emit('charge.refunded', refunded, { previous: { amount_refunded: charge.amount_refunded } });
   return refund;
 }
 
-function chargeToRefund(world: World, given: Read<typeof creation>): Charge {
-  if (given.charge) return chargeById(world, given.charge, 'charge');
+function chargeToRefund(emulator: StripeEmulator, given: Read<typeof creation>): Charge {
+  if (given.charge) return chargeById(emulator, given.charge, 'charge');
   if (!given.payment_intent) {
     throw invalidRequest('One of the following params should be provided for this request: payment_intent or charge.');
   }
-  const intent = intentById(world, given.payment_intent, 'payment_intent');
+  const intent = intentById(emulator, given.payment_intent, 'payment_intent');
   if (intent.status !== 'succeeded' || !intent.latest_charge) {
     throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
       param: 'payment_intent',
     });
   }
-  return chargeById(world, intent.latest_charge);
+  return chargeById(emulator, intent.latest_charge);
 }
 
 /** The cents to refund; a disputed charge gives nothing back until the dispute is won or withdrawn. */
-function refundable(world: World, charge: Charge, wanted: number | undefined): number {
+function refundable(emulator: StripeEmulator, charge: Charge, wanted: number | undefined): number {
   if (charge.status !== 'succeeded') {
     throw invalidRequest(`Charge ${charge.id} is not in a refundable state.`, { code: 'charge_not_refundable' });
   }
-  if (disputesOf(world, charge.id).some(({ status }) => status !== 'won' && status !== 'warning_closed')) {
+  if (disputesOf(emulator, charge.id).some(({ status }) => status !== 'won' && status !== 'warning_closed')) {
     throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     });

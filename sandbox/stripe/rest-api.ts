@@ -2,7 +2,7 @@ import type http from 'node:http';
 import type { RecordStore } from '../records/record-store.ts';
 import { checkConnected } from './accounts.ts';
 import { answerBrowser } from './browser-routes.ts';
-import type { World } from './emulator.ts';
+import type { StripeEmulator } from './emulator.ts';
 import type { Cause } from './events.ts';
 import { expand } from './expand.ts';
 import type { Fault, Faults } from './faults.ts';
@@ -20,7 +20,7 @@ import {
 import { routes } from './routes.ts';
 
 interface Parts {
-  world: World;
+  emulator: StripeEmulator;
   store: RecordStore;
   idempotency: IdempotencyKeys;
   faults: Faults;
@@ -57,10 +57,10 @@ export class RestApi {
   }
 
   async #answer(call: RestRequest, fault: Fault | undefined): Promise<Answer> {
-    const { idempotency, store, world, faults } = this.#parts;
+    const { idempotency, store, emulator, faults } = this.#parts;
     const key = call.idempotencyKey;
     const fingerprint = fingerprintOf(call);
-    const stored = key ? idempotency.claim(key, fingerprint, world.now()) : undefined;
+    const stored = key ? idempotency.claim(key, fingerprint, emulator.now()) : undefined;
     if (stored) {
       await store.saved();
       return { ...stored, replayOf: stored.requestId };
@@ -69,7 +69,7 @@ export class RestApi {
       await faults.runHooks('before', call);
       const result = this.#work(call);
       const answer = fault?.kind === 500 ? serverError : result;
-      if (key) idempotency.keep(key, { ...answer, fingerprint, requestId: call.id, at: world.now() });
+      if (key) idempotency.keep(key, { ...answer, fingerprint, requestId: call.id, at: emulator.now() });
       await store.saved();
       return answer;
     } finally {
@@ -83,19 +83,19 @@ export class RestApi {
     const cause = { id: call.id, idempotencyKey: call.idempotencyKey };
     try {
       const result = this.#parts.causedBy(cause, () => this.#route(call));
-      return { status: 200, body: JSON.stringify(expand(this.#parts.world, result, call.form.expand), null, 2) };
+      return { status: 200, body: JSON.stringify(expand(this.#parts.emulator, result, call.form.expand), null, 2) };
     } catch (error) {
       return problemAnswer(error);
     }
   }
 
   #route({ method, path, form, account, withPublishableKey }: RestRequest): object {
-    const { world } = this.#parts;
-    if (withPublishableKey) return answerBrowser(method, { world, path, form, account, id: '' });
-    if (account !== null) checkConnected(world, account);
+    const { emulator } = this.#parts;
+    if (withPublishableKey) return answerBrowser(method, { emulator, path, form, account, id: '' });
+    if (account !== null) checkConnected(emulator, account);
     for (const route of routes) {
       const match = route.method === method ? route.pattern.exec(path) : null;
-      if (match) return route.handler({ world, path, form, account, id: match[1] ?? '' });
+      if (match) return route.handler({ emulator, path, form, account, id: match[1] ?? '' });
     }
     throw new StripeProblem(404, {
       type: 'invalid_request_error',

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { ownDatabase } from '../../tests/own-database.ts';
-import { day, makeAccount, openStand, pay } from '../test-sandbox.ts';
+import { day, makeAccount, pay, startTestSandbox } from '../test-sandbox.ts';
 
 // The first stand is not stopped before the second reads: so it is after a kill.
 test('everything answered before the end is there afterwards, and goes on', async () => {
   const { config } = await ownDatabase('empty');
-  const before = await openStand(config);
+  const before = await startTestSandbox(config);
   const request = { amount: 16_500, currency: 'usd' };
   const keyed = await before.stripe.paymentIntents.create(request, { idempotencyKey: 'kept' });
   const paid = await pay(before.stripe);
   const refund = await before.stripe.refunds.create({ payment_intent: paid.id, amount: 500 });
   const account = await makeAccount(before.stripe);
-  await before.sandbox.stripe.setAccountStanding(account.id, 'active');
+  await before.sandbox.stripe.setAccountStatus(account.id, 'active');
   await before.stripe.transfers.create({
     amount: 9_000,
     currency: 'usd',
@@ -20,7 +20,7 @@ test('everything answered before the end is there afterwards, and goes on', asyn
   });
   const balance = before.sandbox.stripe.balance();
 
-  const after = await openStand(config, { clock: before.clock });
+  const after = await startTestSandbox(config, { clock: before.clock });
   expect((await after.stripe.paymentIntents.create(request, { idempotencyKey: 'kept' })).id).toBe(keyed.id);
   const intents = await after.stripe.paymentIntents.list();
   expect(intents.data.map(({ id }) => id)).toEqual([paid.id, keyed.id]);

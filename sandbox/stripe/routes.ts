@@ -3,7 +3,7 @@ import { accountById, createAccount, updateAccount } from './accounts.ts';
 import { balanceOf, transactionsOf, withStatus } from './balance.ts';
 import { chargeById } from './charges.ts';
 import { disputeById } from './disputes.ts';
-import type { World } from './emulator.ts';
+import type { StripeEmulator } from './emulator.ts';
 import type { Form } from './form-encoding.ts';
 import { listPage } from './list.ts';
 import { read } from './parameters.ts';
@@ -21,7 +21,7 @@ import { createTransfer, transferById } from './transfers.ts';
 import { webhookEndpoint } from './webhook-endpoint.ts';
 
 export interface Call {
-  world: World;
+  emulator: StripeEmulator;
   path: string;
   /** The id in the path, '' where it has none. */
   id: string;
@@ -51,112 +51,116 @@ const found = <T extends object>(call: Call, item: T | undefined, kind: string):
 };
 
 const paymentIntents = [
-  route('POST', '/v1/payment_intents', ({ world, form }) => createPaymentIntent(world, form)),
-  route('GET', '/v1/payment_intents', ({ world, form, path }) =>
-    listPage(world.objects.paymentIntents.all(), form, path),
+  route('POST', '/v1/payment_intents', ({ emulator, form }) => createPaymentIntent(emulator, form)),
+  route('GET', '/v1/payment_intents', ({ emulator, form, path }) =>
+    listPage(emulator.objects.paymentIntents.all(), form, path),
   ),
-  route('GET', '/v1/payment_intents/:id', (call) => found(call, intentById(call.world, call.id), 'payment_intent')),
-  route('POST', '/v1/payment_intents/:id', ({ world, id, form }) =>
-    updatePaymentIntent(world, intentById(world, id), form),
+  route('GET', '/v1/payment_intents/:id', (call) => found(call, intentById(call.emulator, call.id), 'payment_intent')),
+  route('POST', '/v1/payment_intents/:id', ({ emulator, id, form }) =>
+    updatePaymentIntent(emulator, intentById(emulator, id), form),
   ),
-  route('POST', '/v1/payment_intents/:id/confirm', ({ world, id, form }) =>
-    confirmPaymentIntent(world, intentById(world, id), form),
+  route('POST', '/v1/payment_intents/:id/confirm', ({ emulator, id, form }) =>
+    confirmPaymentIntent(emulator, intentById(emulator, id), form),
   ),
-  route('POST', '/v1/payment_intents/:id/cancel', ({ world, id, form }) =>
-    cancelPaymentIntent(world, intentById(world, id), form),
+  route('POST', '/v1/payment_intents/:id/cancel', ({ emulator, id, form }) =>
+    cancelPaymentIntent(emulator, intentById(emulator, id), form),
   ),
 ];
 
 const moneyIn = [
-  route('GET', '/v1/charges', ({ world, form, path }) =>
-    listPage(world.objects.charges.all(), form, path, {
+  route('GET', '/v1/charges', ({ emulator, form, path }) =>
+    listPage(emulator.objects.charges.all(), form, path, {
       payment_intent: (charge) => charge.payment_intent,
       transfer_group: (charge) => charge.transfer_group,
     }),
   ),
-  route('GET', '/v1/charges/:id', (call) => found(call, chargeById(call.world, call.id), 'charge')),
-  route('POST', '/v1/refunds', ({ world, form }) => createRefund(world, form)),
-  route('GET', '/v1/refunds', ({ world, form, path }) =>
-    listPage(world.objects.refunds.all(), form, path, {
+  route('GET', '/v1/charges/:id', (call) => found(call, chargeById(call.emulator, call.id), 'charge')),
+  route('POST', '/v1/refunds', ({ emulator, form }) => createRefund(emulator, form)),
+  route('GET', '/v1/refunds', ({ emulator, form, path }) =>
+    listPage(emulator.objects.refunds.all(), form, path, {
       charge: (refund) => refund.charge,
       payment_intent: (refund) => refund.payment_intent,
     }),
   ),
-  route('GET', '/v1/refunds/:id', (call) => found(call, call.world.objects.refunds.get(call.id), 'refund')),
-  route('GET', '/v1/disputes', ({ world, form, path }) =>
-    listPage(world.objects.disputes.all(), form, path, {
+  route('GET', '/v1/refunds/:id', (call) => found(call, call.emulator.objects.refunds.get(call.id), 'refund')),
+  route('GET', '/v1/disputes', ({ emulator, form, path }) =>
+    listPage(emulator.objects.disputes.all(), form, path, {
       charge: (dispute) => dispute.charge,
       payment_intent: (dispute) => dispute.payment_intent,
     }),
   ),
-  route('GET', '/v1/disputes/:id', (call) => found(call, disputeById(call.world, call.id), 'dispute')),
+  route('GET', '/v1/disputes/:id', (call) => found(call, disputeById(call.emulator, call.id), 'dispute')),
 ];
 
 const moneyOut = [
-  route('POST', '/v1/transfers', ({ world, form }) => createTransfer(world, form)),
-  route('GET', '/v1/transfers', ({ world, form, path }) =>
-    listPage(world.objects.transfers.all(), form, path, {
+  route('POST', '/v1/transfers', ({ emulator, form }) => createTransfer(emulator, form)),
+  route('GET', '/v1/transfers', ({ emulator, form, path }) =>
+    listPage(emulator.objects.transfers.all(), form, path, {
       destination: (transfer) => transfer.destination,
       transfer_group: (transfer) => transfer.transfer_group,
     }),
   ),
-  route('GET', '/v1/transfers/:id', (call) => found(call, transferById(call.world, call.id), 'transfer')),
-  route('POST', '/v1/transfers/:id/reversals', ({ world, id, form }) =>
-    createReversal(world, transferById(world, id), form),
+  route('GET', '/v1/transfers/:id', (call) => found(call, transferById(call.emulator, call.id), 'transfer')),
+  route('POST', '/v1/transfers/:id/reversals', ({ emulator, id, form }) =>
+    createReversal(emulator, transferById(emulator, id), form),
   ),
-  route('GET', '/v1/transfers/:id/reversals', ({ world, id, form, path }) =>
-    listPage([...transferById(world, id).reversals.data].reverse(), form, path),
+  route('GET', '/v1/transfers/:id/reversals', ({ emulator, id, form, path }) =>
+    listPage([...transferById(emulator, id).reversals.data].reverse(), form, path),
   ),
-  route('GET', '/v1/balance', (call) => found(call, balanceOf(call.world, call.account), 'balance')),
-  route('GET', '/v1/balance_transactions', ({ world, account, form, path }) =>
-    listPage(transactionsOf(world, account), form, path, {
+  route('GET', '/v1/balance', (call) => found(call, balanceOf(call.emulator, call.account), 'balance')),
+  route('GET', '/v1/balance_transactions', ({ emulator, account, form, path }) =>
+    listPage(transactionsOf(emulator, account), form, path, {
       source: ({ source }) => (typeof source === 'string' ? source : source?.id),
       type: (transaction) => transaction.type,
     }),
   ),
   route('GET', '/v1/balance_transactions/:id', (call) => {
-    const entry = call.world.objects.balanceTransactions.get(call.id);
+    const entry = call.emulator.objects.balanceTransactions.get(call.id);
     const own = entry?.account === call.account ? entry.object : undefined;
-    return found(call, own && withStatus(call.world, own), 'balance_transaction');
+    return found(call, own && withStatus(call.emulator, own), 'balance_transaction');
   }),
-  route('GET', '/v1/payouts', ({ world, account, form, path }) => {
-    const payouts = world.objects.payouts.all().filter((entry) => entry.account === account);
+  route('GET', '/v1/payouts', ({ emulator, account, form, path }) => {
+    const payouts = emulator.objects.payouts.all().filter((entry) => entry.account === account);
     const objects = payouts.map((entry) => entry.object);
     return listPage(objects, form, path, { status: (payout) => payout.status });
   }),
   route('GET', '/v1/payouts/:id', (call) => {
-    const entry = call.world.objects.payouts.get(call.id);
+    const entry = call.emulator.objects.payouts.get(call.id);
     return found(call, entry?.account === call.account ? entry.object : undefined, 'payout');
   }),
 ];
 
 const connect = [
-  route('POST', '/v1/accounts', ({ world, form }) => createAccount(world, form)),
-  route('GET', '/v1/accounts', ({ world, form, path }) => {
-    const connected = world.objects.accounts.all().filter(({ id }) => !world.objects.revokedAccounts.get(id));
+  route('POST', '/v1/accounts', ({ emulator, form }) => createAccount(emulator, form)),
+  route('GET', '/v1/accounts', ({ emulator, form, path }) => {
+    const connected = emulator.objects.accounts.all().filter(({ id }) => !emulator.objects.revokedAccounts.get(id));
     return listPage(
       connected.map((account) => ({ ...account, created: account.created ?? 0 })),
       form,
       path,
     );
   }),
-  route('GET', '/v1/accounts/:id', (call) => found(call, accountById(call.world, call.id), 'account')),
-  route('POST', '/v1/accounts/:id', ({ world, id, form }) => updateAccount(world, accountById(world, id), form)),
-  route('POST', '/v1/accounts/:id/login_links', ({ world, id, form }) => {
+  route('GET', '/v1/accounts/:id', (call) => found(call, accountById(call.emulator, call.id), 'account')),
+  route('POST', '/v1/accounts/:id', ({ emulator, id, form }) =>
+    updateAccount(emulator, accountById(emulator, id), form),
+  ),
+  route('POST', '/v1/accounts/:id/login_links', ({ emulator, id, form }) => {
     read(form, {});
-    return createLoginLink(world, accountById(world, id));
+    return createLoginLink(emulator, accountById(emulator, id));
   }),
-  route('POST', '/v1/account_links', ({ world, form }) => createAccountLink(world, form)),
+  route('POST', '/v1/account_links', ({ emulator, form }) => createAccountLink(emulator, form)),
 ];
 
 const other = [
-  route('GET', '/v1/events', ({ world, form, path }) =>
-    listPage(world.objects.events.all(), form, path, { type: (event) => event.type }),
+  route('GET', '/v1/events', ({ emulator, form, path }) =>
+    listPage(emulator.objects.events.all(), form, path, { type: (event) => event.type }),
   ),
-  route('GET', '/v1/events/:id', (call) => found(call, call.world.objects.events.get(call.id), 'event')),
-  route('GET', '/v1/webhook_endpoints', ({ world, form, path }) => listPage([webhookEndpoint(world)], form, path)),
+  route('GET', '/v1/events/:id', (call) => found(call, call.emulator.objects.events.get(call.id), 'event')),
+  route('GET', '/v1/webhook_endpoints', ({ emulator, form, path }) =>
+    listPage([webhookEndpoint(emulator)], form, path),
+  ),
   route('GET', '/v1/payment_methods/:id', (call) =>
-    found(call, call.world.objects.paymentMethods.get(call.id), 'PaymentMethod'),
+    found(call, call.emulator.objects.paymentMethods.get(call.id), 'PaymentMethod'),
   ),
 ];
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { addTransaction, sums } from './balance.ts';
-import { dollars, type World } from './emulator.ts';
+import { dollars, type StripeEmulator } from './emulator.ts';
 import type { Form } from './form-encoding.ts';
 import { newId } from './ids.ts';
 import { changedMetadata, metadata } from './metadata.ts';
@@ -9,15 +9,15 @@ import { integer, read, text } from './parameters.ts';
 import { invalidRequest } from './problem.ts';
 
 /** Takes a transfer back, whole or in part; refused once the account no longer holds that much. */
-export function createReversal(world: World, transfer: Transfer, form: Form): Stripe.TransferReversal {
+export function createReversal(emulator: StripeEmulator, transfer: Transfer, form: Form): Stripe.TransferReversal {
   const given = read(form, { amount: integer, description: text, metadata });
-  const amount = reversible(world, transfer, given.amount);
+  const amount = reversible(emulator, transfer, given.amount);
   const id = newId('trr');
-  const payment = paymentOf(world, transfer);
-  const availableOn = Math.max(world.now(), payment?.available_on ?? 0);
-  const back = addTransaction(world, { account: null, type: 'transfer_refund', source: id, amount, availableOn });
+  const payment = paymentOf(emulator, transfer);
+  const availableOn = Math.max(emulator.now(), payment?.available_on ?? 0);
+  const back = addTransaction(emulator, { account: null, type: 'transfer_refund', source: id, amount, availableOn });
   const refund = newId('pyr');
-  addTransaction(world, {
+  addTransaction(emulator, {
     account: transfer.destination,
     type: 'payment_refund',
     source: refund,
@@ -29,7 +29,7 @@ export function createReversal(world: World, transfer: Transfer, form: Form): St
     object: 'transfer_reversal',
     amount,
     balance_transaction: back.id,
-    created: world.now(),
+    created: emulator.now(),
     currency: transfer.currency,
     destination_payment_refund: refund,
     metadata: changedMetadata({}, given.metadata),
@@ -37,17 +37,17 @@ export function createReversal(world: World, transfer: Transfer, form: Form): St
     transfer: transfer.id,
   };
   const amountReversed = transfer.amount_reversed + amount;
-  const reversed = world.objects.transfers.put(transfer.id, {
+  const reversed = emulator.objects.transfers.put(transfer.id, {
     ...transfer,
     amount_reversed: amountReversed,
     reversals: { ...transfer.reversals, data: [reversal, ...transfer.reversals.data] },
     reversed: amountReversed === transfer.amount,
   });
-  world.emit('transfer.reversed', reversed, { previous: { amount_reversed: transfer.amount_reversed } });
+  emulator.emit('transfer.reversed', reversed, { previous: { amount_reversed: transfer.amount_reversed } });
   return reversal;
 }
 
-function reversible(world: World, transfer: Transfer, wanted: number | undefined): number {
+function reversible(emulator: StripeEmulator, transfer: Transfer, wanted: number | undefined): number {
   const left = transfer.amount - transfer.amount_reversed;
   const amount = wanted ?? left;
   if (left <= 0) throw invalidRequest(`Transfer ${transfer.id} is already fully reversed.`);
@@ -57,7 +57,7 @@ function reversible(world: World, transfer: Transfer, wanted: number | undefined
       { param: 'amount' },
     );
   }
-  const held = sums(world, transfer.destination);
+  const held = sums(emulator, transfer.destination);
   if (held.available + held.pending >= amount) return amount;
   throw invalidRequest('The connected account does not have a sufficient balance to reverse this transfer.', {
     code: 'balance_insufficient',
@@ -65,7 +65,8 @@ function reversible(world: World, transfer: Transfer, wanted: number | undefined
 }
 
 /** The movement that brought this transfer into the account. */
-function paymentOf(world: World, transfer: Transfer): Stripe.BalanceTransaction | undefined {
-  return world.objects.balanceTransactions.all().find((entry) => entry.object.source === transfer.destination_payment)
-    ?.object;
+function paymentOf(emulator: StripeEmulator, transfer: Transfer): Stripe.BalanceTransaction | undefined {
+  return emulator.objects.balanceTransactions
+    .all()
+    .find((entry) => entry.object.source === transfer.destination_payment)?.object;
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { accountById } from './accounts.ts';
 import { addTransaction, sums } from './balance.ts';
 import { chargeById } from './charges.ts';
-import { dollars, type World } from './emulator.ts';
+import { dollars, type StripeEmulator } from './emulator.ts';
 import type { Form } from './form-encoding.ts';
 import { newId } from './ids.ts';
 import { changedMetadata, metadata } from './metadata.ts';
@@ -25,16 +25,16 @@ const noCapability =
 const notEnough =
   'You have insufficient available funds in your Stripe account. Try adding funds directly to your available balance by creating Charges using the 4000000000000077 test card. See: https://stripe.com/docs/testing#available-balance';
 
-export function transferById(world: World, id: string): Transfer {
-  const transfer = world.objects.transfers.get(id);
+export function transferById(emulator: StripeEmulator, id: string): Transfer {
+  const transfer = emulator.objects.transfers.get(id);
   if (!transfer) throw noSuch('transfer', id);
   return transfer;
 }
 
 /** Moves money from the platform to a connected account; with `source_transaction` before it is available. */
-export function createTransfer(world: World, form: Form): Transfer {
+export function createTransfer(emulator: StripeEmulator, form: Form): Transfer {
   const given = read(form, creation);
-  const account = accountById(world, given.destination, 'destination');
+  const account = accountById(emulator, given.destination, 'destination');
   if (account.capabilities.transfers !== 'active') {
     throw invalidRequest(noCapability, { code: 'insufficient_capabilities_for_transfer' });
   }
@@ -44,24 +44,30 @@ export function createTransfer(world: World, form: Form): Transfer {
       param: 'amount',
     });
   }
-  const source = given.source_transaction ? chargeById(world, given.source_transaction, 'source_transaction') : null;
-  if (source) checkSource(world, source, given.amount);
-  else if (sums(world, null).available < given.amount)
+  const source = given.source_transaction ? chargeById(emulator, given.source_transaction, 'source_transaction') : null;
+  if (source) checkSource(emulator, source, given.amount);
+  else if (sums(emulator, null).available < given.amount)
     throw invalidRequest(notEnough, { code: 'balance_insufficient' });
-  const transferGroup = given.transfer_group ?? (source && groupOf(world, source));
+  const transferGroup = given.transfer_group ?? (source && groupOf(emulator, source));
   const id = newId('tr');
-  const availableOn = source ? availableWith(world, source) : world.now();
+  const availableOn = source ? availableWith(emulator, source) : emulator.now();
   const money = { amount: given.amount, availableOn };
-  const sent = addTransaction(world, { ...money, account: null, type: 'transfer', source: id, amount: -given.amount });
+  const sent = addTransaction(emulator, {
+    ...money,
+    account: null,
+    type: 'transfer',
+    source: id,
+    amount: -given.amount,
+  });
   const payment = newId('py');
-  addTransaction(world, { ...money, account: account.id, type: 'payment', source: payment });
-  const transfer = world.objects.transfers.put(id, {
+  addTransaction(emulator, { ...money, account: account.id, type: 'payment', source: payment });
+  const transfer = emulator.objects.transfers.put(id, {
     id,
     object: 'transfer',
     amount: given.amount,
     amount_reversed: 0,
     balance_transaction: sent.id,
-    created: world.now(),
+    created: emulator.now(),
     currency: given.currency,
     description: given.description ?? null,
     destination: account.id,
@@ -74,15 +80,15 @@ export function createTransfer(world: World, form: Form): Transfer {
     source_type: 'card',
     transfer_group: transferGroup,
   });
-  world.emit('transfer.created', transfer);
+  emulator.emit('transfer.created', transfer);
   return transfer;
 }
 
-function checkSource(world: World, charge: Charge, amount: number): void {
+function checkSource(emulator: StripeEmulator, charge: Charge, amount: number): void {
   if (charge.status !== 'succeeded') {
     throw invalidRequest('The source_transaction must be a successful charge.', { param: 'source_transaction' });
   }
-  const used = world.objects.transfers
+  const used = emulator.objects.transfers
     .all()
     .filter((transfer) => transfer.source_transaction === charge.id)
     .reduce((sum, transfer) => sum + transfer.amount - transfer.amount_reversed, 0);
@@ -94,14 +100,14 @@ function checkSource(world: World, charge: Charge, amount: number): void {
 }
 
 /** Stripe joins charge and transfer in one group; where nobody named it, it is named after the payment. */
-function groupOf(world: World, charge: Charge): string {
+function groupOf(emulator: StripeEmulator, charge: Charge): string {
   if (charge.transfer_group) return charge.transfer_group;
   const name = `group_${charge.payment_intent}`;
-  world.objects.charges.put(charge.id, { ...charge, transfer_group: name });
+  emulator.objects.charges.put(charge.id, { ...charge, transfer_group: name });
   return name;
 }
 
-function availableWith(world: World, charge: Charge): number {
-  const entry = world.objects.balanceTransactions.get(charge.balance_transaction ?? '');
-  return Math.max(world.now(), entry?.object.available_on ?? 0);
+function availableWith(emulator: StripeEmulator, charge: Charge): number {
+  const entry = emulator.objects.balanceTransactions.get(charge.balance_transaction ?? '');
+  return Math.max(emulator.now(), entry?.object.available_on ?? 0);
 }

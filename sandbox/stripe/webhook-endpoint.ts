@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { apiVersion } from './api-version.ts';
-import type { World } from './emulator.ts';
+import type { StripeEmulator } from './emulator.ts';
 
 /** Where the stand-in sends its events, as the one endpoint that somebody has registered: it gets everything. */
-export const webhookEndpoint = ({ webhookUrl }: World): Stripe.WebhookEndpoint => ({
+export const webhookEndpoint = ({ webhookUrl }: StripeEmulator): Stripe.WebhookEndpoint => ({
   id: 'we_sandbox',
   object: 'webhook_endpoint',
   api_version: apiVersion,

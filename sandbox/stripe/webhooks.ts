@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { RecordStore } from '../records/record-store.ts';
 import type { Records } from '../records/records.ts';
-import type { World } from './emulator.ts';
+import type { StripeEmulator } from './emulator.ts';
 import { sendToWebhook, type WebhookTarget } from './send-to-webhook.ts';
 
 interface Delivery {
@@ -24,7 +24,7 @@ const mostAttempts = 40;
 
 /** Sends events to the product until it has taken them, also those that an earlier run left undelivered. */
 export class Webhooks {
-  readonly #world: Pick<World, 'objects' | 'now'>;
+  readonly #emulator: Pick<StripeEmulator, 'objects' | 'now'>;
   readonly #store: RecordStore;
   readonly #deliveries: Records<Delivery>;
   readonly #target: WebhookTarget;
@@ -35,8 +35,8 @@ export class Webhooks {
   #timer: NodeJS.Timeout | null = null;
   #idle: (() => void)[] = [];
 
-  constructor(world: Pick<World, 'objects' | 'now'>, store: RecordStore, target: WebhookTarget) {
-    this.#world = world;
+  constructor(emulator: Pick<StripeEmulator, 'objects' | 'now'>, store: RecordStore, target: WebhookTarget) {
+    this.#emulator = emulator;
     this.#store = store;
     this.#target = target;
     this.#deliveries = store.records('delivery');
@@ -64,7 +64,7 @@ export class Webhooks {
 
   /** Everything that waits, oldest first. */
   waiting(): Stripe.Event[] {
-    return this.#waiting.flatMap(({ event }) => this.#world.objects.events.get(event) ?? []);
+    return this.#waiting.flatMap(({ event }) => this.#emulator.objects.events.get(event) ?? []);
   }
 
   /** Sends what was held in the given order, one after the other, and from then on events go out by themselves. */
@@ -72,7 +72,7 @@ export class Webhooks {
     const held = this.#waiting;
     this.#waiting = [];
     this.#held = false;
-    const events = held.flatMap(({ event }) => this.#world.objects.events.get(event) ?? []);
+    const events = held.flatMap(({ event }) => this.#emulator.objects.events.get(event) ?? []);
     this.#sending++;
     for (const event of order(events)) await this.#attempt(event.id);
     this.#sending--;
@@ -83,7 +83,7 @@ export class Webhooks {
   /** Sends an event once more; gives the status of the answer, 0 when there was none. */
   send(event: Stripe.Event): Promise<number> {
     const payload = JSON.stringify(event, null, 2);
-    return sendToWebhook(this.#target, payload, this.#world.now());
+    return sendToWebhook(this.#target, payload, this.#emulator.now());
   }
 
   /** Resolves once no event waits to be taken. */
@@ -139,7 +139,7 @@ export class Webhooks {
   }
 
   async #attempt(id: string): Promise<Delivery | undefined> {
-    const event = this.#world.objects.events.get(id);
+    const event = this.#emulator.objects.events.get(id);
     const delivery = this.#deliveries.get(id);
     if (!event || !delivery || this.#stopped) return undefined;
     const stored = await this.#store.saved().then(
@@ -148,7 +148,7 @@ export class Webhooks {
     );
     const status = stored ? await this.send(event) : 0;
     const delivered = status >= 200 && status < 300;
-    if (delivered) this.#world.objects.events.put(id, { ...event, pending_webhooks: 0 });
+    if (delivered) this.#emulator.objects.events.put(id, { ...event, pending_webhooks: 0 });
     const result = this.#deliveries.put(id, { event: id, attempts: delivery.attempts + 1, delivered, status });
     this.#store.saved().catch(() => undefined); // unsaved, it is only sent once more after a restart
     return result;

@@ -4,18 +4,18 @@ import type { Config } from '#platform/config';
 import { urlOf } from '../../demo/config.ts';
 import { ownDatabase } from '../../tests/own-database.ts';
 import { runProgram } from '../../tests/run-program.ts';
-import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
+import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import { examine } from './examine.ts';
 import { judgeEndpoints } from './stripe.ts';
 
-let house: TestHouse;
+let app: TestApp;
 /** The house as its payment provider reaches it. */
 let config: Config;
 beforeAll(async () => {
-  house = await openTestHouse();
-  config = { ...house.config, publicOrigin: house.origin.replace('localhost', '127.0.0.1') };
+  app = await startTestApp();
+  config = { ...app.config, publicOrigin: app.origin.replace('localhost', '127.0.0.1') };
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
 /** What is wrong, as `Area: what`. */
 async function complaints(change: Partial<Config> = {}): Promise<string[]> {
@@ -55,7 +55,7 @@ describe('the doctor', () => {
     ],
     [
       'a webhook to somewhere else',
-      () => ({ publicOrigin: house.origin }),
+      () => ({ publicOrigin: app.origin }),
       /^Payments: No webhook goes to http:\/\/localhost:\d+\/_api\/webhooks\/stripe/,
     ],
     [
@@ -93,7 +93,7 @@ describe('the doctor', () => {
     const before = await examine({ ...config, databaseUrl: urlOf(other) });
     const said = before.find(({ area }) => area === 'Database')!.findings.map(({ what }) => what);
     expect(said).toContain('Nobody is an admin');
-    await house.server.database.pool.query("delete from kysely_migration where name like '0013%'");
+    await app.server.database.pool.query("delete from kysely_migration where name like '0013%'");
     const behind = (await examine(config)).find(({ area }) => area === 'Database')!.findings;
     expect(behind.map(({ what }) => what)).toContain('Still to be migrated: 0013-forgotten-mails');
   });

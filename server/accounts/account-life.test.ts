@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { book } from '../../tests/book.ts';
 import { rowsWith } from '../../tests/find-in-rows.sql.ts';
-import { login, mailedToken, mailsTo, newEmail, PASSWORD, register, session } from '../../tests/sign-up.ts';
-import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
+import { emailedToken, emailsTo, login, newEmail, PASSWORD, register, session } from '../../tests/sign-up.ts';
+import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
 describe('an account', () => {
   it('shows a guest’s bookings once its email is proven, and not before', async () => {
     const email = newEmail();
-    const { booking } = await book(house, house.visitor(), { who: { name: 'Guest First', email }, index: 6 });
-    const visitor = house.visitor();
+    const { booking } = await book(app, app.visitor(), { who: { name: 'Guest First', email }, index: 6 });
+    const visitor = app.visitor();
     await register(visitor, { email });
     expect((await visitor.ask('GET /_api/bookings/mine', {})).bookings).toEqual([]);
     const cancel = await visitor.call('POST /_api/bookings/cancel', { bookingId: booking.id });
     expect(cancel.status).toBe(404);
 
-    const token = await mailedToken(house, email, '/verify-email');
+    const token = await emailedToken(app, email, '/verify-email');
     await visitor.ask('POST /_api/auth/verify_email', { token });
     const { bookings } = await visitor.ask('GET /_api/bookings/mine', {});
     expect(bookings.map(({ id }) => id)).toEqual([booking.id]);
@@ -31,12 +31,12 @@ describe('an account', () => {
 
   it('is proven in its own session alone, whoever has the link', async () => {
     const who = { name: 'Mailbox Owner', email: newEmail() };
-    await book(house, house.visitor(), { who, index: 11 });
-    const registrant = house.visitor();
+    await book(app, app.visitor(), { who, index: 11 });
+    const registrant = app.visitor();
     await register(registrant, { email: who.email });
-    const token = await mailedToken(house, who.email, '/verify-email');
+    const token = await emailedToken(app, who.email, '/verify-email');
 
-    const owner = house.visitor();
+    const owner = app.visitor();
     expect((await owner.call('POST /_api/auth/verify_email', { token })).status).toBe(401);
     await register(owner);
     const { status, error } = await owner.call('POST /_api/auth/verify_email', { token });
@@ -52,7 +52,7 @@ describe('an account', () => {
   });
 
   it('is onboarded as a customer, its reply replacing the session’s user', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     await register(visitor);
     const wrong = await visitor.call('POST /_api/onboarding/user', {
       firstName: '',
@@ -64,13 +64,13 @@ describe('an account', () => {
     const profile = { firstName: 'Ada', lastName: 'Lane', mobile: '410 555 0142', zipCode: '21201' };
     const { user } = await visitor.ask('POST /_api/onboarding/user', profile);
     expect(user).toMatchObject({ ...profile, onboardingComplete: true });
-    const cleaner = house.visitor();
+    const cleaner = app.visitor();
     await register(cleaner, { role: 'cleaner' });
     expect((await cleaner.call('POST /_api/onboarding/user', profile)).status).toBe(403);
   });
 
   it('can become a cleaner’s, once', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     await register(visitor);
     const { user } = await visitor.ask('POST /_api/auth/become_cleaner', {});
     expect(user).toMatchObject({ role: 'cleaner', onboardingComplete: false });
@@ -78,9 +78,9 @@ describe('an account', () => {
   });
 
   it('is not deleted while a booking is open, and leaves nothing of the person behind', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const { email } = await register(visitor);
-    const { booking } = await book(house, visitor, { who: { name: 'Leaving Soon', email }, index: 7 });
+    const { booking } = await book(app, visitor, { who: { name: 'Leaving Soon', email }, index: 7 });
     const open = await visitor.call('POST /_api/auth/delete_account', { password: PASSWORD });
     expect(open.status).toBe(409);
     await visitor.ask('POST /_api/bookings/cancel', { bookingId: booking.id });
@@ -89,44 +89,44 @@ describe('an account', () => {
     expect(await file.json()).toMatchObject({ account: { email }, bookings: [{ name: 'Leaving Soon' }] });
     await visitor.ask('POST /_api/auth/delete_account', { password: PASSWORD });
     expect(await session(visitor)).toBe(401);
-    expect((await login(house.visitor(), email)).status).toBe(401);
-    expect(await rowsWith(house.server.database.pool, [email, 'Leaving Soon'])).toEqual([]);
+    expect((await login(app.visitor(), email)).status).toBe(401);
+    expect(await rowsWith(app.server.database.pool, [email, 'Leaving Soon'])).toEqual([]);
   });
 
   it('takes the bookings made as a guest along, once the email is proven', async () => {
     const who = { name: 'Gone Guest', email: newEmail(), phone: '410 555 0199', address: '9 Vanishing Row' };
-    const guest = await book(house, house.visitor(), { who, index: 8 });
-    const visitor = house.visitor();
+    const guest = await book(app, app.visitor(), { who, index: 8 });
+    const visitor = app.visitor();
     await register(visitor, { email: who.email });
-    const token = await mailedToken(house, who.email, '/verify-email');
+    const token = await emailedToken(app, who.email, '/verify-email');
     await visitor.ask('POST /_api/auth/verify_email', { token });
     await visitor.ask('POST /_api/bookings/cancel', { bookingId: guest.booking.id });
-    await mailsTo(house, who.email, 3);
+    await emailsTo(app, who.email, 3);
     await visitor.ask('POST /_api/auth/delete_account', { password: PASSWORD });
 
-    const link = await house.visitor().call('GET /_api/bookings/by-token', { token: guest.token });
+    const link = await app.visitor().call('GET /_api/bookings/by-token', { token: guest.token });
     expect(link.status).toBe(404);
-    expect(await rowsWith(house.server.database.pool, Object.values(who))).toEqual([]);
-    expect(await house.visitor().fetch(`/_api/bookings/calendar?token=${guest.token}`)).toMatchObject({ status: 404 });
+    expect(await rowsWith(app.server.database.pool, Object.values(who))).toEqual([]);
+    expect(await app.visitor().fetch(`/_api/bookings/calendar?token=${guest.token}`)).toMatchObject({ status: 404 });
   });
 
   it('still gets the mail that was under way when it was deleted, and the address goes after that', async () => {
     const who = { name: 'Quick Leaver', email: newEmail() };
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     await register(visitor, { email: who.email });
-    const { booking } = await book(house, visitor, { who, index: 9 });
-    await mailsTo(house, who.email, 2);
+    const { booking } = await book(app, visitor, { who, index: 9 });
+    await emailsTo(app, who.email, 2);
     await visitor.ask('POST /_api/bookings/cancel', { bookingId: booking.id });
     await visitor.ask('POST /_api/auth/delete_account', { password: PASSWORD });
-    await mailsTo(house, who.email, 3);
-    await waitFor(async () => (await rowsWith(house.server.database.pool, Object.values(who))).length === 0);
+    await emailsTo(app, who.email, 3);
+    await waitFor(async () => (await rowsWith(app.server.database.pool, Object.values(who))).length === 0);
   });
 
   it('hears nothing of a stranger’s bookings while its email is not proven, and takes none along', async () => {
     const who = { name: 'True Owner', email: newEmail() };
-    const owner = house.visitor();
-    const { token } = await book(house, owner, { who, index: 10 });
-    const pretender = house.visitor();
+    const owner = app.visitor();
+    const { token } = await book(app, owner, { who, index: 10 });
+    const pretender = app.visitor();
     await register(pretender, { email: who.email });
     const { status } = await pretender.call('POST /_api/auth/delete_account', { password: PASSWORD });
     expect(status).toBe(200);
@@ -137,7 +137,7 @@ describe('an account', () => {
 
 describe('the profile', () => {
   it('changes what was sent and nothing else', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     await register(visitor);
     const { user } = await visitor.ask('POST /_api/auth/profile', { displayName: 'Ada Lane', zipCode: '21201' });
     expect(user).toMatchObject({ displayName: 'Ada Lane', zipCode: '21201', mobile: null });
@@ -146,13 +146,13 @@ describe('the profile', () => {
   });
 
   it('sends the link that proves the email again, a few times an hour', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const { email } = await register(visitor);
     const statuses = [];
     for (let attempt = 0; attempt < 6; attempt++) {
       statuses.push((await visitor.call('POST /_api/auth/request_verification', {})).status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-    await waitFor(async () => (await house.sandbox.mail.messages(email)).length === 6);
+    await waitFor(async () => (await app.sandbox.mail.messages(email)).length === 6);
   });
 });

@@ -27,7 +27,7 @@ export const changePassword =
       await deleteSessionsOf(trx, userId);
       await startSession(deps, trx, user, caller);
       const key = `password-changed:${userId}:${now.getTime()}`;
-      await deps.post.drop(trx, { key, kind: 'password-changed', recipient: user.email, userId });
+      await deps.emailQueue.enqueue(trx, { key, kind: 'password-changed', recipient: user.email, userId });
       await audit(trx, { at: now, actor: `user:${userId}`, action: 'password-changed', subject: `user:${userId}` });
     });
     return { message: 'Your password is changed.' };

@@ -30,10 +30,10 @@ export const deleteAccount =
     await deps.transact(async (trx) => {
       const user = await lockUser(trx, userId);
       if (!user) return;
-      const obstacle = await deps.facts.openBusiness(trx, toAccount(user));
+      const obstacle = await deps.hooks.openBusiness(trx, toAccount(user));
       if (obstacle) throw conflict(obstacle);
-      await deps.facts.forget(trx, toAccount(user));
-      await deps.post.forget(trx, { userId });
+      await deps.hooks.forget(trx, toAccount(user));
+      await deps.emailQueue.forget(trx, { userId });
       await deleteSessionsOf(trx, userId);
       await deleteIdentitiesOf(trx, userId);
       await deleteFactor(trx, userId);

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock';
 import type { Config } from '#platform/config';
 import type { Transact } from '#platform/database';
-import type { Post } from '#platform/email/email-queue';
+import type { EmailQueue } from '#platform/email/email-queue';
 import type { Logger } from '#platform/log';
 import type { Sealer } from '#platform/secrets';
 import type { Throttle } from '#platform/throttle';
@@ -18,7 +18,7 @@ export interface Account {
 }
 
 /** What rooms further right know of a user; rooms.ts binds them, since nobody here may ask them. */
-export interface AccountFacts {
+export interface AccountHooks {
   /** The cleaner's side of a session user; null for who has no cleaner profile. */
   cleanerSide(userId: number): Promise<CleanerSide | null>;
   /** Why an account cannot be deleted now, in a sentence; null when nothing stands in the way. */
@@ -45,11 +45,11 @@ export interface AccountDeps {
   transact: Transact;
   log: Logger;
   sealer: Sealer;
-  post: Post;
+  emailQueue: EmailQueue;
   passwords: Passwords;
   google: GoogleClient;
   config: Pick<Config, 'publicOrigin' | 'supportEmail' | 'sandbox'>;
-  facts: AccountFacts;
+  hooks: AccountHooks;
   throttles: {
     /** By address. */
     signIn: Throttle;

@@ -16,8 +16,8 @@ const INVALID = 'This link is invalid or has expired.';
 const ANOTHER_ACCOUNT = 'This link belongs to another account. Sign in to that one, and open the link again.';
 
 /** Asks for the mail with the link that proves the email; the link itself is made when the mail is written. */
-export const dropVerification = (deps: AccountDeps, trx: Trx, user: Pick<User, 'id' | 'email'>): Promise<void> =>
-  deps.post.drop(trx, {
+export const enqueueVerification = (deps: AccountDeps, trx: Trx, user: Pick<User, 'id' | 'email'>): Promise<void> =>
+  deps.emailQueue.enqueue(trx, {
     key: `verify-email:${user.id}:${deps.clock.now().getTime()}`,
     kind: 'verify-email',
     recipient: user.email,
@@ -31,7 +31,7 @@ export const requestVerification =
     const { userId } = await signedIn(caller);
     await deps.throttles.mail(`user ${userId}`);
     const user = await findUser(deps.db, userId);
-    if (user && user.email_verified_at === null) await deps.transact((trx) => dropVerification(deps, trx, user));
+    if (user && user.email_verified_at === null) await deps.transact((trx) => enqueueVerification(deps, trx, user));
     return { message: 'We sent you a link. Please check your email.' };
   };
 

@@ -10,7 +10,7 @@ export const myData =
   async (_input: unknown, caller: Caller): Promise<FileAnswer> => {
     const { userId } = await signedIn(caller);
     const { user } = await presentById(deps, userId);
-    const data = { exportedAt: deps.clock.now().toISOString(), account: user, ...(await deps.facts.dataOf(user)) };
+    const data = { exportedAt: deps.clock.now().toISOString(), account: user, ...(await deps.hooks.dataOf(user)) };
     return {
       type: 'application/json; charset=utf-8',
       body: Buffer.from(`${JSON.stringify(data, null, 2)}\n`),

@@ -1,11 +1,11 @@
 import type { accountsCalls, SessionUser } from '#contract/accounts';
-import type { LetterWriter } from '#platform/email/email-queue';
+import type { EmailRenderer } from '#platform/email/email-queue';
 import type { Actor, Caller, Identify } from '#platform/http/caller';
 import type { Routes } from '#platform/http/routes';
-import type { Chore } from '#platform/scheduled-tasks.sql';
+import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
 import type { Trx } from '../schema/tables.ts';
 import type { Account, AccountDeps } from './deps.ts';
-import { accountLetters } from './emails/email-renderers.ts';
+import { accountEmails } from './emails/email-renderers.ts';
 import { type Person, type PersonChange, toPerson, toUserChange } from './person.ts';
 import { accountsRoutes } from './routes.ts';
 import { deleteEndedSecrets } from './secrets.sql.ts';
@@ -14,7 +14,7 @@ import { deleteEndedSessions } from './sessions.sql.ts';
 import { identify, signedIn } from './sessions.ts';
 import { findUser, lockUser, toAccount, updateUser } from './users.sql.ts';
 
-export type { Account, AccountFacts, CleanerSide } from './deps.ts';
+export type { Account, AccountHooks, CleanerSide } from './deps.ts';
 export { createGoogle } from './google/client.ts';
 export { createPasswords } from './passwords.ts';
 export type { Person, PersonChange } from './person.ts';
@@ -32,8 +32,8 @@ export interface Accounts {
   update(trx: Trx, userId: number, change: PersonChange): Promise<void>;
   /** The user for a reply that replaces the browser's cached session. Throws 401. */
   present(userId: number): Promise<{ user: SessionUser }>;
-  letters: Record<string, LetterWriter>;
-  chores: Chore[];
+  emailRenderers: Record<string, EmailRenderer>;
+  scheduledTasks: ScheduledTask[];
 }
 
 export const createAccounts = (deps: AccountDeps): Accounts => ({
@@ -53,8 +53,8 @@ export const createAccounts = (deps: AccountDeps): Accounts => ({
     if (user) await updateUser(trx, userId, toUserChange(user, change));
   },
   present: (userId) => presentById(deps, userId),
-  letters: accountLetters(deps),
-  chores: [
+  emailRenderers: accountEmails(deps),
+  scheduledTasks: [
     {
       name: 'drop ended sessions and secrets',
       everySeconds: 3600,

@@ -30,7 +30,7 @@ export const requestPasswordReset =
     await deps.transact(async (trx) => {
       if (!user || user.deleted_at !== null) return;
       const key = `password-reset:${user.id}:${deps.clock.now().getTime()}`;
-      await deps.post.drop(trx, { key, kind: 'password-reset', recipient: user.email, userId: user.id });
+      await deps.emailQueue.enqueue(trx, { key, kind: 'password-reset', recipient: user.email, userId: user.id });
     });
     return { message: 'If there is an account with this email, we sent a link to set a new password.' };
   };
@@ -63,7 +63,7 @@ export const resetPassword =
       await deleteSessionsOf(trx, user.id);
       await deleteSecretsOf(trx, user.id, ['reset-password', 'temp-token', 'second-factor', 'verify-email']);
       const key = `password-changed:${user.id}:${now.getTime()}`;
-      await deps.post.drop(trx, { key, kind: 'password-changed', recipient: user.email, userId: user.id });
+      await deps.emailQueue.enqueue(trx, { key, kind: 'password-changed', recipient: user.email, userId: user.id });
       await audit(trx, { at: now, actor: `user:${user.id}`, action: 'password-reset', subject: `user:${user.id}` });
     });
     forgetSession(caller);

@@ -2,7 +2,7 @@ import type { Parsed, Reply } from '#contract/calls';
 import { conflict } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import type { AccountDeps } from './deps.ts';
-import { dropVerification } from './email-verification.ts';
+import { enqueueVerification } from './email-verification.ts';
 import { presentById } from './session-user.ts';
 import { startSession } from './sessions.ts';
 import { insertUser } from './users.sql.ts';
@@ -29,7 +29,7 @@ export const registerWithPassword =
         now: deps.clock.now(),
       });
       if (!created) throw conflict('Email already in use');
-      await dropVerification(deps, trx, created);
+      await enqueueVerification(deps, trx, created);
       await startSession(deps, trx, created, caller);
       return created;
     });

@@ -2,21 +2,21 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { access } from '#contract/access';
 import { setAdmin } from '#server/accounts';
-import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
+import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
 const PASSWORD = 'scrubbed marble steps';
 const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: house.clock.now().getTime() + steps * 30_000 });
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now().getTime() + steps * 30_000 });
 
 async function withFactor(email: string): Promise<{ visitor: Visitor; secret: string; recoveryCodes: string[] }> {
-  const visitor = house.visitor();
+  const visitor = app.visitor();
   await visitor.ask('POST /_api/auth/register_with_password', { email, password: PASSWORD, displayName: 'Ada' });
   const { secret, uri } = await visitor.ask('POST /_api/auth/totp_begin', {});
   expect(uri).toContain('otpauth://totp/');
@@ -30,7 +30,7 @@ async function withFactor(email: string): Promise<{ visitor: Visitor; secret: st
 describe('a second factor', () => {
   it('is asked for after the password, and gives the session', async () => {
     const { secret } = await withFactor('factor@example.test');
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const half = await visitor.ask('POST /_api/auth/login_with_password', {
       email: 'factor@example.test',
       password: PASSWORD,
@@ -46,7 +46,7 @@ describe('a second factor', () => {
     const { secret, recoveryCodes } = await withFactor('once@example.test');
     const credentials = { email: 'once@example.test', password: PASSWORD };
     const verify = async (code: string) => {
-      const visitor = house.visitor();
+      const visitor = app.visitor();
       await visitor.ask('POST /_api/auth/login_with_password', credentials);
       return (await visitor.call('POST /_api/auth/totp_verify', { code })).status;
     };
@@ -59,18 +59,18 @@ describe('a second factor', () => {
 
   it('cannot be verified by a browser that gave no password', async () => {
     const { secret } = await withFactor('stranger@example.test');
-    const { status } = await house.visitor().call('POST /_api/auth/totp_verify', { code: codeOf(secret, 1) });
+    const { status } = await app.visitor().call('POST /_api/auth/totp_verify', { code: codeOf(secret, 1) });
     expect(status).toBe(401);
   });
 });
 
 describe('an admin', () => {
   it('is made and unmade on the command line, never by asking, with clear answers', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const email = 'team@example.test';
     await visitor.ask('POST /_api/auth/register_with_password', { email, password: PASSWORD, displayName: 'Ada' });
-    const { transact } = house.server.database;
-    const now = house.clock.now();
+    const { transact } = app.server.database;
+    const now = app.clock.now();
     expect(await setAdmin(transact, email, true, now)).toContain('is now an admin');
     expect((await visitor.call('GET /_api/auth/session', {})).status).toBe(401);
     await expect(setAdmin(transact, email, true, now)).rejects.toThrow('is an admin already');
@@ -84,9 +84,9 @@ describe('an admin', () => {
 });
 
 describe('outside the sandbox, an admin', () => {
-  let production: TestHouse;
+  let production: TestApp;
   beforeAll(async () => {
-    production = await openTestHouse({ change: () => ({ sandbox: false }) });
+    production = await startTestApp({ change: () => ({ sandbox: false }) });
   });
   afterAll(() => production.stop());
 

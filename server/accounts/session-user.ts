@@ -5,8 +5,8 @@ import { findProven, type ProvenUser } from './proofs.sql.ts';
 import { owesSecondFactor } from './sessions.ts';
 
 /** The user as every page knows it, built field by field. */
-export async function presentUser({ facts, config }: AccountDeps, user: ProvenUser): Promise<SessionUser> {
-  const cleaner = user.role === 'cleaner' ? await facts.cleanerSide(user.id) : null;
+export async function presentUser({ hooks, config }: AccountDeps, user: ProvenUser): Promise<SessionUser> {
+  const cleaner = user.role === 'cleaner' ? await hooks.cleanerSide(user.id) : null;
   return {
     id: user.id,
     email: user.email,

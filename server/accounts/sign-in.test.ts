@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { policy } from '#contract/policy';
 import { DAY, HOUR, MINUTE } from '#contract/time';
 import { newAdmin } from '../../tests/onboard.ts';
-import { login, mailedToken, newEmail, PASSWORD, register, session } from '../../tests/sign-up.ts';
-import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
+import { emailedToken, login, newEmail, PASSWORD, register, session } from '../../tests/sign-up.ts';
+import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 
 // As it is, and counted.
@@ -12,15 +12,15 @@ import { waitFor } from '../../tests/wait-for.ts';
 vi.hoisted(() => void vi.resetModules());
 vi.mock('@node-rs/argon2', { spy: true });
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
 describe('registration', () => {
   it('signs in at once, as a customer unless a cleaner is meant', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const { user } = await register(visitor);
     expect(user).toMatchObject({
       role: 'user',
@@ -29,13 +29,13 @@ describe('registration', () => {
       emailVerified: false,
     });
     expect(await session(visitor)).toBe(200);
-    const cleaner = await register(house.visitor(), { role: 'cleaner' });
+    const cleaner = await register(app.visitor(), { role: 'cleaner' });
     expect(cleaner.user).toMatchObject({ role: 'cleaner', onboardingStep: 1 });
   });
 
   it('says that an email is in use, as error and as message', async () => {
-    const { email } = await register(house.visitor());
-    const again = await house.visitor().call('POST /_api/auth/register_with_password', {
+    const { email } = await register(app.visitor());
+    const again = await app.visitor().call('POST /_api/auth/register_with_password', {
       email: email.toUpperCase(),
       password: PASSWORD,
       displayName: 'Other',
@@ -54,9 +54,9 @@ describe('registration', () => {
     [{ onboardingComplete: true }, 'Unknown field: onboardingComplete'],
   ])('refuses %j', async (change, message) => {
     const input = { email: newEmail(), password: PASSWORD, displayName: 'Ada', ...change };
-    const { status, error } = await house.visitor().call('POST /_api/auth/register_with_password', input as never);
+    const { status, error } = await app.visitor().call('POST /_api/auth/register_with_password', input as never);
     expect([status, error]).toEqual([400, message]);
-    const { rows } = await house.server.database.pool.query('select 1 from users where email = $1', [input.email]);
+    const { rows } = await app.server.database.pool.query('select 1 from users where email = $1', [input.email]);
     expect(rows).toEqual([]);
   });
 });
@@ -64,8 +64,8 @@ describe('registration', () => {
 describe('a password', () => {
   const registered = async (password: string) => {
     const email = newEmail();
-    await house.visitor().ask('POST /_api/auth/register_with_password', { email, password, displayName: 'Ada' });
-    return async (given: string) => (await login(house.visitor(), email, given)).status;
+    await app.visitor().ask('POST /_api/auth/register_with_password', { email, password, displayName: 'Ada' });
+    return async (given: string) => (await login(app.visitor(), email, given)).status;
   };
 
   it('counts to its last character, spaces at its ends included, and is never cut', async () => {
@@ -86,19 +86,19 @@ describe('a password', () => {
 
 describe('signing in by password', () => {
   it('answers a wrong password and an unknown email alike', async () => {
-    const { email } = await register(house.visitor());
-    const wrong = await login(house.visitor(), email, 'not the password');
-    const unknown = await login(house.visitor(), newEmail(), 'not the password');
+    const { email } = await register(app.visitor());
+    const wrong = await login(app.visitor(), email, 'not the password');
+    const unknown = await login(app.visitor(), newEmail(), 'not the password');
     expect([wrong.status, wrong.body]).toEqual([401, { error: 'Invalid email or password.' }]);
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
   });
 
   it('is written down, when it is refused too, without what was typed', async () => {
-    const { user, email } = await register(house.visitor());
-    await login(house.visitor(), email);
-    await login(house.visitor(), email, 'not the password');
-    await login(house.visitor(), newEmail(), 'not the password');
-    const { rows } = await house.server.database.pool.query(
+    const { user, email } = await register(app.visitor());
+    await login(app.visitor(), email);
+    await login(app.visitor(), email, 'not the password');
+    await login(app.visitor(), newEmail(), 'not the password');
+    const { rows } = await app.server.database.pool.query(
       "select actor, action, subject, detail from audit where action like 'sign%' order by id desc limit 3",
     );
     const subject = `user:${user.id}`;
@@ -110,12 +110,12 @@ describe('signing in by password', () => {
   });
 
   it('does the work of a password for an unknown email, and for an account without one, as for a wrong one', async () => {
-    const { email } = await register(house.visitor());
-    const without = await register(house.visitor());
-    await house.server.database.pool.query('update users set password_hash = null where email = $1', [without.email]);
+    const { email } = await register(app.visitor());
+    const without = await register(app.visitor());
+    await app.server.database.pool.query('update users set password_hash = null where email = $1', [without.email]);
     for (const who of [email, newEmail(), without.email]) {
       vi.mocked(verify).mockClear();
-      expect((await login(house.visitor(), who, 'not the password')).status).toBe(401);
+      expect((await login(app.visitor(), who, 'not the password')).status).toBe(401);
       expect(vi.mocked(verify).mock.calls).toEqual([
         [expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/), 'not the password'],
       ]);
@@ -123,18 +123,18 @@ describe('signing in by password', () => {
   });
 
   it('begins a session under a new id and ends the one that was brought along', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const { email } = await register(visitor);
     const before = visitor.cookie('sid')!;
     expect((await login(visitor, email)).status).toBe(200);
     expect(visitor.cookie('sid')).not.toBe(before);
-    const thief = house.visitor();
+    const thief = app.visitor();
     thief.setCookie('sid', before);
     expect(await session(thief)).toBe(401);
   });
 
   it('keeps the session’s cookie from scripts, and gives them a hint', async () => {
-    const response = await house.visitor().fetch('/_api/auth/register_with_password', {
+    const response = await app.visitor().fetch('/_api/auth/register_with_password', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: newEmail(), password: PASSWORD, displayName: 'Ada' }),
@@ -148,19 +148,19 @@ describe('signing in by password', () => {
   });
 
   it('asks somebody who tries too often to wait, and lets others in', async () => {
-    const { email } = await register(house.visitor());
-    const other = await register(house.visitor());
+    const { email } = await register(app.visitor());
+    const other = await register(app.visitor());
     const tries = [];
-    for (let attempt = 0; attempt < 11; attempt++) tries.push(await login(house.visitor(), email, 'wrong password'));
+    for (let attempt = 0; attempt < 11; attempt++) tries.push(await login(app.visitor(), email, 'wrong password'));
     expect(tries.at(-1)!.status).toBe(429);
     expect(Number(tries.at(-1)!.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await login(house.visitor(), other.email)).status).toBe(200);
+    expect((await login(app.visitor(), other.email)).status).toBe(200);
   });
 });
 
 describe('a session', () => {
   it('ends with logout, which tells the browser to drop what it stored', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     await register(visitor);
     const sid = visitor.cookie('sid')!;
     const { headers } = await visitor.call('POST /_api/auth/logout', {});
@@ -170,32 +170,32 @@ describe('a session', () => {
   });
 
   it('slides for thirty days and ends after ninety', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     await register(visitor);
     for (let week = 0; week < 12; week++) {
-      await house.clock.advance(7 * DAY);
+      await app.clock.advance(7 * DAY);
       expect(await session(visitor)).toBe(200);
     }
-    await house.clock.advance(7 * DAY);
+    await app.clock.advance(7 * DAY);
     expect(await session(visitor)).toBe(401);
 
-    const idle = house.visitor();
+    const idle = app.visitor();
     await register(idle);
-    await house.clock.advance(30 * DAY + HOUR);
+    await app.clock.advance(30 * DAY + HOUR);
     expect(await session(idle)).toBe(401);
   });
 
   it('of an admin ends after twelve hours', async () => {
-    const admin = await newAdmin(house);
-    await house.clock.advance(policy.accounts.sessions.adminHours * HOUR - MINUTE);
+    const admin = await newAdmin(app);
+    await app.clock.advance(policy.accounts.sessions.adminHours * HOUR - MINUTE);
     expect(await session(admin)).toBe(200);
-    await house.clock.advance(2 * MINUTE);
+    await app.clock.advance(2 * MINUTE);
     expect(await session(admin)).toBe(401);
   });
 
   it('ends everywhere when that is asked for, and when the password changes', async () => {
-    const here = house.visitor();
-    const there = house.visitor();
+    const here = app.visitor();
+    const there = app.visitor();
     const { email } = await register(here);
     await login(there, email);
     const changed = await here.call('POST /_api/auth/change_password', {
@@ -210,7 +210,7 @@ describe('a session', () => {
   });
 
   it('changes no password for a wrong current one', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     await register(visitor);
     const { status, error } = await visitor.call('POST /_api/auth/change_password', {
       current: 'x',
@@ -222,37 +222,37 @@ describe('a session', () => {
 
 describe('a forgotten password', () => {
   it('is reset once by a mailed link, which ends every session and tells the owner', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const { email } = await register(visitor);
-    await house.visitor().ask('POST /_api/auth/request_password_reset', { email });
-    const token = await mailedToken(house, email, '/reset-password');
-    const common = await house.visitor().call('POST /_api/auth/reset_password', { token, password: 'password1' });
+    await app.visitor().ask('POST /_api/auth/request_password_reset', { email });
+    const token = await emailedToken(app, email, '/reset-password');
+    const common = await app.visitor().call('POST /_api/auth/reset_password', { token, password: 'password1' });
     expect(common.error).toBe('This password is too common. Please choose another.');
-    await house.visitor().ask('POST /_api/auth/reset_password', { token, password: 'a fresh new one' });
-    const again = await house.visitor().call('POST /_api/auth/reset_password', { token, password: 'a fresh new two' });
+    await app.visitor().ask('POST /_api/auth/reset_password', { token, password: 'a fresh new one' });
+    const again = await app.visitor().call('POST /_api/auth/reset_password', { token, password: 'a fresh new two' });
     expect([again.status, again.error]).toEqual([400, 'This link is invalid or has expired.']);
     expect(await session(visitor)).toBe(401);
-    expect((await login(house.visitor(), email, 'a fresh new one')).status).toBe(200);
+    expect((await login(app.visitor(), email, 'a fresh new one')).status).toBe(200);
     await waitFor(async () =>
-      (await house.sandbox.mail.messages(email)).some(({ subject }) => subject === 'Your password was changed'),
+      (await app.sandbox.mail.messages(email)).some(({ subject }) => subject === 'Your password was changed'),
     );
   });
 
   it('gets the same answer for an unknown email, and no mail', async () => {
-    const { email } = await register(house.visitor());
+    const { email } = await register(app.visitor());
     const unknown = newEmail();
-    const known = await house.visitor().ask('POST /_api/auth/request_password_reset', { email });
-    expect(await house.visitor().ask('POST /_api/auth/request_password_reset', { email: unknown })).toEqual(known);
-    await mailedToken(house, email, '/reset-password');
-    expect(await house.sandbox.mail.messages(unknown)).toEqual([]);
+    const known = await app.visitor().ask('POST /_api/auth/request_password_reset', { email });
+    expect(await app.visitor().ask('POST /_api/auth/request_password_reset', { email: unknown })).toEqual(known);
+    await emailedToken(app, email, '/reset-password');
+    expect(await app.sandbox.mail.messages(unknown)).toEqual([]);
   });
 
   it('has a link for thirty minutes', async () => {
-    const { email } = await register(house.visitor());
-    await house.visitor().ask('POST /_api/auth/request_password_reset', { email });
-    const token = await mailedToken(house, email, '/reset-password');
-    await house.clock.advance(31 * 60_000);
-    const late = await house.visitor().call('POST /_api/auth/reset_password', { token, password: 'a fresh new one' });
+    const { email } = await register(app.visitor());
+    await app.visitor().ask('POST /_api/auth/request_password_reset', { email });
+    const token = await emailedToken(app, email, '/reset-password');
+    await app.clock.advance(31 * 60_000);
+    const late = await app.visitor().call('POST /_api/auth/reset_password', { token, password: 'a fresh new one' });
     expect(late.status).toBe(400);
   });
 });

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAdmin, pdf, submitted } from '../../tests/onboard.ts';
-import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
+import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let admin: Visitor;
 beforeAll(async () => {
-  house = await openTestHouse();
-  admin = await newAdmin(house);
+  app = await startTestApp();
+  admin = await newAdmin(app);
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
 describe('the list of cleaners', () => {
   it('has those of a status, or all of them, newest first', async () => {
-    const { cleanerId } = await submitted(house, { name: 'Lee Listed' });
+    const { cleanerId } = await submitted(app, { name: 'Lee Listed' });
     const all = await admin.ask('GET /_api/admin/cleaners', {});
     expect(all[0]).toMatchObject({
       id: cleanerId,
@@ -35,7 +35,7 @@ describe('the list of cleaners', () => {
 
 describe('a cleaner’s detail', () => {
   it('has every field, documents by kind only', async () => {
-    const { cleanerId } = await submitted(house, { name: 'Dee Tailed' });
+    const { cleanerId } = await submitted(app, { name: 'Dee Tailed' });
     const detail = await admin.ask('GET /_api/admin/cleaner-detail', { cleanerId: String(cleanerId) });
     expect(detail).toMatchObject({
       displayName: 'Dee Tailed',
@@ -71,7 +71,7 @@ describe('a cleaner’s detail', () => {
 
 describe('a document', () => {
   it('is in no reply: people and the team read only that it is there', async () => {
-    const { visitor, cleanerId } = await submitted(house);
+    const { visitor, cleanerId } = await submitted(app);
     const ofTheCleaner = ['auth/session', 'onboarding/cleaner', 'cleaner/profile', 'auth/my_data'];
     const ofTheTeam = ['cleaners', `cleaner-detail?cleanerId=${cleanerId}`, 'users', 'queue', 'audit'];
     const replies = await Promise.all([
@@ -87,9 +87,9 @@ describe('a document', () => {
   });
 
   it('is for admins alone, cannot do anything, and each view is recorded', async () => {
-    const { visitor, cleanerId } = await submitted(house);
+    const { visitor, cleanerId } = await submitted(app);
     const path = `/_api/admin/cleaner-document?cleanerId=${cleanerId}&kind=id`;
-    expect((await house.visitor().fetch(path)).status).toBe(401);
+    expect((await app.visitor().fetch(path)).status).toBe(401);
     expect((await visitor.fetch(path)).status).toBe(403);
     const shown = await admin.fetch(path);
     expect(shown.status).toBe(200);
@@ -101,7 +101,7 @@ describe('a document', () => {
       'x-content-type-options': 'nosniff',
     });
     expect(`data:application/pdf;base64,${Buffer.from(await shown.arrayBuffer()).toString('base64')}`).toBe(pdf());
-    const { rows } = await house.server.database.pool.query(
+    const { rows } = await app.server.database.pool.query(
       `select detail from audit where action = 'document.viewed' and subject = $1`,
       [`cleaner:${cleanerId}`],
     );

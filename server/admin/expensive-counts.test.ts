@@ -6,14 +6,14 @@ import { keepCounts } from './cached-counts.sql.ts';
 import { countAgain, countsToShow } from './expensive-counts.ts';
 
 /** Without a server: nobody counts here but who is asked to. */
-let world: Database;
+let database: Database;
 beforeAll(async () => {
-  world = openDatabase((await ownDatabase()).config);
+  database = openDatabase((await ownDatabase()).config);
 });
-afterAll(() => world.close());
+afterAll(() => database.close());
 
 it('what was counted is told for two minutes, and counted anew after them', async () => {
-  const { db } = world;
+  const { db } = database;
   const now = systemClock.now();
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
   const counted = await countsToShow(db, now);

@@ -1,10 +1,10 @@
 import { policy } from '#contract/policy';
 import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
-import type { Post } from '#platform/email/email-queue';
+import type { EmailQueue } from '#platform/email/email-queue';
 import type { Routes } from '#platform/http/routes';
 import type { Source } from '#platform/metrics/metric';
-import type { Chore } from '#platform/scheduled-tasks.sql';
+import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
 import type { Accounts } from '#server/accounts';
 import type { Bookings } from '#server/booking';
 import type { Cleaners } from '#server/cleaners';
@@ -24,7 +24,7 @@ export interface AdminDeps {
   transact: Transact;
   accounts: Pick<Accounts, 'signedIn'>;
   cleaners: Pick<Cleaners, 'document' | 'changeStatus' | 'lock'>;
-  post: Pick<Post, 'retry'>;
+  emailQueue: Pick<EmailQueue, 'retry'>;
   payments: Pick<Payments, 'retryRefund' | 'giveBackStray'>;
   feedback: Pick<Feedback, 'resolveReport'>;
   payouts: Pick<Payouts, 'standingOf'>;
@@ -38,14 +38,14 @@ export interface Admin {
   forget(trx: Trx, cleanerId: number): Promise<void>;
   /** What the machines that watch the product are told. */
   figures: Source;
-  chores: Chore[];
+  scheduledTasks: ScheduledTask[];
 }
 
 export const createAdmin = (deps: AdminDeps): Admin => ({
   routes: adminRoutes(deps),
   forget: deleteNotes,
   figures: businessFigures(deps),
-  chores: [
+  scheduledTasks: [
     { name: 'count for the dashboard', everySeconds: policy.office.countedEverySeconds, run: () => countAgain(deps) },
   ],
 });

@@ -30,7 +30,7 @@ export const selectPayments = (db: Db, bookingId: number) =>
 export const selectReports = (db: Db, bookingId: number) =>
   db.selectFrom('reports').selectAll().where('booking_id', '=', bookingId).orderBy('id').execute();
 
-export const selectMails = (db: Db, bookingId: number) =>
+export const selectEmails = (db: Db, bookingId: number) =>
   db.selectFrom('mails').selectAll().where('booking_id', '=', bookingId).orderBy('created_at').execute();
 
 export const selectAuditOf = (db: Db, subject: string) =>

@@ -1,36 +1,36 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { book, customer } from '../../tests/book.ts';
 import { newAdmin } from '../../tests/onboard.ts';
-import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
+import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let admin: Visitor;
 let index = 40;
 beforeAll(async () => {
-  house = await openTestHouse();
-  admin = await newAdmin(house);
+  app = await startTestApp();
+  admin = await newAdmin(app);
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
-const booked = (name = 'Robin Vale') => book(house, house.visitor(), { index: index++, who: customer(name) });
+const booked = (name = 'Robin Vale') => book(app, app.visitor(), { index: index++, who: customer(name) });
 const show = async (bookingId: number) =>
   (await admin.ask('GET /_api/admin/job', { bookingId: String(bookingId) })).job;
 const decide = (input: object) => admin.call('POST /_api/admin/job-action', input as never);
-const letters = async (to: string, subject: RegExp) =>
-  (await house.sandbox.mail.messages(to)).filter((mail) => subject.test(mail.subject));
+const emailRenderers = async (to: string, subject: RegExp) =>
+  (await app.sandbox.mail.messages(to)).filter((mail) => subject.test(mail.subject));
 
 /** What the provider has sent back for an intent, in cents. */
 const refundedAtProvider = (intentId: string) =>
-  house.sandbox.stripe
+  app.sandbox.stripe
     .objects('refund')
     .filter(({ payment_intent }) => payment_intent === intentId)
     .reduce((sum, { amount }) => sum + amount, 0);
 
 const ledger = async (bookingId: number) =>
   (
-    await house.server.database.pool.query(
+    await app.server.database.pool.query(
       'select coalesce(sum(amount_cents), 0)::int as cents from ledger where booking_id = $1',
       [bookingId],
     )
@@ -85,11 +85,13 @@ describe('canceled by the team, a job', () => {
     const { timeSlot } = await admin.ask('GET /_api/time-slot', { timeSlotId: String(purchase.slotId) });
     expect(timeSlot.available).toBe(true);
     for (const to of [job.customer.email, job.cleaner.email]) {
-      const [letter] = await waitFor(async () => {
-        const found = (await letters(to, /^Canceled: /)).filter(({ text }) => text.includes(`#BK-${booking.id}`));
+      const [content] = await waitFor(async () => {
+        const found = (await emailRenderers(to, /^Canceled: /)).filter(({ text }) =>
+          text.includes(`#BK-${booking.id}`),
+        );
         return found.length > 0 && found;
       });
-      expect(letter!.text).toContain(reason);
+      expect(content!.text).toContain(reason);
     }
   });
 
@@ -98,7 +100,7 @@ describe('canceled by the team, a job', () => {
     const both = await Promise.all([1, 2].map(() => decide({ bookingId: booking.id, action: 'cancel', reason: 'x' })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     await waitFor(async () => refundedAtProvider(purchase.intentId) > 0);
-    await house.catchUp();
+    await app.catchUp();
     expect(refundedAtProvider(purchase.intentId)).toBe(purchase.amount * 100);
   });
 });
@@ -114,11 +116,11 @@ describe('a refund in part', () => {
     expect(job).toMatchObject({ status: 'scheduled', money: { refunded: 20.5 } });
     expect(job.refunds).toMatchObject([{ amount: 20.5, reason: 'Left early.', status: 'sent', error: null }]);
     expect(job.money.fee + job.money.cleanerShare).toBeCloseTo(purchase.amount - 20.5, 2);
-    const [letter] = await waitFor(async () => {
-      const found = await letters('paula.part@example.test', /^Refund: /);
+    const [content] = await waitFor(async () => {
+      const found = await emailRenderers('paula.part@example.test', /^Refund: /);
       return found.length > 0 && found;
     });
-    expect(letter!.text).toContain('$20.50 goes back to your card');
+    expect(content!.text).toContain('$20.50 goes back to your card');
   });
 
   it('is made once when it is asked for again, because an answer got lost', async () => {
@@ -153,10 +155,10 @@ describe('a refund in part', () => {
 describe('after the start, the team', () => {
   const begun = async (name: string) => {
     const made = await booked(name);
-    await house.server.database.pool.query(
+    await app.server.database.pool.query(
       `update bookings set starts_at = $2::timestamptz - interval '4 hours', ends_at = $2::timestamptz - interval '1 hour'
        where id = $1`,
-      [made.booking.id, house.clock.now()],
+      [made.booking.id, app.clock.now()],
     );
     return made;
   };
@@ -172,7 +174,7 @@ describe('after the start, the team', () => {
     const job = await show(booking.id);
     expect(job).toMatchObject({ status: 'completed', actions: ['refund'] });
     expect(job.history.at(-1)).toMatchObject({ action: 'booking.completed', who: 'Ada 🧽', why: 'Both sides say so.' });
-    const { rows } = await house.server.database.pool.query('select state from transfers where booking_id = $1', [
+    const { rows } = await app.server.database.pool.query('select state from transfers where booking_id = $1', [
       booking.id,
     ]);
     expect(rows).toEqual([{ state: 'waiting' }]);
@@ -193,12 +195,12 @@ describe('after the start, the team', () => {
     await decide({ bookingId: booking.id, action: 'no_show', who, reason: 'Seen by a neighbour.' });
     await waitFor(async () => refundedAtProvider(purchase.intentId) === noShowRefunds[who] * 100);
     expect(await show(booking.id)).toMatchObject({ status: 'no_show', money: { refunded: noShowRefunds[who] } });
-    const [letter] = await waitFor(async () => {
-      const found = await letters(customer(name).email, subject);
+    const [content] = await waitFor(async () => {
+      const found = await emailRenderers(customer(name).email, subject);
       return found.length > 0 && found;
     });
-    expect(letter!.text).toContain(`#BK-${booking.id}`);
-    const { rows } = await house.server.database.pool.query('select n from transfers where booking_id = $1', [
+    expect(content!.text).toContain(`#BK-${booking.id}`);
+    const { rows } = await app.server.database.pool.query('select n from transfers where booking_id = $1', [
       booking.id,
     ]);
     expect(rows).toHaveLength(who === 'customer' ? 1 : 0);

@@ -4,16 +4,16 @@ import type { Name, Reply } from '#contract/calls';
 import { book, customer, openSlot } from '../../tests/book.ts';
 import { newAdmin, submitted } from '../../tests/onboard.ts';
 import { register } from '../../tests/sign-up.ts';
-import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
+import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let admin: Visitor;
 beforeAll(async () => {
-  house = await openTestHouse();
-  admin = await newAdmin(house);
+  app = await startTestApp();
+  admin = await newAdmin(app);
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
 type ListName = 'GET /_api/admin/users' | 'GET /_api/admin/jobs' | 'GET /_api/admin/cleaners';
 
@@ -33,13 +33,13 @@ async function walk<K extends ListName>(name: K, query: string): Promise<Reply<K
 }
 
 const rows = async (query: string, values: unknown[] = []) =>
-  (await house.server.database.pool.query(query, values)).rows;
+  (await app.server.database.pool.query(query, values)).rows;
 
 describe('users', () => {
   it('are rows of exactly the specified fields and the role', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const { email, user } = await register(visitor);
-    await book(house, visitor, { index: 12, who: { name: 'Ada Booker', email } });
+    await book(app, visitor, { index: 12, who: { name: 'Ada Booker', email } });
     const [first] = await admin.ask('GET /_api/admin/users', {});
     expect(first).toEqual({
       id: user.id,
@@ -52,18 +52,18 @@ describe('users', () => {
   });
 
   it('do not get the bookings that somebody made with an email which they have not proven', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const { email, user } = await register(visitor);
-    await book(house, house.visitor(), { index: 13, who: { name: 'Some Guest', email } });
+    await book(app, app.visitor(), { index: 13, who: { name: 'Some Guest', email } });
     const count = async () =>
       (await admin.ask('GET /_api/admin/users', { q: email })).find(({ id }) => id === user.id)?.bookingsCount;
     expect(await count()).toBe(0);
-    await rows('update users set email_verified_at = $2 where id = $1', [user.id, house.clock.now()]);
+    await rows('update users set email_verified_at = $2 where id = $1', [user.id, app.clock.now()]);
     expect(await count()).toBe(1);
   });
 
   it('leave out who has deleted their account', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const { user } = await register(visitor);
     await visitor.ask('POST /_api/auth/delete_account', { password: 'scrubbed marble steps' });
     expect((await admin.ask('GET /_api/admin/users', {})).map(({ id }) => id)).not.toContain(user.id);
@@ -72,8 +72,8 @@ describe('users', () => {
 
 describe('jobs', () => {
   it('are rows of the specified fields, newest first, without the booking’s link', async () => {
-    const { slot, service } = await openSlot(house.visitor(), { index: 20 });
-    const { booking, token } = await book(house, house.visitor(), { slotId: slot.id, who: customer('Jo Bright') });
+    const { slot, service } = await openSlot(app.visitor(), { index: 20 });
+    const { booking, token } = await book(app, app.visitor(), { slotId: slot.id, who: customer('Jo Bright') });
     const jobs = await admin.ask('GET /_api/admin/jobs', {});
     expect(jobs[0]).toEqual({
       id: booking.id,
@@ -101,7 +101,7 @@ describe('jobs', () => {
   );
 
   it('between two instants only', async () => {
-    const span = { from: new Date(house.clock.now().getTime() - 4e8), to: new Date(house.clock.now().getTime() + 4e8) };
+    const span = { from: new Date(app.clock.now().getTime() - 4e8), to: new Date(app.clock.now().getTime() + 4e8) };
     const [{ n }] = await rows(
       `select count(*)::int as n from bookings where status <> 'expired' and starts_at >= $1 and starts_at < $2`,
       [span.from, span.to],
@@ -119,7 +119,7 @@ describe('jobs', () => {
 
   it('are found by number, customer, email and cleaner', async () => {
     const who = { name: 'Zora 50%_off', email: 'zora@search.test' };
-    const { booking } = await book(house, house.visitor(), { index: 25, who });
+    const { booking } = await book(app, app.visitor(), { index: 25, who });
     const [{ name }] = await rows(
       `select display_name as name from users join cleaners on user_id = users.id join bookings on cleaner_id = cleaners.id
        where bookings.id = $1`,
@@ -167,7 +167,7 @@ describe('every list', () => {
   });
 
   it('of users by activity begins with who was here last', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const { user } = await register(visitor);
     const [first] = await admin.ask('GET /_api/admin/users', { sort: 'active', limit: '1' });
     expect(first?.id).toBe(user.id);
@@ -224,7 +224,7 @@ describe('an export', () => {
   });
 
   it('gives a spreadsheet nothing to run, and is written down', async () => {
-    await book(house, house.visitor(), { index: 27, who: { name: '=HYPERLINK("http://x.test")', email: 'f@x.test' } });
+    await book(app, app.visitor(), { index: 27, who: { name: '=HYPERLINK("http://x.test")', email: 'f@x.test' } });
     const { text } = await fetched('jobs');
     expect(text).toContain(`"'=HYPERLINK(""http://x.test"")"`);
     const { entries } = await admin.ask('GET /_api/admin/audit', {});
@@ -238,7 +238,7 @@ describe('an export', () => {
 
 describe('the audit', () => {
   it('tells who decided what of whom, and why, latest first and in pages', async () => {
-    const { cleanerId } = await submitted(house, { name: 'Audie Ted' });
+    const { cleanerId } = await submitted(app, { name: 'Audie Ted' });
     const reason = 'The ID cannot be read.';
     await admin.ask('POST /_api/admin/cleaner-status', { cleanerId, status: 'changes_requested', reason });
     const { entries } = await admin.ask('GET /_api/admin/audit', {});
@@ -269,7 +269,7 @@ describe('the audit', () => {
 
 describe('notes', () => {
   it('stand in the cleaner’s detail, latest first, with who wrote them', async () => {
-    const { visitor, cleanerId } = await submitted(house, { name: 'Nora Noted' });
+    const { visitor, cleanerId } = await submitted(app, { name: 'Nora Noted' });
     await admin.ask('POST /_api/admin/note', { cleanerId, text: ' Called her.\nShe sends a better photo. ' });
     // Sent twice, because an answer got lost, a note is one.
     for (const text of ['Photo is fine now.', 'Photo is fine now.']) {

@@ -4,19 +4,19 @@ import { DAY, HOUR } from '#contract/time';
 import { book } from '../../tests/book.ts';
 import { newAdmin } from '../../tests/onboard.ts';
 import { register } from '../../tests/sign-up.ts';
-import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
+import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 
 /** Every figure again, counted here from the plain rows, row by row. */
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
 const rows = async (query: string, values: unknown[] = []) =>
-  (await house.server.database.pool.query(query, values)).rows;
+  (await app.server.database.pool.query(query, values)).rows;
 
 const wall = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', weekday: 'short', hour: 'numeric' });
 
@@ -32,7 +32,7 @@ function sundayBefore(now: number): number {
 const sundayAfter = (sunday: number) => sundayBefore(sunday + 7 * DAY + 2 * HOUR);
 
 async function countedByHand() {
-  const now = house.clock.now().getTime();
+  const now = app.clock.now().getTime();
   const [bookings, payments, users, cleaners, reviews, slots] = await Promise.all(
     ['bookings', 'payments', 'users', 'cleaners', 'reviews', 'time_slots'].map((table) =>
       rows(`select * from ${table}`),
@@ -81,15 +81,15 @@ const TOO_OLD = 3 * policy.office.countedEverySeconds * 1000;
 
 /** As the dashboard tells them when what was counted ahead is too old: then everything is counted as it is now. */
 async function metrics() {
-  await house.clock.advance(TOO_OLD);
-  return (await newAdmin(house)).ask('GET /_api/admin/metrics', {});
+  await app.clock.advance(TOO_OLD);
+  return (await newAdmin(app)).ask('GET /_api/admin/metrics', {});
 }
 
 describe('the figures', () => {
   it('are what the rows add up to', async () => {
     const told = await metrics();
     expect(told).toMatchObject(await countedByHand());
-    const few = await (await newAdmin(house)).ask('GET /_api/admin/cleaners', { open: 'few' });
+    const few = await (await newAdmin(app)).ask('GET /_api/admin/cleaners', { open: 'few' });
     expect(few).toHaveLength(told.lowAvailabilityCleaners);
     expect(told.jobsLast7Days).toBeGreaterThan(0);
     expect(told.grossVolumeLast7Days).toBeGreaterThan(0);
@@ -98,9 +98,9 @@ describe('the figures', () => {
 
   it('follow a guest’s booking and its refund, and somebody who signs up', async () => {
     const before = await metrics();
-    const guest = house.visitor();
-    const { booking, token, purchase } = await book(house, guest, { index: 30 });
-    await register(house.visitor());
+    const guest = app.visitor();
+    const { booking, token, purchase } = await book(app, guest, { index: 30 });
+    await register(app.visitor());
     const after = await metrics();
     expect(after.grossVolumeLast7Days).toBeCloseTo(before.grossVolumeLast7Days + purchase.amount, 2);
     expect(after.activeUsers).toBe(before.activeUsers + 2);
@@ -110,13 +110,13 @@ describe('the figures', () => {
   });
 
   it('count an open dispute until it is closed', async () => {
-    const { purchase } = await book(house, house.visitor(), { index: 31 });
+    const { purchase } = await book(app, app.visitor(), { index: 31 });
     const { openDisputes } = await metrics();
-    const dispute = await house.sandbox.stripe.openDispute(purchase.intentId);
-    await house.sandbox.stripe.eventsDelivered();
+    const dispute = await app.sandbox.stripe.openDispute(purchase.intentId);
+    await app.sandbox.stripe.eventsDelivered();
     await waitFor(async () => (await metrics()).openDisputes === openDisputes + 1);
-    await house.sandbox.stripe.closeDispute(dispute.id, 'won');
-    await house.sandbox.stripe.eventsDelivered();
+    await app.sandbox.stripe.closeDispute(dispute.id, 'won');
+    await app.sandbox.stripe.eventsDelivered();
     await waitFor(async () => (await metrics()).openDisputes === openDisputes);
   });
 
@@ -127,44 +127,44 @@ describe('the figures', () => {
         `insert into payout_accounts (cleaner_id, account_id, status, checked_at)
          select id, 'acct_office', $1, $2 from cleaners where status = 'suspended' limit 1
          on conflict (cleaner_id) do update set status = excluded.status`,
-        [status, house.clock.now()],
+        [status, app.clock.now()],
       );
     await set('active');
     expect((await metrics()).payoutsNeedingVerification).toBe(before);
     await set('pending');
     expect((await metrics()).payoutsNeedingVerification).toBe(before + 1);
-    const admin = await newAdmin(house);
+    const admin = await newAdmin(app);
     expect(await admin.ask('GET /_api/admin/cleaners', { payouts: 'pending' })).toHaveLength(before + 1);
   });
 
   it('change with the week: Saturday’s last hour counts for the old one, Sunday’s first for the new one', async () => {
-    const sunday = sundayAfter(sundayBefore(house.clock.now().getTime()));
+    const sunday = sundayAfter(sundayBefore(app.clock.now().getTime()));
     const [one, other] = await rows(
       `select id from bookings where status = 'scheduled' and starts_at < $1 order by starts_at desc limit 2`,
       [new Date(sunday + 20 * DAY)],
     );
     await rows('update bookings set starts_at = $2 where id = $1', [one.id, new Date(sunday - 1)]);
     await rows('update bookings set starts_at = $2 where id = $1', [other.id, new Date(sunday)]);
-    await house.clock.advance(sunday - 5 * 60_000 - house.clock.now().getTime());
+    await app.clock.advance(sunday - 5 * 60_000 - app.clock.now().getTime());
     const saturday = await metrics();
     expect(saturday).toMatchObject(await countedByHand());
-    await house.clock.advance(10 * 60_000);
+    await app.clock.advance(10 * 60_000);
     const next = await metrics();
     expect(next).toMatchObject(await countedByHand());
     const of = async (id: number) => (await rows('select starts_at from bookings where id = $1', [id]))[0].starts_at;
-    expect(+(await of(one.id))).toBeLessThan(sundayBefore(house.clock.now().getTime()));
-    expect(+(await of(other.id))).toBe(sundayBefore(house.clock.now().getTime()));
+    expect(+(await of(one.id))).toBeLessThan(sundayBefore(app.clock.now().getTime()));
+    expect(+(await of(other.id))).toBe(sundayBefore(app.clock.now().getTime()));
     expect(next.thisWeekScheduled).not.toBe(saturday.thisWeekScheduled);
   });
 });
 
 describe('weeks', () => {
   it('add up to the bookings and payments since the first of them', async () => {
-    const admin = await newAdmin(house);
+    const admin = await newAdmin(app);
     const { weeks } = await admin.ask('GET /_api/admin/weeks', {});
     expect(weeks).toHaveLength(12);
     expect(weeks.every(({ from }) => new Date(`${from}T00:00Z`).getUTCDay() === 0)).toBe(true);
-    let from = sundayBefore(house.clock.now().getTime());
+    let from = sundayBefore(app.clock.now().getTime());
     for (const week of weeks.toReversed()) {
       const span = [new Date(from), new Date(sundayAfter(from))];
       const [made] = await rows(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#platform/database';
 import { createSealer } from '#platform/secrets';
-import { fillLargeWorld, type LargeFigures } from '../../tests/demo-data/large/fill.ts';
+import { fillLargeDemoData, type LargeFigures } from '../../tests/demo-data/large/fill.ts';
 import { ownDatabase } from '../../tests/own-database.ts';
 import { planOf, rowsRead } from '../../tests/query-plan.ts';
 import type { Db } from '../schema/tables.ts';
@@ -22,23 +22,27 @@ const LARGE: LargeFigures = process.env.LONG
   : { cities: 12, cleaners: 1200, slots: 60_000, bookings: 10_000 };
 const PAGE = 51;
 
-const worlds: Record<'small' | 'large', Database> = {} as never;
+const demoDatabases: Record<'small' | 'large', Database> = {} as never;
 
 async function fill(figures: LargeFigures): Promise<Database> {
-  const world = openDatabase({ ...(await ownDatabase()).config, statement_timeout: 300_000, query_timeout: 300_000 });
+  const database = openDatabase({
+    ...(await ownDatabase()).config,
+    statement_timeout: 300_000,
+    query_timeout: 300_000,
+  });
   const sealer = createSealer('a key for this test, and for no other');
-  await fillLargeWorld(world.transact, { figures, sealer, now: new Date(), say: () => {} });
-  await world.pool.query('vacuum analyze');
-  return world;
+  await fillLargeDemoData(database.transact, { figures, sealer, now: new Date(), say: () => {} });
+  await database.pool.query('vacuum analyze');
+  return database;
 }
 
 beforeAll(async () => {
-  worlds.small = await fill(SMALL);
-  worlds.large = await fill(LARGE);
+  demoDatabases.small = await fill(SMALL);
+  demoDatabases.large = await fill(LARGE);
 }, 600_000);
 afterAll(async () => {
-  await worlds.small.close();
-  await worlds.large.close();
+  await demoDatabases.small.close();
+  await demoDatabases.large.close();
 });
 
 const GROWING = ['users', 'cleaners', 'bookings', 'audit'];
@@ -67,7 +71,7 @@ describe.each([
   ['the team’s audit', (db: Db) => selectTeamAudit(db, undefined, PAGE)],
 ])('%s', (_what, ask) => {
   it('reads no more from a larger world, and no table from end to end', async () => {
-    const [small, large] = [await planOf(worlds.small, ask), await planOf(worlds.large, ask)];
+    const [small, large] = [await planOf(demoDatabases.small, ask), await planOf(demoDatabases.large, ask)];
     expect(touched(large)).toBeLessThan(1.5 * touched(small) + 2 * PAGE);
     expect(touched(large)).toBeLessThan(25 * PAGE);
     const scanned = large.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']!);
@@ -82,8 +86,8 @@ describe('a page from the middle', () => {
     ['users', 'users', (db: Db, cursor: number) => selectUsers(db, { sort: 'name', cursor, limit: PAGE })],
     ['cleaners', 'cleaners', (db: Db, cursor: number) => selectCleaners(db, { sort: 'jobs', cursor, limit: PAGE })],
   ] as const)('of %s costs no more than the first', async (_what, table, ask) => {
-    const cursor = await middle(worlds.large, table);
-    const plan = await planOf(worlds.large, (db) => ask(db, cursor));
+    const cursor = await middle(demoDatabases.large, table);
+    const plan = await planOf(demoDatabases.large, (db) => ask(db, cursor));
     expect(touched(plan)).toBeLessThan(25 * PAGE);
   });
 });

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { book, customer } from '../../tests/book.ts';
 import { approved, newAdmin, submitted, weekWith } from '../../tests/onboard.ts';
-import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
+import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let admin: Visitor;
 beforeAll(async () => {
-  house = await openTestHouse();
-  admin = await newAdmin(house);
+  app = await startTestApp();
+  admin = await newAdmin(app);
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
 const rows = async (query: string, values: unknown[] = []) =>
-  (await house.server.database.pool.query(query, values)).rows;
+  (await app.server.database.pool.query(query, values)).rows;
 const queue = async () => (await admin.ask('GET /_api/admin/queue', {})).items;
 const find = async (id: string) => (await queue()).find((item) => item.id === id);
 const retry = (id: string) => admin.call('POST /_api/admin/queue/retry', { id });
 
 describe('the queue', () => {
   it('has a profile from its submission to the decision', async () => {
-    const { cleanerId } = await submitted(house, { name: 'Quinn Waiting' });
+    const { cleanerId } = await submitted(app, { name: 'Quinn Waiting' });
     expect(await find(`review:${cleanerId}`)).toMatchObject({
       kind: 'review',
       cleanerId,
@@ -35,12 +35,12 @@ describe('the queue', () => {
 
   it('has a suspended cleaner as long as jobs are booked', async () => {
     const everyDay = Object.fromEntries(['Sunday', 'Monday', 'Tuesday', 'Wednesday'].map((day) => [day, {}]));
-    const { cleanerId } = await approved(house, { name: 'Sam Stopped', week: weekWith(everyDay) });
+    const { cleanerId } = await approved(app, { name: 'Sam Stopped', week: weekWith(everyDay) });
     const [slot] = await rows(
       `select id from time_slots where cleaner_id = $1 and status = 'open' and starts_at > $2 order by starts_at limit 1`,
-      [cleanerId, new Date(house.clock.now().getTime() + 5 * 3_600_000)],
+      [cleanerId, new Date(app.clock.now().getTime() + 5 * 3_600_000)],
     );
-    const { booking } = await book(house, house.visitor(), { slotId: slot.id });
+    const { booking } = await book(app, app.visitor(), { slotId: slot.id });
     await admin.ask('POST /_api/admin/cleaner-status', { cleanerId, status: 'suspended', reason: 'x' });
     expect(await find(`suspended:${cleanerId}`)).toMatchObject({ kind: 'suspended', name: 'Sam Stopped', detail: '1' });
     await admin.ask('POST /_api/admin/job-action', { bookingId: booking.id, action: 'cancel', reason: 'x' });
@@ -48,9 +48,9 @@ describe('the queue', () => {
   });
 
   it('has an open dispute with its booking', async () => {
-    const { booking, purchase } = await book(house, house.visitor(), { index: 50, who: customer('Dora Disputes') });
-    const dispute = await house.sandbox.stripe.openDispute(purchase.intentId);
-    await house.sandbox.stripe.eventsDelivered();
+    const { booking, purchase } = await book(app, app.visitor(), { index: 50, who: customer('Dora Disputes') });
+    const dispute = await app.sandbox.stripe.openDispute(purchase.intentId);
+    await app.sandbox.stripe.eventsDelivered();
     expect(await waitFor(() => find(`dispute:${dispute.id}`))).toMatchObject({
       kind: 'dispute',
       bookingId: booking.id,
@@ -58,17 +58,17 @@ describe('the queue', () => {
       amount: purchase.amount,
       detail: 'needs_response',
     });
-    await house.sandbox.stripe.closeDispute(dispute.id, 'won');
-    await house.sandbox.stripe.eventsDelivered();
+    await app.sandbox.stripe.closeDispute(dispute.id, 'won');
+    await app.sandbox.stripe.eventsDelivered();
     await waitFor(async () => (await find(`dispute:${dispute.id}`)) === undefined);
   });
 
   it('has a transfer that the provider refused', async () => {
-    const { booking } = await book(house, house.visitor(), { index: 54 });
+    const { booking } = await book(app, app.visitor(), { index: 54 });
     await rows(
       `insert into transfers (booking_id, n, cleaner_id, state, due_at, last_error)
        select id, 1, cleaner_id, 'sending', $2, 'No such destination' from bookings where id = $1`,
-      [booking.id, house.clock.now()],
+      [booking.id, app.clock.now()],
     );
     expect(await find(`payout:${booking.id}:1`)).toMatchObject({
       kind: 'payout',
@@ -104,7 +104,7 @@ describe('the queue', () => {
 describe('trying again', () => {
   it('sends a mail that had been given up', async () => {
     const who = customer('Mailless Max');
-    const { booking } = await book(house, house.visitor(), { index: 51, who });
+    const { booking } = await book(app, app.visitor(), { index: 51, who });
     const key = `booking-confirmed:${booking.id}`;
     await waitFor(async () => (await rows('select status from mails where key = $1', [key]))[0].status === 'accepted');
     await rows(`update mails set status = 'failed', last_error = 'Mailbox full' where key = $1`, [key]);
@@ -122,7 +122,7 @@ describe('trying again', () => {
   });
 
   it('leaves out mails that had nothing to say any more', async () => {
-    const { booking } = await book(house, house.visitor(), { index: 52 });
+    const { booking } = await book(app, app.visitor(), { index: 52 });
     const key = `job-booked:${booking.id}`;
     await waitFor(async () => (await rows('select status from mails where key = $1', [key]))[0].status === 'accepted');
     await rows(`update mails set status = 'failed', last_error = 'Nothing to say any more.' where key = $1`, [key]);
@@ -130,9 +130,9 @@ describe('trying again', () => {
   });
 
   it('sends a refund that had been given up, once', async () => {
-    const { booking, token, purchase } = await book(house, house.visitor(), { index: 53 });
-    const heal = house.sandbox.stripe.addFault({ on: 'POST /v1/refunds', kind: 500, when: 'before', times: 100 });
-    await house.visitor().ask('POST /_api/bookings/cancel', { bookingId: booking.id, token });
+    const { booking, token, purchase } = await book(app, app.visitor(), { index: 53 });
+    const heal = app.sandbox.stripe.addFault({ on: 'POST /v1/refunds', kind: 500, when: 'before', times: 100 });
+    await app.visitor().ask('POST /_api/bookings/cancel', { bookingId: booking.id, token });
     const [{ id }] = await rows('select id from refunds where booking_id = $1', [booking.id]);
     await rows(`update refunds set status = 'failed', last_error = 'Not now.' where id = $1`, [id]);
     expect(await find(`refund:${id}`)).toMatchObject({
@@ -143,17 +143,17 @@ describe('trying again', () => {
     heal();
     expect((await retry(`refund:${id}`)).status).toBe(200);
     await waitFor(async () => (await rows('select status from refunds where id = $1', [id]))[0].status === 'sent');
-    const sent = house.sandbox.stripe.objects('refund').filter((refund) => refund.metadata?.refund_id === id);
+    const sent = app.sandbox.stripe.objects('refund').filter((refund) => refund.metadata?.refund_id === id);
     expect(sent.map(({ amount }) => amount)).toEqual([purchase.amount * 100]);
   });
 
   it('gives money back that no booking stands behind', async () => {
-    const intent = await house.sandbox.stripe.payUnasked({ amount: 4200, metadata: { booking_id: '999999' } });
-    await house.catchUp();
+    const intent = await app.sandbox.stripe.payUnasked({ amount: 4200, metadata: { booking_id: '999999' } });
+    await app.catchUp();
     const item = await waitFor(() => find(`stray:${intent.id}`));
     expect(item).toMatchObject({ kind: 'stray', retry: true });
     expect((await retry(item.id)).body).toEqual({ message: 'The money goes back.' });
-    const refunds = house.sandbox.stripe.objects('refund').filter((refund) => refund.payment_intent === intent.id);
+    const refunds = app.sandbox.stripe.objects('refund').filter((refund) => refund.payment_intent === intent.id);
     expect(refunds.map(({ amount }) => amount)).toEqual([4200]);
     expect(await find(item.id)).toBeUndefined();
     const { entries } = await admin.ask('GET /_api/admin/audit', {});

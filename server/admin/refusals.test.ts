@@ -4,7 +4,7 @@ import { access } from '#contract/access';
 import type { Name } from '#contract/calls';
 import { approved, newCleaner } from '../../tests/onboard.ts';
 import { register } from '../../tests/sign-up.ts';
-import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
+import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 
 /**
@@ -12,23 +12,23 @@ import type { Visitor } from '../../tests/visitor.ts';
  * method (specification section 6). The paths are sent as they stand; fetch would tidy them up.
  */
 
-const OFFICE = (Object.keys(access) as Name[]).filter((name) => access[name] === 'admin');
+const ADMIN_CALLS = (Object.keys(access) as Name[]).filter((name) => access[name] === 'admin');
 const OUTSIDERS = ['stranger', 'customer', 'cleaner'] as const;
 
-let house: TestHouse;
+let app: TestApp;
 let admin: Visitor;
 let cleanerId: number;
 const outsiders = {} as Record<(typeof OUTSIDERS)[number], Visitor>;
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  ({ admin, cleanerId } = await approved(house));
-  outsiders.stranger = house.visitor();
-  outsiders.customer = house.visitor();
+  app = await startTestApp();
+  ({ admin, cleanerId } = await approved(app));
+  outsiders.stranger = app.visitor();
+  outsiders.customer = app.visitor();
   await register(outsiders.customer);
-  outsiders.cleaner = await newCleaner(house);
+  outsiders.cleaner = await newCleaner(app);
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
 /** What an admin could send; a bad one would be refused for another reason. */
 const inputOf = (name: Name): Record<string, string | number> => {
@@ -96,7 +96,7 @@ function disguises(name: Name): Sent[] {
 function send(visitor: Visitor, { path, method, headers }: Sent, input: Record<string, string | number>) {
   const bare = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
   const query = new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]));
-  const { hostname, port } = new URL(house.origin);
+  const { hostname, port } = new URL(app.origin);
   const sid = visitor.cookie('sid');
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const sending = request({
@@ -119,7 +119,7 @@ function send(visitor: Visitor, { path, method, headers }: Sent, input: Record<s
   });
 }
 
-describe.each(OFFICE)('%s', (name) => {
+describe.each(ADMIN_CALLS)('%s', (name) => {
   it.each(OUTSIDERS)('is refused to a %s in every disguise', async (who) => {
     const [method, path] = name.split(' ') as [string, string];
     const plain = await send(outsiders[who], { method, path }, inputOf(name));

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goTo, PAST_THE_WINDOW, setUpPayouts } from '../../tests/cleaner-actions.ts';
 import { newAdmin } from '../../tests/onboard.ts';
-import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
+import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 import { bookWorker, newWorker, type Worker } from '../../tests/worker.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let admin: Visitor;
 let worker: Worker;
 beforeAll(async () => {
-  house = await openTestHouse();
-  worker = await newWorker(house);
+  app = await startTestApp();
+  worker = await newWorker(app);
   await setUpPayouts(worker.visitor);
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
 const MESSAGE = 'The windows are still dirty.';
 
 /** A job of $135 that is done, and of which its customer has reported a problem. An admin's session ends in a day. */
 async function reportedJob(name: string) {
-  const job = await bookWorker(house, worker, { index: 0, name });
-  await goTo(house, job.endTime);
+  const job = await bookWorker(app, worker, { index: 0, name });
+  await goTo(app, job.endTime);
   await worker.visitor.ask('POST /_api/cleaner/job-action', { bookingId: job.bookingId, action: 'done' });
   const { bookingId, token } = job;
-  await house.visitor().ask('POST /_api/bookings/report', { bookingId, token, message: MESSAGE });
-  admin = await newAdmin(house);
+  await app.visitor().ask('POST /_api/bookings/report', { bookingId, token, message: MESSAGE });
+  admin = await newAdmin(app);
   return job;
 }
 
@@ -42,20 +42,18 @@ const stateOf = async (bookingId: number) =>
   (await worker.visitor.ask('GET /_api/cleaner/ledger', {})).entries.find((entry) => entry.bookingId === bookingId)!
     .state;
 const refundsOf = (intentId: string) =>
-  house.sandbox.stripe
+  app.sandbox.stripe
     .objects('refund')
     .filter(({ payment_intent }) => payment_intent === intentId)
     .map(({ amount }) => amount);
 const transfersOf = (id: number) =>
-  house.sandbox.stripe.objects('transfer').filter(({ transfer_group }) => transfer_group === `booking_${id}`);
-const settledMail = (email: string) =>
-  waitFor(async () =>
-    (await house.sandbox.mail.messages(email)).find(({ subject }) => subject.startsWith('Settled: ')),
-  );
+  app.sandbox.stripe.objects('transfer').filter(({ transfer_group }) => transfer_group === `booking_${id}`);
+const settledEmail = (email: string) =>
+  waitFor(async () => (await app.sandbox.mail.messages(email)).find(({ subject }) => subject.startsWith('Settled: ')));
 
 async function afterTheWindow({ endTime, bookingId }: { endTime: string; bookingId: number }) {
-  await goTo(house, endTime, PAST_THE_WINDOW);
-  await house.catchUp();
+  await goTo(app, endTime, PAST_THE_WINDOW);
+  await app.catchUp();
   await waitFor(async () => (await stateOf(bookingId)) === 'sent', { what: 'the share to be sent' });
 }
 
@@ -77,7 +75,7 @@ describe('a reported problem', () => {
     expect(await openDisputes()).toBe(open - 1);
     await waitFor(async () => refundsOf(job.purchase.intentId).length > 0);
     expect(refundsOf(job.purchase.intentId)).toEqual([2050]);
-    const { text } = await settledMail(job.who.email);
+    const { text } = await settledEmail(job.who.email);
     expect(text).toContain('We are sorry for the windows.');
     expect(text).toContain('$20.50 goes back to your card.');
     const story = await show(bookingId);
@@ -95,7 +93,7 @@ describe('a reported problem', () => {
     // 85 % of the $114.50 that are left, the fee rounded half up to $17.18.
     expect(transfersOf(bookingId).map(({ amount }) => amount)).toEqual([9732]);
     const detail = { cleanerId: String(worker.cleanerId) };
-    const { payouts } = await (await newAdmin(house)).ask('GET /_api/admin/cleaner-detail', detail);
+    const { payouts } = await (await newAdmin(app)).ask('GET /_api/admin/cleaner-detail', detail);
     expect(payouts).toMatchObject({ status: 'active', accountId: expect.stringMatching(/^acct_/) });
     expect(payouts.latest).toMatchObject([{ bookingId, net: 97.32, state: 'sent', sentAt: expect.any(String) }]);
   });
@@ -103,7 +101,7 @@ describe('a reported problem', () => {
   it('is settled without money: the whole share is passed on, and the customer told why', async () => {
     const job = await reportedJob('Norma Nothing');
     expect((await settle(job.bookingId, { reason: 'It was never promised.' })).status).toBe(200);
-    const { text } = await settledMail(job.who.email);
+    const { text } = await settledEmail(job.who.email);
     expect(text).toContain('It was never promised.');
     expect(text).toContain('Nothing changes in what you paid.');
     await afterTheWindow(job);
@@ -117,7 +115,7 @@ describe('a reported problem', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)?.error).toBe('No open report for this booking.');
     await waitFor(async () => refundsOf(job.purchase.intentId).length > 0);
-    await house.catchUp();
+    await app.catchUp();
     expect(refundsOf(job.purchase.intentId)).toEqual([1000]);
   });
 

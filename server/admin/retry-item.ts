@@ -13,7 +13,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * comes back. Throws 404 for anything else, and 503.
  */
 export const retryItem =
-  ({ clock, transact, accounts, post, payments }: AdminDeps) =>
+  ({ clock, transact, accounts, emailQueue, payments }: AdminDeps) =>
   async ({ id }: Parsed<Call>, caller: Caller): Promise<Reply<Call>> => {
     const { userId } = await accounts.signedIn(caller);
     const kind = id.slice(0, id.indexOf(':'));
@@ -22,7 +22,7 @@ export const retryItem =
     await transact(async (trx) => {
       const found =
         givenBack ||
-        (kind === 'mail' && (await post.retry(trx, name))) ||
+        (kind === 'mail' && (await emailQueue.retry(trx, name))) ||
         (kind === 'refund' && UUID.test(name) && (await payments.retryRefund(trx, name)));
       if (!found) throw notFound('Nothing to retry.');
       await audit(trx, { at: clock.now(), actor: `admin:${userId}`, action: 'queue.retried', subject: id });

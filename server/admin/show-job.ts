@@ -8,8 +8,8 @@ import type { AdminDeps } from './index.ts';
 import {
   type JobRow,
   selectAuditOf,
+  selectEmails,
   selectJob,
-  selectMails,
   selectPayments,
   selectRefunds,
   selectReports,
@@ -30,7 +30,7 @@ export const showJob =
       selectPayments(db, bookingId),
       selectRefunds(db, bookingId),
       selectReports(db, bookingId),
-      selectMails(db, bookingId),
+      selectEmails(db, bookingId),
       selectAuditOf(db, `booking:${bookingId}`),
     ]);
     const names = await namesOf(

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays, DAY, dateIn, HOUR, startOfDay } from '#contract/time';
-import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
+import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
 const cityId = async (slug: string) => {
-  const { cities } = await house.visitor().ask('GET /_api/cities', {});
+  const { cities } = await app.visitor().ask('GET /_api/cities', {});
   return String(cities.find((city) => city.slug === slug)!.id);
 };
 
 describe('the list of open times', () => {
   it('has the next seven days, never sooner than two hours from now, in order', async () => {
-    const { timeSlots, days } = await house.visitor().ask('GET /_api/time-slots', { limit: '200' });
+    const { timeSlots, days } = await app.visitor().ask('GET /_api/time-slots', { limit: '200' });
     const starts = timeSlots.map(({ startTime }) => Date.parse(startTime));
-    const now = house.clock.now().getTime();
+    const now = app.clock.now().getTime();
     expect(starts.length).toBeGreaterThan(30);
     expect(starts).toEqual([...starts].sort((a, b) => a - b));
     expect(starts[0]).toBeGreaterThanOrEqual(now + 2 * HOUR);
@@ -27,14 +27,14 @@ describe('the list of open times', () => {
 
   it('narrows to a city and counts each of its days', async () => {
     const input = { cityId: await cityId('san-jose'), limit: '200' };
-    const { timeSlots, days } = await house.visitor().ask('GET /_api/time-slots', input);
+    const { timeSlots, days } = await app.visitor().ask('GET /_api/time-slots', input);
     expect(new Set(timeSlots.map(({ city }) => city.slug))).toEqual(new Set(['san-jose']));
     const counted = Map.groupBy(timeSlots, ({ startTime, city }) => dateIn(Date.parse(startTime), city.timeZone));
     for (const { date, open } of days) expect(open).toBe(counted.get(date)?.length ?? 0);
   });
 
   it('goes on where the last page ended, losing and repeating nothing', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const whole = await visitor.ask('GET /_api/time-slots', { limit: '200' });
     const found: number[] = [];
     let cursor: string | null | undefined;
@@ -48,9 +48,9 @@ describe('the list of open times', () => {
 
   it('takes a window by instants, up to the fourth week', async () => {
     const zone = 'America/New_York';
-    const date = addDays(dateIn(house.clock.now().getTime(), zone), 22);
+    const date = addDays(dateIn(app.clock.now().getTime(), zone), 22);
     const from = startOfDay(date, zone);
-    const { timeSlots } = await house.visitor().ask('GET /_api/time-slots', {
+    const { timeSlots } = await app.visitor().ask('GET /_api/time-slots', {
       cityId: await cityId('baltimore'),
       from: new Date(from).toISOString(),
       to: new Date(from + 4 * DAY).toISOString(),
@@ -70,13 +70,13 @@ describe('the list of open times', () => {
     ['from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z', 'Invalid window'],
     ['what=1', 'Unknown field: what'],
   ])('refuses %s', async (query, message) => {
-    const response = await house.visitor().fetch(`/_api/time-slots?${query}`);
+    const response = await app.visitor().fetch(`/_api/time-slots?${query}`);
     expect([response.status, await response.json()]).toEqual([400, { error: message }]);
   });
 
   it('is made once for all who ask for it together', async () => {
-    const connect = vi.spyOn(house.server.database.pool, 'connect');
-    const ask = () => house.visitor().ask('GET /_api/time-slots', { limit: '199' });
+    const connect = vi.spyOn(app.server.database.pool, 'connect');
+    const ask = () => app.visitor().ask('GET /_api/time-slots', { limit: '199' });
     const [first, ...others] = await Promise.all(Array.from({ length: 60 }, ask));
     const connections = connect.mock.calls.length;
     connect.mockRestore();
@@ -86,8 +86,8 @@ describe('the list of open times', () => {
   });
 
   it('never shows who is not active', async () => {
-    const { timeSlots } = await house.visitor().ask('GET /_api/time-slots', { limit: '200' });
-    const { cleaners } = await house.visitor().ask('GET /_api/cleaners', {});
+    const { timeSlots } = await app.visitor().ask('GET /_api/time-slots', { limit: '200' });
+    const { cleaners } = await app.visitor().ask('GET /_api/cleaners', {});
     const active = new Set(cleaners.map(({ slug }) => slug));
     expect(cleaners).toHaveLength(24);
     for (const { cleaner } of timeSlots) expect(active).toContain(cleaner.slug);
@@ -96,7 +96,7 @@ describe('the list of open times', () => {
 
 describe('one time', () => {
   it('offers what its cleaner offers, each with its total', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const { timeSlots } = await visitor.ask('GET /_api/time-slots', {});
     const { timeSlot, services } = await visitor.ask('GET /_api/time-slot', { timeSlotId: String(timeSlots[0]!.id) });
     expect(services[0]!.name).toBe('Standard Clean');
@@ -105,21 +105,21 @@ describe('one time', () => {
   });
 
   it('is not found when there is none', async () => {
-    const { status, error } = await house.visitor().call('GET /_api/time-slot', { timeSlotId: '2000000000' });
+    const { status, error } = await app.visitor().call('GET /_api/time-slot', { timeSlotId: '2000000000' });
     expect([status, error]).toEqual([404, 'Time slot not found']);
   });
 });
 
 describe('kept ahead', () => {
   it('there are still four weeks of times a month later, and none doubled', async () => {
-    await house.clock.advance(30 * DAY);
-    await house.catchUp();
-    const { timeSlots } = await house.visitor().ask('GET /_api/time-slots', {
-      from: new Date(house.clock.now().getTime() + 25 * DAY).toISOString(),
-      to: new Date(house.clock.now().getTime() + 28 * DAY).toISOString(),
+    await app.clock.advance(30 * DAY);
+    await app.catchUp();
+    const { timeSlots } = await app.visitor().ask('GET /_api/time-slots', {
+      from: new Date(app.clock.now().getTime() + 25 * DAY).toISOString(),
+      to: new Date(app.clock.now().getTime() + 28 * DAY).toISOString(),
     });
     expect(timeSlots.length).toBeGreaterThan(10);
-    const { rows } = await house.server.database.pool.query(
+    const { rows } = await app.server.database.pool.query(
       'select cleaner_id, starts_at from time_slots group by 1, 2 having count(*) > 1',
     );
     expect(rows).toEqual([]);

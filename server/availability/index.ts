@@ -6,7 +6,7 @@ import { fromDaySchedule, type ScheduleDay, toDaySchedule } from '#contract/week
 import type { Clock } from '#platform/clock';
 import { announce, type Transact } from '#platform/database';
 import type { Caller } from '#platform/http/caller';
-import type { Chore } from '#platform/scheduled-tasks.sql';
+import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
 import type { Accounts } from '#server/accounts';
 import type { Cleaners } from '#server/cleaners';
 import type { Db, SlotStatus, Trx } from '../schema/tables.ts';
@@ -57,7 +57,7 @@ export interface Availability {
   closeOpenSlots(trx: Trx, cleanerId: number): Promise<void>;
   /** Makes slots four weeks ahead for every active cleaner. */
   keepAhead(): Promise<void>;
-  chores: Chore[];
+  scheduledTasks: ScheduledTask[];
 }
 
 type ScheduleCall = keyof typeof scheduleCalls;
@@ -130,6 +130,6 @@ export function createAvailability(deps: {
     },
 
     keepAhead: () => topUp(deps),
-    chores: [{ name: 'keep slots ahead', everySeconds: 600, run: () => topUp(deps) }],
+    scheduledTasks: [{ name: 'keep slots ahead', everySeconds: 600, run: () => topUp(deps) }],
   };
 }

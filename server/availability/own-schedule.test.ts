@@ -2,25 +2,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dateIn } from '#contract/time';
 import { book } from '../../tests/book.ts';
 import { approved, newAdmin, newCleaner, weekWith } from '../../tests/onboard.ts';
-import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
+import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
 const SCHEDULE = 'POST /_api/cleaner/schedule';
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const everyDay = (change = {}) => weekWith(Object.fromEntries(DAYS.map((day) => [day, change])));
 let cleaners = 0;
-const someone = () => approved(house, { name: `Week Worker ${++cleaners}`, week: everyDay() });
+const someone = () => approved(app, { name: `Week Worker ${++cleaners}`, week: everyDay() });
 
 describe('a cleaner’s own week', () => {
   it('says what a change would do before it is made, and then does just that', async () => {
     const { visitor } = await someone();
     const before = (await visitor.ask('GET /_api/cleaner/schedule', {})).slots;
-    const { booking } = await book(house, house.visitor(), { slotId: before.at(-1)!.id });
+    const { booking } = await book(app, app.visitor(), { slotId: before.at(-1)!.id });
     expect(booking.status).toBe('scheduled');
     const weeklySchedule = everyDay({ startTime: '10:00' });
     const told = await visitor.ask(SCHEDULE, { weeklySchedule, preview: true });
@@ -42,7 +42,7 @@ describe('a cleaner’s own week', () => {
     const { visitor } = await someone();
     const { slots } = await visitor.ask('GET /_api/cleaner/schedule', {});
     const taken = slots[slots.length - 4]!;
-    await book(house, house.visitor(), { slotId: taken.id });
+    await book(app, app.visitor(), { slotId: taken.id });
     for (const week of [weekWith({}), everyDay({ slotDuration: 8 }), everyDay({ slotDuration: 1 }), everyDay()]) {
       await visitor.ask(SCHEDULE, { weeklySchedule: week });
       const now = (await visitor.ask('GET /_api/cleaner/schedule', {})).slots;
@@ -82,14 +82,14 @@ describe('a cleaner’s own week', () => {
     const set = (timeSlotId: number, blocked: boolean) =>
       visitor.call('POST /_api/cleaner/slot', { timeSlotId, blocked });
     expect((await set(first.id, true)).status).toBe(200);
-    expect(
-      (await house.visitor().ask('GET /_api/time-slot', { timeSlotId: String(first.id) })).timeSlot.available,
-    ).toBe(false);
+    expect((await app.visitor().ask('GET /_api/time-slot', { timeSlotId: String(first.id) })).timeSlot.available).toBe(
+      false,
+    );
     await visitor.ask(SCHEDULE, { weeklySchedule: everyDay() });
     const now = (await visitor.ask('GET /_api/cleaner/schedule', {})).slots;
     expect(now.find(({ id }) => id === first.id)?.status).toBe('blocked');
     expect((await set(first.id, false)).status).toBe(200);
-    await book(house, house.visitor(), { slotId: second.id });
+    await book(app, app.visitor(), { slotId: second.id });
     expect((await set(second.id, true)).status).toBe(409);
     const stranger = await someone();
     const theft = await stranger.visitor.call('POST /_api/cleaner/slot', { timeSlotId: first.id, blocked: true });
@@ -97,15 +97,15 @@ describe('a cleaner’s own week', () => {
   });
 
   it('is nobody’s who has no profile', async () => {
-    const visitor = await newCleaner(house);
-    for (const who of [visitor, await newAdmin(house)]) {
+    const visitor = await newCleaner(app);
+    for (const who of [visitor, await newAdmin(app)]) {
       const { status, error } = await who.call('GET /_api/cleaner/schedule', {});
       expect([status, error]).toEqual([404, 'You have no cleaner profile yet.']);
     }
   });
 
   it('of somebody under review is stored without making times', async () => {
-    const visitor = await newCleaner(house);
+    const visitor = await newCleaner(app);
     await visitor.ask('POST /_api/onboarding/cleaner', { step: 3, weeklySchedule: everyDay() });
     const friday = weekWith({ Friday: {} });
     const told = await visitor.ask(SCHEDULE, { weeklySchedule: friday, preview: true });

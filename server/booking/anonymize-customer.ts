@@ -8,13 +8,13 @@ import { forgetCustomer, lockOwn, selectJobsOf } from './own-bookings.sql.ts';
  * the mails about these and about their jobs as a cleaner. The links of the bookings end.
  */
 export const forgetPerson =
-  (deps: Pick<BookingDeps, 'post'>) =>
+  (deps: Pick<BookingDeps, 'emailQueue'>) =>
   async (trx: Trx, account: Account): Promise<void> => {
     const own = await lockOwn(trx, account);
     const jobs = await selectJobsOf(trx, account);
     const ownIds = own.map(({ id }) => id);
     await forgetCustomer(trx, ownIds, account.id);
-    await deps.post.forget(trx, {
+    await deps.emailQueue.forget(trx, {
       bookingIds: [...ownIds, ...jobs.map(({ id }) => id)],
       addresses: [...new Set([account.email, ...own.map(({ customer_email }) => customer_email)])],
     });

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { policy } from '#contract/policy';
 import { DAY, MINUTE } from '#contract/time';
 import { book, create, customer, DECLINED_CARD, openSlot, payByCard, payFor } from '../../tests/book.ts';
-import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
+import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
 const startWith = (details: object, slotId = 1, serviceId = 1) =>
-  house.visitor().fetch('/_api/bookings/payment-intent', {
+  app.visitor().fetch('/_api/bookings/payment-intent', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ timeSlotId: slotId, serviceId, customerDetails: details }),
@@ -20,7 +20,7 @@ const startWith = (details: object, slotId = 1, serviceId = 1) =>
 
 describe('booking a time', () => {
   it('holds it, takes the money, and gives a link that shows the booking', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const { slot, service } = await openSlot(visitor);
     const hold = await visitor.ask('POST /_api/bookings/payment-intent', {
       timeSlotId: slot.id,
@@ -31,12 +31,12 @@ describe('booking a time', () => {
     expect(hold.heldForSeconds).toBeGreaterThan(590);
     expect((await visitor.ask('GET /_api/time-slot', { timeSlotId: String(slot.id) })).timeSlot.available).toBe(false);
 
-    const { intentId } = await payByCard(house, hold.clientSecret);
+    const { intentId } = await payByCard(app, hold.clientSecret);
     const purchase = { slotId: slot.id, serviceId: service.id, intentId, amount: hold.amount };
     const { body } = await create(visitor, purchase);
     expect(body.booking).toMatchObject({ status: 'scheduled', totalAmount: service.totalAmount });
 
-    const { booking } = await house.visitor().ask('GET /_api/bookings/by-token', { token: body.token });
+    const { booking } = await app.visitor().ask('GET /_api/bookings/by-token', { token: body.token });
     expect(booking).toMatchObject({
       id: body.booking.id,
       status: 'scheduled',
@@ -50,44 +50,44 @@ describe('booking a time', () => {
   });
 
   it('takes the time off every list at once', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const { slot, service } = await openSlot(visitor, { index: 3 });
-    await payFor(house, visitor, { slotId: slot.id, serviceId: service.id, who: customer('List Watcher') });
+    await payFor(app, visitor, { slotId: slot.id, serviceId: service.id, who: customer('List Watcher') });
     const { timeSlots } = await visitor.ask('GET /_api/time-slots', { limit: '200' });
     expect(timeSlots.map(({ id }) => id)).not.toContain(slot.id);
   });
 
   it('sends one mail to each side, the customer’s with the link and the calendar', async () => {
     const who = customer('Mail Reader');
-    const { booking, token } = await book(house, house.visitor(), { who });
-    const mail = await waitFor(async () => (await house.sandbox.mail.messages(who.email))[0]);
+    const { booking, token } = await book(app, app.visitor(), { who });
+    const mail = await waitFor(async () => (await app.sandbox.mail.messages(who.email))[0]);
     expect(mail.subject).toMatch(/^Booked: /);
-    expect(mail.text).toContain(`${house.origin}/booking/${token}`);
+    expect(mail.text).toContain(`${app.origin}/booking/${token}`);
     expect(mail.text).toContain(`/_api/bookings/calendar?token=${token}`);
     expect(mail.text).toContain(`#BK-${booking.id}`);
-    expect(await house.sandbox.mail.messages(who.email)).toHaveLength(1);
+    expect(await app.sandbox.mail.messages(who.email)).toHaveLength(1);
   });
 
   it('writes the name into the calendar file and the mail as text, whatever it looks like', async () => {
     const who = { name: '<b>Robin</b>, "x"; y', email: 'odd.name@example.test' };
-    const { token } = await book(house, house.visitor(), { who });
-    const mail = await waitFor(async () => (await house.sandbox.mail.messages(who.email))[0]);
+    const { token } = await book(app, app.visitor(), { who });
+    const mail = await waitFor(async () => (await app.sandbox.mail.messages(who.email))[0]);
     expect(mail.html).not.toContain('<b>Robin</b>');
-    const calendar = await house.visitor().fetch(`/_api/bookings/calendar?token=${token}`);
+    const calendar = await app.visitor().fetch(`/_api/bookings/calendar?token=${token}`);
     expect(calendar.headers.get('content-type')).toContain('text/calendar');
     expect(await calendar.text()).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*BEGIN:VEVENT[\s\S]*END:VCALENDAR/);
   });
 
   it('mails nobody but the customer, whatever addresses stand in the name', async () => {
     const who = { name: 'Robin" <eve@example.test>, "Vale', email: 'named.like.a.header@example.test' };
-    await book(house, house.visitor(), { who, index: 5 });
-    const mail = await waitFor(async () => (await house.sandbox.mail.messages(who.email))[0]);
+    await book(app, app.visitor(), { who, index: 5 });
+    const mail = await waitFor(async () => (await app.sandbox.mail.messages(who.email))[0]);
     expect(mail.text).toContain('Booking');
-    expect(await house.sandbox.mail.messages('eve@example.test')).toEqual([]);
+    expect(await app.sandbox.mail.messages('eve@example.test')).toEqual([]);
   });
 
   it('resumes the hold of the same booker, its deadline unchanged', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const { slot, service } = await openSlot(visitor, { index: 1 });
     const request = { timeSlotId: slot.id, serviceId: service.id, customerDetails: customer('Twice Clicker') };
     const hold = () => visitor.call('POST /_api/bookings/payment-intent', request);
@@ -101,9 +101,9 @@ describe('booking a time', () => {
   });
 
   it('says that a held time is taken, to everybody else', async () => {
-    const { slot, service } = await openSlot(house.visitor(), { index: 2 });
-    await payFor(house, house.visitor(), { slotId: slot.id, serviceId: service.id, who: customer('Quick Buyer') });
-    const late = await house.visitor().call('POST /_api/bookings/payment-intent', {
+    const { slot, service } = await openSlot(app.visitor(), { index: 2 });
+    await payFor(app, app.visitor(), { slotId: slot.id, serviceId: service.id, who: customer('Quick Buyer') });
+    const late = await app.visitor().call('POST /_api/bookings/payment-intent', {
       timeSlotId: slot.id,
       serviceId: service.id,
       customerDetails: customer('Late Buyer'),
@@ -113,18 +113,18 @@ describe('booking a time', () => {
   });
 
   it('books nothing for a declined card, and the same hold can be paid by another', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const { slot, service } = await openSlot(visitor, { index: 4 });
     const hold = await visitor.ask('POST /_api/bookings/payment-intent', {
       timeSlotId: slot.id,
       serviceId: service.id,
       customerDetails: customer('Second Card'),
     });
-    const declined = await payByCard(house, hold.clientSecret, DECLINED_CARD);
+    const declined = await payByCard(app, hold.clientSecret, DECLINED_CARD);
     expect(declined.error).toBe('Your card was declined.');
     const purchase = { slotId: slot.id, serviceId: service.id, intentId: declined.intentId, amount: hold.amount };
     expect((await create(visitor, purchase)).status).toBe(402);
-    await payByCard(house, hold.clientSecret);
+    await payByCard(app, hold.clientSecret);
     expect((await create(visitor, purchase)).status).toBe(200);
   });
 
@@ -134,9 +134,9 @@ describe('booking a time', () => {
     ['an unknown payment', { intentId: 'pi_12345678' }, 404, 'Payment not found'],
     ['a path in place of a payment', { intentId: 'pi_1/../../x' }, 400, 'Payment not found'],
   ])('refuses %s', async (_what, change, status, message) => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const { slot, services } = await openSlot(visitor, { city: 'miami' });
-    const purchase = await payFor(house, visitor, {
+    const purchase = await payFor(app, visitor, {
       slotId: slot.id,
       serviceId: services[0]!.id,
       who: customer(`Refused ${status} ${message.length}`),
@@ -148,10 +148,10 @@ describe('booking a time', () => {
   });
 
   it('refuses somebody else’s payment as if there were none', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const { slot, service } = await openSlot(visitor, { city: 'san-jose' });
-    const purchase = await payFor(house, visitor, { slotId: slot.id, serviceId: service.id, who: customer('Owner') });
-    const thief = await create(house.visitor(), purchase);
+    const purchase = await payFor(app, visitor, { slotId: slot.id, serviceId: service.id, who: customer('Owner') });
+    const thief = await create(app.visitor(), purchase);
     expect(thief.status).toBe(404);
     expect(thief.error).toBe('Payment not found');
   });
@@ -172,7 +172,7 @@ describe('booking a time', () => {
   });
 
   it('says which service is missing and which time does not exist', async () => {
-    const { slot } = await openSlot(house.visitor());
+    const { slot } = await openSlot(app.visitor());
     const noService = await startWith(customer(), slot.id, 999_999);
     expect(await noService.json()).toEqual({ error: 'Please select a service' });
     const noSlot = await startWith(customer(), 2_000_000_000, 1);
@@ -181,8 +181,8 @@ describe('booking a time', () => {
   });
 
   it('is over two hours before it begins, and when it is past', async () => {
-    const { slot, service } = await openSlot(house.visitor(), { index: 12 });
-    const goTo = (left: number) => house.clock.advance(Date.parse(slot.startTime) - left - house.clock.now().getTime());
+    const { slot, service } = await openSlot(app.visitor(), { index: 12 });
+    const goTo = (left: number) => app.clock.advance(Date.parse(slot.startTime) - left - app.clock.now().getTime());
     for (const left of [policy.slots.noticeMinutes * MINUTE - 1000, -DAY]) {
       await goTo(left);
       const late = await startWith(customer('Too Late'), slot.id, service.id);

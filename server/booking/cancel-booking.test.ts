@@ -3,28 +3,28 @@ import { DAY, HOUR, MINUTE } from '#contract/time';
 import { book, customer } from '../../tests/book.ts';
 import { rowsWith } from '../../tests/find-in-rows.sql.ts';
 import { approved, everyDay } from '../../tests/onboard.ts';
-import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
+import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
 const refundsOf = (intentId: string) =>
-  house.sandbox.stripe.objects('refund').filter((refund) => refund.payment_intent === intentId);
+  app.sandbox.stripe.objects('refund').filter((refund) => refund.payment_intent === intentId);
 
 /** Moves the clock to so many milliseconds before a moment; never back. */
 const goTo = (moment: string, before: number) =>
-  house.clock.advance(Date.parse(moment) - before - house.clock.now().getTime());
+  app.clock.advance(Date.parse(moment) - before - app.clock.now().getTime());
 
 describe('canceling', () => {
   it('gives everything back within the free time, opens the slot again and tells both', async () => {
     const who = customer('Free Canceler');
-    const { booking, token, purchase } = await book(house, house.visitor(), { who, index: 30 });
-    const visitor = house.visitor();
+    const { booking, token, purchase } = await book(app, app.visitor(), { who, index: 30 });
+    const visitor = app.visitor();
     const preview = await visitor.ask('GET /_api/bookings/cancel-preview', { bookingId: String(booking.id), token });
     expect(preview).toMatchObject({ refundAmount: booking.totalAmount, feeAmount: 0 });
 
@@ -41,25 +41,25 @@ describe('canceling', () => {
     const { timeSlot } = await visitor.ask('GET /_api/time-slot', { timeSlotId: String(purchase.slotId) });
     expect(timeSlot.available).toBe(true);
     await waitFor(async () =>
-      (await house.sandbox.mail.messages(who.email)).some(({ subject }) => /^Canceled/.test(subject)),
+      (await app.sandbox.mail.messages(who.email)).some(({ subject }) => /^Canceled/.test(subject)),
     );
   });
 
   it('is one cancel and one refund, however often it is asked for', async () => {
-    const { booking, token, purchase } = await book(house, house.visitor(), { who: customer('Impatient'), index: 31 });
+    const { booking, token, purchase } = await book(app, app.visitor(), { who: customer('Impatient'), index: 31 });
     const asked = Array.from({ length: 10 }, () =>
-      house.visitor().call('POST /_api/bookings/cancel', { bookingId: booking.id, token }),
+      app.visitor().call('POST /_api/bookings/cancel', { bookingId: booking.id, token }),
     );
     const statuses = (await Promise.all(asked)).map(({ status }) => status).sort();
     expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
     await waitFor(async () => refundsOf(purchase.intentId).length === 1);
-    await house.catchUp();
+    await app.catchUp();
     expect(refundsOf(purchase.intentId)).toHaveLength(1);
   });
 
   it('is the job’s cleaner’s too, and an admin’s: everything goes back, whatever the hour', async () => {
-    const { visitor: cleaner, admin } = await approved(house, { week: everyDay });
-    const stranger = await approved(house);
+    const { visitor: cleaner, admin } = await approved(app, { week: everyDay });
+    const stranger = await approved(app);
     const { slots } = await cleaner.ask('GET /_api/cleaner/schedule', {});
     const cancel = (who: Visitor, bookingId: number) => who.call('POST /_api/bookings/cancel', { bookingId });
     const [first, second] = slots.slice(-2) as [(typeof slots)[0], (typeof slots)[0]];
@@ -67,11 +67,11 @@ describe('canceling', () => {
       ['cleaner', first, 'blocked'],
       ['admin', second, 'open'],
     ] as const) {
-      const { booking, token, purchase } = await book(house, house.visitor(), { slotId: slot.id });
+      const { booking, token, purchase } = await book(app, app.visitor(), { slotId: slot.id });
       const refused = await cancel(stranger.visitor, booking.id);
       expect([refused.status, refused.error]).toEqual([404, 'Booking not found']);
       expect((await cancel(by === 'cleaner' ? cleaner : admin, booking.id)).status).toBe(200);
-      const after = await house.visitor().ask('GET /_api/bookings/by-token', { token });
+      const after = await app.visitor().ask('GET /_api/bookings/by-token', { token });
       expect(after.booking).toMatchObject({
         status: 'canceled',
         canceledBy: by,
@@ -84,9 +84,9 @@ describe('canceling', () => {
   });
 
   it('is refused to everybody without the link, as if the booking did not exist', async () => {
-    const { booking } = await book(house, house.visitor(), { who: customer('Quiet Owner'), index: 32 });
-    const other = await book(house, house.visitor(), { who: customer('Other Owner'), index: 33 });
-    const stranger = house.visitor();
+    const { booking } = await book(app, app.visitor(), { who: customer('Quiet Owner'), index: 32 });
+    const other = await book(app, app.visitor(), { who: customer('Other Owner'), index: 33 });
+    const stranger = app.visitor();
     const tries = [
       { bookingId: booking.id },
       { bookingId: booking.id, token: 'guess' },
@@ -106,14 +106,14 @@ describe('canceling', () => {
     ['{"bookingId":1,"extra":1}', 'Unknown field: extra'],
   ])('refuses %s', async (body, message) => {
     const headers = { 'content-type': 'application/json' };
-    const response = await house.visitor().fetch('/_api/bookings/cancel', { method: 'POST', headers, body });
+    const response = await app.visitor().fetch('/_api/bookings/cancel', { method: 'POST', headers, body });
     expect([response.status, await response.json()]).toEqual([400, { error: message }]);
   });
 
   it('keeps one hour at the booked rate within the last day, and nothing is offered after the start', async () => {
-    const late = await book(house, house.visitor(), { who: customer('Late Canceler'), index: 40 });
-    const never = await book(house, house.visitor(), { who: customer('No Canceler'), index: 41 });
-    const visitor = house.visitor();
+    const late = await book(app, app.visitor(), { who: customer('Late Canceler'), index: 40 });
+    const never = await book(app, app.visitor(), { who: customer('No Canceler'), index: 41 });
+    const visitor = app.visitor();
     const preview = (token: string, id: number) =>
       visitor.call('GET /_api/bookings/cancel-preview', { bookingId: String(id), token });
 
@@ -141,11 +141,11 @@ describe('canceling', () => {
   });
 
   it('is free for five minutes even for a job of tomorrow morning', async () => {
-    const { booking, token } = await book(house, house.visitor(), { who: customer('Second Thoughts'), index: 0 });
-    const visitor = house.visitor();
+    const { booking, token } = await book(app, app.visitor(), { who: customer('Second Thoughts'), index: 0 });
+    const visitor = app.visitor();
     const preview = () => visitor.ask('GET /_api/bookings/cancel-preview', { bookingId: String(booking.id), token });
     expect((await preview()).feeAmount).toBe(0);
-    await house.clock.advance(6 * MINUTE);
+    await app.clock.advance(6 * MINUTE);
     expect((await preview()).feeAmount).toBeGreaterThan(0);
   });
 });
@@ -153,20 +153,20 @@ describe('canceling', () => {
 describe('the link', () => {
   it('says no more of its customer than the name, and nothing of the payment', async () => {
     const who = { ...customer('Private Person'), phone: '410 555 0177', address: '77 Quiet Street' };
-    const { token, purchase } = await book(house, house.visitor(), { who, index: 4 });
-    const shown = await house.visitor().fetch(`/_api/bookings/by-token?token=${token}`);
+    const { token, purchase } = await book(app, app.visitor(), { who, index: 4 });
+    const shown = await app.visitor().fetch(`/_api/bookings/by-token?token=${token}`);
     const text = await shown.text();
     expect(text).toContain(who.name);
     for (const secret of [who.email, who.phone, who.address, purchase.intentId, token]) {
       expect(text).not.toContain(secret);
     }
     // The link itself is nowhere to be read: the database finds it by a hash.
-    expect(await rowsWith(house.server.database.pool, [token])).toEqual([]);
+    expect(await rowsWith(app.server.database.pool, [token])).toEqual([]);
   });
 
   it('takes an address that was left out', async () => {
-    const { booking, token } = await book(house, house.visitor(), { who: customer('Adds Address'), index: 2 });
-    const visitor = house.visitor();
+    const { booking, token } = await book(app, app.visitor(), { who: customer('Adds Address'), index: 2 });
+    const visitor = app.visitor();
     await visitor.ask('POST /_api/bookings/details', {
       bookingId: booking.id,
       token,
@@ -177,8 +177,8 @@ describe('the link', () => {
   });
 
   it('only shows the booking once it is canceled', async () => {
-    const { booking, token } = await book(house, house.visitor(), { who: customer('Over And Out'), index: 3 });
-    const visitor = house.visitor();
+    const { booking, token } = await book(app, app.visitor(), { who: customer('Over And Out'), index: 3 });
+    const visitor = app.visitor();
     await visitor.ask('POST /_api/bookings/cancel', { bookingId: booking.id, token });
     const change = { bookingId: booking.id, token, address: '12 Light St' };
     expect((await visitor.call('POST /_api/bookings/details', change)).status).toBe(409);
@@ -187,8 +187,8 @@ describe('the link', () => {
   });
 
   it('is invalid when guessed, and expires thirty days after the job', async () => {
-    const { token, startTime } = await book(house, house.visitor(), { who: customer('Old Link'), index: 5 });
-    const visitor = house.visitor();
+    const { token, startTime } = await book(app, app.visitor(), { who: customer('Old Link'), index: 5 });
+    const visitor = app.visitor();
     expect((await visitor.call('GET /_api/bookings/by-token', { token })).status).toBe(200);
     const guessed = await visitor.call('GET /_api/bookings/by-token', { token: 'x'.repeat(43) });
     expect([guessed.status, guessed.error]).toEqual([404, 'This booking link is invalid or has expired.']);

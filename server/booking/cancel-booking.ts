@@ -76,11 +76,11 @@ const cancelAsCustomer = (deps: BookingDeps, { id, time_slot_id }: Booking): Pro
       reason: 'Canceled by the customer',
     });
     if (keptCents > 0) {
-      await deps.facts.earned(trx, { bookingId: id, cleanerId: booking.cleaner_id, from: now });
+      await deps.hooks.earned(trx, { bookingId: id, cleanerId: booking.cleaner_id, from: now });
     }
     const contact = await deps.cleaners.contact(trx, booking.cleaner_id);
     const mail = (kind: string, recipient: string) =>
-      deps.post.drop(trx, { key: `${kind}:${id}`, kind, recipient, bookingId: id });
+      deps.emailQueue.enqueue(trx, { key: `${kind}:${id}`, kind, recipient, bookingId: id });
     await mail('booking-canceled', booking.customer_email);
     await mail('job-canceled', contact.email);
     await audit(trx, {

@@ -21,9 +21,14 @@ export async function completeBooking(
   const { id: bookingId, cleaner_id: cleanerId, ends_at } = booking;
   await updateBooking(trx, bookingId, 'scheduled', { status: 'completed', completed_at: now });
   await deps.cleaners.jobDone(trx, cleanerId);
-  await deps.facts.earned(trx, { bookingId, cleanerId, from: new Date(Math.max(now.getTime(), ends_at.getTime())) });
+  await deps.hooks.earned(trx, { bookingId, cleanerId, from: new Date(Math.max(now.getTime(), ends_at.getTime())) });
   const kind = 'review-wanted';
-  await deps.post.drop(trx, { key: `${kind}:${bookingId}`, kind, recipient: booking.customer_email, bookingId });
+  await deps.emailQueue.enqueue(trx, {
+    key: `${kind}:${bookingId}`,
+    kind,
+    recipient: booking.customer_email,
+    bookingId,
+  });
   const detail = reason === undefined ? {} : { reason };
   await audit(trx, { at: now, actor, action: 'booking.completed', subject: `booking:${bookingId}`, detail });
 }
@@ -53,6 +58,6 @@ export async function completeOverdue(deps: BookingDeps): Promise<void> {
 const completeIfQuiet = (deps: BookingDeps, job: OwnJob): Promise<void> =>
   deps.transact(async (trx) => {
     const booking = await lockOwnJob(deps, trx, job);
-    const isReported = (await deps.facts.reported(trx, [booking.id])).has(booking.id);
+    const isReported = (await deps.hooks.reported(trx, [booking.id])).has(booking.id);
     if (booking.status === 'scheduled' && !isReported) await completeBooking(deps, trx, booking, 'system');
   });

@@ -84,7 +84,11 @@ async function schedule(deps: BookingDeps, trx: Trx, booking: Booking, intent: I
     recipient,
     bookingId: booking.id,
   });
-  await deps.post.drop(trx, mail('booking-confirmed', booking.customer_email), mail('job-booked', contact.email));
+  await deps.emailQueue.enqueue(
+    trx,
+    mail('booking-confirmed', booking.customer_email),
+    mail('job-booked', contact.email),
+  );
   return { state: 'scheduled', booking: { ...booking, ...change } };
 }
 
@@ -120,7 +124,12 @@ async function giveBack(
     reason: LOST,
   });
   const key = `time-lost:${intent.id}`;
-  await deps.post.drop(trx, { key, kind: 'time-lost', recipient: booking.customer_email, bookingId: booking.id });
+  await deps.emailQueue.enqueue(trx, {
+    key,
+    kind: 'time-lost',
+    recipient: booking.customer_email,
+    bookingId: booking.id,
+  });
   await announce(trx);
   return { state: 'lost' };
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
-import type { Post } from '#platform/email/email-queue';
+import type { EmailQueue } from '#platform/email/email-queue';
 import type { Logger } from '#platform/log';
 import type { Sealer } from '#platform/secrets';
 import type { Throttle } from '#platform/throttle';
@@ -11,7 +11,7 @@ import type { Payments } from '#server/payments';
 import type { Db, Trx } from '../schema/tables.ts';
 
 /** What rooms to the right make of a booking's end, or know of it; rooms.ts binds it. */
-export interface BookingFacts {
+export interface BookingHooks {
   /** The cleaner has earned the share of what is paid and not refunded; it is due some time after `from`. */
   earned(trx: Trx, share: { bookingId: number; cleanerId: number; from: Date }): Promise<void>;
   /** Of these bookings, those with a problem reported that nobody has resolved. */
@@ -25,12 +25,12 @@ export interface BookingDeps {
   transact: Transact;
   log: Logger;
   sealer: Sealer;
-  post: Post;
+  emailQueue: EmailQueue;
   accounts: Accounts;
   cleaners: Cleaners;
   availability: Availability;
   payments: Payments;
-  facts: BookingFacts;
+  hooks: BookingHooks;
   publicOrigin: string;
   supportEmail: string;
   /** How many times as wide limits by address are. */

@@ -1,8 +1,8 @@
 import type { Parsed, Reply } from '#contract/calls';
-import type { LetterWriter } from '#platform/email/email-queue';
+import type { EmailRenderer } from '#platform/email/email-queue';
 import type { Caller } from '#platform/http/caller';
 import type { FileAnswer } from '#platform/http/routes';
-import type { Chore } from '#platform/scheduled-tasks.sql';
+import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
 import type { Account } from '#server/accounts';
 import type { Trx } from '../schema/tables.ts';
 import { addDetails } from './add-details.ts';
@@ -14,8 +14,8 @@ import { cancelBooking, previewCancel } from './cancel-booking.ts';
 import { completeOverdue, markDone } from './complete-booking.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import type { BookingDeps } from './deps.ts';
-import { type Story, tellStory } from './emails/booking-email-data.ts';
-import { bookingLetters } from './emails/index.ts';
+import { type BookingEmailData, loadBookingEmailData } from './emails/booking-email-data.ts';
+import { bookingEmails } from './emails/index.ts';
 import { finishPayment } from './finish-payment.ts';
 import { cancelByCleaner } from './job/cancel-by-cleaner.ts';
 import { type MoveTerms, movesOf } from './job/job-transitions.ts';
@@ -51,7 +51,7 @@ interface BookingCalls {
 
 export type { Booking } from './bookings.sql.ts';
 export { LOST } from './confirm-booking.ts';
-export type { Story } from './emails/booking-email-data.ts';
+export type { BookingEmailData } from './emails/booking-email-data.ts';
 export { rateUntil, reportUntil } from './feedback-windows.ts';
 export type { MoveTerms } from './job/job-transitions.ts';
 export type { OwnJob } from './job/own-job.ts';
@@ -74,7 +74,7 @@ export interface Bookings {
   /** Locks a booking in the usual order: cleaner, slot, booking. Throws 404. */
   lock(trx: Trx, bookingId: number): Promise<Booking>;
   /** All that a letter about a booking may tell; null where there is none. */
-  story(bookingId: number): Promise<Story | null>;
+  emailData(bookingId: number): Promise<BookingEmailData | null>;
   /** A cleaner's own job, with what they can make of it. Throws 404. */
   findJob(job: OwnJob): Promise<{ booking: Booking; moves: MoveTerms[] }>;
   /** What a cleaner says of a job of theirs. */
@@ -95,8 +95,8 @@ export interface Bookings {
   dataOf(userId: number): Promise<Record<string, unknown>>;
   /** Takes a deleted person out of their bookings. */
   forget(trx: Trx, account: Account): Promise<void>;
-  letters: Record<string, LetterWriter>;
-  chores: Chore[];
+  emailRenderers: Record<string, EmailRenderer>;
+  scheduledTasks: ScheduledTask[];
 }
 
 export const createBookings = (deps: BookingDeps): Bookings => ({
@@ -114,7 +114,7 @@ export const createBookings = (deps: BookingDeps): Bookings => ({
   },
   ofCustomer: (which, caller) => bookingOfCustomer(deps, which, caller),
   lock: async (trx, bookingId) => (await lockForTeam(deps, trx, bookingId)).booking,
-  story: (bookingId) => tellStory(deps, bookingId),
+  emailData: (bookingId) => loadBookingEmailData(deps, bookingId),
   async findJob(job) {
     const booking = await findOwnJob(deps.db, job);
     const balance = await deps.payments.balance(deps.db, booking.id);
@@ -135,8 +135,8 @@ export const createBookings = (deps: BookingDeps): Bookings => ({
       : null,
   forget: forgetPerson(deps),
   dataOf: (userId) => bookingData(deps, userId),
-  letters: bookingLetters(deps),
-  chores: [
+  emailRenderers: bookingEmails(deps),
+  scheduledTasks: [
     { name: 'release lapsed holds', everySeconds: 15, run: () => releaseLapsedHolds(deps) },
     { name: 'complete jobs that are over', everySeconds: 300, run: () => completeOverdue(deps) },
     { name: 'send reminders', everySeconds: 300, run: () => sendReminders(deps) },

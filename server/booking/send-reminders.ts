@@ -14,7 +14,7 @@ export async function sendReminders(deps: BookingDeps): Promise<void> {
       if (booking?.reminded_at !== null || !(await updateBooking(trx, id, 'scheduled', { reminded_at: now }))) return;
       const { email } = await deps.cleaners.contact(trx, booking.cleaner_id);
       const mail = (kind: string, recipient: string) =>
-        deps.post.drop(trx, { key: `${kind}:${id}`, kind, recipient, bookingId: id });
+        deps.emailQueue.enqueue(trx, { key: `${kind}:${id}`, kind, recipient, bookingId: id });
       await mail('reminder-customer', booking.customer_email);
       await mail('reminder-cleaner', email);
     });

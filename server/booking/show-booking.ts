@@ -61,7 +61,7 @@ async function present(deps: BookingDeps, booking: Booking): Promise<BookingByTo
     selectServiceName(deps.db, booking.service_id),
     deps.payments.balance(deps.db, booking.id),
     isReviewed(deps.db, booking.id),
-    deps.facts.reported(deps.db, [booking.id]),
+    deps.hooks.reported(deps.db, [booking.id]),
   ]);
   return {
     id: booking.id,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#platform/database';
 import { addCity, CITIES, createCatalog, fillCatalog, SERVICES } from '#server/catalog';
 import { ownDatabase } from '../../tests/own-database.ts';
-import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
+import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 
 describe('a database with nothing in it', () => {
   let database: Database;
@@ -45,21 +45,21 @@ describe('a database with nothing in it', () => {
 });
 
 describe('a city more', () => {
-  let house: TestHouse;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await openTestHouse();
+    app = await startTestApp();
   });
-  afterAll(() => house.stop());
+  afterAll(() => app.stop());
 
   const add = (change: Partial<Parameters<typeof addCity>[1]> = {}) =>
-    addCity(house.server.database.transact, {
+    addCity(app.server.database.transact, {
       name: 'St. Louis',
       state: 'MO',
       timeZone: 'America/Chicago',
       counties: ['St. Louis County'],
       ...change,
     });
-  const slugs = async () => (await house.visitor().ask('GET /_api/cities', {})).cities.map(({ slug }) => slug);
+  const slugs = async () => (await app.visitor().ask('GET /_api/cities', {})).cities.map(({ slug }) => slug);
 
   it('is in the list at the next request, under its slug', async () => {
     expect(await slugs()).not.toContain('st-louis');

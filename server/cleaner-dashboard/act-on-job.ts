@@ -1,13 +1,13 @@
 import type { Parsed, Reply } from '#contract/calls';
 import { notFound } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
-import type { DeskDeps } from './index.ts';
+import type { CleanerDashboardDeps } from './index.ts';
 
 type Call = 'POST /_api/cleaner/job-action';
 
 /** What a cleaner says of a job of their own. Throws 404, 409. */
 export const actOnJob =
-  ({ db, accounts, cleaners, bookings }: DeskDeps) =>
+  ({ db, accounts, cleaners, bookings }: CleanerDashboardDeps) =>
   async (input: Parsed<Call>, caller: Caller): Promise<Reply<Call>> => {
     const { userId } = await accounts.signedIn(caller);
     const cleanerId = await cleaners.idOf(db, userId);

@@ -3,22 +3,22 @@ import { DAY, HOUR, MINUTE } from '#contract/time';
 import { book } from '../../tests/book.ts';
 import { approved, newAdmin, newCleaner, weekWith } from '../../tests/onboard.ts';
 import { newEmail, register } from '../../tests/sign-up.ts';
-import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
+import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import { calendarWeek } from './calendar-week.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
 const STATS = 'GET /_api/cleaner/dashboard-stats';
 const ZONE = 'America/New_York';
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const everyDay = weekWith(Object.fromEntries(DAYS.map((day) => [day, {}])));
 let cleaners = 0;
-const someone = () => approved(house, { name: `Desk Worker ${++cleaners}`, week: everyDay });
-const run = (sql: string, values: unknown[]) => house.server.database.pool.query(sql, values);
+const someone = () => approved(app, { name: `Desk Worker ${++cleaners}`, week: everyDay });
+const run = (sql: string, values: unknown[]) => app.server.database.pool.query(sql, values);
 
 /** A cleaner with so many booked jobs, soonest first. */
 async function withJobs(count: number, name = 'Robin Vale') {
@@ -26,7 +26,7 @@ async function withJobs(count: number, name = 'Robin Vale') {
   const { slots } = await cleaner.visitor.ask('GET /_api/cleaner/schedule', {});
   const ids: number[] = [];
   for (const slot of slots.slice(4, 4 + count)) {
-    ids.push((await book(house, house.visitor(), { slotId: slot.id, who: { name, email: newEmail() } })).booking.id);
+    ids.push((await book(app, app.visitor(), { slotId: slot.id, who: { name, email: newEmail() } })).booking.id);
   }
   return { ...cleaner, ids, slots };
 }
@@ -54,7 +54,7 @@ describe('a cleaner’s figures', () => {
 
   it('count a week from Sunday 00:00 to Sunday 00:00 in the cleaner’s city, to the second', async () => {
     const { visitor, ids } = await withJobs(5);
-    const { from, to } = calendarWeek(house.clock.now(), ZONE);
+    const { from, to } = calendarWeek(app.clock.now(), ZONE);
     const second = 1000;
     await complete(ids[0]!, new Date(from.getTime() - second));
     await complete(ids[1]!, from);
@@ -76,11 +76,11 @@ describe('a cleaner’s figures', () => {
 
   it('take off what went back to the customer before the fee is counted', async () => {
     const { visitor, ids } = await withJobs(1);
-    await complete(ids[0]!, house.clock.now());
+    await complete(ids[0]!, app.clock.now());
     await run(
       `insert into refunds (id, intent_id, booking_id, amount_cents, reason, status, created_at)
        select gen_random_uuid(), intent_id, booking_id, 3501, 'test', 'wanted', $2 from payments where booking_id = $1`,
-      [ids[0], house.clock.now()],
+      [ids[0], app.clock.now()],
     );
     // $99.99, of which 15 % is $14.9985: rounded half up $15.00.
     expect((await visitor.ask(STATS, {})).weeklyEarnings.confirmed).toBe(84.99);
@@ -90,7 +90,7 @@ describe('a cleaner’s figures', () => {
 
   it('count open and booked hours of the week, none that are blocked', async () => {
     const { visitor } = await withJobs(1);
-    const { from, to } = calendarWeek(house.clock.now(), ZONE);
+    const { from, to } = calendarWeek(app.clock.now(), ZONE);
     const { slots } = await visitor.ask('GET /_api/cleaner/schedule', {});
     const ofWeek = slots.filter(({ startTime }) => Date.parse(startTime) >= +from && Date.parse(startTime) < +to);
     expect((await visitor.ask(STATS, {})).availabilityHours).toBe(3 * ofWeek.length);
@@ -107,19 +107,19 @@ describe('a cleaner’s figures', () => {
 
   it('forget a job that was canceled', async () => {
     const { visitor, ids } = await withJobs(1);
-    const admin = await newAdmin(house);
+    const admin = await newAdmin(app);
     await admin.ask('POST /_api/admin/job-action', { bookingId: ids[0]!, action: 'cancel', reason: 'Storm.' });
     const stats = await visitor.ask(STATS, {});
     expect([stats.upcomingJobs, stats.nextJob, stats.weeklyEarnings]).toEqual([[], null, { confirmed: 0, pending: 0 }]);
   });
 
   it('are nothing for who has no profile, and nobody’s but a cleaner’s', async () => {
-    for (const who of [await newAdmin(house), await newCleaner(house)]) {
+    for (const who of [await newAdmin(app), await newCleaner(app)]) {
       expect(await who.ask(STATS, {})).toMatchObject({ nextJob: null, jobsCompleted: 0, availabilityHours: 0 });
       expect(await who.ask('GET /_api/cleaner/jobs', {})).toEqual({ jobs: [], nextCursor: null });
       expect((await who.call('GET /_api/cleaner/job', { bookingId: '1001' })).status).toBe(404);
     }
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     await register(visitor);
     expect((await visitor.call(STATS, {})).status).toBe(403);
   });
@@ -186,14 +186,14 @@ describe('a cleaner’s jobs', () => {
     const ended = (ago: number) =>
       run('update bookings set starts_at = $2, ends_at = $3 where id = $1', [
         ids[0],
-        new Date(house.clock.now().getTime() - ago - 3 * HOUR),
-        new Date(house.clock.now().getTime() - ago),
+        new Date(app.clock.now().getTime() - ago - 3 * HOUR),
+        new Date(app.clock.now().getTime() - ago),
       ]);
     await ended(DAY - MINUTE);
     expect(await contact(ids[0]!)).not.toBeNull();
     await ended(DAY);
     expect(await contact(ids[0]!)).toBeNull();
-    const admin = await newAdmin(house);
+    const admin = await newAdmin(app);
     await admin.ask('POST /_api/admin/job-action', { bookingId: ids[1]!, action: 'cancel', reason: 'Storm.' });
     expect(await contact(ids[1]!)).toBeNull();
   });

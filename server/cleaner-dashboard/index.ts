@@ -1,4 +1,4 @@
-import type { deskCalls } from '#contract/cleaner-dashboard';
+import type { cleanerDashboardCalls } from '#contract/cleaner-dashboard';
 import type { Clock } from '#platform/clock';
 import type { Routes } from '#platform/http/routes';
 import type { Accounts } from '#server/accounts';
@@ -6,10 +6,10 @@ import type { Bookings } from '#server/booking';
 import type { Cleaners } from '#server/cleaners';
 import type { Payouts } from '#server/payouts';
 import type { Db } from '../schema/tables.ts';
-import { deskRoutes } from './routes.ts';
+import { cleanerDashboardRoutes } from './routes.ts';
 
 /** What the desk works with. */
-export interface DeskDeps {
+export interface CleanerDashboardDeps {
   db: Db;
   clock: Clock;
   accounts: Pick<Accounts, 'signedIn'>;
@@ -21,8 +21,10 @@ export interface DeskDeps {
 }
 
 /** The cleaner's desk: what is next, what was earned, each job. It has no tables of its own. */
-export interface Desk {
-  routes: Routes<keyof typeof deskCalls>;
+export interface CleanerDashboard {
+  routes: Routes<keyof typeof cleanerDashboardCalls>;
 }
 
-export const createDesk = (deps: DeskDeps): Desk => ({ routes: deskRoutes(deps) });
+export const createCleanerDashboard = (deps: CleanerDashboardDeps): CleanerDashboard => ({
+  routes: cleanerDashboardRoutes(deps),
+});

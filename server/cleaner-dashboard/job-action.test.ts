@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '#contract/time';
 import { goTo } from '../../tests/cleaner-actions.ts';
 import { newAdmin } from '../../tests/onboard.ts';
-import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
+import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 import { bookWorker, newWorker, type Worker } from '../../tests/worker.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
 const ACT = 'POST /_api/cleaner/job-action';
 const jobOf = async ({ visitor }: Worker, bookingId: number) =>
@@ -18,10 +18,10 @@ const jobOf = async ({ visitor }: Worker, bookingId: number) =>
 const act = ({ visitor }: Worker, bookingId: number, action: 'on_my_way' | 'done' | 'no_show') =>
   visitor.call(ACT, { bookingId, action });
 const stats = ({ visitor }: Worker) => visitor.ask('GET /_api/cleaner/dashboard-stats', {});
-const mailsTo = async (email: string, subject: RegExp) =>
-  (await house.sandbox.mail.messages(email)).filter((mail) => subject.test(mail.subject));
+const emailsTo = async (email: string, subject: RegExp) =>
+  (await app.sandbox.mail.messages(email)).filter((mail) => subject.test(mail.subject));
 const refundsOf = (intentId: string) =>
-  house.sandbox.stripe
+  app.sandbox.stripe
     .objects('refund')
     .filter(({ payment_intent }) => payment_intent === intentId)
     .map(({ amount }) => amount);
@@ -29,15 +29,15 @@ const after = (moment: string, milliseconds: number) => new Date(Date.parse(mome
 
 describe('on the way', () => {
   it('tells the customer once, from three hours before the start', async () => {
-    const worker = await newWorker(house);
-    const job = await bookWorker(house, worker, { name: 'Wanda Waits' });
+    const worker = await newWorker(app);
+    const job = await bookWorker(app, worker, { name: 'Wanda Waits' });
     const early = await act(worker, job.bookingId, 'on_my_way');
     expect(early.status).toBe(409);
     expect(early.error).toMatch(/^You can say so from \w+, \w+ \d+, \d+:\d\d [AP]M on\.$/);
-    await goTo(house, job.startTime, -3 * HOUR);
+    await goTo(app, job.startTime, -3 * HOUR);
     expect((await act(worker, job.bookingId, 'on_my_way')).status).toBe(200);
     expect((await act(worker, job.bookingId, 'on_my_way')).status).toBe(409);
-    await waitFor(async () => (await mailsTo(job.who.email, /^Pat is on the way/)).length === 1);
+    await waitFor(async () => (await emailsTo(job.who.email, /^Pat is on the way/)).length === 1);
     const { onMyWayAt, moves } = await jobOf(worker, job.bookingId);
     expect(onMyWayAt).not.toBeNull();
     expect(moves.map(({ action }) => action)).toEqual(['done', 'no_show', 'cancel']);
@@ -46,10 +46,10 @@ describe('on the way', () => {
 
 describe('done', () => {
   it('is said from the start on; the share is due two days after the end', async () => {
-    const worker = await newWorker(house);
-    const job = await bookWorker(house, worker);
+    const worker = await newWorker(app);
+    const job = await bookWorker(app, worker);
     expect((await act(worker, job.bookingId, 'done')).status).toBe(409);
-    await goTo(house, job.startTime, 0);
+    await goTo(app, job.startTime, 0);
     const shown = (await jobOf(worker, job.bookingId)).moves.find(({ action }) => action === 'done')!;
     expect(shown).toMatchObject({ from: job.startTime, refundAmount: 0, netAmount: 114.75 });
     expect((await act(worker, job.bookingId, 'done')).status).toBe(200);
@@ -65,23 +65,23 @@ describe('done', () => {
   });
 
   it('counts from when it was said, where that is later', async () => {
-    const worker = await newWorker(house);
-    const job = await bookWorker(house, worker, { index: 0 });
-    await goTo(house, job.endTime, 20 * HOUR);
-    const before = house.clock.now().getTime();
+    const worker = await newWorker(app);
+    const job = await bookWorker(app, worker, { index: 0 });
+    await goTo(app, job.endTime, 20 * HOUR);
+    const before = app.clock.now().getTime();
     expect((await act(worker, job.bookingId, 'done')).status).toBe(200);
     const { payout } = await jobOf(worker, job.bookingId);
     expect(Date.parse(payout.dueAt!)).toBeGreaterThanOrEqual(before + 48 * HOUR);
   });
 
   it('is taken for granted a day after the end, once', async () => {
-    const worker = await newWorker(house);
-    const job = await bookWorker(house, worker, { index: 0 });
-    await goTo(house, job.endTime, 24 * HOUR - MINUTE);
-    await house.catchUp();
+    const worker = await newWorker(app);
+    const job = await bookWorker(app, worker, { index: 0 });
+    await goTo(app, job.endTime, 24 * HOUR - MINUTE);
+    await app.catchUp();
     expect((await jobOf(worker, job.bookingId)).status).toBe('scheduled');
-    await goTo(house, job.endTime, 24 * HOUR);
-    await Promise.all([house.catchUp(), house.catchUp()]);
+    await goTo(app, job.endTime, 24 * HOUR);
+    await Promise.all([app.catchUp(), app.catchUp()]);
     expect((await jobOf(worker, job.bookingId)).status).toBe('completed');
     expect((await stats(worker)).jobsCompleted).toBe(1);
   });
@@ -89,14 +89,14 @@ describe('done', () => {
 
 describe('nobody there', () => {
   it('is as a late cancel: one hour is kept and due in two days, the rest goes back', async () => {
-    const worker = await newWorker(house);
-    const job = await bookWorker(house, worker, { index: 0, name: 'Noah Show' });
-    await goTo(house, job.startTime, 29 * MINUTE);
+    const worker = await newWorker(app);
+    const job = await bookWorker(app, worker, { index: 0, name: 'Noah Show' });
+    await goTo(app, job.startTime, 29 * MINUTE);
     expect((await act(worker, job.bookingId, 'no_show')).status).toBe(409);
     const shown = (await jobOf(worker, job.bookingId)).moves.find(({ action }) => action === 'no_show')!;
     expect(shown).toMatchObject({ from: after(job.startTime, 30 * MINUTE), refundAmount: 90, netAmount: 38.25 });
-    await goTo(house, job.startTime, 30 * MINUTE);
-    const now = house.clock.now().getTime();
+    await goTo(app, job.startTime, 30 * MINUTE);
+    const now = app.clock.now().getTime();
     expect((await act(worker, job.bookingId, 'no_show')).status).toBe(200);
     await waitFor(async () => refundsOf(job.purchase.intentId).length === 1);
     expect(refundsOf(job.purchase.intentId)).toEqual([9000]);
@@ -104,7 +104,7 @@ describe('nobody there', () => {
     expect(told).toMatchObject({ status: 'no_show', refunded: 90, fee: 6.75, net: 38.25 });
     expect(Date.parse(told.payout.dueAt!)).toBeGreaterThanOrEqual(now + 48 * HOUR);
     const [mail] = await waitFor(async () => {
-      const mails = await mailsTo(job.who.email, /^We missed you/);
+      const mails = await emailsTo(job.who.email, /^We missed you/);
       return mails.length === 1 && mails;
     });
     expect(mail!.text).toContain('One hour ($45.00) is kept');
@@ -112,17 +112,17 @@ describe('nobody there', () => {
   });
 
   it('and done at once are one of both', async () => {
-    const worker = await newWorker(house);
-    const job = await bookWorker(house, worker, { index: 0 });
-    await goTo(house, job.startTime, HOUR);
+    const worker = await newWorker(app);
+    const job = await bookWorker(app, worker, { index: 0 });
+    await goTo(app, job.startTime, HOUR);
     const answers = await Promise.all([
       act(worker, job.bookingId, 'done'),
       act(worker, job.bookingId, 'no_show'),
       act(worker, job.bookingId, 'done'),
-      house.catchUp(),
+      app.catchUp(),
     ]);
     expect(answers.filter((answer) => answer?.status === 200)).toHaveLength(1);
-    const { rows } = await house.server.database.pool.query('select n from transfers where booking_id = $1', [
+    const { rows } = await app.server.database.pool.query('select n from transfers where booking_id = $1', [
       job.bookingId,
     ]);
     expect(rows).toHaveLength(1);
@@ -131,9 +131,9 @@ describe('nobody there', () => {
 
 describe('canceled by the cleaner', () => {
   it('gives everything back, blocks the time and tells both why', async () => {
-    const worker = await newWorker(house);
-    const job = await bookWorker(house, worker, { index: 0, name: 'Cara Celled' });
-    await goTo(house, job.startTime, 10 * MINUTE);
+    const worker = await newWorker(app);
+    const job = await bookWorker(app, worker, { index: 0, name: 'Cara Celled' });
+    await goTo(app, job.startTime, 10 * MINUTE);
     const unreasoned = await worker.visitor.call(ACT, { bookingId: job.bookingId, action: 'cancel' } as never);
     expect([unreasoned.status, unreasoned.error]).toEqual([400, 'A reason is required']);
     const canceled = await worker.visitor.call(ACT, {
@@ -153,12 +153,10 @@ describe('canceled by the cleaner', () => {
       moves: [],
       payout: { state: 'nothing', dueAt: null },
     });
-    const { rows } = await house.server.database.pool.query('select status from time_slots where id = $1', [
-      job.slotId,
-    ]);
+    const { rows } = await app.server.database.pool.query('select status from time_slots where id = $1', [job.slotId]);
     expect(rows).toEqual([{ status: 'blocked' }]);
     const [mail] = await waitFor(async () => {
-      const mails = await mailsTo(job.who.email, /^Canceled/);
+      const mails = await emailsTo(job.who.email, /^Canceled/);
       return mails.length === 1 && mails;
     });
     expect(mail!.text).toContain('Pat cannot come: My car broke down.');
@@ -166,9 +164,9 @@ describe('canceled by the cleaner', () => {
   });
 
   it('is not possible any more when the job is over', async () => {
-    const worker = await newWorker(house);
-    const job = await bookWorker(house, worker, { index: 0 });
-    await goTo(house, job.endTime, 0);
+    const worker = await newWorker(app);
+    const job = await bookWorker(app, worker, { index: 0 });
+    await goTo(app, job.endTime, 0);
     const { status, error } = await worker.visitor.call(ACT, {
       bookingId: job.bookingId,
       action: 'cancel',
@@ -179,13 +177,13 @@ describe('canceled by the cleaner', () => {
 });
 
 it('a stranger’s job is as unknown as one that does not exist', async () => {
-  const worker = await newWorker(house);
-  const stranger = await newWorker(house, 'Sly Stranger');
-  const job = await bookWorker(house, worker, { index: 0 });
-  await goTo(house, job.startTime, HOUR);
+  const worker = await newWorker(app);
+  const stranger = await newWorker(app, 'Sly Stranger');
+  const job = await bookWorker(app, worker, { index: 0 });
+  await goTo(app, job.startTime, HOUR);
   const theirs = await act(stranger, job.bookingId, 'done');
   const nobodys = await act(stranger, 2_000_000_000, 'done');
-  const withoutProfile = await (await newAdmin(house)).call(ACT, { bookingId: job.bookingId, action: 'done' });
+  const withoutProfile = await (await newAdmin(app)).call(ACT, { bookingId: job.bookingId, action: 'done' });
   for (const { status, error } of [theirs, nobodys, withoutProfile]) {
     expect([status, error]).toEqual([404, 'Job not found']);
   }

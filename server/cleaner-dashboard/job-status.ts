@@ -4,11 +4,11 @@ import { policy } from '#contract/policy';
 import { HOUR } from '#contract/time';
 import type { MoveTerms, OwnJob } from '#server/booking';
 import { shareOf } from '#server/payouts';
-import type { DeskDeps } from './index.ts';
+import type { CleanerDashboardDeps } from './index.ts';
 
 /** Where a job's money is, and what its cleaner can make of it, each move with what it would do to the money. */
 export async function standingOf(
-  { db, bookings, payouts, reported }: DeskDeps,
+  { db, bookings, payouts, reported }: CleanerDashboardDeps,
   job: OwnJob,
 ): Promise<Pick<Job, 'onMyWayAt' | 'reported' | 'payout' | 'moves'>> {
   const [{ booking, moves }, [money], open] = await Promise.all([

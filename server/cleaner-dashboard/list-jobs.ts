@@ -2,7 +2,7 @@ import type { Parsed, Reply } from '#contract/calls';
 import { policy } from '#contract/policy';
 import { badRequest } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
-import type { DeskDeps } from './index.ts';
+import type { CleanerDashboardDeps } from './index.ts';
 import { jobRow } from './job-row.ts';
 import { selectPage } from './jobs.sql.ts';
 
@@ -10,7 +10,7 @@ type Call = 'GET /_api/cleaner/jobs';
 
 /** All jobs of the caller's own, latest first; none for an admin without a profile. Throws 400 for a made-up cursor. */
 export const listJobs =
-  ({ db, accounts, cleaners }: DeskDeps) =>
+  ({ db, accounts, cleaners }: CleanerDashboardDeps) =>
   async ({ cursor }: Parsed<Call>, caller: Caller): Promise<Reply<Call>> => {
     const { userId } = await accounts.signedIn(caller);
     const after = cursor === undefined ? undefined : readCursor(cursor);

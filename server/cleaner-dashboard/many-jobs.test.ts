@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { HOUR } from '#contract/time';
 import { planOf, rowsRead } from '../../tests/query-plan.ts';
-import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
+import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Db } from '../schema/tables.ts';
 import { selectOfWeek, selectPage, selectUpcoming } from './jobs.sql.ts';
 import { selectHours, selectStanding } from './stats.sql.ts';
@@ -11,16 +11,16 @@ import { selectHours, selectStanding } from './stats.sql.ts';
 const PAST_JOBS = 5000;
 const TABLES = ['bookings', 'payments', 'refunds', 'time_slots', 'cleaners'];
 
-let house: TestHouse;
+let app: TestApp;
 let cleaner: { id: number; userId: number };
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await startTestApp();
   const { rows } = await pool().query(`select id, user_id as "userId" from cleaners where slug = 'denise-whitfield'`);
   cleaner = rows[0];
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
-const pool = () => house.server.database.pool;
+const pool = () => app.server.database.pool;
 
 /** Two-hour jobs, one after the other, ten years ago. */
 const addPastJobs = () =>
@@ -42,16 +42,16 @@ const addPastJobs = () =>
     )
     insert into payments (intent_id, booking_id, charge_id, amount_cents, paid_at)
     select intent_id, id, 'ch_past_' || id, 9000, starts_at from jobs`,
-    [cleaner.id, house.clock.now(), PAST_JOBS],
+    [cleaner.id, app.clock.now(), PAST_JOBS],
   );
 
 const week = () => {
-  const now = house.clock.now().getTime();
+  const now = app.clock.now().getTime();
   return [new Date(now - 4 * 24 * HOUR), new Date(now + 3 * 24 * HOUR)] as const;
 };
 const PARTS: [what: string, ask: (db: Db) => Promise<unknown>][] = [
   ['standing', (db) => selectStanding(db, cleaner.userId)],
-  ['what comes', (db) => selectUpcoming(db, cleaner.id, house.clock.now(), 10)],
+  ['what comes', (db) => selectUpcoming(db, cleaner.id, app.clock.now(), 10)],
   ['the week', (db) => selectOfWeek(db, cleaner.id, ...week())],
   ['the hours', (db) => selectHours(db, cleaner.id, ...week())],
   ['a page of all jobs', (db) => selectPage(db, cleaner.id, undefined, 20)],
@@ -61,7 +61,7 @@ it('no part of the dashboard reads more after five thousand jobs than after a fe
   const read = async () => {
     await pool().query('vacuum analyze');
     const counted: [string, number][] = [];
-    for (const [what, ask] of PARTS) counted.push([what, rowsRead(await planOf(house.server.database, ask), TABLES)]);
+    for (const [what, ask] of PARTS) counted.push([what, rowsRead(await planOf(app.server.database, ask), TABLES)]);
     return new Map(counted);
   };
   const before = await read();

@@ -5,7 +5,7 @@ import { policy } from '#contract/policy';
 import { HOUR } from '#contract/time';
 import { notFound } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
-import type { DeskDeps } from './index.ts';
+import type { CleanerDashboardDeps } from './index.ts';
 import { feeOf, jobRow } from './job-row.ts';
 import { standingOf } from './job-status.ts';
 import { type JobDetails, selectJob } from './jobs.sql.ts';
@@ -14,7 +14,7 @@ type Call = 'GET /_api/cleaner/job';
 
 /** A job of the caller's own. Throws 404, the same for somebody else's job as for one that does not exist. */
 export const showJob =
-  (deps: DeskDeps) =>
+  (deps: CleanerDashboardDeps) =>
   async ({ bookingId }: Parsed<Call>, caller: Caller): Promise<Reply<Call>> => {
     const { db, clock, accounts, cleaners } = deps;
     const { userId } = await accounts.signedIn(caller);

@@ -3,7 +3,7 @@ import { toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import type { Caller } from '#platform/http/caller';
 import { calendarWeek } from './calendar-week.ts';
-import type { DeskDeps } from './index.ts';
+import type { CleanerDashboardDeps } from './index.ts';
 import { jobRow, netOf } from './job-row.ts';
 import { type JobRecord, selectOfWeek, selectUpcoming } from './jobs.sql.ts';
 import { selectHours, selectStanding } from './stats.sql.ts';
@@ -15,7 +15,7 @@ const NO_CITY = 'America/New_York';
 
 /** The dashboard's figures (decision: admin figures), one statement a part however many jobs there were. */
 export const showStats =
-  ({ db, clock, accounts }: DeskDeps) =>
+  ({ db, clock, accounts }: CleanerDashboardDeps) =>
   async (_input: unknown, caller: Caller): Promise<Stats> => {
     const { userId } = await accounts.signedIn(caller);
     const now = clock.now();

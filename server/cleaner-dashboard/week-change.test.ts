@@ -4,15 +4,15 @@ import { book } from '../../tests/book.ts';
 import { goTo } from '../../tests/cleaner-actions.ts';
 import { approved, weekWith } from '../../tests/onboard.ts';
 import { newEmail } from '../../tests/sign-up.ts';
-import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
+import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 
 /** A cleaner's week changes at Sunday 00:00 in their city, also where that week is an hour shorter or longer. */
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
 const SECOND = 1000;
 const FIVE_MINUTES = 300 * SECOND;
@@ -24,18 +24,18 @@ const dayAndNight = weekWith(
 );
 
 /** The date on the wall in Baltimore, by the platform's own calendar. */
-const wallDate = (instant: string): string =>
+const localDate = (instant: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York', dateStyle: 'short' }).format(Date.parse(instant));
 
 it.each([
   ['spring', '2027-03-12T17:00:00Z', '2027-03-14T05:00:00Z', '2027-03-21T04:00:00Z', ['2027-03-14', '2027-03-21']],
   ['autumn', '2027-11-05T16:00:00Z', '2027-11-07T04:00:00Z', '2027-11-14T05:00:00Z', ['2027-11-07', '2027-11-14']],
 ])('in %s, over the change of clocks', async (season, friday, from, to, [sunday, next]) => {
-  await goTo(house, friday);
-  const { visitor } = await approved(house, { name: `Night Worker ${season}`, week: dayAndNight });
+  await goTo(app, friday);
+  const { visitor } = await approved(app, { name: `Night Worker ${season}`, week: dayAndNight });
   const { slots } = await visitor.ask('GET /_api/cleaner/schedule', {});
   const hoursOf = (first: string, last: string) =>
-    3 * slots.filter(({ startTime }) => wallDate(startTime) >= first && wallDate(startTime) < last).length;
+    3 * slots.filter(({ startTime }) => localDate(startTime) >= first && localDate(startTime) < last).length;
   const [changing, after] = [hoursOf(sunday!, next!), hoursOf(next!, weekAfter(next!))];
   expect(changing).toBeGreaterThan(0);
 
@@ -44,23 +44,23 @@ it.each([
   const end = Date.parse(to);
   for (const [i, at] of [start - SECOND, start, end - SECOND, end].entries()) {
     const who = { name: 'Robin Vale', email: newEmail() };
-    const { booking } = await book(house, house.visitor(), { slotId: slots[slots.length - 1 - i]!.id, who });
-    await house.server.database.pool.query(
-      "update bookings set status = 'completed', completed_at = $2 where id = $1",
-      [booking.id, new Date(at)],
-    );
+    const { booking } = await book(app, app.visitor(), { slotId: slots[slots.length - 1 - i]!.id, who });
+    await app.server.database.pool.query("update bookings set status = 'completed', completed_at = $2 where id = $1", [
+      booking.id,
+      new Date(at),
+    ]);
   }
   const figures = async () => {
     const stats = await visitor.ask('GET /_api/cleaner/dashboard-stats', {});
     return [stats.weeklyEarnings.confirmed, stats.completedThisWeek, stats.availabilityHours];
   };
-  await goTo(house, from, -FIVE_MINUTES);
+  await goTo(app, from, -FIVE_MINUTES);
   expect((await figures()).slice(0, 2)).toEqual([SHARE, 1]);
-  await goTo(house, from);
+  await goTo(app, from);
   expect(await figures()).toEqual([2 * SHARE, 2, changing]);
-  await goTo(house, to, -FIVE_MINUTES);
+  await goTo(app, to, -FIVE_MINUTES);
   expect(await figures()).toEqual([2 * SHARE, 2, changing]);
-  await goTo(house, to);
+  await goTo(app, to);
   expect(await figures()).toEqual([SHARE, 1, after]);
 });
 

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
+import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
-const list = (input: object) => house.visitor().ask('GET /_api/cleaners', input);
+const list = (input: object) => app.visitor().ask('GET /_api/cleaners', input);
 
 describe('cities and services', () => {
   it('are the three cities and the six services, Standard Clean first from $36', async () => {
-    const { cities } = await house.visitor().ask('GET /_api/cities', {});
+    const { cities } = await app.visitor().ask('GET /_api/cities', {});
     expect(cities.map(({ slug }) => slug).sort()).toEqual(['baltimore', 'miami', 'san-jose']);
-    const { services } = await house.visitor().ask('GET /_api/services', {});
+    const { services } = await app.visitor().ask('GET /_api/services', {});
     expect(services.map(({ name }) => name)).toEqual([
       'Standard Clean',
       'Deep Clean',
@@ -40,7 +40,7 @@ describe('the list of cleaners', () => {
     expect(cheap.every(({ hourlyRate }) => hourlyRate <= 40)).toBe(true);
     expect((await list({ minRating: '4.9' })).cleaners.every(({ rating }) => (rating ?? 0) >= 4.9)).toBe(true);
     expect((await list({ pets: 'true' })).cleaners.every(({ petsComfortable }) => petsComfortable)).toBe(true);
-    const { services } = await house.visitor().ask('GET /_api/services', {});
+    const { services } = await app.visitor().ask('GET /_api/services', {});
     const eco = services.at(-1)!;
     const offering = (await list({ service: String(eco.id) })).cleaners;
     expect(offering.length).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ describe('the list of cleaners', () => {
 describe('a public profile', () => {
   it('tells what the public may know, with the open times of seven days', async () => {
     const where = { city: 'baltimore', cleanerSlug: 'denise-whitfield' };
-    const { cleaner } = await house.visitor().ask('GET /_api/cleaners/by-slug', where);
+    const { cleaner } = await app.visitor().ask('GET /_api/cleaners/by-slug', where);
     expect(cleaner).toMatchObject({
       displayName: 'Denise Whitfield',
       hourlyRate: 45,
@@ -59,8 +59,8 @@ describe('a public profile', () => {
       timeZone: 'America/New_York',
     });
     expect(JSON.stringify(cleaner)).not.toContain('@demo.test');
-    expect(await house.visitor().ask('GET /_api/cleaners/by-slug', { ...where, state: 'MD' })).toBeTruthy();
-    expect((await house.visitor().call('GET /_api/cleaners/by-slug', { ...where, state: 'CA' })).status).toBe(404);
+    expect(await app.visitor().ask('GET /_api/cleaners/by-slug', { ...where, state: 'MD' })).toBeTruthy();
+    expect((await app.visitor().call('GET /_api/cleaners/by-slug', { ...where, state: 'CA' })).status).toBe(404);
   });
 
   it.each([
@@ -68,27 +68,27 @@ describe('a public profile', () => {
     [{ city: '', cleanerSlug: 'x' }, 400, 'City slug is required'],
     [{ city: 'baltimore', cleanerSlug: 'nobody' }, 404, 'Cleaner Not Found'],
   ])('%j is refused', async (where, status, error) => {
-    const answer = await house.visitor().call('GET /_api/cleaners/by-slug', where);
+    const answer = await app.visitor().call('GET /_api/cleaners/by-slug', where);
     expect([answer.status, answer.error]).toEqual([status, error]);
   });
 
   it('does not exist for a cleaner who is not active', async () => {
-    const { rows } = await house.server.database.pool.query<{ slug: string; city: string }>(
+    const { rows } = await app.server.database.pool.query<{ slug: string; city: string }>(
       `select cleaners.slug, cities.slug as city from cleaners join cities on cities.id = city_id
       where status <> 'active' and cleaners.slug is not null`,
     );
     expect(rows.length).toBeGreaterThan(0);
     for (const { slug, city } of rows) {
-      const { status } = await house.visitor().call('GET /_api/cleaners/by-slug', { city, cleanerSlug: slug });
+      const { status } = await app.visitor().call('GET /_api/cleaners/by-slug', { city, cleanerSlug: slug });
       expect(status).toBe(404);
     }
   });
 
   it('shows a photo that never changes, and none for a guessed one', async () => {
-    const guessed = await house.visitor().fetch('/_api/photos/AAAAAAAAAAAAAAAAAAAAAA');
+    const guessed = await app.visitor().fetch('/_api/photos/AAAAAAAAAAAAAAAAAAAAAA');
     expect(guessed.status).toBe(404);
     for (const id of ['zzz', '..%2f..%2fsecret-key', `${'A'.repeat(16)}%2f..%2fx`]) {
-      const none = await house.visitor().fetch(`/_api/photos/${id}`);
+      const none = await app.visitor().fetch(`/_api/photos/${id}`);
       expect([none.status, await none.json()]).toEqual([404, { error: 'Not Found' }]);
     }
   });

@@ -1,13 +1,13 @@
 import type { ScheduleDay } from '#contract/weekly-schedule';
 import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
-import type { Post } from '#platform/email/email-queue';
+import type { EmailQueue } from '#platform/email/email-queue';
 import type { FileStore } from '#platform/file-store.sql';
 import type { Accounts } from '#server/accounts';
 import type { Db, Trx } from '../schema/tables.ts';
 
 /** What rooms further right do for a cleaner's profile; rooms.ts binds them, since nobody here may ask them. */
-export interface CleanerFacts {
+export interface CleanerHooks {
   /** Null for who has never saved a week. */
   weekOf(source: Db | Trx, cleanerId: number): Promise<ScheduleDay[] | null>;
   saveWeek(trx: Trx, cleanerId: number, week: ScheduleDay[]): Promise<void>;
@@ -23,8 +23,8 @@ export interface CleanerDeps {
   clock: Clock;
   transact: Transact;
   files: FileStore;
-  post: Post;
+  emailQueue: EmailQueue;
   accounts: Pick<Accounts, 'lock' | 'update' | 'present' | 'signedIn'>;
   config: { publicOrigin: string; supportEmail: string };
-  facts: CleanerFacts;
+  hooks: CleanerHooks;
 }

@@ -1,12 +1,12 @@
 import { PRODUCT } from '#contract/product';
-import type { Letter } from '#platform/email/email-content';
-import type { LetterWriter } from '#platform/email/email-queue';
+import type { EmailContent } from '#platform/email/email-content';
+import type { EmailRenderer } from '#platform/email/email-queue';
 import { selectByUser } from './cleaners.sql.ts';
 import type { CleanerDeps } from './deps.ts';
 import type { CleanerRow } from './own-cleaner.sql.ts';
 
 /** Whom a letter is about, and where its links lead. */
-interface Story {
+interface BookingEmailData {
   cleaner: CleanerRow;
   name: string;
   email: string;
@@ -14,7 +14,7 @@ interface Story {
   supportEmail: string;
 }
 
-type Write = (story: Story) => Letter;
+type Write = (data: BookingEmailData) => EmailContent;
 
 const approved: Write = ({ name, origin }) => ({
   subject: 'You are approved: customers can book you now',
@@ -80,15 +80,15 @@ const changed: Write = ({ cleaner, name, email, origin }) => ({
 });
 
 /** The room's mails by kind. One that is no longer true when its turn comes is not sent. */
-export function cleanerLetters({ db, accounts, config }: CleanerDeps): Record<string, LetterWriter> {
+export function cleanerEmails({ db, accounts, config }: CleanerDeps): Record<string, EmailRenderer> {
   const about =
-    (status: CleanerRow['status'], write: Write, toTeam = false): LetterWriter =>
+    (status: CleanerRow['status'], write: Write, toTeam = false): EmailRenderer =>
     async ({ userId }) => {
       const cleaner = userId === null ? undefined : await selectByUser(db, userId);
       if (cleaner?.status !== status) return null;
       const { user } = await accounts.present(cleaner.user_id);
-      const story = { cleaner, name: user.displayName, email: user.email, ...config, origin: config.publicOrigin };
-      return { name: toTeam ? PRODUCT : user.displayName, letter: write(story) };
+      const data = { cleaner, name: user.displayName, email: user.email, ...config, origin: config.publicOrigin };
+      return { name: toTeam ? PRODUCT : user.displayName, content: write(data) };
     };
   return {
     'cleaner-approved': about('active', approved),

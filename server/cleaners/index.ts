@@ -3,7 +3,7 @@ import type { Parsed, Reply } from '#contract/calls';
 import type { PublicCleaner } from '#contract/cleaners';
 import { toDollars } from '#contract/money';
 import { announce } from '#platform/database';
-import type { LetterWriter } from '#platform/email/email-queue';
+import type { EmailRenderer } from '#platform/email/email-queue';
 import type { Caller } from '#platform/http/caller';
 import type { FileAnswer } from '#platform/http/routes';
 import type { CleanerSide } from '#server/accounts';
@@ -20,7 +20,7 @@ import {
 } from './cleaners.sql.ts';
 import type { CleanerDeps } from './deps.ts';
 import { readDocument } from './documents.ts';
-import { cleanerLetters } from './emails.ts';
+import { cleanerEmails } from './emails.ts';
 import { listCleaners } from './list-cleaners.ts';
 import { saveScreen } from './onboarding/save-screen.ts';
 import { showAnswers } from './onboarding/show-answers.ts';
@@ -31,7 +31,7 @@ import { publicProfile } from './public-profile.ts';
 import { changeStatus } from './review/change-status.ts';
 
 export { lockCleaner } from './cleaners.sql.ts';
-export type { CleanerFacts } from './deps.ts';
+export type { CleanerHooks } from './deps.ts';
 export { selectFileKeys } from './file-keys.sql.ts';
 export { listCleaners } from './list-cleaners.ts';
 export { addPhoto, photoUrl, readPhoto } from './photos.ts';
@@ -104,7 +104,7 @@ export interface Cleaners {
   review(trx: Trx, review: Tables['reviews']): Promise<boolean>;
   /** Takes a deleted person out of their profile; gives the cleaner's id, or null where there was none. */
   forget(trx: Trx, userId: number): Promise<number | null>;
-  letters: Record<string, LetterWriter>;
+  emailRenderers: Record<string, EmailRenderer>;
 }
 
 export const createCleaners = (deps: CleanerDeps): Cleaners => ({
@@ -169,5 +169,5 @@ export const createCleaners = (deps: CleanerDeps): Cleaners => ({
     return isNew;
   },
   forget: (trx, userId) => forgetCleaner(deps, trx, userId),
-  letters: cleanerLetters(deps),
+  emailRenderers: cleanerEmails(deps),
 });

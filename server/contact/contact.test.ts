@@ -1,44 +1,44 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { policy } from '#contract/policy';
 import { DAY } from '#contract/time';
-import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
+import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse({ change: () => ({ supportEmail: 'team@marblestep.test' }) });
+  app = await startTestApp({ change: () => ({ supportEmail: 'team@marblestep.test' }) });
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
 const words = (message: string) => ({ name: 'Ada Byron', email: 'ada@example.test', message });
 
-const letters = async () => {
-  const response = await house.visitor().fetch('/_sandbox/mail/messages.json?to=team@marblestep.test');
+const emailRenderers = async () => {
+  const response = await app.visitor().fetch('/_sandbox/mail/messages.json?to=team@marblestep.test');
   return (await response.json()) as { text: string; subject: string; replyTo: string }[];
 };
-const lettersSaying = async (phrase: string) => (await letters()).filter(({ text }) => text.includes(phrase));
+const emailsSaying = async (phrase: string) => (await emailRenderers()).filter(({ text }) => text.includes(phrase));
 
 describe('a message to the team', () => {
   it('reaches it by mail, whole, and an answer goes to its writer', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const { message } = await visitor.ask('POST /_api/contact', words('Do you clean boats?\n\nMine is <small>.'));
     expect(message).toContain('on its way');
-    const [letter] = await waitFor(async () => {
-      const found = await lettersSaying('Do you clean boats?');
+    const [content] = await waitFor(async () => {
+      const found = await emailsSaying('Do you clean boats?');
       return found.length > 0 && found;
     });
-    expect(letter).toMatchObject({ subject: 'Message from Ada Byron', replyTo: 'ada@example.test' });
-    expect(letter?.text).toContain('Mine is <small>.');
-    expect(letter?.text).toContain('ada@example.test');
+    expect(content).toMatchObject({ subject: 'Message from Ada Byron', replyTo: 'ada@example.test' });
+    expect(content?.text).toContain('Mine is <small>.');
+    expect(content?.text).toContain('ada@example.test');
   });
 
   it('that is sent twice is one message', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     await visitor.ask('POST /_api/contact', words('Once only, please.'));
     await visitor.ask('POST /_api/contact', words('Once only, please.'));
     await visitor.ask('POST /_api/contact', words('And this came after.'));
-    await waitFor(async () => (await lettersSaying('And this came after.')).length === 1);
-    expect(await lettersSaying('Once only, please.')).toHaveLength(1);
+    await waitFor(async () => (await emailsSaying('And this came after.')).length === 1);
+    expect(await emailsSaying('Once only, please.')).toHaveLength(1);
   });
 
   it.each([
@@ -49,27 +49,27 @@ describe('a message to the team', () => {
     [{ message: 'x'.repeat(policy.contact.longest + 1) }, 'Message must not exceed 4000 characters'],
     [{ phone: '1' }, /phone/],
   ])('with %o is refused in words', async (wrong, refusal) => {
-    const { status, error } = await house.visitor().call('POST /_api/contact', { ...words('Hello'), ...wrong });
+    const { status, error } = await app.visitor().call('POST /_api/contact', { ...words('Hello'), ...wrong });
     expect(status).toBe(400);
     expect(error).toMatch(refusal);
   });
 
   it('is kept as long as the privacy page says, and no longer', async () => {
-    const { db } = house.server.database;
+    const { db } = app.server.database;
     const kept = () => db.selectFrom('contact_messages').select('id').execute();
     expect((await kept()).length).toBeGreaterThan(0);
-    await house.clock.advance((policy.contact.keptDays - 1) * DAY);
-    await house.catchUp();
+    await app.clock.advance((policy.contact.keptDays - 1) * DAY);
+    await app.catchUp();
     expect((await kept()).length).toBeGreaterThan(0);
-    await house.clock.advance(2 * DAY);
-    await house.catchUp();
+    await app.clock.advance(2 * DAY);
+    await app.catchUp();
     expect(await kept()).toEqual([]);
   });
 });
 
 it('too many messages from one address are refused, with when to come again', async () => {
   const most = policy.contact.ofAddress * policy.sandboxAddressFactor;
-  const visitor = house.visitor();
+  const visitor = app.visitor();
   const answers = await Promise.all(
     Array.from({ length: most + 1 }, (_, index) => visitor.call('POST /_api/contact', words(`Number ${index}`))),
   );

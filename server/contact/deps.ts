@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
-import type { Post } from '#platform/email/email-queue';
+import type { EmailQueue } from '#platform/email/email-queue';
 import type { Throttle } from '#platform/throttle';
 import type { Db } from '../schema/tables.ts';
 
@@ -9,7 +9,7 @@ export interface ContactDeps {
   db: Db;
   clock: Clock;
   transact: Transact;
-  post: Post;
+  emailQueue: EmailQueue;
   /** By address. */
   throttle: Throttle;
   supportEmail: string;

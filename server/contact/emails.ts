@@ -1,5 +1,5 @@
 import { PRODUCT } from '#contract/product';
-import type { Letter } from '#platform/email/email-content';
+import type { EmailContent } from '#platform/email/email-content';
 
 interface Message {
   name: string;
@@ -8,12 +8,12 @@ interface Message {
 }
 
 /** To the team: what somebody wrote on the contact page. An answer goes to its writer. */
-export const messageToTeam = ({ name, email, message }: Message): Letter => ({
+export const messageToTeam = ({ name, email, message }: Message): EmailContent => ({
   subject: `Message from ${name}`,
   preview: message.slice(0, 100),
   heading: `${name} wrote to ${PRODUCT}`,
   paragraphs: message.split(/\n+/).filter(Boolean),
-  facts: [
+  details: [
     ['Name', name],
     ['Email', email],
   ],

@@ -4,9 +4,9 @@ import { policy } from '#contract/policy';
 import { PRODUCT } from '#contract/product';
 import { DAY } from '#contract/time';
 import type { z } from '#contract/zod';
-import type { LetterWriter } from '#platform/email/email-queue';
+import type { EmailRenderer } from '#platform/email/email-queue';
 import type { Caller } from '#platform/http/caller';
-import type { Chore } from '#platform/scheduled-tasks.sql';
+import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
 import type { ContactDeps } from './deps.ts';
 import { messageToTeam } from './emails.ts';
 import { deleteMessagesBefore, findMessage } from './messages.sql.ts';
@@ -15,21 +15,21 @@ import { writeToTeam } from './write-to-team.ts';
 /** What anybody writes to the team. */
 export interface Contact {
   write(written: z.output<typeof ContactRequest>, caller: Caller): Promise<Reply<'POST /_api/contact'>>;
-  letters: Record<string, LetterWriter>;
-  chores: Chore[];
+  emailRenderers: Record<string, EmailRenderer>;
+  scheduledTasks: ScheduledTask[];
 }
 
 export const createContact = (deps: ContactDeps): Contact => ({
   write: writeToTeam(deps),
-  letters: {
+  emailRenderers: {
     async contact({ contactMessageId }) {
       const written = contactMessageId === null ? undefined : await findMessage(deps.db, contactMessageId);
       if (!written) return null;
       const { name, email } = written;
-      return { name: PRODUCT, letter: messageToTeam(written), replyTo: { name, address: email } };
+      return { name: PRODUCT, content: messageToTeam(written), replyTo: { name, address: email } };
     },
   },
-  chores: [
+  scheduledTasks: [
     {
       name: 'drop old contact messages',
       everySeconds: 3600,

@@ -8,14 +8,14 @@ type Name = 'POST /_api/contact';
 
 /** Keeps a message and mails it to the team. Sent once more, because an answer got lost, it stays one. Throws 429. */
 export const writeToTeam =
-  ({ clock, transact, post, throttle, supportEmail }: ContactDeps) =>
+  ({ clock, transact, emailQueue, throttle, supportEmail }: ContactDeps) =>
   async (written: Parsed<Name>, caller: Caller): Promise<Reply<Name>> => {
     await throttle(caller.address);
     const now = clock.now();
     await transact(async (trx) => {
       const id = await insertMessage(trx, { ...written, digest: digestOf(written, now), now });
       if (id === undefined) return;
-      await post.drop(trx, {
+      await emailQueue.enqueue(trx, {
         key: `contact:${id}`,
         kind: 'contact',
         recipient: supportEmail,

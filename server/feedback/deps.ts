@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
-import type { Post } from '#platform/email/email-queue';
+import type { EmailQueue } from '#platform/email/email-queue';
 import type { Bookings } from '#server/booking';
 import type { Cleaners } from '#server/cleaners';
 import type { Db } from '../schema/tables.ts';
@@ -10,8 +10,8 @@ export interface FeedbackDeps {
   db: Db;
   clock: Clock;
   transact: Transact;
-  post: Post;
+  emailQueue: EmailQueue;
   cleaners: Pick<Cleaners, 'review'>;
-  bookings: Pick<Bookings, 'ofCustomer' | 'lock' | 'story' | 'refundWithin'>;
+  bookings: Pick<Bookings, 'ofCustomer' | 'lock' | 'emailData' | 'refundWithin'>;
   supportEmail: string;
 }

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#contract/time';
 import { goTo } from '../../tests/cleaner-actions.ts';
 import { register } from '../../tests/sign-up.ts';
-import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
+import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 import { bookWorker, newWorker, type Worker } from '../../tests/worker.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
 const RATE = 'POST /_api/bookings/rate';
 const REPORT = 'POST /_api/bookings/report';
@@ -19,19 +19,19 @@ type Job = Awaited<ReturnType<typeof bookWorker>>;
 const act = (worker: Worker, { bookingId }: Job, action: 'done' | 'no_show') =>
   worker.visitor.ask('POST /_api/cleaner/job-action', { bookingId, action });
 const rate = ({ bookingId, token }: Job, stars = 5, comment?: string) =>
-  house.visitor().call(RATE, { bookingId, token, stars, ...(comment ? { comment } : {}) });
+  app.visitor().call(RATE, { bookingId, token, stars, ...(comment ? { comment } : {}) });
 const report = ({ bookingId, token }: Job, message = 'The windows are still dirty.') =>
-  house.visitor().call(REPORT, { bookingId, token, message });
-const seen = async ({ token }: Job) => (await house.visitor().ask('GET /_api/bookings/by-token', { token })).booking;
-const mailsTo = async (email: string, subject: RegExp) =>
-  (await house.sandbox.mail.messages(email)).filter((mail) => subject.test(mail.subject));
-const oneMail = (email: string, subject: RegExp) =>
-  waitFor(async () => (await mailsTo(email, subject)).length === 1, { what: `one mail ${subject} to ${email}` });
+  app.visitor().call(REPORT, { bookingId, token, message });
+const seen = async ({ token }: Job) => (await app.visitor().ask('GET /_api/bookings/by-token', { token })).booking;
+const emailsTo = async (email: string, subject: RegExp) =>
+  (await app.sandbox.mail.messages(email)).filter((mail) => subject.test(mail.subject));
+const oneEmail = (email: string, subject: RegExp) =>
+  waitFor(async () => (await emailsTo(email, subject)).length === 1, { what: `one mail ${subject} to ${email}` });
 
 async function finished(name = 'Robin Vale', worker?: Worker) {
-  const pat = worker ?? (await newWorker(house));
-  const job = await bookWorker(house, pat, { index: 0, name });
-  await goTo(house, job.endTime);
+  const pat = worker ?? (await newWorker(app));
+  const job = await bookWorker(app, pat, { index: 0, name });
+  await goTo(app, job.endTime);
   await act(pat, job, 'done');
   return { worker: pat, job };
 }
@@ -39,7 +39,7 @@ async function finished(name = 'Robin Vale', worker?: Worker) {
 describe('rating', () => {
   it('is asked for by mail, given once, and counts at once', async () => {
     const { worker, job } = await finished('Stella Starr');
-    await oneMail(job.who.email, /^How was it with Pat/);
+    await oneEmail(job.who.email, /^How was it with Pat/);
     expect(await seen(job)).toMatchObject({ rated: false, rateUntil: expect.any(String) });
     expect((await rate(job, 4, 'Spotless.')).body.message).toBe('Thank you for telling us.');
     const again = await rate(job, 5);
@@ -59,12 +59,11 @@ describe('rating', () => {
   it('shows to the public from three on, with its words, without a restart', async () => {
     const { worker, job } = await finished('First Of Three');
     const { user } = await worker.visitor.ask('GET /_api/auth/session', {});
-    const { rows } = await house.server.database.pool.query('select slug from cleaners where id = $1', [
+    const { rows } = await app.server.database.pool.query('select slug from cleaners where id = $1', [
       worker.cleanerId,
     ]);
     const shown = async () =>
-      (await house.visitor().ask('GET /_api/cleaners/by-slug', { city: 'baltimore', cleanerSlug: rows[0].slug }))
-        .cleaner;
+      (await app.visitor().ask('GET /_api/cleaners/by-slug', { city: 'baltimore', cleanerSlug: rows[0].slug })).cleaner;
     await rate(job, 5, 'A wonder.');
     expect(await shown()).toMatchObject({ displayName: user.displayName, rating: null });
     for (const name of ['Second Of Three', 'Third Of Three']) await rate((await finished(name, worker)).job, 4);
@@ -75,15 +74,15 @@ describe('rating', () => {
   });
 
   it('is refused to everybody else, before the job is done, and after thirty days', async () => {
-    const worker = await newWorker(house);
-    const job = await bookWorker(house, worker, { index: 0 });
-    const stranger = await house.visitor().call(RATE, { bookingId: job.bookingId, stars: 5 });
+    const worker = await newWorker(app);
+    const job = await bookWorker(app, worker, { index: 0 });
+    const stranger = await app.visitor().call(RATE, { bookingId: job.bookingId, stars: 5 });
     expect([stranger.status, stranger.error]).toEqual([404, 'Booking not found']);
-    const other = await bookWorker(house, worker, { index: 1, name: 'Other Person' });
-    const foreign = await house.visitor().call(RATE, { bookingId: job.bookingId, token: other.token, stars: 5 });
+    const other = await bookWorker(app, worker, { index: 1, name: 'Other Person' });
+    const foreign = await app.visitor().call(RATE, { bookingId: job.bookingId, token: other.token, stars: 5 });
     expect(foreign.status).toBe(404);
     expect((await rate(job)).error).toBe('A job can be rated once it is done.');
-    await goTo(house, job.endTime);
+    await goTo(app, job.endTime);
     await act(worker, job, 'done');
     for (const stars of [0, 6, 2.5]) {
       const { status, error } = await rate(job, stars);
@@ -92,15 +91,15 @@ describe('rating', () => {
   });
 
   it('is closed thirty days after the job, for who is signed in too', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     await register(visitor);
-    const worker = await newWorker(house);
-    const job = await bookWorker(house, worker, { index: 0, visitor });
-    await goTo(house, job.endTime);
+    const worker = await newWorker(app);
+    const job = await bookWorker(app, worker, { index: 0, visitor });
+    await goTo(app, job.endTime);
     await act(worker, job, 'done');
-    await goTo(house, job.endTime, 29 * DAY);
+    await goTo(app, job.endTime, 29 * DAY);
     await visitor.ask('GET /_api/auth/session', {});
-    await goTo(house, job.endTime, 30 * DAY + MINUTE);
+    await goTo(app, job.endTime, 30 * DAY + MINUTE);
     const { status, error } = await visitor.call(RATE, { bookingId: job.bookingId, stars: 5 });
     expect([status, error]).toEqual([409, 'A job can be rated for 30 days.']);
   });
@@ -108,24 +107,24 @@ describe('rating', () => {
 
 describe('a problem', () => {
   it('can be reported from the start until the share is due, freezes it, and is told to the team', async () => {
-    const worker = await newWorker(house);
-    const job = await bookWorker(house, worker, { index: 0, name: 'Polly Problem' });
+    const worker = await newWorker(app);
+    const job = await bookWorker(app, worker, { index: 0, name: 'Polly Problem' });
     expect((await report(job)).error).toBe('A problem can be reported once the job has started.');
     expect((await seen(job)).reportUntil).toBeNull();
-    await goTo(house, job.startTime);
+    await goTo(app, job.startTime);
     expect((await report(job, ' ')).error).toBe('Please tell us what happened');
     expect((await report(job)).status).toBe(200);
     expect((await report(job)).error).toBe('You have told us already. We are looking at it.');
     expect((await seen(job)).reported).toBe(true);
-    await oneMail(job.who.email, /^We are looking at it/);
+    await oneEmail(job.who.email, /^We are looking at it/);
     const team = await waitFor(async () =>
-      (await mailsTo(house.config.supportEmail, /^Problem reported/)).find(({ text }) => text.includes('Polly')),
+      (await emailsTo(app.config.supportEmail, /^Problem reported/)).find(({ text }) => text.includes('Polly')),
     );
     expect(team.text).toContain('The windows are still dirty.');
 
     // Nobody takes the job for done, and what is done is not passed on.
-    await goTo(house, job.endTime, 25 * HOUR);
-    await house.catchUp();
+    await goTo(app, job.endTime, 25 * HOUR);
+    await app.catchUp();
     expect((await seen(job)).status).toBe('scheduled');
     await act(worker, job, 'done');
     const { entries } = await worker.visitor.ask('GET /_api/cleaner/ledger', {});
@@ -143,50 +142,50 @@ describe('a problem', () => {
     const until = Date.parse((await seen(job)).reportUntil!) - 48 * HOUR - Date.parse(job.endTime);
     expect(until).toBeGreaterThanOrEqual(0);
     expect(until).toBeLessThan(MINUTE);
-    await goTo(house, job.endTime, 49 * HOUR);
+    await goTo(app, job.endTime, 49 * HOUR);
     expect((await report(job)).error).toBe('The time for reporting a problem is over. Please write to us.');
-    const other = await bookWorker(house, worker, { name: 'Can Celed' });
-    await house.visitor().ask('POST /_api/bookings/cancel', { bookingId: other.bookingId, token: other.token });
-    await goTo(house, other.startTime, HOUR);
+    const other = await bookWorker(app, worker, { name: 'Can Celed' });
+    await app.visitor().ask('POST /_api/bookings/cancel', { bookingId: other.bookingId, token: other.token });
+    await goTo(app, other.startTime, HOUR);
     expect((await report(other)).status).toBe(409);
   });
 
   it('contests for two days that nobody was there', async () => {
-    const worker = await newWorker(house);
-    const job = await bookWorker(house, worker, { index: 0, name: 'Was There' });
-    const later = await bookWorker(house, worker, { index: 0, name: 'Was Late' });
-    await goTo(house, later.startTime, HOUR);
+    const worker = await newWorker(app);
+    const job = await bookWorker(app, worker, { index: 0, name: 'Was There' });
+    const later = await bookWorker(app, worker, { index: 0, name: 'Was Late' });
+    await goTo(app, later.startTime, HOUR);
     await act(worker, job, 'no_show');
     await act(worker, later, 'no_show');
     expect((await report(job, 'I was at home all day.')).status).toBe(200);
-    await house.clock.advance(48 * HOUR);
+    await app.clock.advance(48 * HOUR);
     expect((await report(later)).status).toBe(409);
   });
 
   it('is refused to everybody without the link', async () => {
     const { job } = await finished('Private Person');
-    const { status, error } = await house.visitor().call(REPORT, { bookingId: job.bookingId, message: 'Mine' });
+    const { status, error } = await app.visitor().call(REPORT, { bookingId: job.bookingId, message: 'Mine' });
     expect([status, error]).toEqual([404, 'Booking not found']);
   });
 });
 
 describe('reminders', () => {
   it('go to both sides a day before, once, and ask for the address where it is missing', async () => {
-    const worker = await newWorker(house);
+    const worker = await newWorker(app);
     const { user } = await worker.visitor.ask('GET /_api/auth/session', {});
-    const job = await bookWorker(house, worker, { name: 'Remy Minder' });
-    const gone = await bookWorker(house, worker, { name: 'Gone Already' });
-    await house.visitor().ask('POST /_api/bookings/cancel', { bookingId: gone.bookingId, token: gone.token });
-    await goTo(house, job.startTime, -25 * HOUR);
-    await house.catchUp();
-    expect(await mailsTo(job.who.email, /^Tomorrow/)).toEqual([]);
-    const short = await bookWorker(house, worker, { index: 0, name: 'Short Notice' });
-    await goTo(house, job.startTime, -23 * HOUR);
-    await house.catchUp();
-    await house.catchUp();
-    await oneMail(job.who.email, /^Tomorrow/);
-    expect((await mailsTo(job.who.email, /^Tomorrow/))[0]!.text).toContain('Please add your address');
-    await oneMail(user.email, /^Tomorrow: Remy Minder/);
-    for (const { who } of [gone, short]) expect(await mailsTo(who.email, /^Tomorrow/)).toEqual([]);
+    const job = await bookWorker(app, worker, { name: 'Remy Minder' });
+    const gone = await bookWorker(app, worker, { name: 'Gone Already' });
+    await app.visitor().ask('POST /_api/bookings/cancel', { bookingId: gone.bookingId, token: gone.token });
+    await goTo(app, job.startTime, -25 * HOUR);
+    await app.catchUp();
+    expect(await emailsTo(job.who.email, /^Tomorrow/)).toEqual([]);
+    const short = await bookWorker(app, worker, { index: 0, name: 'Short Notice' });
+    await goTo(app, job.startTime, -23 * HOUR);
+    await app.catchUp();
+    await app.catchUp();
+    await oneEmail(job.who.email, /^Tomorrow/);
+    expect((await emailsTo(job.who.email, /^Tomorrow/))[0]!.text).toContain('Please add your address');
+    await oneEmail(user.email, /^Tomorrow: Remy Minder/);
+    for (const { who } of [gone, short]) expect(await emailsTo(who.email, /^Tomorrow/)).toEqual([]);
   });
 });

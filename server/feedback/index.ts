@@ -1,5 +1,5 @@
 import type { feedbackCalls } from '#contract/feedback';
-import type { LetterWriter } from '#platform/email/email-queue';
+import type { EmailRenderer } from '#platform/email/email-queue';
 import type { Routes } from '#platform/http/routes';
 import type { TeamDecision } from '#server/booking';
 import type { Db, Trx } from '../schema/tables.ts';
@@ -20,27 +20,27 @@ export interface Feedback {
   reported(source: Db | Trx, bookingIds: number[]): Promise<Set<number>>;
   /** Settles a booking's open report; the admin room offers it to admins. Throws 404, 409. */
   resolveReport(decision: TeamDecision & { amountCents: number }): Promise<void>;
-  letters: Record<string, LetterWriter>;
+  emailRenderers: Record<string, EmailRenderer>;
 }
 
 export const createFeedback = (deps: FeedbackDeps): Feedback => ({
   routes: feedbackRoutes(deps),
   reported: selectReported,
   resolveReport: resolveReport(deps),
-  letters: {
+  emailRenderers: {
     async 'problem-reported'({ bookingId }) {
-      const story = bookingId === null ? null : await deps.bookings.story(bookingId);
-      const report = story && (await selectLatest(deps.db, story.booking.id));
-      return report ? { name: 'The team', letter: problemReported(story, report.message) } : null;
+      const data = bookingId === null ? null : await deps.bookings.emailData(bookingId);
+      const report = data && (await selectLatest(deps.db, data.booking.id));
+      return report ? { name: 'The team', content: problemReported(data, report.message) } : null;
     },
     async 'report-received'({ bookingId }) {
-      const story = bookingId === null ? null : await deps.bookings.story(bookingId);
-      return story ? { name: story.booking.customer_name, letter: reportReceived(story) } : null;
+      const data = bookingId === null ? null : await deps.bookings.emailData(bookingId);
+      return data ? { name: data.booking.customer_name, content: reportReceived(data) } : null;
     },
     async 'report-resolved'({ bookingId }) {
-      const story = bookingId === null ? null : await deps.bookings.story(bookingId);
-      const report = story && (await selectSettled(deps.db, story.booking.id));
-      return report ? { name: story.booking.customer_name, letter: reportResolved(story, report) } : null;
+      const data = bookingId === null ? null : await deps.bookings.emailData(bookingId);
+      const report = data && (await selectSettled(deps.db, data.booking.id));
+      return report ? { name: data.booking.customer_name, content: reportResolved(data, report) } : null;
     },
   },
 });

@@ -13,7 +13,7 @@ type Call = 'POST /_api/bookings/report';
  * looked at it (decision: a booking and its money). One open report a booking. Throws 404, 409.
  */
 export const reportProblem =
-  ({ bookings, clock, transact, post, supportEmail }: FeedbackDeps) =>
+  ({ bookings, clock, transact, emailQueue, supportEmail }: FeedbackDeps) =>
   async (input: Parsed<Call>, caller: Caller): Promise<Reply<Call>> => {
     const { id } = await bookings.ofCustomer(input, caller);
     await transact(async (trx) => {
@@ -25,7 +25,7 @@ export const reportProblem =
       const report = await insertReport(trx, { bookingId: id, message: input.message, at: now });
       if (!report) throw conflict('You have told us already. We are looking at it.');
       const mail = (kind: string, recipient: string) =>
-        post.drop(trx, { key: `${kind}:${id}:${report.id}`, kind, recipient, bookingId: id });
+        emailQueue.enqueue(trx, { key: `${kind}:${id}:${report.id}`, kind, recipient, bookingId: id });
       await mail('problem-reported', supportEmail);
       await mail('report-received', booking.customer_email);
       await audit(trx, { at: now, actor: 'customer', action: 'booking.reported', subject: `booking:${id}` });

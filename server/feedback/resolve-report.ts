@@ -10,7 +10,7 @@ import { resolveOpen } from './reports.sql.ts';
  * booking and its money). Throws 404, 409.
  */
 export const resolveReport =
-  ({ bookings, clock, transact, post }: FeedbackDeps) =>
+  ({ bookings, clock, transact, emailQueue }: FeedbackDeps) =>
   ({ bookingId, adminId, reason, amountCents }: TeamDecision & { amountCents: number }): Promise<void> =>
     transact(async (trx) => {
       const now = clock.now();
@@ -21,7 +21,7 @@ export const resolveReport =
       if (amountCents > 0) await bookings.refundWithin(trx, { bookingId, amountCents, reason });
       const kind = 'report-resolved';
       const recipient = booking.customer_email;
-      await post.drop(trx, { key: `${kind}:${bookingId}:${report.id}`, kind, recipient, bookingId });
+      await emailQueue.enqueue(trx, { key: `${kind}:${bookingId}:${report.id}`, kind, recipient, bookingId });
       await audit(trx, {
         at: now,
         actor: `admin:${adminId}`,

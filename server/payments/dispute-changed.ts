@@ -4,7 +4,7 @@ import type { Outbox } from '#platform/outbox';
 import type { Tables } from '../schema/tables.ts';
 import { moveRefund, selectWaitingRefunds, upsertDispute } from './disputes.sql.ts';
 import { insertLedger, selectPayment } from './payments.sql.ts';
-import type { PaymentFacts } from './process-event.ts';
+import type { PaymentHooks } from './process-event.ts';
 import { REFUNDS } from './send-refund.ts';
 import type { StripeKit } from './stripe.ts';
 
@@ -17,7 +17,7 @@ type State = Tables['disputes']['state'];
  */
 export const disputeChanged =
   (deps: { stripe: StripeKit; clock: Clock; transact: Transact; outbox: Outbox }) =>
-  async (disputeId: string, facts: Pick<PaymentFacts, 'disputeChanged'>): Promise<void> => {
+  async (disputeId: string, hooks: Pick<PaymentHooks, 'disputeChanged'>): Promise<void> => {
     const { disputes } = await deps.stripe();
     const dispute = await disputes.retrieve(disputeId);
     const intentId = idOf(dispute.payment_intent);
@@ -52,7 +52,7 @@ export const disputeChanged =
           if (state === 'won') await deps.outbox.add(trx, REFUNDS, id);
         }
       }
-      await facts.disputeChanged(trx, { disputeId, bookingId: payment.booking_id, state });
+      await hooks.disputeChanged(trx, { disputeId, bookingId: payment.booking_id, state });
     });
   };
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
-import type { Outbox, Worker } from '#platform/outbox';
-import type { Chore } from '#platform/scheduled-tasks.sql';
+import type { Outbox, OutboxHandler } from '#platform/outbox';
+import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
 import { disputeChanged } from './dispute-changed.ts';
 import { isDisputed, isLost, releaseWaiting } from './disputes.sql.ts';
@@ -21,10 +21,10 @@ import {
   selectCharge,
   selectOverdueRefunds,
 } from './payments.sql.ts';
-import { eventWorker, type PaymentFacts } from './process-event.ts';
+import { eventHandler, type PaymentHooks } from './process-event.ts';
 import { EVENTS, receiveEvent } from './receive-event.ts';
 import { giveBackStray } from './refund-unmatched-payment.ts';
-import { REFUNDS, refundWorker } from './send-refund.ts';
+import { REFUNDS, refundHandler } from './send-refund.ts';
 
 export { heldSince } from './hold-started-at.ts';
 export { createIntents, type Intent } from './intents.ts';
@@ -77,8 +77,8 @@ export interface Payments {
   giveBackStray(intentId: string): Promise<boolean>;
   /** The provider's signed event, as it came. Throws 400. */
   receive(body: Buffer, signature: string | undefined): Promise<void>;
-  workers(facts: PaymentFacts): Worker[];
-  chores: Chore[];
+  outboxHandlers(hooks: PaymentHooks): OutboxHandler[];
+  scheduledTasks: ScheduledTask[];
 }
 
 interface Deps {
@@ -132,7 +132,7 @@ export function createPayments(deps: Deps): Payments {
     },
     giveBackStray: giveBackStray(deps),
     receive: receiveEvent({ stripe, secrets: deps.webhookSecrets, clock, transact, outbox }),
-    workers: (facts) => [refundWorker(deps, facts), eventWorker(db, clock, facts, disputeChanged(deps))],
-    chores: [{ name: 'remind of refunds and events', everySeconds: 300, run: remind }],
+    outboxHandlers: (hooks) => [refundHandler(deps, hooks), eventHandler(db, clock, hooks, disputeChanged(deps))],
+    scheduledTasks: [{ name: 'remind of refunds and events', everySeconds: 300, run: remind }],
   };
 }

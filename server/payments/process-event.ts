@@ -1,12 +1,12 @@
 import type { Clock } from '#platform/clock';
-import type { Worker } from '#platform/outbox';
+import type { OutboxHandler } from '#platform/outbox';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
 import { subjectOf } from './event-target.ts';
 import { markProcessed, selectEvent } from './events.sql.ts';
 import { EVENTS } from './receive-event.ts';
 
 /** What happens at the provider, told to whoever is concerned; main.ts binds it. */
-export interface PaymentFacts {
+export interface PaymentHooks {
   /** An intent was paid, failed or canceled: look at it again. */
   intentChanged(intentId: string): Promise<void>;
   /** A cleaner's account at the provider changed: look at it again. */
@@ -24,23 +24,23 @@ export interface DisputeChange {
 }
 
 /** Works on stored events, in any order and any number of times: each only says which object to look at again. */
-export const eventWorker = (
+export const eventHandler = (
   db: Db,
   clock: Clock,
-  facts: PaymentFacts,
-  disputeChanged: (id: string, facts: PaymentFacts) => Promise<void>,
-): Worker => ({
+  hooks: PaymentHooks,
+  disputeChanged: (id: string, hooks: PaymentHooks) => Promise<void>,
+): OutboxHandler => ({
   queue: EVENTS,
   retryLimit: 12,
   retryDelay: 2,
-  atOnce: 4,
-  async work(id) {
+  concurrency: 4,
+  async handle(id) {
     const event = await selectEvent(db, id);
     if (!event || event.processed_at) return;
     const about = subjectOf(event.type, event.payload);
-    if (about?.kind === 'intent') await facts.intentChanged(about.id);
-    if (about?.kind === 'account') await facts.accountChanged(about.id);
-    if (about?.kind === 'dispute') await disputeChanged(about.id, facts);
+    if (about?.kind === 'intent') await hooks.intentChanged(about.id);
+    if (about?.kind === 'account') await hooks.accountChanged(about.id);
+    if (about?.kind === 'dispute') await disputeChanged(about.id, hooks);
     await markProcessed(db, id, clock.now());
   },
   // The reconciler comes by every few minutes and looks at the object itself.

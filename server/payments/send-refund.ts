@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
-import type { Worker } from '#platform/outbox';
+import type { OutboxHandler } from '#platform/outbox';
 import type { Db } from '../schema/tables.ts';
 import { isDisputed, isLost, moveRefund } from './disputes.sql.ts';
 import { markRefundFailed, markRefundSent, selectRefund } from './payments.sql.ts';
-import type { PaymentFacts } from './process-event.ts';
+import type { PaymentHooks } from './process-event.ts';
 import { codeOf, type StripeKit } from './stripe.ts';
 
 export const REFUNDS = 'refund';
@@ -15,22 +15,22 @@ export const REFUNDS = 'refund';
  * key is forgotten after a day; then the key is the row's own. While the bank looks at a dispute it refunds nothing: the
  * refund waits for the end of that, and what the bank has given back is not given back again (decision: disputes).
  */
-export const refundWorker = (
+export const refundHandler = (
   deps: { db: Db; stripe: StripeKit; clock: Clock; transact: Transact },
-  facts: Pick<PaymentFacts, 'refundLeaves'>,
-): Worker => ({
+  hooks: Pick<PaymentHooks, 'refundLeaves'>,
+): OutboxHandler => ({
   queue: REFUNDS,
   retryLimit: 12,
   retryDelay: 3,
-  atOnce: 2,
-  async work(id) {
+  concurrency: 2,
+  async handle(id) {
     const { db, stripe, clock, transact } = deps;
     const endAs = (status: 'waiting' | 'dropped') => moveRefund(db, id, 'wanted', status);
     const refund = await selectRefund(db, id);
     if (!refund || refund.status === 'sent' || refund.status === 'dropped') return;
     if (await isDisputed(db, refund.booking_id)) return endAs('waiting');
     if (await isLost(db, refund.intent_id)) return endAs('dropped');
-    await facts.refundLeaves({ id, bookingId: refund.booking_id });
+    await hooks.refundLeaves({ id, bookingId: refund.booking_id });
     const sent = (await findSent(stripe, refund.intent_id, id)) ?? (await createRefund(stripe, refund));
     // The bank was faster: it has taken the money and not told us yet.
     if (sent === 'disputed') return endAs((await isLost(db, refund.intent_id)) ? 'dropped' : 'waiting');

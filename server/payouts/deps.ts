@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
-import type { Post } from '#platform/email/email-queue';
+import type { EmailQueue } from '#platform/email/email-queue';
 import type { Outbox } from '#platform/outbox';
 import type { Accounts } from '#server/accounts';
 import type { Cleaners } from '#server/cleaners';
@@ -13,7 +13,7 @@ export interface PayoutDeps {
   clock: Clock;
   transact: Transact;
   outbox: Outbox;
-  post: Post;
+  emailQueue: EmailQueue;
   stripe: StripeKit;
   accounts: Pick<Accounts, 'signedIn'>;
   cleaners: Pick<Cleaners, 'idOf' | 'contact'>;

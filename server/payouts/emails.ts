@@ -1,6 +1,6 @@
-import type { Letter } from '#platform/email/email-content';
+import type { EmailContent } from '#platform/email/email-content';
 
-export const payoutsActive = (name: string, origin: string): Letter => ({
+export const payoutsActive = (name: string, origin: string): EmailContent => ({
   subject: 'Your payouts are active',
   preview: 'What you have earned is on its way.',
   heading: `You are all set, ${name}`,

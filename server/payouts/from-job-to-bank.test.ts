@@ -3,17 +3,17 @@ import { DAY, HOUR, MINUTE } from '#contract/time';
 import { create, customer, openSlot, payByCard } from '../../tests/book.ts';
 import { goTo, setUpPayouts } from '../../tests/cleaner-actions.ts';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
-import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
+import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 import { newWorker } from '../../tests/worker.ts';
 
 /** One job from its price to the cleaner's bank, over http, with every figure on the way in cents. */
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
 const PAID = 13_500;
 const FEE = 2025;
@@ -21,11 +21,11 @@ const SHARE = 11_475;
 const cents = (dollars: number | null) => (dollars === null ? null : Math.round(dollars * 100));
 
 it('a job is booked, done, rated, its share sent on and paid out, every cent right', async () => {
-  const { visitor: cleaner, cleanerId } = await newWorker(house);
+  const { visitor: cleaner, cleanerId } = await newWorker(app);
   await setUpPayouts(cleaner);
   const payoutStatus = () => cleaner.ask('GET /_api/cleaner/payout-status', {});
   await waitFor(async () => (await payoutStatus()).status === 'active', { what: 'payouts to be active' });
-  const { stripe } = house.sandbox;
+  const { stripe } = app.sandbox;
   const account = stripe.objects('account').find(({ metadata }) => metadata?.cleaner_id === String(cleanerId))!;
   const inAccount = () => stripe.balanceTransactions(account.id).reduce((sum, { net }) => sum + net, 0);
   const week = async () => {
@@ -40,11 +40,11 @@ it('a job is booked, done, rated, its share sent on and paid out, every cent rig
 
   // The price, said before any card is asked for, held, and charged.
   const { slots } = await cleaner.ask('GET /_api/cleaner/schedule', {});
-  const bookedAt = house.clock.now().getTime();
+  const bookedAt = app.clock.now().getTime();
   const wanted = slots.find(
     ({ status, startTime }) => status === 'open' && Date.parse(startTime) > bookedAt + 2 * DAY,
   )!;
-  const shopper = house.visitor();
+  const shopper = app.visitor();
   const { service } = await openSlot(shopper, { slotId: wanted.id });
   expect(cents(service.totalAmount)).toBe(PAID);
   const hold = await shopper.ask('POST /_api/bookings/payment-intent', {
@@ -53,7 +53,7 @@ it('a job is booked, done, rated, its share sent on and paid out, every cent rig
     customerDetails: customer('Robin Vale'),
   });
   expect(cents(hold.amount)).toBe(PAID);
-  const { intentId } = await payByCard(house, hold.clientSecret);
+  const { intentId } = await payByCard(app, hold.clientSecret);
   const purchase = { slotId: wanted.id, serviceId: service.id, intentId, amount: hold.amount };
   const { body } = await create(shopper, purchase);
   const { token, booking } = body;
@@ -64,7 +64,7 @@ it('a job is booked, done, rated, its share sent on and paid out, every cent rig
   expect(await entry()).toMatchObject({ paid: PAID, refunded: 0, fee: FEE, net: SHARE, sentAt: null });
 
   // In the job's hours: first to come, then earned.
-  await goTo(house, wanted.startTime, HOUR);
+  await goTo(app, wanted.startTime, HOUR);
   expect(await week()).toEqual([0, SHARE, 0]);
   await cleaner.ask('POST /_api/cleaner/job-action', { bookingId, action: 'done' });
   expect(await week()).toEqual([SHARE, 0, 1]);
@@ -72,19 +72,19 @@ it('a job is booked, done, rated, its share sent on and paid out, every cent rig
   expect(await entry()).toMatchObject({ fee: FEE, net: SHARE, state: 'waiting', dueAt, sentAt: null });
 
   // Rated, from the link alone.
-  await goTo(house, wanted.endTime);
-  await house.visitor().ask('POST /_api/bookings/rate', { bookingId, token, stars: 5, comment: 'Like new.' });
+  await goTo(app, wanted.endTime);
+  await app.visitor().ask('POST /_api/bookings/rate', { bookingId, token, stars: 5, comment: 'Like new.' });
   const { avgRating, ratings } = await cleaner.ask('GET /_api/cleaner/dashboard-stats', {});
   expect([avgRating, ratings]).toEqual([5, 1]);
 
   // Until the window is over nothing moves; then there is nothing to report any more, and the share leaves.
-  await goTo(house, dueAt, -MINUTE);
-  await house.catchUp();
+  await goTo(app, dueAt, -MINUTE);
+  await app.catchUp();
   expect([stripe.objects('transfer').length, inAccount()]).toEqual([0, 0]);
-  await goTo(house, dueAt, MINUTE);
-  const late = await house.visitor().call('POST /_api/bookings/report', { bookingId, token, message: 'Streaks' });
+  await goTo(app, dueAt, MINUTE);
+  const late = await app.visitor().call('POST /_api/bookings/report', { bookingId, token, message: 'Streaks' });
   expect(late.status).toBe(409);
-  await house.catchUp();
+  await app.catchUp();
   await waitFor(async () => (await entry()).state === 'sent', { what: 'the share to be sent' });
   expect(stripe.objects('transfer').map((each) => [each.amount, each.destination, each.source_transaction])).toEqual([
     [SHARE, account.id, charge.id],
@@ -93,11 +93,11 @@ it('a job is booked, done, rated, its share sent on and paid out, every cent rig
   expect(await entry()).toMatchObject({ paid: PAID, refunded: 0, fee: FEE, net: SHARE });
 
   // On its way to the bank the next day, there two days later.
-  await house.clock.advance(DAY);
+  await app.clock.advance(DAY);
   const { nextPayoutDate, nextPayoutAmount } = await payoutStatus();
   const job = async () => (await cleaner.ask('GET /_api/cleaner/job', { bookingId: String(bookingId) })).job;
   expect([cents(nextPayoutAmount), (await job()).payout.inBankAt]).toEqual([SHARE, nextPayoutDate]);
-  await goTo(house, nextPayoutDate!, DAY);
+  await goTo(app, nextPayoutDate!, DAY);
   expect(stripe.objects('payout').map(({ amount, status }) => [amount, status])).toEqual([[SHARE, 'paid']]);
   expect([inAccount(), (await payoutStatus()).nextPayoutAmount]).toEqual([0, null]);
 
@@ -114,5 +114,5 @@ it('a job is booked, done, rated, its share sent on and paid out, every cent rig
     true,
     [],
   ]);
-  await closingAudit({ sandbox: house.sandbox, pool: house.server.database.pool });
+  await closingAudit({ sandbox: app.sandbox, pool: app.server.database.pool });
 });

@@ -1,8 +1,8 @@
 import type { PayoutStanding, payoutsCalls } from '#contract/payouts';
-import type { LetterWriter } from '#platform/email/email-queue';
+import type { EmailRenderer } from '#platform/email/email-queue';
 import type { Routes } from '#platform/http/routes';
-import type { Worker } from '#platform/outbox';
-import type { Chore } from '#platform/scheduled-tasks.sql';
+import type { OutboxHandler } from '#platform/outbox';
+import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
 import type { DisputeChange } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
 import { findAccount } from './accounts.sql.ts';
@@ -12,9 +12,9 @@ import { payoutsActive } from './emails.ts';
 import { type JobWindow, selectJobMoney } from './ledger.sql.ts';
 import { presentMoney } from './ledger.ts';
 import { accountChanged, sweepPending } from './payout-status.ts';
-import { disputeChanged, disputeWorker, takeBackForRefund } from './reverse-transfer.ts';
+import { disputeChanged, disputeHandler, takeBackForRefund } from './reverse-transfer.ts';
 import { payoutsRoutes } from './routes.ts';
-import { earned, sendDueTransfers, transferWorker } from './send-transfer.ts';
+import { earned, sendDueTransfers, transferHandler } from './send-transfer.ts';
 
 export { createAccount, readAccount, statusOf } from './connect-account.ts';
 export { shareOf } from './share.ts';
@@ -34,9 +34,9 @@ export interface Payouts {
   standingOf(cleanerId: number, jobs: number): Promise<PayoutStanding>;
   /** When the bank has, or will have, what was sent on to a cleaner at a moment; null while nobody knows. */
   inBankAt(cleanerId: number, sentAt: Date): Promise<Date | null>;
-  workers: Worker[];
-  letters: Record<string, LetterWriter>;
-  chores: Chore[];
+  outboxHandlers: OutboxHandler[];
+  emailRenderers: Record<string, EmailRenderer>;
+  scheduledTasks: ScheduledTask[];
 }
 
 export const createPayouts = (deps: PayoutDeps): Payouts => ({
@@ -62,17 +62,17 @@ export const createPayouts = (deps: PayoutDeps): Payouts => ({
     // Where the provider does not answer, it is not known.
     return account?.account_id ? arrivalOf(deps.stripe, account.account_id, sentAt).catch(() => null) : null;
   },
-  workers: [transferWorker(deps), disputeWorker(deps)],
-  letters: {
+  outboxHandlers: [transferHandler(deps), disputeHandler(deps)],
+  emailRenderers: {
     async 'payouts-active'({ userId }) {
       const cleanerId = userId === null ? null : await deps.cleaners.idOf(deps.db, userId);
       const account = cleanerId === null ? undefined : await findAccount(deps.db, cleanerId);
       if (account?.status !== 'active') return null;
       const { displayName } = await deps.cleaners.contact(deps.db, account.cleaner_id);
-      return { name: displayName, letter: payoutsActive(displayName, deps.publicOrigin) };
+      return { name: displayName, content: payoutsActive(displayName, deps.publicOrigin) };
     },
   },
-  chores: [
+  scheduledTasks: [
     { name: 'send transfers', everySeconds: 60, run: () => sendDueTransfers(deps) },
     { name: 'ask about pending payouts', everySeconds: 900, run: () => sweepPending(deps) },
   ],

@@ -84,7 +84,7 @@ export async function accountChanged(deps: PayoutDeps, accountId: string): Promi
     await saveStatus(trx, account.cleaner_id, { status, activations, checked_at: now });
     if (activated) {
       const key = `payouts-active:${account.cleaner_id}:${activations}`;
-      await deps.post.drop(trx, { key, kind: 'payouts-active', recipient: email, userId });
+      await deps.emailQueue.enqueue(trx, { key, kind: 'payouts-active', recipient: email, userId });
     }
     if (status === account.status) return;
     await audit(trx, {

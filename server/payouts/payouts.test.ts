@@ -3,24 +3,24 @@ import { HOUR } from '#contract/time';
 import { book } from '../../tests/book.ts';
 import { openTimesOf, setUpPayouts, signedIn } from '../../tests/cleaner-actions.ts';
 import { approved, newAdmin } from '../../tests/onboard.ts';
-import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
+import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 import { saveAccount } from './accounts.sql.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
-const stripe = () => house.sandbox.stripe;
+const stripe = () => app.sandbox.stripe;
 const statusOf = (cleaner: Visitor) => cleaner.ask('GET /_api/cleaner/payout-status', {});
 const isStatus = (cleaner: Visitor, status: string) =>
   waitFor(async () => (await statusOf(cleaner)).status === status, { what: `payouts to be ${status}` });
 
 async function freshCleaner() {
-  const { visitor, cleanerId } = await approved(house);
+  const { visitor, cleanerId } = await approved(app);
   const { user } = await visitor.ask('GET /_api/auth/session', {});
   return { visitor, cleanerId, email: user.email };
 }
@@ -31,7 +31,7 @@ const accountsOf = (cleanerId: number) =>
     .filter(({ metadata }) => metadata?.cleaner_id === String(cleanerId));
 
 const promised = async (email: string) =>
-  (await house.sandbox.mail.messages(email)).filter(({ subject }) => subject === 'Your payouts are active').length;
+  (await app.sandbox.mail.messages(email)).filter(({ subject }) => subject === 'Your payouts are active').length;
 
 describe('setting payouts up', () => {
   it('goes from nothing over a verification to active, by the provider’s word alone', async () => {
@@ -48,20 +48,20 @@ describe('setting payouts up', () => {
 
     const [account, ...more] = accountsOf(cleanerId);
     expect(more).toEqual([]);
-    await stripe().setAccountStanding(account!.id, 'active');
+    await stripe().setAccountStatus(account!.id, 'active');
     await isStatus(visitor, 'active');
     await waitFor(async () => (await promised(email)) === 1);
     // Told again, it is the same becoming.
     await visitor.ask('POST /_api/cleaner/refresh-payout-status', {});
-    await house.catchUp();
+    await app.catchUp();
     expect(await promised(email)).toBe(1);
 
     const { url } = await visitor.ask('POST /_api/cleaner/create-stripe-onboarding-link', {});
     expect(url).toContain(`/_sandbox/stripe/express/${account!.id}`);
 
-    await stripe().setAccountStanding(account!.id, 'disabled');
+    await stripe().setAccountStatus(account!.id, 'disabled');
     await isStatus(visitor, 'pending');
-    await stripe().setAccountStanding(account!.id, 'active');
+    await stripe().setAccountStatus(account!.id, 'active');
     await isStatus(visitor, 'active');
     await waitFor(async () => (await promised(email)) === 2);
   });
@@ -77,9 +77,9 @@ describe('setting payouts up', () => {
   });
 
   it('writes an account down once, however many requests do it at the same moment', async () => {
-    const { db, pool } = house.server.database;
+    const { db, pool } = app.server.database;
     const { cleanerId } = await freshCleaner();
-    const at = house.clock.now();
+    const at = app.clock.now();
     for (let round = 0; round < 100; round++) {
       await pool.query('delete from payout_accounts where cleaner_id = $1', [cleanerId]);
       await Promise.all(Array.from({ length: 8 }, () => saveAccount(db, cleanerId, `acct_${cleanerId}_${round}`, at)));
@@ -98,11 +98,11 @@ describe('setting payouts up', () => {
       expect((await statusOf(pressed.visitor)).status).toBe('not_setup');
       expect((await pressed.visitor.ask('POST /_api/cleaner/refresh-payout-status', {})).status).toBe('active');
       expect((await swept.visitor.ask('POST /_api/cleaner/refresh-payout-status', {})).status).toBe('pending');
-      await stripe().setAccountStanding(accountsOf(swept.cleanerId)[0]!.id, 'active');
-      await house.catchUp();
+      await stripe().setAccountStatus(accountsOf(swept.cleanerId)[0]!.id, 'active');
+      await app.catchUp();
       expect((await statusOf(swept.visitor)).status).toBe('pending');
-      await house.clock.advance(HOUR + 1);
-      await house.catchUp();
+      await app.clock.advance(HOUR + 1);
+      await app.catchUp();
       expect((await statusOf(swept.visitor)).status).toBe('active');
     } finally {
       await stripe().releaseEvents();
@@ -145,7 +145,7 @@ describe('setting payouts up', () => {
   });
 
   it('is nothing for an admin without a cleaner’s profile', async () => {
-    const admin = await newAdmin(house);
+    const admin = await newAdmin(app);
     expect((await statusOf(admin)).status).toBe('not_setup');
     expect((await admin.call('POST /_api/cleaner/create-stripe-onboarding-link', {})).status).toBe(404);
     expect(await admin.ask('GET /_api/cleaner/ledger', {})).toEqual({ entries: [], nextCursor: null });
@@ -154,7 +154,7 @@ describe('setting payouts up', () => {
 
 /** Canceled jobs of weeks ago, made from one that there is. */
 const addOldJobs = (bookingId: number, count: number) =>
-  house.server.database.pool.query(
+  app.server.database.pool.query(
     `insert into bookings select (jsonb_populate_record(bookings, jsonb_build_object(
        'id', 900000 + n, 'status', 'canceled', 'canceled_at', booked_at, 'canceled_by', 'customer', 'token_hash', null, 'intent_id', null,
        'starts_at', starts_at - n * interval '1 week', 'ends_at', ends_at - n * interval '1 week'))).*
@@ -164,9 +164,9 @@ const addOldJobs = (bookingId: number, count: number) =>
 
 describe('the ledger', () => {
   it('has each job’s money, latest first, a page at a time', async () => {
-    const cleaner = await signedIn(house);
-    const [slot] = await openTimesOf(house);
-    const { booking } = await book(house, house.visitor(), { slotId: slot!.id });
+    const cleaner = await signedIn(app);
+    const [slot] = await openTimesOf(app);
+    const { booking } = await book(app, app.visitor(), { slotId: slot!.id });
     const first = await cleaner.ask('GET /_api/cleaner/ledger', {});
     const fee = Math.floor(booking.totalAmount * 15 + 0.5) / 100;
     expect(first.entries.find(({ bookingId }) => bookingId === booking.id)).toMatchObject({
@@ -191,10 +191,10 @@ describe('the ledger', () => {
   });
 
   it('is a table of the cleaner’s year, in which no spreadsheet runs a formula', async () => {
-    const cleaner = await signedIn(house);
-    const [slot] = await openTimesOf(house);
+    const cleaner = await signedIn(app);
+    const [slot] = await openTimesOf(app);
     const who = { name: '=HYPERLINK("http://x")', email: 'formula@example.test' };
-    const { booking } = await book(house, house.visitor(), { slotId: slot!.id, who });
+    const { booking } = await book(app, app.visitor(), { slotId: slot!.id, who });
     const year = slot!.startTime.slice(0, 4);
     const response = await cleaner.fetch(`/_api/cleaner/ledger-export?year=${year}`);
     expect(response.headers.get('content-type')).toContain('text/csv');

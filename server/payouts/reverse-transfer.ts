@@ -1,4 +1,4 @@
-import type { Worker } from '#platform/outbox';
+import type { OutboxHandler } from '#platform/outbox';
 import { codeOf, type DisputeChange, type StripeKit } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
 import type { PayoutDeps } from './deps.ts';
@@ -44,12 +44,12 @@ export async function disputeChanged(deps: PayoutDeps, trx: Trx, change: Dispute
   if (state === 'opened') await deps.outbox.add(trx, DISPUTES, `${bookingId}:${disputeId}`);
 }
 
-export const disputeWorker = (deps: PayoutDeps): Worker => ({
+export const disputeHandler = (deps: PayoutDeps): OutboxHandler => ({
   queue: DISPUTES,
   retryLimit: 12,
   retryDelay: 5,
-  atOnce: 1,
-  async work(id) {
+  concurrency: 1,
+  async handle(id) {
     const bookingId = Number(id.split(':')[0]);
     const disputeId = id.slice(id.indexOf(':') + 1);
     await deps.transact(async (trx) => {

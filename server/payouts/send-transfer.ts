@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { policy } from '#contract/policy';
 import { HOUR } from '#contract/time';
 import { conflict } from '#platform/errors';
-import type { Worker } from '#platform/outbox';
+import type { OutboxHandler } from '#platform/outbox';
 import { codeOf } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
 import { findAccount, lockAccount } from './accounts.sql.ts';
@@ -87,12 +87,12 @@ export const leftOf = (row: LockedTransfer): number =>
   row.amount_cents + row.settled_cents - row.reversed_cents - row.wanted_cents;
 
 /** Tells the provider. A transfer is looked up first, because a key is forgotten after a day. */
-export const transferWorker = (deps: PayoutDeps): Worker => ({
+export const transferHandler = (deps: PayoutDeps): OutboxHandler => ({
   queue: TRANSFERS,
   retryLimit: 12,
   retryDelay: 5,
-  atOnce: 2,
-  async work(id) {
+  concurrency: 2,
+  async handle(id) {
     const [bookingId = 0, n = 0] = id.split(':').map(Number);
     const transfer = await findTransfer(deps.db, bookingId, n);
     if (transfer?.state !== 'sending') return;

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#contract/time';
 import { goTo, PAST_THE_WINDOW, setUpPayouts } from '../../tests/cleaner-actions.ts';
 import { newAdmin } from '../../tests/onboard.ts';
-import { openTestHouse, type TestHouse } from '../../tests/test-app.ts';
+import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 import { bookWorker, newWorker, type Worker } from '../../tests/worker.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await startTestApp();
   // What the platform has of its own: it bears the disputes that are lost.
   await stripe().payUnasked({ amount: 200_000 });
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
-const stripe = () => house.sandbox.stripe;
+const stripe = () => app.sandbox.stripe;
 const transfersOf = (bookingId: number) =>
   stripe()
     .objects('transfer')
@@ -29,7 +29,7 @@ const entryOf = async ({ visitor }: Worker, bookingId: number) =>
   (await visitor.ask('GET /_api/cleaner/ledger', {})).entries.find((entry) => entry.bookingId === bookingId)!;
 
 async function paidWorker() {
-  const worker = await newWorker(house);
+  const worker = await newWorker(app);
   await setUpPayouts(worker.visitor);
   await waitFor(async () => (await worker.visitor.ask('GET /_api/cleaner/payout-status', {})).status === 'active', {
     what: 'payouts to be active',
@@ -39,8 +39,8 @@ async function paidWorker() {
 
 /** A job that its cleaner has done; the clock stands at its end. */
 async function doneJob(worker: Worker, index = 0) {
-  const job = await bookWorker(house, worker, { index });
-  await goTo(house, job.endTime);
+  const job = await bookWorker(app, worker, { index });
+  await goTo(app, job.endTime);
   await worker.visitor.ask('POST /_api/cleaner/job-action', { bookingId: job.bookingId, action: 'done' });
   return job;
 }
@@ -48,18 +48,18 @@ async function doneJob(worker: Worker, index = 0) {
 /** The same, with its share sent on. */
 async function sentJob(worker: Worker) {
   const job = await doneJob(worker);
-  await goTo(house, job.endTime, PAST_THE_WINDOW);
-  await house.catchUp();
+  await goTo(app, job.endTime, PAST_THE_WINDOW);
+  await app.catchUp();
   await waitFor(async () => (await entryOf(worker, job.bookingId)).state === 'sent');
   return job;
 }
 
 async function refund(bookingId: number, amount: number) {
-  const admin = await newAdmin(house);
+  const admin = await newAdmin(app);
   await admin.ask('POST /_api/admin/job-action', { bookingId, action: 'refund', amount, reason: 'Streaks' });
 }
 
-const query = (text: string, ...values: unknown[]) => house.server.database.pool.query(text, values);
+const query = (text: string, ...values: unknown[]) => app.server.database.pool.query(text, values);
 const statusOfRefund = async (bookingId: number): Promise<string> =>
   (await query('select status from refunds where booking_id = $1', bookingId)).rows[0].status;
 
@@ -72,13 +72,13 @@ describe('a share', () => {
   it('is sent two days after the job out of its own charge, and reaches the bank', async () => {
     const worker = await paidWorker();
     const job = await doneJob(worker);
-    await goTo(house, job.endTime, 48 * HOUR - MINUTE);
-    await house.catchUp();
+    await goTo(app, job.endTime, 48 * HOUR - MINUTE);
+    await app.catchUp();
     expect(transfersOf(job.bookingId)).toEqual([]);
-    await goTo(house, job.endTime, PAST_THE_WINDOW);
-    await house.catchUp();
+    await goTo(app, job.endTime, PAST_THE_WINDOW);
+    await app.catchUp();
     await waitFor(async () => (await entryOf(worker, job.bookingId)).state === 'sent');
-    await house.catchUp();
+    await app.catchUp();
     const [transfer, ...more] = transfersOf(job.bookingId);
     expect(more).toEqual([]);
     const charge = stripe()
@@ -93,39 +93,39 @@ describe('a share', () => {
 
     const status = () => worker.visitor.ask('GET /_api/cleaner/payout-status', {});
     expect(await status()).toMatchObject({ status: 'active', nextPayoutAmount: 114.75 });
-    await house.clock.advance(DAY);
+    await app.clock.advance(DAY);
     const { nextPayoutDate, nextPayoutAmount } = await status();
     expect(nextPayoutAmount).toBe(114.75);
     const { job: shown } = await worker.visitor.ask('GET /_api/cleaner/job', { bookingId: String(job.bookingId) });
     expect(shown.payout.inBankAt).toBe(nextPayoutDate);
-    await house.clock.advance(3 * DAY);
+    await app.clock.advance(3 * DAY);
     expect(await status()).toMatchObject({ nextPayoutDate: null, nextPayoutAmount: null });
   });
 
   it('waits for who has not set payouts up, and is sent once they are active', async () => {
-    const worker = await newWorker(house);
+    const worker = await newWorker(app);
     const job = await doneJob(worker);
-    await goTo(house, job.endTime, PAST_THE_WINDOW);
-    await house.catchUp();
+    await goTo(app, job.endTime, PAST_THE_WINDOW);
+    await app.catchUp();
     expect((await entryOf(worker, job.bookingId)).state).toBe('waiting');
     await setUpPayouts(worker.visitor);
     await worker.visitor.ask('POST /_api/cleaner/refresh-payout-status', {});
-    await house.catchUp();
+    await app.catchUp();
     await waitFor(async () => (await entryOf(worker, job.bookingId)).state === 'sent');
     expect(transfersOf(job.bookingId).map(({ amount }) => amount)).toEqual([11_475]);
   });
 
   it('of a late cancel is the kept hour, two days after the cancel', async () => {
     const worker = await paidWorker();
-    const job = await bookWorker(house, worker, { index: 0 });
-    await goTo(house, job.startTime, -HOUR);
+    const job = await bookWorker(app, worker, { index: 0 });
+    await goTo(app, job.startTime, -HOUR);
     const { token, bookingId } = job;
-    await house.visitor().ask('POST /_api/bookings/cancel', { bookingId, token });
-    await house.clock.advance(48 * HOUR - MINUTE);
-    await house.catchUp();
+    await app.visitor().ask('POST /_api/bookings/cancel', { bookingId, token });
+    await app.clock.advance(48 * HOUR - MINUTE);
+    await app.catchUp();
     expect(transfersOf(bookingId)).toEqual([]);
-    await house.clock.advance(2 * MINUTE);
-    await house.catchUp();
+    await app.clock.advance(2 * MINUTE);
+    await app.catchUp();
     await waitFor(async () => transfersOf(bookingId).length === 1);
     expect(transfersOf(bookingId)[0]!.amount).toBe(3825);
   });
@@ -133,9 +133,9 @@ describe('a share', () => {
   it('is sent once, although the provider’s answer is lost twice', async () => {
     const worker = await paidWorker();
     const job = await doneJob(worker);
-    await goTo(house, job.endTime, PAST_THE_WINDOW);
+    await goTo(app, job.endTime, PAST_THE_WINDOW);
     const mend = stripe().addFault({ on: 'POST /v1/transfers', kind: 'reset', when: 'after', times: 4 });
-    await house.catchUp();
+    await app.catchUp();
     await waitFor(async () => (await entryOf(worker, job.bookingId)).state === 'sent', { seconds: 25 });
     mend();
     expect(transfersOf(job.bookingId)).toHaveLength(1);
@@ -147,8 +147,8 @@ describe('a refund', () => {
     const worker = await paidWorker();
     const job = await doneJob(worker);
     await refund(job.bookingId, 33.33);
-    await goTo(house, job.endTime, PAST_THE_WINDOW);
-    await house.catchUp();
+    await goTo(app, job.endTime, PAST_THE_WINDOW);
+    await app.catchUp();
     await waitFor(async () => transfersOf(job.bookingId).length === 1);
     // 135.00 - 33.33 = 101.67, less 15 % rounded half up: 15.25.
     expect(transfersOf(job.bookingId)[0]!.amount).toBe(8642);
@@ -193,7 +193,7 @@ describe('a refund', () => {
   it('leaves although the money is at the bank already; what is owed is kept back of the next share', async () => {
     const worker = await paidWorker();
     const job = await sentJob(worker);
-    await house.clock.advance(4 * DAY);
+    await app.clock.advance(4 * DAY);
     await refund(job.bookingId, 135);
     await waitFor(async () => refundsOf(job.purchase.intentId).length === 1);
     expect(transfersOf(job.bookingId)[0]!.amount_reversed).toBe(0);
@@ -214,15 +214,15 @@ describe('a dispute', () => {
   const decided = async (disputeId: string, outcome: 'won' | 'lost') => {
     await stripe().closeDispute(disputeId, outcome);
     await allEventsWorkedOn();
-    await house.catchUp();
+    await app.catchUp();
   };
 
   it.each(['won', 'lost'] as const)('that is open freezes the share; %s, it is released', async (outcome) => {
     const worker = await paidWorker();
     const job = await doneJob(worker);
     const dispute = await disputed(job.purchase.intentId);
-    await goTo(house, job.endTime, PAST_THE_WINDOW);
-    await house.catchUp();
+    await goTo(app, job.endTime, PAST_THE_WINDOW);
+    await app.catchUp();
     expect(await entryOf(worker, job.bookingId)).toMatchObject({ state: 'frozen', net: 114.75 });
     expect(transfersOf(job.bookingId)).toEqual([]);
     await decided(dispute.id, outcome);
@@ -235,7 +235,7 @@ describe('a dispute', () => {
     const job = await sentJob(worker);
     const dispute = await disputed(job.purchase.intentId);
     await waitFor(async () => transfersOf(job.bookingId)[0]!.amount_reversed === 11_475);
-    await house.catchUp();
+    await app.catchUp();
     expect((await entryOf(worker, job.bookingId)).state).toBe('frozen');
     await decided(dispute.id, outcome);
     await waitFor(async () => transfersOf(job.bookingId).length === 2);
@@ -284,14 +284,14 @@ describe('a dispute', () => {
 
   it('that is lost after a late cancel leaves the cleaner the kept hour, no more', async () => {
     const worker = await paidWorker();
-    const { bookingId, token, purchase, startTime } = await bookWorker(house, worker);
+    const { bookingId, token, purchase, startTime } = await bookWorker(app, worker);
     const dispute = await disputed(purchase.intentId);
-    await goTo(house, startTime, -3 * HOUR);
-    await house.visitor().ask('POST /_api/bookings/cancel', { bookingId, token });
+    await goTo(app, startTime, -3 * HOUR);
+    await app.visitor().ask('POST /_api/bookings/cancel', { bookingId, token });
     await waitFor(async () => (await statusOfRefund(bookingId)) === 'waiting');
     await decided(dispute.id, 'lost');
-    await house.clock.advance(PAST_THE_WINDOW);
-    await house.catchUp();
+    await app.clock.advance(PAST_THE_WINDOW);
+    await app.catchUp();
     await waitFor(async () => transfersOf(bookingId).length === 1);
     expect(transfersOf(bookingId)[0]!.amount).toBe(3825);
     expect(await entryOf(worker, bookingId)).toMatchObject({ refunded: 90, net: 38.25 });

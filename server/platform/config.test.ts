@@ -119,8 +119,8 @@ describe('a production start', () => {
 
 describe('a rehearsal with SANDBOX=1', () => {
   it('may have test keys and stand-ins, on this machine', () => {
-    const standIns = { STRIPE_API_BASE: 'http://127.0.0.1:4000', STRIPE_SCRIPT: '/_sandbox/stripe/stripe.js' };
-    expect(readConfig({ ...REHEARSAL, ...standIns }).sandbox).toBe(true);
+    const isSandbox = { STRIPE_API_BASE: 'http://127.0.0.1:4000', STRIPE_SCRIPT: '/_sandbox/stripe/stripe.js' };
+    expect(readConfig({ ...REHEARSAL, ...isSandbox }).sandbox).toBe(true);
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { HOUR } from '#contract/time';
 import type { Clock } from './clock.ts';
 import type { Db, Trx } from './database.ts';
 import type { Files } from './files.ts';
-import type { Chore } from './scheduled-tasks.sql.ts';
+import type { ScheduledTask } from './scheduled-tasks.sql.ts';
 
 /**
  * Files and rows that never disagree: a file is written before a row points at it, and goes only after no row does. A key
@@ -17,7 +17,7 @@ export interface FileStore {
   claim(trx: Trx, keys: string[]): Promise<void>;
   /** After this transaction no row points at them; they go an hour later, when nobody is reading them any more. */
   letGo(trx: Trx, keys: string[]): Promise<void>;
-  chore: Chore;
+  scheduledTask: ScheduledTask;
 }
 
 const GRACE = HOUR;
@@ -43,7 +43,7 @@ export function createFileStore({ db, files, clock }: { db: Db; files: Files; cl
     async letGo(trx, keys) {
       if (keys.length > 0) await note(trx, keys);
     },
-    chore: {
+    scheduledTask: {
       name: 'drop unclaimed files',
       everySeconds: 600,
       async run() {

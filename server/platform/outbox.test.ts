@@ -10,21 +10,21 @@ it('what has piled up is worked off one after the other, without a pause between
   const { transact, close } = openDatabase(config);
   const outbox = await openOutbox(config, createLog('silent'));
   const done = new Set<string>();
-  const worker = {
+  const handler = {
     queue: 'pile',
-    work: async (id: string) => void done.add(id),
+    handle: async (id: string) => void done.add(id),
     onGivenUp: async () => {},
     retryLimit: 1,
     retryDelay: 1,
-    atOnce: 2,
+    concurrency: 2,
   };
-  const errands = Array.from({ length: 60 }, (_, i) => `errand ${i}`);
-  await outbox.work([{ ...worker, atOnce: 0 }]); // the queue alone
-  for (const id of errands) await transact((trx) => outbox.add(trx, 'pile', id));
-  await outbox.work([worker]);
+  const entries = Array.from({ length: 60 }, (_, i) => `entry ${i}`);
+  await outbox.start([{ ...handler, concurrency: 0 }]); // the queue alone
+  for (const id of entries) await transact((trx) => outbox.add(trx, 'pile', id));
+  await outbox.start([handler]);
   // One in two seconds for each of the two would be a minute.
-  await waitFor(async () => done.size === errands.length, { seconds: 12 });
-  expect([...done].sort()).toEqual(errands.sort());
+  await waitFor(async () => done.size === entries.length, { seconds: 12 });
+  expect([...done].sort()).toEqual(entries.sort());
   await outbox.stop();
   await close();
 });

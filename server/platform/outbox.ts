@@ -12,26 +12,26 @@ export interface Outbox {
   add(trx: Trx, queue: string, ...ids: string[]): Promise<void>;
 }
 
-export interface Worker {
+export interface OutboxHandler {
   queue: string;
   /** Does the work of row `id`; throws when it has to be tried again. Must bear being called twice. */
-  work(id: string): Promise<void>;
+  handle(id: string): Promise<void>;
   /** The last try failed: leave a trace that a person will see. */
   onGivenUp(id: string, error: string): Promise<void>;
   retryLimit: number;
   /** First wait in seconds; doubled with each failure, up to an hour. */
   retryDelay: number;
-  atOnce: number;
+  concurrency: number;
 }
 
 export interface RunningOutbox extends Outbox {
   /** Starts taking work; until then things are only put in. */
-  work(workers: Worker[]): Promise<void>;
+  start(outboxHandlers: OutboxHandler[]): Promise<void>;
   isUp(): boolean;
   stop(): Promise<void>;
 }
 
-interface Errand {
+interface OutboxEntry {
   id: string;
 }
 
@@ -53,11 +53,11 @@ export async function openOutbox(database: pg.PoolConfig, log: Logger): Promise<
 
   return {
     async add(trx, queue, ...ids) {
-      const errands = ids.map((id) => ({ data: { id } satisfies Errand }));
+      const errands = ids.map((id) => ({ data: { id } satisfies OutboxEntry }));
       await boss.insert(queue, errands, { db: fromKysely(trx) });
     },
-    async work(workers) {
-      for (const worker of workers) await employ(boss, worker, log);
+    async start(outboxHandlers) {
+      for (const worker of outboxHandlers) await registerHandler(boss, worker, log);
     },
     isUp: () => up,
     async stop() {
@@ -67,22 +67,26 @@ export async function openOutbox(database: pg.PoolConfig, log: Logger): Promise<
   };
 }
 
-async function employ(boss: PgBoss, worker: Worker, log: Logger): Promise<void> {
-  const { queue, retryLimit, retryDelay, atOnce } = worker;
+async function registerHandler(boss: PgBoss, worker: OutboxHandler, log: Logger): Promise<void> {
+  const { queue, retryLimit, retryDelay, concurrency } = worker;
   const policy = { retryLimit, retryDelay, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 60, notify: true };
   await boss.createQueue(queue, policy);
   await boss.updateQueue(queue, policy);
-  for (let i = 0; i < atOnce; i++) await employOne(boss, worker, log);
+  for (let i = 0; i < concurrency; i++) await startHandler(boss, worker, log);
 }
 
-async function employOne(boss: PgBoss, { queue, retryLimit, work, onGivenUp }: Worker, log: Logger): Promise<void> {
+async function startHandler(
+  boss: PgBoss,
+  { queue, retryLimit, handle, onGivenUp }: OutboxHandler,
+  log: Logger,
+): Promise<void> {
   let id = '';
-  const doErrand = async ([job]: JobWithMetadata<Errand>[]) => {
+  const runHandler = async ([job]: JobWithMetadata<OutboxEntry>[]) => {
     if (!job) return;
     // Looks for another one as soon as this is done: left alone, it would take one in two seconds, however many wait.
     boss.notifyWorker(id);
     try {
-      await work(job.data.id);
+      await handle(job.data.id);
     } catch (error) {
       log.warn({ ...describeError(error), queue, id: job.data.id, tries: job.retryCount + 1 }, 'outbox try failed');
       if (job.retryCount >= retryLimit) await onGivenUp(job.data.id, String(error).slice(0, 500));
@@ -90,5 +94,5 @@ async function employOne(boss: PgBoss, { queue, retryLimit, work, onGivenUp }: W
     }
   };
   const options = { includeMetadata: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 } as const;
-  id = await boss.work(queue, options, doErrand);
+  id = await boss.work(queue, options, runHandler);
 }

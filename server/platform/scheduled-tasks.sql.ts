@@ -4,13 +4,13 @@ import { isDatabaseAway } from './errors.ts';
 import { describeError, type Logger } from './log.ts';
 
 /** Background work that looks at the rows and does what is due. Each must bear being run twice and being killed. */
-export interface Chore {
+export interface ScheduledTask {
   name: string;
   everySeconds: number;
   run(): Promise<void>;
 }
 
-export interface Chores {
+export interface Scheduler {
   /** Begins the beat. */
   start(): void;
   /** Runs every chore once, now, in order, whatever other processes do: after the clock was moved, and in tests. */
@@ -21,20 +21,21 @@ export interface Chores {
 const TICK_MS = 1000;
 
 /** Runs chores on their beat, each by one process at a time: whoever gets the lease, which a dead process loses. */
-export function createChores(db: Db, chores: Chore[], log: Logger): Chores {
-  const dueAt = new Map(chores.map((chore) => [chore.name, 0]));
+export function createScheduler(db: Db, scheduledTasks: ScheduledTask[], log: Logger): Scheduler {
+  const dueAt = new Map(scheduledTasks.map((scheduledTask) => [scheduledTask.name, 0]));
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
   let busy = false;
 
   async function tick(): Promise<void> {
-    for (const chore of chores) {
-      if (stopped || performance.now() < dueAt.get(chore.name)!) continue;
-      dueAt.set(chore.name, performance.now() + chore.everySeconds * 1000);
+    for (const scheduledTask of scheduledTasks) {
+      if (stopped || performance.now() < dueAt.get(scheduledTask.name)!) continue;
+      dueAt.set(scheduledTask.name, performance.now() + scheduledTask.everySeconds * 1000);
       try {
-        if (await lease(db, chore)) await chore.run();
+        if (await lease(db, scheduledTask)) await scheduledTask.run();
       } catch (error) {
-        if (!isDatabaseAway(error)) log.error({ ...describeError(error), chore: chore.name }, 'chore failed');
+        if (!isDatabaseAway(error))
+          log.error({ ...describeError(error), scheduledTask: scheduledTask.name }, 'chore failed');
       }
     }
   }
@@ -53,7 +54,7 @@ export function createChores(db: Db, chores: Chore[], log: Logger): Chores {
       timer ??= setInterval(beat, TICK_MS).unref();
     },
     async runAll() {
-      for (const chore of chores) await chore.run();
+      for (const scheduledTask of scheduledTasks) await scheduledTask.run();
     },
     async stop() {
       stopped = true;
@@ -64,7 +65,7 @@ export function createChores(db: Db, chores: Chore[], log: Logger): Chores {
 }
 
 /** Real time on purpose: a lease measures how long a process has been silent, not when something is due. */
-async function lease(db: Db, { name, everySeconds }: Chore): Promise<boolean> {
+async function lease(db: Db, { name, everySeconds }: ScheduledTask): Promise<boolean> {
   const { rows } = await sql`
     insert into chores (name, leased_until) values (${name}, clock_timestamp() + ${everySeconds} * interval '0.9 second')
     on conflict (name) do update set leased_until = excluded.leased_until where chores.leased_until < clock_timestamp()

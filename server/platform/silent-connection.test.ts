@@ -42,14 +42,14 @@ describe('after its connection fell silent', () => {
   it('the outbox goes on with its work', async () => {
     const done: string[] = [];
     const outbox = await openOutbox(throughWire, createLog('silent'));
-    await outbox.work([
+    await outbox.start([
       {
         queue: 'silence',
-        work: async (id) => void done.push(id),
+        handle: async (id) => void done.push(id),
         onGivenUp: async () => {},
         retryLimit: 3,
         retryDelay: 1,
-        atOnce: 1,
+        concurrency: 1,
       },
     ]);
     const { transact, close } = openDatabase(direct);

@@ -9,12 +9,12 @@ import * as accounts from './0006-accounts.ts';
 import * as onboarding from './0007-onboarding.ts';
 import * as payouts from './0008-payouts.ts';
 import * as feedback from './0009-feedback.ts';
-import * as desk from './0010-desk.ts';
+import * as cleanerDashboard from './0010-desk.ts';
 import * as office from './0011-office.ts';
 import * as contact from './0012-contact.ts';
 import * as forgottenMails from './0013-forgotten-mails.ts';
 import * as reportAnswers from './0015-report-answers.ts';
-import * as officeCounts from './0016-office-counts.ts';
+import * as adminCounts from './0016-office-counts.ts';
 import type { Tables } from './tables.ts';
 
 const migrations = {
@@ -27,12 +27,12 @@ const migrations = {
   '0007-onboarding': onboarding,
   '0008-payouts': payouts,
   '0009-feedback': feedback,
-  '0010-desk': desk,
+  '0010-desk': cleanerDashboard,
   '0011-office': office,
   '0012-contact': contact,
   '0013-forgotten-mails': forgottenMails,
   '0015-report-answers': reportAnswers,
-  '0016-office-counts': officeCounts,
+  '0016-office-counts': adminCounts,
 };
 
 /** Brings the schema up to date: forward only, each migration whole or not at all, one process at a time (locked). */

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { policy } from '#contract/policy';
 import { SETTINGS } from '#platform/config';
-import { serverRooms, webRooms } from './modules.ts';
+import { serverModules, webModules } from './modules.ts';
 import { filesIn, foldersIn, read } from './tree.ts';
 
 /** The documents tell the truth about the tree: paths, scripts, links, functions and figures that they name exist. */
@@ -82,8 +82,8 @@ describe('docs/map.md', () => {
   });
 
   it('has every room', () => {
-    const rooms = [...serverRooms().map((room) => `server/${room}`), ...webRooms().map((room) => `web/${room}`)];
-    expect(rooms.filter((room) => !named.has(room))).toEqual([]);
+    const modules = [...serverModules().map((room) => `server/${room}`), ...webModules().map((room) => `web/${room}`)];
+    expect(modules.filter((room) => !named.has(room))).toEqual([]);
   });
 });
 

@@ -6,7 +6,7 @@ import { read, sources } from './tree.ts';
  * The floors: what each folder may import, of ours and of npm. A package stands here with what it is for; a new one is a
  * decision, so it has to be written down here before it can be imported.
  */
-const FLOORS: Record<string, { folders: string[]; node: boolean; packages: Record<string, string> }> = {
+const LAYERS: Record<string, { folders: string[]; node: boolean; packages: Record<string, string> }> = {
   contract: {
     folders: ['contract'],
     // Runs in browsers too.
@@ -78,7 +78,7 @@ const FLOORS: Record<string, { folders: string[]; node: boolean; packages: Recor
 /** The web build is loaded by its address on disk: no import that could be followed, and the only one. */
 const LOADS_THE_BUILD = 'server/load-web.ts';
 
-describe.each(Object.entries(FLOORS))('%s', (floor, { folders, node, packages }) => {
+describe.each(Object.entries(LAYERS))('%s', (floor, { folders, node, packages }) => {
   const files = sources([floor]);
 
   it(`imports of ours only ${folders.join(' and ')}`, () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLeftOf, ROOMS, serverRooms } from './modules.ts';
+import { isBefore, MODULES, serverModules } from './modules.ts';
 import { ownerOf, tableOwners, tablesIn } from './statements.ts';
 import { asSource, occurrences, sources } from './tree.ts';
 
@@ -36,8 +36,8 @@ describe('tables', () => {
   const known = new Set(owners.keys());
 
   it('belong to a room or to the platform', () => {
-    const rooms: readonly string[] = [...ROOMS, 'platform'];
-    expect([...owners].filter(([, owner]) => !rooms.includes(owner))).toEqual([]);
+    const modules: readonly string[] = [...MODULES, 'platform'];
+    expect([...owners].filter(([, owner]) => !modules.includes(owner))).toEqual([]);
     expect(owners.get('bookings')).toBe('booking');
     expect(owners.get('reviews')).toBe('cleaners');
     expect(owners.get('chores')).toBe('platform');
@@ -70,7 +70,7 @@ describe('tables', () => {
     },
   ];
 
-  describe.each([...serverRooms(), 'platform'])('statements of %s', (room) => {
+  describe.each([...serverModules(), 'platform'])('statements of %s', (room) => {
     const files = sources([`server/${room}`])
       .filter(({ path }) => path.endsWith('.sql.ts'))
       .map((file) => ({ path: file.path, owner: ownerOf(file), ...tablesIn(file, known) }));
@@ -85,7 +85,7 @@ describe('tables', () => {
     });
 
     it('read only their own and those of rooms to the left', () => {
-      const mayRead = (table: string) => owners.get(table) === room || isLeftOf(owners.get(table)!, room);
+      const mayRead = (table: string) => owners.get(table) === room || isBefore(owners.get(table)!, room);
       const wrong = files.flatMap(({ path, reads }) =>
         [...reads]
           .filter((table) => !mayRead(table) && !isExcepted(path, table))

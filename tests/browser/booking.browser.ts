@@ -70,7 +70,7 @@ test('from the home page to a booking, its mail, its own page, and its cancellat
   });
 
   await test.step('the mail leads to the booking', async () => {
-    const { id, text } = await sandbox.letter(person.email, /^Booked: /);
+    const { id, text } = await sandbox.email(person.email, /^Booked: /);
     expect(text).toContain(total);
     await page.goto(`/_sandbox/mail/${id}`);
     await page.frameLocator('iframe').getByRole('link', { name: 'See your booking' }).click();
@@ -110,7 +110,7 @@ test('from the home page to a booking, its mail, its own page, and its cancellat
 
   await test.step('the money goes back, a mail says so, and the time is open again', async () => {
     await sandbox.expectPayment(id, 'Refunded');
-    expect((await sandbox.letter(person.email, /^Canceled: /)).text).toContain(total);
+    expect((await sandbox.email(person.email, /^Canceled: /)).text).toContain(total);
     await openReady(page, '/cleaning-services/baltimore');
     await expect(bookLink).toBeVisible();
   });

@@ -72,7 +72,7 @@ test('a booking and its cancellation by keyboard alone', async ({ page, person, 
   await tabTo(page, booking.cancelBox.getByRole('button', { name: 'Cancel booking' }));
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Booking Canceled' })).toBeFocused();
-  await sandbox.letter(person.email, /^Canceled: /);
+  await sandbox.email(person.email, /^Canceled: /);
 });
 
 test('a dialog keeps the focus in it', async ({ page }) => {

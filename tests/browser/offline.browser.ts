@@ -45,7 +45,7 @@ test('a message written offline stays, and is sent once when the connection is b
   await page.getByRole('button', { name: 'Send message' }).dblclick();
   await expect(page.getByRole('heading', { name: 'Message sent' })).toBeFocused();
   const arrived = async () =>
-    (await sandbox.letters(DEMO_SUPPORT_EMAIL)).filter(({ text }) => text.includes(words)).length;
+    (await sandbox.emails(DEMO_SUPPORT_EMAIL)).filter(({ text }) => text.includes(words)).length;
   await expect.poll(arrived).toBe(1);
 });
 

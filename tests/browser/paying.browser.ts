@@ -31,7 +31,7 @@ test('a tab closed right after paying loses nothing', async ({ page, calls, pers
   await form.payWith(CARDS.good);
   await asked;
   await page.close();
-  const { text } = await sandbox.letter(person.email, /^Booked: /);
+  const { text } = await sandbox.email(person.email, /^Booked: /);
   expect(text).toContain(slot.cleaner.displayName);
   expect(await isOpen(calls, slot)).toBe(false);
 });

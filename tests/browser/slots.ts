@@ -34,7 +34,7 @@ export async function openSlot(
   while (cursor !== null) {
     const page = await calls.ask('GET /_api/time-slots', { ...window, ...(cursor && { cursor }) });
     const slot = page.timeSlots.find(({ cleaner: { displayName } }) =>
-      wanted ? displayName === wanted : ofTheWorld.has(displayName),
+      wanted ? displayName === wanted : demoCleanerOf.has(displayName),
     );
     if (slot) return slot;
     cursor = page.nextCursor;
@@ -42,7 +42,7 @@ export async function openSlot(
   throw new Error(`${city} has no open time left.`);
 }
 
-const ofTheWorld = new Set(ACTIVE_CLEANERS.map(({ name }) => name));
+const demoCleanerOf = new Set(ACTIVE_CLEANERS.map(({ name }) => name));
 
 export const isOpen = async (calls: Visitor, slot: Slot): Promise<boolean> => {
   const { timeSlot } = await calls.ask('GET /_api/time-slot', { timeSlotId: String(slot.id) });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { CLEANER, CUSTOMER, DEMO_PASSWORD } from '../demo-data/people-to-sign-in.ts';
 import { newAccount, takeOver } from './accounts/account.ts';
 import { LoginPage } from './accounts/login-page.ts';
-import { openOffice } from './admin/admin-page.ts';
+import { openAdmin } from './admin/admin-page.ts';
 import { ready } from './ready.ts';
 import { expect, test } from './test.ts';
 import { MOST_SCRIPTS, PUBLIC_PAGES, weigh } from './weight.ts';
@@ -44,7 +44,7 @@ for (const [who, path, shown] of [
 }
 
 test('the office brings at most 190 kB of scripts', async ({ page, calls, someoneElse }) => {
-  await openOffice(page, calls, '/help');
+  await openAdmin(page, calls, '/help');
   const fresh = await someoneElse();
   await fresh.context().addCookies(await page.context().cookies());
   await opens(fresh, '/dashboard/admin', 'Recent jobs');

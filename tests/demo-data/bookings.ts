@@ -13,7 +13,7 @@ export type Outcome =
   | { state: 'no_show' }
   | { state: 'canceled'; by: 'customer' | 'cleaner' | 'admin'; hoursBack: number; reason: string | null };
 
-export interface WorldBooking {
+export interface DemoBooking {
   cleaner: string;
   /** Which of the cleaner's slots: 1 the next that can be booked, -1 the latest that is over. */
   slot: number;
@@ -28,7 +28,7 @@ const scheduled = { state: 'scheduled' } as const;
 const completed = { state: 'completed' } as const;
 
 /** The latest jobs and those to come. Earlier jobs, which were rated, stand in reviews.ts. */
-export const BOOKINGS: readonly WorldBooking[] = [
+export const BOOKINGS: readonly DemoBooking[] = [
   {
     cleaner: 'denise-whitfield',
     slot: -3,

@@ -3,7 +3,7 @@ import type { CitySlug, ServiceSlug } from '#server/catalog';
 import type { CleanerStatus } from '../../server/schema/tables.ts';
 
 /** A cleaner of the world, as people would describe them. */
-export interface WorldCleaner {
+export interface DemoCleaner {
   name: string;
   /** Active where nothing else is said. */
   status?: CleanerStatus;

@@ -1,8 +1,8 @@
-import type { WorldCleaner } from './cleaner.ts';
+import type { DemoCleaner } from './cleaner.ts';
 import { week } from './week.ts';
 
 /** The twelve who clean in and around Baltimore. */
-export const BALTIMORE_CLEANERS: readonly WorldCleaner[] = [
+export const BALTIMORE_CLEANERS: readonly DemoCleaner[] = [
   {
     name: 'Denise Whitfield',
     city: 'baltimore',

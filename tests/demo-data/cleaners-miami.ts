@@ -1,10 +1,10 @@
-import type { WorldCleaner } from './cleaner.ts';
+import type { DemoCleaner } from './cleaner.ts';
 import { week } from './week.ts';
 
 const MIAMI = { city: 'miami', county: 'Miami-Dade County', neighborhoods: [] } as const;
 
 /** The six who clean in Miami; each serves the whole county. */
-export const MIAMI_CLEANERS: readonly WorldCleaner[] = [
+export const MIAMI_CLEANERS: readonly DemoCleaner[] = [
   {
     ...MIAMI,
     name: 'Renée Baptiste',

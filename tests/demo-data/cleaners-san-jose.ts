@@ -1,10 +1,10 @@
-import type { WorldCleaner } from './cleaner.ts';
+import type { DemoCleaner } from './cleaner.ts';
 import { week } from './week.ts';
 
 const SAN_JOSE = { city: 'san-jose', county: 'Santa Clara County', neighborhoods: [] } as const;
 
 /** The six who clean in San Jose; each serves the whole county. */
-export const SAN_JOSE_CLEANERS: readonly WorldCleaner[] = [
+export const SAN_JOSE_CLEANERS: readonly DemoCleaner[] = [
   {
     ...SAN_JOSE,
     name: 'Samira Haddad',

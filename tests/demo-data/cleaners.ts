@@ -1,4 +1,4 @@
-import { slugOf, type WorldCleaner } from './cleaner.ts';
+import { type DemoCleaner, slugOf } from './cleaner.ts';
 import { BALTIMORE_CLEANERS } from './cleaners-baltimore.ts';
 import { MIAMI_CLEANERS } from './cleaners-miami.ts';
 import { SAN_JOSE_CLEANERS } from './cleaners-san-jose.ts';
@@ -6,16 +6,12 @@ import { CLEANER } from './people-to-sign-in.ts';
 import { week } from './week.ts';
 
 /** The twenty-four whom everybody can see and book. */
-export const ACTIVE_CLEANERS: readonly WorldCleaner[] = [
-  ...BALTIMORE_CLEANERS,
-  ...MIAMI_CLEANERS,
-  ...SAN_JOSE_CLEANERS,
-];
+export const ACTIVE_CLEANERS: readonly DemoCleaner[] = [...BALTIMORE_CLEANERS, ...MIAMI_CLEANERS, ...SAN_JOSE_CLEANERS];
 
 const NOBODY_YET = { jobs: 0, ratings: { count: 0, sum: 0 } } as const;
 
 /** Three whom the public never sees: one waits for the team, one is suspended, one has not finished. */
-export const HIDDEN_CLEANERS: readonly WorldCleaner[] = [
+export const HIDDEN_CLEANERS: readonly DemoCleaner[] = [
   {
     ...NOBODY_YET,
     name: 'Tasha Greene',
@@ -91,13 +87,13 @@ export const HIDDEN_CLEANERS: readonly WorldCleaner[] = [
   },
 ];
 
-export const ALL_CLEANERS: readonly WorldCleaner[] = [...ACTIVE_CLEANERS, ...HIDDEN_CLEANERS];
+export const ALL_CLEANERS: readonly DemoCleaner[] = [...ACTIVE_CLEANERS, ...HIDDEN_CLEANERS];
 
-export const emailOf = ({ name }: WorldCleaner): string =>
+export const emailOf = ({ name }: DemoCleaner): string =>
   name === CLEANER.name ? CLEANER.email : `${slugOf(name).replaceAll('-', '.')}@demo.test`;
 
 /** The cleaner of this slug. Throws for a slug that nobody has. */
-export function cleanerBySlug(slug: string): WorldCleaner {
+export function cleanerBySlug(slug: string): DemoCleaner {
   const found = ALL_CLEANERS.find(({ name }) => slugOf(name) === slug);
   if (!found) throw new RangeError(`The world has no cleaner "${slug}".`);
   return found;

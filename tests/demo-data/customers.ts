@@ -1,7 +1,7 @@
 import { CUSTOMER } from './people-to-sign-in.ts';
 
 /** Somebody who books. Streets and numbers are invented. */
-export interface WorldCustomer {
+export interface DemoCustomer {
   name: string;
   email: string;
   phone: string;
@@ -108,7 +108,7 @@ export const CUSTOMERS = {
     zip: '95126',
     hasAccount: false,
   },
-} as const satisfies Record<string, WorldCustomer>;
+} as const satisfies Record<string, DemoCustomer>;
 
 export type CustomerKey = keyof typeof CUSTOMERS;
 

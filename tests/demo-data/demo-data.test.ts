@@ -7,13 +7,13 @@ import { createSealer, hashSecret } from '#platform/secrets';
 import { CITIES } from '#server/catalog';
 import { listCleaners, readPhoto } from '#server/cleaners';
 import { ownDatabase } from '../own-database.ts';
-import { ADMIN, CLEANER, CUSTOMER, HIDDEN_CLEANERS, SERVICES, WORLD, WORLD_SECRET_KEY } from './index.ts';
+import { ADMIN, CLEANER, CUSTOMER, DEMO_DATA, DEMO_SECRET_KEY, HIDDEN_CLEANERS, SERVICES } from './index.ts';
 
-let world: Database;
+let database: Database;
 beforeAll(async () => {
-  world = openDatabase((await ownDatabase()).config);
+  database = openDatabase((await ownDatabase()).config);
 });
-afterAll(() => world.close());
+afterAll(() => database.close());
 
 describe('places', () => {
   test('are three cities with the counties and communities that the wizard offers', () => {
@@ -36,7 +36,7 @@ describe('places', () => {
   });
 
   test('offer Standard Clean first', async () => {
-    const services = await world.db.selectFrom('services').selectAll().orderBy('position').execute();
+    const services = await database.db.selectFrom('services').selectAll().orderBy('position').execute();
     expect(services.map(({ name }) => name)).toEqual(SERVICES.map(({ name }) => name));
     expect(services[0]).toMatchObject({ name: 'Standard Clean', surcharge_cents: 0 });
   });
@@ -44,7 +44,7 @@ describe('places', () => {
 
 describe('cleaners', () => {
   const active = () =>
-    world.db
+    database.db
       .selectFrom('cleaners')
       .innerJoin('users', 'users.id', 'cleaners.user_id')
       .innerJoin('cities', 'cities.id', 'cleaners.city_id')
@@ -56,7 +56,7 @@ describe('cleaners', () => {
   test('are twenty-four, half of them in Baltimore, from $36', async () => {
     const cleaners = await active();
     const inCity = (city: string) => cleaners.filter((cleaner) => cleaner.city === city).length;
-    expect([inCity(WORLD.baltimore), inCity(WORLD.miami), inCity(WORLD.sanJose)]).toEqual([12, 6, 6]);
+    expect([inCity(DEMO_DATA.baltimore), inCity(DEMO_DATA.miami), inCity(DEMO_DATA.sanJose)]).toEqual([12, 6, 6]);
     expect(Math.min(...cleaners.map(({ hourly_rate_cents }) => hourly_rate_cents))).toBe(policy.rate.lowestCents);
   });
 
@@ -72,37 +72,37 @@ describe('cleaners', () => {
       select slug from cleaners where status = 'active' and not exists (
         select from cleaner_services join services on services.id = service_id
         where cleaner_id = cleaners.id and services.slug = 'standard')
-    `.execute(world.db);
+    `.execute(database.db);
     expect(rows).toEqual([]);
   });
 
   test('include Denise, who can sign in, and somebody new without a photo', async () => {
     const cleaners = await active();
-    expect(cleaners.find(({ slug }) => slug === WORLD.denise)).toMatchObject({
+    expect(cleaners.find(({ slug }) => slug === DEMO_DATA.denise)).toMatchObject({
       email: CLEANER.email,
-      city: WORLD.baltimore,
+      city: DEMO_DATA.baltimore,
       hourly_rate_cents: 4500,
       jobs_completed: 86,
       rating_points: 490,
     });
-    expect(cleaners.find(({ slug }) => slug === WORLD.grace)).toMatchObject({ photo_id: null, rating_points: 0 });
+    expect(cleaners.find(({ slug }) => slug === DEMO_DATA.grace)).toMatchObject({ photo_id: null, rating_points: 0 });
   });
 
   test('have photos that can be shown', async () => {
-    const files = openFolder(inject('worldFiles'));
+    const files = openFolder(inject('demoFiles'));
     const photos = (await active()).flatMap(({ photo_id }) => photo_id ?? []);
     expect(photos).toHaveLength(22);
     for (const id of photos) expect((await readPhoto(files, id, 'small')).type).toBe('image/webp');
   });
 
   test('who are not active have no open times and stand in no list', async () => {
-    const shown = (await listCleaners(world.db, {})).cleaners.map(({ displayName }) => displayName);
+    const shown = (await listCleaners(database.db, {})).cleaners.map(({ displayName }) => displayName);
     expect(shown).toHaveLength(24);
     for (const { name } of HIDDEN_CLEANERS) expect(shown).not.toContain(name);
     const { rows } = await sql`
       select from time_slots join cleaners on cleaners.id = cleaner_id
       where cleaners.status <> 'active' and time_slots.status = 'open' and starts_at > now()
-    `.execute(world.db);
+    `.execute(database.db);
     expect(rows).toEqual([]);
   });
 
@@ -112,13 +112,13 @@ describe('cleaners', () => {
         jobs_completed < (select count(*) from bookings where cleaner_id = cleaners.id and status = 'completed')
         or rating_count < (select count(*) from reviews where cleaner_id = cleaners.id)
         or rating_sum > 5 * rating_count
-    `.execute(world.db);
+    `.execute(database.db);
     expect(rows).toEqual([]);
   });
 });
 
 test('one person of each role can be signed in as', async () => {
-  const users = await world.db
+  const users = await database.db
     .selectFrom('users')
     .select(['email', 'role'])
     .where('email', 'in', [CUSTOMER.email, CLEANER.email, ADMIN.email])
@@ -136,7 +136,7 @@ describe('bookings', () => {
     const { rows } = await sql<{ state: string }>`
       select distinct status || case when starts_at > now() then ' coming' else ' past' end as state from bookings
       order by state
-    `.execute(world.db);
+    `.execute(database.db);
     expect(rows.map(({ state }) => state)).toEqual([
       'canceled coming',
       'canceled past',
@@ -157,7 +157,7 @@ describe('bookings', () => {
         or hours * interval '1 hour' <> ends_at - starts_at
         or not exists (select from cleaner_services as offered
           where offered.cleaner_id = bookings.cleaner_id and offered.service_id = bookings.service_id)
-    `.execute(world.db);
+    `.execute(database.db);
     expect(rows).toEqual([]);
   });
 
@@ -173,7 +173,7 @@ describe('bookings', () => {
       )
       select * from sums where paid <> case when booked then total_cents else 0 end
         or refunded <> sent or balance <> paid - refunded
-    `.execute(world.db);
+    `.execute(database.db);
     expect(rows).toEqual([]);
   });
 
@@ -188,13 +188,13 @@ describe('bookings', () => {
           when bookings.status in ('scheduled', 'completed', 'no_show') then 'booked'
           when canceled_by = 'cleaner' then 'blocked'
           else 'open' end
-    `.execute(world.db);
+    `.execute(database.db);
     expect(rows).toEqual([]);
   });
 
   test('have links that the holder of the key can write', async () => {
-    const sealer = createSealer(WORLD_SECRET_KEY);
-    const booked = await world.db
+    const sealer = createSealer(DEMO_SECRET_KEY);
+    const booked = await database.db
       .selectFrom('bookings')
       .select(['token_hash', 'token_sealed'])
       .where('booked_at', 'is not', null)
@@ -208,7 +208,7 @@ describe('bookings', () => {
   test('leave the next number free', async () => {
     const { rows } = await sql<{ free: boolean }>`
       select nextval(pg_get_serial_sequence('bookings', 'id')) > (select max(id) from bookings) as free
-    `.execute(world.db);
+    `.execute(database.db);
     expect(rows).toEqual([{ free: true }]);
   });
 });

@@ -1,14 +1,14 @@
 import type { Trx } from '#platform/database';
 
 /** What the people and places of the world are called in the database: cleaners and services by slug, users by email. */
-export interface WorldIds {
+export interface DemoIds {
   cleaners: Map<string, { id: number; cityId: number }>;
   services: Map<string, number>;
   users: Map<string, number>;
 }
 
 /** Looks them up, and locks the cleaners, as every writer of slots does. */
-export async function lockAndFind(trx: Trx): Promise<WorldIds> {
+export async function lockAndFind(trx: Trx): Promise<DemoIds> {
   const cleaners = await trx
     .selectFrom('cleaners')
     .select(['id', 'slug', 'city_id'])

@@ -3,9 +3,9 @@ export { SERVICES } from '#server/catalog';
 export { ACTIVE_CLEANERS, ALL_CLEANERS, emailOf, HIDDEN_CLEANERS } from './cleaners.ts';
 export { CUSTOMERS } from './customers.ts';
 export { ADMIN, CLEANER, CUSTOMER, DEMO_PASSWORD } from './people-to-sign-in.ts';
-export { WORLD_SECRET_KEY } from './secret-key.ts';
+export { DEMO_SECRET_KEY } from './secret-key.ts';
 
-export const WORLD = {
+export const DEMO_DATA = {
   baltimore: 'baltimore',
   miami: 'miami',
   sanJose: 'san-jose',

@@ -1,6 +1,6 @@
 import { CUSTOMERS } from './customers.ts';
 import { type PlannedBooking, planBookings } from './plan-bookings.ts';
-import type { Charge, WorldProvider } from './provider.ts';
+import type { Charge, DemoProvider } from './provider.ts';
 
 /** A planned booking with what the provider made of it. */
 export interface PaidBooking extends PlannedBooking {
@@ -11,7 +11,7 @@ export interface PaidBooking extends PlannedBooking {
 const CHARGES_AT_ONCE = 6;
 
 /** Takes and gives back the money of every planned booking. Outside any transaction, since the provider is asked. */
-export async function payBookings(now: number, provider: WorldProvider): Promise<PaidBooking[]> {
+export async function payBookings(now: number, provider: DemoProvider): Promise<PaidBooking[]> {
   const planned = planBookings(now);
   const paid: PaidBooking[] = [];
   while (paid.length < planned.length) {
@@ -21,7 +21,7 @@ export async function payBookings(now: number, provider: WorldProvider): Promise
   return paid;
 }
 
-async function pay(booking: PlannedBooking, provider: WorldProvider): Promise<PaidBooking> {
+async function pay(booking: PlannedBooking, provider: DemoProvider): Promise<PaidBooking> {
   const { id, totalCents, refundCents, outcome, customer } = booking;
   if (outcome.state === 'pending' || outcome.state === 'expired') return { ...booking, charge: null, refund: null };
   const charge = await provider.charge({ id, totalCents, email: CUSTOMERS[customer].email });

@@ -3,7 +3,7 @@ import { policy } from '#contract/policy';
 import { HOUR } from '#contract/time';
 import type { Db } from '#platform/database';
 import type { PaidBooking } from './pay-bookings.ts';
-import type { WorldProvider } from './provider.ts';
+import type { DemoProvider } from './provider.ts';
 
 /** Who still waits for the provider's verification, and who has not set payouts up; everybody else is paid out. */
 const VERIFYING = ['terrence-boone', 'rosa-delgado'];
@@ -25,7 +25,7 @@ export interface PaidShare {
 }
 
 /** Accounts at the provider by the cleaner's slug. Outside any transaction, since the provider is asked. */
-export async function openAccounts(db: Db, provider: WorldProvider): Promise<Map<string, PayoutAccount>> {
+export async function openAccounts(db: Db, provider: DemoProvider): Promise<Map<string, PayoutAccount>> {
   const cleaners = await db
     .selectFrom('cleaners')
     .innerJoin('users', 'users.id', 'cleaners.user_id')
@@ -37,7 +37,11 @@ export async function openAccounts(db: Db, provider: WorldProvider): Promise<Map
   for (const { id, slug, email } of cleaners) {
     if (slug === null || NOT_SET_UP.includes(slug)) continue;
     const isVerifying = VERIFYING.includes(slug);
-    const accountId = await provider.account({ cleanerId: id, email, standing: isVerifying ? 'verifying' : 'active' });
+    const accountId = await provider.account({
+      cleanerId: id,
+      email,
+      accountStatus: isVerifying ? 'verifying' : 'active',
+    });
     if (accountId) accounts.set(slug, { cleanerId: id, accountId, status: isVerifying ? 'pending' : 'active' });
   }
   return accounts;
@@ -47,7 +51,7 @@ export async function openAccounts(db: Db, provider: WorldProvider): Promise<Map
 export async function payShares(
   bookings: PaidBooking[],
   accounts: Map<string, PayoutAccount>,
-  provider: WorldProvider,
+  provider: DemoProvider,
   now: number,
 ): Promise<PaidShare[]> {
   const shares: PaidShare[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { policy } from '#contract/policy';
 import { slotsBetween } from '#contract/slots';
-import { DAY, dateIn, HOUR, MINUTE, wallToInstant } from '#contract/time';
+import { DAY, dateIn, HOUR, localToInstant, MINUTE } from '#contract/time';
 import { CITIES, type CitySlug } from '#server/catalog';
 import { slugOf } from './cleaner.ts';
 import { ACTIVE_CLEANERS } from './cleaners.ts';
@@ -25,7 +25,7 @@ describe.each([
   ['the week in which clocks go forward', '2026-03-08'],
   ['the week in which clocks go back', '2026-11-01'],
 ])('in %s', (_name, sunday) => {
-  const begin = wallToInstant(sunday, 0, 'America/New_York')!;
+  const begin = localToInstant(sunday, 0, 'America/New_York')!;
   const everyHour = Array.from({ length: WEEK }, (_, hour) => begin + hour * HOUR);
 
   test.each([

@@ -3,13 +3,13 @@ import { policy } from '#contract/policy';
 import { type Slot, slotsBetween } from '#contract/slots';
 import { addDays, dateIn, HOUR, MINUTE } from '#contract/time';
 import { CITIES, SERVICES } from '#server/catalog';
-import { BOOKINGS, type WorldBooking } from './bookings.ts';
-import type { WorldCleaner } from './cleaner.ts';
+import { BOOKINGS, type DemoBooking } from './bookings.ts';
+import type { DemoCleaner } from './cleaner.ts';
 import { cleanerBySlug } from './cleaners.ts';
-import { REVIEWS, type WorldReview } from './reviews.ts';
+import { type DemoReview, REVIEWS } from './reviews.ts';
 
 /** A booking with its place in time and its sums. Instants are epoch milliseconds, amounts cents. */
-export interface PlannedBooking extends WorldBooking {
+export interface PlannedBooking extends DemoBooking {
   id: number;
   start: number;
   end: number;
@@ -32,7 +32,7 @@ const NOTICE = policy.slots.noticeMinutes * MINUTE;
 const SETTLED = 6 * HOUR;
 
 /** A cleaner's slots from the schedule: past ones that are over, latest first, and those to come, soonest first. */
-export function slotsAround(cleaner: WorldCleaner, now: number): { past: Slot[]; coming: Slot[] } {
+export function slotsAround(cleaner: DemoCleaner, now: number): { past: Slot[]; coming: Slot[] } {
   const { timeZone } = CITIES.find(({ slug }) => slug === cleaner.city)!;
   const today = dateIn(now, timeZone);
   const days = 7 * (WEEKS_BACK + policy.slots.weeksAhead) + 1;
@@ -58,9 +58,9 @@ export function planBookings(now: number): PlannedBooking[] {
   });
 }
 
-type Rated = WorldBooking & { review?: WorldReview };
+type Rated = DemoBooking & { review?: DemoReview };
 
-const asBooking = (review: WorldReview): Rated => ({
+const asBooking = (review: DemoReview): Rated => ({
   cleaner: review.cleaner,
   slot: -review.slotsAgo,
   customer: review.customer,
@@ -93,7 +93,7 @@ function plan(booking: Rated, id: number, { start, end }: Slot, now: number): Pl
   return { ...planned, refundCents: refundOf(planned) };
 }
 
-function endOf({ outcome }: WorldBooking, { start, end }: Slot, now: number): number | null {
+function endOf({ outcome }: DemoBooking, { start, end }: Slot, now: number): number | null {
   if (outcome.state === 'completed') return end + 5 * MINUTE;
   if (outcome.state === 'no_show') return start + 35 * MINUTE;
   if (outcome.state === 'canceled') return Math.min(start, now) - outcome.hoursBack * HOUR;

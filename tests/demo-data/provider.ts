@@ -1,11 +1,11 @@
 /** What the payment provider keeps of the world's bookings: a start with a real stand-in makes them there. */
-export interface WorldProvider {
+export interface DemoProvider {
   /** Takes the money of a booking. Asked again for the same booking, it gives the same answer. Amounts in cents. */
   charge(booking: { id: number; totalCents: number; email: string }): Promise<Charge>;
   /** Sends money back; gives the refund's id. Asked again for the same row, it gives the same answer. */
   refund(refund: { id: string; bookingId: number; intentId: string; amountCents: number }): Promise<string>;
   /** Opens a cleaner's account whose owner has filled everything in; null where there are none. */
-  account(cleaner: { cleanerId: number; email: string; standing: 'active' | 'verifying' }): Promise<string | null>;
+  account(cleaner: { cleanerId: number; email: string; accountStatus: 'active' | 'verifying' }): Promise<string | null>;
   /** Sends a cleaner's share on out of its charge; gives the transfer's id. Asked again, it gives the same answer. */
   transfer(share: { bookingId: number; amountCents: number; accountId: string; chargeId: string }): Promise<string>;
 }
@@ -17,7 +17,7 @@ export interface Charge {
 }
 
 /** Ids as if there had been a provider. */
-export const inventedProvider: WorldProvider = {
+export const inventedProvider: DemoProvider = {
   charge: async ({ id }) => ({
     intentId: `pi_world_${id}`,
     clientSecret: `pi_world_${id}_secret_world`,

@@ -2,7 +2,7 @@ import type { ServiceSlug } from '#server/catalog';
 import type { CustomerKey } from './customers.ts';
 
 /** A finished job and what was said about it. `slotsAgo`: which of the cleaner's past slots it was, 1 the latest. */
-export interface WorldReview {
+export interface DemoReview {
   cleaner: string;
   slotsAgo: number;
   customer: CustomerKey;
@@ -12,7 +12,7 @@ export interface WorldReview {
 }
 
 /** Oldest first within each cleaner. */
-export const REVIEWS: readonly WorldReview[] = [
+export const REVIEWS: readonly DemoReview[] = [
   {
     cleaner: 'denise-whitfield',
     slotsAgo: 41,

@@ -5,7 +5,7 @@ import type { Trx } from '#platform/database';
 import { hashSecret, newSecret, type Sealer } from '#platform/secrets';
 import type { Tables } from '../../server/schema/tables.ts';
 import { CUSTOMERS, publicName } from './customers.ts';
-import { lockAndFind, type WorldIds } from './demo-ids.ts';
+import { type DemoIds, lockAndFind } from './demo-ids.ts';
 import type { PaidBooking } from './pay-bookings.ts';
 import { seedMoney } from './seed-money.ts';
 import { seedPayouts } from './seed-payouts.ts';
@@ -35,7 +35,7 @@ const date = (instant: number) => new Date(instant);
 function bookingRow(
   booking: PaidBooking,
   slotId: number,
-  ids: WorldIds,
+  ids: DemoIds,
   sealer: Sealer,
   now: number,
 ): Insertable<Tables['bookings']> {
@@ -88,7 +88,7 @@ function newToken(sealer: Sealer): { token_hash: Buffer; token_sealed: Buffer } 
   return { token_hash: hashSecret(token), token_sealed: sealer.seal(token) };
 }
 
-async function seedReviews(trx: Trx, bookings: PaidBooking[], ids: WorldIds): Promise<void> {
+async function seedReviews(trx: Trx, bookings: PaidBooking[], ids: DemoIds): Promise<void> {
   const reviews = bookings.flatMap(({ id, cleaner, customer, review }) =>
     review
       ? [

@@ -1,5 +1,5 @@
 import type { Trx } from '#platform/database';
-import type { WorldIds } from './demo-ids.ts';
+import type { DemoIds } from './demo-ids.ts';
 import type { PaidShare, PayoutAccount } from './pay-cleaners.ts';
 
 const date = (instant: number) => new Date(instant);
@@ -7,7 +7,7 @@ const date = (instant: number) => new Date(instant);
 /** Accounts at the provider, and what was sent on to them, to the cent, with the ledger's entries. */
 export async function seedPayouts(
   trx: Trx,
-  ids: WorldIds,
+  ids: DemoIds,
   { accounts, shares }: { accounts: Map<string, PayoutAccount>; shares: PaidShare[] },
   now: number,
 ): Promise<void> {

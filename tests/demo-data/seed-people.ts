@@ -6,9 +6,9 @@ import type { Files } from '#platform/files';
 import { createPasswords } from '#server/accounts';
 import { addPhoto } from '#server/cleaners';
 import type { Tables } from '../../server/schema/tables.ts';
-import { slugOf, type WorldCleaner } from './cleaner.ts';
+import { type DemoCleaner, slugOf } from './cleaner.ts';
 import { ALL_CLEANERS, emailOf } from './cleaners.ts';
-import { CUSTOMERS, type WorldCustomer } from './customers.ts';
+import { CUSTOMERS, type DemoCustomer } from './customers.ts';
 import { findPlaces, type PlaceIds } from './find-places.ts';
 import { ADMIN, DEMO_PASSWORD } from './people-to-sign-in.ts';
 import { PORTRAITS } from './portraits/people.ts';
@@ -69,13 +69,13 @@ function user(
   };
 }
 
-const customerUser = ({ name, email, phone, zip }: WorldCustomer, now: Date) => ({
+const customerUser = ({ name, email, phone, zip }: DemoCustomer, now: Date) => ({
   ...user(name, email, 'user', 200, now),
   mobile: phone,
   zip_code: zip,
 });
 
-const cleanerUser = (cleaner: WorldCleaner, now: Date) => ({
+const cleanerUser = (cleaner: DemoCleaner, now: Date) => ({
   ...user(cleaner.name, emailOf(cleaner), 'cleaner', cleaner.joinedDaysAgo, now),
   legal_name: cleaner.name,
   mobile: cleaner.mobile,
@@ -83,11 +83,11 @@ const cleanerUser = (cleaner: WorldCleaner, now: Date) => ({
   onboarding_complete: cleaner.status !== 'draft',
 });
 
-const seedPhoto = async (trx: Trx, files: Files, { portrait }: WorldCleaner, now: Date): Promise<string | null> =>
+const seedPhoto = async (trx: Trx, files: Files, { portrait }: DemoCleaner, now: Date): Promise<string | null> =>
   portrait === null ? null : addPhoto(trx, files, await renderPortrait(PORTRAITS[portrait]!, PORTRAIT_SIZE), now);
 
 function cleanerRow(
-  cleaner: WorldCleaner,
+  cleaner: DemoCleaner,
   userId: number,
   photoId: string | null,
   places: PlaceIds,
@@ -125,7 +125,7 @@ function cleanerRow(
 }
 
 /** Where each cleaner goes, what they offer, and their usual week. */
-async function seedWork(trx: Trx, places: PlaceIds, idOf: (cleaner: WorldCleaner) => number): Promise<void> {
+async function seedWork(trx: Trx, places: PlaceIds, idOf: (cleaner: DemoCleaner) => number): Promise<void> {
   const served = ALL_CLEANERS.flatMap((cleaner) =>
     cleaner.neighborhoods.map((name) => ({
       cleaner_id: idOf(cleaner),

@@ -3,7 +3,7 @@ import type { Trx } from '#platform/database';
 import type { SlotStatus, Tables } from '../../server/schema/tables.ts';
 import { slugOf } from './cleaner.ts';
 import { ALL_CLEANERS } from './cleaners.ts';
-import type { WorldIds } from './demo-ids.ts';
+import type { DemoIds } from './demo-ids.ts';
 import { type PlannedBooking, slotsAround } from './plan-bookings.ts';
 
 const keyOf = (cleanerId: number, start: number) => `${cleanerId} ${start}`;
@@ -14,7 +14,7 @@ const keyOf = (cleanerId: number, start: number) => `${cleanerId} ${start}`;
  */
 export async function seedSlots(
   trx: Trx,
-  ids: WorldIds,
+  ids: DemoIds,
   bookings: PlannedBooking[],
   now: number,
 ): Promise<(booking: PlannedBooking) => number> {
@@ -39,7 +39,7 @@ async function selectSlots(trx: Trx): Promise<Map<string, number>> {
 }
 
 function missingSlots(
-  ids: WorldIds,
+  ids: DemoIds,
   present: Map<string, number>,
   states: Map<string, SlotStatus>,
   now: number,

@@ -9,8 +9,8 @@ import { createSealer } from '#platform/secrets';
 import { keepSlotsAhead } from '#server/availability';
 import { ownDatabase } from '../own-database.ts';
 import { inventedProvider } from './provider.ts';
-import { WORLD_SECRET_KEY } from './secret-key.ts';
-import { type SeedOptions, seedWorld } from './seed.ts';
+import { DEMO_SECRET_KEY } from './secret-key.ts';
+import { type SeedOptions, seedDemoData } from './seed.ts';
 
 const STOPPED = new Error('The start was killed here.');
 
@@ -33,8 +33,8 @@ describe('filling in the world', () => {
     const { db, transact } = database;
     const files = openFolder(folder);
     const clock = { now: () => now };
-    const sealer = createSealer(WORLD_SECRET_KEY);
-    return seedWorld({
+    const sealer = createSealer(DEMO_SECRET_KEY);
+    return seedDemoData({
       db,
       transact,
       files,

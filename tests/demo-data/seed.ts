@@ -5,11 +5,11 @@ import type { Sealer } from '#platform/secrets';
 import { fillCatalog } from '#server/catalog';
 import { payBookings } from './pay-bookings.ts';
 import { openAccounts, payShares } from './pay-cleaners.ts';
-import { inventedProvider, type WorldProvider } from './provider.ts';
+import { type DemoProvider, inventedProvider } from './provider.ts';
 import { seedBookings } from './seed-bookings.ts';
 import { seedPeople } from './seed-people.ts';
 
-export interface SeedOptions extends Partial<WorldProvider> {
+export interface SeedOptions extends Partial<DemoProvider> {
   db: Db;
   transact: Transact;
   files: Files;
@@ -25,7 +25,7 @@ export interface SeedOptions extends Partial<WorldProvider> {
  * and the bookings come one after the other, each whole or not at all, so a start that was killed is completed by the
  * next one.
  */
-export async function seedWorld(options: SeedOptions): Promise<void> {
+export async function seedDemoData(options: SeedOptions): Promise<void> {
   const { db, transact, files, clock, sealer, topUp } = options;
   const now = clock.now();
   await fillCatalog(transact);

@@ -7,8 +7,8 @@ import { urlOf } from '../../demo/config.ts';
 import { ownDatabase } from '../own-database.ts';
 import { runProgram } from '../run-program.ts';
 import { type InstalledPostgres, installedBinaries, startInstalledPostgres } from './installed-postgres.ts';
-import { openFaultHouse } from './multi-process-app.ts';
-import { fillWorld } from './own-postgres.ts';
+import { startMultiProcessApp } from './multi-process-app.ts';
+import { fillDemoData } from './own-postgres.ts';
 import { bookTime, slotSupply } from './shopping.ts';
 
 let folder: string;
@@ -30,7 +30,7 @@ async function run(what: 'backup' | 'restore', database: pg.PoolConfig, files: s
 
 it('without a pg_dump as new as the server, says what to install and leaves nothing', async () => {
   const { config } = await ownDatabase('empty');
-  const { status, said } = await run('backup', config, inject('worldFiles'), { PATH: '/nowhere', PG_BIN: '/nowhere' });
+  const { status, said } = await run('backup', config, inject('demoFiles'), { PATH: '/nowhere', PG_BIN: '/nowhere' });
   expect(status).toBe(1);
   expect(said).toMatch(/^There is no pg_dump for PostgreSQL \d+ on this machine\. Install postgresql-client-\d+/);
   expect(readdirSync(folder)).toEqual([]);
@@ -49,7 +49,7 @@ describe.skipIf(installedBinaries === undefined)('a backup of a PostgreSQL with 
     postgres = await startInstalledPostgres(installedBinaries!);
     before = await postgres.createDatabase('before');
     after = await postgres.createDatabase('after');
-    await fillWorld(before, filesBefore);
+    await fillDemoData(before, filesBefore);
   });
   afterAll(() => postgres.stop());
 
@@ -73,18 +73,18 @@ describe.skipIf(installedBinaries === undefined)('a backup of a PostgreSQL with 
   });
 
   it('is a product that takes bookings', async () => {
-    const house = await openFaultHouse({ database: after, change: () => ({ files: filesAfter }) });
+    const app = await startMultiProcessApp({ database: after, change: () => ({ files: filesAfter }) });
     try {
-      const buyer = house.buyer();
+      const buyer = app.buyer();
       const nextOffer = await slotSupply(buyer);
-      const { bookingId } = await bookTime(house.sandbox, buyer, await nextOffer());
+      const { bookingId } = await bookTime(app.sandbox, buyer, await nextOffer());
       // What was given since the backup is given to nobody again.
       expect(bookingId).toBe(11_048);
       const { cleaners } = await buyer.ask('GET /_api/cleaners', {});
       const photo = cleaners.find(({ avatarUrl }) => avatarUrl !== null)!.avatarUrl!;
       expect((await buyer.fetch(photo)).status).toBe(200);
     } finally {
-      await house.stop();
+      await app.stop();
     }
   });
 });

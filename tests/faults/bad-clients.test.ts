@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR } from '#contract/time';
 import { waitFor } from '../wait-for.ts';
 import { inParallel, note, percentile, timed } from './figures.ts';
-import { type FaultHouse, openFaultHouse } from './multi-process-app.ts';
+import { type MultiProcessApp, startMultiProcessApp } from './multi-process-app.ts';
 import { type SlowClient, startSlowClient } from './slow-client.ts';
 
 /** Those who are slow, and those who leave, on a machine with few file handles and little memory. */
@@ -11,20 +11,20 @@ const SLOW = process.env.LONG ? 500 : 60;
 const ABORTS = process.env.LONG ? 10_000 : 200;
 const TWO_MINUTES = 120_000;
 
-let house: FaultHouse;
+let app: MultiProcessApp;
 beforeAll(async () => {
-  house = await openFaultHouse({ limits: process.env.LONG ? undefined : { files: 256, heapMegabytes: 256 } });
+  app = await startMultiProcessApp({ limits: process.env.LONG ? undefined : { files: 256, heapMegabytes: 256 } });
 });
-afterEach(() => house.check());
-afterAll(() => house.stop());
+afterEach(() => app.check());
+afterAll(() => app.stop());
 
-const origin = () => house.servers[0]!.origin;
+const origin = () => app.servers[0]!.origin;
 
 /** Each asks for another window of times, so that no answer is one that was kept. */
 let windows = 0;
 const ask = async () => {
   const from = new Date(Date.now() + 24 * HOUR + windows++ * 1000).toISOString();
-  const answer = await house.buyer().fetch(`/_api/time-slots?limit=20&from=${encodeURIComponent(from)}`);
+  const answer = await app.buyer().fetch(`/_api/time-slots?limit=20&from=${encodeURIComponent(from)}`);
   await answer.arrayBuffer();
   return answer.status;
 };
@@ -85,19 +85,19 @@ describe('clients that leave before their answer', () => {
     const leave = async () => {
       const gone = new AbortController();
       const path = `/_api/time-slots?limit=200&from=${encodeURIComponent(new Date(Date.now() + windows++).toISOString())}`;
-      const asked = house.buyer().fetch(path, { signal: gone.signal });
+      const asked = app.buyer().fetch(path, { signal: gone.signal });
       setTimeout(() => gone.abort(), Math.random() * 10);
       await asked.then((answer) => answer.arrayBuffer()).catch(() => undefined);
     };
     await inParallel(Array.from({ length: ABORTS }), 20, leave);
     expect(await ask()).toBe(200);
     const { rows } = await waitFor(async () => {
-      const busy = await house.pool.query(
+      const busy = await app.pool.query(
         `select from pg_stat_activity where datname = current_database() and application_name = 'marblestep' and state <> 'idle'`,
       );
       return busy.rowCount === 0 && busy;
     });
     expect(rows).toEqual([]);
-    expect(house.servers[0]!.log()).not.toContain('unhandled');
+    expect(app.servers[0]!.log()).not.toContain('unhandled');
   });
 });

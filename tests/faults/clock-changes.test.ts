@@ -27,14 +27,14 @@ async function madeOn(machine: string): Promise<Made[]> {
 }
 
 /** "2027-03-14 09:00" in the city, by the platform's own calendar. */
-const wallOf = (instant: number, zone: string): string =>
+const localTimeOf = (instant: number, zone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(instant);
 
 /** What is wrong with the slots of a schedule from midnight on; each starts where the wall clock says that it has to. */
 function wrongOnes({ zone, slotHours, slots }: Made): string[] {
   const step = slotHours * 60 + BUFFER_MINUTES;
   return slots.flatMap(({ start, end }, i) => {
-    const [date, time = ''] = wallOf(start, zone).split(' ');
+    const [date, time = ''] = localTimeOf(start, zone).split(' ');
     const [hour, minute] = time.split(':').map(Number) as [number, number];
     const says = `${date} ${time} of ${slotHours} h in ${zone}`;
     const next = slots[i + 1];
@@ -42,7 +42,7 @@ function wrongOnes({ zone, slotHours, slots }: Made): string[] {
       ...((hour * 60 + minute) % step === 0 ? [] : [`${says}: off its schedule`]),
       ...(end - start === slotHours * HOUR ? [] : [`${says}: lasts ${(end - start) / HOUR} h`]),
       ...(next && next.start < end + BUFFER_MINUTES * 60_000 ? [`${says}: runs into the next`] : []),
-      ...(next && wallOf(next.start, zone) === `${date} ${time}` ? [`${says}: twice`] : []),
+      ...(next && localTimeOf(next.start, zone) === `${date} ${time}` ? [`${says}: twice`] : []),
     ];
   });
 }

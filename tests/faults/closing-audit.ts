@@ -22,13 +22,13 @@ export interface Expected {
  * the mailbox. Every succeeded intent has one booking or one full refund; payments, refunds, transfers, reversals, disputes
  * and fees agree to the cent; nobody holds a time for nothing; every mail came once.
  */
-export async function closingAudit(house: { sandbox: Sandbox; pool: pg.Pool }, expected: Expected = {}): Promise<void> {
-  await house.sandbox.stripe.releaseEvents();
-  await house.sandbox.stripe.eventsDelivered();
+export async function closingAudit(app: { sandbox: Sandbox; pool: pg.Pool }, expected: Expected = {}): Promise<void> {
+  await app.sandbox.stripe.releaseEvents();
+  await app.sandbox.stripe.eventsDelivered();
   // The background may just be ending a hold, first at the provider, then here.
-  const isClean = async () => (await isQuiet(house.pool)) && (await findFaults(house, expected)).length === 0;
+  const isClean = async () => (await isQuiet(app.pool)) && (await findFaults(app, expected)).length === 0;
   const cameToRest = await waitFor(isClean, { seconds: 30 }).catch(() => false);
-  if (!cameToRest) expect(await findFaults(house, expected)).toEqual([]);
+  if (!cameToRest) expect(await findFaults(app, expected)).toEqual([]);
 }
 
 async function findFaults({ sandbox, pool }: { sandbox: Sandbox; pool: pg.Pool }, expected: Expected) {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { waitFor } from '../wait-for.ts';
 import { auditAfterOutage } from './audit-after-outage.ts';
-import { type FaultHouse, openFaultHouse } from './multi-process-app.ts';
+import { type MultiProcessApp, startMultiProcessApp } from './multi-process-app.ts';
 import { startShoppers } from './shoppers.ts';
 import { bookTime, holdTime, type Offer, slotSupply } from './shopping.ts';
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
@@ -13,21 +13,21 @@ const COMMITS_LOST = process.env.LONG ? 300 : 4;
 const PATIENCE_MS = 25_000;
 
 let wire: TcpProxy;
-let house: FaultHouse;
+let app: MultiProcessApp;
 let nextOffer: () => Promise<Offer>;
 beforeAll(async () => {
   wire = await openTcpProxy();
-  house = await openFaultHouse({ change: ({ databaseUrl }) => ({ databaseUrl: wire.inFrontOf(databaseUrl) }) });
-  nextOffer = await slotSupply(house.buyer());
+  app = await startMultiProcessApp({ change: ({ databaseUrl }) => ({ databaseUrl: wire.inFrontOf(databaseUrl) }) });
+  nextOffer = await slotSupply(app.buyer());
 });
-afterEach(() => house.check());
+afterEach(() => app.check());
 afterAll(async () => {
-  await house.stop();
+  await app.stop();
   await wire.stop();
 });
 
 const statusOf = async (path: string) => {
-  const answer = await house.buyer().fetch(path);
+  const answer = await app.buyer().fetch(path);
   await answer.arrayBuffer();
   return answer.status;
 };
@@ -43,21 +43,21 @@ describe('the wire to PostgreSQL', () => {
       lost++;
       return lost % 2 === 0 ? 'cut' : 'cut the answer';
     });
-    const shoppers = startShoppers(house, 4, nextOffer);
+    const shoppers = startShoppers(app, 4, nextOffer);
     await waitFor(async () => lost >= COMMITS_LOST, { seconds: 100 });
     wire.interfere(undefined);
     const before = shoppers.bookings();
     await waitFor(async () => shoppers.bookings() > before + 3);
     await shoppers.stop();
     for (const status of shoppers.seen.keys()) expect([200, 409, 503]).toContain(status);
-    await auditAfterOutage(house);
+    await auditAfterOutage(app);
   });
 
   it('is slow: everything works', async () => {
     wire.delay(20);
-    await bookTime(house.sandbox, house.buyer(), await nextOffer());
+    await bookTime(app.sandbox, app.buyer(), await nextOffer());
     wire.delay(0);
-    await auditAfterOutage(house);
+    await auditAfterOutage(app);
   });
 
   it.runIf(process.env.LONG)(
@@ -68,7 +68,7 @@ describe('the wire to PostgreSQL', () => {
       for (let i = 0; i < 30; i++) offers.push(await nextOffer());
       wire.swallow();
       const started = performance.now();
-      const waiting = offers.map((offer) => holdTime(house.buyer(), offer));
+      const waiting = offers.map((offer) => holdTime(app.buyer(), offer));
       expect(await statusOf('/_api/health')).toBe(200);
       const answers = await Promise.all(waiting);
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
@@ -76,8 +76,8 @@ describe('the wire to PostgreSQL', () => {
       expect(await statusOf('/_api/ready')).toBe(503);
       wire.mend();
       await waitFor(async () => (await statusOf('/_api/ready')) === 200, { seconds: 5 });
-      for (let i = 0; i < 12; i++) await bookTime(house.sandbox, house.buyer(), await nextOffer());
-      await auditAfterOutage(house);
+      for (let i = 0; i < 12; i++) await bookTime(app.sandbox, app.buyer(), await nextOffer());
+      await auditAfterOutage(app);
     },
   );
 });

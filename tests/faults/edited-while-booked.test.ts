@@ -5,7 +5,7 @@ import { HOUR } from '#contract/time';
 import { WEEKDAYS } from '#contract/weekly-schedule';
 import { create, customer, openSlot, payByCard } from '../book.ts';
 import { approved, weekWith } from '../onboard.ts';
-import { openTestHouse, type TestHouse } from '../test-app.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
 import type { Visitor } from '../visitor.ts';
 import { closingAudit } from './closing-audit.ts';
 
@@ -27,15 +27,15 @@ const WEEKS = [
   everyDay(),
 ];
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
 /** Somebody who wants a time of a cleaner's. */
 function newBuyer(slot: OwnSlot, serviceId: number, name: string) {
-  const visitor = house.visitor();
+  const visitor = app.visitor();
   let hold: Reply<'POST /_api/bookings/payment-intent'> | undefined;
   return {
     /** The time may be gone, or another's. */
@@ -48,7 +48,7 @@ function newBuyer(slot: OwnSlot, serviceId: number, name: string) {
     /** What is held can be paid and booked, whatever the week has become; gives null where it is not. */
     async buy(): Promise<OwnSlot | null> {
       if (!hold) return null;
-      const { intentId } = await payByCard(house, hold.clientSecret);
+      const { intentId } = await payByCard(app, hold.clientSecret);
       const { status, error } = await create(visitor, { slotId: slot.id, serviceId, intentId, amount: hold.amount });
       expect([status, error]).toEqual([200, undefined]);
       return slot;
@@ -89,9 +89,9 @@ async function round(cleaner: Visitor, serviceId: number, at: number): Promise<O
 it(`${ROUNDS} rounds lose no booked time and make none overlap`, { timeout: ROUNDS * 10_000 }, async () => {
   let given = 0;
   for (let first = 0; first < ROUNDS; first += ROUNDS_OF_A_CLEANER) {
-    const { visitor } = await approved(house, { name: `Week Changer ${first}`, week: everyDay() });
+    const { visitor } = await approved(app, { name: `Week Changer ${first}`, week: everyDay() });
     const [{ id: slotId }] = (await slotsOf(visitor)).slice(-1) as [OwnSlot];
-    const { service } = await openSlot(house.visitor(), { slotId });
+    const { service } = await openSlot(app.visitor(), { slotId });
     const booked: OwnSlot[] = [];
     for (let at = first; at < first + ROUNDS_OF_A_CLEANER; at++) {
       booked.push(...(await round(visitor, service.id, at)));
@@ -106,5 +106,5 @@ it(`${ROUNDS} rounds lose no booked time and make none overlap`, { timeout: ROUN
   }
   // Whoever had a time held has it; of the two who raced for one, an edit may have been faster than both.
   expect(given).toBeGreaterThanOrEqual(ROUNDS);
-  await closingAudit({ sandbox: house.sandbox, pool: house.server.database.pool });
+  await closingAudit({ sandbox: app.sandbox, pool: app.server.database.pool });
 });

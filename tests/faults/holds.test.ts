@@ -2,106 +2,106 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
 import { create } from '../book.ts';
-import { openTestHouse, type TestHouse } from '../test-app.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
 import { waitFor } from '../wait-for.ts';
 import { closingAudit } from './closing-audit.ts';
 import { bookTime, holdAndPay, holdTime, type Offer, pay, purchaseOf, slotSupply, somebody } from './shopping.ts';
 import { bookingOfSlot, setCleanerOf, slotStatus, untilBooking } from './test-hooks.sql.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let nextOffer: () => Promise<Offer>;
 beforeAll(async () => {
-  house = await openTestHouse();
-  nextOffer = await slotSupply(house.visitor());
+  app = await startTestApp();
+  nextOffer = await slotSupply(app.visitor());
 });
-afterEach(() => closingAudit({ sandbox: house.sandbox, pool: pool() }));
-afterAll(() => house.stop());
+afterEach(() => closingAudit({ sandbox: app.sandbox, pool: pool() }));
+afterAll(() => app.stop());
 
-const pool = () => house.server.database.pool;
+const pool = () => app.server.database.pool;
 const HOLD = policy.hold.minutes * MINUTE;
-const intent = (id: string) => house.sandbox.stripe.objects('payment_intent').find((candidate) => candidate.id === id)!;
-const mailsTo = (email: string) => house.sandbox.mail.messages(email).map(({ subject }) => subject);
+const intent = (id: string) => app.sandbox.stripe.objects('payment_intent').find((candidate) => candidate.id === id)!;
+const emailsTo = (email: string) => app.sandbox.mail.messages(email).map(({ subject }) => subject);
 
 describe('an abandoned hold', () => {
   it('is released by background work, at the provider first', async () => {
     const offer = await nextOffer();
-    const { body: hold } = await holdTime(house.visitor(), offer);
-    await house.clock.advance(HOLD - MINUTE);
-    await house.catchUp();
+    const { body: hold } = await holdTime(app.visitor(), offer);
+    await app.clock.advance(HOLD - MINUTE);
+    await app.catchUp();
     expect(await slotStatus(pool(), offer.slotId)).toBe('held');
-    await house.clock.advance(2 * MINUTE);
-    await house.catchUp();
+    await app.clock.advance(2 * MINUTE);
+    await app.catchUp();
     expect(await slotStatus(pool(), offer.slotId)).toBe('open');
     expect(intent(purchaseOf(offer, hold).intentId).status).toBe('canceled');
-    expect((await pay(house.sandbox, hold.clientSecret)).error).toMatch(/canceled/);
+    expect((await pay(app.sandbox, hold.clientSecret)).error).toMatch(/canceled/);
   });
 
   it('goes to the next buyer at once when its time is over, without waiting for background work', async () => {
     const offer = await nextOffer();
-    const first = house.visitor();
+    const first = app.visitor();
     const { body: abandoned } = await holdTime(first, offer);
-    expect((await holdTime(house.visitor(), offer)).status).toBe(409);
-    await house.clock.advance(HOLD + MINUTE);
-    const second = house.visitor();
+    expect((await holdTime(app.visitor(), offer)).status).toBe(409);
+    await app.clock.advance(HOLD + MINUTE);
+    const second = app.visitor();
     const { status, body: hold } = await holdTime(second, offer);
     expect(status).toBe(200);
     expect(intent(purchaseOf(offer, abandoned).intentId).status).toBe('canceled');
     expect((await create(first, purchaseOf(offer, abandoned))).status).toBe(409);
-    await pay(house.sandbox, hold.clientSecret);
+    await pay(app.sandbox, hold.clientSecret);
     expect((await create(second, purchaseOf(offer, hold))).status).toBe(200);
   });
 
   it('goes to one of six who come for it together', async () => {
     const offer = await nextOffer();
-    await holdTime(house.visitor(), offer);
-    await house.clock.advance(HOLD + MINUTE);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => holdTime(house.visitor(), offer)));
+    await holdTime(app.visitor(), offer);
+    await app.clock.advance(HOLD + MINUTE);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => holdTime(app.visitor(), offer)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
   it('stays with its booker while the provider does not answer, and is released when it does', async () => {
     const offer = await nextOffer();
-    const { body: hold } = await holdTime(house.visitor(), offer);
-    await house.clock.advance(HOLD + MINUTE);
-    const repair = house.sandbox.stripe.addFault({
+    const { body: hold } = await holdTime(app.visitor(), offer);
+    await app.clock.advance(HOLD + MINUTE);
+    const repair = app.sandbox.stripe.addFault({
       on: 'POST /v1/payment_intents/*/cancel',
       kind: 'reset',
       when: 'before',
       times: 100,
     });
-    const early = await holdTime(house.visitor(), offer);
+    const early = await holdTime(app.visitor(), offer);
     repair();
     expect([early.status, early.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await slotStatus(pool(), offer.slotId)).toBe('held');
     expect(intent(purchaseOf(offer, hold).intentId).status).toBe('requires_payment_method');
-    expect((await holdTime(house.visitor(), offer)).status).toBe(200);
+    expect((await holdTime(app.visitor(), offer)).status).toBe(200);
   });
 });
 
 describe('paid at the edge of the hold', () => {
   it('books in the last second, although the news comes when the hold is over and somebody else wants the time', async () => {
-    house.sandbox.stripe.holdEvents();
+    app.sandbox.stripe.holdEvents();
     const offer = await nextOffer();
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const { body: hold } = await holdTime(visitor, offer);
-    await house.clock.advance(HOLD - 1000);
-    await pay(house.sandbox, hold.clientSecret);
-    await house.clock.advance(MINUTE);
-    expect((await holdTime(house.visitor(), offer)).status).toBe(409);
+    await app.clock.advance(HOLD - 1000);
+    await pay(app.sandbox, hold.clientSecret);
+    await app.clock.advance(MINUTE);
+    expect((await holdTime(app.visitor(), offer)).status).toBe(409);
     expect((await bookingOfSlot(pool(), offer.slotId))?.status).toBe('scheduled');
     expect((await create(visitor, purchaseOf(offer, hold))).status).toBe(200);
   });
 
   it('books when the card goes through while the hold is being canceled', async () => {
     const offer = await nextOffer();
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const { body: hold } = await holdTime(visitor, offer);
-    await house.clock.advance(HOLD + MINUTE);
-    const remove = house.sandbox.stripe.onRequest('POST /v1/payment_intents/*/cancel', 'before', async () => {
+    await app.clock.advance(HOLD + MINUTE);
+    const remove = app.sandbox.stripe.onRequest('POST /v1/payment_intents/*/cancel', 'before', async () => {
       remove();
-      await pay(house.sandbox, hold.clientSecret);
+      await pay(app.sandbox, hold.clientSecret);
     });
-    await house.catchUp();
+    await app.catchUp();
     expect((await bookingOfSlot(pool(), offer.slotId))?.status).toBe('scheduled');
     expect((await create(visitor, purchaseOf(offer, hold))).status).toBe(200);
   });
@@ -109,19 +109,19 @@ describe('paid at the edge of the hold', () => {
 
 describe('a time that is lost after paying', () => {
   it('goes back whole, by mail too, when the cleaner was suspended meanwhile', async () => {
-    house.sandbox.stripe.holdEvents();
+    app.sandbox.stripe.holdEvents();
     const offer = await nextOffer();
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const who = somebody('Lost Time');
-    const purchase = await holdAndPay(house.sandbox, visitor, offer, who);
+    const purchase = await holdAndPay(app.sandbox, visitor, offer, who);
     await setCleanerOf(pool(), offer.slotId, 'suspended');
     const answer = await create(visitor, purchase);
     expect(answer.status).toBe(409);
     expect(answer.error).toContain('Your payment goes back to your card in full.');
-    await waitFor(async () => mailsTo(who.email).length === 1);
-    expect(mailsTo(who.email)[0]).toMatch(/^Your payment of \$[\d.,]+ goes back$/);
+    await waitFor(async () => emailsTo(who.email).length === 1);
+    expect(emailsTo(who.email)[0]).toMatch(/^Your payment of \$[\d.,]+ goes back$/);
     const refunds = () =>
-      house.sandbox.stripe.objects('refund').filter((refund) => refund.payment_intent === purchase.intentId);
+      app.sandbox.stripe.objects('refund').filter((refund) => refund.payment_intent === purchase.intentId);
     await waitFor(async () => refunds().length > 0);
     expect(refunds().map(({ amount }) => amount)).toEqual([Math.round(purchase.amount * 100)]);
     expect((await create(visitor, purchase)).status).toBe(409);
@@ -129,16 +129,16 @@ describe('a time that is lost after paying', () => {
   });
 
   it('goes back once, whoever finds out: webhook, create and reconciler together', async () => {
-    house.sandbox.stripe.holdEvents();
+    app.sandbox.stripe.holdEvents();
     const offer = await nextOffer();
-    const visitor = house.visitor();
-    const purchase = await holdAndPay(house.sandbox, visitor, offer);
+    const visitor = app.visitor();
+    const purchase = await holdAndPay(app.sandbox, visitor, offer);
     await setCleanerOf(pool(), offer.slotId, 'suspended');
     const answers = await Promise.all([
       create(visitor, purchase),
       create(visitor, purchase),
-      house.sandbox.stripe.releaseEvents({ times: 3 }),
-      house.catchUp(),
+      app.sandbox.stripe.releaseEvents({ times: 3 }),
+      app.catchUp(),
     ]);
     expect([answers[0].status, answers[1].status]).toEqual([409, 409]);
     await setCleanerOf(pool(), offer.slotId, 'active');
@@ -148,25 +148,25 @@ describe('a time that is lost after paying', () => {
 describe('another service during the hold', () => {
   it('cancels the old intent at the provider and keeps the deadline', async () => {
     const offer = await nextOffer();
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const who = somebody();
     const { body: before } = await holdTime(visitor, offer, who, 0);
-    await house.clock.advance(4 * MINUTE);
+    await app.clock.advance(4 * MINUTE);
     const { body: after } = await holdTime(visitor, offer, who, 1);
     expect(after.heldUntil).toBe(before.heldUntil);
     expect(after.amount).toBe(offer.services[1]!.totalAmount);
     expect(intent(purchaseOf(offer, before).intentId).status).toBe('canceled');
-    const { intentId } = await pay(house.sandbox, after.clientSecret);
+    const { intentId } = await pay(app.sandbox, after.clientSecret);
     expect(intent(intentId).amount_received).toBe(Math.round(after.amount * 100));
     await untilBooking(pool(), offer.slotId, 'scheduled');
   });
 
   it('is refused when the first one is paid already', async () => {
-    house.sandbox.stripe.holdEvents();
+    app.sandbox.stripe.holdEvents();
     const offer = await nextOffer();
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const who = somebody();
-    const purchase = await holdAndPay(house.sandbox, visitor, offer, who);
+    const purchase = await holdAndPay(app.sandbox, visitor, offer, who);
     expect((await holdTime(visitor, offer, who, 1)).status).toBe(409);
     expect((await create(visitor, purchase)).status).toBe(200);
   });
@@ -174,7 +174,7 @@ describe('another service during the hold', () => {
 
 describe('limits', () => {
   it('let a booker hold two times, not three', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const answers = [];
     for (let i = 0; i < 3; i++) answers.push(await holdTime(visitor, await nextOffer()));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
@@ -182,7 +182,7 @@ describe('limits', () => {
   });
 
   it('let a booker hold two times, not three, when all are asked for at once', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     await holdTime(visitor, await nextOffer()); // gives the cookie
     const offers = await Promise.all(Array.from({ length: 8 }, nextOffer));
     const answers = await Promise.all(offers.map((offer) => holdTime(visitor, offer)));
@@ -190,24 +190,24 @@ describe('limits', () => {
   });
 
   it('let a booker ask for ten intents an hour, not eleven', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     for (let i = 0; i < 5; i++) {
       expect((await holdTime(visitor, await nextOffer())).status).toBe(200);
       expect((await holdTime(visitor, await nextOffer())).status).toBe(200);
-      await house.clock.advance(HOLD + 1000);
-      await house.catchUp();
+      await app.clock.advance(HOLD + 1000);
+      await app.catchUp();
     }
     const offer = await nextOffer();
     expect((await holdTime(visitor, offer)).status).toBe(429);
-    await house.clock.advance(10 * MINUTE);
+    await app.clock.advance(10 * MINUTE);
     expect((await holdTime(visitor, offer)).status).toBe(200);
   });
 
   it('let an email have five bookings to come, not six, whoever makes them', async () => {
     const who = somebody('Five Bookings');
-    for (let i = 0; i < 5; i++) await bookTime(house.sandbox, house.visitor(), await nextOffer(), who);
+    for (let i = 0; i < 5; i++) await bookTime(app.sandbox, app.visitor(), await nextOffer(), who);
     const offer = await nextOffer();
-    expect((await holdTime(house.visitor(), offer, who)).status).toBe(429);
+    expect((await holdTime(app.visitor(), offer, who)).status).toBe(429);
     expect(await slotStatus(pool(), offer.slotId)).toBe('open');
   });
 });

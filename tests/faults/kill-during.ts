@@ -1,7 +1,7 @@
-import type { FaultHouse } from './multi-process-app.ts';
+import type { MultiProcessApp } from './multi-process-app.ts';
 
 /** Kills the first server while the provider answers the next such request: it did the work, its answer is never heard. */
-export function killDuring({ sandbox, servers }: FaultHouse, request: string): Promise<void> {
+export function killDuring({ sandbox, servers }: MultiProcessApp, request: string): Promise<void> {
   return new Promise((resolve) => {
     const remove = sandbox.stripe.onRequest(request, 'after', async () => {
       remove();

@@ -4,7 +4,7 @@ import { create } from '../book.ts';
 import { waitFor } from '../wait-for.ts';
 import { closingAudit } from './closing-audit.ts';
 import { note } from './figures.ts';
-import { type FaultHouse, openFaultHouse } from './multi-process-app.ts';
+import { type MultiProcessApp, startMultiProcessApp } from './multi-process-app.ts';
 import { letOutboxAge } from './outbox-time.sql.ts';
 import type { ServerProcess } from './server-process.ts';
 import { holdAndPay, type Offer, slotSupply } from './shopping.ts';
@@ -24,25 +24,25 @@ const noteKills = (where: string) =>
   });
 
 describe.runIf(process.env.LONG)('a hundred kills', () => {
-  let house: FaultHouse;
+  let app: MultiProcessApp;
   let server: ServerProcess;
   beforeAll(async () => {
-    house = await openFaultHouse();
-    server = house.servers[0]!;
+    app = await startMultiProcessApp();
+    server = app.servers[0]!;
   });
-  afterAll(() => house.stop());
+  afterAll(() => app.stop());
 
   /** Holds, pays, books and, every second time, cancels: as far as the server lets it. */
   async function shop(offer: Offer, cancels: boolean): Promise<void> {
-    const buyer = house.buyer();
-    const purchase = await holdAndPay(house.sandbox, buyer, offer);
+    const buyer = app.buyer();
+    const purchase = await holdAndPay(app.sandbox, buyer, offer);
     const { status, body } = await create(buyer, purchase);
     if (status !== 200 || !cancels) return;
     await buyer.call('POST /_api/bookings/cancel', { bookingId: body.booking.id, token: body.token });
   }
 
   async function round(number: number, untilKilled: () => Promise<void>): Promise<void> {
-    const supply = await slotSupply(house.buyer());
+    const supply = await slotSupply(app.buyer());
     const offers = [];
     for (let i = 0; i < SHOPPERS; i++) offers.push(await supply());
     const killed = untilKilled();
@@ -52,9 +52,9 @@ describe.runIf(process.env.LONG)('a hundred kills', () => {
   }
 
   async function settle(): Promise<void> {
-    await letOutboxAge(house.database);
-    await waitFor(() => isQuiet(house.pool), { seconds: 400 });
-    await closingAudit(house, { repeatedMails: 'any' });
+    await letOutboxAge(app.database);
+    await waitFor(() => isQuiet(app.pool), { seconds: 400 });
+    await closingAudit(app, { repeatedMails: 'any' });
   }
 
   it('while people hold, pay, book and cancel: nothing is lost, nothing charged twice', {
@@ -74,7 +74,7 @@ describe.runIf(process.env.LONG)('a hundred kills', () => {
     for (let i = 0; i < ROUNDS; i++) {
       await round(i, async () => {
         await new Promise<void>((resolve) => {
-          const stop = house.sandbox.mail.onMail(() => {
+          const stop = app.sandbox.mail.onMail(() => {
             stop();
             resolve();
           });

@@ -2,9 +2,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { waitFor } from '../wait-for.ts';
 import { closingAudit } from './closing-audit.ts';
 import { killDuring } from './kill-during.ts';
-import { type FaultHouse, openFaultHouse } from './multi-process-app.ts';
+import { type MultiProcessApp, startMultiProcessApp } from './multi-process-app.ts';
 import { letOutboxAge } from './outbox-time.sql.ts';
-import { cleanerOf, freeChores, letRefundBeWanted, letShareBeDue, payOutTo, transferOf } from './payout-rows.sql.ts';
+import {
+  cleanerOf,
+  freeScheduledTasks,
+  letRefundBeWanted,
+  letShareBeDue,
+  payOutTo,
+  transferOf,
+} from './payout-rows.sql.ts';
 import type { ServerProcess } from './server-process.ts';
 import { bookTime, type Offer, slotSupply } from './shopping.ts';
 import { isQuiet } from './stored-rows.sql.ts';
@@ -16,18 +23,18 @@ import { isQuiet } from './stored-rows.sql.ts';
 
 const LONG = Boolean(process.env.LONG);
 
-let house: FaultHouse;
+let app: MultiProcessApp;
 let server: ServerProcess;
 let nextOffer: () => Promise<Offer>;
 beforeAll(async () => {
-  house = await openFaultHouse();
-  server = house.servers[0]!;
-  nextOffer = await slotSupply(house.buyer());
+  app = await startMultiProcessApp();
+  server = app.servers[0]!;
+  nextOffer = await slotSupply(app.buyer());
 });
-afterEach(() => house.check());
-afterAll(() => house.stop());
+afterEach(() => app.check());
+afterAll(() => app.stop());
 
-const stripe = () => house.sandbox.stripe;
+const stripe = () => app.sandbox.stripe;
 const LOOKING_UP = 'GET /v1/transfers';
 const SENDING = 'POST /v1/transfers';
 const LOOKING_UP_REVERSALS = 'GET /v1/transfers/*/reversals';
@@ -54,14 +61,14 @@ async function openAccount(cleanerId: number): Promise<string> {
 
 /** A job whose share is due, with the server killed before it knew; the next one sends it at once. */
 async function dueJob() {
-  const { bookingId, purchase } = await bookTime(house.sandbox, house.buyer(), await nextOffer());
-  await waitFor(() => isQuiet(house.pool), { seconds: 30, what: 'the mails to be out' });
-  const accountId = await openAccount(await cleanerOf(house.pool, bookingId));
-  await waitFor(() => isQuiet(house.pool), { seconds: 30, what: 'the account to be noted' });
+  const { bookingId, purchase } = await bookTime(app.sandbox, app.buyer(), await nextOffer());
+  await waitFor(() => isQuiet(app.pool), { seconds: 30, what: 'the mails to be out' });
+  const accountId = await openAccount(await cleanerOf(app.pool, bookingId));
+  await waitFor(() => isQuiet(app.pool), { seconds: 30, what: 'the account to be noted' });
   await server.kill();
-  await payOutTo(house.pool, bookingId, accountId);
-  await letShareBeDue(house.pool, bookingId);
-  await freeChores(house.pool);
+  await payOutTo(app.pool, bookingId, accountId);
+  await letShareBeDue(app.pool, bookingId);
+  await freeScheduledTasks(app.pool);
   return { bookingId, intentId: purchase.intentId };
 }
 
@@ -74,11 +81,11 @@ async function sentJob() {
 
 async function startAgain(): Promise<void> {
   await server.start();
-  await letOutboxAge(house.database);
+  await letOutboxAge(app.database);
 }
 
 const untilSent = (bookingId: number) =>
-  waitFor(async () => (await transferOf(house.pool, bookingId)).state === 'sent', {
+  waitFor(async () => (await transferOf(app.pool, bookingId)).state === 'sent', {
     seconds: 30,
     what: `the share of ${bookingId} to be sent`,
   });
@@ -88,7 +95,7 @@ const sentFor = (bookingId: number) =>
     .objects('transfer')
     .filter(({ transfer_group }) => transfer_group === `booking_${bookingId}`);
 
-const audit = (partRefunds: string[] = []) => closingAudit(house, { repeatedMails: 'any', partRefunds });
+const audit = (partRefunds: string[] = []) => closingAudit(app, { repeatedMails: 'any', partRefunds });
 
 describe('killed while a share is sent', () => {
   it.each([
@@ -96,11 +103,11 @@ describe('killed while a share is sent', () => {
     ['after the provider did it', SENDING, 1],
   ] as const)('%s: it is sent once', async (_when, request, sent) => {
     const { bookingId } = await dueJob();
-    const killed = killDuring(house, request);
+    const killed = killDuring(app, request);
     // It may be gone before it says that it is ready.
     await server.start().catch(() => undefined);
     await killed;
-    expect([sentFor(bookingId).length, (await transferOf(house.pool, bookingId)).state]).toEqual([sent, 'sending']);
+    expect([sentFor(bookingId).length, (await transferOf(app.pool, bookingId)).state]).toEqual([sent, 'sending']);
 
     await startAgain();
     await untilSent(bookingId);
@@ -115,11 +122,11 @@ describe('killed while a share is taken back', () => {
     ['after the provider did it', REVERSING, 1],
   ] as const)('for a refund, %s: it comes back once, and the refund leaves once', async (_when, request, back) => {
     const { bookingId, intentId } = await sentJob();
-    const { amount_cents } = await transferOf(house.pool, bookingId);
+    const { amount_cents } = await transferOf(app.pool, bookingId);
     await server.kill();
-    await letRefundBeWanted(house.pool, bookingId, 4000);
-    await freeChores(house.pool);
-    const killed = killDuring(house, request);
+    await letRefundBeWanted(app.pool, bookingId, 4000);
+    await freeScheduledTasks(app.pool);
+    const killed = killDuring(app, request);
     await server.start().catch(() => undefined);
     await killed;
     expect(sentFor(bookingId)[0]!.reversals.data).toHaveLength(back);
@@ -138,7 +145,7 @@ describe('killed while a share is taken back', () => {
 
   it.runIf(LONG)('for a dispute, after the provider did it: it comes back once, and is due again', async () => {
     const { bookingId, intentId } = await sentJob();
-    const killed = killDuring(house, REVERSING);
+    const killed = killDuring(app, REVERSING);
     await stripe().openDispute(intentId);
     await killed;
     expect(sentFor(bookingId)[0]!.reversals.data).toHaveLength(1);

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillBusyWorld } from './busy-data.ts';
+import { fillBusyData } from './busy-data.ts';
 import { closingAudit } from './closing-audit.ts';
 import { note } from './figures.ts';
 import { errorsIn, STEADY, steadyLoad } from './mixed-load.ts';
-import { type FaultHouse, openFaultHouse } from './multi-process-app.ts';
+import { type MultiProcessApp, startMultiProcessApp } from './multi-process-app.ts';
 
 const SECONDS = 20;
 
 describe.runIf(process.env.LONG)('three hundred requests a second', () => {
-  let house: FaultHouse;
+  let app: MultiProcessApp;
   let openSlots: number;
   beforeAll(async () => {
-    house = await openFaultHouse({ processes: 2 });
-    openSlots = await fillBusyWorld(house.database);
+    app = await startMultiProcessApp({ processes: 2 });
+    openSlots = await fillBusyData(app.database);
   }, 300_000);
-  afterAll(() => house.stop());
+  afterAll(() => app.stop());
 
   it('reads and bookings mixed, among ten thousand open times', { timeout: 300_000 }, async () => {
     expect(openSlots).toBeGreaterThan(STEADY.openSlots);
     // Each event comes once, as from the provider itself.
-    house.sendEventsTo(house.servers[0]!);
-    const someone = (i: number) => house.buyer(house.servers[i % house.servers.length]);
-    const figures = await steadyLoad(someone, house.sandbox, SECONDS);
+    app.sendEventsTo(app.servers[0]!);
+    const someone = (i: number) => app.buyer(app.servers[i % app.servers.length]);
+    const figures = await steadyLoad(someone, app.sandbox, SECONDS);
     const { requests, perSecond, p50, p99, refused } = figures;
     note({
       area: 'load',
@@ -29,7 +29,7 @@ describe.runIf(process.env.LONG)('three hundred requests a second', () => {
       reached: `${openSlots} open slots, ${requests} requests at ${Math.round(perSecond)}/s: p50 ${Math.round(p50)} ms, p99 ${Math.round(p99)} ms, ${errorsIn(figures)} errors`,
       holds: p99 < STEADY.slowestMs && errorsIn(figures) === 0,
     });
-    await closingAudit(house);
+    await closingAudit(app);
     expect(refused).toEqual({});
     expect(p99).toBeLessThan(STEADY.slowestMs);
   });

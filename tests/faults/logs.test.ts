@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '#platform/log';
 import { book, openSlot } from '../book.ts';
 import { answers, newAdmin, newCleaner, pdf } from '../onboard.ts';
-import { login, mailedToken, register } from '../sign-up.ts';
-import { openTestHouse, type TestHouse } from '../test-app.ts';
+import { emailedToken, login, register } from '../sign-up.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
 
 /** What the log may never hold is planted everywhere, and then looked for. */
 
 const lines: string[] = [];
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse({ log: createLog('trace', { write: (line) => void lines.push(line) }) });
+  app = await startTestApp({ log: createLog('trace', { write: (line) => void lines.push(line) }) });
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
 it('is JSON lines with request ids, and holds no secret, token, password, address or document', async () => {
   const planted: string[] = [];
@@ -20,15 +20,15 @@ it('is JSON lines with request ids, and holds no secret, token, password, addres
     planted.push(value);
     return value;
   };
-  const visitor = house.visitor();
+  const visitor = app.visitor();
   const { email } = await register(visitor);
   await login(visitor, email, plant('sentinel-of-a-password'));
   planted.push(visitor.cookie('sid')!);
   await visitor.ask('POST /_api/auth/request_password_reset', { email });
-  planted.push(await mailedToken(house, email, '/reset-password'));
+  planted.push(await emailedToken(app, email, '/reset-password'));
 
-  const guest = house.visitor();
-  const { booking, token } = await book(house, guest, { who: { name: 'Ada Lane', email: 'ada@example.test' } });
+  const guest = app.visitor();
+  const { booking, token } = await book(app, guest, { who: { name: 'Ada Lane', email: 'ada@example.test' } });
   await guest.ask('GET /_api/bookings/by-token', { token: plant(token) });
   await guest.ask('POST /_api/bookings/details', {
     bookingId: booking.id,
@@ -38,12 +38,12 @@ it('is JSON lines with request ids, and holds no secret, token, password, addres
   });
   await guest.call('GET /_api/bookings/by-token', { token: plant('sentinel-of-a-wrong-token') });
 
-  const cleaner = await newCleaner(house);
+  const cleaner = await newCleaner(app);
   const document = pdf();
   planted.push(document.slice(-200));
   await cleaner.ask('POST /_api/onboarding/cleaner', answers[6]({ idDocumentUrl: document }));
   await cleaner.call('POST /_api/onboarding/cleaner', answers[6]({ idDocumentUrl: plant('data:sentinel;base64,AA') }));
-  const admin = await newAdmin(house);
+  const admin = await newAdmin(app);
   planted.push(admin.cookie('sid')!);
   // A refusal, a fault of the request, and one of the provider's.
   await guest.fetch('/_api/bookings/cancel', {
@@ -51,15 +51,15 @@ it('is JSON lines with request ids, and holds no secret, token, password, addres
     headers: { 'content-type': 'application/json' },
     body: `{"token": "${plant('sentinel-in-broken-json')}"`,
   });
-  house.sandbox.stripe.addFault({ times: 9, kind: 500, when: 'before', on: 'POST /v1/payment_intents' });
+  app.sandbox.stripe.addFault({ times: 9, kind: 500, when: 'before', on: 'POST /v1/payment_intents' });
   const { slot, service } = await openSlot(guest, { index: 9 });
   await guest.call('POST /_api/bookings/payment-intent', {
     timeSlotId: slot.id,
     serviceId: service.id,
     customerDetails: { name: 'Ada Lane', email: 'ada@example.test' },
   });
-  planted.push(house.config.secretKey, house.config.stripe.secretKey, house.config.stripe.webhookSecrets[0]!);
-  planted.push(house.config.google.clientSecret);
+  planted.push(app.config.secretKey, app.config.stripe.secretKey, app.config.stripe.webhookSecrets[0]!);
+  planted.push(app.config.google.clientSecret);
 
   const text = lines.join('');
   expect(lines.length).toBeGreaterThan(10);

@@ -10,7 +10,7 @@ import { createServerProcess, type Limits, type ServerProcess } from './server-p
 import { openWebhookRelay } from './webhook-relay.ts';
 
 /** The product in processes of its own, on one database; its providers stay in the test, so they outlive a kill. */
-export interface FaultHouse {
+export interface MultiProcessApp {
   servers: ServerProcess[];
   sandbox: Sandbox;
   /** The product's database, from outside. */
@@ -25,7 +25,7 @@ export interface FaultHouse {
   stop(): Promise<void>;
 }
 
-export interface FaultHouseOptions {
+export interface MultiProcessAppOptions {
   /** How many server processes; 1 when not given. */
   processes?: number;
   /** The machine's own time zone, a process each; UTC for all when not given. */
@@ -38,14 +38,14 @@ export interface FaultHouseOptions {
   change?: (config: Config) => Partial<Config>;
 }
 
-export async function openFaultHouse({
+export async function startMultiProcessApp({
   zones,
   processes = 1,
   database,
   limits,
   change,
-}: FaultHouseOptions = {}): Promise<FaultHouse> {
-  const own = (await ownDatabase(database ? 'empty' : 'world')).config;
+}: MultiProcessAppOptions = {}): Promise<MultiProcessApp> {
+  const own = (await ownDatabase(database ? 'empty' : 'demo')).config;
   const product = database ?? own;
   const relay = await openWebhookRelay();
   const sandbox = await startSandbox({
@@ -60,7 +60,7 @@ export async function openFaultHouse({
       origin: 'http://localhost',
       port,
       sandbox,
-      filesDir: inject('worldFiles'),
+      filesDir: inject('demoFiles'),
     });
     // Buyers name their addresses as a proxy would: from one address, limits would refuse most of a crowd.
     return { ...usual, trustedProxies: 1, logLevel: 'warn', ...change?.(usual) };

@@ -9,8 +9,8 @@ import { openFolder } from '#platform/files';
 import { createSealer } from '#platform/secrets';
 import { keepSlotsAhead } from '#server/availability';
 import { migrate } from '../../server/schema/migrations.ts';
-import { WORLD_SECRET_KEY } from '../demo-data/secret-key.ts';
-import { seedWorld } from '../demo-data/seed.ts';
+import { DEMO_SECRET_KEY } from '../demo-data/secret-key.ts';
+import { seedDemoData } from '../demo-data/seed.ts';
 
 /** A PostgreSQL with the world in it that one test file may stop; all others go on with the run's. */
 export interface OwnPostgres {
@@ -33,7 +33,7 @@ export async function openOwnPostgres(): Promise<OwnPostgres> {
   const filesDir = path.join(folder, 'files');
   let server: EmbeddedPostgres = await startEmbeddedPostgres(dataDir, SETTINGS);
   const { config } = server;
-  await fillWorld(config, filesDir);
+  await fillDemoData(config, filesDir);
   return {
     config,
     filesDir,
@@ -56,12 +56,12 @@ const postmasterOf = async ({ host }: pg.PoolConfig): Promise<number> =>
   Number((await readFile(path.join(host ?? '', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
 /** Makes the tables of an empty database and fills in the world. */
-export async function fillWorld(config: pg.PoolConfig, filesDir: string): Promise<void> {
+export async function fillDemoData(config: pg.PoolConfig, filesDir: string): Promise<void> {
   const { db, transact, close } = openDatabase(config);
   const files = openFolder(filesDir);
   const clock = systemClock;
-  const sealer = createSealer(WORLD_SECRET_KEY);
+  const sealer = createSealer(DEMO_SECRET_KEY);
   await migrate(db);
-  await seedWorld({ db, transact, files, clock, sealer, topUp: () => keepSlotsAhead({ db, transact, clock }) });
+  await seedDemoData({ db, transact, files, clock, sealer, topUp: () => keepSlotsAhead({ db, transact, clock }) });
   await close();
 }

@@ -1,24 +1,24 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { create, DECLINED_CARD } from '../book.ts';
-import { openTestHouse, type TestHouse } from '../test-app.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
 import { waitFor } from '../wait-for.ts';
 import { closingAudit } from './closing-audit.ts';
 import { bookTime, holdAndPay, holdTime, type Offer, pay, purchaseOf, slotSupply, somebody } from './shopping.ts';
 import { bookingOfSlot, countBookings, isStray, untilBooking } from './test-hooks.sql.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let nextOffer: () => Promise<Offer>;
 beforeAll(async () => {
-  house = await openTestHouse();
-  nextOffer = await slotSupply(house.visitor());
+  app = await startTestApp();
+  nextOffer = await slotSupply(app.visitor());
 });
 let strays: string[] = [];
-afterEach(() => closingAudit({ sandbox: house.sandbox, pool: house.server.database.pool }, { strays }));
-afterAll(() => house.stop());
+afterEach(() => closingAudit({ sandbox: app.sandbox, pool: app.server.database.pool }, { strays }));
+afterAll(() => app.stop());
 
-const pool = () => house.server.database.pool;
+const pool = () => app.server.database.pool;
 const eventOf = (type: string, intentId: string) => {
-  const event = house.sandbox.stripe
+  const event = app.sandbox.stripe
     .objects('event')
     .find((candidate) => candidate.type === type && (candidate.data.object as { id?: string }).id === intentId);
   if (!event) throw new Error(`The provider has no ${type} of ${intentId}.`);
@@ -28,37 +28,37 @@ const eventOf = (type: string, intentId: string) => {
 describe('a paid time is booked once', () => {
   it('when the tab was closed after paying: by the webhook', async () => {
     const offer = await nextOffer();
-    await holdAndPay(house.sandbox, house.visitor(), offer);
+    await holdAndPay(app.sandbox, app.visitor(), offer);
     await untilBooking(pool(), offer.slotId, 'scheduled');
   });
 
   it('when no webhook ever comes and the tab was closed: by the reconciler', async () => {
-    house.sandbox.stripe.holdEvents();
+    app.sandbox.stripe.holdEvents();
     const offer = await nextOffer();
-    await holdAndPay(house.sandbox, house.visitor(), offer);
-    await house.catchUp();
+    await holdAndPay(app.sandbox, app.visitor(), offer);
+    await app.catchUp();
     expect((await bookingOfSlot(pool(), offer.slotId))?.status).toBe('scheduled');
   });
 
   it('when the webhook is there before create', async () => {
     const offer = await nextOffer();
-    const visitor = house.visitor();
-    const purchase = await holdAndPay(house.sandbox, visitor, offer);
+    const visitor = app.visitor();
+    const purchase = await holdAndPay(app.sandbox, visitor, offer);
     const booked = await untilBooking(pool(), offer.slotId, 'scheduled');
     const { status, body } = await create(visitor, purchase);
     expect([status, body.booking.id]).toEqual([200, booked.id]);
-    await house.visitor().ask('GET /_api/bookings/by-token', { token: body.token });
+    await app.visitor().ask('GET /_api/bookings/by-token', { token: body.token });
   });
 
   it('when the webhook comes six times and create is called five times, all at once', async () => {
-    house.sandbox.stripe.holdEvents();
+    app.sandbox.stripe.holdEvents();
     const offer = await nextOffer();
-    const visitor = house.visitor();
-    const purchase = await holdAndPay(house.sandbox, visitor, offer);
+    const visitor = app.visitor();
+    const purchase = await holdAndPay(app.sandbox, visitor, offer);
     const event = eventOf('payment_intent.succeeded', purchase.intentId);
     const [answers, webhooks] = await Promise.all([
       Promise.all(Array.from({ length: 5 }, () => create(visitor, purchase))),
-      house.sandbox.stripe.resendEvent(event, 6),
+      app.sandbox.stripe.resendEvent(event, 6),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(webhooks).toEqual([200, 200, 200, 200, 200, 200]);
@@ -67,27 +67,27 @@ describe('a paid time is booked once', () => {
   });
 
   it.each(['reversed', 'shuffled'] as const)('when events come %s, three times each', async (order) => {
-    house.sandbox.stripe.holdEvents();
+    app.sandbox.stripe.holdEvents();
     const offers = [await nextOffer(), await nextOffer(), await nextOffer()];
     for (const offer of offers) {
-      const { body } = await holdTime(house.visitor(), offer);
-      expect((await pay(house.sandbox, body.clientSecret, DECLINED_CARD)).error).toBe('Your card was declined.');
-      await pay(house.sandbox, body.clientSecret);
+      const { body } = await holdTime(app.visitor(), offer);
+      expect((await pay(app.sandbox, body.clientSecret, DECLINED_CARD)).error).toBe('Your card was declined.');
+      await pay(app.sandbox, body.clientSecret);
     }
-    await house.sandbox.stripe.releaseEvents({ order, times: 3 });
+    await app.sandbox.stripe.releaseEvents({ order, times: 3 });
     for (const { slotId } of offers) await untilBooking(pool(), slotId, 'scheduled');
   });
 
   it('when the event of a failed card comes after that of the good one', async () => {
-    house.sandbox.stripe.holdEvents();
+    app.sandbox.stripe.holdEvents();
     const offer = await nextOffer();
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const { body: hold } = await holdTime(visitor, offer);
-    await pay(house.sandbox, hold.clientSecret, DECLINED_CARD);
-    const { intentId } = await pay(house.sandbox, hold.clientSecret);
-    await house.sandbox.stripe.resendEvent(eventOf('payment_intent.succeeded', intentId));
+    await pay(app.sandbox, hold.clientSecret, DECLINED_CARD);
+    const { intentId } = await pay(app.sandbox, hold.clientSecret);
+    await app.sandbox.stripe.resendEvent(eventOf('payment_intent.succeeded', intentId));
     await untilBooking(pool(), offer.slotId, 'scheduled');
-    await house.sandbox.stripe.resendEvent(eventOf('payment_intent.payment_failed', intentId));
+    await app.sandbox.stripe.resendEvent(eventOf('payment_intent.payment_failed', intentId));
     expect((await create(visitor, purchaseOf(offer, hold))).status).toBe(200);
   });
 });
@@ -95,7 +95,7 @@ describe('a paid time is booked once', () => {
 describe('create does not believe the browser', () => {
   it('books nothing for a hold that is not paid', async () => {
     const offer = await nextOffer();
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const { body: hold } = await holdTime(visitor, offer);
     const answer = await create(visitor, purchaseOf(offer, hold));
     expect([answer.status, answer.error]).toEqual([402, 'Payment failed.']);
@@ -103,17 +103,17 @@ describe('create does not believe the browser', () => {
   });
 
   it('books nothing for another amount, another time, another service, an unknown payment or somebody else', async () => {
-    house.sandbox.stripe.holdEvents();
+    app.sandbox.stripe.holdEvents();
     const offer = await nextOffer();
     const other = await nextOffer();
-    const visitor = house.visitor();
-    const purchase = await holdAndPay(house.sandbox, visitor, offer);
+    const visitor = app.visitor();
+    const purchase = await holdAndPay(app.sandbox, visitor, offer);
     const claims = [
       [visitor, { amount: purchase.amount - 0.01 }, 400],
       [visitor, { slotId: other.slotId }, 400],
       [visitor, { serviceId: 999 }, 400],
       [visitor, { intentId: 'pi_unknown12345678' }, 404],
-      [house.visitor(), {}, 404],
+      [app.visitor(), {}, 404],
     ] as const;
     for (const [who, change, status] of claims) {
       expect((await create(who, { ...purchase, ...change })).status).toBe(status);
@@ -123,8 +123,8 @@ describe('create does not believe the browser', () => {
   });
 
   it('does not take the payment of one booking for another', async () => {
-    const visitor = house.visitor();
-    const { purchase, bookingId } = await bookTime(house.sandbox, visitor, await nextOffer());
+    const visitor = app.visitor();
+    const { purchase, bookingId } = await bookTime(app.sandbox, visitor, await nextOffer());
     const second = await nextOffer();
     const { body: hold } = await holdTime(visitor, second);
     const replayed = await create(visitor, { ...purchaseOf(second, hold), intentId: purchase.intentId });
@@ -137,24 +137,24 @@ describe('create does not believe the browser', () => {
 describe('one time, many buyers', () => {
   it('goes to one of six, and the others are told and not charged', async () => {
     const offer = await nextOffer();
-    const buyers = Array.from({ length: 6 }, () => house.visitor());
+    const buyers = Array.from({ length: 6 }, () => app.visitor());
     const answers = await Promise.all(buyers.map((buyer) => holdTime(buyer, offer)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     for (const { status, error } of answers) {
       if (status === 409) expect(error).toBe('That time was just taken. Please choose another.');
     }
     const winner = answers.findIndex(({ status }) => status === 200);
-    await pay(house.sandbox, answers[winner]!.body.clientSecret);
+    await pay(app.sandbox, answers[winner]!.body.clientSecret);
     expect((await create(buyers[winner]!, purchaseOf(offer, answers[winner]!.body))).status).toBe(200);
-    expect((await holdTime(house.visitor(), offer)).status).toBe(409);
+    expect((await holdTime(app.visitor(), offer)).status).toBe(409);
   });
 
   it('is held for the twentieth buyer as for the first, although PostgreSQL plans anew after the fifth', async () => {
-    for (let i = 0; i < 20; i++) expect((await holdTime(house.visitor(), await nextOffer())).status).toBe(200);
+    for (let i = 0; i < 20; i++) expect((await holdTime(app.visitor(), await nextOffer())).status).toBe(200);
   });
 
   it('is held once, by one intent, for who clicks twice', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     await holdTime(visitor, await nextOffer()); // gives the cookie
     const offer = await nextOffer();
     const who = somebody();
@@ -167,11 +167,11 @@ describe('one time, many buyers', () => {
 
 describe('money that nobody asked for', () => {
   it('is noted for a person to look at when no booking is named, by the webhook or the reconciler', async () => {
-    const { id } = await house.sandbox.stripe.payUnasked({ amount: 5000 });
+    const { id } = await app.sandbox.stripe.payUnasked({ amount: 5000 });
     await waitFor(() => isStray(pool(), id));
-    house.sandbox.stripe.holdEvents();
-    const { id: silent } = await house.sandbox.stripe.payUnasked({ amount: 6000 });
-    await house.catchUp();
+    app.sandbox.stripe.holdEvents();
+    const { id: silent } = await app.sandbox.stripe.payUnasked({ amount: 6000 });
+    await app.catchUp();
     expect(await isStray(pool(), silent)).toBe(true);
     strays = [id, silent];
   });
@@ -183,25 +183,25 @@ describe('money that nobody asked for', () => {
     'goes back whole when the provider says that %s was paid than agreed, and the time is open again',
     async (_what, cents) => {
       const offer = await nextOffer();
-      const { body } = await holdTime(house.visitor(), offer);
+      const { body } = await holdTime(app.visitor(), offer);
       const intentId = body.clientSecret.split('_secret_')[0]!;
       // As somebody with the provider's dashboard could.
-      house.sandbox.stripe.objects('payment_intent').find(({ id }) => id === intentId)!.amount += cents;
-      await pay(house.sandbox, body.clientSecret);
-      await waitFor(async () => house.sandbox.stripe.objects('refund').find((r) => r.payment_intent === intentId));
-      const { timeSlot } = await house.visitor().ask('GET /_api/time-slot', { timeSlotId: String(offer.slotId) });
+      app.sandbox.stripe.objects('payment_intent').find(({ id }) => id === intentId)!.amount += cents;
+      await pay(app.sandbox, body.clientSecret);
+      await waitFor(async () => app.sandbox.stripe.objects('refund').find((r) => r.payment_intent === intentId));
+      const { timeSlot } = await app.visitor().ask('GET /_api/time-slot', { timeSlotId: String(offer.slotId) });
       expect(timeSlot.available).toBe(true);
     },
   );
 
   it('goes back whole when it names a booking that is paid already', async () => {
-    const { bookingId, token, purchase } = await bookTime(house.sandbox, house.visitor(), await nextOffer());
-    const second = await house.sandbox.stripe.payUnasked({
+    const { bookingId, token, purchase } = await bookTime(app.sandbox, app.visitor(), await nextOffer());
+    const second = await app.sandbox.stripe.payUnasked({
       amount: Math.round(purchase.amount * 100),
       metadata: { booking_id: String(bookingId), attempt: '1' },
     });
-    await waitFor(async () => house.sandbox.stripe.objects('refund').find((r) => r.payment_intent === second.id));
-    const { booking } = await house.visitor().ask('GET /_api/bookings/by-token', { token });
+    await waitFor(async () => app.sandbox.stripe.objects('refund').find((r) => r.payment_intent === second.id));
+    const { booking } = await app.visitor().ask('GET /_api/bookings/by-token', { token });
     expect(booking.status).toBe('scheduled');
   });
 });

@@ -48,5 +48,5 @@ export async function transferOf(pool: pg.Pool, bookingId: number): Promise<Tran
 }
 
 /** The next process does these chores at once, as if nobody had for long. */
-export const freeChores = (pool: pg.Pool) =>
+export const freeScheduledTasks = (pool: pg.Pool) =>
   pool.query(`delete from chores where name in ('send transfers', 'remind of refunds and events')`);

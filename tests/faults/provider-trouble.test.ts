@@ -2,23 +2,23 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
 import { create } from '../book.ts';
-import { openTestHouse, type TestHouse } from '../test-app.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
 import { waitFor } from '../wait-for.ts';
 import { closingAudit } from './closing-audit.ts';
 import { bookTime, holdAndPay, holdTime, type Offer, pay, purchaseOf, slotSupply, somebody } from './shopping.ts';
 import { bookingOfSlot, slotStatus, untilBooking } from './test-hooks.sql.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let nextOffer: () => Promise<Offer>;
 beforeAll(async () => {
-  house = await openTestHouse();
-  nextOffer = await slotSupply(house.visitor());
+  app = await startTestApp();
+  nextOffer = await slotSupply(app.visitor());
 });
-afterEach(() => closingAudit({ sandbox: house.sandbox, pool: pool() }));
-afterAll(() => house.stop());
+afterEach(() => closingAudit({ sandbox: app.sandbox, pool: pool() }));
+afterAll(() => app.stop());
 
-const pool = () => house.server.database.pool;
-const stripe = () => house.sandbox.stripe;
+const pool = () => app.server.database.pool;
+const stripe = () => app.sandbox.stripe;
 const INTENTS = 'POST /v1/payment_intents';
 const REFUNDS = 'POST /v1/refunds';
 /** As often as the provider's kit asks before it gives up. */
@@ -43,11 +43,11 @@ describe('asking for an intent', () => {
   ] as const)('once %s: is asked again, one intent', async (_what, fault) => {
     const offer = await nextOffer();
     stripe().addFault({ on: INTENTS, times: 1, ...fault });
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const { status, body } = await holdTime(visitor, offer);
     expect(status).toBe(200);
     expect(await intentsOf(offer)).toHaveLength(1);
-    await pay(house.sandbox, body.clientSecret);
+    await pay(app.sandbox, body.clientSecret);
     expect((await create(visitor, purchaseOf(offer, body))).status).toBe(200);
   });
 
@@ -56,54 +56,54 @@ describe('asking for an intent', () => {
     ['is refused as too much', { kind: 429, when: 'before', times: EVERY_TRY }],
   ] as const)('every time %s: 503, the hold stays, and pressing again goes on with it', async (_what, fault) => {
     const offer = await nextOffer();
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const repair = stripe().addFault({ on: INTENTS, ...fault });
     const refused = await holdTime(visitor, offer);
     repair();
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
     expect(refused.error).toBe('The payment provider did not answer. Please try again in a moment.');
-    expect((await holdTime(house.visitor(), offer)).status).toBe(409);
+    expect((await holdTime(app.visitor(), offer)).status).toBe(409);
     expect((await holdTime(visitor, offer)).status).toBe(200);
     expect(await intentsOf(offer)).toHaveLength(1);
   });
 
   it('every time loses the answer: the same intent is found again, also with another email by then', async () => {
     const offer = await nextOffer();
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     stripe().addFault({ on: INTENTS, kind: 'reset', when: 'after', times: EVERY_TRY });
     expect((await holdTime(visitor, offer, somebody('Wrong Email'))).status).toBe(503);
     const { status, body } = await holdTime(visitor, offer, somebody('Right Email'));
     expect(status).toBe(200);
     expect(await intentsOf(offer)).toHaveLength(1);
-    await pay(house.sandbox, body.clientSecret);
+    await pay(app.sandbox, body.clientSecret);
     expect((await create(visitor, purchaseOf(offer, body))).status).toBe(200);
   });
 
   it('is answered 500 after the work was done, and so again under its key: the intent is found by its metadata', async () => {
     const offer = await nextOffer();
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     stripe().addFault({ on: INTENTS, kind: 500, when: 'after' });
     const { status, body } = await holdTime(visitor, offer);
     expect(status).toBe(200);
     expect(await intentsOf(offer)).toHaveLength(1);
-    await pay(house.sandbox, body.clientSecret);
+    await pay(app.sandbox, body.clientSecret);
     expect((await create(visitor, purchaseOf(offer, body))).status).toBe(200);
   });
 
   it('is answered 500 without any work, and so again under its key: the next attempt has a key of its own', async () => {
     const offer = await nextOffer();
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const repair = stripe().addFault({ on: INTENTS, kind: 500, when: 'before', times: EVERY_TRY });
     const { status, body } = await holdTime(visitor, offer);
     repair();
     expect(status).toBe(200);
     expect((await intentsOf(offer)).map(({ metadata }) => metadata.attempt)).toEqual(['2']);
-    await pay(house.sandbox, body.clientSecret);
+    await pay(app.sandbox, body.clientSecret);
     expect((await create(visitor, purchaseOf(offer, body))).status).toBe(200);
   });
 
   it('is slow, and the impatient customer clicks again: one intent, no fault', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     await holdTime(visitor, await nextOffer()); // gives the cookie
     const offer = await nextOffer();
     const who = somebody();
@@ -131,9 +131,9 @@ describe('asking for an intent', () => {
   it('whose hold lapsed before an answer ever came: the time is released, the forgotten intent with it', async () => {
     const offer = await nextOffer();
     stripe().addFault({ on: INTENTS, kind: 'reset', when: 'after', times: EVERY_TRY });
-    expect((await holdTime(house.visitor(), offer)).status).toBe(503);
-    await house.clock.advance(policy.hold.minutes * MINUTE + 1000);
-    await house.catchUp();
+    expect((await holdTime(app.visitor(), offer)).status).toBe(503);
+    await app.clock.advance(policy.hold.minutes * MINUTE + 1000);
+    await app.catchUp();
     expect(await slotStatus(pool(), offer.slotId)).toBe('open');
     expect((await intentsOf(offer)).map(({ status }) => status)).toEqual(['canceled']);
   });
@@ -143,15 +143,15 @@ describe('finishing a payment while the provider is away', () => {
   it('is answered 503, changes nothing, and is done by the next who looks', async () => {
     stripe().holdEvents();
     const offer = await nextOffer();
-    const visitor = house.visitor();
-    const purchase = await holdAndPay(house.sandbox, visitor, offer);
+    const visitor = app.visitor();
+    const purchase = await holdAndPay(app.sandbox, visitor, offer);
     const repair = stripe().addFault({ on: 'GET /v1/payment_intents/*', kind: 'reset', when: 'before', times: 1000 });
     const refused = await create(visitor, purchase);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
-    await house.catchUp();
+    await app.catchUp();
     expect((await bookingOfSlot(pool(), offer.slotId))?.status).toBe('pending');
     repair();
-    await house.catchUp();
+    await app.catchUp();
     expect((await bookingOfSlot(pool(), offer.slotId))?.status).toBe('scheduled');
     expect((await create(visitor, purchase)).status).toBe(200);
   });
@@ -164,7 +164,7 @@ describe('finishing a payment while the provider is away', () => {
       when: 'before',
       times: EVERY_TRY,
     });
-    await holdAndPay(house.sandbox, house.visitor(), offer);
+    await holdAndPay(app.sandbox, app.visitor(), offer);
     await untilBooking(pool(), offer.slotId, 'scheduled');
     repair();
   });
@@ -180,18 +180,18 @@ describe('a refund', () => {
     ] as const;
     const purchases = [];
     for (const { worked, fault } of troubles) {
-      const { bookingId, token, purchase } = await bookTime(house.sandbox, house.visitor(), await nextOffer());
+      const { bookingId, token, purchase } = await bookTime(app.sandbox, app.visitor(), await nextOffer());
       let seen = 0;
       const stopCounting = stripe().onRequest(REFUNDS, 'after', () => {
         seen++;
       });
       stripe().addFault({ on: REFUNDS, ...fault });
-      await house.visitor().ask('POST /_api/bookings/cancel', { bookingId, token });
+      await app.visitor().ask('POST /_api/bookings/cancel', { bookingId, token });
       await waitFor(async () => seen >= worked);
       stopCounting();
       purchases.push(purchase);
     }
-    await closingAudit({ sandbox: house.sandbox, pool: pool() });
+    await closingAudit({ sandbox: app.sandbox, pool: pool() });
     for (const { intentId, amount } of purchases) {
       expect(refundsOf(intentId).map((refund) => refund.amount)).toEqual([Math.round(amount * 100)]);
     }
@@ -201,7 +201,7 @@ describe('a refund', () => {
 describe.runIf(process.env.LONG)('a provider that hangs', () => {
   it('keeps nobody longer than its three tries, and nothing else waits for it', { timeout: 90_000 }, async () => {
     const offer = await nextOffer();
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const repair = stripe().addFault({ on: INTENTS, kind: 'hang', when: 'after', times: EVERY_TRY });
     const started = performance.now();
     const hold = holdTime(visitor, offer);
@@ -211,7 +211,7 @@ describe.runIf(process.env.LONG)('a provider that hangs', () => {
     const look = async () => {
       while (waiting) {
         const asked = performance.now();
-        await house.visitor().ask('GET /_api/time-slots', { limit: '20' });
+        await app.visitor().ask('GET /_api/time-slots', { limit: '20' });
         slowest = Math.max(slowest, performance.now() - asked);
         others++;
       }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { create } from '../book.ts';
 import { waitFor } from '../wait-for.ts';
 import { closingAudit } from './closing-audit.ts';
-import { type FaultHouse, openFaultHouse } from './multi-process-app.ts';
+import { type MultiProcessApp, startMultiProcessApp } from './multi-process-app.ts';
 import { letOutboxAge } from './outbox-time.sql.ts';
 import { bookTime, holdTime, type Offer, pay, purchaseOf, slotSupply, somebody } from './shopping.ts';
 import { type Fate, openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
@@ -11,21 +11,21 @@ import { type Fate, openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 let stripeWire: TcpProxy;
 let mailWire: TcpProxy;
-let house: FaultHouse;
+let app: MultiProcessApp;
 let nextOffer: () => Promise<Offer>;
 beforeAll(async () => {
   [stripeWire, mailWire] = await Promise.all([openTcpProxy(), openTcpProxy()]);
-  house = await openFaultHouse({
+  app = await startMultiProcessApp({
     change: ({ stripe, mail }) => ({
       stripe: { ...stripe, apiBase: new URL(stripeWire.inFrontOf(stripe.apiBase!.href)) },
       mail: { ...mail, smtpUrl: mailWire.inFrontOf(mail.smtpUrl) },
     }),
   });
-  nextOffer = await slotSupply(house.buyer());
+  nextOffer = await slotSupply(app.buyer());
 });
-afterEach(() => house.check());
+afterEach(() => app.check());
 afterAll(async () => {
-  await house.stop();
+  await app.stop();
   await stripeWire.stop();
   await mailWire.stop();
 });
@@ -39,22 +39,22 @@ function spoil(wire: TcpProxy, text: string, fates: Fate[]): { left(): number } 
 describe('the wire to the payment provider', () => {
   it('breaks before and after the work is done: one intent, one booking', async () => {
     const spoilt = spoil(stripeWire, 'POST /v1/payment_intents', ['cut', 'cut the answer']);
-    const buyer = house.buyer();
+    const buyer = app.buyer();
     const offer = await nextOffer();
     const { status, body } = await holdTime(buyer, offer);
     expect([status, spoilt.left()]).toEqual([200, 0]);
     stripeWire.interfere(undefined);
     stripeWire.reset(); // what was kept open between requests
-    await pay(house.sandbox, body.clientSecret);
+    await pay(app.sandbox, body.clientSecret);
     expect((await create(buyer, purchaseOf(offer, body))).status).toBe(200);
-    await closingAudit(house);
+    await closingAudit(app);
   });
 
   it('is slow: everything works', async () => {
     stripeWire.delay(150);
-    await bookTime(house.sandbox, house.buyer(), await nextOffer());
+    await bookTime(app.sandbox, app.buyer(), await nextOffer());
     stripeWire.delay(0);
-    await closingAudit(house);
+    await closingAudit(app);
   });
 });
 
@@ -62,19 +62,19 @@ describe('the wire to the mail server', () => {
   it('breaks while a letter goes over, and before its receipt: it comes, under one Message-ID', async () => {
     const who = somebody('Robin Wire');
     const spoilt = spoil(mailWire, 'Message-ID: <booking-confirmed', ['cut', 'cut the answer']);
-    await bookTime(house.sandbox, house.buyer(), await nextOffer(), who);
+    await bookTime(app.sandbox, app.buyer(), await nextOffer(), who);
     await waitFor(
       async () => {
-        await letOutboxAge(house.database);
+        await letOutboxAge(app.database);
         return spoilt.left() === 0;
       },
       { what: 'both letters to be lost' },
     );
     mailWire.interfere(undefined);
     await waitFor(async () => {
-      await letOutboxAge(house.database);
-      return house.sandbox.mail.messages(who.email).length > 0;
+      await letOutboxAge(app.database);
+      return app.sandbox.mail.messages(who.email).length > 0;
     });
-    await closingAudit(house, { repeatedMails: 'any' });
+    await closingAudit(app, { repeatedMails: 'any' });
   });
 });

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createStripe } from '#server/payments';
 import { create } from '../book.ts';
 import { goTo, PAST_THE_WINDOW, setUpPayouts } from '../cleaner-actions.ts';
-import { openTestHouse, type TestHouse } from '../test-app.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
 import { waitFor } from '../wait-for.ts';
 import { bookWorker, newWorker } from '../worker.ts';
 import { closingAudit } from './closing-audit.ts';
@@ -13,20 +13,20 @@ import { bookingOfSlot, isStray } from './test-hooks.sql.ts';
 
 const LONG_AGO = '2026-01-01T12:00:00.000Z';
 
-let house: TestHouse;
+let app: TestApp;
 /** The provider's own kit, past the product. */
 let stripe: Stripe;
 beforeAll(async () => {
-  house = await openTestHouse();
-  stripe = await createStripe(house.config.stripe)();
+  app = await startTestApp();
+  stripe = await createStripe(app.config.stripe)();
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
-const pool = () => house.server.database.pool;
+const pool = () => app.server.database.pool;
 
 describe('a number that comes again', () => {
   const strays: string[] = [];
-  afterEach(() => closingAudit({ sandbox: house.sandbox, pool: pool() }, { strays }));
+  afterEach(() => closingAudit({ sandbox: app.sandbox, pool: pool() }, { strays }));
 
   it('is another booking, which has a payment of its own', async () => {
     const { rows } = await pool().query('select last_value::int + 1 as next from bookings_id_seq');
@@ -35,38 +35,38 @@ describe('a number that comes again', () => {
       { amount: 100, currency: 'usd', metadata: { booking_id: next, attempt: '1', held_since: LONG_AGO } },
       { idempotencyKey: `pi:${next}:1` },
     );
-    const nextOffer = await slotSupply(house.visitor());
-    const { bookingId, purchase } = await bookTime(house.sandbox, house.visitor(), await nextOffer());
+    const nextOffer = await slotSupply(app.visitor());
+    const { bookingId, purchase } = await bookTime(app.sandbox, app.visitor(), await nextOffer());
     expect(String(bookingId)).toBe(next);
     expect(purchase.intentId).not.toBe(lost.id);
     await stripe.paymentIntents.cancel(lost.id);
   });
 
   it('is not what the money of the lost one is for: a person looks at that, and the other goes on', async () => {
-    const offer = await (await slotSupply(house.visitor()))();
-    const visitor = house.visitor();
+    const offer = await (await slotSupply(app.visitor()))();
+    const visitor = app.visitor();
     const { body: hold } = await holdTime(visitor, offer);
     const held = await bookingOfSlot(pool(), offer.slotId);
-    const { id } = await house.sandbox.stripe.payUnasked({
+    const { id } = await app.sandbox.stripe.payUnasked({
       amount: Math.round(hold.amount * 100),
       metadata: { booking_id: String(held!.id), attempt: '1', held_since: LONG_AGO },
     });
     strays.push(id);
     await waitFor(() => isStray(pool(), id));
     expect((await bookingOfSlot(pool(), offer.slotId))?.status).toBe('pending');
-    await pay(house.sandbox, hold.clientSecret);
+    await pay(app.sandbox, hold.clientSecret);
     expect((await create(visitor, purchaseOf(offer, hold))).status).toBe(200);
   });
 });
 
 it('a share is sent, although the provider knows one of the lost booking', async () => {
-  const worker = await newWorker(house);
+  const worker = await newWorker(app);
   await setUpPayouts(worker.visitor);
-  const { bookingId, endTime, purchase } = await bookWorker(house, worker, { index: 0 });
-  await goTo(house, endTime);
+  const { bookingId, endTime, purchase } = await bookWorker(app, worker, { index: 0 });
+  await goTo(app, endTime);
   await worker.visitor.ask('POST /_api/cleaner/job-action', { bookingId, action: 'done' });
   const account = await pool().query('select account_id from payout_accounts order by cleaner_id desc limit 1');
-  const charge = house.sandbox.stripe.objects('charge').find((one) => one.payment_intent === purchase.intentId)!;
+  const charge = app.sandbox.stripe.objects('charge').find((one) => one.payment_intent === purchase.intentId)!;
   const lost = await stripe.transfers.create({
     amount: 100,
     source_transaction: charge.id,
@@ -75,11 +75,11 @@ it('a share is sent, although the provider knows one of the lost booking', async
     transfer_group: `booking_${bookingId}`,
     metadata: { booking_id: String(bookingId), n: '1', held_since: LONG_AGO },
   });
-  await goTo(house, endTime, PAST_THE_WINDOW);
+  await goTo(app, endTime, PAST_THE_WINDOW);
   await worker.visitor.ask('POST /_api/cleaner/refresh-payout-status', {});
-  await house.catchUp();
+  await app.catchUp();
   const own = () =>
-    house.sandbox.stripe
+    app.sandbox.stripe
       .objects('transfer')
       .filter(({ id, transfer_group }) => transfer_group === `booking_${bookingId}` && id !== lost.id);
   await waitFor(async () => own().length > 0, { seconds: 20, what: 'the share to be sent' });

@@ -3,31 +3,31 @@ import { waitFor } from '../wait-for.ts';
 import { PassingBuyer } from './buyer.ts';
 import { closingAudit } from './closing-audit.ts';
 import { type Balancer, openBalancer } from './load-balancer.ts';
-import { type FaultHouse, openFaultHouse } from './multi-process-app.ts';
+import { type MultiProcessApp, startMultiProcessApp } from './multi-process-app.ts';
 import { startShoppers } from './shoppers.ts';
 import { slotSupply } from './shopping.ts';
 
 const ROUNDS = process.env.LONG ? 10 : 1;
 
-let house: FaultHouse;
+let app: MultiProcessApp;
 let balancer: Balancer;
 beforeAll(async () => {
-  house = await openFaultHouse({ processes: 2, change: () => ({ drainSeconds: 1 }) });
-  balancer = await openBalancer(house.servers.map(({ origin }) => origin));
+  app = await startMultiProcessApp({ processes: 2, change: () => ({ drainSeconds: 1 }) });
+  balancer = await openBalancer(app.servers.map(({ origin }) => origin));
 });
 afterAll(async () => {
   await balancer.stop();
-  await house.stop();
+  await app.stop();
 });
 
 it('two processes restarted one after the other, while people book: nobody notices', {
   timeout: ROUNDS * 60_000,
 }, async () => {
   const supply = await slotSupply(new PassingBuyer(balancer.origin));
-  const through = { sandbox: house.sandbox, buyer: () => new PassingBuyer(balancer.origin) };
+  const through = { sandbox: app.sandbox, buyer: () => new PassingBuyer(balancer.origin) };
   const shoppers = startShoppers(through, 4, supply);
   for (let round = 0; round < ROUNDS; round++) {
-    for (const server of house.servers) {
+    for (const server of app.servers) {
       const before = shoppers.bookings();
       await waitFor(async () => shoppers.bookings() > before + 2);
       expect(await server.stop()).toBe(0);
@@ -39,5 +39,5 @@ it('two processes restarted one after the other, while people book: nobody notic
   await shoppers.stop();
   // Neither a connection that broke nor any 5xx.
   expect([...shoppers.seen.keys()]).toEqual([200]);
-  await closingAudit(house);
+  await closingAudit(app);
 });

@@ -9,7 +9,7 @@ import { BUNDLE } from '../../scripts/bundle.ts';
 import { freePort } from '../free-port.ts';
 import { ownDatabase } from '../own-database.ts';
 import { runProgram } from '../run-program.ts';
-import { openTestHouse } from '../test-app.ts';
+import { startTestApp } from '../test-app.ts';
 import { waitFor } from '../wait-for.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
@@ -110,12 +110,12 @@ describe('a rehearsal on an empty database', () => {
 });
 
 it('the providers’ own test mode says so on its pages, and leads to no stand-in', async () => {
-  const house = await openTestHouse({ web: true, change: ({ stripe }) => ({ stripe: { ...stripe, script: null } }) });
+  const app = await startTestApp({ web: true, change: ({ stripe }) => ({ stripe: { ...stripe, script: null } }) });
   try {
-    const page = await (await house.visitor().fetch('/services')).text();
+    const page = await (await app.visitor().fetch('/services')).text();
     expect(page).toContain('Test mode: no payment is real.');
     expect(page).not.toContain('href="/_sandbox"');
   } finally {
-    await house.stop();
+    await app.stop();
   }
 });

@@ -5,20 +5,20 @@ import { setAdmin } from '#server/accounts';
 import { answers, weekWith } from '../onboard.ts';
 import { newEmail, PASSWORD, register } from '../sign-up.ts';
 import { Visitor } from '../visitor.ts';
-import { type FaultHouse, openFaultHouse } from './multi-process-app.ts';
+import { type MultiProcessApp, startMultiProcessApp } from './multi-process-app.ts';
 
 /** The machine's own zone changes nothing: neither the slots that are made nor a byte of what is said of them. */
 
-let house: FaultHouse;
+let app: MultiProcessApp;
 beforeAll(async () => {
-  house = await openFaultHouse({ zones: ['UTC', 'Asia/Kolkata', 'America/Los_Angeles'] });
+  app = await startMultiProcessApp({ zones: ['UTC', 'Asia/Kolkata', 'America/Los_Angeles'] });
 }, 120_000);
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
 describe('three machines in three zones', () => {
   it('make the same times of a week, and say the same of them', { timeout: 120_000 }, async () => {
     const slugs: string[] = [];
-    for (const [index, server] of house.servers.entries()) {
+    for (const [index, server] of app.servers.entries()) {
       const displayName = `Zone ${'ABC'[index]}`;
       const cleaner = new Visitor(server.origin);
       const { email } = await register(cleaner, { role: 'cleaner' });
@@ -38,7 +38,7 @@ describe('three machines in three zones', () => {
       await approve(server.origin, email);
       slugs.push(`zone-${'abc'[index]}`);
     }
-    const profiles = await Promise.all(slugs.map((slug) => profileAt(house.servers[0]!.origin, slug)));
+    const profiles = await Promise.all(slugs.map((slug) => profileAt(app.servers[0]!.origin, slug)));
     const times = profiles.map(({ cleaner }) =>
       cleaner.timeSlots.map(({ startTime, endTime }) => [inBaltimore(startTime), inBaltimore(endTime)]),
     );
@@ -53,7 +53,7 @@ describe('three machines in three zones', () => {
     expect(times[2]).toEqual(times[0]);
 
     const path = `/_api/cleaners/by-slug?city=baltimore&cleanerSlug=${slugs[0]}`;
-    const bodies = await Promise.all(house.servers.map(async ({ origin }) => (await fetch(origin + path)).text()));
+    const bodies = await Promise.all(app.servers.map(async ({ origin }) => (await fetch(origin + path)).text()));
     expect(new Set(bodies).size).toBe(1);
   });
 });
@@ -77,7 +77,7 @@ async function approve(origin: string, cleanerEmail: string): Promise<void> {
   const admin = new Visitor(origin);
   const email = newEmail();
   await register(admin, { email });
-  const database = openDatabase(house.database);
+  const database = openDatabase(app.database);
   await setAdmin(database.transact, email, true, systemClock.now());
   await database.close();
   await admin.ask('POST /_api/auth/login_with_password', { email, password: PASSWORD });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { create } from '../book.ts';
-import type { FaultHouse } from './multi-process-app.ts';
+import type { MultiProcessApp } from './multi-process-app.ts';
 import { holdTime, type Offer, pay, purchaseOf } from './shopping.ts';
 
 /** People who book one time after the other and cancel it again, whatever happens to the server meanwhile. */
@@ -17,7 +17,7 @@ const BREATH_MS = 20;
 
 /** `nextOffer`: an open time for one shopper alone; once it is open again, the next one gets it. */
 export function startShoppers(
-  house: Pick<FaultHouse, 'sandbox' | 'buyer'>,
+  app: Pick<MultiProcessApp, 'sandbox' | 'buyer'>,
   count: number,
   nextOffer: () => Promise<Offer>,
 ): Shoppers {
@@ -44,11 +44,11 @@ export function startShoppers(
   }
 
   async function shop(): Promise<void> {
-    const buyer = house.buyer();
+    const buyer = app.buyer();
     const offer = opened.shift() ?? (await nextOffer());
     const held = await insist(() => holdTime(buyer, offer));
     if (held?.status !== 200) return;
-    await pay(house.sandbox, held.body.clientSecret);
+    await pay(app.sandbox, held.body.clientSecret);
     const booked = await insist(() => create(buyer, purchaseOf(offer, held.body)));
     if (booked?.status !== 200) return;
     bookings++;

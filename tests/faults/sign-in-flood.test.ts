@@ -3,21 +3,21 @@ import { policy } from '#contract/policy';
 import { newEmail, PASSWORD } from '../sign-up.ts';
 import type { Buyer } from './buyer.ts';
 import { percentile, timed } from './figures.ts';
-import { type FaultHouse, openFaultHouse } from './multi-process-app.ts';
+import { type MultiProcessApp, startMultiProcessApp } from './multi-process-app.ts';
 
-let house: FaultHouse;
+let app: MultiProcessApp;
 beforeAll(async () => {
-  house = await openFaultHouse({ processes: 2 });
+  app = await startMultiProcessApp({ processes: 2 });
 });
-afterEach(() => house.check());
-afterAll(() => house.stop());
+afterEach(() => app.check());
+afterAll(() => app.stop());
 
 const login = (visitor: Buyer, email: string, password: string) =>
   visitor.call('POST /_api/auth/login_with_password', { email, password });
 
 async function newAccount(): Promise<string> {
   const email = newEmail();
-  await house
+  await app
     .buyer()
     .ask('POST /_api/auth/register_with_password', { email, password: PASSWORD, displayName: 'Ada Lane' });
   return email;
@@ -27,8 +27,8 @@ describe('two processes', () => {
   it('count the tries of one account together, and lock nobody out who comes from elsewhere', async () => {
     const email = await newAccount();
     const { ofAccount, seconds } = policy.accounts.signIns;
-    const guesser = house.buyer(house.servers[0]);
-    const twin = guesser.at(house.servers[1]!.origin);
+    const guesser = app.buyer(app.servers[0]);
+    const twin = guesser.at(app.servers[1]!.origin);
     const answers = await Promise.all(
       Array.from({ length: 2 * ofAccount }, (_, i) => login(i % 2 ? twin : guesser, email, `a guess, number ${i}`)),
     );
@@ -40,26 +40,26 @@ describe('two processes', () => {
       const wait = Number(headers.get('retry-after'));
       expect({ status, ends: wait > 0 && wait <= seconds }).toEqual({ status: 429, ends: true });
     }
-    expect((await login(house.buyer(house.servers[1]), email, PASSWORD)).status).toBe(200);
+    expect((await login(app.buyer(app.servers[1]), email, PASSWORD)).status).toBe(200);
   });
 });
 
 describe('a flood of sign-ins', () => {
   it('waits for its turn, or is asked to come again, while lists are answered', async () => {
     const email = await newAccount();
-    const { cities } = await house.buyer().ask('GET /_api/cities', {});
+    const { cities } = await app.buyer().ask('GET /_api/cities', {});
     const cityId = String(cities.find(({ slug }) => slug === 'baltimore')!.id);
     const size = policy.accounts.passwords.hashesWaiting * 2;
     let under = size;
     const flood = Array.from({ length: size }, (_, i) =>
-      timed(login(house.buyer(), email, `a guess, number ${i}`)).finally(() => under--),
+      timed(login(app.buyer(), email, `a guess, number ${i}`)).finally(() => under--),
     );
 
     const lists: number[] = [];
     for (let i = 0; under > 0; i++) {
       // Each from another minute on, so that no answer is one that was kept.
       const from = new Date(Date.now() + i * 60_000).toISOString();
-      const { ms, answer } = await timed(house.buyer().call('GET /_api/time-slots', { cityId, from }));
+      const { ms, answer } = await timed(app.buyer().call('GET /_api/time-slots', { cityId, from }));
       expect(answer.status).toBe(200);
       lists.push(ms);
     }
@@ -81,7 +81,7 @@ describe('a flood of sign-ins', () => {
   });
 
   it('is worked on by threads that step back for the one which answers everybody else', () => {
-    const [server] = house.servers;
+    const [server] = app.servers;
     expect(server!.niceness('libuv-worker')).toEqual([5, 5, 5, 5]);
     expect(server!.niceness('MainThread')).toEqual([0]);
   });

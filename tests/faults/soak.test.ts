@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '#contract/time';
-import { fillBusyWorld } from './busy-data.ts';
+import { fillBusyData } from './busy-data.ts';
 import { closingAudit } from './closing-audit.ts';
 import { note } from './figures.ts';
 import { steadyLoad } from './mixed-load.ts';
-import { type FaultHouse, openFaultHouse } from './multi-process-app.ts';
+import { type MultiProcessApp, startMultiProcessApp } from './multi-process-app.ts';
 
 /** Half an hour of everything at a modest pace; by hand: `SOAK_MINUTES=120 npm run test:faults -- --only soak`. */
 
@@ -23,17 +23,17 @@ interface Use {
 const OF_USE = ['megabytes', 'files', 'connections'] as const;
 
 describe.runIf(process.env.LONG)('hours of everything', () => {
-  let house: FaultHouse;
+  let app: MultiProcessApp;
   beforeAll(async () => {
-    house = await openFaultHouse({ processes: 2 });
-    await fillBusyWorld(house.database);
-    house.sendEventsTo(house.servers[0]!);
+    app = await startMultiProcessApp({ processes: 2 });
+    await fillBusyData(app.database);
+    app.sendEventsTo(app.servers[0]!);
   }, 300_000);
-  afterAll(() => house.stop());
+  afterAll(() => app.stop());
 
   const inUse = async (): Promise<Use> => {
-    const uses = house.servers.map((server) => server.uses());
-    const { rows } = await house.pool.query(
+    const uses = app.servers.map((server) => server.uses());
+    const { rows } = await app.pool.query(
       `select count(*)::int as n from pg_stat_activity where application_name like 'marblestep%'`,
     );
     const sum = (of: 'megabytes' | 'files') => uses.reduce((all, use) => all + use[of], 0);
@@ -41,19 +41,19 @@ describe.runIf(process.env.LONG)('hours of everything', () => {
   };
 
   it('leave memory, files and connections as they were', { timeout: (MINUTES + 15) * MINUTE }, async () => {
-    const someone = (i: number) => house.buyer(house.servers[i % house.servers.length]);
+    const someone = (i: number) => app.buyer(app.servers[i % app.servers.length]);
     const uses: Use[] = [];
     const refused: Record<number, number> = {};
     let requests = 0;
     for (let part = 0; part < PARTS; part++) {
       const seconds = Math.ceil((MINUTES * MINUTE) / 1000 / PARTS);
-      const figures = await steadyLoad(someone, house.sandbox, seconds, A_SECOND);
+      const figures = await steadyLoad(someone, app.sandbox, seconds, A_SECOND);
       requests += figures.requests;
       for (const [status, count] of Object.entries(figures.refused)) {
         refused[Number(status)] = (refused[Number(status)] ?? 0) + count;
       }
       uses.push(await inUse());
-      house.check();
+      app.check();
     }
     const [first, half, last] = [uses[0]!, uses[Math.floor(PARTS / 2) - 1]!, uses.at(-1)!];
     const isFlat = OF_USE.every((of) => last[of] < half[of] + MORE[of]);
@@ -64,7 +64,7 @@ describe.runIf(process.env.LONG)('hours of everything', () => {
       reached: `${requests} requests, refused, by status: ${JSON.stringify(refused)}; of both processes, early, at half and at the end: ${inTurn('megabytes')} MB, ${inTurn('files')} files, ${inTurn('connections')} connections`,
       holds: isFlat && Object.keys(refused).length === 0,
     });
-    await closingAudit(house);
+    await closingAudit(app);
     expect({ isFlat, refused, uses }).toEqual({ isFlat: true, refused: {}, uses });
   });
 });

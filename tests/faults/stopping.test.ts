@@ -4,20 +4,20 @@ import { create } from '../book.ts';
 import { waitFor } from '../wait-for.ts';
 import { PassingBuyer } from './buyer.ts';
 import { closingAudit } from './closing-audit.ts';
-import { type FaultHouse, openFaultHouse } from './multi-process-app.ts';
+import { type MultiProcessApp, startMultiProcessApp } from './multi-process-app.ts';
 import type { ServerProcess } from './server-process.ts';
 import { holdAndPay, holdTime, type Offer, pay, purchaseOf, slotSupply } from './shopping.ts';
 import { holdUp, untilBooking } from './test-hooks.sql.ts';
 
-let house: FaultHouse;
+let app: MultiProcessApp;
 let server: ServerProcess;
 let nextOffer: () => Promise<Offer>;
 beforeAll(async () => {
-  house = await openFaultHouse();
-  server = house.servers[0]!;
-  nextOffer = await slotSupply(house.buyer());
+  app = await startMultiProcessApp();
+  server = app.servers[0]!;
+  nextOffer = await slotSupply(app.buyer());
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
 const untilClosed = () =>
   waitFor(
@@ -36,7 +36,7 @@ describe('asked to stop', () => {
       goOn = resolve;
     });
     let isAsked = false;
-    const remove = house.sandbox.stripe.onRequest('POST /v1/payment_intents', 'before', () => {
+    const remove = app.sandbox.stripe.onRequest('POST /v1/payment_intents', 'before', () => {
       remove();
       isAsked = true;
       return wait;
@@ -52,17 +52,17 @@ describe('asked to stop', () => {
     expect([status, await stopped]).toEqual([200, 0]);
 
     await server.start();
-    await pay(house.sandbox, body.clientSecret);
+    await pay(app.sandbox, body.clientSecret);
     expect((await create(buyer, purchaseOf(offer, body))).status).toBe(200);
-    await closingAudit(house);
+    await closingAudit(app);
   });
 
   it('finishes a booking that waits for its commit, and sends its mails once', async () => {
-    house.sandbox.stripe.holdEvents();
+    app.sandbox.stripe.holdEvents();
     const buyer = new PassingBuyer(server.origin);
     const offer = await nextOffer();
-    const purchase = await holdAndPay(house.sandbox, buyer, offer);
-    const lock = await holdUp(house.pool, 'mails');
+    const purchase = await holdAndPay(app.sandbox, buyer, offer);
+    const lock = await holdUp(app.pool, 'mails');
     const creating = create(buyer, purchase);
     await lock.untilBlocked();
     const stopped = server.stop();
@@ -71,7 +71,7 @@ describe('asked to stop', () => {
     expect([(await creating).status, await stopped]).toEqual([200, 0]);
 
     await server.start();
-    await closingAudit(house);
+    await closingAudit(app);
   });
 
   it.runIf(process.env.LONG)(
@@ -95,13 +95,13 @@ describe('asked to stop', () => {
   );
 
   it('finishes the mail that it is handing over', async () => {
-    house.sandbox.mail.answerAfter(500);
+    app.sandbox.mail.answerAfter(500);
     const offer = await nextOffer();
-    await holdAndPay(house.sandbox, house.buyer(), offer);
-    await untilBooking(house.pool, offer.slotId, 'scheduled');
+    await holdAndPay(app.sandbox, app.buyer(), offer);
+    await untilBooking(app.pool, offer.slotId, 'scheduled');
     expect(await server.stop()).toBe(0);
-    house.sandbox.mail.answerAfter(0);
+    app.sandbox.mail.answerAfter(0);
     await server.start();
-    await closingAudit(house);
+    await closingAudit(app);
   });
 });

@@ -163,7 +163,7 @@ export async function makeReadOnly(pool: pg.Pool): Promise<() => Promise<void>> 
 }
 
 /** How often work on an event was asked for. */
-export async function errandsAbout(pool: pg.Pool, eventId: string): Promise<number> {
+export async function outboxEntriesAbout(pool: pg.Pool, eventId: string): Promise<number> {
   const { rowCount } = await pool.query(`select from pgboss.job where name = 'provider-event' and data->>'id' = $1`, [
     eventId,
   ]);

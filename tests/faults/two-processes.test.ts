@@ -6,24 +6,24 @@ import { waitFor } from '../wait-for.ts';
 import type { Buyer } from './buyer.ts';
 import { closingAudit } from './closing-audit.ts';
 import { note } from './figures.ts';
-import { type FaultHouse, openFaultHouse } from './multi-process-app.ts';
+import { type MultiProcessApp, startMultiProcessApp } from './multi-process-app.ts';
 import type { ServerProcess } from './server-process.ts';
 import { bookTime, holdTime, type Offer, pay, purchaseOf, slotSupply, somebody } from './shopping.ts';
 import { countBookings, untilBooking } from './test-hooks.sql.ts';
 
 const LONG = Boolean(process.env.LONG);
 
-let house: FaultHouse;
+let app: MultiProcessApp;
 let nextOffer: () => Promise<Offer>;
 beforeAll(async () => {
-  house = await openFaultHouse({ processes: 2 });
-  nextOffer = await slotSupply(house.buyer());
+  app = await startMultiProcessApp({ processes: 2 });
+  nextOffer = await slotSupply(app.buyer());
 });
-afterEach(() => house.check());
-afterAll(() => house.stop());
+afterEach(() => app.check());
+afterAll(() => app.stop());
 
 /** Half of them come to one process, half to the other. */
-const crowd = (size: number): Buyer[] => Array.from({ length: size }, (_, i) => house.buyer(house.servers[i % 2]));
+const crowd = (size: number): Buyer[] => Array.from({ length: size }, (_, i) => app.buyer(app.servers[i % 2]));
 
 /** Everybody wants the same time at once: one gets it and pays, the others read why not. */
 async function race(size: number): Promise<void> {
@@ -34,19 +34,19 @@ async function race(size: number): Promise<void> {
   expect({ winners: count(200), told: count(409), of: size }).toEqual({ winners: 1, told: size - 1, of: size });
   const winner = answers.findIndex(({ status }) => status === 200);
   const hold = answers[winner]!.body;
-  await pay(house.sandbox, hold.clientSecret);
+  await pay(app.sandbox, hold.clientSecret);
   expect((await create(buyers[winner]!, purchaseOf(offer, hold))).status).toBe(200);
 }
 
 describe('two processes on one database', () => {
   it(`give a time to one of fifty, ${LONG ? 200 : 50} times over`, { timeout: 600_000 }, async () => {
     for (let round = 0; round < (LONG ? 200 : 50); round++) await race(50);
-    await closingAudit(house);
+    await closingAudit(app);
   });
 
   it.runIf(LONG)('give a time to one of a thousand, ten times over', { timeout: 600_000 }, async () => {
     for (let round = 0; round < 10; round++) await race(1000);
-    await closingAudit(house);
+    await closingAudit(app);
     note({
       area: 'races',
       asked: '200 rounds of 50 and 10 rounds of 1,000 buyers on one slot, over two processes: one winner each, 0 5xx',
@@ -56,8 +56,8 @@ describe('two processes on one database', () => {
   });
 
   it('book once for a booker who clicks in both, and whose events come to both', async () => {
-    const [one, other] = house.servers as [ServerProcess, ServerProcess];
-    const buyer = house.buyer(one);
+    const [one, other] = app.servers as [ServerProcess, ServerProcess];
+    const buyer = app.buyer(one);
     await holdTime(buyer, await nextOffer()); // gives the cookie
     const offer = await nextOffer();
     const who = somebody();
@@ -66,17 +66,17 @@ describe('two processes on one database', () => {
     expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(new Set(clicks.map(({ body }) => body.clientSecret)).size).toBe(1);
     const purchase = purchaseOf(offer, clicks[0]!.body);
-    await pay(house.sandbox, clicks[0]!.body.clientSecret);
+    await pay(app.sandbox, clicks[0]!.body.clientSecret);
     const created = await Promise.all([buyer, twin, buyer, twin].map((click) => create(click, purchase)));
     expect(created.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(new Set(created.map(({ body }) => body.token)).size).toBe(1);
-    expect(await countBookings(house.pool, offer.slotId)).toBe(1);
-    await closingAudit(house);
+    expect(await countBookings(app.pool, offer.slotId)).toBe(1);
+    await closingAudit(app);
   });
 
   it('let a booker hold two times, not three, from wherever the requests come', async () => {
-    const [one, other] = house.servers as [ServerProcess, ServerProcess];
-    const buyer = house.buyer(one);
+    const [one, other] = app.servers as [ServerProcess, ServerProcess];
+    const buyer = app.buyer(one);
     await holdTime(buyer, await nextOffer()); // gives the cookie
     const offers = await Promise.all(Array.from({ length: 8 }, nextOffer));
     const answers = await Promise.all(
@@ -86,8 +86,8 @@ describe('two processes on one database', () => {
   });
 
   it('let an address hold so many times and no more, whoever sits there', async () => {
-    const [one, other] = house.servers as [ServerProcess, ServerProcess];
-    const buyer = house.buyer(one);
+    const [one, other] = app.servers as [ServerProcess, ServerProcess];
+    const buyer = app.buyer(one);
     const limit = policy.hold.liveForAddress * policy.sandboxAddressFactor;
     const offers: Offer[] = [];
     while (offers.length < limit + 10) offers.push(await nextOffer());
@@ -98,29 +98,29 @@ describe('two processes on one database', () => {
   });
 
   it('cancel once when both are asked', async () => {
-    const { bookingId, token } = await bookTime(house.sandbox, house.buyer(), await nextOffer());
+    const { bookingId, token } = await bookTime(app.sandbox, app.buyer(), await nextOffer());
     const answers = await Promise.all(
       crowd(20).map((caller) => caller.call('POST /_api/bookings/cancel', { bookingId, token })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
-    await closingAudit(house);
+    await closingAudit(app);
   });
 
   it('finish what the other was killed over', async () => {
-    const [first, second] = house.servers as [ServerProcess, ServerProcess];
+    const [first, second] = app.servers as [ServerProcess, ServerProcess];
     const offer = await nextOffer();
-    const buyer = house.buyer(first);
+    const buyer = app.buyer(first);
     const { body: hold } = await holdTime(buyer, offer);
     await first.kill();
-    await pay(house.sandbox, hold.clientSecret);
-    await untilBooking(house.pool, offer.slotId, 'scheduled');
+    await pay(app.sandbox, hold.clientSecret);
+    await untilBooking(app.pool, offer.slotId, 'scheduled');
     expect((await create(buyer.at(second.origin), purchaseOf(offer, hold))).status).toBe(200);
     await first.start();
-    await closingAudit(house);
+    await closingAudit(app);
   });
 
   it('take a time off the lists of both', async () => {
-    const [first, second] = house.servers.map((server) => house.buyer(server)) as [Buyer, Buyer];
+    const [first, second] = app.servers.map((server) => app.buyer(server)) as [Buyer, Buyer];
     const offer = await nextOffer();
     const { timeSlot } = await first.ask('GET /_api/time-slot', { timeSlotId: String(offer.slotId) });
     // Asked for like this by nobody else: both have made it just now and would keep it for three seconds.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answers, pdf } from '../onboard.ts';
 import { register } from '../sign-up.ts';
 import { note, percentile, timed } from './figures.ts';
-import { type FaultHouse, openFaultHouse } from './multi-process-app.ts';
+import { type MultiProcessApp, startMultiProcessApp } from './multi-process-app.ts';
 
 const PEOPLE = 20;
 const TEN_MEGABYTES = 10 * 1024 * 1024;
@@ -11,14 +11,14 @@ const MOST_MEGABYTES = 1024;
 
 // In short: server/cleaners/onboarding/files.test.ts.
 describe.runIf(process.env.LONG)('uploads', () => {
-  let house: FaultHouse;
+  let app: MultiProcessApp;
   beforeAll(async () => {
-    house = await openFaultHouse();
+    app = await startMultiProcessApp();
   });
-  afterAll(() => house.stop());
+  afterAll(() => app.stop());
 
   it('20 at once of 42 MB: memory stays bounded, and others are answered', { timeout: 300_000 }, async () => {
-    const people = Array.from({ length: PEOPLE }, () => house.buyer());
+    const people = Array.from({ length: PEOPLE }, () => app.buyer());
     for (const person of people) await register(person, { role: 'cleaner' });
     const file = pdf(TEN_MEGABYTES);
     const body = answers[6]({ idDocumentUrl: file, businessLicenseUrl: file, insuranceUrl: file });
@@ -26,12 +26,12 @@ describe.runIf(process.env.LONG)('uploads', () => {
     const uploads = people.map((person) => person.call('POST /_api/onboarding/cleaner', body).finally(() => under--));
     const others: number[] = [];
     while (under > 0) {
-      const { ms, answer } = await timed(house.buyer().call('GET /_api/time-slots', { limit: '20' }));
+      const { ms, answer } = await timed(app.buyer().call('GET /_api/time-slots', { limit: '20' }));
       expect(answer.status).toBe(200);
       others.push(ms);
     }
     const statuses = (await Promise.all(uploads)).map(({ status }) => status);
-    const [memory, slow] = [house.servers[0]!.peakMegabytes(), Math.round(percentile(others, 99))];
+    const [memory, slow] = [app.servers[0]!.peakMegabytes(), Math.round(percentile(others, 99))];
     const taken = statuses.filter((status) => status === 200).length;
     note({
       area: 'uploads',

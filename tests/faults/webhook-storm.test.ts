@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waitFor } from '../wait-for.ts';
 import { closingAudit } from './closing-audit.ts';
 import { inParallel, note, percentile, timed } from './figures.ts';
-import { type FaultHouse, openFaultHouse } from './multi-process-app.ts';
+import { type MultiProcessApp, startMultiProcessApp } from './multi-process-app.ts';
 import { holdAndPay, slotSupply } from './shopping.ts';
 import { eventAbout, signatureOf } from './signed-events.ts';
 import { isQuiet } from './stored-rows.sql.ts';
@@ -14,38 +14,38 @@ const BOOKINGS = process.env.LONG ? 100 : 3;
 const AT_ONCE = 16;
 const SLOWEST_MS = 500;
 
-let house: FaultHouse;
+let app: MultiProcessApp;
 beforeAll(async () => {
-  house = await openFaultHouse({ processes: 2 });
+  app = await startMultiProcessApp({ processes: 2 });
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
 it(`${EVENTS} events, three times each: every payment is one booking`, { timeout: 1_200_000 }, async () => {
-  house.sendEventsTo(); // none of its own
-  const supply = await slotSupply(house.buyer());
+  app.sendEventsTo(); // none of its own
+  const supply = await slotSupply(app.buyer());
   const paid: string[] = [];
   for (let i = 0; i < BOOKINGS; i++) {
-    paid.push((await holdAndPay(house.sandbox, house.buyer(), await supply())).intentId);
+    paid.push((await holdAndPay(app.sandbox, app.buyer(), await supply())).intentId);
   }
   // Every second one is about something that this deployment does not know.
   const events = Array.from({ length: EVENTS }, (_, i) =>
     eventAbout(i % 2 ? paid[(i >> 1) % BOOKINGS]! : `pi_elsewhere${String(i).padStart(8, '0')}`),
   );
   const storm = [...events, ...events, ...events].sort(() => Math.random() - 0.5);
-  const answers = await inParallel(storm, AT_ONCE, (event) => timed(post(event)));
+  const answers = await inParallel(storm, AT_ONCE, (event) => timed(emailQueue(event)));
   const acknowledged = percentile(
     answers.map(({ ms }) => ms),
     99,
   );
   expect(new Set(answers.map(({ answer }) => answer))).toEqual(new Set([200]));
-  await waitFor(() => isQuiet(house.pool), { seconds: 900, what: 'the queue to drain' });
-  const { rows } = await house.pool.query(
+  await waitFor(() => isQuiet(app.pool), { seconds: 900, what: 'the queue to drain' });
+  const { rows } = await app.pool.query(
     `select status, count(*)::int as n from bookings where intent_id = any($1) group by status`,
     [paid],
   );
   expect(rows).toEqual([{ status: 'scheduled', n: BOOKINGS }]);
-  house.sendEventsTo(...house.servers);
-  await closingAudit(house);
+  app.sendEventsTo(...app.servers);
+  await closingAudit(app);
   note({
     area: 'webhooks',
     asked: '10,000 events three times over, shuffled: same end state; acknowledged in under 500 ms (p99)',
@@ -58,13 +58,13 @@ it(`${EVENTS} events, three times each: every payment is one booking`, { timeout
 
 let turn = 0;
 
-async function post(event: string): Promise<number> {
-  const server = house.servers[turn++ % house.servers.length]!;
+async function emailQueue(event: string): Promise<number> {
+  const server = app.servers[turn++ % app.servers.length]!;
   const response = await fetch(`${server.origin}/_api/webhooks/stripe`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'stripe-signature': signatureOf(event, house.sandbox.stripe.webhookSecret),
+      'stripe-signature': signatureOf(event, app.sandbox.stripe.webhookSecret),
     },
     body: event,
   });

@@ -4,31 +4,31 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { waitFor } from '../wait-for.ts';
 import { closingAudit } from './closing-audit.ts';
 import { note } from './figures.ts';
-import { type FaultHouse, openFaultHouse } from './multi-process-app.ts';
+import { type MultiProcessApp, startMultiProcessApp } from './multi-process-app.ts';
 import { holdAndPay, holdTime, type Offer, pay, purchaseOf, slotSupply } from './shopping.ts';
 import { eventAbout, seconds, signatureOf } from './signed-events.ts';
-import { bookingOfSlot, countSuccesses, errandsAbout, storedEvents, untilBooking } from './test-hooks.sql.ts';
+import { bookingOfSlot, countSuccesses, outboxEntriesAbout, storedEvents, untilBooking } from './test-hooks.sql.ts';
 
 const NEXT_SECRET = 'whsec_the_next_one';
 const LIMIT = 256 * 1024;
 
-let house: FaultHouse;
+let app: MultiProcessApp;
 let nextOffer: () => Promise<Offer>;
 beforeAll(async () => {
-  house = await openFaultHouse({
+  app = await startMultiProcessApp({
     change: ({ stripe }) => ({ stripe: { ...stripe, webhookSecrets: [...stripe.webhookSecrets, NEXT_SECRET] } }),
   });
-  nextOffer = await slotSupply(house.buyer());
+  nextOffer = await slotSupply(app.buyer());
 });
-afterEach(() => house.check());
-afterAll(() => house.stop());
+afterEach(() => app.check());
+afterAll(() => app.stop());
 
-function sign(payload: string, { secret = house.sandbox.stripe.webhookSecret, timestamp = seconds() } = {}): string {
+function sign(payload: string, { secret = app.sandbox.stripe.webhookSecret, timestamp = seconds() } = {}): string {
   return signatureOf(payload, secret, timestamp);
 }
 
-async function post(body: string | Uint8Array, signature?: string, headers: Record<string, string> = {}) {
-  const answer = await house.buyer().fetch('/_api/webhooks/stripe', {
+async function emailQueue(body: string | Uint8Array, signature?: string, headers: Record<string, string> = {}) {
+  const answer = await app.buyer().fetch('/_api/webhooks/stripe', {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -43,9 +43,9 @@ async function post(body: string | Uint8Array, signature?: string, headers: Reco
 describe('the webhook', () => {
   it('believes nobody without a fitting signature, and says nothing but that', async () => {
     const offer = await nextOffer();
-    const { body: hold } = await holdTime(house.buyer(), offer);
+    const { body: hold } = await holdTime(app.buyer(), offer);
     const { intentId } = purchaseOf(offer, hold);
-    const believed = await countSuccesses(house.pool);
+    const believed = await countSuccesses(app.pool);
     const event = eventAbout(intentId);
     const forgeries = [
       [event, undefined],
@@ -61,17 +61,17 @@ describe('the webhook', () => {
       ['{"a":', sign('{}')],
     ] as const;
     for (const [body, signature] of forgeries) {
-      expect(await post(body, signature)).toEqual({ status: 400, body: { error: 'Invalid signature' } });
+      expect(await emailQueue(body, signature)).toEqual({ status: 400, body: { error: 'Invalid signature' } });
     }
-    expect(await countSuccesses(house.pool)).toBe(believed);
-    expect((await bookingOfSlot(house.pool, offer.slotId))?.status).toBe('pending');
-    await closingAudit(house);
+    expect(await countSuccesses(app.pool)).toBe(believed);
+    expect((await bookingOfSlot(app.pool, offer.slotId))?.status).toBe('pending');
+    await closingAudit(app);
   });
 
   it('believes none of five hundred altered events', async () => {
     const event = eventAbout('pi_altered12345');
-    const honest = sign(event);
-    const believed = await countSuccesses(house.pool);
+    const signed = sign(event);
+    const believed = await countSuccesses(app.pool);
     const alter = (text: string, from = 0) => {
       const at = randomInt(from, text.length);
       return (
@@ -81,9 +81,9 @@ describe('the webhook', () => {
       );
     };
     const forge = (i: number) => {
-      if (i % 3 === 0) return post(alter(event), honest);
-      if (i % 3 === 1) return post(event, alter(honest, honest.indexOf('v1=') + 3));
-      return post(event, sign(event, { secret: `whsec_${randomBytes(8).toString('hex')}` }));
+      if (i % 3 === 0) return emailQueue(alter(event), signed);
+      if (i % 3 === 1) return emailQueue(event, alter(signed, signed.indexOf('v1=') + 3));
+      return emailQueue(event, sign(event, { secret: `whsec_${randomBytes(8).toString('hex')}` }));
     };
     const answers = [];
     for (let i = 0; i < 500; i += 25) {
@@ -96,52 +96,52 @@ describe('the webhook', () => {
       reached: `${answers.length}: 0 accepted`,
       holds: true,
     });
-    expect(await countSuccesses(house.pool)).toBe(believed);
+    expect(await countSuccesses(app.pool)).toBe(believed);
   });
 
   it('takes an event signed just in time, and with the secret that comes next', async () => {
-    house.sendEventsTo();
+    app.sendEventsTo();
     const offers = [await nextOffer(), await nextOffer()] as const;
     const paid = [];
-    for (const offer of offers) paid.push(await holdAndPay(house.sandbox, house.buyer(), offer));
+    for (const offer of offers) paid.push(await holdAndPay(app.sandbox, app.buyer(), offer));
     const [late, next] = paid.map(({ intentId }) => eventAbout(intentId)) as [string, string];
-    expect((await post(late, sign(late, { timestamp: seconds() - 290 }))).status).toBe(200);
-    expect((await post(next, sign(next, { secret: NEXT_SECRET }))).status).toBe(200);
-    for (const { slotId } of offers) await untilBooking(house.pool, slotId, 'scheduled');
-    house.sendEventsTo(house.servers[0]!);
-    await closingAudit(house);
+    expect((await emailQueue(late, sign(late, { timestamp: seconds() - 290 }))).status).toBe(200);
+    expect((await emailQueue(next, sign(next, { secret: NEXT_SECRET }))).status).toBe(200);
+    for (const { slotId } of offers) await untilBooking(app.pool, slotId, 'scheduled');
+    app.sendEventsTo(app.servers[0]!);
+    await closingAudit(app);
   });
 
   it('believes a signed event only as far as to ask the provider', async () => {
     const offer = await nextOffer();
-    const { body: hold } = await holdTime(house.buyer(), offer);
+    const { body: hold } = await holdTime(app.buyer(), offer);
     const { intentId } = purchaseOf(offer, hold);
     const event = eventAbout(intentId, 'evt_too_early');
-    expect((await post(event, sign(event))).status).toBe(200);
-    await closingAudit(house); // worked on
-    expect((await bookingOfSlot(house.pool, offer.slotId))?.status).toBe('pending');
-    await pay(house.sandbox, hold.clientSecret);
-    await untilBooking(house.pool, offer.slotId, 'scheduled');
-    await closingAudit(house);
+    expect((await emailQueue(event, sign(event))).status).toBe(200);
+    await closingAudit(app); // worked on
+    expect((await bookingOfSlot(app.pool, offer.slotId))?.status).toBe('pending');
+    await pay(app.sandbox, hold.clientSecret);
+    await untilBooking(app.pool, offer.slotId, 'scheduled');
+    await closingAudit(app);
   });
 
   it('stores an event once, however often it comes', async () => {
     const event = eventAbout('pi_unknown12345678', 'evt_again');
-    const answers = await Promise.all(Array.from({ length: 10 }, () => post(event, sign(event))));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => emailQueue(event, sign(event))));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    expect(await storedEvents(house.pool, 'pi_unknown12345678')).toEqual(['payment_intent.succeeded']);
-    expect(await errandsAbout(house.pool, 'evt_again')).toBe(1);
+    expect(await storedEvents(app.pool, 'pi_unknown12345678')).toEqual(['payment_intent.succeeded']);
+    expect(await outboxEntriesAbout(app.pool, 'evt_again')).toBe(1);
   });
 
   it('reads 256 kB and not a byte more, and unpacks nothing', async () => {
     const event = eventAbout('pi_long12345678');
     const full = event + ' '.repeat(LIMIT - event.length);
-    expect((await post(full, sign(full))).status).toBe(200);
+    expect((await emailQueue(full, sign(full))).status).toBe(200);
     const over = `${full} `;
-    expect(await post(over, sign(over))).toEqual({ status: 413, body: { error: 'The request is too large' } });
-    const packed = await post(gzipSync(event), sign(event), { 'content-encoding': 'gzip' });
+    expect(await emailQueue(over, sign(over))).toEqual({ status: 413, body: { error: 'The request is too large' } });
+    const packed = await emailQueue(gzipSync(event), sign(event), { 'content-encoding': 'gzip' });
     expect(packed.status).toBe(400);
-    expect((await post(event, sign(event), { 'content-type': 'text/plain' })).status).toBe(415);
-    await waitFor(async () => (await storedEvents(house.pool, 'pi_long12345678')).length === 1);
+    expect((await emailQueue(event, sign(event), { 'content-type': 'text/plain' })).status).toBe(415);
+    await waitFor(async () => (await storedEvents(app.pool, 'pi_long12345678')).length === 1);
   });
 });

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
-import { openOffice } from '../browser/admin/admin-page.ts';
+import { openAdmin } from '../browser/admin/admin-page.ts';
 import { bookByCalls } from '../browser/booked-by-calls.ts';
 import { openReady } from '../browser/ready.ts';
 import type { Section, Stage } from './stage.ts';
 
-export const officePages: Section = {
+export const adminPages: Section = {
   title: 'The office',
   scenes: [
     { title: 'Office', play: openLists },
@@ -15,7 +15,7 @@ export const officePages: Section = {
 
 async function openLists({ page, calls, shoot, complaints }: Stage): Promise<void> {
   complaints.expect(/status of 503/);
-  await openOffice(page, calls);
+  await openAdmin(page, calls);
   await expect(page.getByRole('link', { name: /^Gross volume: / })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Recent jobs' })).toBeVisible();
   await shoot('figures');
@@ -42,7 +42,7 @@ async function openLists({ page, calls, shoot, complaints }: Stage): Promise<voi
 
 async function openCleaner({ page, calls, shoot, complaints }: Stage): Promise<void> {
   complaints.expect(/status of 404/);
-  await openOffice(page, calls, '/dashboard/admin/cleaners/1');
+  await openAdmin(page, calls, '/dashboard/admin/cleaners/1');
   await expect(page.getByRole('table', { name: 'The cleaner’s jobs' })).toBeVisible();
   await shoot('profile');
   await page.getByRole('button', { name: 'Suspend' }).click();
@@ -56,7 +56,7 @@ async function openCleaner({ page, calls, shoot, complaints }: Stage): Promise<v
 
 async function openJob({ page, calls, shoot }: Stage): Promise<void> {
   const { id } = await bookByCalls(calls);
-  await openOffice(page, calls, `/dashboard/admin/jobs/${id}`);
+  await openAdmin(page, calls, `/dashboard/admin/jobs/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: `#BK-${id}` })).toBeVisible();
   await shoot('booked');
   await page.getByRole('button', { name: /^Cancel and refund / }).click();

@@ -3,7 +3,7 @@ import { newAccount, takeOver } from '../browser/accounts/account.ts';
 import { LoginPage } from '../browser/accounts/login-page.ts';
 import { jobSoon } from '../browser/cleaner-dashboard/booked-job.ts';
 import { newCleaner } from '../browser/cleaner-dashboard/cleaner.ts';
-import { DeskPage } from '../browser/cleaner-dashboard/cleaner-dashboard-page.ts';
+import { CleanerDashboardPage } from '../browser/cleaner-dashboard/cleaner-dashboard-page.ts';
 import { openReady } from '../browser/ready.ts';
 import { CLEANER, DEMO_PASSWORD } from '../demo-data/people-to-sign-in.ts';
 import { weekWith } from '../onboard.ts';
@@ -11,10 +11,10 @@ import type { Section, Stage } from './stage.ts';
 
 const LONG_NAME = 'Maximiliana Featherstonehaugh-Cholmondeley';
 
-export const deskPages: Section = {
+export const cleanerDashboardPages: Section = {
   title: 'A cleaner’s desk',
   scenes: [
-    { title: 'Desk', play: openDesk },
+    { title: 'Desk', play: openCleanerDashboard },
     { title: 'Desk', play: beginAsCleaner },
     { title: 'Desk, a very long name', play: changeTimes },
     { title: 'Desk', play: editProfile },
@@ -25,7 +25,7 @@ export const deskPages: Section = {
 /** These move the clock, which only goes forward: after all others. */
 export const jobPages: Section = { title: 'A cleaner’s day', scenes: [{ title: 'Job', play: doJob }] };
 
-async function openDesk({ page, shoot }: Stage): Promise<void> {
+async function openCleanerDashboard({ page, shoot }: Stage): Promise<void> {
   await (await new LoginPage(page).open('/login?next=/dashboard/cleaner')).signIn(CLEANER, DEMO_PASSWORD);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(CLEANER.name);
   await expect(page.getByRole('region', { name: 'Earnings' })).toBeVisible();
@@ -46,20 +46,20 @@ async function changeTimes({ page, context, calls, shoot }: Stage): Promise<void
   await cleaner.visitor.ask('POST /_api/cleaner/slot', { timeSlotId: slots[0]!.id, blocked: true });
   await cleaner.visitor.ask('POST /_api/cleaner/time-off', { from: today, to: today });
   await takeOver(context, cleaner);
-  const desk = await new DeskPage(page).open();
+  const cleanerDashboard = await new CleanerDashboardPage(page).open();
   await shoot('no jobs yet');
   await page.setViewportSize({ width: 1280, height: 860 });
-  await desk.times('open').first().click();
+  await cleanerDashboard.times('open').first().click();
   await expect(page.getByRole('button', { name: 'Block this time' })).toBeVisible();
   await shoot('a time of the calendar');
   await page.keyboard.press('Escape');
-  await desk.addTimeOff.click();
+  await cleanerDashboard.addTimeOff.click();
   await expect(page.getByRole('dialog', { name: 'Add time off' })).toBeVisible();
   await shoot('time off');
   await page.keyboard.press('Escape');
-  await desk.editWeek.click();
-  await desk.schedule.getByLabel('Friday, to').selectOption('08:00');
-  await expect(desk.schedule.getByText('End time must be after start time')).toBeVisible();
+  await cleanerDashboard.editWeek.click();
+  await cleanerDashboard.schedule.getByLabel('Friday, to').selectOption('08:00');
+  await expect(cleanerDashboard.schedule.getByText('End time must be after start time')).toBeVisible();
   await shoot('the week being edited');
   await openReady(page, `/cleaning-services/baltimore/${await slugOf(calls, slots[1]!.id)}`);
   await shoot('public profile');
@@ -70,9 +70,10 @@ const slugOf = async (calls: Stage['calls'], timeSlotId: number): Promise<string
 
 async function editProfile({ page, context, calls, shoot }: Stage): Promise<void> {
   await takeOver(context, await newCleaner(calls, { active: false }));
-  const desk = await new DeskPage(page).open();
+  const cleanerDashboard = await new CleanerDashboardPage(page).open();
   await expect(page.getByText('Our team is looking at your profile.')).toBeVisible();
-  for (const part of ['Names and contact', 'Rate and services', 'Where you work', 'Documents']) await desk.edit(part);
+  for (const part of ['Names and contact', 'Rate and services', 'Where you work', 'Documents'])
+    await cleanerDashboard.edit(part);
   await shoot('in review, parts of the profile opened');
 }
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toHtml, toText } from '#platform/email/email-content';
-import type { LetterWriter } from '#platform/email/email-queue';
+import type { EmailRenderer } from '#platform/email/email-queue';
 import { goTo, setUpPayouts } from '../cleaner-actions.ts';
 import { newAdmin, submitted } from '../onboard.ts';
-import { openTestHouse, type TestHouse } from '../test-app.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
 import type { Visitor } from '../visitor.ts';
 import { waitFor } from '../wait-for.ts';
 import { bookWorker, newWorker } from '../worker.ts';
@@ -11,40 +11,40 @@ import { contactMessageId, userIdOf } from './outside-names.sql.ts';
 import { expectSnapshot, timeless } from './snapshot.ts';
 
 /** Every email that people get, as text and as HTML: what it says changes on purpose only. */
-let house: TestHouse;
+let app: TestApp;
 const written = new Map<string, string>();
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await startTestApp();
   await writeAll();
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
-function letters(): Record<string, LetterWriter> {
-  const { accounts, contact, cleaners, bookings, feedback, payouts } = house.server.rooms;
+function emailRenderers(): Record<string, EmailRenderer> {
+  const { accounts, contact, cleaners, bookings, feedback, payouts } = app.server.modules;
   const all = [accounts, contact, cleaners, bookings, feedback, payouts];
-  return Object.assign({}, ...all.map((room) => room.letters));
+  return Object.assign({}, ...all.map((room) => room.emailRenderers));
 }
 
 /** Writes down each email that would be sent now, unless it was written already. */
 async function write(about: { bookingId?: number; userId?: number; contactMessageId?: number }): Promise<void> {
-  for (const [kind, writer] of Object.entries(letters())) {
+  for (const [kind, writer] of Object.entries(emailRenderers())) {
     if (written.has(kind)) continue;
     const email = await writer({ bookingId: null, userId: null, contactMessageId: null, ...about });
     if (!email) continue;
-    const { letter, name, replyTo } = email;
-    const text = [`Subject: ${letter.subject}`, toText(letter), toHtml(letter)].join('\n');
+    const { content, name, replyTo } = email;
+    const text = [`Subject: ${content.subject}`, toText(content), toHtml(content)].join('\n');
     const head = [`=== ${kind}`, `To: ${name}`, ...(replyTo ? [`Reply to: ${replyTo.name} ${replyTo.address}`] : [])];
-    written.set(kind, timeless([...head, text].join('\n').replaceAll(house.origin, 'ORIGIN')));
+    written.set(kind, timeless([...head, text].join('\n').replaceAll(app.origin, 'ORIGIN')));
   }
 }
 
 const idOf = (visitor: Visitor) =>
-  visitor.ask('GET /_api/auth/session', {}).then(({ user }) => userIdOf(house.server.database.pool, user.email));
+  visitor.ask('GET /_api/auth/session', {}).then(({ user }) => userIdOf(app.server.database.pool, user.email));
 
 /** A job from its booking to the end of a report, and a cleaner from the first submission to a suspension. */
 async function writeAll(): Promise<void> {
-  const admin = await newAdmin(house);
-  const waiting = await submitted(house, { name: 'Wilma Waits' });
+  const admin = await newAdmin(app);
+  const waiting = await submitted(app, { name: 'Wilma Waits' });
   const waitingId = await idOf(waiting.visitor);
   await write({ userId: waitingId });
   const status = (input: { cleanerId: number; status: 'suspended' | 'changes_requested'; reason: string }) =>
@@ -52,26 +52,26 @@ async function writeAll(): Promise<void> {
   await status({ cleanerId: waiting.cleanerId, status: 'changes_requested', reason: 'The photo is dark.' });
   await write({ userId: waitingId });
 
-  const worker = await newWorker(house);
+  const worker = await newWorker(app);
   await setUpPayouts(worker.visitor);
   const workerId = await idOf(worker.visitor);
   await write({ userId: workerId });
 
-  const job = await bookWorker(house, worker, { index: 0 });
+  const job = await bookWorker(app, worker, { index: 0 });
   const { bookingId, token } = job;
   await write({ bookingId });
-  await goTo(house, job.endTime);
+  await goTo(app, job.endTime);
   await worker.visitor.ask('POST /_api/cleaner/job-action', { bookingId, action: 'done' });
-  await house.visitor().ask('POST /_api/bookings/report', { bookingId, token, message: 'The stove.' });
+  await app.visitor().ask('POST /_api/bookings/report', { bookingId, token, message: 'The stove.' });
   await write({ bookingId });
-  const later = await newAdmin(house);
+  const later = await newAdmin(app);
   const settled = { bookingId, action: 'resolve', reason: 'Sorry for the stove.', amount: 20 } as const;
   await later.ask('POST /_api/admin/job-action', settled);
   await write({ bookingId });
 
-  await house.visitor().ask('POST /_api/contact', { name: 'Quinn', email: 'quinn@example.test', message: 'Hello?' });
-  await waitFor(async () => (await contactMessageId(house.server.database.pool)) !== undefined);
-  await write({ contactMessageId: (await contactMessageId(house.server.database.pool))! });
+  await app.visitor().ask('POST /_api/contact', { name: 'Quinn', email: 'quinn@example.test', message: 'Hello?' });
+  await waitFor(async () => (await contactMessageId(app.server.database.pool)) !== undefined);
+  await write({ contactMessageId: (await contactMessageId(app.server.database.pool))! });
   await later.ask('POST /_api/admin/cleaner-status', {
     cleanerId: worker.cleanerId,
     status: 'suspended',
@@ -81,7 +81,7 @@ async function writeAll(): Promise<void> {
 }
 
 it('every kind of email says what it said', async () => {
-  expect([...written.keys()].sort()).toEqual(Object.keys(letters()).sort());
+  expect([...written.keys()].sort()).toEqual(Object.keys(emailRenderers()).sort());
   await expectSnapshot(
     'emails',
     [...written.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text),

@@ -5,7 +5,7 @@ import { filesIn, read } from '../architecture/tree.ts';
 import { book } from '../book.ts';
 import { goTo, PAST_THE_WINDOW, setUpPayouts } from '../cleaner-actions.ts';
 import { newAdmin } from '../onboard.ts';
-import { openTestHouse, type TestHouse } from '../test-app.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
 import { waitFor } from '../wait-for.ts';
 import { bookWorker, newWorker } from '../worker.ts';
 import { columns, constraints, distinctValues, indexes, sandboxKeys } from './outside-names.sql.ts';
@@ -17,17 +17,17 @@ import { distinct, expectSnapshot, timeless } from './snapshot.ts';
  */
 const METRICS_TOKEN = 'a token for this test';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse({ change: () => ({ metricsToken: METRICS_TOKEN }) });
-  await liveThrough(house);
+  app = await startTestApp({ change: () => ({ metricsToken: METRICS_TOKEN }) });
+  await liveThrough(app);
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
-const pool = () => house.server.database.pool;
+const pool = () => app.server.database.pool;
 
 /** A booking canceled, and one that is done, reported, refunded in part and paid out. */
-async function liveThrough(app: TestHouse): Promise<void> {
+async function liveThrough(app: TestApp): Promise<void> {
   const worker = await newWorker(app);
   await setUpPayouts(worker.visitor);
   const visitor = app.visitor();
@@ -83,7 +83,7 @@ describe('what is stored', () => {
 describe('what others know', () => {
   it('is what the payment provider keeps of us: metadata, and keys', async () => {
     const metadata = (['account', 'payment_intent', 'refund', 'transfer'] as const).flatMap((kind) =>
-      house.sandbox.stripe
+      app.sandbox.stripe
         .objects(kind)
         .flatMap((object) => Object.keys(object.metadata ?? {}).map((key) => `${kind} ${key}`)),
     );
@@ -93,7 +93,7 @@ describe('what others know', () => {
 
   it('is what monitoring asks for', async () => {
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
-    const text = await (await house.visitor().fetch('/metrics', { headers })).text();
+    const text = await (await app.visitor().fetch('/metrics', { headers })).text();
     const labels = (sample: string) => sample.replaceAll(/="[^"]*"/g, '').replace(/ \S+$/, '');
     await expectSnapshot('metrics', [
       ...text.split('\n').filter((line) => line.startsWith('# TYPE')),
@@ -144,8 +144,8 @@ describe('what others know', () => {
   });
 
   it('is the OpenAPI document', async () => {
-    const document: unknown = await (await house.visitor().fetch('/_api/openapi.json')).json();
-    const text = JSON.stringify(document, undefined, 2).replaceAll(house.origin, 'ORIGIN');
+    const document: unknown = await (await app.visitor().fetch('/_api/openapi.json')).json();
+    const text = JSON.stringify(document, undefined, 2).replaceAll(app.origin, 'ORIGIN');
     await expectSnapshot('openapi', [text]);
   });
 });

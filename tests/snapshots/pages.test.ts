@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ALL_CLEANERS } from '../demo-data/cleaners.ts';
-import { openTestHouse, type TestHouse } from '../test-app.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
 import { distinct, expectSnapshot, timeless } from './snapshot.ts';
 
 /**
  * What a visitor's browser gets before any script runs: the words, and the elements with what they mean. Left out is what
  * only our own styles and scripts read: classes, ids of React, data attributes, files of the build.
  */
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse({ web: true });
+  app = await startTestApp({ web: true });
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
 const PAGES = [
   '/',
@@ -67,8 +67,8 @@ function withoutPeople(line: string): string {
 }
 
 it.each(PAGES)('%s is what it was', async (path) => {
-  const response = await house.visitor().fetch(path);
-  const html = (await response.text()).replaceAll(house.origin, 'ORIGIN');
+  const response = await app.visitor().fetch(path);
+  const html = (await response.text()).replaceAll(app.origin, 'ORIGIN');
   expect(html.length).toBeGreaterThan(500);
   const lines = distinct(linesOf(html).map((line) => timeless(withoutPeople(line))));
   await expectSnapshot(`pages${path.replaceAll('/', '.')}`, [`status ${response.status}`, ...lines]);

@@ -22,7 +22,7 @@ type Tab = keyof typeof TABS;
 const NAMES = Object.keys(TABS) as Tab[];
 
 /** The team's office (specification section 2, admin dashboard); the tab is in the address. */
-export function Office({ user }: { user: SessionUser }) {
+export function AdminDashboard({ user }: { user: SessionUser }) {
   const tab = useFilters().oneOf('tab', NAMES) ?? 'dashboard';
   const { Content } = TABS[tab];
   return (

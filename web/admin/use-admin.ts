@@ -11,7 +11,7 @@ export const useAdmin = <K extends Name>(name: K, input: Input<K>) =>
   useQuery({ ...ask(name, input, ADMIN_STALE_AFTER), refetchOnMount: true });
 
 /** After an own action: whatever it may have changed is asked for again (decision: admin figures). */
-export function useOfficeRefresh(): () => Promise<void> {
+export function useAdminRefresh(): () => Promise<void> {
   const refresh = useRefresh();
   return () =>
     refresh(

@@ -17,7 +17,7 @@ import { ReviewNote } from './review-note.tsx';
 import { Schedule } from './schedule/schedule.tsx';
 import './cleaner-dashboard.css';
 
-interface DeskProps {
+interface CleanerDashboardProps {
   user: SessionUser;
   /** A reply that carries the user replaces the session. */
   onUser: (user: SessionUser) => void;
@@ -27,7 +27,7 @@ interface DeskProps {
 const NO_CITY = 'America/New_York';
 
 /** The cleaner's dashboard once onboarding is complete (specification section 2, cleaner dashboard). */
-export function Desk({ user, onUser }: DeskProps) {
+export function CleanerDashboard({ user, onUser }: CleanerDashboardProps) {
   const isCleaner = user.role === 'cleaner';
   const standing = useQuery({
     ...ask('GET /_api/onboarding/cleaner', {}),

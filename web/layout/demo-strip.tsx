@@ -1,8 +1,8 @@
 /** Says on every page that no money is real; `standIns`: the providers are played here, and one can look into them. */
-export function DemoStrip({ standIns }: { standIns: boolean }) {
+export function DemoStrip({ isSandbox }: { isSandbox: boolean }) {
   return (
     <aside aria-label="Demo">
-      {standIns ? (
+      {isSandbox ? (
         <a className="demo" href="/_sandbox">
           Demo: sign-in, payments and email are simulated.
         </a>

@@ -23,7 +23,7 @@ export function PageShell({ config, children }: PageShellProps) {
         Skip to content
       </a>
       <OfflineBar />
-      {config?.sandbox && <DemoStrip standIns={config.stripeScript !== null} />}
+      {config?.sandbox && <DemoStrip isSandbox={config.stripeScript !== null} />}
       <Header />
       <main id="main" tabIndex={-1} aria-busy={leaving}>
         {children}

@@ -1,6 +1,6 @@
 import { personalMeta } from '../accounts/personal-meta.ts';
 import { TeamOnly } from '../accounts/require-admin.tsx';
-import { Office } from '../admin/admin.tsx';
+import { AdminDashboard } from '../admin/admin.tsx';
 import { WithQueries } from '../api/with-queries.tsx';
 
 export const meta = () => personalMeta('Admin Dashboard');
@@ -10,7 +10,7 @@ export default function AdminDashboardPage() {
     <TeamOnly>
       {(user) => (
         <WithQueries>
-          <Office key={user.id} user={user} />
+          <AdminDashboard key={user.id} user={user} />
         </WithQueries>
       )}
     </TeamOnly>

@@ -3,7 +3,7 @@ import { Guard } from '../accounts/guard.tsx';
 import { personalMeta } from '../accounts/personal-meta.ts';
 import { remember } from '../accounts/session.ts';
 import { WithQueries } from '../api/with-queries.tsx';
-import { Desk } from '../cleaner-dashboard/cleaner-dashboard.tsx';
+import { CleanerDashboard } from '../cleaner-dashboard/cleaner-dashboard.tsx';
 import { ReviewStanding } from '../cleaner-dashboard/review-status.tsx';
 
 export const meta = () => personalMeta('Cleaner Dashboard');
@@ -21,7 +21,7 @@ export default function CleanerDashboardPage() {
         <WithQueries>
           <div className="wrap page" key={user.id}>
             {user.onboardingComplete || user.role === 'admin' ? (
-              <Desk user={user} onUser={remember} />
+              <CleanerDashboard user={user} onUser={remember} />
             ) : (
               <div className="stack">
                 <h1>Cleaner Dashboard</h1>

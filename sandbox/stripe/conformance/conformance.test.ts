@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { ownDatabase } from '../../../tests/own-database.ts';
-import { openStand } from '../../test-sandbox.ts';
+import { startTestSandbox } from '../../test-sandbox.ts';
 import { compileAsLiterals } from './compile.ts';
 import { knownTypes, type Recorded, Recording } from './recording.ts';
 import { playEverything } from './script.ts';
@@ -18,10 +18,12 @@ const mistakes: Recorded[] = [
 test('everything the stand-in says is what the SDK says Stripe says', { timeout: 60_000 }, async () => {
   const recording = new Recording();
   const { config } = await ownDatabase('empty');
-  const stand = await openStand(config, { stripe: { httpClient: Stripe.createFetchHttpClient(recording.fetch) } });
-  await playEverything(stand);
-  for (const { body } of stand.received) recording.add(JSON.parse(body));
-  await stand.stop();
+  const testSandbox = await startTestSandbox(config, {
+    stripe: { httpClient: Stripe.createFetchHttpClient(recording.fetch) },
+  });
+  await playEverything(testSandbox);
+  for (const { body } of testSandbox.received) recording.add(JSON.parse(body));
+  await testSandbox.stop();
 
   const complaints = await compileAsLiterals([...recording.items, ...mistakes]);
   expect(complaints.slice(0, -mistakes.length).flat()).toEqual([]);

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { day, makeAccount, pay, type TestStand } from '../../test-sandbox.ts';
+import { day, makeAccount, pay, type TestSandbox } from '../../test-sandbox.ts';
 
 const refused = (request: Promise<unknown>) =>
   request.then(
@@ -10,15 +10,15 @@ const refused = (request: Promise<unknown>) =>
   );
 
 /** Calls everything that the stand-in answers, in every state that its objects can be in. */
-export async function playEverything(stand: TestStand): Promise<void> {
-  const paid = await playPayments(stand);
-  await playPayouts(stand, paid);
-  await playRefundsAndDisputes(stand, paid);
-  await readLists(stand.stripe);
-  await stand.sandbox.stripe.eventsDelivered();
+export async function playEverything(testSandbox: TestSandbox): Promise<void> {
+  const paid = await playPayments(testSandbox);
+  await playPayouts(testSandbox, paid);
+  await playRefundsAndDisputes(testSandbox, paid);
+  await readLists(testSandbox.stripe);
+  await testSandbox.sandbox.stripe.eventsDelivered();
 }
 
-async function playPayments({ stripe }: TestStand): Promise<Stripe.PaymentIntent> {
+async function playPayments({ stripe }: TestSandbox): Promise<Stripe.PaymentIntent> {
   const intent = await stripe.paymentIntents.create({
     amount: 16_500,
     currency: 'usd',
@@ -45,8 +45,8 @@ async function playPayments({ stripe }: TestStand): Promise<Stripe.PaymentIntent
   return paid;
 }
 
-async function playPayouts(stand: TestStand, paid: Stripe.PaymentIntent): Promise<void> {
-  const { stripe, sandbox, clock, origin } = stand;
+async function playPayouts(testSandbox: TestSandbox, paid: Stripe.PaymentIntent): Promise<void> {
+  const { stripe, sandbox, clock, origin } = testSandbox;
   const { id } = await makeAccount(stripe);
   await stripe.accounts.update(id, { metadata: { cleaner_id: '4' } });
   const url = `${origin}/dashboard/cleaner`;
@@ -58,9 +58,9 @@ async function playPayouts(stand: TestStand, paid: Stripe.PaymentIntent): Promis
   });
   await fetch(link.url, { method: 'POST', body: new URLSearchParams({ outcome: 'verifying' }), redirect: 'manual' });
   await stripe.accounts.retrieve(id);
-  await sandbox.stripe.setAccountStanding(id, 'disabled');
+  await sandbox.stripe.setAccountStatus(id, 'disabled');
   await stripe.accounts.retrieve(id);
-  await sandbox.stripe.setAccountStanding(id, 'active');
+  await sandbox.stripe.setAccountStatus(id, 'active');
   await stripe.accounts.createLoginLink(id);
   const transfer = await stripe.transfers.create({
     amount: 14_000,
@@ -85,7 +85,7 @@ async function playPayouts(stand: TestStand, paid: Stripe.PaymentIntent): Promis
   await refused(stripe.accounts.retrieve(other.id));
 }
 
-async function playRefundsAndDisputes({ stripe, sandbox }: TestStand, paid: Stripe.PaymentIntent): Promise<void> {
+async function playRefundsAndDisputes({ stripe, sandbox }: TestSandbox, paid: Stripe.PaymentIntent): Promise<void> {
   const refund = await stripe.refunds.create({
     payment_intent: paid.id,
     amount: 500,

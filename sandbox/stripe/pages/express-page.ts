@@ -10,15 +10,15 @@ const isoDay = (seconds: number): string => new Date(seconds * 1000).toISOString
 
 /** An account owner's own page at Stripe, to which login links lead: balance, payouts, and the form again. */
 export async function expressPage(call: PageCall): Promise<void> {
-  const account = accountById(call.world, call.id);
+  const account = accountById(call.emulator, call.id);
   if (call.request.method === 'POST') {
-    const here = `${call.world.publicBase}/express/${account.id}`;
-    const link = onboardingLink(call.world, account.id, here, here);
+    const here = `${call.emulator.publicBase}/express/${account.id}`;
+    const link = onboardingLink(call.emulator, account.id, here, here);
     await call.store.saved();
     return redirect(call.response, link.url);
   }
-  const { available, pending } = sums(call.world, account.id);
-  const payouts = call.world.objects.payouts.all().filter((entry) => entry.account === account.id);
+  const { available, pending } = sums(call.emulator, account.id);
+  const payouts = call.emulator.objects.payouts.all().filter((entry) => entry.account === account.id);
   sendPage(call.response, {
     title: 'Your payouts',
     panel: true,

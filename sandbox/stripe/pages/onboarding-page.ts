@@ -10,18 +10,19 @@ import { formOf, type PageCall } from './page-call.ts';
  * All three ways out lead to `return_url`: coming back does not mean finished.
  */
 export async function onboardingPage(call: PageCall): Promise<void> {
-  const link = call.world.objects.onboardingLinks.get(call.id);
+  const link = call.emulator.objects.onboardingLinks.get(call.id);
   if (!link) throw noSuch('account_link', call.id);
   const posting = call.request.method === 'POST';
-  if (link.expiresAt <= call.world.now() || (link.opened && !posting)) return redirect(call.response, link.refreshUrl);
-  const account = accountById(call.world, link.account);
+  if (link.expiresAt <= call.emulator.now() || (link.opened && !posting))
+    return redirect(call.response, link.refreshUrl);
+  const account = accountById(call.emulator, link.account);
   if (posting) {
     const outcome = (await formOf(call)).get('outcome');
-    if (outcome === 'active' || outcome === 'verifying') submitDetails(call.world, account, outcome);
+    if (outcome === 'active' || outcome === 'verifying') submitDetails(call.emulator, account, outcome);
     await call.store.saved();
     return redirect(call.response, link.returnUrl);
   }
-  call.world.objects.onboardingLinks.put(link.token, { ...link, opened: true });
+  call.emulator.objects.onboardingLinks.put(link.token, { ...link, opened: true });
   await call.store.saved();
   sendPage(call.response, {
     title: 'Set up your payouts',

@@ -1,11 +1,11 @@
 import type http from 'node:http';
 import { readBody } from '../../http/read-body.ts';
 import type { RecordStore } from '../../records/record-store.ts';
-import type { World } from '../emulator.ts';
+import type { StripeEmulator } from '../emulator.ts';
 
 /** A browser's request for one of Stripe's hosted pages. */
 export interface PageCall {
-  world: World;
+  emulator: StripeEmulator;
   store: RecordStore;
   request: http.IncomingMessage;
   response: http.ServerResponse;

@@ -6,7 +6,7 @@ import type { PageCall } from './page-call.ts';
 
 /** Stripe's receipt of a charge, to which `receipt_url` leads. */
 export async function receiptPage(call: PageCall): Promise<void> {
-  const charge = chargeById(call.world, call.id);
+  const charge = chargeById(call.emulator, call.id);
   const card = charge.payment_method_details?.card;
   const date = new Date(charge.created * 1000).toISOString().slice(0, 10);
   sendPage(call.response, {

@@ -10,12 +10,12 @@ import { formOf, type PageCall } from './page-call.ts';
 
 /** The bank's own page, to which a card may send the customer; from it the browser returns to `return_url`. */
 export async function redirectPage(call: PageCall): Promise<void> {
-  const intent = intentById(call.world, call.id);
-  const returnUrl = call.world.objects.returnUrls.get(intent.id);
+  const intent = intentById(call.emulator, call.id);
+  const returnUrl = call.emulator.objects.returnUrls.get(intent.id);
   if (queryOf(call.request).get('key') !== redirectKey(intent) || !returnUrl) throw noSuch('payment_intent', call.id);
   if (call.request.method === 'POST') {
     const passed = (await formOf(call)).get('outcome') === 'complete';
-    const answered = answerAuthentication(call.world, intent, passed);
+    const answered = answerAuthentication(call.emulator, intent, passed);
     await call.store.saved();
     return redirect(call.response, returnAddress(returnUrl, answered));
   }

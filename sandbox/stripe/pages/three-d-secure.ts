@@ -9,13 +9,13 @@ import { formOf, type PageCall } from './page-call.ts';
 export async function threeDSecureAnswer(call: PageCall): Promise<void> {
   if (call.request.method !== 'POST') return sendNotFound(call.response);
   const form = await formOf(call);
-  const intent = intentById(call.world, call.id);
+  const intent = intentById(call.emulator, call.id);
   if (form.get('client_secret') !== intent.client_secret) throw noSuch('payment_intent', call.id);
   try {
-    answerAuthentication(call.world, intent, form.get('outcome') === 'complete');
+    answerAuthentication(call.emulator, intent, form.get('outcome') === 'complete');
   } catch (error) {
     if (!(error instanceof StripeProblem)) throw error; // a decline is on the intent already
   }
   await call.store.saved();
-  sendJson(call.response, publishableView(intentById(call.world, call.id)));
+  sendJson(call.response, publishableView(intentById(call.emulator, call.id)));
 }

@@ -1,5 +1,5 @@
-import type { Letter } from '#platform/email/email-content';
-import type { LetterWriter } from '#platform/email/email-queue';
+import type { EmailContent } from '#platform/email/email-content';
+import type { EmailRenderer } from '#platform/email/email-queue';
 import { hashSecret, newSecret } from '#platform/secrets';
 import type { AccountDeps } from '../deps.ts';
 import { VERIFICATION_MS } from '../email-verification.ts';
@@ -12,13 +12,13 @@ import { passwordReset } from './password-reset.ts';
 import { verifyEmail } from './verify-email.ts';
 
 /** The room's mails by kind. Links are made here, at the moment of writing: no queue ever holds a secret. */
-export function accountLetters(deps: AccountDeps): Record<string, LetterWriter> {
+export function accountEmails(deps: AccountDeps): Record<string, EmailRenderer> {
   const to =
-    (write: (user: User) => Promise<Letter | null> | Letter | null): LetterWriter =>
+    (write: (user: User) => Promise<EmailContent | null> | EmailContent | null): EmailRenderer =>
     async ({ userId }) => {
       const user = userId === null ? undefined : await findUser(deps.db, userId);
-      const letter = user && (await write(user));
-      return user && letter ? { name: user.display_name, letter } : null;
+      const content = user && (await write(user));
+      return user && content ? { name: user.display_name, content } : null;
     };
   const link = async (user: User, purpose: 'verify-email' | 'reset-password', path: string, lifeMs: number) => {
     const token = newSecret();

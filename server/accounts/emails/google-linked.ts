@@ -1,6 +1,6 @@
-import type { Letter } from '#platform/email/email-content';
+import type { EmailContent } from '#platform/email/email-content';
 
-export const googleLinked = (supportEmail: string): Letter => ({
+export const googleLinked = (supportEmail: string): EmailContent => ({
   subject: 'Google is linked to your account',
   preview: 'You can now sign in with Google.',
   heading: 'Google is linked to your account',

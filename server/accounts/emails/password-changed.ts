@@ -1,6 +1,6 @@
-import type { Letter } from '#platform/email/email-content';
+import type { EmailContent } from '#platform/email/email-content';
 
-export const passwordChanged = (supportEmail: string): Letter => ({
+export const passwordChanged = (supportEmail: string): EmailContent => ({
   subject: 'Your password was changed',
   preview: 'If that was you, there is nothing to do.',
   heading: 'Your password was changed',

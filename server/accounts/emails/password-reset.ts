@@ -1,9 +1,9 @@
 import { policy } from '#contract/policy';
-import type { Letter } from '#platform/email/email-content';
+import type { EmailContent } from '#platform/email/email-content';
 
 const WORKS = `The link works once, for ${policy.accounts.links.resetMinutes} minutes.`;
 
-export const passwordReset = (url: string): Letter => ({
+export const passwordReset = (url: string): EmailContent => ({
   subject: 'Set a new password',
   preview: WORKS,
   heading: 'Set a new password',

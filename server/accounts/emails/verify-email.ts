@@ -1,8 +1,8 @@
 import { policy } from '#contract/policy';
 import { PRODUCT } from '#contract/product';
-import type { Letter } from '#platform/email/email-content';
+import type { EmailContent } from '#platform/email/email-content';
 
-export const verifyEmail = (displayName: string, url: string): Letter => ({
+export const verifyEmail = (displayName: string, url: string): EmailContent => ({
   subject: 'Verify your email',
   preview: 'One click, and bookings made with this email show in your account.',
   heading: `Welcome to ${PRODUCT}`,

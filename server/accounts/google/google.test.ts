@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { policy } from '#contract/policy';
-import { openTestHouse, type TestHouse } from '../../../tests/test-app.ts';
+import { startTestApp, type TestApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { waitFor } from '../../../tests/wait-for.ts';
 import type { PopupMessage } from './callback-page.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
 const PASSWORD = 'scrubbed marble steps';
 let people = 0;
 
 async function newPerson(change: object = {}): Promise<{ email: string; name: string }> {
   const person = { name: 'Gail Okoye', email: `gail${++people}@gmail.test`, ...change };
-  await house.sandbox.google.addAccount(person);
+  await app.sandbox.google.addAccount(person);
   return person;
 }
 
@@ -27,7 +27,7 @@ const pathOf = (location: string) => location.replace(/^http:\/\/[^/]+/, '');
 async function askGoogle(visitor: Visitor, email: string, query = '', meddle = (location: string) => location) {
   // Who was chosen before is the provider's business: here everybody comes to it anew.
   visitor.keepCookies('sid', 'signed-in', 'oauth');
-  house.sandbox.google.chooseNext(email);
+  app.sandbox.google.chooseNext(email);
   let location = `/_api/auth/oauth_authorize?provider=google${query}`;
   while (!location.startsWith('/_api/auth/oauth_callback')) {
     const response = await visitor.fetch(location);
@@ -63,33 +63,33 @@ const register = (visitor: Visitor, email: string) =>
 describe('sign-in with Google', () => {
   it('makes an account with a proven email, and finds it again by its identity', async () => {
     const { email, name } = await newPerson();
-    const first = house.visitor();
+    const first = app.visitor();
     const { body } = await establish(first, tokenOf(await signIn(first, email)));
     expect(body).toMatchObject({
       user: { email, displayName: name, role: 'user', emailVerified: true, googleLinked: true },
     });
-    const second = house.visitor();
+    const second = app.visitor();
     const again = await establish(second, tokenOf(await signIn(second, email, '&role=cleaner')));
     expect(again.body).toMatchObject({ user: { id: (body as { user: { id: number } }).user.id, role: 'user' } });
   });
 
   it('makes a cleaner where that was asked for, and nothing else', async () => {
     const { email } = await newPerson();
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const { body } = await establish(visitor, tokenOf(await signIn(visitor, email, '&role=cleaner')));
     expect(body).toMatchObject({ user: { role: 'cleaner' } });
     for (const role of ['admin', 'user&role=cleaner', '']) {
-      const { status } = await house.visitor().fetch(`/_api/auth/oauth_authorize?provider=google&role=${role}`);
+      const { status } = await app.visitor().fetch(`/_api/auth/oauth_authorize?provider=google&role=${role}`);
       expect(status).toBe(400);
     }
-    expect((await house.visitor().fetch('/_api/auth/oauth_authorize?provider=other')).status).toBe(400);
+    expect((await app.visitor().fetch('/_api/auth/oauth_authorize?provider=other')).status).toBe(400);
   });
 
   it('gives a token that is good once, for a minute, in the browser that began', async () => {
     const { email } = await newPerson();
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const token = tokenOf(await signIn(visitor, email));
-    const thief = await establish(house.visitor(), token);
+    const thief = await establish(app.visitor(), token);
     expect([thief.status, thief.error]).toEqual([401, 'Failed to complete authentication. Please try again.']);
     expect((await establish(visitor, token)).status).toBe(401);
 
@@ -98,18 +98,18 @@ describe('sign-in with Google', () => {
     expect((await establish(visitor, fresh)).status).toBe(401);
 
     const late = tokenOf(await signIn(visitor, email));
-    await house.clock.advance(61_000);
+    await app.clock.advance(61_000);
     expect((await establish(visitor, late)).status).toBe(401);
     expect((await establish(visitor, '')).error).toBe('Temporary token is required');
   });
 
   it('refuses an answer with a wrong, used or foreign state', async () => {
     const { email } = await newPerson();
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const callback = await askGoogle(visitor, email);
     const forged = callback.replace(/state=[^&]+/, 'state=forged');
     expect(codeOf(await messageOf(await visitor.fetch(forged)))).toBe('invalid_state');
-    expect(codeOf(await messageOf(await house.visitor().fetch(callback)))).toBe('invalid_state');
+    expect(codeOf(await messageOf(await app.visitor().fetch(callback)))).toBe('invalid_state');
 
     const mine = await askGoogle(visitor, email);
     expect(codeOf(await messageOf(await visitor.fetch(mine)))).toBe('OAUTH_TOKEN_SUCCESS');
@@ -118,7 +118,7 @@ describe('sign-in with Google', () => {
 
   it('refuses a code that belongs to another attempt', async () => {
     const { email } = await newPerson();
-    const [one, other] = [house.visitor(), house.visitor()];
+    const [one, other] = [app.visitor(), app.visitor()];
     const stolen = (await askGoogle(one, email)).match(/code=([^&]+)/)![1]!;
     const own = await askGoogle(other, email);
     const mixed = own.replace(/code=[^&]+/, `code=${stolen}`);
@@ -127,7 +127,7 @@ describe('sign-in with Google', () => {
 
   it('refuses a person whom the provider vouched for with another nonce', async () => {
     const { email } = await newPerson();
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     let meddled = 0;
     const callback = await askGoogle(visitor, email, '', (location) =>
       location.replace(/([?&]nonce=)[^&]+/, (_nonce, name) => {
@@ -141,7 +141,7 @@ describe('sign-in with Google', () => {
 
   it('keeps the attempts of two tabs apart, and answers each by its name', async () => {
     const [one, other] = [await newPerson(), await newPerson()];
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const first = await askGoogle(visitor, one.email, '&attempt=tab-1');
     const second = await askGoogle(visitor, other.email, '&attempt=tab-2');
     expect(await messageOf(await visitor.fetch(second))).toMatchObject({ attempt: 'tab-2' });
@@ -152,7 +152,7 @@ describe('sign-in with Google', () => {
   });
 
   it('says what went wrong: denied, not verified, out of reach', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const { email } = await newPerson({ email: 'una.new@gmail.test', emailVerified: false });
     expect(codeOf(await signIn(visitor, email))).toBe('email_not_verified');
     const callback = await askGoogle(visitor, email);
@@ -161,9 +161,7 @@ describe('sign-in with Google', () => {
   });
 
   it('writes nothing of a query into its page', async () => {
-    const page = await house
-      .visitor()
-      .fetch('/_api/auth/oauth_callback?error=%3Cscript%3Ealert(1)%3C/script%3E&state=x');
+    const page = await app.visitor().fetch('/_api/auth/oauth_callback?error=%3Cscript%3Ealert(1)%3C/script%3E&state=x');
     expect(await page.text()).not.toContain('alert(1)');
     expect(page.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'sha256-/);
@@ -174,37 +172,37 @@ describe('sign-in with Google', () => {
 describe('an email that has an account', () => {
   it('is not taken over: the card says so, with the email', async () => {
     const { email } = await newPerson();
-    await register(house.visitor(), email);
-    const message = await signIn(house.visitor(), email);
+    await register(app.visitor(), email);
+    const message = await signIn(app.visitor(), email);
     expect(message).toMatchObject({ type: 'OAUTH_ERROR', error: { code: 'account_linking_required', details: email } });
   });
 
   it('links Google while signed in, to the same email alone', async () => {
     const { email } = await newPerson();
     const stranger = await newPerson();
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     await register(visitor, email);
     expect(codeOf(await signIn(visitor, stranger.email, '&link=1'))).toBe('email_differs');
     await establish(visitor, tokenOf(await signIn(visitor, email, '&link=1')));
     const { user } = await visitor.ask('GET /_api/auth/session', {});
     expect(user).toMatchObject({ googleLinked: true, emailVerified: true });
     await waitFor(async () =>
-      (await house.sandbox.mail.messages(email)).some(({ subject }) => subject === 'Google is linked to your account'),
+      (await app.sandbox.mail.messages(email)).some(({ subject }) => subject === 'Google is linked to your account'),
     );
     expect(
-      codeOf(await messageOf(await house.visitor().fetch('/_api/auth/oauth_authorize?provider=google&link=1'))),
+      codeOf(await messageOf(await app.visitor().fetch('/_api/auth/oauth_authorize?provider=google&link=1'))),
     ).toBe('not_signed_in');
   });
 
   it('is the owner’s again after a reset, whoever registered it first', async () => {
     const { email } = await newPerson();
-    const attacker = house.visitor();
+    const attacker = app.visitor();
     await register(attacker, email);
-    const owner = house.visitor();
+    const owner = app.visitor();
     expect(codeOf(await signIn(owner, email))).toBe('account_linking_required');
     await owner.ask('POST /_api/auth/request_password_reset', { email });
     const token = await waitFor(async () =>
-      (await house.sandbox.mail.messages(email))
+      (await app.sandbox.mail.messages(email))
         .map(({ text }) => text.match(/reset-password\?token=([\w-]+)/)?.[1])
         .find(Boolean),
     );
@@ -216,9 +214,9 @@ describe('an email that has an account', () => {
 });
 
 it('attempts are limited by address, and the popup says so', async () => {
-  const visitor = house.visitor();
+  const visitor = app.visitor();
   const ask = () => visitor.fetch('/_api/auth/oauth_authorize?provider=google&attempt=flood');
-  const { pool } = house.server.database;
+  const { pool } = app.server.database;
   const attempts = () => pool.query("select from single_use_secrets where purpose = 'oauth-attempt'");
   expect((await ask()).status).toBe(302);
   const most = policy.accounts.googleAttempts.ofAddress * policy.sandboxAddressFactor;

@@ -67,7 +67,7 @@ export async function linkTo(deps: AccountDeps, userId: number, person: GoogleUs
     if (!linked) return { refused: 'already_linked', message: 'This Google account is linked already.' };
     await updateUser(trx, userId, { email_verified_at: user.email_verified_at ?? now });
     const key = `google-linked:${userId}:${now.getTime()}`;
-    await deps.post.drop(trx, { key, kind: 'google-linked', recipient: user.email, userId });
+    await deps.emailQueue.enqueue(trx, { key, kind: 'google-linked', recipient: user.email, userId });
     await audit(trx, { at: now, actor: `user:${userId}`, action: 'google-linked', subject: `user:${userId}` });
     return { userId };
   });

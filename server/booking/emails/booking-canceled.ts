@@ -1,28 +1,28 @@
-import type { Letter } from '#platform/email/email-content';
-import type { Story } from './booking-email-data.ts';
+import type { EmailContent } from '#platform/email/email-content';
+import type { BookingEmailData } from './booking-email-data.ts';
 
 /** To the customer, after a cancel. */
-export const bookingCanceled = (story: Story): Letter => {
-  const keptNothing = story.kept === '$0.00';
-  const { canceled_by, cancel_reason } = story.booking;
+export const bookingCanceled = (data: BookingEmailData): EmailContent => {
+  const keptNothing = data.kept === '$0.00';
+  const { canceled_by, cancel_reason } = data.booking;
   return {
-    subject: `Canceled: ${story.service} on ${story.day}`,
-    preview: `${story.refunded} goes back to your card.`,
+    subject: `Canceled: ${data.service} on ${data.day}`,
+    preview: `${data.refunded} goes back to your card.`,
     heading: 'Your booking is canceled',
     paragraphs: [
       ...(canceled_by === 'admin' ? [`We had to cancel it: ${cancel_reason}`] : []),
-      ...(canceled_by === 'cleaner' ? [`${story.cleanerFirstName} cannot come: ${cancel_reason}`] : []),
+      ...(canceled_by === 'cleaner' ? [`${data.cleanerFirstName} cannot come: ${cancel_reason}`] : []),
       keptNothing
-        ? `${story.refunded} goes back to your card. Banks take five to ten days to show it.`
-        : `One hour (${story.kept}) is kept for ${story.cleanerFirstName}’s time. ${story.refunded} goes back to your ` +
+        ? `${data.refunded} goes back to your card. Banks take five to ten days to show it.`
+        : `One hour (${data.kept}) is kept for ${data.cleanerFirstName}’s time. ${data.refunded} goes back to your ` +
           'card. Banks take five to ten days to show it.',
     ],
-    facts: [
-      ['Booking', story.reference],
-      ['Was for', `${story.day}, ${story.time}`],
-      ['Paid', story.total],
-      ['Refund', story.refunded],
+    details: [
+      ['Booking', data.reference],
+      ['Was for', `${data.day}, ${data.time}`],
+      ['Paid', data.total],
+      ['Refund', data.refunded],
     ],
-    action: { label: 'Find another time', url: story.homeUrl },
+    action: { label: 'Find another time', url: data.homeUrl },
   };
 };

@@ -1,26 +1,26 @@
-import type { Letter } from '#platform/email/email-content';
-import type { Story } from './booking-email-data.ts';
+import type { EmailContent } from '#platform/email/email-content';
+import type { BookingEmailData } from './booking-email-data.ts';
 
 /** To the customer, once the booking is scheduled. */
-export const bookingConfirmed = (story: Story): Letter => ({
-  subject: `Booked: ${story.service} on ${story.day}`,
-  preview: `${story.cleaner.displayName} comes on ${story.day}, ${story.time}.`,
+export const bookingConfirmed = (data: BookingEmailData): EmailContent => ({
+  subject: `Booked: ${data.service} on ${data.day}`,
+  preview: `${data.cleaner.displayName} comes on ${data.day}, ${data.time}.`,
   heading: 'Your booking is confirmed',
   paragraphs: [
-    `${story.cleaner.displayName} will be at your door on ${story.day}.`,
-    ...(story.booking.address ? [] : ['We still need your address. Please add it on your booking’s page.']),
+    `${data.cleaner.displayName} will be at your door on ${data.day}.`,
+    ...(data.booking.address ? [] : ['We still need your address. Please add it on your booking’s page.']),
   ],
-  facts: [
-    ['Booking', story.reference],
-    ['When', `${story.day}, ${story.time}`],
-    ['Service', story.service],
-    ['Cleaner', story.cleaner.displayName],
-    ['City', `${story.cleaner.city.name}, ${story.cleaner.city.state}`],
-    ['Total paid', story.total],
+  details: [
+    ['Booking', data.reference],
+    ['When', `${data.day}, ${data.time}`],
+    ['Service', data.service],
+    ['Cleaner', data.cleaner.displayName],
+    ['City', `${data.cleaner.city.name}, ${data.cleaner.city.state}`],
+    ['Total paid', data.total],
   ],
-  action: { label: 'See your booking', url: story.bookingUrl },
-  links: [{ label: 'Add to calendar', url: story.calendarUrl }],
+  action: { label: 'See your booking', url: data.bookingUrl },
+  links: [{ label: 'Add to calendar', url: data.calendarUrl }],
   closing:
-    `Free to cancel until ${story.freeUntil}. After that, one hour (${story.hourKept}) is kept for ` +
-    `${story.cleanerFirstName}’s time. Whoever has this link can see and cancel the booking, so keep it to yourself.`,
+    `Free to cancel until ${data.freeUntil}. After that, one hour (${data.hourKept}) is kept for ` +
+    `${data.cleanerFirstName}’s time. Whoever has this link can see and cancel the booking, so keep it to yourself.`,
 });

@@ -6,7 +6,7 @@ import { freeUntil } from '../cancellation-terms.ts';
 import type { BookingDeps } from '../deps.ts';
 
 /** Everything that a letter about a booking may tell, ready to be read. */
-export interface Story {
+export interface BookingEmailData {
   booking: Booking;
   cleaner: Contact;
   cleanerFirstName: string;
@@ -29,7 +29,7 @@ export interface Story {
 }
 
 /** Null for a booking that does not exist. */
-export async function tellStory(deps: BookingDeps, bookingId: number): Promise<Story | null> {
+export async function loadBookingEmailData(deps: BookingDeps, bookingId: number): Promise<BookingEmailData | null> {
   const booking = await findBooking(deps.db, bookingId);
   if (!booking) return null;
   const cleaner = await deps.cleaners.contact(deps.db, booking.cleaner_id);

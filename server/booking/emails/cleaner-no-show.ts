@@ -1,19 +1,19 @@
-import type { Letter } from '#platform/email/email-content';
-import type { Story } from './booking-email-data.ts';
+import type { EmailContent } from '#platform/email/email-content';
+import type { BookingEmailData } from './booking-email-data.ts';
 
 /** To the customer whose cleaner did not come. */
-export const cleanerNoShow = (story: Story): Letter => ({
-  subject: `We are sorry: ${story.service} on ${story.day}`,
-  preview: `${story.refunded} goes back to your card.`,
+export const cleanerNoShow = (data: BookingEmailData): EmailContent => ({
+  subject: `We are sorry: ${data.service} on ${data.day}`,
+  preview: `${data.refunded} goes back to your card.`,
   heading: 'We are sorry',
   paragraphs: [
-    `${story.cleanerFirstName} did not come on ${story.day}, ${story.time}. ${story.refunded} goes back to your card. Banks ` +
+    `${data.cleanerFirstName} did not come on ${data.day}, ${data.time}. ${data.refunded} goes back to your card. Banks ` +
       'take five to ten days to show it.',
   ],
-  facts: [
-    ['Booking', story.reference],
-    ['Paid', story.total],
-    ['Refund', story.refunded],
+  details: [
+    ['Booking', data.reference],
+    ['Paid', data.total],
+    ['Refund', data.refunded],
   ],
-  action: { label: 'Find another time', url: story.homeUrl },
+  action: { label: 'Find another time', url: data.homeUrl },
 });

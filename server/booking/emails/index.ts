@@ -1,9 +1,9 @@
-import type { Letter } from '#platform/email/email-content';
-import type { LetterWriter } from '#platform/email/email-queue';
+import type { EmailContent } from '#platform/email/email-content';
+import type { EmailRenderer } from '#platform/email/email-queue';
 import type { BookingDeps } from '../deps.ts';
 import { bookingCanceled } from './booking-canceled.ts';
 import { bookingConfirmed } from './booking-confirmed.ts';
-import { type Story, tellStory } from './booking-email-data.ts';
+import { type BookingEmailData, loadBookingEmailData } from './booking-email-data.ts';
 import { cleanerNoShow } from './cleaner-no-show.ts';
 import { jobBooked } from './job-booked.ts';
 import { jobCanceled } from './job-canceled.ts';
@@ -15,20 +15,20 @@ import { reviewWanted } from './review-wanted.ts';
 import { timeLost } from './time-lost.ts';
 
 /** The room's mails by kind. A confirmation of what was canceled meanwhile would be untrue and is not sent. */
-export function bookingLetters(deps: BookingDeps): Record<string, LetterWriter> {
+export function bookingEmails(deps: BookingDeps): Record<string, EmailRenderer> {
   const to =
     (
-      whom: (story: Story) => string,
-      write: (story: Story) => Letter,
-      isTrue: (story: Story) => boolean,
-    ): LetterWriter =>
+      whom: (data: BookingEmailData) => string,
+      write: (data: BookingEmailData) => EmailContent,
+      isTrue: (data: BookingEmailData) => boolean,
+    ): EmailRenderer =>
     async ({ bookingId }) => {
-      const story = bookingId === null ? null : await tellStory(deps, bookingId);
-      return story && isTrue(story) ? { name: whom(story), letter: write(story) } : null;
+      const data = bookingId === null ? null : await loadBookingEmailData(deps, bookingId);
+      return data && isTrue(data) ? { name: whom(data), content: write(data) } : null;
     };
-  const customer = ({ booking }: Story) => booking.customer_name;
-  const cleaner = (story: Story) => story.cleaner.displayName;
-  const isScheduled = ({ booking }: Story) => booking.status === 'scheduled';
+  const customer = ({ booking }: BookingEmailData) => booking.customer_name;
+  const cleaner = (data: BookingEmailData) => data.cleaner.displayName;
+  const isScheduled = ({ booking }: BookingEmailData) => booking.status === 'scheduled';
   const always = () => true;
   return {
     'booking-confirmed': to(customer, bookingConfirmed, isScheduled),

@@ -1,27 +1,27 @@
-import type { Letter } from '#platform/email/email-content';
-import type { Story } from './booking-email-data.ts';
+import type { EmailContent } from '#platform/email/email-content';
+import type { BookingEmailData } from './booking-email-data.ts';
 
 /** To the cleaner, after the job was canceled, by whomever. */
-export const jobCanceled = (story: Story): Letter => ({
-  subject: `Canceled: ${story.day}, ${story.time}`,
-  preview: `${whoOf(story)} canceled ${story.reference}.`,
+export const jobCanceled = (data: BookingEmailData): EmailContent => ({
+  subject: `Canceled: ${data.day}, ${data.time}`,
+  preview: `${whoOf(data)} canceled ${data.reference}.`,
   heading: 'A job was canceled',
-  paragraphs: paragraphsOf(story),
-  facts: [
-    ['Job', story.reference],
-    ['Was for', `${story.day}, ${story.time}`],
-    ['Service', story.service],
+  paragraphs: paragraphsOf(data),
+  details: [
+    ['Job', data.reference],
+    ['Was for', `${data.day}, ${data.time}`],
+    ['Service', data.service],
   ],
 });
 
-function whoOf({ booking }: Story): string {
+function whoOf({ booking }: BookingEmailData): string {
   if (booking.canceled_by === 'cleaner') return 'You';
   return booking.canceled_by === 'admin' ? 'The team' : booking.customer_name;
 }
 
-function paragraphsOf(story: Story): string[] {
-  const { canceled_by, cancel_reason, customer_name } = story.booking;
-  const what = `${whoOf(story)} canceled the job on ${story.day}.`;
+function paragraphsOf(data: BookingEmailData): string[] {
+  const { canceled_by, cancel_reason, customer_name } = data.booking;
+  const what = `${whoOf(data)} canceled the job on ${data.day}.`;
   if (canceled_by === 'cleaner') {
     return [
       `${what} We have told ${customer_name}, and everything goes back to their card. The time stays blocked; you can ` +
@@ -31,8 +31,6 @@ function paragraphsOf(story: Story): string[] {
   return [
     `${what} The time is open for others again.`,
     ...(canceled_by === 'admin' ? [`Why: ${cancel_reason}`] : []),
-    ...(story.kept === '$0.00'
-      ? []
-      : [`It was late, so one hour (${story.kept}, before the platform fee) stays yours.`]),
+    ...(data.kept === '$0.00' ? [] : [`It was late, so one hour (${data.kept}, before the platform fee) stays yours.`]),
   ];
 }

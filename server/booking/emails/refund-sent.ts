@@ -1,20 +1,20 @@
-import type { Letter } from '#platform/email/email-content';
-import type { Story } from './booking-email-data.ts';
+import type { EmailContent } from '#platform/email/email-content';
+import type { BookingEmailData } from './booking-email-data.ts';
 
 /** To the customer, after the team gave money back. It tells the sum of all that went back, which a later mail repeats. */
-export const refundSent = (story: Story): Letter => ({
-  subject: `Refund: ${story.service} on ${story.day}`,
-  preview: `${story.refunded} goes back to your card.`,
+export const refundSent = (data: BookingEmailData): EmailContent => ({
+  subject: `Refund: ${data.service} on ${data.day}`,
+  preview: `${data.refunded} goes back to your card.`,
   heading: 'Money goes back to your card',
   paragraphs: [
-    `Of the ${story.total} that you paid for this booking, ${story.refunded} goes back to your card. Banks take five to ` +
+    `Of the ${data.total} that you paid for this booking, ${data.refunded} goes back to your card. Banks take five to ` +
       'ten days to show it.',
   ],
-  facts: [
-    ['Booking', story.reference],
-    ['For', `${story.day}, ${story.time}`],
-    ['Paid', story.total],
-    ['Refund', story.refunded],
+  details: [
+    ['Booking', data.reference],
+    ['For', `${data.day}, ${data.time}`],
+    ['Paid', data.total],
+    ['Refund', data.refunded],
   ],
-  closing: `If something is not right, write to ${story.supportEmail}.`,
+  closing: `If something is not right, write to ${data.supportEmail}.`,
 });

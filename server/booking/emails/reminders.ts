@@ -1,37 +1,37 @@
-import type { Letter } from '#platform/email/email-content';
-import type { Story } from './booking-email-data.ts';
+import type { EmailContent } from '#platform/email/email-content';
+import type { BookingEmailData } from './booking-email-data.ts';
 
 /** To the customer, a day before. */
-export const reminderCustomer = (story: Story): Letter => ({
-  subject: `Tomorrow: ${story.service}, ${story.time}`,
-  preview: `${story.cleaner.displayName} comes on ${story.day}.`,
-  heading: `${story.cleanerFirstName} comes soon`,
+export const reminderCustomer = (data: BookingEmailData): EmailContent => ({
+  subject: `Tomorrow: ${data.service}, ${data.time}`,
+  preview: `${data.cleaner.displayName} comes on ${data.day}.`,
+  heading: `${data.cleanerFirstName} comes soon`,
   paragraphs: [
-    `${story.cleaner.displayName} will be at your door on ${story.day}, ${story.time}.`,
-    ...(story.booking.address
+    `${data.cleaner.displayName} will be at your door on ${data.day}, ${data.time}.`,
+    ...(data.booking.address
       ? []
-      : [`We still do not know where that is. Please add your address, so ${story.cleanerFirstName} finds you.`]),
+      : [`We still do not know where that is. Please add your address, so ${data.cleanerFirstName} finds you.`]),
   ],
-  facts: [
-    ['Booking', story.reference],
-    ['When', `${story.day}, ${story.time}`],
-    ['Service', story.service],
+  details: [
+    ['Booking', data.reference],
+    ['When', `${data.day}, ${data.time}`],
+    ['Service', data.service],
   ],
-  action: { label: story.booking.address ? 'See your booking' : 'Add your address', url: story.bookingUrl },
+  action: { label: data.booking.address ? 'See your booking' : 'Add your address', url: data.bookingUrl },
 });
 
 /** To the cleaner, a day before. */
-export const reminderCleaner = (story: Story): Letter => ({
-  subject: `Tomorrow: ${story.booking.customer_name}, ${story.time}`,
-  preview: `${story.service}, ${story.day}.`,
+export const reminderCleaner = (data: BookingEmailData): EmailContent => ({
+  subject: `Tomorrow: ${data.booking.customer_name}, ${data.time}`,
+  preview: `${data.service}, ${data.day}.`,
   heading: 'You have a job tomorrow',
-  paragraphs: [`${story.booking.customer_name} expects you on ${story.day}, ${story.time}.`],
-  facts: [
-    ['Job', story.reference],
-    ['Service', story.service],
-    ['Address', story.booking.address ?? 'Not given yet: we have asked for it'],
-    ...(story.booking.phone ? [['Phone', story.booking.phone] as [string, string]] : []),
-    ...(story.booking.notes ? [['Notes', story.booking.notes] as [string, string]] : []),
+  paragraphs: [`${data.booking.customer_name} expects you on ${data.day}, ${data.time}.`],
+  details: [
+    ['Job', data.reference],
+    ['Service', data.service],
+    ['Address', data.booking.address ?? 'Not given yet: we have asked for it'],
+    ...(data.booking.phone ? [['Phone', data.booking.phone] as [string, string]] : []),
+    ...(data.booking.notes ? [['Notes', data.booking.notes] as [string, string]] : []),
   ],
-  action: { label: 'See the job', url: story.jobUrl },
+  action: { label: 'See the job', url: data.jobUrl },
 });

@@ -30,7 +30,7 @@ export const cancelByCleaner =
       });
       const contact = await deps.cleaners.contact(trx, booking.cleaner_id);
       const mail = (kind: string, recipient: string) =>
-        deps.post.drop(trx, { key: `${kind}:${id}`, kind, recipient, bookingId: id });
+        deps.emailQueue.enqueue(trx, { key: `${kind}:${id}`, kind, recipient, bookingId: id });
       await mail('booking-canceled', booking.customer_email);
       await mail('job-canceled', contact.email);
       await audit(trx, {

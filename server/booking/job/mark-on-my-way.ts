@@ -11,5 +11,10 @@ export const sayOnMyWay =
       const { id } = booking;
       await updateBooking(trx, id, 'scheduled', { on_my_way_at: now });
       const kind = 'on-my-way';
-      await deps.post.drop(trx, { key: `${kind}:${id}`, kind, recipient: booking.customer_email, bookingId: id });
+      await deps.emailQueue.enqueue(trx, {
+        key: `${kind}:${id}`,
+        kind,
+        recipient: booking.customer_email,
+        bookingId: id,
+      });
     });

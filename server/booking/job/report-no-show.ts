@@ -22,9 +22,14 @@ export const reportNoShow =
         amountCents: refundCents,
         reason: 'The customer was not there',
       });
-      if (keptCents > 0) await deps.facts.earned(trx, { bookingId: id, cleanerId: cleaner_id, from: now });
+      if (keptCents > 0) await deps.hooks.earned(trx, { bookingId: id, cleanerId: cleaner_id, from: now });
       const kind = 'no-show';
-      await deps.post.drop(trx, { key: `${kind}:${id}`, kind, recipient: booking.customer_email, bookingId: id });
+      await deps.emailQueue.enqueue(trx, {
+        key: `${kind}:${id}`,
+        kind,
+        recipient: booking.customer_email,
+        bookingId: id,
+      });
       await audit(trx, {
         at: now,
         actor: `cleaner:${cleaner_id}`,

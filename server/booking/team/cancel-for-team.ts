@@ -39,7 +39,7 @@ export const cancelForTeam =
       });
       const contact = await deps.cleaners.contact(trx, booking.cleaner_id);
       const mail = (kind: string, recipient: string) =>
-        deps.post.drop(trx, { key: `${kind}:${bookingId}`, kind, recipient, bookingId });
+        deps.emailQueue.enqueue(trx, { key: `${kind}:${bookingId}`, kind, recipient, bookingId });
       await mail('booking-canceled', booking.customer_email);
       await mail('job-canceled', contact.email);
       await audit(trx, {

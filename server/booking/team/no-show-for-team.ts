@@ -23,9 +23,14 @@ export const noShowForTeam =
       await updateBooking(trx, bookingId, 'scheduled', { status: 'no_show', no_show_at: now });
       const why = who === 'customer' ? 'The customer was not there' : 'The cleaner was not there';
       await deps.payments.refund(trx, { intentId: intent_id, bookingId, amountCents: refundCents, reason: why });
-      if (keptCents > 0) await deps.facts.earned(trx, { bookingId, cleanerId, from: now });
+      if (keptCents > 0) await deps.hooks.earned(trx, { bookingId, cleanerId, from: now });
       const kind = who === 'customer' ? 'no-show' : 'cleaner-no-show';
-      await deps.post.drop(trx, { key: `${kind}:${bookingId}`, kind, recipient: booking.customer_email, bookingId });
+      await deps.emailQueue.enqueue(trx, {
+        key: `${kind}:${bookingId}`,
+        kind,
+        recipient: booking.customer_email,
+        bookingId,
+      });
       await audit(trx, {
         at: now,
         actor: `admin:${adminId}`,

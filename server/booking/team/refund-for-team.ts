@@ -43,7 +43,7 @@ export const refundForTeam =
     deps.transact(async (trx) => {
       const now = deps.clock.now();
       const booking = await refundWithin(deps)(trx, { bookingId, amountCents, reason });
-      await deps.post.drop(trx, {
+      await deps.emailQueue.enqueue(trx, {
         key: `refund-sent:${bookingId}:${now.getTime()}`,
         kind: 'refund-sent',
         recipient: booking.customer_email,

@@ -15,7 +15,7 @@ export interface Person {
 
 /** What is stored, screen by screen as it was sent. A screen is there only when the contract would take it again. */
 export async function answersOf(
-  { facts }: Pick<CleanerDeps, 'facts'>,
+  { hooks }: Pick<CleanerDeps, 'hooks'>,
   source: Db | Trx,
   cleaner: CleanerRow,
   person: Person,
@@ -39,7 +39,7 @@ export async function answersOf(
       locationTypes: cleaner.location_types,
       petsComfortable: cleaner.pets_comfortable,
     },
-    3: { weeklySchedule: await facts.weekOf(source, cleaner.id) },
+    3: { weeklySchedule: await hooks.weekOf(source, cleaner.id) },
     4: {
       yearsExperience: cleaner.years_experience,
       certifications: cleaner.certifications ?? undefined,

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { policy } from '#contract/policy';
 import { ACTIVE_PDF } from '#contract/uploads';
 import { answers, newCleaner, pdf, picture } from '../../../tests/onboard.ts';
-import { openTestHouse, type TestHouse } from '../../../tests/test-app.ts';
+import { startTestApp, type TestApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
 const POST = 'POST /_api/onboarding/cleaner';
 const MEGABYTE = 1024 * 1024;
@@ -53,7 +53,7 @@ describe('a photo', () => {
     ['a GIF', () => as('image/gif', 'GIF89a'), WRONG_PHOTO],
   ];
   it.each(refusedPhotos)('that is %s is refused', async (_what, photo, message) => {
-    const visitor = await newCleaner(house);
+    const visitor = await newCleaner(app);
     const { status, error } = await visitor.call(POST, await answers[1]({ profilePhotoUrl: await photo() }));
     expect([status, error]).toEqual([400, message]);
   });
@@ -64,13 +64,13 @@ describe('a photo', () => {
       .jpeg()
       .toBuffer();
     expect((await sharp(withGps).metadata()).exif).toBeDefined();
-    const visitor = await newCleaner(house);
+    const visitor = await newCleaner(app);
     const { user } = await visitor.ask(POST, await answers[1]({ profilePhotoUrl: as('image/jpeg', withGps) }));
     for (const [size, side] of [
       ['small', 128],
       ['large', 448],
     ] as const) {
-      const shown = await house.visitor().fetch(user.avatarUrl!.replace('small', size));
+      const shown = await app.visitor().fetch(user.avatarUrl!.replace('small', size));
       expect(shown.headers.get('content-type')).toBe('image/webp');
       expect(shown.headers.get('content-security-policy')).toContain('sandbox');
       const seen = await sharp(Buffer.from(await shown.arrayBuffer())).metadata();
@@ -80,17 +80,17 @@ describe('a photo', () => {
   });
 
   it('that is sent back by its address stays; a new one takes its place, and the old one goes later', async () => {
-    const visitor = await newCleaner(house);
+    const visitor = await newCleaner(app);
     const first = await visitor.ask(POST, await answers[1]());
     const { steps } = await visitor.ask('GET /_api/onboarding/cleaner', {});
     const same = await visitor.ask(POST, await answers[1]({ profilePhotoUrl: steps[1]!.profilePhotoUrl }));
     expect(same.user.avatarUrl).toBe(first.user.avatarUrl);
     const next = await visitor.ask(POST, await answers[1]({ profilePhotoUrl: await picture('png') }));
     expect(next.user.avatarUrl).not.toBe(first.user.avatarUrl);
-    const status = async (url: string | null) => (await house.visitor().fetch(url!)).status;
+    const status = async (url: string | null) => (await app.visitor().fetch(url!)).status;
     expect(await status(first.user.avatarUrl)).toBe(200);
-    await house.clock.advance(2 * 3_600_000);
-    await house.catchUp();
+    await app.clock.advance(2 * 3_600_000);
+    await app.catchUp();
     expect([await status(first.user.avatarUrl), await status(next.user.avatarUrl)]).toEqual([404, 200]);
   });
 });
@@ -106,14 +106,14 @@ describe('a document', () => {
     ['said to be provided, but is not', () => 'provided', 'ID document is required.'],
   ];
   it.each(refusedDocuments)('that is %s is refused', async (_what, document, message) => {
-    const visitor = await newCleaner(house);
+    const visitor = await newCleaner(app);
     const { status, error } = await visitor.call(POST, answers[6]({ idDocumentUrl: await document() }));
     expect([status, error]).toEqual([400, message]);
     expect((await visitor.ask('GET /_api/onboarding/cleaner', {})).steps[6]).toBeNull();
   });
 
   it('of exactly 10 MB is taken, three at once', async () => {
-    const visitor = await newCleaner(house);
+    const visitor = await newCleaner(app);
     const full = pdf(10 * MEGABYTE);
     await visitor.ask(POST, answers[6]({ idDocumentUrl: full, businessLicenseUrl: full, insuranceUrl: full }));
     const { steps } = await visitor.ask('GET /_api/onboarding/cleaner', {});
@@ -121,12 +121,12 @@ describe('a document', () => {
   });
 
   it('replaces the one before; one that is left out is gone; one that stays is only named', async () => {
-    const visitor = await newCleaner(house);
+    const visitor = await newCleaner(app);
     await visitor.ask(POST, answers[6]({ insuranceUrl: pdf() }));
     await visitor.ask(POST, answers[6]({ idDocumentUrl: await picture('png') }));
     const files = async () =>
       (
-        await house.server.database.pool.query<{ kind: string; type: string }>(
+        await app.server.database.pool.query<{ kind: string; type: string }>(
           'select kind, type from documents join cleaners on cleaners.id = cleaner_id where user_id = $1',
           [(await visitor.ask('GET /_api/auth/session', {})).user.id],
         )
@@ -146,9 +146,7 @@ describe('a body', () => {
     });
 
   it('is not read from who may not send it', async () => {
-    const response = await post(house.visitor(), `{"step":6,"x":"${'x'.repeat(45 * MEGABYTE)}"}`).catch(
-      () => undefined,
-    );
+    const response = await post(app.visitor(), `{"step":6,"x":"${'x'.repeat(45 * MEGABYTE)}"}`).catch(() => undefined);
     // The server answers and closes while the rest is still on its way; a client may see either.
     expect([401, undefined]).toContain(response?.status);
   });
@@ -157,12 +155,12 @@ describe('a body', () => {
     ['of 64 KB on a screen without files', 2, 65],
     ['of 8 MB on the first screen', 1, 8 * 1024 + 1],
   ])('over the limit %s is refused', async (_what, step, kilobytes) => {
-    const visitor = await newCleaner(house);
+    const visitor = await newCleaner(app);
     expect((await post(visitor, `{"step":${step},"x":"${'x'.repeat(kilobytes * 1024)}"}`)).status).toBe(413);
   });
 
   it('with files is taken so many times an hour from one account, and others go on', async () => {
-    const [eager, other] = [await newCleaner(house), await newCleaner(house)];
+    const [eager, other] = [await newCleaner(app), await newCleaner(app)];
     const large = `{"step":2,"x":"${'x'.repeat(65 * 1024)}"}`;
     for (let sent = 0; sent < policy.uploads.ofAccount; sent++) expect((await post(eager, large)).status).toBe(413);
     const refused = await post(eager, large);
@@ -172,7 +170,7 @@ describe('a body', () => {
   });
 
   it('that breaks off leaves nothing behind and keeps nobody waiting', async () => {
-    const visitor = await newCleaner(house);
+    const visitor = await newCleaner(app);
     const { port } = new URL(visitor.origin);
     const head = [
       'POST /_api/onboarding/cleaner HTTP/1.1',
@@ -194,7 +192,7 @@ describe('a body', () => {
   });
 
   it('of 20 people at once is taken, one after the other', { timeout: 90_000 }, async () => {
-    const people = await Promise.all(Array.from({ length: 20 }, () => newCleaner(house)));
+    const people = await Promise.all(Array.from({ length: 20 }, () => newCleaner(app)));
     const body = answers[6]({ idDocumentUrl: pdf(6 * MEGABYTE) });
     const calls = await Promise.all(people.map((visitor) => visitor.call(POST, body)));
     expect(calls.map(({ status }) => status)).toEqual(people.map(() => 200));

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answers, newCleaner, submitted, weekWith } from '../../../tests/onboard.ts';
 import { register } from '../../../tests/sign-up.ts';
-import { openTestHouse, type TestHouse } from '../../../tests/test-app.ts';
+import { startTestApp, type TestApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { waitFor } from '../../../tests/wait-for.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
 const POST = 'POST /_api/onboarding/cleaner';
 const stored = (visitor: Visitor) => visitor.ask('GET /_api/onboarding/cleaner', {});
@@ -20,7 +20,7 @@ const refusal = async (visitor: Visitor, body: object) => {
 
 describe('the wizard', () => {
   it('keeps every answer, moves the step, and is submitted at the end', async () => {
-    const visitor = await newCleaner(house);
+    const visitor = await newCleaner(app);
     expect(await stored(visitor)).toMatchObject({ onboardingStep: 1, status: 'draft', steps: { 1: null, 6: null } });
     const first = await answers[1]();
     const { user } = await visitor.ask(POST, first);
@@ -49,7 +49,7 @@ describe('the wizard', () => {
     expect(done.user).toMatchObject({ onboardingStep: 8, onboardingComplete: true, role: 'cleaner' });
     expect((await stored(visitor)).status).toBe('pending_review');
     const toTeam = await waitFor(async () =>
-      (await house.sandbox.mail.messages(house.config.supportEmail)).find(({ subject }) =>
+      (await app.sandbox.mail.messages(app.config.supportEmail)).find(({ subject }) =>
         subject.includes('Rosa Delgado'),
       ),
     );
@@ -59,7 +59,7 @@ describe('the wizard', () => {
   });
 
   it('is not submitted before every screen is answered', async () => {
-    const visitor = await newCleaner(house);
+    const visitor = await newCleaner(app);
     expect(await refusal(visitor, answers[8]())).toEqual([400, 'Please complete step 2 of 8 first.']);
     await visitor.ask(POST, await answers[1]());
     await visitor.ask(POST, answers[2]());
@@ -69,17 +69,17 @@ describe('the wizard', () => {
   });
 
   it('counts a screen that was only gone back to as not answered', async () => {
-    const visitor = await newCleaner(house);
+    const visitor = await newCleaner(app);
     for (const step of [1, 2, 3, 4, 5, 6]) await visitor.ask(POST, { step } as never);
     expect(await refusal(visitor, answers[8]())).toEqual([400, 'Please complete step 2 of 8 first.']);
   });
 
   it('takes nothing from nobody, from customers and for others', async () => {
-    expect((await house.visitor().call(POST, { step: 2 })).status).toBe(401);
-    const customer = house.visitor();
+    expect((await app.visitor().call(POST, { step: 2 })).status).toBe(401);
+    const customer = app.visitor();
     await register(customer);
     expect((await customer.call(POST, { step: 2 })).status).toBe(403);
-    const visitor = await newCleaner(house);
+    const visitor = await newCleaner(app);
     expect(await refusal(visitor, { ...answers[2](), userId: 1 })).toEqual([400, 'Unknown field: userId']);
     expect(await refusal(visitor, { ...answers[2](), legalName: 'X' })).toEqual([400, 'Unknown field: legalName']);
   });
@@ -124,7 +124,7 @@ describe('the wizard', () => {
     ['a step that there is not', () => ({ step: 7 }), 'Invalid step'],
   ];
   it.each(bad)('refuses %s in the words of the specification, and stores nothing', async (_what, body, message) => {
-    const visitor = await newCleaner(house);
+    const visitor = await newCleaner(app);
     expect(await refusal(visitor, await body())).toEqual([400, message]);
     expect((await stored(visitor)).onboardingStep).toBe(1);
   });
@@ -132,7 +132,7 @@ describe('the wizard', () => {
 
 describe('going back', () => {
   it('loses no field over 200 random walks of Save and Back', { timeout: 120_000 }, async () => {
-    const visitor = await newCleaner(house);
+    const visitor = await newCleaner(app);
     const screens = [await answers[1](), answers[2](), answers[3](), answers[4](), answers[5](), answers[6]()];
     for (const screen of screens) await visitor.ask(POST, screen);
     const { steps: before } = await stored(visitor);
@@ -161,9 +161,9 @@ describe('going back', () => {
 
 describe('an account that is deleted', () => {
   it('takes photo and documents with it', async () => {
-    const { visitor, cleanerId } = await submitted(house);
+    const { visitor, cleanerId } = await submitted(app);
     await visitor.ask('POST /_api/auth/delete_account', { password: 'scrubbed marble steps' });
-    const { rows } = await house.server.database.pool.query(
+    const { rows } = await app.server.database.pool.query(
       'select photo_id from cleaners where id = $1 union all select file_key from documents where cleaner_id = $1',
       [cleanerId],
     );

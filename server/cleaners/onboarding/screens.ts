@@ -55,7 +55,7 @@ export async function writeScreen(
         pets_comfortable: input.petsComfortable,
       };
     case 3:
-      await deps.facts.saveWeek(trx, cleaner.id, input.weeklySchedule);
+      await deps.hooks.saveWeek(trx, cleaner.id, input.weeklySchedule);
       return {};
     case 4:
       return {

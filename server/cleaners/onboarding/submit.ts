@@ -16,7 +16,7 @@ export async function submit(deps: CleanerDeps, trx: Trx, cleaner: CleanerRow, p
   const now = deps.clock.now();
   await deps.accounts.update(trx, cleaner.user_id, { onboardingComplete: true });
   const again = cleaner.submitted_at !== null;
-  await deps.post.drop(trx, {
+  await deps.emailQueue.enqueue(trx, {
     key: `cleaner-submitted:${cleaner.id}:${now.getTime()}`,
     kind: 'cleaner-submitted',
     recipient: deps.config.supportEmail,

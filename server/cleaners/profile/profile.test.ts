@@ -3,15 +3,15 @@ import type { Request } from '#contract/calls';
 import { book } from '../../../tests/book.ts';
 import { approved, newAdmin, newCleaner, pdf, picture, submitted, weekWith } from '../../../tests/onboard.ts';
 import { register } from '../../../tests/sign-up.ts';
-import { openTestHouse, type TestHouse } from '../../../tests/test-app.ts';
+import { startTestApp, type TestApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { waitFor } from '../../../tests/wait-for.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
 const GET = 'GET /_api/cleaner/profile';
 const POST = 'POST /_api/cleaner/profile';
@@ -19,9 +19,9 @@ type Change = Request<typeof POST>;
 const MEGABYTE = 1024 * 1024;
 
 let people = 0;
-const someone = (week = weekWith({ Monday: {} })) => approved(house, { name: `Pat Profile ${++people}`, week });
+const someone = (week = weekWith({ Monday: {} })) => approved(app, { name: `Pat Profile ${++people}`, week });
 const publicOf = (cleanerSlug: string) =>
-  house.visitor().call('GET /_api/cleaners/by-slug', { city: 'baltimore', cleanerSlug });
+  app.visitor().call('GET /_api/cleaners/by-slug', { city: 'baltimore', cleanerSlug });
 const statusOf = async (visitor: Visitor) => (await visitor.ask('GET /_api/onboarding/cleaner', {})).status;
 
 describe('a cleaner’s profile', () => {
@@ -102,17 +102,17 @@ describe('a cleaner’s profile', () => {
     expect(cleaner).toMatchObject({ hourlyRate: 60 });
     expect(cleaner.avatarUrl).toBe(user.avatarUrl!.replace('small', 'large'));
     const timeSlotId = String(cleaner.timeSlots[0]!.id);
-    const { services } = await house.visitor().ask('GET /_api/time-slot', { timeSlotId });
+    const { services } = await app.visitor().ask('GET /_api/time-slot', { timeSlotId });
     expect(services.find(({ name }) => name === 'Standard Clean')?.totalAmount).toBe(180);
   });
 
   it('leaves a booking’s price as it was agreed', async () => {
     const { visitor } = await someone();
     const { slots } = await visitor.ask('GET /_api/cleaner/schedule', {});
-    const customer = house.visitor();
-    const { booking, token } = await book(house, customer, { slotId: slots.at(-1)!.id });
+    const customer = app.visitor();
+    const { booking, token } = await book(app, customer, { slotId: slots.at(-1)!.id });
     await visitor.ask(POST, { hourlyRate: 150 });
-    const { booking: later } = await house.visitor().ask('GET /_api/bookings/by-token', { token });
+    const { booking: later } = await app.visitor().ask('GET /_api/bookings/by-token', { token });
     expect(later.totalAmount).toBe(booking.totalAmount);
   });
 
@@ -158,7 +158,7 @@ describe('a cleaner’s profile', () => {
     ['a status', { status: 'active' } as Change, 'Unknown field: status'],
   ];
   it.each(bad)('refuses %s, and changes nothing', async (_what, change, message) => {
-    const { visitor } = await submitted(house);
+    const { visitor } = await submitted(app);
     const before = await visitor.ask(GET, {});
     const { status, error } = await visitor.call(POST, { ...change, acceptsLastMinute: true });
     expect([status, error]).toEqual([400, expect.stringContaining(message)]);
@@ -166,7 +166,7 @@ describe('a cleaner’s profile', () => {
   });
 
   it('takes a body as large as its files may be, and no larger', async () => {
-    const { visitor } = await submitted(house);
+    const { visitor } = await submitted(app);
     const post = (field: string, bytes: number) =>
       visitor.fetch('/_api/cleaner/profile', {
         method: 'POST',
@@ -181,13 +181,13 @@ describe('a cleaner’s profile', () => {
   });
 
   it('is nobody’s who has none', async () => {
-    for (const who of [await newCleaner(house), await newAdmin(house)]) {
+    for (const who of [await newCleaner(app), await newAdmin(app)]) {
       expect((await who.call(GET, {})).error).toBe('You have no cleaner profile yet.');
       expect((await who.call(POST, { hourlyRate: 50 })).status).toBe(404);
     }
-    const customer = house.visitor();
+    const customer = app.visitor();
     await register(customer);
-    expect([(await customer.call(GET, {})).status, (await house.visitor().call(POST, {})).status]).toEqual([403, 401]);
+    expect([(await customer.call(GET, {})).status, (await app.visitor().call(POST, {})).status]).toEqual([403, 401]);
   });
 });
 
@@ -200,7 +200,7 @@ describe('another identity', () => {
     const { visitor, cleanerId, admin } = await someone(weekWith({ Monday: {}, Thursday: {} }));
     const slug = `pat-profile-${people}`;
     const { slots } = await visitor.ask('GET /_api/cleaner/schedule', {});
-    await book(house, house.visitor(), { slotId: slots.at(-1)!.id });
+    await book(app, app.visitor(), { slotId: slots.at(-1)!.id });
     const { user } = await visitor.ask(POST, change());
     expect(user.onboardingComplete).toBe(true);
     expect(await statusOf(visitor)).toBe('pending_review');
@@ -209,12 +209,12 @@ describe('another identity', () => {
     expect(left.map(({ status }) => status)).toEqual(['booked']);
     const { displayName } = user;
     const told = await waitFor(async () =>
-      (await house.sandbox.mail.messages(house.config.supportEmail)).find(
+      (await app.sandbox.mail.messages(app.config.supportEmail)).find(
         ({ subject }) => subject === `A cleaner to review again: ${displayName}`,
       ),
     );
     expect(told.text).toContain(`/dashboard/admin/cleaners/${cleanerId}`);
-    const { rows } = await house.server.database.pool.query(
+    const { rows } = await app.server.database.pool.query(
       "select actor, detail from audit where subject = $1 and action = 'cleaner.changed'",
       [`cleaner:${cleanerId}`],
     );

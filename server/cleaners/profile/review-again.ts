@@ -14,8 +14,8 @@ export async function reviewAgain(
   what: string[],
 ): Promise<CleanerChange> {
   const now = deps.clock.now();
-  await deps.facts.closed(trx, cleaner.id);
-  await deps.post.drop(trx, {
+  await deps.hooks.closed(trx, cleaner.id);
+  await deps.emailQueue.enqueue(trx, {
     key: `cleaner-changed:${cleaner.id}:${now.getTime()}`,
     kind: 'cleaner-changed',
     recipient: deps.config.supportEmail,

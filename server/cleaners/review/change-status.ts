@@ -40,10 +40,10 @@ export const changeStatus =
         status_reason: status === 'active' ? null : (reason ?? null),
         updated_at: now,
       });
-      if (status === 'active') await deps.facts.opened(trx, cleanerId);
-      else await deps.facts.closed(trx, cleanerId);
+      if (status === 'active') await deps.hooks.opened(trx, cleanerId);
+      else await deps.hooks.closed(trx, cleanerId);
       const key = `${move.mail}:${cleanerId}:${now.getTime()}`;
-      await deps.post.drop(trx, { key, kind: move.mail, recipient: person.email, userId: person.id });
+      await deps.emailQueue.enqueue(trx, { key, kind: move.mail, recipient: person.email, userId: person.id });
       await audit(trx, {
         at: now,
         actor: `admin:${adminId}`,

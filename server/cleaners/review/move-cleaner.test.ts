@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { moveCleaner } from '#server/cleaners';
 import { newAdmin, submitted } from '../../../tests/onboard.ts';
-import { openTestHouse, type TestHouse } from '../../../tests/test-app.ts';
+import { startTestApp, type TestApp } from '../../../tests/test-app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse();
+  app = await startTestApp();
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
 const MIAMI = { city: 'miami', county: 'Miami-Dade County' };
 const move = (email: string, to = MIAMI) =>
-  moveCleaner(house.server.database.transact, { email, ...to }, house.clock.now());
+  moveCleaner(app.server.database.transact, { email, ...to }, app.clock.now());
 
 it('moves a cleaner who waits for approval, whose times are then in the other city’s zone and lists', async () => {
-  const { visitor, cleanerId } = await submitted(house, { name: 'Mora Moved' });
+  const { visitor, cleanerId } = await submitted(app, { name: 'Mora Moved' });
   const { user } = await visitor.ask('GET /_api/auth/session', {});
   expect(await move(user.email)).toMatch(/will be at miami, Miami-Dade County, once approved\.$/);
 
-  const admin = await newAdmin(house);
+  const admin = await newAdmin(app);
   await admin.ask('POST /_api/admin/cleaner-status', { cleanerId, status: 'active' });
-  const { cleaner } = await house
+  const { cleaner } = await app
     .visitor()
     .ask('GET /_api/cleaners/by-slug', { city: 'miami', cleanerSlug: 'mora-moved' });
   expect(cleaner.serviceArea).toMatchObject({ county: 'Miami-Dade County', neighborhoods: [] });
@@ -28,7 +28,7 @@ it('moves a cleaner who waits for approval, whose times are then in the other ci
 });
 
 it('says what cannot be', async () => {
-  const { visitor } = await submitted(house);
+  const { visitor } = await submitted(app);
   const { user } = await visitor.ask('GET /_api/auth/session', {});
   await expect(move('nobody@example.test')).rejects.toThrow('There is no cleaner with the email nobody@example.test.');
   await expect(move(user.email, { city: 'miami', county: 'Howard County' })).rejects.toThrow(

@@ -2,27 +2,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { book } from '../../../tests/book.ts';
 import { answers, approved, everyDay, newAdmin, pdf, submitted } from '../../../tests/onboard.ts';
 import { register } from '../../../tests/sign-up.ts';
-import { openTestHouse, type TestHouse } from '../../../tests/test-app.ts';
+import { startTestApp, type TestApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { waitFor } from '../../../tests/wait-for.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let admin: Visitor;
 beforeAll(async () => {
-  house = await openTestHouse();
-  admin = await newAdmin(house);
+  app = await startTestApp();
+  admin = await newAdmin(app);
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
 const STATUS = 'POST /_api/admin/cleaner-status';
-const mailed = (email: string, subject: RegExp) =>
-  waitFor(async () => (await house.sandbox.mail.messages(email)).find((mail) => subject.test(mail.subject)));
+const emailed = (email: string, subject: RegExp) =>
+  waitFor(async () => (await app.sandbox.mail.messages(email)).find((mail) => subject.test(mail.subject)));
 const emailOf = async (visitor: Visitor) => (await visitor.ask('GET /_api/auth/session', {})).user.email;
 const profile = (cleanerSlug: string) =>
-  house.visitor().call('GET /_api/cleaners/by-slug', { city: 'baltimore', cleanerSlug });
+  app.visitor().call('GET /_api/cleaners/by-slug', { city: 'baltimore', cleanerSlug });
 const audits = async (cleanerId: number) =>
   (
-    await house.server.database.pool.query<{ actor: string; action: string; detail: { reason?: string } }>(
+    await app.server.database.pool.query<{ actor: string; action: string; detail: { reason?: string } }>(
       'select actor, action, detail from audit where subject = $1 order by id',
       [`cleaner:${cleanerId}`],
     )
@@ -30,7 +30,7 @@ const audits = async (cleanerId: number) =>
 
 describe('approval', () => {
   it('makes a cleaner public at once, with a slug and four weeks of times in the city’s zone', async () => {
-    const { visitor, cleanerId } = await submitted(house, { name: 'Zoë O’Brien 🧽' });
+    const { visitor, cleanerId } = await submitted(app, { name: 'Zoë O’Brien 🧽' });
     expect((await profile('zoe-o-brien')).status).toBe(404);
     const { message } = await admin.ask(STATUS, { cleanerId, status: 'active' });
     expect(message).toContain('active');
@@ -47,26 +47,26 @@ describe('approval', () => {
     expect(new Set(slots.map(({ status: of }) => of))).toEqual(new Set(['open']));
     expect(slots.length).toBeGreaterThanOrEqual(6);
     expect(slots.length).toBeLessThanOrEqual(10);
-    await mailed(await emailOf(visitor), /You are approved/);
+    await emailed(await emailOf(visitor), /You are approved/);
     expect((await visitor.ask('GET /_api/auth/session', {})).user.onboardingComplete).toBe(true);
     expect((await audits(cleanerId)).map(({ action }) => action)).toEqual(['cleaner.submitted', 'cleaner.approved']);
   });
 
   it('gives two of one name two slugs, also at the same moment', async () => {
-    const twins = await Promise.all([submitted(house, { name: 'Sam Twin' }), submitted(house, { name: 'Sam Twin' })]);
+    const twins = await Promise.all([submitted(app, { name: 'Sam Twin' }), submitted(app, { name: 'Sam Twin' })]);
     await Promise.all(twins.map(({ cleanerId }) => admin.ask(STATUS, { cleanerId, status: 'active' })));
     expect([(await profile('sam-twin')).status, (await profile('sam-twin-2')).status]).toEqual([200, 200]);
   });
 
   it('is on the city’s list without a restart', async () => {
-    const { cities } = await house.visitor().ask('GET /_api/cities', {});
+    const { cities } = await app.visitor().ask('GET /_api/cities', {});
     const cityId = String(cities.find(({ slug }) => slug === 'baltimore')!.id);
     const listed = async () =>
-      (await house.visitor().ask('GET /_api/time-slots', { cityId, limit: '200' })).timeSlots.map(
+      (await app.visitor().ask('GET /_api/time-slots', { cityId, limit: '200' })).timeSlots.map(
         ({ cleaner }) => cleaner.slug,
       );
     expect(await listed()).not.toContain('una-listed');
-    await approved(house, { name: 'Una Listed', week: everyDay });
+    await approved(app, { name: 'Una Listed', week: everyDay });
     expect(await listed()).toContain('una-listed');
   });
 });
@@ -75,12 +75,12 @@ const plain = (start: string, end: string) => `${start.replace(/ at|,/g, '')}-${
 
 describe('asking for changes', () => {
   it('keeps the answers, says why, and lets the cleaner submit again', async () => {
-    const { visitor, cleanerId } = await submitted(house, { name: 'Cam Changes' });
+    const { visitor, cleanerId } = await submitted(app, { name: 'Cam Changes' });
     const noReason = await admin.call(STATUS, { cleanerId, status: 'changes_requested', reason: ' ' });
     expect([noReason.status, noReason.error]).toEqual([400, 'A reason is required']);
     const reason = 'Please send a sharper photo of your ID.';
     await admin.ask(STATUS, { cleanerId, status: 'changes_requested', reason });
-    const told = await mailed(await emailOf(visitor), /needs a change/);
+    const told = await emailed(await emailOf(visitor), /needs a change/);
     expect(told.text).toContain(reason);
     const { user } = await visitor.ask('GET /_api/auth/session', {});
     expect(user).toMatchObject({ onboardingComplete: false, onboardingStep: 7 });
@@ -99,35 +99,35 @@ describe('asking for changes', () => {
 
 describe('suspension', () => {
   it('takes open times off every list at once, keeps what is booked, and can be undone', async () => {
-    const { visitor, cleanerId } = await approved(house, { name: 'Sue Spended', week: everyDay });
+    const { visitor, cleanerId } = await approved(app, { name: 'Sue Spended', week: everyDay });
     const { body } = await profile('sue-spended');
-    const { booking } = await book(house, house.visitor(), { slotId: body.cleaner.timeSlots.at(-1)!.id });
+    const { booking } = await book(app, app.visitor(), { slotId: body.cleaner.timeSlots.at(-1)!.id });
     await admin.ask(STATUS, { cleanerId, status: 'suspended', reason: 'Two complaints in a week.' });
     expect((await profile('sue-spended')).status).toBe(404);
     const { slots } = await visitor.ask('GET /_api/cleaner/schedule', {});
     expect(slots.map(({ status }) => status)).toEqual(['booked']);
-    const told = await mailed(await emailOf(visitor), /suspended/);
+    const told = await emailed(await emailOf(visitor), /suspended/);
     expect(told.text).toContain('Two complaints in a week.');
-    const { rows } = await house.server.database.pool.query('select status from bookings where id = $1', [booking.id]);
+    const { rows } = await app.server.database.pool.query('select status from bookings where id = $1', [booking.id]);
     expect(rows).toEqual([{ status: 'scheduled' }]);
 
     await admin.ask(STATUS, { cleanerId, status: 'active' });
     expect((await profile('sue-spended')).status).toBe(200);
-    await mailed(await emailOf(visitor), /active again/);
+    await emailed(await emailOf(visitor), /active again/);
     expect((await audits(cleanerId)).at(-1)).toMatchObject({ action: 'cleaner.reactivated' });
   });
 });
 
 describe('moves that there are not', () => {
   it('are refused, and change nothing', async () => {
-    const { cleanerId } = await approved(house);
+    const { cleanerId } = await approved(app);
     const again = await admin.call(STATUS, { cleanerId, status: 'active' });
     expect(again.status).toBe(409);
     const back = await admin.call(STATUS, { cleanerId, status: 'changes_requested', reason: 'x' });
     expect(back.status).toBe(409);
     const nobody = await admin.call(STATUS, { cleanerId: 999_999, status: 'active' });
     expect([nobody.status, nobody.error]).toEqual([404, 'No cleaner found with ID 999999']);
-    const customer = house.visitor();
+    const customer = app.visitor();
     await register(customer);
     expect((await customer.call(STATUS, { cleanerId, status: 'suspended', reason: 'x' })).status).toBe(403);
   });

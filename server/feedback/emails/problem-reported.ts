@@ -1,20 +1,20 @@
-import type { Letter } from '#platform/email/email-content';
-import type { Story } from '#server/booking';
+import type { EmailContent } from '#platform/email/email-content';
+import type { BookingEmailData } from '#server/booking';
 
 /** To the team, with the customer's own words. */
-export const problemReported = (story: Story, message: string): Letter => ({
-  subject: `Problem reported: ${story.reference}`,
+export const problemReported = (data: BookingEmailData, message: string): EmailContent => ({
+  subject: `Problem reported: ${data.reference}`,
   preview: message.slice(0, 120),
-  heading: `${story.booking.customer_name} reports a problem`,
+  heading: `${data.booking.customer_name} reports a problem`,
   paragraphs: message.split(/\n+/).filter(Boolean),
-  facts: [
-    ['Booking', story.reference],
-    ['When', `${story.day}, ${story.time}`],
-    ['Service', story.service],
-    ['Cleaner', story.cleaner.displayName],
-    ['Customer', `${story.booking.customer_name}, ${story.booking.customer_email}`],
-    ['Paid', story.total],
+  details: [
+    ['Booking', data.reference],
+    ['When', `${data.day}, ${data.time}`],
+    ['Service', data.service],
+    ['Cleaner', data.cleaner.displayName],
+    ['Customer', `${data.booking.customer_name}, ${data.booking.customer_email}`],
+    ['Paid', data.total],
   ],
-  action: { label: 'Open the job', url: `${story.homeUrl}/dashboard/admin/jobs/${story.booking.id}` },
+  action: { label: 'Open the job', url: `${data.homeUrl}/dashboard/admin/jobs/${data.booking.id}` },
   closing: 'The cleaner’s share waits until this is resolved.',
 });

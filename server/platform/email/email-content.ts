@@ -4,14 +4,14 @@ import { PRODUCT } from '#contract/product';
  * A mail as its author writes it: what it says, not how it looks. Text and HTML are both made from it, so they never
  * differ, and nothing reaches HTML unescaped.
  */
-export interface Letter {
+export interface EmailContent {
   subject: string;
   /** What a mail program shows beside the subject. */
   preview: string;
   heading: string;
   paragraphs: string[];
   /** Label and value, one a line. */
-  facts?: [string, string][];
+  details?: [string, string][];
   /** The one thing to do. */
   action?: { label: string; url: string };
   /** Further links, smaller. */
@@ -19,14 +19,14 @@ export interface Letter {
   closing?: string;
 }
 
-export function toText(letter: Letter): string {
+export function toText(content: EmailContent): string {
   const parts = [
-    letter.heading,
-    ...letter.paragraphs,
-    letter.facts?.map(([label, value]) => `${label}: ${value}`).join('\n'),
-    letter.action && `${letter.action.label}:\n${letter.action.url}`,
-    letter.links?.map(({ label, url }) => `${label}: ${url}`).join('\n'),
-    letter.closing,
+    content.heading,
+    ...content.paragraphs,
+    content.details?.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    content.action && `${content.action.label}:\n${content.action.url}`,
+    content.links?.map(({ label, url }) => `${label}: ${url}`).join('\n'),
+    content.closing,
     PRODUCT,
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
@@ -53,7 +53,7 @@ const fact = ([label, value]: [string, string]) =>
   `<tr><td style="padding:6px 16px 6px 0;font:15px/1.4 ${SANS};color:${SOFT};vertical-align:top">${html(label)}</td>` +
   `<td style="padding:6px 0;font:600 15px/1.4 ${SANS};color:${INK};${BREAKS}">${html(value)}</td></tr>`;
 
-const facts = (rows: [string, string][]) =>
+const details = (rows: [string, string][]) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-top:1px solid ${LINE};` +
   `border-bottom:1px solid ${LINE};width:100%">${rows.map(fact).join('')}</table>`;
 
@@ -64,19 +64,19 @@ const button = ({ label, url }: { label: string; url: string }) =>
 const link = ({ label, url }: { label: string; url: string }) =>
   `<a href="${html(url)}" style="color:${DOOR};font:15px/1.6 ${SANS}">${html(label)}</a>`;
 
-export function toHtml(letter: Letter): string {
+export function toHtml(content: EmailContent): string {
   const body = [
-    `<h1 style="margin:0 0 16px;font:600 26px/1.2 ${SERIF};color:${INK}">${html(letter.heading)}</h1>`,
-    ...letter.paragraphs.map((text) => paragraph(html(text))),
-    letter.facts ? facts(letter.facts) : '',
-    letter.action ? button(letter.action) : '',
-    letter.links ? `<p style="margin:0 0 16px">${letter.links.map(link).join(' &nbsp;·&nbsp; ')}</p>` : '',
-    letter.closing ? paragraph(html(letter.closing)) : '',
+    `<h1 style="margin:0 0 16px;font:600 26px/1.2 ${SERIF};color:${INK}">${html(content.heading)}</h1>`,
+    ...content.paragraphs.map((text) => paragraph(html(text))),
+    content.details ? details(content.details) : '',
+    content.action ? button(content.action) : '',
+    content.links ? `<p style="margin:0 0 16px">${content.links.map(link).join(' &nbsp;·&nbsp; ')}</p>` : '',
+    content.closing ? paragraph(html(content.closing)) : '',
   ].join('');
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-    `<title>${html(letter.subject)}</title></head><body style="margin:0;background:#F3F5F3">` +
-    `<div style="display:none;max-height:0;overflow:hidden">${html(letter.preview)}</div>` +
+    `<title>${html(content.subject)}</title></head><body style="margin:0;background:#F3F5F3">` +
+    `<div style="display:none;max-height:0;overflow:hidden">${html(content.preview)}</div>` +
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">` +
     `<table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%">` +
     `<tr><td style="padding:0 0 16px;font:600 20px/1 ${SERIF};color:${DOOR}">${PRODUCT}</td></tr>` +

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../database.ts';
 
-export interface NewMail {
+export interface NewEmail {
   /** Unique: the same mail asked for twice is one mail. */
   key: string;
   kind: string;
@@ -22,7 +22,7 @@ const remainingRecipient = sql<string>`case when drops_recipient then ${FORGOTTE
 const lastError = (error: string) => sql<string>`case when drops_recipient then ${UNTRUE} else ${error} end`;
 
 /** The keys of those mails that were not known already. */
-export async function insertMails(trx: Trx, mails: readonly NewMail[], now: Date): Promise<string[]> {
+export async function insertEmails(trx: Trx, mails: readonly NewEmail[], now: Date): Promise<string[]> {
   const rows = mails.map((mail) => ({
     key: mail.key,
     kind: mail.kind,
@@ -44,7 +44,7 @@ export async function insertMails(trx: Trx, mails: readonly NewMail[], now: Date
   return inserted.map(({ key }) => key);
 }
 
-export const findMail = (db: Db, key: string) =>
+export const findEmail = (db: Db, key: string) =>
   db.selectFrom('mails').selectAll().where('key', '=', key).executeTakeFirst();
 
 export async function markAccepted(db: Db, key: string, now: Date): Promise<void> {
@@ -76,10 +76,10 @@ export async function markWaiting(trx: Trx, key: string): Promise<boolean> {
 }
 
 /** Mails that belong to a person: written for their account, or about these bookings and sent to one of their addresses. */
-export type MailsOf = { userId: number } | { bookingIds: number[]; addresses: string[] };
+export type EmailsOf = { userId: number } | { bookingIds: number[]; addresses: string[] };
 
 /** Takes a deleted person's address out of their mails: at once, or, of those still to be sent, once they are. */
-export async function forgetRecipient(trx: Trx, whose: MailsOf): Promise<void> {
+export async function forgetRecipient(trx: Trx, whose: EmailsOf): Promise<void> {
   if ('bookingIds' in whose && whose.bookingIds.length === 0) return;
   const isSent = sql<boolean>`status <> 'waiting'`;
   await trx

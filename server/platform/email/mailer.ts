@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer';
-import { type Letter, toHtml, toText } from './email-content.ts';
+import { type EmailContent, toHtml, toText } from './email-content.ts';
 
 export interface Mailbox {
   name: string;
@@ -9,7 +9,7 @@ export interface Mailbox {
 /** Hands letters to the mail server. */
 export interface Mailer {
   /** Throws when the mail server did not take the letter. The same `key` always makes the same Message-ID. */
-  send(between: { to: Mailbox; replyTo?: Mailbox | undefined }, letter: Letter, key: string): Promise<void>;
+  send(between: { to: Mailbox; replyTo?: Mailbox | undefined }, content: EmailContent, key: string): Promise<void>;
   /** Connects and signs in, and sends nothing. Throws when the mail server is not there or refuses who we are. */
   greet(): Promise<void>;
   close(): Promise<void>;
@@ -37,14 +37,14 @@ export function createMailer({ smtpUrl, from, domain }: { smtpUrl: string; from:
     return transport;
   };
   return {
-    async send({ to, replyTo }, letter, key) {
+    async send({ to, replyTo }, content, key) {
       await (await connected()).sendMail({
         from,
         to,
         ...(replyTo && { replyTo }),
-        subject: letter.subject,
-        text: toText(letter),
-        html: toHtml(letter),
+        subject: content.subject,
+        text: toText(content),
+        html: toHtml(content),
         messageId: `<${key.replace(/[^\w.-]/g, '-')}@${domain}>`,
       });
     },

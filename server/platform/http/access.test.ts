@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Access, access } from '#contract/access';
 import type { Name } from '#contract/calls';
 import { setAdmin } from '#server/accounts';
-import { openTestHouse, type TestHouse } from '../../../tests/test-app.ts';
+import { startTestApp, type TestApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 
 /** The matrix of calls and actors, cell by cell: every call of the contract by every kind of actor. */
 
-let house: TestHouse;
+let app: TestApp;
 const actors = {} as Record<Actor, Visitor>;
 const ACTORS = ['nobody', 'customer', 'cleaner', 'admin'] as const;
 type Actor = (typeof ACTORS)[number];
@@ -22,25 +22,25 @@ const MAY: Record<Access, readonly Actor[]> = {
 };
 
 async function signUp(email: string, role: 'user' | 'cleaner'): Promise<Visitor> {
-  const visitor = house.visitor();
+  const visitor = app.visitor();
   const input = { email, password: 'scrubbed marble steps', displayName: 'Ada', role };
   await visitor.ask('POST /_api/auth/register_with_password', input);
   return visitor;
 }
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  actors.nobody = house.visitor();
+  app = await startTestApp();
+  actors.nobody = app.visitor();
   actors.customer = await signUp('customer@example.test', 'user');
   actors.cleaner = await signUp('cleaner@example.test', 'cleaner');
   actors.admin = await signUp('admin@example.test', 'user');
-  await setAdmin(house.server.database.transact, 'admin@example.test', true, house.clock.now());
+  await setAdmin(app.server.database.transact, 'admin@example.test', true, app.clock.now());
   await actors.admin.ask('POST /_api/auth/login_with_password', {
     email: 'admin@example.test',
     password: 'scrubbed marble steps',
   });
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
 /** A request that no schema takes, so that no cell changes anything: 400 says that the caller was let in. */
 async function knock(visitor: Visitor, name: Name): Promise<{ status: number; error: string }> {
@@ -81,7 +81,7 @@ describe('tricks of path, case and method', () => {
     '/_api/auth/session;x',
   ])('%s gives nobody more than a refusal', async (path) => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
-      const { status } = await house.visitor().fetch(path, { method });
+      const { status } = await app.visitor().fetch(path, { method });
       expect([400, 401, 404, 405, 415]).toContain(status);
     }
   });

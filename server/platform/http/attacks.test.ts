@@ -7,25 +7,25 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { policy } from '#contract/policy';
 import { openSlot } from '../../../tests/book.ts';
-import { mailedToken, newEmail, PASSWORD, register } from '../../../tests/sign-up.ts';
-import { openTestHouse, type TestHouse } from '../../../tests/test-app.ts';
+import { emailedToken, newEmail, PASSWORD, register } from '../../../tests/sign-up.ts';
+import { startTestApp, type TestApp } from '../../../tests/test-app.ts';
 
 /** What is tried against any server: other paths, other methods, lies about the address, secrets in what browsers get. */
 
-let house: TestHouse;
-let behindProxy: TestHouse;
+let app: TestApp;
+let behindProxy: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse({ web: true });
-  behindProxy = await openTestHouse({
+  app = await startTestApp({ web: true });
+  behindProxy = await startTestApp({
     change: () => ({ publicOrigin: 'https://marblestep.example', trustedProxies: 1 }),
   });
-  await house.server.http.listen({ port: 0, host: '127.0.0.1' });
+  await app.server.http.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => Promise.all([house.stop(), behindProxy.stop()]));
+afterAll(() => Promise.all([app.stop(), behindProxy.stop()]));
 
 /** The answer to a request written out by hand: clients would tidy up its path. */
 async function answerTo(line: string): Promise<string> {
-  const socket = net.connect((house.server.http.server.address() as AddressInfo).port, '127.0.0.1');
+  const socket = net.connect((app.server.http.server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(`${line} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`);
   let text = '';
   for await (const chunk of socket) text += chunk;
@@ -80,7 +80,7 @@ describe('who lies about the address', () => {
   };
 
   it.each(Object.entries(FORWARDED))('%s gets no further tries', async (where, forwarded) => {
-    const { visitor } = where.includes('proxy') ? behindProxy : house;
+    const { visitor } = where.includes('proxy') ? behindProxy : app;
     const email = newEmail();
     await register(visitor(), { email });
     const statuses: number[] = [];
@@ -116,12 +116,12 @@ describe('who tries too often from one address', () => {
   it.each(limits)('at %s is asked to wait', async (call, limit, points, body) => {
     const [method = '', path = ''] = call.split(' ');
     const ask = () =>
-      house.visitor().fetch(path, {
+      app.visitor().fetch(path, {
         method,
         ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
       });
     expect((await ask()).status).not.toBe(429);
-    const { pool } = house.server.database;
+    const { pool } = app.server.database;
     await pool.query('update throttles set points = $1 where key like $2', [points, `${limit}:%`]);
     const refused = await ask();
     await pool.query('delete from throttles where key like $1', [`${limit}:%`]);
@@ -171,7 +171,7 @@ describe('a Host that is not ours', () => {
   /** A request under another name; fetch would put the right one. */
   async function ask(target: string, body?: object): Promise<http.IncomingMessage> {
     const request = http.request({
-      port: new URL(house.visitor().origin).port,
+      port: new URL(app.visitor().origin).port,
       path: target,
       method: body ? 'POST' : 'GET',
       headers: {
@@ -190,17 +190,17 @@ describe('a Host that is not ours', () => {
   it('changes nothing of where Google sends people back to, and nobody can name another place', async () => {
     const sent = await ask('/_api/auth/oauth_authorize?provider=google');
     const back = new URL(sent.headers.location!).searchParams.get('redirect_uri');
-    expect(back).toBe(`${house.origin}/_api/auth/oauth_callback`);
+    expect(back).toBe(`${app.origin}/_api/auth/oauth_callback`);
     const named = await ask('/_api/auth/oauth_authorize?provider=google&redirect_uri=https%3A%2F%2Fevil.example');
     expect(named.statusCode).toBe(400);
   });
 
   it('stands in no link that is mailed', async () => {
-    const { email } = await register(house.visitor());
+    const { email } = await register(app.visitor());
     expect((await ask('/_api/auth/request_password_reset', { email })).statusCode).toBe(200);
-    await mailedToken(house, email, '/reset-password');
-    for (const { text, html } of await house.sandbox.mail.messages(email)) {
-      expect(text).toContain(house.origin);
+    await emailedToken(app, email, '/reset-password');
+    for (const { text, html } of await app.sandbox.mail.messages(email)) {
+      expect(text).toContain(app.origin);
       expect(text + html).not.toContain('evil.example');
     }
   });

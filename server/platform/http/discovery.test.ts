@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '../../../tests/test-app.ts';
+import { startTestApp, type TestApp } from '../../../tests/test-app.ts';
 import { waitFor } from '../../../tests/wait-for.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse({ web: true });
+  app = await startTestApp({ web: true });
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
-const get = (path: string) => house.visitor().fetch(path);
+const get = (path: string) => app.visitor().fetch(path);
 const text = async (path: string) => (await get(path)).text();
 const addresses = async () => [...(await text('/sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!);
 
@@ -17,10 +17,10 @@ describe('sitemap.xml', () => {
     expect((await get('/sitemap.xml')).headers.get('content-type')).toContain('application/xml');
     const urls = await addresses();
     expect(new Set(urls).size).toBe(urls.length);
-    expect(urls).toContain(`${house.origin}/cleaning-services/baltimore/denise-whitfield`);
+    expect(urls).toContain(`${app.origin}/cleaning-services/baltimore/denise-whitfield`);
     const said = { title: new Set(), description: new Set() };
     for (const url of urls) {
-      const page = await get(url.slice(house.origin.length));
+      const page = await get(url.slice(app.origin.length));
       expect([url, page.status, page.headers.get('x-robots-tag')]).toEqual([url, 200, null]);
       const html = await page.text();
       expect(html).toContain(`<link rel="canonical" href="${url}"/>`);
@@ -34,11 +34,11 @@ describe('sitemap.xml', () => {
   });
 
   it('has a cleaner no longer who is no longer public', async () => {
-    const { db } = house.server.database;
+    const { db } = app.server.database;
     const active = (await addresses()).length;
     await db.updateTable('cleaners').set({ status: 'suspended' }).where('slug', '=', 'denise-whitfield').execute();
     await waitFor(async () => (await addresses()).length === active - 1);
-    expect(await addresses()).not.toContain(`${house.origin}/cleaning-services/baltimore/denise-whitfield`);
+    expect(await addresses()).not.toContain(`${app.origin}/cleaning-services/baltimore/denise-whitfield`);
     await db.updateTable('cleaners').set({ status: 'active' }).where('slug', '=', 'denise-whitfield').execute();
     await waitFor(async () => (await addresses()).length === active);
   });
@@ -51,12 +51,12 @@ describe('robots.txt', () => {
     for (const path of ['/dashboard', '/onboarding/', '/booking/', '/book/', '/_api/']) {
       expect(lines).toContain(`Disallow: ${path}`);
     }
-    expect(lines).toContain(`Sitemap: ${house.origin}/sitemap.xml`);
+    expect(lines).toContain(`Sitemap: ${app.origin}/sitemap.xml`);
   });
 
   it('forbids nothing that the sitemap names', async () => {
     const forbidden = [...(await text('/robots.txt')).matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path!);
-    const named = (await addresses()).map((url) => url.slice(house.origin.length));
+    const named = (await addresses()).map((url) => url.slice(app.origin.length));
     expect(named.filter((path) => forbidden.some((start) => path.startsWith(start)))).toEqual([]);
   });
 });
@@ -98,10 +98,10 @@ describe('pages', () => {
       new RegExp(`<meta property="og:${property}" content="([^"]+)"/>`).exec(html)?.[1];
     expect(shared('title')).toBeTruthy();
     expect(shared('description')).toBeTruthy();
-    expect(shared('url')).toBe(house.origin + path);
+    expect(shared('url')).toBe(app.origin + path);
     expect(shared('image:alt')).toBeTruthy();
     expect([shared('image:width'), shared('image:height')]).toEqual(['1200', '630']);
-    const preview = await get(shared('image')!.slice(house.origin.length));
+    const preview = await get(shared('image')!.slice(app.origin.length));
     expect(preview.headers.get('content-type')).toBe('image/png');
     expect(sizeOf(Buffer.from(await preview.arrayBuffer()))).toEqual([1200, 630]);
   });
@@ -115,12 +115,12 @@ describe('pages', () => {
   });
 
   it('a cleaner’s ratings are said as they are, and words of others break out of nothing', async () => {
-    const { db } = house.server.database;
+    const { db } = app.server.database;
     const bio = 'Nothing is skipped.</script><script>alert(1)</script> & "more"';
     const path = '/cleaning-services/baltimore/denise-whitfield';
     await db.updateTable('cleaners').set({ bio }).where('slug', '=', 'denise-whitfield').execute();
     await waitFor(async () => (await aboutOf(path)).description === bio);
-    const { cleaner } = await house
+    const { cleaner } = await app
       .visitor()
       .ask('GET /_api/cleaners/by-slug', { city: 'baltimore', cleanerSlug: 'denise-whitfield' });
     expect(cleaner.ratingCount).toBeGreaterThan(2);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { book } from '../../../tests/book.ts';
 import { answers, newAdmin, picture, submitted } from '../../../tests/onboard.ts';
 import { login, register } from '../../../tests/sign-up.ts';
-import { openTestHouse, type TestHouse } from '../../../tests/test-app.ts';
+import { startTestApp, type TestApp } from '../../../tests/test-app.ts';
 import { waitFor } from '../../../tests/wait-for.ts';
 import { everyResponse } from './headers.ts';
 
@@ -25,11 +25,11 @@ const CALL = { ...NO_PAGE, ...UNKEPT, ...JSON_TYPE, vary: 'cookie' };
 const REFUSAL = { ...NO_PAGE, ...UNKEPT, ...JSON_TYPE };
 const NEVER = ['server', 'x-powered-by', 'access-control-allow-origin', 'strict-transport-security'];
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse({ web: true });
+  app = await startTestApp({ web: true });
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
 interface Expected {
   status: number;
@@ -43,9 +43,9 @@ async function expectHeaders(response: Response, { status, headers }: Expected):
   expect(NEVER.filter((name) => response.headers.has(name))).toEqual([]);
 }
 
-const get = (path: string, headers: Record<string, string> = {}) => house.visitor().fetch(path, { headers });
+const get = (path: string, headers: Record<string, string> = {}) => app.visitor().fetch(path, { headers });
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
-  house.visitor().fetch(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
+  app.visitor().fetch(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
 
 describe('a call’s', () => {
   it.each<[string, () => Promise<Response>, Expected]>([
@@ -73,9 +73,9 @@ describe('a call’s', () => {
   ])('%s', async (_what, ask, expected) => expectHeaders(await ask(), expected));
 
   it('refusal of too much says when to come again', async () => {
-    const { email } = await register(house.visitor());
+    const { email } = await register(app.visitor());
     const refused = await waitFor(async () => {
-      const answer = await login(house.visitor(), email, 'a guess');
+      const answer = await login(app.visitor(), email, 'a guess');
       return answer.status === 429 && answer;
     });
     expect(Object.fromEntries(refused.headers)).toMatchObject({ ...EVERYWHERE, ...REFUSAL });
@@ -83,7 +83,7 @@ describe('a call’s', () => {
   });
 
   it('fault of our own says nothing but that', async () => {
-    const { pool } = house.server.database;
+    const { pool } = app.server.database;
     await pool.query('alter table throttles rename to throttles_away');
     const broken = await post('/_api/contact', '{}');
     const others = await get('/_api/health');
@@ -102,14 +102,14 @@ describe('a call’s', () => {
 
 describe('what is no request at all', () => {
   // A listener of the product's own: what stands before it in tests has other limits.
-  beforeAll(() => house.server.http.listen({ port: 0, host: '127.0.0.1' }));
+  beforeAll(() => app.server.http.listen({ port: 0, host: '127.0.0.1' }));
 
   it.each([
     ['too many headers', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
     ['two lengths', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n', 400],
     ['nonsense', 'nonsense\r\n\r\n', 400],
   ])('%s', async (_what, bytes, status) => {
-    const { port } = house.server.http.server.address() as net.AddressInfo;
+    const { port } = app.server.http.server.address() as net.AddressInfo;
     const socket = net.connect(port, '127.0.0.1');
     socket.on('error', () => {});
     socket.write(bytes);
@@ -217,13 +217,13 @@ describe('a file', () => {
   });
 
   it('of a cleaner: the photo for everybody, the document for the team alone, never opened in place', async () => {
-    const { visitor, cleanerId } = await submitted(house);
+    const { visitor, cleanerId } = await submitted(app);
     const { user } = await visitor.ask('GET /_api/auth/session', {});
     await expectHeaders(await get(user.avatarUrl!), {
       status: 200,
       headers: { ...SEALED, 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' },
     });
-    const admin = await newAdmin(house);
+    const admin = await newAdmin(app);
     await expectHeaders(await admin.fetch(`/_api/admin/cleaner-document?cleanerId=${cleanerId}&kind=id`), {
       status: 200,
       headers: {
@@ -242,10 +242,10 @@ describe('a file', () => {
   });
 
   it('to take along: calendar and export', async () => {
-    const { token } = await book(house, house.visitor(), { index: 7 });
+    const { token } = await book(app, app.visitor(), { index: 7 });
     const attached = { ...NO_PAGE, ...UNKEPT, 'content-disposition': expect.stringMatching(/^attachment; /) };
     await expectHeaders(await get(`/_api/bookings/calendar?token=${token}`), { status: 200, headers: attached });
-    const admin = await newAdmin(house);
+    const admin = await newAdmin(app);
     await expectHeaders(await admin.fetch('/_api/admin/export?what=users'), {
       status: 200,
       headers: { ...attached, 'cache-control': 'private, no-store' },

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { announce } from '#platform/database';
-import { openTestHouse, type TestHouse } from '../../../tests/test-app.ts';
+import { startTestApp, type TestApp } from '../../../tests/test-app.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse({ web: true });
+  app = await startTestApp({ web: true });
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
 const post = (path: string, body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
-  house.visitor().fetch(path, { method: 'POST', headers, body });
+  app.visitor().fetch(path, { method: 'POST', headers, body });
 
 const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
@@ -30,7 +30,7 @@ describe('every response', () => {
     '/_api/health',
     '/%ff',
   ])('%s carries the headers', async (path) => {
-    const response = await house.visitor().fetch(path);
+    const response = await app.visitor().fetch(path);
     expect(Object.fromEntries(response.headers)).toMatchObject(EVERYWHERE);
     expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(response.headers.get('x-request-id') ?? '/%ff').toBeTruthy();
@@ -39,7 +39,7 @@ describe('every response', () => {
   });
 
   it('is JSON with an error where a call is unknown, and 405 where the method is', async () => {
-    const unknown = await house.visitor().fetch('/_api/nothing');
+    const unknown = await app.visitor().fetch('/_api/nothing');
     expect([unknown.status, await unknown.json()]).toEqual([404, { error: 'Not Found' }]);
     const wrong = await post('/_api/cities', '{}');
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET']);
@@ -102,13 +102,13 @@ describe('a body', () => {
 
 describe('an address', () => {
   it('that is too long is refused', async () => {
-    expect((await house.visitor().fetch(`/_api/cities?x=${'y'.repeat(9000)}`)).status).toBe(414);
+    expect((await app.visitor().fetch(`/_api/cities?x=${'y'.repeat(9000)}`)).status).toBe(414);
   });
 });
 
 describe('what a deployment says of itself', () => {
   it('is alive, ready, and documented', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     expect(await visitor.ask('GET /_api/health', {})).toEqual({ status: 'ok' });
     expect(await visitor.ask('GET /_api/ready', {})).toEqual({ status: 'ready' });
     const document = await visitor.ask('GET /_api/openapi.json', {});
@@ -118,13 +118,13 @@ describe('what a deployment says of itself', () => {
 });
 
 describe('under another name of this machine', () => {
-  const port = () => new URL(house.origin).port;
-  const open = (path: string, accept: string) => house.visitor().fetch(path, { headers: { accept } });
+  const port = () => new URL(app.origin).port;
+  const open = (path: string, accept: string) => app.visitor().fetch(path, { headers: { accept } });
 
   it('a browser is led to the page’s own address, where cookies and Google’s way back belong', async () => {
     const page = await open('/login?next=%2Fdashboard', 'text/html,*/*;q=0.8');
-    expect([page.status, page.headers.get('location')]).toEqual([307, `${house.origin}/login?next=%2Fdashboard`]);
-    expect(house.origin).toBe(`http://localhost:${port()}`);
+    expect([page.status, page.headers.get('location')]).toEqual([307, `${app.origin}/login?next=%2Fdashboard`]);
+    expect(app.origin).toBe(`http://localhost:${port()}`);
   });
 
   it('calls, files and who asks for no HTML are answered', async () => {
@@ -140,7 +140,7 @@ describe('under another name of this machine', () => {
 
 describe('pages', () => {
   it('allow their own inline scripts by hash and no others', async () => {
-    const page = await house.visitor().fetch('/cleaning-services/baltimore');
+    const page = await app.visitor().fetch('/cleaning-services/baltimore');
     const policy = page.headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/script-src 'self' 'sha256-/);
     expect(policy.split(';').find((part) => part.includes('script-src'))).not.toContain('unsafe');
@@ -148,7 +148,7 @@ describe('pages', () => {
   });
 
   it('come as the same bytes until something changes, and not again when the browser has them', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const first = await visitor.fetch('/cleaning-services/baltimore');
     const etag = first.headers.get('etag') ?? '';
     const again = await visitor.fetch('/cleaning-services/baltimore', { headers: { 'if-none-match': etag } });
@@ -156,9 +156,9 @@ describe('pages', () => {
   });
 
   it('stay as they were while the database is away; others say so, and when to come again', async () => {
-    const ask = (city: string) => house.visitor().fetch(`/cleaning-services/${city}`);
+    const ask = (city: string) => app.visitor().fetch(`/cleaning-services/${city}`);
     const before = await (await ask('san-jose')).text();
-    const { pool, transact } = house.server.database;
+    const { pool, transact } = app.server.database;
     await transact(announce);
     const away = vi.spyOn(pool, 'connect').mockRejectedValue(new Error('timeout exceeded when trying to connect'));
     const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -172,12 +172,12 @@ describe('pages', () => {
   });
 
   it('have the times in the server’s HTML', async () => {
-    const html = await (await house.visitor().fetch('/cleaning-services/baltimore')).text();
+    const html = await (await app.visitor().fetch('/cleaning-services/baltimore')).text();
     expect(html.match(/href="\/book\/\d+"/g)?.length).toBeGreaterThan(20);
   });
 
   it('of a booking are strict, private and know no other site', async () => {
-    const page = await house.visitor().fetch('/booking/some-token');
+    const page = await app.visitor().fetch('/booking/some-token');
     expect(page.headers.get('referrer-policy')).toBe('no-referrer');
     expect(page.headers.get('cache-control')).toBe('no-store');
     expect(page.headers.get('x-robots-tag')).toBe('noindex');
@@ -185,7 +185,7 @@ describe('pages', () => {
   });
 
   it('that do not exist are 404', async () => {
-    const page = await house.visitor().fetch('/no/such/page');
+    const page = await app.visitor().fetch('/no/such/page');
     expect(page.status).toBe(404);
     expect(await page.text()).toContain('The page you are looking for does not exist.');
   });

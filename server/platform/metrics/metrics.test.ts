@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { book, customer, openSlot } from '../../../tests/book.ts';
-import { openTestHouse, type TestHouse } from '../../../tests/test-app.ts';
+import { startTestApp, type TestApp } from '../../../tests/test-app.ts';
 import { waitFor } from '../../../tests/wait-for.ts';
 import { exposition } from './exposition.ts';
 import { createHistogram } from './histogram.ts';
 
 const TOKEN = 'a-token-for-the-scraper';
 
-let house: TestHouse;
-let closed: TestHouse;
+let app: TestApp;
+let closed: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse({ change: () => ({ metricsToken: TOKEN }) });
-  closed = await openTestHouse();
+  app = await startTestApp({ change: () => ({ metricsToken: TOKEN }) });
+  closed = await startTestApp();
 });
-afterAll(() => Promise.all([house.stop(), closed.stop()]));
+afterAll(() => Promise.all([app.stop(), closed.stop()]));
 
-const look = (token?: string, at = house) =>
+const look = (token?: string, at = app) =>
   at.visitor().fetch('/metrics', token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } });
 
 /** The value of a line, by its beginning. */
@@ -49,22 +49,22 @@ describe('GET /metrics', () => {
   it('counts requests by route, whatever stands in the address', async () => {
     const count = 'marblestep_http_request_duration_seconds_count';
     const route = `${count}{method="GET",route="/_api/bookings/by-token",status="404"}`;
-    await house.visitor().fetch('/_api/bookings/by-token?token=secret-name-1');
-    await house.visitor().fetch('/_api/bookings/by-token?token=secret-name-2');
+    await app.visitor().fetch('/_api/bookings/by-token?token=secret-name-1');
+    await app.visitor().fetch('/_api/bookings/by-token?token=secret-name-2');
     await waitFor(async () => (await figure(route)) === 2);
     expect(await (await look(TOKEN)).text()).not.toContain('secret-name');
   });
 
   it('tells of the pool, the outbox, mails and holds', async () => {
     const before = (await figure('marblestep_holds')) ?? 0;
-    const { slot, service } = await openSlot(house.visitor());
+    const { slot, service } = await openSlot(app.visitor());
     const who = { timeSlotId: slot.id, serviceId: service.id, customerDetails: customer() };
-    await house.visitor().ask('POST /_api/bookings/payment-intent', who);
+    await app.visitor().ask('POST /_api/bookings/payment-intent', who);
     expect(await figure('marblestep_holds')).toBe(before + 1);
     expect(await figure('marblestep_database_connections{state="busy"}')).toBeGreaterThanOrEqual(0);
     expect(await figure('marblestep_stray_payments')).toBe(0);
-    await house.sandbox.mail.refuseConnections();
-    await book(house, house.visitor(), { index: 3 });
+    await app.sandbox.mail.refuseConnections();
+    await book(app, app.visitor(), { index: 3 });
     expect(await figure('marblestep_mails_waiting')).toBeGreaterThan(0);
     await waitFor(async () => ((await figure('marblestep_outbox_jobs{queue="mail",state="retry"}')) ?? 0) > 0);
   });

@@ -1,6 +1,6 @@
 import { bookByCalls } from '../booked-by-calls.ts';
 import { openReady } from '../ready.ts';
-import type { Letter } from '../sandbox.ts';
+import type { EmailMessage } from '../sandbox.ts';
 import { expect, test } from '../test.ts';
 import { newAccount, PASSWORD, takeOver } from './account.ts';
 import { DashboardPage } from './dashboard-page.ts';
@@ -11,7 +11,7 @@ const INVALID = 'This link is invalid or has expired.';
 const SENT = 'If there is an account with this email, we sent a link to set a new password.';
 
 /** The one link of a mail that carries a token. */
-const linkIn = ({ text }: Letter): string => text.match(/http\S+\?token=[\w-]+/)![0];
+const linkIn = ({ text }: EmailMessage): string => text.match(/http\S+\?token=[\w-]+/)![0];
 
 test('a forgotten password is set anew from the mailbox', async ({ page, calls, sandbox, someoneElse, complaints }) => {
   complaints.expect(/status of 40[01]/);
@@ -29,7 +29,7 @@ test('a forgotten password is set anew from the mailbox', async ({ page, calls, 
   await send.click();
   await expect(page.getByText(SENT, { exact: true })).toBeVisible();
 
-  const link = linkIn(await sandbox.letter(account.email, /^Set a new password$/));
+  const link = linkIn(await sandbox.email(account.email, /^Set a new password$/));
   await openReady(page, link);
   const password = page.getByLabel('New password');
   const set = page.getByRole('button', { name: 'Set password' });
@@ -46,7 +46,7 @@ test('a forgotten password is set anew from the mailbox', async ({ page, calls, 
   await expect(page).toHaveURL('/');
   await elsewhere.reload();
   await expect(elsewhere).toHaveURL('/login?next=%2Fdashboard');
-  await sandbox.letter(account.email, /^Your password was changed$/);
+  await sandbox.email(account.email, /^Your password was changed$/);
 
   await openReady(page, link);
   await password.fill('eight marble steps');
@@ -63,8 +63,8 @@ test('nobody learns from a reset whether an email has an account', async ({ page
     await expect(page.getByText(SENT, { exact: true })).toBeVisible();
   }
   // Asked for later than the one that must not come.
-  await sandbox.letter(known.email, /^Set a new password$/);
-  expect(await sandbox.letters(person.email)).toEqual([]);
+  await sandbox.email(known.email, /^Set a new password$/);
+  expect(await sandbox.emails(person.email)).toEqual([]);
 });
 
 test('a guest’s booking shows in the account that proves the email', async ({
@@ -82,7 +82,7 @@ test('a guest’s booking shows in the account that proves the email', async ({
   await expect(dashboard.unverified).toBeVisible();
   await expect(dashboard.noBookings).toBeVisible();
 
-  const link = linkIn(await sandbox.letter(person.email, /^Verify your email$/));
+  const link = linkIn(await sandbox.email(person.email, /^Verify your email$/));
   await openReady(page, link);
   const verify = page.getByRole('button', { name: 'Verify my email' });
   await verify.click();
@@ -109,7 +109,7 @@ test('the link to prove an email leads by the sign-in, and is for one account', 
 }) => {
   complaints.expect(/status of 403/);
   const account = await newAccount(calls, { person, onboarded: false });
-  const link = linkIn(await sandbox.letter(person.email, /^Verify your email$/));
+  const link = linkIn(await sandbox.email(person.email, /^Verify your email$/));
   const { pathname, search } = new URL(link);
   await page.goto(link);
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent(pathname + search)}`);
@@ -130,11 +130,11 @@ test('the link to prove an email leads by the sign-in, and is for one account', 
 test('the link to prove an email can be sent again', async ({ page, context, calls, sandbox }) => {
   const account = await newAccount(calls);
   await takeOver(context, account);
-  await sandbox.letter(account.email, /^Verify your email$/);
+  await sandbox.email(account.email, /^Verify your email$/);
   const dashboard = await new DashboardPage(page).open();
   await dashboard.unverified.click();
   await expect(page.getByText('We sent you a link. Please check your email.', { exact: true })).toBeVisible();
-  await expect.poll(async () => (await sandbox.letters(account.email)).length).toBe(2);
+  await expect.poll(async () => (await sandbox.emails(account.email)).length).toBe(2);
 });
 
 for (const path of ['/reset-password', '/verify-email']) {

@@ -5,7 +5,7 @@ import { openReady } from '../ready.ts';
 import { theAdmin } from '../sign-in-as-admin.ts';
 
 /** A page of the office in the browser of somebody of the team. */
-export async function openOffice(page: Page, { origin }: Visitor, path = '/dashboard/admin'): Promise<void> {
+export async function openAdmin(page: Page, { origin }: Visitor, path = '/dashboard/admin'): Promise<void> {
   await takeOver(page.context(), { visitor: await theAdmin(origin) });
   await openReady(page, path);
 }

@@ -1,9 +1,9 @@
 import { openReady } from '../ready.ts';
 import { expect, test } from '../test.ts';
-import { factOf, openOffice } from './admin-page.ts';
+import { factOf, openAdmin } from './admin-page.ts';
 
 test('a cleaner’s page has every card and field', async ({ page, calls }) => {
-  await openOffice(page, calls, '/dashboard/admin?tab=cleaners&q=denise');
+  await openAdmin(page, calls, '/dashboard/admin?tab=cleaners&q=denise');
   await page.getByRole('table', { name: 'Cleaners' }).getByRole('link', { name: 'Denise Whitfield' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Denise Whitfield' })).toBeVisible();
   await expect(page.locator('header').getByText('Active', { exact: true })).toBeVisible();
@@ -51,7 +51,7 @@ test('a cleaner’s page has every card and field', async ({ page, calls }) => {
 
 test('a cleaner who is not there, and one who cannot be loaded', async ({ page, calls, complaints }) => {
   complaints.expect(/status of (404|400|503)/);
-  await openOffice(page, calls, '/dashboard/admin/cleaners/999999');
+  await openAdmin(page, calls, '/dashboard/admin/cleaners/999999');
   for (const id of ['999999', 'nobody']) {
     await openReady(page, `/dashboard/admin/cleaners/${id}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Cleaner Not Found', exact: true })).toBeVisible();
@@ -75,12 +75,12 @@ test('a cleaner who is not there, and one who cannot be loaded', async ({ page, 
 
 test('a job that is not there', async ({ page, calls, complaints }) => {
   complaints.expect(/status of 404/);
-  await openOffice(page, calls, '/dashboard/admin/jobs/999999');
+  await openAdmin(page, calls, '/dashboard/admin/jobs/999999');
   await expect(page.getByRole('heading', { level: 1, name: 'Job Not Found', exact: true })).toBeVisible();
 });
 
 test('a cleaner without a photo is shown by initials', async ({ page, calls }) => {
-  await openOffice(page, calls, '/dashboard/admin?tab=cleaners&q=victor+lang');
+  await openAdmin(page, calls, '/dashboard/admin?tab=cleaners&q=victor+lang');
   await page.getByRole('table', { name: 'Cleaners' }).getByRole('link', { name: 'Victor Lang' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Victor Lang' })).toBeVisible();
   await expect(page.locator('.detail-head .avatar')).toHaveText('VL');

@@ -3,10 +3,10 @@ import { ADMIN } from '../../demo-data/people-to-sign-in.ts';
 import { openReady } from '../ready.ts';
 import { theAdmin } from '../sign-in-as-admin.ts';
 import { expect, test } from '../test.ts';
-import { openOffice } from './admin-page.ts';
+import { openAdmin } from './admin-page.ts';
 
 test('greets the admin by name and shows figures that lead to what is behind them', async ({ page, calls }) => {
-  await openOffice(page, calls);
+  await openAdmin(page, calls);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^Good \\w+, ${ADMIN.name}$`));
   const admin = await theAdmin(calls.origin);
   const metrics = await admin.ask('GET /_api/admin/metrics', {});
@@ -34,14 +34,14 @@ test('greets the admin by name and shows figures that lead to what is behind the
 });
 
 test('has the weeks as bars and as a table', async ({ page, calls }) => {
-  await openOffice(page, calls);
+  await openAdmin(page, calls);
   await expect(page.getByRole('img', { name: /^Volume by week: at most \$/ })).toBeVisible();
   await page.getByText('As a table').click();
   await expect(page.getByRole('table', { name: 'Bookings and volume by week' }).getByRole('row')).toHaveCount(13);
 });
 
 test('the tab is in the address; lists are filtered, searched and sorted there too', async ({ page, calls }) => {
-  await openOffice(page, calls, '/dashboard/admin?tab=cleaners');
+  await openAdmin(page, calls, '/dashboard/admin?tab=cleaners');
   const nav = page.getByRole('navigation', { name: 'Admin' });
   await expect(nav.getByRole('link', { name: 'Cleaners' })).toHaveAttribute('aria-current', 'page');
   const table = page.getByRole('table', { name: 'Cleaners' });
@@ -76,7 +76,7 @@ test('the tab is in the address; lists are filtered, searched and sorted there t
 });
 
 test('a list goes on with Show more, and a failed one can be asked for again', async ({ page, calls, complaints }) => {
-  await openOffice(page, calls);
+  await openAdmin(page, calls);
   await page.route('**/_api/admin/users?*', async (route) => {
     const url = new URL(route.request().url());
     url.searchParams.set('limit', '10');
@@ -109,7 +109,7 @@ test('admin data is asked for once in five minutes', async ({ page, calls }) => 
   page.on('request', (request) => {
     if (request.url().includes('/_api/admin/metrics')) asked++;
   });
-  await openOffice(page, calls);
+  await openAdmin(page, calls);
   await expect(page.getByRole('link', { name: /^Gross volume: / })).toBeVisible();
   const nav = page.getByRole('navigation', { name: 'Admin' });
   for (const tab of ['Users', 'Dashboard', 'Jobs', 'Dashboard']) {
@@ -121,7 +121,7 @@ test('admin data is asked for once in five minutes', async ({ page, calls }) => 
 });
 
 test('a list can be had as a file', async ({ page, calls }) => {
-  await openOffice(page, calls, '/dashboard/admin?tab=cleaners');
+  await openAdmin(page, calls, '/dashboard/admin?tab=cleaners');
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export CSV' }).click();
   const file = await download;

@@ -4,7 +4,7 @@ import { bookByCalls } from '../booked-by-calls.ts';
 import { somebody } from '../people.ts';
 import { openReady } from '../ready.ts';
 import { expect, test } from '../test.ts';
-import { openOffice } from './admin-page.ts';
+import { openAdmin } from './admin-page.ts';
 
 const everyDay = weekWith(
   Object.fromEntries(
@@ -25,7 +25,7 @@ test('a profile is reviewed with its documents, changed, approved and public; la
     await visitor.ask('POST /_api/onboarding/cleaner', screen);
   }
 
-  await openOffice(page, calls, '/dashboard/admin?tab=queue');
+  await openAdmin(page, calls, '/dashboard/admin?tab=queue');
   await page.getByRole('link', { name: `Review: ${person.name} sent a profile for review` }).click();
   await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
   await expect(page.locator('header').getByText('Review Pending', { exact: true })).toBeVisible();
@@ -52,7 +52,7 @@ test('a profile is reviewed with its documents, changed, approved and public; la
   await expect(dialog).toBeHidden();
   await expect(page.getByText('The photo is too dark.')).toBeVisible();
   await expect(page.locator('header').getByText('Inactive', { exact: true })).toBeVisible();
-  expect((await sandbox.letter(person.email, /./)).text).toBeTruthy();
+  expect((await sandbox.email(person.email, /./)).text).toBeTruthy();
 
   await visitor.ask('POST /_api/onboarding/cleaner', answers[8]());
   await page.reload();
@@ -92,7 +92,7 @@ test('part of a payment goes back, then the job is canceled: ledger, provider an
 }) => {
   complaints.expect(/status of 409/);
   const { id, service, person } = await bookByCalls(calls);
-  await openOffice(page, calls, `/dashboard/admin?tab=jobs&q=${id}`);
+  await openAdmin(page, calls, `/dashboard/admin?tab=jobs&q=${id}`);
   await page.getByRole('link', { name: `#BK-${id}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: `#BK-${id}` })).toBeVisible();
   const mails = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Emails' }) });
@@ -114,7 +114,7 @@ test('part of a payment goes back, then the job is canceled: ledger, provider an
   const money = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Money' }) });
   await expect(money).toContainText('Refund of $20.50');
   await expect(money).toContainText('Left an hour early.');
-  expect((await sandbox.letter(person.email, /^Refund: /)).text).toContain('$20.50 goes back to your card');
+  expect((await sandbox.email(person.email, /^Refund: /)).text).toContain('$20.50 goes back to your card');
   await expect(async () => {
     await page.reload();
     await expect(money.getByText('Sent', { exact: true })).toBeVisible({ timeout: 1000 });
@@ -129,7 +129,7 @@ test('part of a payment goes back, then the job is canceled: ledger, provider an
   await expect(page.locator('header').getByText('Canceled', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /refund/i })).toHaveCount(0);
   await expect(money).toContainText(`Refund of ${left}`);
-  expect((await sandbox.letter(person.email, /^Canceled: /)).text).toContain('The cleaner is ill.');
+  expect((await sandbox.email(person.email, /^Canceled: /)).text).toContain('The cleaner is ill.');
   await sandbox.expectPayment(id, 'Refunded');
   const happened = page.locator('section').filter({ has: page.getByRole('heading', { name: 'What happened' }) });
   await expect(happened).toContainText('Carla Novak');

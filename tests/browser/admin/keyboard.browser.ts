@@ -1,12 +1,12 @@
 import { bookByCalls } from '../booked-by-calls.ts';
 import { tabTo } from '../tab-to.ts';
 import { expect, test } from '../test.ts';
-import { openOffice } from './admin-page.ts';
+import { openAdmin } from './admin-page.ts';
 
 test('a job is found, and part of its payment given back, by keyboard alone', async ({ page, calls, sandbox }) => {
   const { id, person } = await bookByCalls(calls);
   const { keyboard } = page;
-  await openOffice(page, calls);
+  await openAdmin(page, calls);
   await tabTo(page, page.getByRole('link', { name: 'Jobs', exact: true }));
   await keyboard.press('Enter');
   await tabTo(page, page.getByRole('searchbox'));
@@ -37,5 +37,5 @@ test('a job is found, and part of its payment given back, by keyboard alone', as
   await keyboard.press('Enter');
   await expect(refund).toBeHidden();
   await expect(open).toBeFocused();
-  expect((await sandbox.letter(person.email, /^Refund: /)).text).toContain('$12.50 goes back to your card');
+  expect((await sandbox.email(person.email, /^Refund: /)).text).toContain('$12.50 goes back to your card');
 });

@@ -2,10 +2,10 @@ import { bookByCalls } from '../booked-by-calls.ts';
 import { expectGoodLooks } from '../looks.ts';
 import { openReady } from '../ready.ts';
 import { expect, test } from '../test.ts';
-import { openOffice } from './admin-page.ts';
+import { openAdmin } from './admin-page.ts';
 
 test('the office’s figures can be used by everybody', async ({ page, calls }) => {
-  await openOffice(page, calls);
+  await openAdmin(page, calls);
   await expect(page.getByRole('link', { name: /^Gross volume: / })).toBeVisible();
   await expect(page.getByRole('img', { name: /^Volume by week/ })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Recent jobs' })).toBeVisible();
@@ -14,7 +14,7 @@ test('the office’s figures can be used by everybody', async ({ page, calls }) 
 });
 
 test('its lists can be used by everybody', async ({ page, calls }) => {
-  await openOffice(page, calls);
+  await openAdmin(page, calls);
   for (const [tab, heading] of [
     ['cleaners', 'Cleaners'],
     ['users', 'Users'],
@@ -33,7 +33,7 @@ test('its lists can be used by everybody', async ({ page, calls }) => {
 });
 
 test('the pages of a cleaner and a job can be used by everybody', async ({ page, calls }) => {
-  await openOffice(page, calls, '/dashboard/admin/cleaners/1');
+  await openAdmin(page, calls, '/dashboard/admin/cleaners/1');
   await expect(page.getByRole('table', { name: 'The cleaner’s jobs' })).toBeVisible();
   await expectGoodLooks(page);
   await page.getByRole('button', { name: 'Suspend' }).click();

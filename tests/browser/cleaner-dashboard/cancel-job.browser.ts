@@ -42,7 +42,7 @@ for (const [where, size] of [
     await expect(page.getByText('by you: “My car broke down.”')).toBeVisible();
     await expect(moves).toBeHidden();
     await sandbox.expectPayment(job.id, 'efunded');
-    await sandbox.letter(person.email, /anceled/);
+    await sandbox.email(person.email, /anceled/);
     const { slots } = await cleaner.visitor.ask('GET /_api/cleaner/schedule', {});
     expect(slots.find(({ id }) => id === job.slot.id)?.status).toBe('blocked');
   });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { openReady } from '../ready.ts';
 
 /** /dashboard/cleaner. */
-export class DeskPage {
+export class CleanerDashboardPage {
   readonly page: Page;
   readonly heading: Locator;
   readonly schedule: Locator;

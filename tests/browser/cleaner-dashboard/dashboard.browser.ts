@@ -5,7 +5,7 @@ import { expectGoodLooks } from '../looks.ts';
 import { openReady } from '../ready.ts';
 import { expect, test } from '../test.ts';
 import { newCleaner } from './cleaner.ts';
-import { DeskPage } from './cleaner-dashboard-page.ts';
+import { CleanerDashboardPage } from './cleaner-dashboard-page.ts';
 
 const ZONE = 'America/New_York';
 
@@ -30,13 +30,13 @@ test('says what it loads, and is empty for a beginner', async ({ page, context, 
   await page.goto('/dashboard/cleaner');
   await expect(page.getByText('Loading your dashboard...')).toBeVisible();
   answer();
-  const desk = new DeskPage(page);
+  const cleanerDashboard = new CleanerDashboardPage(page);
   await expect(page.getByRole('region', { name: 'Upcoming Jobs' }).locator('.skeleton-row')).toHaveCount(3);
   answerStats();
-  await expect(desk.heading).toHaveText('Welcome back, Petra Lang');
-  await expect(desk.figure('Next Job')).toHaveText('No jobs scheduled');
-  await expect(desk.figure('Weekly Earnings')).toHaveText(['$0.00', '+$0.00 pending']);
-  await expect(desk.figure('Jobs Completed').first()).toHaveText('0');
+  await expect(cleanerDashboard.heading).toHaveText('Welcome back, Petra Lang');
+  await expect(cleanerDashboard.figure('Next Job')).toHaveText('No jobs scheduled');
+  await expect(cleanerDashboard.figure('Weekly Earnings')).toHaveText(['$0.00', '+$0.00 pending']);
+  await expect(cleanerDashboard.figure('Jobs Completed').first()).toHaveText('0');
   await expect(page.getByRole('heading', { name: 'No upcoming jobs' })).toBeVisible();
   const availability = page.getByRole('region', { name: 'Availability' });
   await expect(availability).toContainText(/You're available \d+ hours this week/);
@@ -62,15 +62,15 @@ for (const [where, size] of [
     });
     await page.setViewportSize(size);
     await takeOver(context, cleaner);
-    const desk = await new DeskPage(page).open();
+    const cleanerDashboard = await new CleanerDashboardPage(page).open();
     const [start, end] = [Date.parse(timeSlot.startTime), Date.parse(timeSlot.endTime)];
-    await expect(desk.figure('Next Job').first()).toContainText(timeLabel(start, ZONE));
+    await expect(cleanerDashboard.figure('Next Job').first()).toContainText(timeLabel(start, ZONE));
     await expect(page.getByText(rangeLabel(start, end, ZONE)).first()).toBeVisible();
     await expect(page.getByText('you get $114.75')).toBeVisible();
 
-    await desk.details.click();
+    await cleanerDashboard.details.click();
     await expect(page).toHaveURL(`/dashboard/jobs/${id}`);
-    await expect(desk.heading).toHaveText('Standard Clean for Robin V.');
+    await expect(cleanerDashboard.heading).toHaveText('Standard Clean for Robin V.');
     const main = page.getByRole('main');
     await expect(main.getByText(dayLabel(start, ZONE), { exact: true })).toBeVisible();
     for (const words of ['Scheduled', '12 Marble Row', '410 555 0142', person.email, 'The blue door.']) {
@@ -90,13 +90,13 @@ test('all jobs are a press away, those that are over too', async ({ page, contex
   const { id, token } = await bookByCalls(calls, { slot: timeSlot });
   await calls.ask('POST /_api/bookings/cancel', { bookingId: id, token });
   await takeOver(context, cleaner);
-  const desk = await new DeskPage(page).open();
+  const cleanerDashboard = await new CleanerDashboardPage(page).open();
   await expect(page.getByRole('heading', { name: 'No upcoming jobs' })).toBeVisible();
   await page.getByRole('button', { name: 'All jobs' }).click();
   const jobs = page.getByRole('region', { name: 'All Jobs' });
   await expect(jobs.getByText('Canceled', { exact: true })).toBeVisible();
   await expectGoodLooks(page);
-  await desk.details.click();
+  await cleanerDashboard.details.click();
   await expect(page.getByText('by the customer')).toBeVisible();
   await expect(page.getByText('Address and contact are not shown for a job that was canceled.')).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { takeOver } from '../accounts/account.ts';
 import { expectGoodLooks } from '../looks.ts';
 import { expect, test } from '../test.ts';
 import { newCleaner } from './cleaner.ts';
-import { DeskPage } from './cleaner-dashboard-page.ts';
+import { CleanerDashboardPage } from './cleaner-dashboard-page.ts';
 
 /** Each state of the desk can be used by everybody, in both widths and both lights. */
 
@@ -15,17 +15,17 @@ test('the desk with its calendar, its week being edited, and its dialogs', async
   await cleaner.visitor.ask('POST /_api/cleaner/slot', { timeSlotId: slots[0]!.id, blocked: true });
   await cleaner.visitor.ask('POST /_api/cleaner/time-off', { from: today, to: today });
   await takeOver(context, cleaner);
-  const desk = await new DeskPage(page).open();
-  await expect(desk.times('blocked').or(desk.times('open')).first()).toBeAttached();
+  const cleanerDashboard = await new CleanerDashboardPage(page).open();
+  await expect(cleanerDashboard.times('blocked').or(cleanerDashboard.times('open')).first()).toBeAttached();
   await expectGoodLooks(page);
 
   await page.setViewportSize({ width: 1280, height: 860 });
-  await desk.times('open').first().click();
+  await cleanerDashboard.times('open').first().click();
   await expect(page.getByRole('button', { name: 'Block this time' })).toBeVisible();
   await expectGoodLooks(page);
   await page.keyboard.press('Escape');
 
-  await desk.addTimeOff.click();
+  await cleanerDashboard.addTimeOff.click();
   const dialog = page.getByRole('dialog', { name: 'Add time off' });
   await dialog.getByLabel('Last day').fill('');
   await dialog.getByRole('button', { name: 'Take these days off' }).click();
@@ -33,9 +33,9 @@ test('the desk with its calendar, its week being edited, and its dialogs', async
   await expectGoodLooks(page);
   await page.keyboard.press('Escape');
 
-  await desk.editWeek.click();
-  await desk.schedule.getByLabel('Friday, to').selectOption('08:00');
-  await expect(desk.schedule.getByText('End time must be after start time')).toBeVisible();
+  await cleanerDashboard.editWeek.click();
+  await cleanerDashboard.schedule.getByLabel('Friday, to').selectOption('08:00');
+  await expect(cleanerDashboard.schedule.getByText('End time must be after start time')).toBeVisible();
   await expectGoodLooks(page);
 });
 
@@ -43,11 +43,11 @@ test('each part of the profile, opened', async ({ page, context, calls }) => {
   test.slow();
   const cleaner = await newCleaner(calls, { active: false });
   await takeOver(context, cleaner);
-  const desk = await new DeskPage(page).open();
+  const cleanerDashboard = await new CleanerDashboardPage(page).open();
   await expect(page.getByText('Our team is looking at your profile.')).toBeVisible();
   const parts = ['Names and contact', 'Photo', 'Rate and services', 'About you', 'Where you work'];
   for (const part of [...parts, 'Experience and supplies', 'Documents']) {
-    const form = await desk.edit(part);
+    const form = await cleanerDashboard.edit(part);
     await expect(form.getByRole('button').first()).toBeVisible();
     if (part === 'Names and contact') {
       await form.getByLabel('Legal name').fill('');

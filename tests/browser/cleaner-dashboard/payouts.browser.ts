@@ -4,7 +4,7 @@ import { expectGoodLooks } from '../looks.ts';
 import { ready } from '../ready.ts';
 import { expect, test } from '../test.ts';
 import { newCleaner } from './cleaner.ts';
-import { DeskPage } from './cleaner-dashboard-page.ts';
+import { CleanerDashboardPage } from './cleaner-dashboard-page.ts';
 
 const NOT_SETUP = 'Set up your payout method to start receiving payments';
 const PENDING = "Verification in progress. We'll email you when payouts are enabled.";
@@ -19,12 +19,12 @@ async function fillIn(page: Page, outcome: string): Promise<void> {
 
 /** The provider has verified what it was given. */
 async function verify(page: Page, email: string): Promise<void> {
-  const hub = await page.context().newPage();
-  await hub.goto('/_sandbox');
-  const account = hub.getByRole('listitem').filter({ hasText: email });
+  const panel = await page.context().newPage();
+  await panel.goto('/_sandbox');
+  const account = panel.getByRole('listitem').filter({ hasText: email });
   await account.getByRole('button', { name: /^Verify/ }).click();
   await expect(account.getByRole('button', { name: /^Verify/ })).toBeHidden();
-  await hub.close();
+  await panel.close();
 }
 
 for (const [where, size] of [
@@ -36,46 +36,46 @@ for (const [where, size] of [
     const cleaner = await newCleaner(calls);
     await page.setViewportSize(size);
     await takeOver(context, cleaner);
-    const desk = await new DeskPage(page).open();
-    await expect(desk.payouts.getByText(NOT_SETUP)).toBeVisible();
-    await expect(desk.payoutBadge()).toHaveText('Not Setup');
+    const cleanerDashboard = await new CleanerDashboardPage(page).open();
+    await expect(cleanerDashboard.payouts.getByText(NOT_SETUP)).toBeVisible();
+    await expect(cleanerDashboard.payoutBadge()).toHaveText('Not Setup');
     await expectGoodLooks(page);
     await page.setViewportSize(size);
 
     // "Finish later" leads back as well, and finishes nothing.
-    await desk.payouts.getByRole('button', { name: 'Set up payouts with Stripe' }).click();
+    await cleanerDashboard.payouts.getByRole('button', { name: 'Set up payouts with Stripe' }).click();
     await fillIn(page, 'Finish later');
     await expect(page.getByText('Stripe onboarding completed!')).toBeVisible();
     await expect(page.getByText('Payout method set up successfully.')).toBeVisible();
     await expect(page).toHaveURL('/dashboard/cleaner');
-    await expect(desk.payoutBadge()).toHaveText('Not Setup');
+    await expect(cleanerDashboard.payoutBadge()).toHaveText('Not Setup');
 
-    await desk.payouts.getByRole('button', { name: 'Set up payouts with Stripe' }).click();
+    await cleanerDashboard.payouts.getByRole('button', { name: 'Set up payouts with Stripe' }).click();
     await fillIn(page, 'Submit, needs verification');
-    await expect(desk.payouts.getByText(PENDING)).toBeVisible();
-    await expect(desk.payoutBadge()).toHaveText('Pending');
+    await expect(cleanerDashboard.payouts.getByText(PENDING)).toBeVisible();
+    await expect(cleanerDashboard.payoutBadge()).toHaveText('Pending');
     // Toasts that lie above each other are gone with the page.
-    await desk.open();
-    await expect(desk.payouts.getByText(PENDING)).toBeVisible();
+    await cleanerDashboard.open();
+    await expect(cleanerDashboard.payouts.getByText(PENDING)).toBeVisible();
     await expectGoodLooks(page);
     await page.setViewportSize(size);
 
-    await desk.payouts.getByRole('button', { name: 'Update details' }).click();
+    await cleanerDashboard.payouts.getByRole('button', { name: 'Update details' }).click();
     await fillIn(page, 'Submit, needs verification');
-    await desk.payouts.getByRole('button', { name: 'Refresh status' }).click();
+    await cleanerDashboard.payouts.getByRole('button', { name: 'Refresh status' }).click();
     await expect(page.getByText('Verification is still in progress.')).toBeVisible();
 
     await verify(page, cleaner.email);
-    await desk.payouts.getByRole('button', { name: 'Refresh status' }).click();
-    await expect(desk.payouts.getByText(ACTIVE)).toBeVisible();
-    await expect(desk.payoutBadge()).toHaveText('Active');
-    await sandbox.letter(cleaner.email, /[Pp]ayouts/);
-    await desk.open();
-    await expect(desk.payouts.getByText(ACTIVE)).toBeVisible();
+    await cleanerDashboard.payouts.getByRole('button', { name: 'Refresh status' }).click();
+    await expect(cleanerDashboard.payouts.getByText(ACTIVE)).toBeVisible();
+    await expect(cleanerDashboard.payoutBadge()).toHaveText('Active');
+    await sandbox.email(cleaner.email, /[Pp]ayouts/);
+    await cleanerDashboard.open();
+    await expect(cleanerDashboard.payouts.getByText(ACTIVE)).toBeVisible();
     await expectGoodLooks(page);
     await page.setViewportSize(size);
 
-    await desk.payouts.getByRole('button', { name: 'Update payout details' }).click();
+    await cleanerDashboard.payouts.getByRole('button', { name: 'Update payout details' }).click();
     await expect(page.getByRole('heading', { name: 'Your payouts' })).toBeVisible();
   });
 }
@@ -83,10 +83,10 @@ for (const [where, size] of [
 test('coming back by a link that has lapsed only asks for the status', async ({ page, context, calls }) => {
   await takeOver(context, await newCleaner(calls));
   const asked = page.waitForRequest('**/_api/cleaner/refresh-payout-status');
-  const desk = await new DeskPage(page).open('?stripe_onboarding=refresh');
+  const cleanerDashboard = await new CleanerDashboardPage(page).open('?stripe_onboarding=refresh');
   await asked;
   await expect(page).toHaveURL('/dashboard/cleaner');
-  await expect(desk.payouts.getByText(NOT_SETUP)).toBeVisible();
+  await expect(cleanerDashboard.payouts.getByText(NOT_SETUP)).toBeVisible();
   await expect(page.getByText('Stripe onboarding completed!')).toBeHidden();
 });
 
@@ -94,9 +94,9 @@ test('the next payout is named with its amount and its day', async ({ page, cont
   await takeOver(context, await newCleaner(calls));
   const standing = { status: 'active', nextPayoutAmount: 1114.75, nextPayoutDate: '2030-11-25T04:00:00.000Z' };
   await page.route('**/_api/cleaner/payout-status', (route) => route.fulfill({ json: standing }));
-  const desk = await new DeskPage(page).open();
-  await expect(desk.payouts.getByText('Next payout: $1,114.75 on Nov 24', { exact: true })).toBeVisible();
-  await expect(desk.payouts.getByText(ACTIVE)).toBeHidden();
+  const cleanerDashboard = await new CleanerDashboardPage(page).open();
+  await expect(cleanerDashboard.payouts.getByText('Next payout: $1,114.75 on Nov 24', { exact: true })).toBeVisible();
+  await expect(cleanerDashboard.payouts.getByText(ACTIVE)).toBeHidden();
 });
 
 test('no address but the provider’s is followed, and a failure is said', async ({
@@ -109,8 +109,8 @@ test('no address but the provider’s is followed, and a failure is said', async
   await takeOver(context, await newCleaner(calls));
   const link = '**/_api/cleaner/create-stripe-onboarding-link';
   await page.route(link, (route) => route.fulfill({ json: { url: 'https://stripe.evil.test/setup' } }));
-  const desk = await new DeskPage(page).open();
-  const setUp = desk.payouts.getByRole('button', { name: 'Set up payouts with Stripe' });
+  const cleanerDashboard = await new CleanerDashboardPage(page).open();
+  const setUp = cleanerDashboard.payouts.getByRole('button', { name: 'Set up payouts with Stripe' });
   const failure = page.getByText('Failed to open payout setup. Please try again.', { exact: true });
   await setUp.click();
   await expect(failure).toBeVisible();

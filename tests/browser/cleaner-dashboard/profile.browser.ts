@@ -3,24 +3,24 @@ import { takeOver } from '../accounts/account.ts';
 import { openReady } from '../ready.ts';
 import { expect, test } from '../test.ts';
 import { newCleaner } from './cleaner.ts';
-import { DeskPage } from './cleaner-dashboard-page.ts';
+import { CleanerDashboardPage } from './cleaner-dashboard-page.ts';
 
 test('what is missing is filled in, and progress reaches 100 %', async ({ page, context, calls }) => {
   const cleaner = await newCleaner(calls);
   await takeOver(context, cleaner);
-  const desk = await new DeskPage(page).open();
-  await expect(desk.progress()).toHaveAttribute('aria-valuenow', '83');
+  const cleanerDashboard = await new CleanerDashboardPage(page).open();
+  await expect(cleanerDashboard.progress()).toHaveAttribute('aria-valuenow', '83');
   await expect(page.getByText('Complete your profile to attract more clients')).toBeVisible();
 
-  const names = await desk.edit('Names and contact');
+  const names = await cleanerDashboard.edit('Names and contact');
   await names.getByLabel('ZIP code').fill('212');
   await names.getByRole('button', { name: 'Save' }).click();
   await expect(names.getByText('A valid ZIP code is required')).toBeVisible();
   await names.getByLabel('ZIP code').fill('21224');
   await names.getByRole('button', { name: 'Save' }).click();
-  await expect(desk.progress()).toHaveAttribute('aria-valuenow', '100');
+  await expect(cleanerDashboard.progress()).toHaveAttribute('aria-valuenow', '100');
   await expect(page.getByText('Complete your profile to attract more clients')).toBeHidden();
-  await expect(desk.profile.getByRole('button', { name: 'Edit names and contact' })).toBeFocused();
+  await expect(cleanerDashboard.profile.getByRole('button', { name: 'Edit names and contact' })).toBeFocused();
 });
 
 test('a new rate is what customers see from then on', async ({ page, context, calls }) => {
@@ -29,17 +29,17 @@ test('a new rate is what customers see from then on', async ({ page, context, ca
   const { slug } = cleaners.find(({ id }) => id === cleaner.cleanerId)!;
   const rate = page.getByRole('main').locator('.rate').first();
   await takeOver(context, cleaner);
-  const desk = new DeskPage(page);
+  const cleanerDashboard = new CleanerDashboardPage(page);
   await openReady(page, `/cleaning-services/baltimore/${slug}`);
   await page.getByRole('banner').getByRole('link', { name: 'Cleaner Dashboard' }).click();
-  await expect(desk.profile.getByRole('button', { name: 'Edit rate and services' })).toBeVisible();
+  await expect(cleanerDashboard.profile.getByRole('button', { name: 'Edit rate and services' })).toBeVisible();
   await page.goBack();
   await expect(rate).toHaveText('$45/hr');
   await page.goForward();
-  const form = await desk.edit('Rate and services');
+  const form = await cleanerDashboard.edit('Rate and services');
   await form.getByLabel('Hourly rate in dollars').fill('60');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(desk.profile.getByRole('button', { name: 'Edit rate and services' })).toBeFocused();
+  await expect(cleanerDashboard.profile.getByRole('button', { name: 'Edit rate and services' })).toBeFocused();
   await page.goBack();
   await expect(rate).toHaveText('$60/hr');
 });
@@ -47,11 +47,12 @@ test('a new rate is what customers see from then on', async ({ page, context, ca
 test('every part is changed and stays changed', async ({ page, context, calls }) => {
   const cleaner = await newCleaner(calls);
   await takeOver(context, cleaner);
-  const desk = await new DeskPage(page).open();
-  const save = () => desk.profile.getByRole('button', { name: 'Save' }).click();
-  const isSaved = (part: string) => expect(desk.profile.getByRole('button', { name: `Edit ${part}` })).toBeFocused();
+  const cleanerDashboard = await new CleanerDashboardPage(page).open();
+  const save = () => cleanerDashboard.profile.getByRole('button', { name: 'Save' }).click();
+  const isSaved = (part: string) =>
+    expect(cleanerDashboard.profile.getByRole('button', { name: `Edit ${part}` })).toBeFocused();
 
-  const rate = await desk.edit('Rate and services');
+  const rate = await cleanerDashboard.edit('Rate and services');
   const hourly = rate.getByLabel('Hourly rate in dollars');
   await hourly.fill('30');
   await save();
@@ -63,7 +64,7 @@ test('every part is changed and stays changed', async ({ page, context, calls })
   await save();
   await isSaved('rate and services');
 
-  const about = await desk.edit('About you');
+  const about = await cleanerDashboard.edit('About you');
   await about.getByLabel('Short bio').fill('Too short.');
   await save();
   await expect(about.getByText('Bio must be at least 100 characters')).toBeVisible();
@@ -73,7 +74,7 @@ test('every part is changed and stays changed', async ({ page, context, calls })
   await save();
   await isSaved('about you');
 
-  const places = await desk.edit('Where you work');
+  const places = await cleanerDashboard.edit('Where you work');
   await places.getByLabel('County').selectOption('Howard County');
   await save();
   await expect(places.getByText('Select at least one neighborhood')).toBeVisible();
@@ -82,7 +83,7 @@ test('every part is changed and stays changed', async ({ page, context, calls })
   await save();
   await isSaved('where you work');
 
-  const experience = await desk.edit('Experience and supplies');
+  const experience = await cleanerDashboard.edit('Experience and supplies');
   await experience.getByLabel('Years of experience').selectOption('10+');
   await experience.getByLabel('Own equipment').selectOption('Yes');
   await save();
@@ -111,10 +112,10 @@ test('a photo and documents, by their content', async ({ page, context, calls, c
   complaints.expect(/status of 400/);
   const cleaner = await newCleaner(calls);
   await takeOver(context, cleaner);
-  const desk = await new DeskPage(page).open();
+  const cleanerDashboard = await new CleanerDashboardPage(page).open();
   const { profile: before } = await cleaner.visitor.ask('GET /_api/cleaner/profile', {});
 
-  const photo = await desk.edit('Photo');
+  const photo = await cleanerDashboard.edit('Photo');
   const chooser = photo.locator('input[type=file]');
   await chooser.setInputFiles({ name: 'me.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
   await expect(photo.getByText('Invalid file type. Accepted: JPG, JPEG, PNG, WebP')).toBeVisible();
@@ -122,11 +123,11 @@ test('a photo and documents, by their content', async ({ page, context, calls, c
   await expect(photo.getByText('Invalid file type. Accepted: JPG, JPEG, PNG, WebP')).toBeVisible();
   const png = Buffer.from((await picture('png')).split(',')[1]!, 'base64');
   await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png });
-  await expect(desk.profile.getByRole('button', { name: 'Edit photo' })).toBeFocused();
+  await expect(cleanerDashboard.profile.getByRole('button', { name: 'Edit photo' })).toBeFocused();
   const { profile: after } = await cleaner.visitor.ask('GET /_api/cleaner/profile', {});
   expect(after.profilePhotoUrl).not.toBe(before.profilePhotoUrl);
 
-  const documents = await desk.edit('Documents');
+  const documents = await cleanerDashboard.edit('Documents');
   const insurance = documents.getByRole('listitem').filter({ hasText: 'Insurance' });
   await expect(insurance.getByText('Not provided', { exact: true })).toBeVisible();
   const pdf = { name: 'policy.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n ') };
@@ -139,9 +140,9 @@ test('a photo and documents, by their content', async ({ page, context, calls, c
 test('a new legal name is announced as a new review, and is one', async ({ page, context, calls }) => {
   const cleaner = await newCleaner(calls);
   await takeOver(context, cleaner);
-  const desk = await new DeskPage(page).open();
-  await expect(desk.times('open').first()).toBeVisible();
-  const names = await desk.edit('Names and contact');
+  const cleanerDashboard = await new CleanerDashboardPage(page).open();
+  await expect(cleanerDashboard.times('open').first()).toBeVisible();
+  const names = await cleanerDashboard.edit('Names and contact');
   await names.getByLabel('Legal name').fill('Petra Lang-Vale');
   await expect(
     names.getByText('Our team looks at a new legal name before customers can book you again.'),
@@ -149,5 +150,5 @@ test('a new legal name is announced as a new review, and is one', async ({ page,
   await names.getByLabel('ZIP code').fill('21224');
   await names.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Our team is looking at your profile.')).toBeVisible();
-  await expect(desk.times('open')).toHaveCount(0);
+  await expect(cleanerDashboard.times('open')).toHaveCount(0);
 });

@@ -5,7 +5,7 @@ import { takeOver } from '../accounts/account.ts';
 import { bookByCalls } from '../booked-by-calls.ts';
 import { expect, test } from '../test.ts';
 import { type Cleaner, newCleaner } from './cleaner.ts';
-import { DeskPage } from './cleaner-dashboard-page.ts';
+import { CleanerDashboardPage } from './cleaner-dashboard-page.ts';
 
 const ZONE = 'America/New_York';
 const PHONE = { width: 390, height: 844 };
@@ -28,34 +28,34 @@ test('a week is changed: what it does is said first, and then it does just that'
   const before = await slotsOf(cleaner);
   await bookTime(calls, before.at(-1)!.id);
   await takeOver(context, cleaner);
-  const desk = await new DeskPage(page).open();
-  await expect(desk.times('open')).toHaveCount(before.length - 1);
-  await expect(desk.times('booked')).toHaveCount(1);
+  const cleanerDashboard = await new CleanerDashboardPage(page).open();
+  await expect(cleanerDashboard.times('open')).toHaveCount(before.length - 1);
+  await expect(cleanerDashboard.times('booked')).toHaveCount(1);
 
-  await desk.editWeek.click();
-  const save = desk.schedule.getByRole('button', { name: 'Save week' });
-  await expect(desk.schedule.getByText('Nothing is changed yet.')).toBeVisible();
-  await desk.schedule.getByLabel('Monday, from').selectOption('08:00');
-  const told = desk.schedule.getByText(/^Adds \d+, removes \d+ open times; 1 booked job stays\.$/);
+  await cleanerDashboard.editWeek.click();
+  const save = cleanerDashboard.schedule.getByRole('button', { name: 'Save week' });
+  await expect(cleanerDashboard.schedule.getByText('Nothing is changed yet.')).toBeVisible();
+  await cleanerDashboard.schedule.getByLabel('Monday, from').selectOption('08:00');
+  const told = cleanerDashboard.schedule.getByText(/^Adds \d+, removes \d+ open times; 1 booked job stays\.$/);
   await expect(told).toBeVisible();
   const [added, removed] = (await told.textContent())!.match(/\d+/g)!.map(Number) as [number, number];
   expect((await slotsOf(cleaner)).length).toBe(before.length);
 
-  await desk.schedule.getByLabel('Friday, to').selectOption('09:00');
-  await expect(desk.schedule.getByText('End time must be after start time')).toBeVisible();
+  await cleanerDashboard.schedule.getByLabel('Friday, to').selectOption('09:00');
+  await expect(cleanerDashboard.schedule.getByText('End time must be after start time')).toBeVisible();
   await expect(save).toBeDisabled();
-  await desk.schedule.getByLabel('Friday, to').selectOption('17:00');
+  await cleanerDashboard.schedule.getByLabel('Friday, to').selectOption('17:00');
   await expect(told).toBeVisible();
   await save.click();
   await expect(page.getByText('Your week is saved.')).toBeVisible();
-  await expect(desk.editWeek).toBeFocused();
+  await expect(cleanerDashboard.editWeek).toBeFocused();
 
   const after = await slotsOf(cleaner);
   const had = new Set(before.map(({ id }) => id));
   const has = new Set(after.map(({ id }) => id));
   expect(after.filter(({ id }) => !had.has(id))).toHaveLength(added);
   expect(before.filter(({ id }) => !has.has(id))).toHaveLength(removed);
-  await expect(desk.times('open')).toHaveCount(after.length - 1);
+  await expect(cleanerDashboard.times('open')).toHaveCount(after.length - 1);
 });
 
 test('a week is changed on a phone: what it does is said first, and what is booked stays', async ({
@@ -69,16 +69,18 @@ test('a week is changed on a phone: what it does is said first, and what is book
   await bookTime(calls, booked.id);
   await page.setViewportSize(PHONE);
   await takeOver(context, cleaner);
-  const desk = await new DeskPage(page).open();
-  await desk.editWeek.click();
-  await desk.schedule.getByLabel('Monday, from').selectOption('08:00');
-  await expect(desk.schedule.getByText(/^Adds \d+, removes \d+ open times; 1 booked job stays\.$/)).toBeVisible();
-  await desk.schedule.getByRole('button', { name: 'Save week' }).click();
+  const cleanerDashboard = await new CleanerDashboardPage(page).open();
+  await cleanerDashboard.editWeek.click();
+  await cleanerDashboard.schedule.getByLabel('Monday, from').selectOption('08:00');
+  await expect(
+    cleanerDashboard.schedule.getByText(/^Adds \d+, removes \d+ open times; 1 booked job stays\.$/),
+  ).toBeVisible();
+  await cleanerDashboard.schedule.getByRole('button', { name: 'Save week' }).click();
   await expect(page.getByText('Your week is saved.')).toBeVisible();
   expect((await slotsOf(cleaner)).find(({ id }) => id === booked.id)).toEqual({ ...booked, status: 'booked' });
-  await expect(desk.schedule.getByRole('heading', { level: 3 }).first()).toBeVisible();
-  const there = desk.schedule.getByRole('button', { name: `${labelOf(booked)}, booked` });
-  while (!(await there.isVisible())) await desk.schedule.getByRole('button', { name: 'Next week' }).click();
+  await expect(cleanerDashboard.schedule.getByRole('heading', { level: 3 }).first()).toBeVisible();
+  const there = cleanerDashboard.schedule.getByRole('button', { name: `${labelOf(booked)}, booked` });
+  while (!(await there.isVisible())) await cleanerDashboard.schedule.getByRole('button', { name: 'Next week' }).click();
 });
 
 for (const [where, size] of [
@@ -92,15 +94,16 @@ for (const [where, size] of [
     const label = labelOf(slot);
     await page.setViewportSize(size);
     await takeOver(context, cleaner);
-    const desk = await new DeskPage(page).open();
-    const open = desk.schedule.getByRole('button', { name: `${label}, open` });
-    await expect(desk.schedule.getByRole('heading', { level: 3 }).first()).toBeVisible();
-    while (!(await open.isVisible())) await desk.schedule.getByRole('button', { name: 'Next week' }).click();
+    const cleanerDashboard = await new CleanerDashboardPage(page).open();
+    const open = cleanerDashboard.schedule.getByRole('button', { name: `${label}, open` });
+    await expect(cleanerDashboard.schedule.getByRole('heading', { level: 3 }).first()).toBeVisible();
+    while (!(await open.isVisible()))
+      await cleanerDashboard.schedule.getByRole('button', { name: 'Next week' }).click();
     await open.click();
     const dialog = page.getByRole('dialog', { name: label.split(', ').slice(0, 2).join(', ') });
     await dialog.getByRole('button', { name: 'Block this time' }).click();
     await expect(page.getByText('That time is blocked.')).toBeVisible();
-    const blocked = desk.schedule.getByRole('button', { name: `${label}, blocked` });
+    const blocked = cleanerDashboard.schedule.getByRole('button', { name: `${label}, blocked` });
     await expect(blocked).toBeVisible();
     expect((await slotsOf(cleaner)).find(({ id }) => id === slot.id)?.status).toBe('blocked');
 
@@ -117,8 +120,8 @@ for (const [where, size] of [
     const before = await slotsOf(cleaner);
     await page.setViewportSize(size);
     await takeOver(context, cleaner);
-    const desk = await new DeskPage(page).open();
-    await desk.addTimeOff.click();
+    const cleanerDashboard = await new CleanerDashboardPage(page).open();
+    await cleanerDashboard.addTimeOff.click();
     const dialog = page.getByRole('dialog', { name: 'Add time off' });
     await dialog.getByLabel('First day').fill(to);
     await dialog.getByLabel('Last day').fill(from);
@@ -134,8 +137,8 @@ for (const [where, size] of [
     expect(await slotsOf(cleaner)).toHaveLength(before.length - 6);
 
     const words = [from, to].map((date) => dayLabel(startOfDay(date, ZONE), ZONE)).join(' to ');
-    await desk.schedule.getByRole('button', { name: `Remove ${words}` }).click();
-    await expect(desk.schedule.getByRole('heading', { name: 'Time off' })).toBeHidden();
+    await cleanerDashboard.schedule.getByRole('button', { name: `Remove ${words}` }).click();
+    await expect(cleanerDashboard.schedule.getByRole('heading', { name: 'Time off' })).toBeHidden();
     expect(await slotsOf(cleaner)).toHaveLength(before.length);
   });
 }
@@ -147,22 +150,22 @@ test('with the keyboard alone a day is turned on, its hours set, and the week sa
 }) => {
   const cleaner = await newCleaner(calls);
   await takeOver(context, cleaner);
-  const desk = await new DeskPage(page).open();
-  await desk.editWeek.focus();
+  const cleanerDashboard = await new CleanerDashboardPage(page).open();
+  await cleanerDashboard.editWeek.focus();
   await page.keyboard.press('Enter');
-  const tuesday = desk.schedule.getByRole('switch', { name: 'Tuesday' });
+  const tuesday = cleanerDashboard.schedule.getByRole('switch', { name: 'Tuesday' });
   await expect(tuesday).toBeVisible();
   await tuesday.focus();
   await page.keyboard.press('Space');
   await expect(tuesday).toBeChecked();
   await page.keyboard.press('Tab');
-  await expect(desk.schedule.getByLabel('Tuesday, from')).toBeFocused();
+  await expect(cleanerDashboard.schedule.getByLabel('Tuesday, from')).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(desk.schedule.getByLabel('Tuesday, from')).toHaveValue('09:30');
-  await expect(desk.schedule.getByText(/^Adds \d+ open times\.$/)).toBeVisible();
-  await desk.schedule.getByRole('button', { name: 'Save week' }).focus();
+  await expect(cleanerDashboard.schedule.getByLabel('Tuesday, from')).toHaveValue('09:30');
+  await expect(cleanerDashboard.schedule.getByText(/^Adds \d+ open times\.$/)).toBeVisible();
+  await cleanerDashboard.schedule.getByRole('button', { name: 'Save week' }).focus();
   await page.keyboard.press('Enter');
-  await expect(desk.editWeek).toBeFocused();
+  await expect(cleanerDashboard.editWeek).toBeFocused();
   const { weeklySchedule } = await cleaner.visitor.ask('GET /_api/cleaner/schedule', {});
   expect(weeklySchedule.find(({ day }) => day === 'Tuesday')).toMatchObject({ available: true, startTime: '09:30' });
 });

@@ -1,6 +1,6 @@
 import { formatDollars } from '#contract/money';
 import { HOUR } from '#contract/time';
-import { openOffice } from '../admin/admin-page.ts';
+import { openAdmin } from '../admin/admin-page.ts';
 import { bookByCalls } from '../booked-by-calls.ts';
 import { expectGoodLooks } from '../looks.ts';
 import { openReady } from '../ready.ts';
@@ -15,7 +15,7 @@ test('after its start the team completes a job, or says who was not there', asyn
   const bothBegan = Math.max(Date.parse(done.slot.startTime), Date.parse(missed.slot.startTime));
   await sandbox.until(bothBegan);
 
-  await openOffice(page, calls, `/dashboard/admin/jobs/${done.id}`);
+  await openAdmin(page, calls, `/dashboard/admin/jobs/${done.id}`);
   await page.getByRole('button', { name: 'Complete' }).click();
   const complete = page.getByRole('dialog', { name: `Complete #BK-${done.id}?` });
   await complete.getByLabel('Reason').fill('Both sides say so.');
@@ -36,6 +36,6 @@ test('after its start the team completes a job, or says who was not there', asyn
   await noShow.getByLabel('Reason').fill('Seen by a neighbour.');
   await noShow.getByRole('button', { name: label(totalAmount) }).click();
   await expect(page.locator('header').getByText('No-show', { exact: true })).toBeVisible();
-  expect((await sandbox.letter(missed.person.email, /^We are sorry: /)).text).toContain(formatDollars(totalAmount));
+  expect((await sandbox.email(missed.person.email, /^We are sorry: /)).text).toContain(formatDollars(totalAmount));
   await sandbox.expectPayment(missed.id, 'Refunded');
 });

@@ -1,5 +1,5 @@
 import { HOUR } from '#contract/time';
-import { openOffice } from '../admin/admin-page.ts';
+import { openAdmin } from '../admin/admin-page.ts';
 import { bookByCalls } from '../booked-by-calls.ts';
 import { expectGoodLooks } from '../looks.ts';
 import { openReady } from '../ready.ts';
@@ -18,7 +18,7 @@ test('a reported problem is settled with part of the money: ledger, provider and
   await sandbox.until(Date.parse(slot.startTime));
   await calls.ask('POST /_api/bookings/report', { bookingId: id, token, message: 'A glass was broken.' });
 
-  await openOffice(page, calls, '/dashboard/admin?tab=queue');
+  await openAdmin(page, calls, '/dashboard/admin?tab=queue');
   await page.getByRole('link', { name: `Look at it: ${person.name} reported a problem with #BK-${id}` }).click();
   const reported = page.getByRole('region', { name: 'Reported' });
   await expect(reported.getByText('A glass was broken.')).toBeVisible();
@@ -43,7 +43,7 @@ test('a reported problem is settled with part of the money: ledger, provider and
   const money = page.getByRole('region', { name: 'Money' });
   await expect(money).toContainText('Refund of $12.50');
   await sandbox.expectPayment(id, '$12.50 refunded');
-  const { text } = await sandbox.letter(person.email, /^Settled: /);
+  const { text } = await sandbox.email(person.email, /^Settled: /);
   expect(text).toContain('We are sorry. The glass is on us.');
   expect(text).toContain('$12.50 goes back to your card.');
   await expect(async () => {

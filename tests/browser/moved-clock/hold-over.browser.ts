@@ -46,5 +46,5 @@ test('a card that comes after the hold has lapsed is not charged', async ({ page
   await expect.poll(() => isOpen(calls, slot)).toBe(true);
   await form.payWith(CARDS.good);
   await expect(form.root.getByRole('group', { name: 'Your hold has ended' })).toContainText('Nothing was charged.');
-  expect(await sandbox.letters(person.email)).toEqual([]);
+  expect(await sandbox.emails(person.email)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { MINUTE } from '#contract/time';
 import { takeOver } from '../accounts/account.ts';
 import { jobSoon } from '../cleaner-dashboard/booked-job.ts';
-import { DeskPage } from '../cleaner-dashboard/cleaner-dashboard-page.ts';
+import { CleanerDashboardPage } from '../cleaner-dashboard/cleaner-dashboard-page.ts';
 import { expectGoodLooks } from '../looks.ts';
 import { openReady, ready } from '../ready.ts';
 import { expect, test } from '../test.ts';
@@ -17,13 +17,13 @@ test('a job is done on a phone: from the way there to the money in the ledger', 
   const { cleaner, job, start } = await jobSoon(calls, sandbox, person);
   await page.setViewportSize({ width: 390, height: 844 });
   await takeOver(context, cleaner);
-  const desk = await new DeskPage(page).open();
-  await desk.payouts.getByRole('button', { name: 'Set up payouts with Stripe' }).click();
+  const cleanerDashboard = await new CleanerDashboardPage(page).open();
+  await cleanerDashboard.payouts.getByRole('button', { name: 'Set up payouts with Stripe' }).click();
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await page.waitForURL(/\/dashboard\/cleaner/);
   await ready(page);
-  await expect(desk.payoutBadge()).toHaveText('Active');
-  await expect(desk.figure('Weekly Earnings').nth(1)).toHaveText(/^\+\$(38\.25|0\.00) pending$/);
+  await expect(cleanerDashboard.payoutBadge()).toHaveText('Active');
+  await expect(cleanerDashboard.figure('Weekly Earnings').nth(1)).toHaveText(/^\+\$(38\.25|0\.00) pending$/);
 
   await sandbox.until(start);
   await openReady(page, `/dashboard/jobs/${job.id}`);
@@ -31,7 +31,7 @@ test('a job is done on a phone: from the way there to the money in the ledger', 
   await moves.getByRole('button', { name: 'On my way' }).click();
   await moves.getByRole('group', { name: 'On my way' }).getByRole('button', { name: 'On my way' }).click();
   await expect(page.getByText(/^You told Robin at .+ that you are on your way\.$/)).toBeVisible();
-  await sandbox.letter(person.email, /way/);
+  await sandbox.email(person.email, /way/);
 
   await moves.getByRole('button', { name: 'Done' }).click();
   const last = moves.getByRole('group', { name: 'Done' });
@@ -43,15 +43,15 @@ test('a job is done on a phone: from the way there to the money in the ledger', 
   await expect(moves).toBeHidden();
   await expect(page.getByText(/^Due /)).toBeVisible();
 
-  await desk.open();
-  await expect(desk.figure('Weekly Earnings').first()).toHaveText('$38.25');
-  await expect(desk.figure('Jobs Completed').first()).toHaveText('1');
+  await cleanerDashboard.open();
+  await expect(cleanerDashboard.figure('Weekly Earnings').first()).toHaveText('$38.25');
+  await expect(cleanerDashboard.figure('Jobs Completed').first()).toHaveText('1');
   const earnings = page.getByRole('region', { name: 'Earnings' });
   await expect(earnings.getByText(/^Due /)).toBeVisible();
 
   for (let day = 0; day < 3; day++) await sandbox.dayLater();
   await expect(async () => {
-    await desk.open();
+    await cleanerDashboard.open();
     await expect(earnings.getByText(/^Sent /)).toBeVisible({ timeout: 2000 });
   }).toPass();
   await expectGoodLooks(page);

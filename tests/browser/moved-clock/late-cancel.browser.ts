@@ -31,5 +31,5 @@ test('within a day of the job, canceling keeps one hour', async ({ page, calls, 
   await expect(booking.fact('Back to your card')).toHaveText(`-${back}`);
   await expect(booking.fact('Paid in the end')).toHaveText(kept);
   await sandbox.expectPayment(id, `${back} refunded`);
-  expect((await sandbox.letter(person.email, /^Canceled: /)).text).toContain(kept);
+  expect((await sandbox.email(person.email, /^Canceled: /)).text).toContain(kept);
 });

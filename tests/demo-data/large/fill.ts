@@ -24,7 +24,7 @@ const SEED = 0.1817;
  * Adds to the demo world until the figures are reached, whole or not at all. There have to be about fifty slots for each
  * cleaner. `say` hears what is being done.
  */
-export const fillLargeWorld = (
+export const fillLargeDemoData = (
   transact: Transact,
   { figures, sealer, now, say }: { figures: LargeFigures; sealer: Sealer; now: Date; say: (what: string) => void },
 ): Promise<void> =>

@@ -5,21 +5,21 @@ import { type Database, openDatabase } from '#platform/database';
 import { createSealer, hashSecret } from '#platform/secrets';
 import { keepSlotsAhead } from '#server/availability';
 import { ownDatabase } from '../../own-database.ts';
-import { fillLargeWorld } from './fill.ts';
+import { fillLargeDemoData } from './fill.ts';
 
 const figures = { cities: 12, cleaners: 150, slots: 9000, bookings: 900 };
 const sealer = createSealer('a key for this test, and for no other');
 
 describe('the large world, drawn small', () => {
-  let world: Database;
+  let database: Database;
   const now = new Date();
   beforeAll(async () => {
-    world = openDatabase((await ownDatabase()).config);
-    await fillLargeWorld(world.transact, { figures, sealer, now, say: () => {} });
+    database = openDatabase((await ownDatabase()).config);
+    await fillLargeDemoData(database.transact, { figures, sealer, now, say: () => {} });
   });
-  afterAll(() => world.close());
+  afterAll(() => database.close());
 
-  const rowsOf = async (query: string) => (await world.pool.query(query)).rows;
+  const rowsOf = async (query: string) => (await database.pool.query(query)).rows;
 
   test('has as many of everything as was asked for', async () => {
     const counts = await rowsOf(`
@@ -56,7 +56,7 @@ describe('the large world, drawn small', () => {
   });
 
   test('has the slots that the schedules would make', async () => {
-    const { db, transact } = world;
+    const { db, transact } = database;
     const clock = { now: () => now };
     const slots = () =>
       rowsOf(`
@@ -81,7 +81,7 @@ describe('the large world, drawn small', () => {
       )
       select * from sums where paid <> case when booked then total_cents else 0 end
         or price <> total_cents or refunded <> sent or balance <> paid - refunded
-    `.execute(world.db);
+    `.execute(database.db);
     expect(rows).toEqual([]);
   });
 

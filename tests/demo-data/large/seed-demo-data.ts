@@ -6,14 +6,14 @@ import { keepSlotsAhead } from '#server/availability';
 import { demoConfig, secretKeyOf } from '../../../demo/config.ts';
 import { providerInSandbox } from '../../../demo/provider.ts';
 import { type SandboxClock, startSandbox } from '../../../sandbox/index.ts';
-import { seedWorld } from '../seed.ts';
+import { seedDemoData } from '../seed.ts';
 
 // Nobody listens there: events about the payments wait until a server is started on this data.
 const PORT = 9;
 const WEBHOOK_URL = `http://127.0.0.1:${PORT}/`;
 
 /** The demo world as a start makes it, with its payments at the stand-in, so that its people can do everything there. */
-export async function seedDemoWorld(
+export async function seedDemoDataOf(
   { db, transact }: Database,
   { databaseUrl, dataDir, clock }: { databaseUrl: string; dataDir: string; clock: Clock & SandboxClock },
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function seedDemoWorld(
     const secretKey = secretKeyOf(dataDir);
     const config = demoConfig({ databaseUrl, dataDir, port: PORT, secretKey, sandbox, logLevel: 'silent' });
     const files = await openFiles(config.files);
-    await seedWorld({
+    await seedDemoData({
       db,
       transact,
       files,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { setUpPayouts } from '../../cleaner-actions.ts';
-import { openTestHouse, type TestHouse } from '../../test-app.ts';
+import { startTestApp, type TestApp } from '../../test-app.ts';
 import { newWorker } from '../../worker.ts';
 import { closingAudit } from '../closing-audit.ts';
 import { readBooks } from '../stored-rows.sql.ts';
@@ -15,49 +15,51 @@ import { conclude, live } from './timeline.ts';
  */
 
 const TOGETHER = 40;
-const WORLDS = process.env.LONG ? 25 : 1;
+const DATABASES = process.env.LONG ? 25 : 1;
 const WORKERS = 4;
 
-it(`${WORLDS * TOGETHER} histories end with every cent where it belongs`, { timeout: WORLDS * 180_000 }, async () => {
+it(`${DATABASES * TOGETHER} histories end with every cent where it belongs`, {
+  timeout: DATABASES * 180_000,
+}, async () => {
   const histories = fc.array(history, { minLength: TOGETHER, maxLength: TOGETHER, size: 'max' });
-  await fc.assert(fc.asyncProperty(histories, endsRight), { numRuns: WORLDS, endOnFailure: true });
+  await fc.assert(fc.asyncProperty(histories, endsRight), { numRuns: DATABASES, endOnFailure: true });
 });
 
 async function endsRight(histories: Act[][]): Promise<void> {
-  const house = await openTestHouse();
+  const app = await startTestApp();
   try {
     // What the platform has of its own: it bears the disputes that are lost.
-    const own = await house.sandbox.stripe.payUnasked({ amount: 5_000_000 });
-    const jobs = await bookJobs(house, histories);
-    await live(house, jobs);
-    const workers = [...new Set(jobs.map(({ worker }) => worker))];
-    await conclude(house, jobs, workers);
-    const { pool } = house.server.database;
+    const own = await app.sandbox.stripe.payUnasked({ amount: 5_000_000 });
+    const jobs = await bookJobs(app, histories);
+    await live(app, jobs);
+    const outboxHandlers = [...new Set(jobs.map(({ worker }) => worker))];
+    await conclude(app, jobs, outboxHandlers);
+    const { pool } = app.server.database;
     const books = await readBooks(pool);
     expect(books.transfers.filter(({ state }) => state === 'waiting')).toEqual([]);
-    for (const job of jobs) expectPromised(house, job);
+    for (const job of jobs) expectPromised(app, job);
     const partRefunds = jobs.map(({ intentId }) => intentId);
-    await closingAudit({ sandbox: house.sandbox, pool }, { strays: [own.id], partRefunds });
+    await closingAudit({ sandbox: app.sandbox, pool }, { strays: [own.id], partRefunds });
   } finally {
-    await house.stop();
+    await app.stop();
   }
 }
 
 /** Half of the cleaners are paid out from the first day on; the others let their earnings wait. */
-async function bookJobs(house: TestHouse, histories: Act[][]): Promise<Job[]> {
+async function bookJobs(app: TestApp, histories: Act[][]): Promise<Job[]> {
   const share = histories.length / WORKERS;
   const jobs: Job[] = [];
   for (let i = 0; i < WORKERS; i++) {
-    const worker = await newWorker(house, `Worker ${i}`);
+    const worker = await newWorker(app, `Worker ${i}`);
     if (i % 2 === 0) await setUpPayouts(worker.visitor);
     else await setUpPayouts(worker.visitor, 'verifying');
-    jobs.push(...(await bookAll(house, worker, histories.slice(i * share, (i + 1) * share))));
+    jobs.push(...(await bookAll(app, worker, histories.slice(i * share, (i + 1) * share))));
   }
   return jobs;
 }
 
 /** A customer has back what they were promised; of a payment that the bank took back, no more than that. */
-function expectPromised({ sandbox }: TestHouse, { intentId, back, done }: Job): void {
+function expectPromised({ sandbox }: TestApp, { intentId, back, done }: Job): void {
   const of = ({ payment_intent }: { payment_intent: string | null }) => payment_intent === intentId;
   const refunded = sandbox.stripe
     .objects('refund')

@@ -1,5 +1,5 @@
 import { book, customer } from '../../book.ts';
-import type { TestHouse } from '../../test-app.ts';
+import type { TestApp } from '../../test-app.ts';
 import type { Worker } from '../../worker.ts';
 import type { Act } from './history.ts';
 
@@ -24,15 +24,15 @@ export interface Job {
 }
 
 /** Books these times of a worker, each with what will become of it. */
-export async function bookAll(house: TestHouse, worker: Worker, histories: Act[][]): Promise<Job[]> {
+export async function bookAll(app: TestApp, worker: Worker, histories: Act[][]): Promise<Job[]> {
   const { slots } = await worker.visitor.ask('GET /_api/cleaner/schedule', {});
-  const tooSoon = house.clock.now().getTime() + 30 * 3_600_000;
+  const tooSoon = app.clock.now().getTime() + 30 * 3_600_000;
   const open = slots.filter(({ status, startTime }) => status === 'open' && Date.parse(startTime) > tooSoon);
   const jobs: Job[] = [];
   for (const [i, acts] of histories.entries()) {
     const slotId = open[i]!.id;
     const who = customer(`Client ${worker.cleanerId} ${i}`);
-    const { booking, token, purchase, startTime } = await book(house, house.visitor(), { slotId, who });
+    const { booking, token, purchase, startTime } = await book(app, app.visitor(), { slotId, who });
     const { intentId } = purchase;
     jobs.push({
       worker,
@@ -49,9 +49,9 @@ export async function bookAll(house: TestHouse, worker: Worker, histories: Act[]
 }
 
 /** Does a deed if it is possible now, and notes what it promised. */
-export async function perform(house: TestHouse, job: Job, { do: deed, at, cents }: Act): Promise<void> {
+export async function perform(app: TestApp, job: Job, { do: deed, at, cents }: Act): Promise<void> {
   const { bookingId, token } = job;
-  const promised = await deeds(house, job)
+  const promised = await deeds(app, job)
     [deed](cents, at)
     .catch(() => null);
   if (promised === null) return;
@@ -60,10 +60,10 @@ export async function perform(house: TestHouse, job: Job, { do: deed, at, cents 
 }
 
 /** Each gives the cents that its customer is to have back in all from then on; null, or an error, when it was refused. */
-function deeds(house: TestHouse, job: Job): Record<Act['do'], (cents: number, at: number) => Promise<number | null>> {
+function deeds(app: TestApp, job: Job): Record<Act['do'], (cents: number, at: number) => Promise<number | null>> {
   const { bookingId, token, intentId, worker } = job;
-  const { bookings, feedback } = house.server.rooms;
-  const { stripe } = house.sandbox;
+  const { bookings, feedback } = app.server.modules;
+  const { stripe } = app.sandbox;
   const kept = Math.max(job.back, PAID - HOUR_KEPT);
   const isDone = (answer: { status: number }, back: number) => (answer.status === 200 ? back : null);
   const jobAction = (action: 'done' | 'no_show') =>
@@ -77,7 +77,7 @@ function deeds(house: TestHouse, job: Job): Record<Act['do'], (cents: number, at
   return {
     'cancel by customer': async (_cents, at) =>
       isDone(
-        await house.visitor().call('POST /_api/bookings/cancel', { bookingId, token }),
+        await app.visitor().call('POST /_api/bookings/cancel', { bookingId, token }),
         at < FREE_UNTIL ? PAID : kept,
       ),
     'cancel by cleaner': async () =>
@@ -96,11 +96,11 @@ function deeds(house: TestHouse, job: Job): Record<Act['do'], (cents: number, at
       return job.back + cents;
     },
     dispute: () => same(stripe.openDispute(intentId)),
-    'dispute won': () => same(closeDispute(house, job, 'won')),
-    'dispute lost': () => same(closeDispute(house, job, 'lost')),
+    'dispute won': () => same(closeDispute(app, job, 'won')),
+    'dispute lost': () => same(closeDispute(app, job, 'lost')),
     report: async () =>
       isDone(
-        await house.visitor().call('POST /_api/bookings/report', { bookingId, token, message: 'Streaks' }),
+        await app.visitor().call('POST /_api/bookings/report', { bookingId, token, message: 'Streaks' }),
         job.back,
       ),
     'settle report': async (cents) => {
@@ -108,14 +108,14 @@ function deeds(house: TestHouse, job: Job): Record<Act['do'], (cents: number, at
       return job.back + cents;
     },
     'pay out': () => same(stripe.payOut(account().id)),
-    'stop payouts': () => same(stripe.setAccountStanding(account().id, 'verifying')),
-    'resume payouts': () => same(stripe.setAccountStanding(account().id, 'active')),
+    'stop payouts': () => same(stripe.setAccountStatus(account().id, 'verifying')),
+    'resume payouts': () => same(stripe.setAccountStatus(account().id, 'active')),
   };
 }
 
 /** Throws when none is open. */
-export async function closeDispute(house: TestHouse, { intentId }: Job, outcome: 'won' | 'lost'): Promise<void> {
-  const { stripe } = house.sandbox;
+export async function closeDispute(app: TestApp, { intentId }: Job, outcome: 'won' | 'lost'): Promise<void> {
+  const { stripe } = app.sandbox;
   const open = stripe
     .objects('dispute')
     .find((each) => each.payment_intent === intentId && each.status === 'needs_response');

@@ -4,7 +4,7 @@ import { type Access, access } from '#contract/access';
 import { calls, type Name } from '#contract/calls';
 import { newAdmin } from '../../onboard.ts';
 import { register } from '../../sign-up.ts';
-import { openTestHouse, type TestHouse } from '../../test-app.ts';
+import { startTestApp, type TestApp } from '../../test-app.ts';
 import type { Visitor } from '../../visitor.ts';
 import { note } from '../figures.ts';
 import { usual } from './plausible.ts';
@@ -20,23 +20,23 @@ const RUNS = process.env.LONG ? Math.ceil(20_000 / names.length) : 25;
 const LEAKS =
   /\bat \S+ \(|node_modules|\.ts:\d|\.sql\b|\bselect .* from\b|syntax error|violates|relation "|duplicate key|ECONN|password_hash|argon2|\/home\/|\/tmp\/|sk_test_|whsec_/i;
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse({ change: () => ({ trustedProxies: 1 }) });
+  app = await startTestApp({ change: () => ({ trustedProxies: 1 }) });
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
 const WHO: Record<Access, () => Promise<Visitor>> = {
-  anyone: async () => house.visitor(),
+  anyone: async () => app.visitor(),
   'signed-in': () => someone('user'),
   customer: () => someone('user'),
   cleaner: () => someone('cleaner'),
   'cleaner-self': () => someone('cleaner'),
-  admin: () => newAdmin(house),
+  admin: () => newAdmin(app),
 };
 
 async function someone(role: 'user' | 'cleaner'): Promise<Visitor> {
-  const visitor = house.visitor();
+  const visitor = app.visitor();
   await register(visitor, { role });
   return visitor;
 }

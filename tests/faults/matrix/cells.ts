@@ -33,7 +33,7 @@ const booking = (more: Record<string, unknown> = {}): Owned => ({
 /** Of a booking, by nobody but who has its link. */
 const linked: Owned = { ask: (_things, token) => ({ token: token ?? 'x'.repeat(43) }), owners: ['link', 'otherLink'] };
 
-const inOffice = (ask: Owned['ask']): Owned => ({ ask, owners: ['admin'] });
+const inAdmin = (ask: Owned['ask']): Owned => ({ ask, owners: ['admin'] });
 
 /** The column of own and foreign things of the matrix; a new call without its cell does not compile. */
 export const cells: Record<Name, Cell> = {
@@ -135,15 +135,15 @@ export const cells: Record<Name, Cell> = {
   'GET /_api/admin/export': 'team',
   'GET /_api/admin/audit': 'team',
   'GET /_api/admin/queue': 'team',
-  'GET /_api/admin/cleaner-detail': inOffice(({ cleanerId }) => ({ cleanerId })),
-  'GET /_api/admin/cleaner-document': inOffice(({ cleanerId }) => ({ cleanerId, kind: 'id' })),
-  'POST /_api/admin/cleaner-status': inOffice(({ cleanerId }) => ({ cleanerId, status: 'active' })),
-  'POST /_api/admin/note': inOffice(({ cleanerId }) => ({ cleanerId, text: 'Called back.' })),
-  'GET /_api/admin/job': inOffice(({ bookingId }) => ({ bookingId })),
-  'POST /_api/admin/job-action': inOffice(({ bookingId }) => ({
+  'GET /_api/admin/cleaner-detail': inAdmin(({ cleanerId }) => ({ cleanerId })),
+  'GET /_api/admin/cleaner-document': inAdmin(({ cleanerId }) => ({ cleanerId, kind: 'id' })),
+  'POST /_api/admin/cleaner-status': inAdmin(({ cleanerId }) => ({ cleanerId, status: 'active' })),
+  'POST /_api/admin/note': inAdmin(({ cleanerId }) => ({ cleanerId, text: 'Called back.' })),
+  'GET /_api/admin/job': inAdmin(({ bookingId }) => ({ bookingId })),
+  'POST /_api/admin/job-action': inAdmin(({ bookingId }) => ({
     bookingId,
     action: 'complete',
     reason: 'Both said so.',
   })),
-  'POST /_api/admin/queue/retry': inOffice(({ queueId }) => ({ id: queueId })),
+  'POST /_api/admin/queue/retry': inAdmin(({ queueId }) => ({ id: queueId })),
 };

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Access, access } from '#contract/access';
 import { calls, type Name } from '#contract/calls';
-import { openTestHouse, type TestHouse } from '../../test-app.ts';
+import { startTestApp, type TestApp } from '../../test-app.ts';
 import type { Visitor } from '../../visitor.ts';
 import { note } from '../figures.ts';
 import { fieldsOf } from '../hostile/requests.ts';
@@ -12,15 +12,15 @@ import { hashes, writtenDown } from './stored-rows.sql.ts';
 
 /** The matrix of calls, actors, and things of their own and of others, cell by cell (beside it: access.test.ts, by role). */
 
-let house: TestHouse;
+let app: TestApp;
 let people: People;
 let before: Awaited<ReturnType<typeof writtenDown>>;
 beforeAll(async () => {
-  house = await openTestHouse();
-  people = await gatherPeople(house);
-  before = await writtenDown(house.server.database.pool, people.things);
+  app = await startTestApp();
+  people = await gatherPeople(app);
+  before = await writtenDown(app.server.database.pool, people.things);
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
 const names = Object.keys(calls) as Name[];
 const isOwned = (cell: Cell): cell is Owned => typeof cell === 'object' && 'owners' in cell;
@@ -78,11 +78,11 @@ describe.each(owned)('%s', (name) => {
 
 it('all these refusals left nothing behind', async () => {
   expect(before.booking).toHaveLength(1);
-  expect(await writtenDown(house.server.database.pool, people.things)).toEqual(before);
+  expect(await writtenDown(app.server.database.pool, people.things)).toEqual(before);
 });
 
 it('asking changes nothing: no GET and no HEAD, by whom it may be asked', async () => {
-  const { pool } = house.server.database;
+  const { pool } = app.server.database;
   // The way to Google begins an attempt, which is a row; it lapses by itself.
   const questions = names.filter((name) => name.startsWith('GET ') && !name.endsWith('/oauth_authorize'));
   const was = await hashes(pool);
@@ -118,7 +118,7 @@ describe.each(bySession)('%s', (name) => {
 const shown = bySession.filter((name) => name.startsWith('GET '));
 
 it.each(shown)('%s says nothing of anybody else', async (name) => {
-  const year = name.endsWith('ledger-export') ? { year: house.clock.now().getUTCFullYear() } : {};
+  const year = name.endsWith('ledger-export') ? { year: app.clock.now().getUTCFullYear() } : {};
   for (const actor of ['customer', 'cleaner'] as const) {
     const { status, text } = await send(people.visitors[actor], name, year);
     expect(status).toBe(mayCall(name, actor) ? 200 : 403);

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { book, customer, openSlot, payFor } from '../../book.ts';
 import { newAdmin } from '../../onboard.ts';
 import { newEmail, register } from '../../sign-up.ts';
-import type { TestHouse } from '../../test-app.ts';
+import type { TestApp } from '../../test-app.ts';
 import type { Visitor } from '../../visitor.ts';
 import { waitFor } from '../../wait-for.ts';
 import { newWorker, type Worker } from '../../worker.ts';
@@ -59,34 +59,34 @@ export interface People {
 
 const OTHERS = { customer: 'Olga Other', cleaner: 'Xaver Elsewhere' };
 
-export async function gatherPeople(house: TestHouse): Promise<People> {
-  const cleaner = await newWorker(house, 'Pat Worker');
-  const otherCleaner = await newWorker(house, OTHERS.cleaner);
-  const customers = { own: house.visitor(), other: house.visitor() };
+export async function gatherPeople(app: TestApp): Promise<People> {
+  const cleaner = await newWorker(app, 'Pat Worker');
+  const otherCleaner = await newWorker(app, OTHERS.cleaner);
+  const customers = { own: app.visitor(), other: app.visitor() };
   const othersEmail = newEmail();
   await register(customers.own);
   await register(customers.other, { email: othersEmail });
-  const { pool } = house.server.database;
+  const { pool } = app.server.database;
 
-  const own = await bookOf(house, cleaner, customers.own, 'Robin Vale');
-  const others = await bookOf(house, otherCleaner, customers.other, OTHERS.customer);
+  const own = await bookOf(app, cleaner, customers.own, 'Robin Vale');
+  const others = await bookOf(app, otherCleaner, customers.other, OTHERS.customer);
   // Of their own cleaner: whoever is next in the city may be the other one.
   const held = await openSlot(customers.own, { slotId: (await openTimes(cleaner))[10]! });
-  await payFor(house, customers.own, { slotId: held.slot.id, serviceId: held.service.id });
+  await payFor(app, customers.own, { slotId: held.slot.id, serviceId: held.service.id });
   const { timeOff } = await cleaner.visitor.ask('POST /_api/cleaner/time-off', {
     from: '2027-03-01',
     to: '2027-03-02',
   });
   return {
     visitors: {
-      nobody: house.visitor(),
-      link: house.visitor(),
-      otherLink: house.visitor(),
+      nobody: app.visitor(),
+      link: app.visitor(),
+      otherLink: app.visitor(),
       customer: customers.own,
       otherCustomer: customers.other,
       cleaner: cleaner.visitor,
       otherCleaner: otherCleaner.visitor,
-      admin: await newAdmin(house),
+      admin: await newAdmin(app),
     },
     tokens: { link: own.token, otherLink: others.token },
     things: {
@@ -105,8 +105,8 @@ export async function gatherPeople(house: TestHouse): Promise<People> {
   };
 }
 
-const bookOf = async (house: TestHouse, cleaner: Worker, visitor: Visitor, name: string) =>
-  book(house, visitor, { slotId: (await openTimes(cleaner))[8]!, who: customer(name) });
+const bookOf = async (app: TestApp, cleaner: Worker, visitor: Visitor, name: string) =>
+  book(app, visitor, { slotId: (await openTimes(cleaner))[8]!, who: customer(name) });
 
 /** A cleaner's open times by their numbers, the next one first. */
 async function openTimes({ visitor }: Worker): Promise<number[]> {

@@ -5,7 +5,7 @@ import { TextAreaField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { ActDialog } from '../action-dialog.tsx';
-import { useOfficeRefresh } from '../use-admin.ts';
+import { useAdminRefresh } from '../use-admin.ts';
 import { DECISIONS, type Decision } from './decisions.ts';
 
 interface DecisionDialogProps {
@@ -17,7 +17,7 @@ interface DecisionDialogProps {
 /** What a decision does, its reason, and the last click. */
 export function DecisionDialog({ cleaner, decision, onDone }: DecisionDialogProps) {
   const { label, title, what, status, asksWhy } = DECISIONS[decision];
-  const refresh = useOfficeRefresh();
+  const refresh = useAdminRefresh();
   const { field, ...form } = useCallForm({
     schema: adminCalls['POST /_api/admin/cleaner-status'].request,
     values: { cleanerId: cleaner.id, status },

@@ -5,11 +5,11 @@ import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
 import { TextAreaField } from '../../ui/inputs.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { dayAndTime } from '../team-time.ts';
-import { useOfficeRefresh } from '../use-admin.ts';
+import { useAdminRefresh } from '../use-admin.ts';
 
 /** What the team writes down for itself. */
 export function Notes({ cleaner: { id, notes } }: { cleaner: AdminCleanerDetail }) {
-  const refresh = useOfficeRefresh();
+  const refresh = useAdminRefresh();
   const { field, onSubmit, reset, failure, busy } = useCallForm({
     schema: adminCalls['POST /_api/admin/note'].request,
     values: { cleanerId: id, text: '' },

@@ -4,13 +4,13 @@ import { call } from '../../api/call.ts';
 import { wordsOf } from '../../api/error-message.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
-import { useOfficeRefresh } from '../use-admin.ts';
+import { useAdminRefresh } from '../use-admin.ts';
 
 type JobAction = Input<'POST /_api/admin/job-action'>;
 
 /** The form of one act on a job, from what is known of it: sends it, shows what it changed, and says so. */
 export function useJobForm(known: Partial<JobAction>, onDone: () => void) {
-  const refresh = useOfficeRefresh();
+  const refresh = useAdminRefresh();
   const { field, ...form } = useCallForm({
     schema: adminJobCalls['POST /_api/admin/job-action'].request,
     values: known,

@@ -12,7 +12,7 @@ import { call } from '../../api/call.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import { ago, dayAndTime } from '../team-time.ts';
-import { useOfficeRefresh } from '../use-admin.ts';
+import { useAdminRefresh } from '../use-admin.ts';
 import { wordsOfItem } from './queue-labels.ts';
 import './queue.css';
 
@@ -64,7 +64,7 @@ function QueueRow({ item }: { item: QueueItem }) {
 
 /** Tries once more what had failed for good; money that nobody stands behind goes back. */
 function Retry({ item, title }: { item: QueueItem; title: string }) {
-  const refresh = useOfficeRefresh();
+  const refresh = useAdminRefresh();
   const label = item.kind === 'stray' ? 'Give it back' : 'Try again';
   const { press, busy } = usePress(async () => {
     const said = await call('POST /_api/admin/queue/retry', { id: item.id });

@@ -1,4 +1,4 @@
-import { deskCalls, type Job } from '#contract/cleaner-dashboard';
+import { cleanerDashboardCalls, type Job } from '#contract/cleaner-dashboard';
 import { ApiError, call } from '../../api/call.ts';
 import { wordsOf } from '../../api/error-message.ts';
 import { useRefresh } from '../../api/use-refresh.ts';
@@ -29,7 +29,7 @@ export function LastStep({ move, job, onLeave }: LastStepProps) {
       'GET /_api/cleaner/schedule',
     );
   const { field, onSubmit, failure, busy } = useCallForm({
-    schema: deskCalls['POST /_api/cleaner/job-action'].request,
+    schema: cleanerDashboardCalls['POST /_api/cleaner/job-action'].request,
     values: isCancel ? { bookingId: job.id, action, reason: '' } : { bookingId: job.id, action },
     refusal: (error) => wordsOf(error, 'An error occurred.'),
     async send(request) {
