@@ -9,7 +9,7 @@ const RISE = 28;
 /** Height of the stone base, which is that of the three steps: they are the subject. */
 const BASE = 3 * RISE;
 
-export type AppContext = {
+export type House = {
   x: number;
   width: number;
   /** Upper edge of the cornice's frieze. */
@@ -24,21 +24,21 @@ export type AppContext = {
 };
 
 /** A rowhouse, standing on the pavement line at `ground`. */
-export function RowHouse({ app, ground }: { app: AppContext; ground: number }) {
+export function RowHouse({ house, ground }: { house: House; ground: number }) {
   const wall = useId();
-  const { x, width, top } = app;
+  const { x, width, top } = house;
   return (
     <>
       <defs>
-        <BrickPattern id={wall} brick={app.brick} />
+        <BrickPattern id={wall} brick={house.brick} />
       </defs>
       <rect x={x} y={top + 20} width={width} height={ground - top - 20} fill={`url(#${wall})`} />
-      <Cornice x={x} y={top} width={width} color={app.cornice} />
+      <Cornice x={x} y={top} width={width} color={house.cornice} />
       <StoneBase x={x} width={width} ground={ground} />
-      {app.windows.map((window) => (
+      {house.windows.map((window) => (
         <SashWindow key={`${window.x} ${window.y}`} {...window} />
       ))}
-      <Doorway door={app.door} size={app.doorSize} x={app.doorAt} y={ground} rise={RISE} steps={app.steps} />
+      <Doorway door={house.door} size={house.doorSize} x={house.doorAt} y={ground} rise={RISE} steps={house.steps} />
     </>
   );
 }

@@ -6,12 +6,12 @@ import { Cat } from './cat.tsx';
 import { TALL_DOOR } from './doorway.tsx';
 import { FlowerPot } from './flower-pot.tsx';
 import './paints.css';
-import { type AppContext, RowHouse } from './row-house.tsx';
+import { type House, RowHouse } from './row-house.tsx';
 
 const GROUND = 600;
 const SMALL_DOOR = { width: 58, height: 166 };
 
-const HOUSES: readonly AppContext[] = [
+const HOUSES: readonly House[] = [
   {
     x: 86,
     width: 222,
@@ -74,8 +74,8 @@ export const Street = memo(function Street({ className = 'hero-art' }: { classNa
     >
       <Sky />
       <Tree />
-      {HOUSES.map((app) => (
-        <RowHouse key={app.x} app={app} ground={GROUND} />
+      {HOUSES.map((house) => (
+        <RowHouse key={house.x} house={house} ground={GROUND} />
       ))}
       <path d="M290 132h18v379h-18Z" fill="var(--i-shade-soft)" />
       <path d="M305 62h6v454h-6ZM529 62h6v454h-6Z" fill="var(--i-shade)" />
