@@ -152,7 +152,7 @@ export type CleanerStatus = (typeof CLEANER_STATUSES)[number];
 
 export const onboardingCalls = {
   'GET /_api/onboarding/cleaner': {
-    says: 'What the cleaner has answered so far, and the screen to show next. 401, 403.',
+    description: 'What the cleaner has answered so far, and the screen to show next. 401, 403.',
     request: z.strictObject({}),
     reply: z.object({
       steps: Answers,
@@ -163,7 +163,8 @@ export const onboardingCalls = {
     }),
   },
   'POST /_api/onboarding/cleaner': {
-    says: 'Saves one screen’s answers; with `step` alone it only goes back to that screen. 401, 403, 409, 413, 503.',
+    description:
+      'Saves one screen’s answers; with `step` alone it only goes back to that screen. 401, 403, 409, 413, 503.',
     request: z.union([Back, Save]),
     reply: z.object({ user: SessionUser }),
   },

@@ -14,7 +14,7 @@ export const policy = {
     defaultHours: 3,
     mostTimeOff: 60,
   },
-  hold: { minutes: 10, liveForBooker: 2, liveForAddress: 6, intentsAnHour: 10, addressIntentsAnHour: 60 },
+  hold: { minutes: 10, liveForOwner: 2, liveForAddress: 6, intentsAnHour: 10, addressIntentsAnHour: 60 },
   booking: { upcomingForEmail: 5, reminderHours: 24 },
   cancel: { freeHoursBefore: 24, graceMinutes: 5, keptHours: 1 },
   job: { completeAfterHours: 24, noShowAfterMinutes: 30, onMyWayHours: 3, contactHoursAfter: 24 },
@@ -34,7 +34,7 @@ export const policy = {
     jobs: 30,
   },
   /** What the team's figures look back on, and when open times are few. */
-  office: {
+  admin: {
     activeDays: 30,
     ratingDays: 90,
     fewOpenHours: 5,

@@ -63,16 +63,16 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     google: createGoogle(config.google, config.publicOrigin),
     config,
     hooks: {
-      cleanerSide: (userId) => cleaners.sideOf(userId),
-      openBusiness: (trx, account) => bookings.openBusiness(trx, account),
-      async forget(trx, account) {
-        await bookings.forget(trx, account);
-        const cleanerId = await cleaners.forget(trx, account.id);
+      cleanerProfile: (userId) => cleaners.cleanerProfileOf(userId),
+      blockingReason: (trx, account) => bookings.blockingReason(trx, account),
+      async anonymize(trx, account) {
+        await bookings.anonymize(trx, account);
+        const cleanerId = await cleaners.anonymize(trx, account.id);
         if (cleanerId === null) return;
         await availability.closeOpenSlots(trx, cleanerId);
-        await admin.forget(trx, cleanerId);
+        await admin.deleteNotes(trx, cleanerId);
       },
-      dataOf: (user) => bookings.dataOf(user.id),
+      exportUserData: (user) => bookings.exportUserData(user.id),
     },
     throttles: {
       signIn: byAddress('sign-in', signIns.ofAddress, signIns.seconds),
@@ -103,8 +103,8 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     hooks: {
       weekOf: (source, cleanerId) => availability.weekOf(source, cleanerId),
       saveWeek: (trx, cleanerId, week) => availability.saveWeek(trx, cleanerId, week),
-      opened: (trx, cleanerId) => availability.openSlots(trx, cleanerId),
-      closed: (trx, cleanerId) => availability.closeOpenSlots(trx, cleanerId),
+      onActivated: (trx, cleanerId) => availability.openSlots(trx, cleanerId),
+      onDeactivated: (trx, cleanerId) => availability.closeOpenSlots(trx, cleanerId),
     },
   });
   const availability: Availability = createAvailability({ db, clock, transact, accounts, cleaners });
@@ -129,8 +129,8 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     availability,
     payments,
     hooks: {
-      earned: (trx, share) => payouts.earned(trx, share),
-      reported: (source, bookingIds) => feedback.reported(source, bookingIds),
+      onEarned: (trx, share) => payouts.recordEarning(trx, share),
+      findReported: (source, bookingIds) => feedback.findReported(source, bookingIds),
     },
     publicOrigin: config.publicOrigin,
     supportEmail: config.supportEmail,
@@ -150,7 +150,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     cleaners,
     payments,
     publicOrigin: config.publicOrigin,
-    reported: feedback.reported,
+    findReported: feedback.findReported,
   });
   const cleanerDashboard = createCleanerDashboard({
     db,
@@ -159,7 +159,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     cleaners,
     bookings,
     payouts,
-    reported: feedback.reported,
+    findReported: feedback.findReported,
   });
   const admin: Admin = createAdmin({
     db,

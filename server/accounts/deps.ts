@@ -20,16 +20,16 @@ export interface Account {
 /** What rooms further right know of a user; rooms.ts binds them, since nobody here may ask them. */
 export interface AccountHooks {
   /** The cleaner's side of a session user; null for who has no cleaner profile. */
-  cleanerSide(userId: number): Promise<CleanerSide | null>;
+  cleanerProfile(userId: number): Promise<CleanerProfile | null>;
   /** Why an account cannot be deleted now, in a sentence; null when nothing stands in the way. */
-  openBusiness(trx: Trx, account: Account): Promise<string | null>;
+  blockingReason(trx: Trx, account: Account): Promise<string | null>;
   /** Takes the person out of rows that have to stay. */
-  forget(trx: Trx, account: Account): Promise<void>;
+  anonymize(trx: Trx, account: Account): Promise<void>;
   /** Everything that other rooms keep of the user, for their download. */
-  dataOf(user: { id: number; email: string }): Promise<Record<string, unknown>>;
+  exportUserData(user: { id: number; email: string }): Promise<Record<string, unknown>>;
 }
 
-export interface CleanerSide {
+export interface CleanerProfile {
   bio: string;
   avatarUrl: string | null;
   /** Dollars an hour. */

@@ -6,7 +6,7 @@ import type { Caller } from '#platform/http/caller';
 import { hashSecret } from '#platform/secrets';
 import type { Trx } from '../schema/tables.ts';
 import type { AccountDeps } from './deps.ts';
-import { findSecret, takeSecret } from './secrets.sql.ts';
+import { consumeSecret, findSecret } from './secrets.sql.ts';
 import { signedIn } from './sessions.ts';
 import { findUser, type User, updateUser } from './users.sql.ts';
 
@@ -52,7 +52,7 @@ export const verifyEmail =
     await deps.transact(async (trx) => {
       const secret = await findSecret(trx, 'verify-email', hash, now);
       if (secret && secret.user_id !== userId) throw new HttpError(403, ANOTHER_ACCOUNT);
-      if (!(await takeSecret(trx, 'verify-email', hash, now))) throw badRequest(INVALID);
+      if (!(await consumeSecret(trx, 'verify-email', hash, now))) throw badRequest(INVALID);
       await updateUser(trx, userId, { email_verified_at: now });
     });
     return { message: 'Your email is verified.' };

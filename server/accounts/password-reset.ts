@@ -8,9 +8,9 @@ import { hashSecret } from '#platform/secrets';
 import type { AccountDeps } from './deps.ts';
 import { deleteIdentitiesOf } from './identities.sql.ts';
 import { deleteFactor } from './second-factors.sql.ts';
-import { deleteSecretsOf, findSecret, takeSecret } from './secrets.sql.ts';
+import { consumeSecret, deleteSecretsOf, findSecret } from './secrets.sql.ts';
 import { deleteSessionsOf } from './sessions.sql.ts';
-import { forgetSession } from './sessions.ts';
+import { clearSessionCookies } from './sessions.ts';
 import { findByEmail, lockUser, updateUser } from './users.sql.ts';
 
 export const RESET_MS = policy.accounts.links.resetMinutes * MINUTE;
@@ -51,7 +51,7 @@ export const resetPassword =
     if (!(await findSecret(deps.db, 'reset-password', hash, now))) throw badRequest(INVALID);
     const passwordHash = await deps.passwords.hash(password);
     await deps.transact(async (trx) => {
-      const secret = await takeSecret(trx, 'reset-password', hash, now);
+      const secret = await consumeSecret(trx, 'reset-password', hash, now);
       const user = secret?.user_id ? await lockUser(trx, secret.user_id) : undefined;
       if (!user) throw badRequest(INVALID);
       await updateUser(trx, user.id, {
@@ -66,6 +66,6 @@ export const resetPassword =
       await deps.emailQueue.enqueue(trx, { key, kind: 'password-changed', recipient: user.email, userId: user.id });
       await audit(trx, { at: now, actor: `user:${user.id}`, action: 'password-reset', subject: `user:${user.id}` });
     });
-    forgetSession(caller);
+    clearSessionCookies(caller);
     return { message: 'Your password is set. Please sign in.' };
   };

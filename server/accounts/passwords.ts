@@ -7,7 +7,7 @@ import { badRequest, HttpError } from '#platform/errors';
 const OPTIONS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 /** As dear to compare with as any of ours; no password is known to make it. */
-const NOBODYS = [
+const DUMMY_HASH = [
   `$argon2id$v=19$m=${OPTIONS.memoryCost},t=${OPTIONS.timeCost},p=${OPTIONS.parallelism}`,
   ...[16, 32].map((bytes) => Buffer.alloc(bytes, 'nobody').toString('base64').replace(/=+$/, '')),
 ].join('$');
@@ -40,7 +40,7 @@ export function createPasswords(): Passwords {
       return queued(() => hash(password.normalize('NFC'), OPTIONS));
     },
     async verify(stored, password) {
-      const known = stored ?? NOBODYS;
+      const known = stored ?? DUMMY_HASH;
       const matches = await queued(() => verify(known, password.normalize('NFC')));
       return matches && stored !== null;
     },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Clock } from '#platform/clock';
 import { UNTRUE } from '#platform/email/emails.sql';
-import { type Figure, gauge, type Source } from '#platform/metrics/metric';
+import { gauge, type Metric, type MetricCollector } from '#platform/metrics/metric';
 import type { Db } from '../schema/tables.ts';
 
 interface Counts {
@@ -17,9 +17,9 @@ interface Counts {
 }
 
 /** What somebody who runs the product has to know of its business; all of it but the holds ought to be 0, or nearly. */
-export const businessFigures =
-  ({ db, clock }: { db: Db; clock: Clock }): Source =>
-  async (): Promise<Figure[]> => {
+export const businessMetrics =
+  ({ db, clock }: { db: Db; clock: Clock }): MetricCollector =>
+  async (): Promise<Metric[]> => {
     const counts = await selectCounts(db, clock.now());
     return [
       gauge('holds', 'Times held by people who are paying.', counts.holds),

@@ -32,7 +32,7 @@ export const exportList =
     const { userId } = await accounts.signedIn(caller);
     const at = clock.now();
     await audit(db, { at, actor: `admin:${userId}`, action: 'list.exported', subject: `export:${what}` });
-    const rows = await everything(db, LISTS[what]);
+    const rows = await selectAllPages(db, LISTS[what]);
     return {
       type: 'text/csv; charset=utf-8',
       // Names come from people: what a spreadsheet would run stands there as text.
@@ -44,7 +44,7 @@ export const exportList =
     };
   };
 
-async function everything<T extends { id: number }>(db: Db, page: Page<T>): Promise<T[]> {
+async function selectAllPages<T extends { id: number }>(db: Db, page: Page<T>): Promise<T[]> {
   const all: T[] = [];
   for (;;) {
     const next = await page(db, { cursor: all.at(-1)?.id, limit: BATCH });

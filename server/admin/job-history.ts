@@ -19,15 +19,15 @@ export function historyOf({ job, payments, audit, names }: Sources): Moment[] {
   const told = audit.flatMap(({ at, action, actor, detail }) =>
     moment(at, action, names.get(actor) ?? roleOf(actor), typeof detail.reason === 'string' ? detail.reason : null),
   );
-  const isTold = (action: string) => told.some((entry) => entry.action === action);
+  const hasEntry = (action: string) => told.some((entry) => entry.action === action);
   return [
     ...moment(job.created_at, 'booking.held', 'customer'),
     ...payments.flatMap(({ paid_at, amount_cents }) =>
       moment(paid_at, 'booking.paid', 'customer', formatDollars(toDollars(amount_cents))),
     ),
     ...moment(job.status === 'canceled' ? null : job.booked_at, 'booking.booked'),
-    ...(isTold('booking.completed') ? [] : moment(job.completed_at, 'booking.completed')),
-    ...(isTold('booking.canceled')
+    ...(hasEntry('booking.completed') ? [] : moment(job.completed_at, 'booking.completed')),
+    ...(hasEntry('booking.canceled')
       ? []
       : moment(job.canceled_at, 'booking.canceled', job.canceled_by, job.cancel_reason)),
     ...told,

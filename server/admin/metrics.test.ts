@@ -77,7 +77,7 @@ async function countedByHand() {
   };
 }
 
-const TOO_OLD = 3 * policy.office.countedEverySeconds * 1000;
+const TOO_OLD = 3 * policy.admin.countedEverySeconds * 1000;
 
 /** As the dashboard tells them when what was counted ahead is too old: then everything is counted as it is now. */
 async function metrics() {

@@ -14,7 +14,7 @@ export interface QueueRow {
 }
 
 /** A place in the queue. */
-export interface QueuePlace {
+export interface QueueCursor {
   at: Date;
   id: string;
 }
@@ -23,7 +23,7 @@ export interface QueuePlace {
  * What waits for a person, in order of waiting, from a place on. Each part reads an index of what is open, however much was
  * done before.
  */
-export const selectQueue = async (db: Db, after: QueuePlace, now: Date, limit: number): Promise<QueueRow[]> => {
+export const selectQueue = async (db: Db, after: QueueCursor, now: Date, limit: number): Promise<QueueRow[]> => {
   const { rows } = await sql<QueueRow>`
     select * from (
       select 'review:' || cleaners.id as id, 'review' as kind, coalesce(submitted_at, updated_at) as at,

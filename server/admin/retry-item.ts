@@ -18,14 +18,14 @@ export const retryItem =
     const { userId } = await accounts.signedIn(caller);
     const kind = id.slice(0, id.indexOf(':'));
     const name = id.slice(kind.length + 1);
-    const givenBack = kind === 'stray' && (await payments.giveBackStray(name));
+    const isRefunded = kind === 'stray' && (await payments.refundUnmatchedPayment(name));
     await transact(async (trx) => {
       const found =
-        givenBack ||
+        isRefunded ||
         (kind === 'mail' && (await emailQueue.retry(trx, name))) ||
         (kind === 'refund' && UUID.test(name) && (await payments.retryRefund(trx, name)));
       if (!found) throw notFound('Nothing to retry.');
       await audit(trx, { at: clock.now(), actor: `admin:${userId}`, action: 'queue.retried', subject: id });
     });
-    return { message: givenBack ? 'The money goes back.' : 'It is being tried again.' };
+    return { message: isRefunded ? 'The money goes back.' : 'It is being tried again.' };
   };

@@ -15,7 +15,7 @@ import {
   selectReports,
 } from './job.sql.ts';
 import { historyOf } from './job-history.ts';
-import { namesOf } from './resolve-names.ts';
+import { resolveNames } from './resolve-names.ts';
 import { selectNames } from './users.sql.ts';
 
 type Call = 'GET /_api/admin/job';
@@ -33,7 +33,7 @@ export const showJob =
       selectEmails(db, bookingId),
       selectAuditOf(db, `booking:${bookingId}`),
     ]);
-    const names = await namesOf(
+    const names = await resolveNames(
       db,
       'admin',
       selectNames,
@@ -43,7 +43,7 @@ export const showJob =
     const [paid, refunded] = [sum(payments), sum(refunds)];
     return {
       job: {
-        ...factsOf(job),
+        ...jobFields(job),
         money: moneyOf(job, paid, refunded),
         refunds: refunds.map(({ amount_cents, reason, status, last_error, created_at }) => ({
           amount: toDollars(amount_cents),
@@ -82,7 +82,7 @@ export const showJob =
     };
   };
 
-const factsOf = (job: JobRow) => ({
+const jobFields = (job: JobRow) => ({
   id: job.id,
   jobId: `BK-${job.id}`,
   status: job.status,

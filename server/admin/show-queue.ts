@@ -4,11 +4,11 @@ import { toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { badRequest } from '#platform/errors';
 import type { AdminDeps } from './index.ts';
-import { type QueuePlace, type QueueRow, selectQueue } from './queue.sql.ts';
+import { type QueueCursor, type QueueRow, selectQueue } from './queue.sql.ts';
 
 type Call = 'GET /_api/admin/queue';
 
-const BEGINNING: QueuePlace = { at: new Date(0), id: '' };
+const BEGINNING: QueueCursor = { at: new Date(0), id: '' };
 
 /** What needs a person today, longest waiting first, a page at a time. Throws 400. */
 export const showQueue =
@@ -34,7 +34,7 @@ const toItem = (row: QueueRow): QueueItem => ({
   retry: row.kind === 'mail' || row.kind === 'refund' || row.kind === 'stray',
 });
 
-function readCursor(cursor: string): QueuePlace {
+function readCursor(cursor: string): QueueCursor {
   const place = /^(\d{1,14})~(.+)$/.exec(cursor);
   if (!place) throw badRequest('Invalid cursor');
   return { at: new Date(Number(place[1])), id: place[2]! };

@@ -133,7 +133,7 @@ export const selectNeedingSlots = async (db: Db, until: Date, afterId: number, l
 };
 
 /** Whoever is opened again has their slots made anew. */
-export async function forgetHorizon(trx: Trx, cleanerId: number): Promise<void> {
+export async function deleteHorizon(trx: Trx, cleanerId: number): Promise<void> {
   await trx.deleteFrom('slot_horizons').where('cleaner_id', '=', cleanerId).execute();
 }
 

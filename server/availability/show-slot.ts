@@ -17,7 +17,7 @@ export async function showSlot(
   slotId: number,
 ): Promise<Reply<Name>> {
   const row = await selectSlotCard(db, slotId);
-  const offer = row && (await cleaners.offer(db, row.cleaner_id));
+  const offer = row && (await cleaners.bookableServices(db, row.cleaner_id));
   if (!row || !offer) throw notFound('Time slot not found');
   const hours = hoursOf(row);
   const now = clock.now().getTime();

@@ -26,7 +26,7 @@ export async function bookingOfCustomer(
   { bookingId, token }: { bookingId: number; token?: string | undefined },
   caller: Caller,
 ): Promise<Booking> {
-  const linked = token === undefined ? undefined : await bookingOfLink(deps, token, caller).catch(hide);
+  const linked = token === undefined ? undefined : await bookingOfLink(deps, token, caller).catch(ignoreInvalidLink);
   if (linked?.id === bookingId) return linked;
   const own = await findBooking(deps.db, bookingId);
   if (!own || !(await isOwner(deps, own, caller))) throw notFound('Booking not found');
@@ -44,7 +44,7 @@ export async function isOwner(deps: BookingDeps, booking: Booking, caller: Calle
   );
 }
 
-function hide(error: unknown): undefined {
+function ignoreInvalidLink(error: unknown): undefined {
   if (error instanceof Error && error.message === INVALID_LINK) return undefined;
   throw error;
 }

@@ -6,7 +6,7 @@ import { isOwner } from './booking-access.ts';
 import { findByIntent } from './bookings.sql.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import type { BookingDeps } from './deps.ts';
-import { isBooker } from './hold-owner.ts';
+import { isHoldOwner } from './hold-owner.ts';
 
 type Name = 'POST /_api/bookings/create';
 
@@ -19,7 +19,7 @@ export const finishPayment =
   (deps: BookingDeps) =>
   async (input: Parsed<Name>, caller: Caller): Promise<Reply<Name>> => {
     const claimed = await findByIntent(deps.db, input.stripePaymentIntentId);
-    const isOwn = claimed && (isBooker(caller, claimed.booker_hash) || (await isOwner(deps, claimed, caller)));
+    const isOwn = claimed && (isHoldOwner(caller, claimed.booker_hash) || (await isOwner(deps, claimed, caller)));
     if (!isOwn) throw notFound('Payment not found');
     if (claimed.time_slot_id !== input.timeSlotId || claimed.service_id !== input.serviceId) {
       throw badRequest('This payment belongs to another booking');

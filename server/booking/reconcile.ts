@@ -19,10 +19,10 @@ export async function reconcile(deps: BookingDeps): Promise<void> {
     }
     const since = new Date(deps.clock.now().getTime() - LOOK_BACK);
     for await (const intent of deps.payments.intents.succeededSince(since)) {
-      if (!(await deps.payments.isKnown(deps.db, intent.id))) await confirmBooking(deps, intent.id);
+      if (!(await deps.payments.isPaymentRecorded(deps.db, intent.id))) await confirmBooking(deps, intent.id);
     }
   } catch (error) {
     // The provider does not answer: the next round asks again.
-    if (!(error instanceof HttpError) && !deps.payments.isAway(error)) throw error;
+    if (!(error instanceof HttpError) && !deps.payments.isProviderUnavailable(error)) throw error;
   }
 }

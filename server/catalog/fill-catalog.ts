@@ -1,5 +1,5 @@
 import { announce, type Transact } from '#platform/database';
-import { insertCity, insertCounty, insertServices, whatThereIs } from './catalog.sql.ts';
+import { hasCatalogRows, insertCity, insertCounty, insertServices } from './catalog.sql.ts';
 import { CITIES } from './first-places.ts';
 import { SERVICES } from './first-services.ts';
 
@@ -9,7 +9,7 @@ import { SERVICES } from './first-services.ts';
  */
 export const fillCatalog = (transact: Transact): Promise<void> =>
   transact(async (trx) => {
-    const there = await whatThereIs(trx);
+    const there = await hasCatalogRows(trx);
     if (there.cities && there.services) return;
     if (!there.services) await insertServices(trx, SERVICES);
     if (!there.cities) {

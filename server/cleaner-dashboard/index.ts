@@ -14,10 +14,10 @@ export interface CleanerDashboardDeps {
   clock: Clock;
   accounts: Pick<Accounts, 'signedIn'>;
   cleaners: Pick<Cleaners, 'idOf'>;
-  bookings: Pick<Bookings, 'findJob' | 'sayOnMyWay' | 'markDone' | 'reportNoShow' | 'cancelByCleaner'>;
-  payouts: Pick<Payouts, 'moneyOf' | 'inBankAt'>;
+  bookings: Pick<Bookings, 'findJob' | 'markOnMyWay' | 'markDone' | 'reportNoShow' | 'cancelByCleaner'>;
+  payouts: Pick<Payouts, 'ledgerOf' | 'inBankAt'>;
   /** Of these bookings, those with a problem reported that nobody has resolved. */
-  reported(source: Db, bookingIds: number[]): Promise<Set<number>>;
+  findReported(source: Db, bookingIds: number[]): Promise<Set<number>>;
 }
 
 /** The cleaner's desk: what is next, what was earned, each job. It has no tables of its own. */

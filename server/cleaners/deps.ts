@@ -12,9 +12,9 @@ export interface CleanerHooks {
   weekOf(source: Db | Trx, cleanerId: number): Promise<ScheduleDay[] | null>;
   saveWeek(trx: Trx, cleanerId: number, week: ScheduleDay[]): Promise<void>;
   /** The cleaner may be booked from now on. */
-  opened(trx: Trx, cleanerId: number): Promise<void>;
+  onActivated(trx: Trx, cleanerId: number): Promise<void>;
   /** Nobody may book this cleaner any more; what is booked stays. */
-  closed(trx: Trx, cleanerId: number): Promise<void>;
+  onDeactivated(trx: Trx, cleanerId: number): Promise<void>;
 }
 
 /** What the cleaners room works with. */
@@ -24,7 +24,7 @@ export interface CleanerDeps {
   transact: Transact;
   files: FileStore;
   emailQueue: EmailQueue;
-  accounts: Pick<Accounts, 'lock' | 'update' | 'present' | 'signedIn'>;
+  accounts: Pick<Accounts, 'lock' | 'update' | 'loadSessionUser' | 'signedIn'>;
   config: { publicOrigin: string; supportEmail: string };
   hooks: CleanerHooks;
 }

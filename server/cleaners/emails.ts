@@ -6,7 +6,7 @@ import type { CleanerDeps } from './deps.ts';
 import type { CleanerRow } from './own-cleaner.sql.ts';
 
 /** Whom a letter is about, and where its links lead. */
-interface BookingEmailData {
+interface CleanerEmailData {
   cleaner: CleanerRow;
   name: string;
   email: string;
@@ -14,7 +14,7 @@ interface BookingEmailData {
   supportEmail: string;
 }
 
-type Write = (data: BookingEmailData) => EmailContent;
+type Write = (data: CleanerEmailData) => EmailContent;
 
 const approved: Write = ({ name, origin }) => ({
   subject: 'You are approved: customers can book you now',
@@ -86,7 +86,7 @@ export function cleanerEmails({ db, accounts, config }: CleanerDeps): Record<str
     async ({ userId }) => {
       const cleaner = userId === null ? undefined : await selectByUser(db, userId);
       if (cleaner?.status !== status) return null;
-      const { user } = await accounts.present(cleaner.user_id);
+      const { user } = await accounts.loadSessionUser(cleaner.user_id);
       const data = { cleaner, name: user.displayName, email: user.email, ...config, origin: config.publicOrigin };
       return { name: toTeam ? PRODUCT : user.displayName, content: write(data) };
     };

@@ -11,7 +11,7 @@ export interface FeedbackDeps {
   clock: Clock;
   transact: Transact;
   emailQueue: EmailQueue;
-  cleaners: Pick<Cleaners, 'review'>;
-  bookings: Pick<Bookings, 'ofCustomer' | 'lock' | 'emailData' | 'refundWithin'>;
+  cleaners: Pick<Cleaners, 'addReview'>;
+  bookings: Pick<Bookings, 'findForCustomer' | 'lock' | 'emailData' | 'refundInTransaction'>;
   supportEmail: string;
 }

@@ -18,7 +18,7 @@ export const resolveReport =
       const outcome = { adminId, answer: reason, refundedCents: amountCents, at: now };
       const report = await resolveOpen(trx, bookingId, outcome);
       if (!report) throw conflict('No open report for this booking.');
-      if (amountCents > 0) await bookings.refundWithin(trx, { bookingId, amountCents, reason });
+      if (amountCents > 0) await bookings.refundInTransaction(trx, { bookingId, amountCents, reason });
       const kind = 'report-resolved';
       const recipient = booking.customer_email;
       await emailQueue.enqueue(trx, { key: `${kind}:${bookingId}:${report.id}`, kind, recipient, bookingId });

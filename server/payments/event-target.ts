@@ -2,7 +2,7 @@ const INTENT_EVENTS = new Set(['payment_intent.succeeded', 'payment_intent.cance
 const ACCOUNT_EVENTS = new Set(['account.updated', 'capability.updated', 'account.application.deauthorized']);
 
 /** What the provider has to be asked to send (docs/operating.md); the second half tells of connected accounts. */
-export const WANTED_EVENTS: readonly string[] = [
+export const SUBSCRIBED_EVENTS: readonly string[] = [
   ...INTENT_EVENTS,
   'charge.dispute.created',
   'charge.dispute.closed',
@@ -10,13 +10,13 @@ export const WANTED_EVENTS: readonly string[] = [
 ];
 
 /** The object that an event is about. */
-interface Subject {
+interface EventTarget {
   kind: 'intent' | 'account' | 'dispute';
   id: string;
 }
 
 /** What is to be looked at again; undefined for events in which nothing is news to this product. */
-export function subjectOf(type: string, payload: object): Subject | undefined {
+export function eventTargetOf(type: string, payload: object): EventTarget | undefined {
   const { data, account } = payload as { data?: { object?: { id?: unknown } }; account?: unknown };
   const id = data?.object?.id;
   if (ACCOUNT_EVENTS.has(type) && typeof account === 'string') return { kind: 'account', id: account };

@@ -3,4 +3,4 @@
  * another database at the same account, numbers come again, and the provider remembers those that are lost here
  * (docs/decisions/0017-reused-ids-after-restore.md).
  */
-export const heldSince = ({ created_at }: { created_at: Date }): string => created_at.toISOString();
+export const holdStartedAt = ({ created_at }: { created_at: Date }): string => created_at.toISOString();

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { heldSince } from '#server/payments';
+import { holdStartedAt } from '#server/payments';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
 
 export type Transfer = Selectable<Tables['transfers']>;
@@ -77,7 +77,7 @@ export async function updateTransfer(
 }
 
 /** What a cleaner owes because it could not be taken back, less what was kept back of later shares; in cents. */
-export async function selectOwed(trx: Trx, cleanerId: number): Promise<number> {
+export async function selectDebtCents(trx: Trx, cleanerId: number): Promise<number> {
   const { rows } = await sql<{ owed: number }>`
     select
       (select coalesce(sum(reversals.amount_cents), 0)::int from reversals
@@ -93,8 +93,8 @@ export const selectFee = async (source: Db | Trx, bookingId: number): Promise<nu
     .fee_basis_points;
 
 /** Which of the bookings that ever had this number a share is of, as the provider is told. */
-export const selectHeldSince = async (source: Db | Trx, bookingId: number): Promise<string> =>
-  heldSince(
+export const selectHoldStartedAt = async (source: Db | Trx, bookingId: number): Promise<string> =>
+  holdStartedAt(
     await source.selectFrom('bookings').select('created_at').where('id', '=', bookingId).executeTakeFirstOrThrow(),
   );
 

@@ -1,34 +1,35 @@
 /** What a deployment sets, as it stands in its environment; what is empty is left out. */
-type Said = Record<string, string | undefined>;
+type Settings = Record<string, string | undefined>;
 
 /**
  * One sentence for each setting that a start may not have (decision: two ways to run): stand-ins and test keys unless
  * SANDBOX=1 says so aloud, live keys where it does, and SANDBOX=1 itself in production, with all else that production may
  * not have. Settings that have to be there and are not, config.ts names itself.
  */
-export function faultsOf(said: Said): string[] {
+export function findConfigFaults(said: Settings): string[] {
   const isSandbox = said.SANDBOX === '1';
   const isProduction = said.NODE_ENV === 'production';
   if (isSandbox && !isProduction) return sandboxFaults(said);
   return [
-    ...broken([isSandbox, 'SANDBOX is 1, but NODE_ENV is production']),
+    ...violations([isSandbox, 'SANDBOX is 1, but NODE_ENV is production']),
     ...stripeFaults(said),
     ...addressFaults(said),
     ...mailFaults(said),
-    ...keepingFaults(said),
+    ...storageFaults(said),
   ];
 }
 
 type Rule = readonly [isBroken: boolean, sentence: string];
-const broken = (...rules: Rule[]): string[] => rules.filter(([isBroken]) => isBroken).map(([, sentence]) => sentence);
+const violations = (...rules: Rule[]): string[] =>
+  rules.filter(([isBroken]) => isBroken).map(([, sentence]) => sentence);
 
 const LIVE_SECRET = /^(sk|rk)_live_/;
 const LIVE_PUBLISHABLE = /^pk_live_/;
 const SIGNING_SECRET = /^whsec_.{16,}$/;
 const UNLESS = 'Without SANDBOX=1';
 
-const sandboxFaults = (said: Said): string[] =>
-  broken(
+const sandboxFaults = (said: Settings): string[] =>
+  violations(
     [LIVE_SECRET.test(said.STRIPE_SECRET_KEY ?? ''), 'STRIPE_SECRET_KEY is a live key, but SANDBOX is 1'],
     [
       LIVE_PUBLISHABLE.test(said.STRIPE_PUBLISHABLE_KEY ?? ''),
@@ -36,10 +37,10 @@ const sandboxFaults = (said: Said): string[] =>
     ],
   );
 
-function stripeFaults(said: Said): string[] {
+function stripeFaults(said: Settings): string[] {
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_WEBHOOK_SECRET: signing } = said;
   const signs = (one: string) => SIGNING_SECRET.test(one.trim());
-  return broken(
+  return violations(
     [said.STRIPE_API_BASE !== undefined, `STRIPE_API_BASE points to an emulator. ${UNLESS} there is none`],
     [said.STRIPE_SCRIPT !== undefined, `STRIPE_SCRIPT points to an emulator. ${UNLESS} there is none`],
     [
@@ -59,9 +60,9 @@ function stripeFaults(said: Said): string[] {
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-function addressFaults(said: Said): string[] {
+function addressFaults(said: Settings): string[] {
   const origin = URL.parse(said.PUBLIC_ORIGIN ?? '');
-  return broken(
+  return violations(
     [origin !== null && LOOPBACK.has(origin.hostname), `PUBLIC_ORIGIN is this machine alone. ${UNLESS} it is public`],
     [origin !== null && origin.protocol !== 'https:', `PUBLIC_ORIGIN is not https. ${UNLESS} it has to be`],
     [said.GOOGLE_ISSUER !== undefined && !said.GOOGLE_ISSUER.startsWith('https:'), 'GOOGLE_ISSUER is not https'],
@@ -71,11 +72,11 @@ function addressFaults(said: Said): string[] {
 /** Names that no mail server will ever answer for (RFC 2606). */
 const RESERVED = /[@.](?:test|example|invalid|localhost|example\.(?:com|net|org))>?$/;
 
-function mailFaults(said: Said): string[] {
+function mailFaults(said: Settings): string[] {
   const server = URL.parse(said.SMTP_URL ?? '');
   const isMail = /^smtps?:$/.test(server?.protocol ?? '');
   const encrypts = server?.protocol === 'smtps:' || server?.searchParams.get('requireTLS') === 'true';
-  return broken(
+  return violations(
     [said.SMTP_URL !== undefined && !isMail, 'SMTP_URL is not smtps://user:password@host'],
     [
       server !== null && isMail && server.password !== '' && !encrypts && !LOOPBACK.has(server.hostname),
@@ -87,13 +88,13 @@ function mailFaults(said: Said): string[] {
   );
 }
 
-const FEWEST_DIFFERENT = 10;
+const MIN_DISTINCT_CHARACTERS = 10;
 
-const keepingFaults = (said: Said): string[] =>
-  broken(
+const storageFaults = (said: Settings): string[] =>
+  violations(
     [said.FILES === undefined, 'FILES is missing: a folder of its own, or s3://key:secret@host/bucket'],
     [
-      said.SECRET_KEY !== undefined && new Set(said.SECRET_KEY).size < FEWEST_DIFFERENT,
+      said.SECRET_KEY !== undefined && new Set(said.SECRET_KEY).size < MIN_DISTINCT_CHARACTERS,
       'SECRET_KEY is not random: take what `openssl rand -hex 32` says',
     ],
   );

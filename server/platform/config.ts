@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEMO_SUPPORT_EMAIL, PRODUCT } from '#contract/product';
-import { faultsOf } from './config-faults.ts';
+import { findConfigFaults } from './config-faults.ts';
 
 /** Everything that a deployment sets. Read once, at start; every fault is named at once. */
 export interface Config {
@@ -83,8 +83,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   // An empty setting is how a file of settings leaves one out.
   const said = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const read = Environment.safeParse(said);
-  const unreadable = read.success ? [] : read.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
-  const faults = [...unreadable, ...faultsOf(said)];
+  const malformedRequestHeaders = read.success
+    ? []
+    : read.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+  const faults = [...malformedRequestHeaders, ...findConfigFaults(said)];
   if (!read.success || faults.length > 0) throw new ConfigError(faults.join('\n'));
   const env = read.data;
   return {

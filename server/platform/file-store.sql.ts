@@ -16,7 +16,7 @@ export interface FileStore {
   /** A row written in this transaction points at them. */
   claim(trx: Trx, keys: string[]): Promise<void>;
   /** After this transaction no row points at them; they go an hour later, when nobody is reading them any more. */
-  letGo(trx: Trx, keys: string[]): Promise<void>;
+  scheduleDeletion(trx: Trx, keys: string[]): Promise<void>;
   scheduledTask: ScheduledTask;
 }
 
@@ -40,7 +40,7 @@ export function createFileStore({ db, files, clock }: { db: Db; files: Files; cl
     async claim(trx, keys) {
       await trx.deleteFrom('unclaimed_files').where(sql<boolean>`file_key = any(${keys})`).execute();
     },
-    async letGo(trx, keys) {
+    async scheduleDeletion(trx, keys) {
       if (keys.length > 0) await note(trx, keys);
     },
     scheduledTask: {

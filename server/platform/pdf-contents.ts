@@ -8,7 +8,7 @@ const ACTIVE = /\/(?:JavaScript|Launch|GoToE|ImportData|SubmitForm|EmbeddedFiles
 /** A name's letters can be written as numbers, which only who hides something does: /J#61vaScript. */
 const ESCAPED = /#([0-9a-fA-F]{2})/g;
 const OBJECTS_OR_STREAM = /\/ObjStm(?![A-Za-z0-9])|\bstream\r?\n/g;
-const MOST_UNPACKED = 32 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 32 * 1024 * 1024;
 
 /**
  * Whether a PDF has scripts, programs to start, forms to send or other files in it, or hides its objects from being looked
@@ -18,7 +18,7 @@ const MOST_UNPACKED = 32 * 1024 * 1024;
 export async function isActivePdf(bytes: Buffer): Promise<boolean> {
   const text = bytes.toString('latin1');
   if (isActive(text)) return true;
-  let left = MOST_UNPACKED;
+  let left = MAX_UNPACKED_BYTES;
   for (const start of packedObjects(text)) {
     const objects = await inflate(bytes.subarray(start), { maxOutputLength: left }).catch(() => undefined);
     if (!objects || isActive(objects.toString('latin1'))) return true;

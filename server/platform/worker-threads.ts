@@ -10,7 +10,7 @@ const NICENESS = 5;
  * step back for the thread that answers everybody else. To be called once files have been touched, for until then there are
  * none. Only Linux has priorities of single threads (setpriority(2), notes); elsewhere this does nothing.
  */
-export function stepBack(): void {
+export function lowerWorkerThreadPriority(): void {
   if (process.platform !== 'linux') return;
   for (const thread of readdirSync(THREADS)) {
     const name = readFileSync(`${THREADS}/${thread}/comm`, 'utf8').trim();

@@ -31,7 +31,7 @@ export interface GoogleClient {
 }
 
 /** The name that a state carries, whether it is one of ours or not. */
-export const nameIn = (state: string | undefined): string | undefined => state?.match(/\.([\w-]{1,64})$/)?.[1];
+export const attemptNameOf = (state: string | undefined): string | undefined => state?.match(/\.([\w-]{1,64})$/)?.[1];
 
 const Claims = z.object({
   iss: z.string(),

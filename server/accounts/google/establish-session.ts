@@ -3,9 +3,9 @@ import { HttpError } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import { hashSecret } from '#platform/secrets';
 import type { AccountDeps } from '../deps.ts';
-import { findProven } from '../proofs.sql.ts';
-import { takeSecret } from '../secrets.sql.ts';
+import { consumeSecret } from '../secrets.sql.ts';
 import { type SignedIn, signIn } from '../sign-in.ts';
+import { findWithSignInMethods } from '../sign-in-methods.sql.ts';
 import { OAUTH_COOKIE } from './authorize.ts';
 
 /**
@@ -17,9 +17,9 @@ export const establishSession =
   async ({ tempToken }: Parsed<'POST /_api/auth/establish_session'>, caller: Caller): Promise<SignedIn> => {
     await deps.throttles.signIn(caller.address);
     const now = deps.clock.now();
-    const secret = await takeSecret(deps.db, 'temp-token', hashSecret(tempToken), now);
+    const secret = await consumeSecret(deps.db, 'temp-token', hashSecret(tempToken), now);
     const browserHash = hashSecret(caller.cookie(OAUTH_COOKIE.name, { path: OAUTH_COOKIE.path }) ?? '');
-    const user = secret?.user_id ? await findProven(deps.db, secret.user_id) : undefined;
+    const user = secret?.user_id ? await findWithSignInMethods(deps.db, secret.user_id) : undefined;
     if (!user || !secret?.browser_hash?.equals(browserHash)) {
       throw new HttpError(401, 'Failed to complete authentication. Please try again.');
     }

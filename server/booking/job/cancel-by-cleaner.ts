@@ -1,7 +1,7 @@
 import { audit } from '#platform/audit.sql';
 import { updateBooking } from '../bookings.sql.ts';
 import type { BookingDeps } from '../deps.ts';
-import { lockForMove, type OwnJob } from './own-job.ts';
+import { lockForTransition, type OwnJob } from './own-job.ts';
 
 /**
  * The cleaner cannot come, or stay: everything that is left of what was paid goes back, and the time is blocked, not open
@@ -11,7 +11,7 @@ export const cancelByCleaner =
   (deps: BookingDeps) =>
   ({ reason, ...job }: OwnJob & { reason: string }): Promise<void> =>
     deps.transact(async (trx) => {
-      const { booking, terms, now } = await lockForMove(deps, trx, job, 'cancel');
+      const { booking, terms, now } = await lockForTransition(deps, trx, job, 'cancel');
       const { id, intent_id, time_slot_id } = booking;
       if (!intent_id) throw new Error(`Booking ${id} has no payment intent.`);
       const { refundCents } = terms;
@@ -21,7 +21,7 @@ export const cancelByCleaner =
         canceled_by: 'cleaner',
         cancel_reason: reason,
       });
-      await deps.availability.move(trx, time_slot_id, 'booked', 'blocked');
+      await deps.availability.setSlotStatus(trx, time_slot_id, 'booked', 'blocked');
       await deps.payments.refund(trx, {
         intentId: intent_id,
         bookingId: id,

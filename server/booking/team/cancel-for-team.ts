@@ -30,7 +30,7 @@ export const cancelForTeam =
         canceled_by: 'admin',
         cancel_reason: reason,
       });
-      await deps.availability.move(trx, booking.time_slot_id, 'booked', 'open');
+      await deps.availability.setSlotStatus(trx, booking.time_slot_id, 'booked', 'open');
       await deps.payments.refund(trx, {
         intentId: booking.intent_id,
         bookingId,

@@ -25,14 +25,14 @@ export const saveScreen =
     } else if (input.step === SUBMIT) {
       await changeOwn(deps, userId, (trx, cleaner, person) => submit(deps, trx, cleaner, person));
     } else {
-      const present = await selectByUser(deps.db, userId);
-      const files = await storeFiles(deps, input, present?.photo_id ?? null);
+      const current = await selectByUser(deps.db, userId);
+      const files = await storeFiles(deps, input, current?.photo_id ?? null);
       await changeOwn(deps, userId, async (trx, cleaner) => ({
         ...(await writeScreen(deps, trx, cleaner, input, files)),
         onboarding_step: input.step + 1,
       }));
     }
-    return deps.accounts.present(userId);
+    return deps.accounts.loadSessionUser(userId);
   };
 
 /** Changes the caller's own cleaner, with account and cleaner locked, as long as it has not been submitted. */

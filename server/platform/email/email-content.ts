@@ -39,7 +39,7 @@ const html = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[
 const INK = '#1A2624';
 const SOFT = '#586560';
 const LINE = '#D5DCD9';
-const DOOR = '#14554B';
+const BRAND_GREEN = '#14554B';
 const SERIF = "Rockwell,'Roboto Slab',Georgia,serif";
 const SANS = "'Public Sans',system-ui,'Segoe UI',Arial,sans-serif";
 
@@ -49,20 +49,20 @@ const BREAKS = 'word-break:break-word';
 const paragraph = (content: string) =>
   `<p style="margin:0 0 16px;font:16px/1.55 ${SANS};color:${INK};${BREAKS}">${content}</p>`;
 
-const fact = ([label, value]: [string, string]) =>
+const detailRow = ([label, value]: [string, string]) =>
   `<tr><td style="padding:6px 16px 6px 0;font:15px/1.4 ${SANS};color:${SOFT};vertical-align:top">${html(label)}</td>` +
   `<td style="padding:6px 0;font:600 15px/1.4 ${SANS};color:${INK};${BREAKS}">${html(value)}</td></tr>`;
 
 const details = (rows: [string, string][]) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-top:1px solid ${LINE};` +
-  `border-bottom:1px solid ${LINE};width:100%">${rows.map(fact).join('')}</table>`;
+  `border-bottom:1px solid ${LINE};width:100%">${rows.map(detailRow).join('')}</table>`;
 
 const button = ({ label, url }: { label: string; url: string }) =>
   `<p style="margin:8px 0 24px"><a href="${html(url)}" style="display:inline-block;padding:14px 26px;border-radius:8px;` +
-  `background:${DOOR};color:#FFFFFF;font:600 16px/1.2 ${SANS};text-decoration:none">${html(label)}</a></p>`;
+  `background:${BRAND_GREEN};color:#FFFFFF;font:600 16px/1.2 ${SANS};text-decoration:none">${html(label)}</a></p>`;
 
 const link = ({ label, url }: { label: string; url: string }) =>
-  `<a href="${html(url)}" style="color:${DOOR};font:15px/1.6 ${SANS}">${html(label)}</a>`;
+  `<a href="${html(url)}" style="color:${BRAND_GREEN};font:15px/1.6 ${SANS}">${html(label)}</a>`;
 
 export function toHtml(content: EmailContent): string {
   const body = [
@@ -79,7 +79,7 @@ export function toHtml(content: EmailContent): string {
     `<div style="display:none;max-height:0;overflow:hidden">${html(content.preview)}</div>` +
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">` +
     `<table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%">` +
-    `<tr><td style="padding:0 0 16px;font:600 20px/1 ${SERIF};color:${DOOR}">${PRODUCT}</td></tr>` +
+    `<tr><td style="padding:0 0 16px;font:600 20px/1 ${SERIF};color:${BRAND_GREEN}">${PRODUCT}</td></tr>` +
     `<tr><td style="background:#FFFFFF;border:1px solid ${LINE};border-radius:12px;padding:28px">${body}</td></tr>` +
     `</table></td></tr></table></body></html>`
   );

@@ -3,9 +3,9 @@ import type { Db, Trx } from '../database.ts';
 import type { Outbox, OutboxHandler } from '../outbox.ts';
 import type { EmailContent } from './email-content.ts';
 import {
+  anonymizeRecipient,
   type EmailsOf,
   findEmail,
-  forgetRecipient,
   insertEmails,
   markAccepted,
   markFailed,
@@ -21,7 +21,7 @@ export interface EmailQueue {
   /** Sends a mail that was given up once more; false where there is none of this key. */
   retry(trx: Trx, key: string): Promise<boolean>;
   /** Takes the address of a deleted person out of their mails; what is still to be sent is sent before. */
-  forget(trx: Trx, whose: EmailsOf): Promise<void>;
+  anonymize(trx: Trx, whose: EmailsOf): Promise<void>;
 }
 
 /** What a mail is about: the row it was written for, never a secret. */
@@ -53,7 +53,7 @@ export const createEmailQueue = (outbox: Outbox, clock: Clock): EmailQueue => ({
     if (isFailed) await outbox.add(trx, QUEUE, key);
     return isFailed;
   },
-  forget: forgetRecipient,
+  anonymize: anonymizeRecipient,
 });
 
 /** Sends what was dropped, at least once, under one Message-ID. `writers`: one for each kind of mail. */

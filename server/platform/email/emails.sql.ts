@@ -15,9 +15,9 @@ export interface NewEmail {
 export const UNTRUE = 'Nothing to say any more.';
 
 /** In place of the address of somebody whose account is deleted. */
-const FORGOTTEN = 'deleted@deleted.invalid';
+const ANONYMIZED_ADDRESS = 'deleted@deleted.invalid';
 
-const remainingRecipient = sql<string>`case when drops_recipient then ${FORGOTTEN} else recipient end`;
+const remainingRecipient = sql<string>`case when drops_recipient then ${ANONYMIZED_ADDRESS} else recipient end`;
 // Nobody can send it again without an address.
 const lastError = (error: string) => sql<string>`case when drops_recipient then ${UNTRUE} else ${error} end`;
 
@@ -79,14 +79,14 @@ export async function markWaiting(trx: Trx, key: string): Promise<boolean> {
 export type EmailsOf = { userId: number } | { bookingIds: number[]; addresses: string[] };
 
 /** Takes a deleted person's address out of their mails: at once, or, of those still to be sent, once they are. */
-export async function forgetRecipient(trx: Trx, whose: EmailsOf): Promise<void> {
+export async function anonymizeRecipient(trx: Trx, whose: EmailsOf): Promise<void> {
   if ('bookingIds' in whose && whose.bookingIds.length === 0) return;
   const isSent = sql<boolean>`status <> 'waiting'`;
   await trx
     .updateTable('mails')
     .set({
       drops_recipient: true,
-      recipient: sql<string>`case when ${isSent} then ${FORGOTTEN} else recipient end`,
+      recipient: sql<string>`case when ${isSent} then ${ANONYMIZED_ADDRESS} else recipient end`,
       last_error: sql<string | null>`case when status = 'failed' then ${UNTRUE} else last_error end`,
     })
     .where((eb) =>

@@ -11,7 +11,7 @@ export interface Mailer {
   /** Throws when the mail server did not take the letter. The same `key` always makes the same Message-ID. */
   send(between: { to: Mailbox; replyTo?: Mailbox | undefined }, content: EmailContent, key: string): Promise<void>;
   /** Connects and signs in, and sends nothing. Throws when the mail server is not there or refuses who we are. */
-  greet(): Promise<void>;
+  verifyConnection(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function createMailer({ smtpUrl, from, domain }: { smtpUrl: string; from:
         messageId: `<${key.replace(/[^\w.-]/g, '-')}@${domain}>`,
       });
     },
-    async greet() {
+    async verifyConnection() {
       await (await connected()).verify();
     },
     close: async () => (await transport)?.close(),

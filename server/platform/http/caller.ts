@@ -8,7 +8,7 @@ export interface Actor {
   /** Of the session's cookie: names the session without being able to use it. */
   sessionHash: Buffer;
   /** An admin who still has to set up a second factor may not act as one. */
-  owesSecondFactor: boolean;
+  needsSecondFactorSetup: boolean;
 }
 
 /** Finds out who is behind a request, from its cookies. */
@@ -80,7 +80,7 @@ function readCookie(header: string | undefined, name: string): string | undefine
 }
 
 /** Somebody who asks from inside: a page being rendered for nobody in particular. */
-export const nobody: Caller = {
+export const anonymousCaller: Caller = {
   actor: async () => null,
   address: 'inside',
   cookie: () => undefined,
