@@ -23,7 +23,7 @@ export const SessionUser = z.object({
   role: z.enum(ROLES),
   onboardingComplete: z.boolean(),
   onboardingStep: z.int(),
-  /** Dollars an hour; null for who is no cleaner. */
+  /** Dollars an hour; null for users who are not cleaners. */
   baseRate: z.number().nullable(),
   specialties: z.array(z.string()),
   hasPassword: z.boolean(),
@@ -86,7 +86,7 @@ const code = z.string('Enter the code').trim().min(1, 'Enter the code').max(40, 
 const user = z.object({ user: SessionUser });
 const nothing = z.strictObject({});
 
-/** A sign-in that still owes its second factor gives no session yet. */
+/** A sign-in whose second factor is still pending gives no session yet. */
 const SignedIn = z.union([user, z.object({ secondFactor: z.literal(true) })]);
 
 export const accountsCalls = {

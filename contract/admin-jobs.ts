@@ -2,7 +2,7 @@ import { BOOKING_STATES } from './booking.ts';
 import { dollars, id, idInQuery, instant, line, message } from './fields.ts';
 import { z } from './zod.ts';
 
-/** One job with its whole story, what the team can make of it, and what waits for a person. */
+/** One job with its details and history, what the team can do with it, and what waits for a person. */
 
 const text = z.string().nullable();
 
@@ -78,7 +78,7 @@ export const QueueItem = z.object({
   /** Since when it waits. */
   at: instant,
   cleanerId: z.int().nullable(),
-  /** A cleaner, or whom a mail was for. */
+  /** A cleaner, or whom an email was for. */
   name: text,
   bookingId: z.int().nullable(),
   amount: dollars.nullable(),

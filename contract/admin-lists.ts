@@ -4,11 +4,11 @@ import { policy } from './policy.ts';
 import { z } from './zod.ts';
 
 /**
- * The team's figures and lists (specification sections 3 and 7; what each figure counts: decision 'admin figures'). A list
- * is a plain array; where it goes on, the header `x-next-cursor` carries the `cursor` of the next page.
+ * The team's metrics and lists (specification sections 3 and 7; what each metric counts: decision 'admin figures'). A
+ * list is a plain array; where it goes on, the header `x-next-cursor` carries the `cursor` of the next page.
  */
 
-/** What every list of the office may be asked besides its filters. `q` is looked for in names and emails. */
+/** The query parameters that every admin list takes besides its filters. `q` is looked for in names and emails. */
 export const listRequest = <const S extends readonly [string, ...string[]]>(sorts: S) =>
   z.strictObject({
     q: optionalText(100, 'Search'),

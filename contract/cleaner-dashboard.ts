@@ -57,7 +57,9 @@ export const Job = JobRow.extend({
   onMyWayAt: instant.nullable(),
   /** Whether the customer reported a problem that the team has not resolved. */
   reported: z.boolean(),
-  /** Where the cleaner's share is: when it is due, when it was sent on, and when the bank has it, as far as is known. */
+  /**
+   * Where the cleaner's share is: when it is due, when it was sent on, and when the bank has it, as far as is known.
+   */
   payout: LedgerEntry.pick({ state: true, dueAt: true, sentAt: true }).extend({ inBankAt: instant.nullable() }),
   /** What can be made of the job, now or later today, with what it would do to the money. */
   moves: z.array(

@@ -7,8 +7,8 @@ import { WeeklySchedule } from './weekly-schedule.ts';
 import { z } from './zod.ts';
 
 /**
- * A cleaner's onboarding, screen by screen: lists and limits are specification section 9's, messages section 5's. On the
- * wire screens 1 to 6 send their own number, the last one sends 8 (section 4).
+ * A cleaner's onboarding, screen by screen: lists and limits are specification section 9's, messages section 5's. On
+ * the wire screens 1 to 6 send their own number, the last one sends 8 (section 4).
  */
 
 export const SERVICE_TYPES = [
@@ -58,8 +58,8 @@ export const BasicInformation = z
     radiusMiles: z
       .number('Travel radius must be 5 to 20 miles')
       .int('Travel radius must be in whole miles')
-      .min(radius.least, 'Travel radius must be 5 to 20 miles')
-      .max(radius.most, 'Travel radius must be 5 to 20 miles'),
+      .min(radius.min, 'Travel radius must be 5 to 20 miles')
+      .max(radius.max, 'Travel radius must be 5 to 20 miles'),
   })
   .refine(
     ({ county, neighborhoods }) =>

@@ -31,7 +31,7 @@ export const LedgerEntry = z.object({
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
-/** How a cleaner stands with the payouts, for the team. */
+/** A cleaner's payout status and latest earnings, for the team. */
 export const PayoutSummary = z.object({
   status: z.enum(PAYOUT_STATUSES),
   /** The account's name at the provider; null until the cleaner has begun. */

@@ -28,7 +28,9 @@ export const OwnSchedule = z.object({
 });
 export type OwnSchedule = z.infer<typeof OwnSchedule>;
 
-/** How many times a change would open and take away, and how many it leaves because they are booked, held or blocked. */
+/**
+ * How many times a change would open and take away, and how many it leaves because they are booked, held or blocked.
+ */
 export const ScheduleChange = z.object({ added: z.int(), removed: z.int(), kept: z.int() });
 export type ScheduleChange = z.infer<typeof ScheduleChange>;
 

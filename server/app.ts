@@ -27,7 +27,7 @@ import { contactRoutes } from './contact/routes.ts';
 import type { Modules } from './modules.ts';
 import { paymentsRoutes } from './payments/routes.ts';
 
-/** Calls that answer everybody alike. */
+/** Calls whose answer is the same for everybody, and so is cached. */
 const PUBLIC_CALLS = [
   'GET /_api/cities',
   'GET /_api/services',
@@ -63,7 +63,7 @@ export interface AppOptions {
   isReady(): Promise<boolean>;
   postThrottle: Throttle;
   uploadThrottle: Throttle;
-  /** What /metrics tells besides requests. */
+  /** What /metrics has besides requests. */
   metricCollectors: MetricCollector[];
   /** The web build; without it only calls are answered. */
   web?: { render: RenderPage; assets: ReadonlyMap<string, Asset> } | undefined;
@@ -144,7 +144,7 @@ async function publicPaths({ catalog, cleaners }: Modules): Promise<string[]> {
 export const postLimit = (sandbox: boolean): number =>
   policy.lookups.postsAMinute * (sandbox ? policy.sandboxAddressFactor : 1);
 
-/** The same call that a browser makes over http, made here without it, for a page that is rendered for everybody. */
+/** Makes a call within the process, without http, for a page that is rendered for everybody. */
 function callInProcess(routes: Routes): Call {
   return (name, input) => {
     const { request } = calls[name];

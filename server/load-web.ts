@@ -10,7 +10,9 @@ const BUILD = new URL('../build/', import.meta.url);
 /** web/ has not been built. */
 export class MissingBuildError extends Error {}
 
-/** What `npm run build` made of web/: its one function, and its files in memory. Throws NoBuild where it has not run. */
+/**
+ * What `npm run build` made of web/: its one function, and its files in memory. Throws NoBuild where it has not run.
+ */
 export async function loadWeb(): Promise<{ render: RenderPage; assets: ReadonlyMap<string, Asset> }> {
   const entry = new URL('server/index.js', BUILD).href;
   const build: WebBuild = await import(entry).catch((error) => {

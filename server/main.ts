@@ -40,15 +40,15 @@ export interface RunningServer {
   http: FastifyInstance;
   modules: Modules;
   database: Database;
-  /** Background work, already on its beat unless it was to wait. */
+  /** Background work, already running unless it was paused. */
   scheduledTasks: Scheduler;
-  /** Says that it is not ready any more, and goes on answering: whoever balances sends nobody here from now on. */
+  /** Reports not ready from now on, and goes on answering, so that the load balancer sends no new requests. */
   drain(): void;
   /** In-flight requests finish, or are cut off after ten seconds; then everything closes. */
   stop(): Promise<void>;
 }
 
-/** The only file that knows every room: config → database → rooms → http and background work. */
+/** The composition root: config → database → modules → http and background work. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, clock = systemClock, log = createLog(config.logLevel) } = options;
   let dropCaches = () => {};

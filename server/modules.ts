@@ -43,7 +43,7 @@ export interface AppContext {
   files: FileStore;
 }
 
-/** Opens the rooms from left to right, each with the doors of those to its left. */
+/** Creates the modules in order of dependency, each with the public API of those before it. */
 export function createModules({ config, clock, log, database, outbox, files }: AppContext): Modules {
   const { db, pool, transact } = database;
   const addressFactor = config.sandbox ? policy.sandboxAddressFactor : 1;
@@ -51,7 +51,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
   const sealer = createSealer(config.secretKey);
   const byAddress = (name: string, points: number, seconds: number) =>
     createThrottle(pool, name, points * addressFactor, seconds);
-  const { signIns, googleAttempts, registrations, mails } = policy.accounts;
+  const { signIns, googleAttempts, registrations, emails } = policy.accounts;
   const accounts = createAccounts({
     db,
     clock,
@@ -79,7 +79,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
       google: byAddress('google', googleAttempts.ofAddress, googleAttempts.seconds),
       account: createThrottle(pool, 'account', signIns.ofAccount, signIns.seconds),
       register: byAddress('register', registrations.ofAddress, registrations.seconds),
-      mail: createThrottle(pool, 'mail', mails.ofAnyone, mails.seconds),
+      email: createThrottle(pool, 'mail', emails.ofAnyone, emails.seconds),
       code: createThrottle(pool, 'code', signIns.codes, signIns.seconds),
     },
   });

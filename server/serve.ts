@@ -9,7 +9,10 @@ import { startServer } from './main.ts';
 // Ten seconds for requests, five for the outbox, and a little: a database that says nothing cannot be said good-bye to.
 const STOP_TIMEOUT_MS = 20_000;
 
-/** One server process from its environment: what production runs, and what fault tests kill. Ends it when it cannot start. */
+/**
+ * One server process from its environment: what production runs, and what fault tests kill. Ends it when it cannot
+ * start.
+ */
 export async function serve(): Promise<void> {
   try {
     const config = readConfig(process.env);

@@ -24,21 +24,21 @@ export const enqueueVerification = (deps: AccountDeps, trx: Trx, user: Pick<User
     userId: user.id,
   });
 
-/** The mail once more, for who lost it. */
+/** Sends the verification email again. */
 export const requestVerification =
   (deps: AccountDeps) =>
   async (_input: unknown, caller: Caller): Promise<Reply<'POST /_api/auth/request_verification'>> => {
     const { userId } = await signedIn(caller);
-    await deps.throttles.mail(`user ${userId}`);
+    await deps.throttles.email(`user ${userId}`);
     const user = await findUser(deps.db, userId);
     if (user && user.email_verified_at === null) await deps.transact((trx) => enqueueVerification(deps, trx, user));
     return { message: 'We sent you a link. Please check your email.' };
   };
 
 /**
- * Proves an email. From now on bookings made with it show in the account (decision: who may book). It takes the mailbox and
- * the account's session together: by the link alone, whoever registered somebody else's email would be handed that one's
- * bookings. Throws 400; 403 in another account's session, which does not use the link up.
+ * Proves an email. From now on bookings made with it show in the account (decision: who may book). It takes the
+ * mailbox and the account's session together: by the link alone, whoever registered somebody else's email would be
+ * handed that one's bookings. Throws 400; 403 in another account's session, which does not use the link up.
  */
 export const verifyEmail =
   (deps: AccountDeps) =>

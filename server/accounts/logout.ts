@@ -4,7 +4,7 @@ import type { AccountDeps } from './deps.ts';
 import { deleteSessionsOf } from './sessions.sql.ts';
 import { clearSessionCookies, endSession, signedIn } from './sessions.ts';
 
-/** Ends the session, and tells the browser to drop what it stored. Also right for who is not signed in. */
+/** Ends the session, and tells the browser to drop what it stored. Does no harm where nobody is signed in. */
 export const logout =
   (deps: AccountDeps) =>
   async (_input: unknown, caller: Caller): Promise<Reply<'POST /_api/auth/logout'>> => {

@@ -24,8 +24,8 @@ export const requestPasswordReset =
     { email }: Parsed<'POST /_api/auth/request_password_reset'>,
     caller: Caller,
   ): Promise<Reply<'POST /_api/auth/request_password_reset'>> => {
-    await deps.throttles.mail(caller.address);
-    await deps.throttles.mail(`to ${email}`);
+    await deps.throttles.email(caller.address);
+    await deps.throttles.email(`to ${email}`);
     const user = await findByEmail(deps.db, email);
     await deps.transact(async (trx) => {
       if (!user || user.deleted_at !== null) return;
@@ -36,8 +36,9 @@ export const requestPasswordReset =
   };
 
 /**
- * A new password by a mailed link: once, and soon. Whoever reads the mailbox owns the account: every session and
- * every linked identity ends, and so does a second factor set up before the email was ever proven. Throws 400.
+ * A new password by an emailed link, which works once and for a short time. Whoever reads the mailbox owns the
+ * account: every session and every linked identity ends, and so does a second factor set up before the email was ever
+ * proven. Throws 400.
  */
 export const resetPassword =
   (deps: AccountDeps) =>

@@ -31,7 +31,9 @@ export async function toSessionUser({ hooks, config }: AccountDeps, user: UserWi
   };
 }
 
-/** The present state of a user, for a reply that replaces the browser's cached session. Throws 401 for a deleted one. */
+/**
+ * The present state of a user, for a reply that replaces the browser's cached session. Throws 401 for a deleted one.
+ */
 export async function loadSessionUser(deps: AccountDeps, userId: number): Promise<{ user: SessionUser }> {
   const user = await findWithSignInMethods(deps.db, userId);
   if (!user) throw new HttpError(401, 'Please sign in.');

@@ -67,7 +67,10 @@ export async function identify(
   };
 }
 
-/** Admins need one, except in the sandbox, where anybody may be the admin of the demo world (decision: accounts). */
+/**
+ * Whether an admin still has to set up a second factor. Not in the sandbox, where anybody may be the admin of the demo
+ * data (decision: accounts).
+ */
 export const needsSecondFactorSetup = (
   role: User['role'],
   since: Date | null,

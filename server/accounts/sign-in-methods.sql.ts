@@ -1,6 +1,6 @@
 import type { Db } from '../schema/tables.ts';
 
-/** Accounts, each with what it has besides a password to show whose it is: for signing in, and for who is signed in. */
+/** Accounts with their sign-in methods besides the password: second factor and Google. */
 const selectWithSignInMethods = (db: Db) =>
   db
     .selectFrom('users')

@@ -12,7 +12,7 @@ import { startSession } from './sessions.ts';
 import type { UserWithSignInMethods } from './sign-in-methods.sql.ts';
 import type { User } from './users.sql.ts';
 
-/** The cookie of a sign-in that still owes its second factor. */
+/** The cookie of a sign-in whose second factor is pending. */
 export const SECOND_FACTOR_COOKIE = 'second-factor';
 const SECOND_FACTOR_MS = policy.accounts.secondFactor.signInMinutes * MINUTE;
 

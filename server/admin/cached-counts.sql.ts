@@ -6,7 +6,7 @@ export interface ExpensiveCounts {
   fewOpenHours: number;
 }
 
-/** What was last counted in a span of time; null if nothing was. */
+/** The cached counts made in a span of time; null if there are none. */
 export async function selectCachedCounts(
   db: Db,
   { from, to }: { from: Date; to: Date },
@@ -20,7 +20,7 @@ export async function selectCachedCounts(
   return kept ? { activeCustomers: kept.active_customers, fewOpenHours: kept.few_open_hours } : null;
 }
 
-/** Keeps what was counted; who began later, and was quicker, stays. */
+/** Caches counts, unless newer ones are there already. */
 export async function saveCachedCounts(db: Db, { activeCustomers, fewOpenHours }: ExpensiveCounts, countedAt: Date) {
   const counted = { active_customers: activeCustomers, few_open_hours: fewOpenHours, counted_at: countedAt };
   await db

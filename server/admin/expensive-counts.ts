@@ -6,14 +6,16 @@ import type { AdminDeps } from './index.ts';
 import { countActiveCustomers, countFewOpenHours } from './metrics.sql.ts';
 
 const { activeDays, fewOpenHours, countedEverySeconds } = policy.admin;
-// Twice missed, and nobody counts any more.
+// After two missed runs the background task counts as stopped.
 const MAX_AGE_MS = 2 * countedEverySeconds * 1000;
 
-/** As counted in the background; counted here and now where nobody did lately (docs/decisions/0014-cached-counts.md). */
+/**
+ * The counts that the background task cached; counted now if those are too old (docs/decisions/0014-cached-counts.md).
+ */
 export const getCounts = async (db: Db, now: Date): Promise<ExpensiveCounts> =>
   (await selectCachedCounts(db, { from: new Date(now.getTime() - MAX_AGE_MS), to: now })) ?? countAndCache(db, now);
 
-/** Counts, and keeps it for whoever opens the dashboard next. */
+/** Counts and caches the result for the next visit to the dashboard. */
 export async function refreshCounts({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>): Promise<void> {
   await countAndCache(db, clock.now());
 }

@@ -25,7 +25,7 @@ const LISTS: Record<Parsed<Call>['what'], Page<{ id: number }>> = {
   jobs: async (db, page) => (await selectJobs(db, page)).map(toJobRow),
 };
 
-/** A whole list as a file for a spreadsheet, written down before it is given out. */
+/** A whole list as a file for a spreadsheet, recorded in the audit log before it is sent. */
 export const exportList =
   ({ db, clock, accounts }: Pick<AdminDeps, 'db' | 'clock' | 'accounts'>) =>
   async ({ what }: Parsed<Call>, caller: Caller): Promise<FileAnswer> => {

@@ -17,7 +17,7 @@ import { refreshCounts } from './expensive-counts.ts';
 import { deleteNotes } from './notes.sql.ts';
 import { type AdminCalls, adminRoutes } from './routes.ts';
 
-/** What the admin room works with. */
+/** The dependencies of the admin module. */
 export interface AdminDeps {
   db: Db;
   clock: Clock;
@@ -31,12 +31,12 @@ export interface AdminDeps {
   bookings: Pick<Bookings, 'cancelForTeam' | 'refundForTeam' | 'completeForTeam' | 'noShowForTeam'>;
 }
 
-/** The team's office: it sees everything, and decides through the rooms whose things they are. */
+/** The admin dashboard: it reads everything, and changes things through the modules that own them. */
 export interface Admin {
   routes: Routes<AdminCalls>;
-  /** Drops what the team wrote down about a cleaner who deleted their account. */
+  /** Deletes the team's notes about a cleaner who deleted their account. */
   deleteNotes(trx: Trx, cleanerId: number): Promise<void>;
-  /** What the machines that watch the product are told. */
+  /** The business metrics for monitoring. */
   metricCollector: MetricCollector;
   scheduledTasks: ScheduledTask[];
 }

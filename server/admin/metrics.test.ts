@@ -7,7 +7,7 @@ import { register } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 
-/** Every figure again, counted here from the plain rows, row by row. */
+/** Every metric again, counted here from the plain rows, row by row. */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -85,7 +85,7 @@ async function metrics() {
   return (await newAdmin(app)).ask('GET /_api/admin/metrics', {});
 }
 
-describe('the figures', () => {
+describe('the metrics', () => {
   it('are what the rows add up to', async () => {
     const told = await metrics();
     expect(told).toMatchObject(await countedByHand());

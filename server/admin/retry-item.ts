@@ -9,7 +9,7 @@ type Call = 'POST /_api/admin/queue/retry';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Takes something that was given up once more out of the queue: a mail, a refund, money without a booking. What fails again
+ * Retries something of the queue that had failed for good: an email, a refund, an unmatched payment. What fails again
  * comes back. Throws 404 for anything else, and 503.
  */
 export const retryItem =

@@ -20,13 +20,13 @@ import { selectNames } from './users.sql.ts';
 
 type Call = 'GET /_api/admin/job';
 
-/** A job with its whole story; never its link. Throws 404. */
+/** A job with its money, emails and history; never its link. Throws 404. */
 export const showJob =
   ({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>) =>
   async ({ bookingId }: Parsed<Call>): Promise<Reply<Call>> => {
     const job = await selectJob(db, bookingId);
     if (!job) throw notFound(`No job found with ID ${bookingId}`);
-    const [payments, refunds, reports, mails, audit] = await Promise.all([
+    const [payments, refunds, reports, emails, audit] = await Promise.all([
       selectPayments(db, bookingId),
       selectRefunds(db, bookingId),
       selectReports(db, bookingId),
@@ -59,7 +59,7 @@ export const showJob =
           answer,
           refunded: refunded_cents === null ? null : toDollars(refunded_cents),
         })),
-        mails: mails.map(({ kind, recipient, status, last_error, created_at, accepted_at }) => ({
+        mails: emails.map(({ kind, recipient, status, last_error, created_at, accepted_at }) => ({
           kind,
           recipient,
           status,

@@ -8,13 +8,13 @@ import { type QueueCursor, type QueueRow, selectQueue } from './queue.sql.ts';
 
 type Call = 'GET /_api/admin/queue';
 
-const BEGINNING: QueueCursor = { at: new Date(0), id: '' };
+const QUEUE_START: QueueCursor = { at: new Date(0), id: '' };
 
 /** What needs a person today, longest waiting first, a page at a time. Throws 400. */
 export const showQueue =
   ({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>) =>
   async ({ cursor }: Parsed<Call>): Promise<Reply<Call>> => {
-    const after = cursor === undefined ? BEGINNING : readCursor(cursor);
+    const after = cursor === undefined ? QUEUE_START : readCursor(cursor);
     const limit = policy.list.queueRows;
     const rows = await selectQueue(db, after, clock.now(), limit + 1);
     const page = rows.slice(0, limit);

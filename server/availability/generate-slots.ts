@@ -17,7 +17,7 @@ import {
 const HORIZON_MS = 7 * policy.slots.weeksAhead * DAY;
 const BUFFER = policy.slots.bufferMinutes * MINUTE;
 
-/** What would have to happen so that the open slots are what the schedule says. */
+/** The difference between the open slots and what the schedule says. */
 export interface SlotDiff {
   cityId: number;
   added: Slot[];
@@ -28,7 +28,7 @@ export interface SlotDiff {
 }
 
 /**
- * Compares the open slots of a cleaner with the weekly schedule, four weeks ahead; `week` stands in for the stored one.
+ * Compares the open slots of a cleaner with the weekly schedule, four weeks ahead; `week` replaces the stored one.
  * Booked, held and blocked slots stay as they are, and nothing is put closer to them than the buffer.
  */
 export async function diffSlots(
@@ -81,8 +81,8 @@ export async function syncSlots(trx: Trx, cleanerId: number, now: Date): Promise
 const BATCH = 100;
 
 /**
- * Keeps every active cleaner's slots four weeks ahead: the background's part, each cleaner in a transaction of its own and
- * looked at once a day, however many there are.
+ * Background: generates slots four weeks ahead for every active cleaner, each in a transaction of its own and once a
+ * day.
  */
 export async function generateUpcomingSlots({
   db,

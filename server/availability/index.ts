@@ -40,16 +40,16 @@ export interface Availability {
   publicCleaner(where: Parsed<'GET /_api/cleaners/by-slug'>): Promise<Reply<'GET /_api/cleaners/by-slug'>>;
   /** Locks the slot's cleaner, then the slot, until the transaction ends. Null for a slot that does not exist. */
   lock(trx: Trx, slotId: number): Promise<LockedSlot | null>;
-  /** Moves a locked slot; throws when it is not where it was thought to be. Public lists learn of it at commit. */
+  /** Changes the status of a locked slot; throws when it is not `from`. Public caches are dropped at commit. */
   setSlotStatus(trx: Trx, slotId: number, from: SlotStatus, to: SlotStatus): Promise<void>;
   showSchedule: UseCase<'GET /_api/cleaner/schedule'>;
   changeSchedule: UseCase<'POST /_api/cleaner/schedule'>;
   takeTimeOff: UseCase<'POST /_api/cleaner/time-off'>;
   removeTimeOff: UseCase<'POST /_api/cleaner/time-off/remove'>;
   blockSlot: UseCase<'POST /_api/cleaner/slot'>;
-  /** The usual week; null for who has never saved one. */
+  /** The usual week; null for a cleaner who has never saved one. */
   weekOf(source: Db | Trx, cleanerId: number): Promise<ScheduleDay[] | null>;
-  /** Stores a week without making its slots: for a cleaner whom nobody can book yet. */
+  /** Stores a week without making its slots: for a cleaner who cannot be booked yet. */
   saveWeek(trx: Trx, cleanerId: number, week: readonly ScheduleDay[]): Promise<void>;
   /** Makes a cleaner's slots four weeks ahead, inside a transaction that holds the cleaner. */
   openSlots(trx: Trx, cleanerId: number): Promise<void>;

@@ -46,7 +46,7 @@ export const changeSchedule: UseCase<'POST /_api/cleaner/schedule'> =
     const week = weeklySchedule.map(toDaySchedule);
     if (preview) {
       const { added, removed, kept } = await diffSlots(deps.db, cleanerId, deps.clock.now(), week);
-      // Whom customers cannot see has no open times, and gets none by this.
+      // A cleaner whom customers cannot see has no open times, and gets none by this.
       const cleaner = await deps.cleaners.bookableServices(deps.db, cleanerId);
       if (!isPublic(cleaner?.status)) return { added: 0, removed: 0, kept };
       return { added: added.length, removed: removed.length, kept };

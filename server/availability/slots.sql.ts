@@ -72,8 +72,8 @@ export const selectOpenSlots = (
     .execute();
 
 /**
- * How many open slots start on each date of a window, by the date in the slot's own city. Starts are counted first: they are
- * few, and it is making dates of them that takes time.
+ * How many open slots start on each date of a window, by the date in the slot's own city. Starts are counted first:
+ * they are few, and it is making dates of them that takes time.
  */
 export const countOpenByDate = (db: Db, { cityId, from, to }: SlotWindow) =>
   db
@@ -123,7 +123,7 @@ export async function lockCleanerAndSlot(trx: Trx, slotId: number) {
 export const lockSlot = (trx: Trx, slotId: number) =>
   trx.selectFrom('time_slots').selectAll().where('id', '=', slotId).forUpdate().executeTakeFirst();
 
-/** Moves a slot from one status to another, which public lists learn of at commit; false when it was not in the first. */
+/** Changes a slot's status, and drops public caches at commit; false when it was not `from`. */
 export async function updateSlotStatus(trx: Trx, id: number, from: SlotStatus, to: SlotStatus): Promise<boolean> {
   const moved = await trx
     .updateTable('time_slots')

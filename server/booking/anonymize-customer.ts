@@ -4,8 +4,8 @@ import type { BookingDeps } from './deps.ts';
 import { anonymizeBookings, lockOwn, selectJobsOf } from './own-bookings.sql.ts';
 
 /**
- * Takes a deleted person out of the bookings that are theirs, guest bookings with their proven email among them, and out of
- * the mails about these and about their jobs as a cleaner. The links of the bookings end.
+ * Takes a deleted person out of the bookings that are theirs, guest bookings with their proven email among them, and
+ * out of the emails about these and about their jobs as a cleaner. The links of the bookings end.
  */
 export const anonymizeCustomer =
   (deps: Pick<BookingDeps, 'emailQueue'>) =>

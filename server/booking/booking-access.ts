@@ -8,7 +8,9 @@ import type { BookingDeps } from './deps.ts';
 
 const INVALID_LINK = 'This booking link is invalid or has expired.';
 
-/** The booking of a link. Throws 404, in the same words for a wrong link and an old one; tries are limited by address. */
+/**
+ * The booking of a link. Throws 404, in the same words for a wrong link and an old one; tries are limited by address.
+ */
 export async function bookingOfLink(deps: BookingDeps, token: string, caller: Caller): Promise<Booking> {
   await deps.linkThrottle(caller.address);
   const booking = await findByTokenHash(deps.db, hashSecret(token));
@@ -18,8 +20,8 @@ export async function bookingOfLink(deps: BookingDeps, token: string, caller: Ca
 }
 
 /**
- * A booking that the caller may act on as its customer: who holds its link, or is signed in as who made it. Throws 404 for
- * everybody else, the same as for a booking that does not exist (defences: bookings).
+ * A booking that the caller may act on as its customer: who holds its link, or is signed in as who made it. Throws
+ * 404 for everybody else, the same as for a booking that does not exist (defences: bookings).
  */
 export async function bookingOfCustomer(
   deps: BookingDeps,

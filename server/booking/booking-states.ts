@@ -1,6 +1,6 @@
 import type { BookingState } from '#contract/booking';
 
-/** The life of a booking as data: each move, who makes it, why (decision: a booking and its money). */
+/** The state transitions of a booking as data: who makes each, and why (decision: a booking and its money). */
 export const TRANSITIONS = [
   { from: 'pending', to: 'scheduled', by: 'payment', why: 'The intent succeeded and the slot is still held.' },
   { from: 'pending', to: 'expired', by: 'payment', why: 'The hold lapsed and the provider confirmed the cancel.' },

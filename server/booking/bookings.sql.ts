@@ -27,7 +27,7 @@ export const findLive = (trx: Trx, slotId: number) =>
 // PostgreSQL no longer sees that they fit the condition of the unique index (error 42P10).
 const isLive = sql<boolean>`status in (${sql.join(LIVE.map((state) => sql.lit(state)))})`;
 
-/** Whether a time is somebody else's: given, or held by another booker whose time is not over. Locks nothing. */
+/** Whether somebody else has this slot: booked, or held by another owner whose hold has not expired. Locks nothing. */
 export const isTaken = async (trx: Trx, slotId: number, holdOwnerHash: Buffer, now: Date): Promise<boolean> =>
   (await trx
     .selectFrom('bookings')
@@ -80,7 +80,7 @@ export const insertPending = (trx: Trx, booking: NewBooking) =>
     .returningAll()
     .executeTakeFirst();
 
-/** Fields of a booking that change in its life; false when it is not in `from` any more. */
+/** Fields of a booking that change in its life; false when it is not `from` any more. */
 export async function updateBooking(
   trx: Trx,
   id: number,
@@ -180,9 +180,9 @@ export interface HoldCounts {
 }
 
 /**
- * What one booker, one address and one email have under way, for the limits on holds. Holds of one booker, and of one
- * address, are counted one after the other until their transactions end: two at once would each miss the other. The lock
- * is the last that a hold takes, the booker's before the address's, so nobody waits in a circle.
+ * What one hold owner, one address and one email have under way, for the limits on holds. Holds of one owner, and of
+ * one address, are counted one after the other until their transactions end: two at once would each miss the other. The
+ * lock is the last that a hold takes, the owner's before the address's, so that there is no deadlock.
  */
 export async function countHolds(
   trx: Trx,

@@ -31,8 +31,9 @@ export const previewCancel =
 type Call = 'POST /_api/bookings/cancel';
 
 /**
- * Cancels for whoever may (decision: a booking and its money): with a valid token or the booker's session as the customer,
- * else as the job's cleaner or as an admin, who give their reasons elsewhere. Throws 404 for everybody else, 409.
+ * Cancels for whoever may (decision: a booking and its money): with a valid token or the session of the account that
+ * booked as the customer, else as the job's cleaner or as an admin, who give their reasons elsewhere. Throws 404 for
+ * everybody else, 409.
  */
 export const cancelBooking =
   (deps: BookingDeps) =>
@@ -79,10 +80,10 @@ const cancelAsCustomer = (deps: BookingDeps, { id, time_slot_id }: Booking): Pro
       await deps.hooks.onEarned(trx, { bookingId: id, cleanerId: booking.cleaner_id, from: now });
     }
     const contact = await deps.cleaners.contact(trx, booking.cleaner_id);
-    const mail = (kind: string, recipient: string) =>
+    const enqueueEmail = (kind: string, recipient: string) =>
       deps.emailQueue.enqueue(trx, { key: `${kind}:${id}`, kind, recipient, bookingId: id });
-    await mail('booking-canceled', booking.customer_email);
-    await mail('job-canceled', contact.email);
+    await enqueueEmail('booking-canceled', booking.customer_email);
+    await enqueueEmail('job-canceled', contact.email);
     await audit(trx, {
       at: now,
       actor: 'customer',

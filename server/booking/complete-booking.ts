@@ -7,8 +7,9 @@ import type { BookingDeps } from './deps.ts';
 import { lockForTransition, lockOwnJob, type OwnJob } from './job/own-job.ts';
 
 /**
- * A job is over: the cleaner's count goes up, and their share is due 48 hours after the later of now and the slot's end
- * (decision: a booking and its money). `booking` is locked with its cleaner and slot, and scheduled; `actor` as in the audit.
+ * A job is over: the cleaner's count goes up, and their share is due 48 hours after the later of now and the slot's
+ * end (decision: a booking and its money). `booking` is locked with its cleaner and slot, and scheduled; `actor` as in
+ * the audit.
  */
 export async function completeBooking(
   deps: BookingDeps,

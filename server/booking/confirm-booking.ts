@@ -11,10 +11,10 @@ export type Confirmation =
   | { state: 'lost' | 'expired' | 'unpaid' | 'unknown' };
 
 /**
- * The one door to a booking. Called by create, by the webhook and by the reconciler, in any order and any number of
- * times, it re-reads the intent from the provider, locks the rows and decides: the booking is scheduled, the hold ends, or
- * the money goes back. `found`: the booking of this intent, where the caller has just read it. Throws 503 when the provider
- * does not answer; then nothing has changed.
+ * The only way to a scheduled booking. Called by create, by the webhook and by the reconciler, in any order and any
+ * number of times, it re-reads the intent from the provider, locks the rows and decides: the booking is scheduled, the
+ * hold ends, or the money goes back. `found`: the booking of this intent, where the caller has just read it. Throws 503
+ * when the provider does not answer; then nothing has changed.
  */
 export async function confirmBooking(deps: BookingDeps, intentId: string, found?: Booking): Promise<Confirmation> {
   const intent = await deps.payments.intents.read(intentId);
@@ -66,7 +66,9 @@ async function decide(deps: BookingDeps, trx: Trx, intent: Intent, known: Bookin
     : refundInFull(deps, trx, booking, intent, slot.status === 'held');
 }
 
-/** It names this number, but meant the booking that had it in a database since lost. */
+/**
+ * The intent names this booking's id, but was made for an earlier booking of that id, lost with a restored database.
+ */
 const hasReusedBookingId = (intent: Intent, booking: Booking): boolean =>
   intent.holdStartedAt !== null && intent.holdStartedAt !== holdStartedAt(booking);
 
@@ -83,7 +85,7 @@ async function schedule(deps: BookingDeps, trx: Trx, booking: Booking, intent: I
   await updateBooking(trx, booking.id, 'pending', change);
   await deps.availability.setSlotStatus(trx, booking.time_slot_id, 'held', 'booked');
   const contact = await deps.cleaners.contact(trx, booking.cleaner_id);
-  const mail = (kind: string, recipient: string) => ({
+  const email = (kind: string, recipient: string) => ({
     key: `${kind}:${booking.id}`,
     kind,
     recipient,
@@ -91,13 +93,13 @@ async function schedule(deps: BookingDeps, trx: Trx, booking: Booking, intent: I
   });
   await deps.emailQueue.enqueue(
     trx,
-    mail('booking-confirmed', booking.customer_email),
-    mail('job-booked', contact.email),
+    email('booking-confirmed', booking.customer_email),
+    email('job-booked', contact.email),
   );
   return { state: 'scheduled', booking: { ...booking, ...change } };
 }
 
-/** Marks bookings that were paid but could not be given. */
+/** The cancel reason of bookings that were paid after their slot was lost. */
 export const SLOT_LOST_REASON = 'The time was no longer available';
 
 /** Paid, but the slot is gone, the cleaner stopped, or the amount is not what was agreed: all of it goes back. */

@@ -11,9 +11,10 @@ import { isHoldOwner } from './hold-owner.ts';
 type Name = 'POST /_api/bookings/create';
 
 /**
- * The browser says that it has paid. Its claims are compared with our own row before anything else; then the same confirm
- * runs as for the webhook. Throws 404 (unknown or somebody else's payment), 400 (another slot, service or amount), 402
- * (not paid), 409 (paid, but the slot is gone: refunded), 503 (provider away: the webhook or the reconciler finishes).
+ * The browser says that it has paid. Its claims are compared with our own row before anything else; then the same
+ * confirm runs as for the webhook. Throws 404 (unknown or somebody else's payment), 400 (another slot, service or
+ * amount), 402 (not paid), 409 (paid, but the slot is gone: refunded), 503 (provider away: the webhook or the
+ * reconciler finishes).
  */
 export const finishPayment =
   (deps: BookingDeps) =>

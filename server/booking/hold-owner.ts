@@ -3,7 +3,7 @@ import { DAY } from '#contract/time';
 import type { Caller } from '#platform/http/caller';
 import { hashSecret, newSecret } from '#platform/secrets';
 
-/** The cookie that says whose hold it is. */
+/** The cookie that identifies the owner of a hold. */
 const COOKIE = 'booker';
 const SECRET = /^[\w-]{43}$/;
 

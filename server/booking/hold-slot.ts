@@ -15,8 +15,9 @@ export const SLOT_TAKEN_MESSAGE = 'That time was just taken. Please choose anoth
 type Outcome = { kind: 'held' | 'expired' | 'replace'; booking: Booking };
 
 /**
- * Puts a hold on a slot, or finds the booker's own. Price, fee and cancellation policy freeze here. `deadline`: that of
- * the hold which this one replaces. Throws 404 (no such slot), 409 (taken, too soon), 400 (service), 429 (limits).
+ * Puts a hold on a slot, or finds the owner's present hold. Price, fee and cancellation policy freeze here.
+ * `deadline`: that of the hold which this one replaces. Throws 404 (no such slot), 409 (taken, too soon), 400
+ * (service), 429 (limits).
  */
 export async function holdSlot(
   deps: BookingDeps,
@@ -43,11 +44,11 @@ export async function holdSlot(
     return { kind: 'held', booking: { ...live, ...details } };
   }
 
-  const offer = await deps.cleaners.bookableServices(trx, slot.cleanerId);
+  const bookable = await deps.cleaners.bookableServices(trx, slot.cleanerId);
   const tooSoon = slot.startsAt.getTime() < now.getTime() + policy.slots.noticeMinutes * MINUTE;
-  if (slot.status !== 'open' || !slot.cleanerActive || tooSoon || !offer) throw conflict(SLOT_TAKEN_MESSAGE);
-  if (offer.userId === holdOwner.userId) throw conflict('You cannot book yourself.');
-  const service = offer.services.find(({ id }) => id === input.serviceId);
+  if (slot.status !== 'open' || !slot.cleanerActive || tooSoon || !bookable) throw conflict(SLOT_TAKEN_MESSAGE);
+  if (bookable.userId === holdOwner.userId) throw conflict('You cannot book yourself.');
+  const service = bookable.services.find(({ id }) => id === input.serviceId);
   if (!service) throw badRequest('Please select a service');
   const counts = await countHolds(trx, { holdOwnerHash: holdOwner.hash, address: holdOwner.address, email }, now);
   checkHoldLimits(counts, deps.addressFactor);
@@ -64,8 +65,8 @@ export async function holdSlot(
     phone: phone ?? null,
     address: address ?? null,
     hours: slot.hours,
-    hourly_cents: offer.rateCents + service.surchargeCents,
-    total_cents: priceCents(slot.hours, offer.rateCents, service.surchargeCents),
+    hourly_cents: bookable.rateCents + service.surchargeCents,
+    total_cents: priceCents(slot.hours, bookable.rateCents, service.surchargeCents),
     fee_basis_points: policy.fee.basisPoints,
     free_hours_before: policy.cancel.freeHoursBefore,
     grace_minutes: policy.cancel.graceMinutes,

@@ -67,33 +67,33 @@ export interface Bookings {
   addDetails: UseCase<'POST /_api/bookings/details'>;
   calendar: UseCase<'GET /_api/bookings/calendar'>;
   listOwn: UseCase<'GET /_api/bookings/mine'>;
-  /** The provider says that an intent changed: what payments calls. */
+  /** Called by payments when the provider says that an intent changed. */
   handleIntentChange(intentId: string): Promise<void>;
   /** A booking that the caller may act on as its customer. Throws 404. */
   findForCustomer(which: { bookingId: number; token?: string | undefined }, caller: Caller): Promise<Booking>;
   /** Locks a booking in the usual order: cleaner, slot, booking. Throws 404. */
   lock(trx: Trx, bookingId: number): Promise<Booking>;
-  /** All that a letter about a booking may tell; null where there is none. */
+  /** The data of emails about a booking; null where there is none. */
   emailData(bookingId: number): Promise<BookingEmailData | null>;
-  /** A cleaner's own job, with what they can make of it. Throws 404. */
+  /** A cleaner's own job, with the transitions that they can make. Throws 404. */
   findJob(job: OwnJob): Promise<{ booking: Booking; transitions: TransitionTerms[] }>;
   /** What a cleaner says of a job of theirs. */
   markOnMyWay(job: OwnJob): Promise<void>;
   markDone(job: OwnJob): Promise<void>;
   reportNoShow(job: OwnJob): Promise<void>;
   cancelByCleaner(job: OwnJob & { reason: string }): Promise<void>;
-  /** What the team decides of a booking; the admin room offers it to admins. */
+  /** What the team decides of a booking; the admin module offers it to admins. */
   cancelForTeam(decision: TeamDecision): Promise<void>;
   completeForTeam(decision: TeamDecision): Promise<void>;
   noShowForTeam(decision: TeamDecision & { who: 'customer' | 'cleaner' }): Promise<void>;
   refundForTeam(decision: TeamDecision & { amountCents: number }): Promise<void>;
-  /** A refund as part of what another room decides; no mail and no audit row of its own. Throws 404, 409. */
+  /** A refund as part of another module's transaction, without an email or audit row of its own. Throws 404, 409. */
   refundInTransaction(trx: Trx, refund: { bookingId: number; amountCents: number; reason: string }): Promise<Booking>;
-  /** Why an account cannot be deleted now; null when nothing stands in the way. */
+  /** Why an account cannot be deleted now; null when it can be deleted. */
   blockingReason(trx: Trx, account: Account): Promise<string | null>;
   /** An account's bookings as plain data, for its download. */
   exportUserData(userId: number): Promise<Record<string, unknown>>;
-  /** Takes a deleted person out of their bookings. */
+  /** Removes a deleted person's data from their bookings. */
   anonymize(trx: Trx, account: Account): Promise<void>;
   emailRenderers: Record<string, EmailRenderer>;
   scheduledTasks: ScheduledTask[];
@@ -109,7 +109,7 @@ export const createBookings = (deps: BookingDeps): Bookings => ({
   calendar: calendarOf(deps),
   listOwn: listOwn(deps),
   async handleIntentChange(intentId) {
-    // What came of a payment is written down with it: nothing is left to decide then.
+    // A payment is recorded together with its outcome, so a recorded one needs no decision.
     if (!(await deps.payments.isPaymentRecorded(deps.db, intentId))) await confirmBooking(deps, intentId);
   },
   findForCustomer: (which, caller) => bookingOfCustomer(deps, which, caller),

@@ -5,11 +5,11 @@ import type { BookingDeps } from './deps.ts';
 import { ensurePaymentIntent } from './ensure-payment-intent.ts';
 
 /**
- * Ends a hold: the intent is canceled at the provider first, and only a confirmed cancel frees the slot. One that was paid
- * in the last second is booked instead. Throws 503 when the provider does not answer; then the hold stays.
+ * Ends a hold: the intent is canceled at the provider first, and only a confirmed cancel frees the slot. One that was
+ * paid in the last second is booked instead. Throws 503 when the provider does not answer; then the hold stays.
  */
 export async function releaseHold(deps: BookingDeps, booking: Booking): Promise<'freed' | 'booked'> {
-  // Killed between asking for the intent and writing it down? The same key brings the same intent.
+  // After a kill between creating the intent and saving it, the same key gives the same intent.
   const intentId = booking.intent_id ?? (await ensurePaymentIntent(deps, booking)).id;
   await deps.payments.intents.cancel(intentId);
   const { state } = await confirmBooking(deps, intentId);

@@ -11,13 +11,13 @@ import { releaseHold } from './release-hold.ts';
 
 type Name = 'POST /_api/bookings/payment-intent';
 
-/** A lapsed hold, or another service, is in the way at most a few times in a row. */
+/** An expired hold, or another service, is in the way at most a few times in a row. */
 const TRIES = 3;
 
 /**
- * Holds a slot for its booker and asks the provider for an intent (decision: a booking and its money). The slot is held
- * and the booking `pending` in one transaction; the provider is asked afterwards, so a kill in between leaves a hold that
- * lapses. The same booker coming again resumes the hold, its deadline unchanged.
+ * Holds a slot for its owner and asks the provider for an intent (decision: a booking and its money). The slot is
+ * held and the booking `pending` in one transaction; the provider is asked afterwards, so a kill in between leaves a
+ * hold that expires. The same owner coming again resumes the hold, its deadline unchanged.
  */
 export const startPayment =
   (deps: BookingDeps) =>

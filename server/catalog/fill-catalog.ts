@@ -9,10 +9,10 @@ import { SERVICES } from './first-services.ts';
  */
 export const fillCatalog = (transact: Transact): Promise<void> =>
   transact(async (trx) => {
-    const there = await hasCatalogRows(trx);
-    if (there.cities && there.services) return;
-    if (!there.services) await insertServices(trx, SERVICES);
-    if (!there.cities) {
+    const existing = await hasCatalogRows(trx);
+    if (existing.cities && existing.services) return;
+    if (!existing.services) await insertServices(trx, SERVICES);
+    if (!existing.cities) {
       for (const { counties, ...city } of CITIES) {
         const { id } = await insertCity(trx, city);
         for (const [county, communities] of Object.entries(counties)) await insertCounty(trx, id, county, communities);

@@ -8,7 +8,7 @@ import type { Payouts } from '#server/payouts';
 import type { Db } from '../schema/tables.ts';
 import { cleanerDashboardRoutes } from './routes.ts';
 
-/** What the desk works with. */
+/** The dependencies of the cleaner dashboard. */
 export interface CleanerDashboardDeps {
   db: Db;
   clock: Clock;
@@ -20,7 +20,7 @@ export interface CleanerDashboardDeps {
   findReported(source: Db, bookingIds: number[]): Promise<Set<number>>;
 }
 
-/** The cleaner's desk: what is next, what was earned, each job. It has no tables of its own. */
+/** The cleaner dashboard: what is next, what was earned, each job. It has no tables of its own. */
 export interface CleanerDashboard {
   routes: Routes<keyof typeof cleanerDashboardCalls>;
 }

@@ -6,7 +6,7 @@ import type { OwnJob, TransitionTerms } from '#server/booking';
 import { shareOf } from '#server/payouts';
 import type { CleanerDashboardDeps } from './index.ts';
 
-/** Where a job's money is, and what its cleaner can make of it, each move with what it would do to the money. */
+/** Where a job's money is, and which actions its cleaner can take, each with what it would do to the money. */
 export async function getJobStatus(
   { db, bookings, payouts, findReported }: CleanerDashboardDeps,
   job: OwnJob,

@@ -10,10 +10,10 @@ import { selectCleanerStats, selectHours } from './stats.sql.ts';
 
 type Stats = Reply<'GET /_api/cleaner/dashboard-stats'>;
 
-/** For an admin without a profile, who has no city either. */
+/** The time zone for an admin without a profile, who has no city either. */
 const NO_CITY = 'America/New_York';
 
-/** The dashboard's figures (decision: admin figures), one statement a part however many jobs there were. */
+/** The dashboard's metrics (decision: admin figures), one statement a part however many jobs there were. */
 export const showStats =
   ({ db, clock, accounts }: CleanerDashboardDeps) =>
   async (_input: unknown, caller: Caller): Promise<Stats> => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../schema/tables.ts';
 
-/** How a cleaner stands, counted as things happened. */
+/** A cleaner's counters, kept up to date as things happen. */
 export const selectCleanerStats = (db: Db, userId: number) =>
   db
     .selectFrom('cleaners')

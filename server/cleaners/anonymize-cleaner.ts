@@ -5,8 +5,8 @@ import { lockOwn, updateCleaner } from './own-cleaner.sql.ts';
 import { deletePhoto } from './photos.ts';
 
 /**
- * Takes a deleted person out of their profile, which no list shows any more, and their documents and photo with it.
- * Gives the cleaner's id, or null where there was none.
+ * Removes a deleted person's data from their profile, which no list shows any more, and their documents and photo
+ * with it. Gives the cleaner's id, or null where there was none.
  */
 export async function anonymizeCleaner(deps: CleanerDeps, trx: Trx, userId: number): Promise<number | null> {
   const cleaner = await lockOwn(trx, userId);

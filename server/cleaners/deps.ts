@@ -6,9 +6,11 @@ import type { FileStore } from '#platform/file-store.sql';
 import type { Accounts } from '#server/accounts';
 import type { Db, Trx } from '../schema/tables.ts';
 
-/** What rooms further right do for a cleaner's profile; rooms.ts binds them, since nobody here may ask them. */
+/**
+ * What later modules do for a cleaner's profile. modules.ts binds them, since cleaners may not import later modules.
+ */
 export interface CleanerHooks {
-  /** Null for who has never saved a week. */
+  /** Null for a cleaner who has never saved a week. */
   weekOf(source: Db | Trx, cleanerId: number): Promise<ScheduleDay[] | null>;
   saveWeek(trx: Trx, cleanerId: number, week: ScheduleDay[]): Promise<void>;
   /** The cleaner may be booked from now on. */
@@ -17,7 +19,7 @@ export interface CleanerHooks {
   onDeactivated(trx: Trx, cleanerId: number): Promise<void>;
 }
 
-/** What the cleaners room works with. */
+/** The dependencies of the cleaners module. */
 export interface CleanerDeps {
   db: Db;
   clock: Clock;

@@ -8,7 +8,7 @@ import type { Db, Trx } from '../schema/tables.ts';
 import type { CleanerDeps } from './deps.ts';
 import { deleteDocument, replaceDocument, selectDocument } from './documents.sql.ts';
 
-/** A document whose bytes are safe, or word that the stored one stays, or that there is to be none. */
+/** A document whose bytes are stored, or that the stored one stays, or that there is to be none. */
 export type NewDocument = { kind: DocumentKind; file: 'unchanged' | 'none' | { key: string; type: string } };
 
 const QUALITY = 90;
@@ -27,7 +27,7 @@ export async function storeDocument(
   return { kind, file: { key, type: upload.type } };
 }
 
-/** Images lose what the camera told; a PDF stays as it was signed, and is only ever shown in a sandbox. */
+/** Images lose their metadata; a PDF stays as it was signed, and is only ever shown in a sandbox. */
 async function stripMetadata(upload: UploadedFile): Promise<Buffer> {
   if (upload.type === 'application/pdf') return upload.bytes;
   return reencodeImage(upload, DOCUMENT, (image) =>
@@ -35,7 +35,7 @@ async function stripMetadata(upload: UploadedFile): Promise<Buffer> {
   );
 }
 
-/** Puts the document in the place of the one before, which goes only now. Throws 400 when there is none to keep. */
+/** Replaces the document's row; the file before is deleted only now. Throws 400 when there is none to keep. */
 export async function attachDocument(
   { files, clock }: Pick<CleanerDeps, 'files' | 'clock'>,
   trx: Trx,

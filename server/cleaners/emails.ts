@@ -5,7 +5,7 @@ import { selectByUser } from './cleaners.sql.ts';
 import type { CleanerDeps } from './deps.ts';
 import type { CleanerRow } from './own-cleaner.sql.ts';
 
-/** Whom a letter is about, and where its links lead. */
+/** The cleaner an email is about, and where its links lead. */
 interface CleanerEmailData {
   cleaner: CleanerRow;
   name: string;
@@ -79,7 +79,7 @@ const changed: Write = ({ cleaner, name, email, origin }) => ({
   action: { label: 'Review the profile', url: `${origin}/dashboard/admin/cleaners/${cleaner.id}` },
 });
 
-/** The room's mails by kind. One that is no longer true when its turn comes is not sent. */
+/** The module's emails by kind. One that is no longer true when it is rendered is not sent. */
 export function cleanerEmails({ db, accounts, config }: CleanerDeps): Record<string, EmailRenderer> {
   const about =
     (status: CleanerRow['status'], write: Write, toTeam = false): EmailRenderer =>

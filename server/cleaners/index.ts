@@ -84,7 +84,7 @@ export interface Cleaners {
   saveScreen: UseCase<'POST /_api/onboarding/cleaner'>;
   showProfile: UseCase<'GET /_api/cleaner/profile'>;
   saveProfile: UseCase<'POST /_api/cleaner/profile'>;
-  /** The admin room offers it to admins. */
+  /** The admin module offers it to admins. */
   changeStatus: UseCase<'POST /_api/admin/cleaner-status'>;
   /** A document's bytes, for who may see them; null when there is none. */
   document(cleanerId: number, kind: DocumentKind): Promise<{ type: string; bytes: Buffer } | null>;
@@ -94,15 +94,15 @@ export interface Cleaners {
   lock(trx: Trx, cleanerId: number): Promise<{ status: CleanerStatus } | null>;
   /** Inside a transaction `source` must be the transaction: a second connection could be one too many. */
   contact(source: Db | Trx, cleanerId: number): Promise<Contact>;
-  /** The cleaner's id of a user; null for who has no profile. */
+  /** The cleaner's id of a user; null without a profile. */
   idOf(source: Db | Trx, userId: number): Promise<number | null>;
-  /** The cleaner's side of a user; null for who has no profile. */
+  /** The cleaner fields of a session user; null without a profile. */
   cleanerProfileOf(userId: number): Promise<CleanerProfile | null>;
   /** Counts a job that a locked cleaner has done; the public sees it at commit. */
   recordCompletedJob(trx: Trx, cleanerId: number): Promise<void>;
   /** Adds a customer's rating and counts it; false when this booking was rated before. */
   addReview(trx: Trx, review: Tables['reviews']): Promise<boolean>;
-  /** Takes a deleted person out of their profile; gives the cleaner's id, or null where there was none. */
+  /** Removes a deleted person's data from their profile; gives the cleaner's id, or null where there was none. */
   anonymize(trx: Trx, userId: number): Promise<number | null>;
   emailRenderers: Record<string, EmailRenderer>;
 }

@@ -22,15 +22,15 @@ export const keysOf = (id: string) => SIZES.map((size) => keyOf(id, size));
 export const photoUrl = (id: string | null, size: PhotoSize): string | null =>
   id === null ? null : `/_api/photos/${id}?size=${size}`;
 
-/** A photo whose bytes are safe, while no row points at them yet. */
+/** A photo whose bytes are stored, while no row points at them yet. */
 export interface StoredPhoto {
   id: string;
   sha256: string;
 }
 
 /**
- * Re-encodes an image to WebP in both sizes, without metadata, and stores it under an id of its own. Throws 400 for what
- * is no image, 503, 507.
+ * Re-encodes an image to WebP in both sizes, without metadata, and stores it under an id of its own. Throws 400 for
+ * what is no image, 503, 507.
  */
 async function storePhoto(files: Pick<Files, 'put'>, image: Buffer): Promise<StoredPhoto> {
   const id = randomBytes(16).toString('base64url');
@@ -43,7 +43,7 @@ async function storePhoto(files: Pick<Files, 'put'>, image: Buffer): Promise<Sto
   return { id, sha256: createHash('sha256').update(image).digest('hex') };
 }
 
-/** For the demo world: a photo and its row at once. Gives the id under which everybody may see it. */
+/** For the demo data: a photo and its row at once. Gives the id under which everybody may see it. */
 export async function addPhoto(trx: Db | Trx, files: Pick<Files, 'put'>, image: Buffer, now: Date): Promise<string> {
   const photo = await storePhoto(files, image);
   await insertPhoto(trx, { ...photo, created_at: now });
@@ -78,7 +78,7 @@ export async function attachPhoto(
   return photo.id;
 }
 
-/** Nobody points at this photo any more. */
+/** Deletes a photo that no row points at any more. */
 export const deletePhoto = (files: FileStore, trx: Trx, id: string): Promise<void> =>
   files.scheduleDeletion(trx, keysOf(id));
 

@@ -5,7 +5,7 @@ import type { Bookings } from '#server/booking';
 import type { Cleaners } from '#server/cleaners';
 import type { Db } from '../schema/tables.ts';
 
-/** What the feedback room works with. */
+/** The dependencies of the feedback module. */
 export interface FeedbackDeps {
   db: Db;
   clock: Clock;

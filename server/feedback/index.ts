@@ -18,7 +18,7 @@ export interface Feedback {
   routes: Routes<keyof typeof feedbackCalls>;
   /** Of these bookings, those with a problem reported that nobody has resolved. */
   findReported(source: Db | Trx, bookingIds: number[]): Promise<Set<number>>;
-  /** Settles a booking's open report; the admin room offers it to admins. Throws 404, 409. */
+  /** Settles a booking's open report; the admin module offers it to admins. Throws 404, 409. */
   resolveReport(decision: TeamDecision & { amountCents: number }): Promise<void>;
   emailRenderers: Record<string, EmailRenderer>;
 }

@@ -1,7 +1,7 @@
 const INTENT_EVENTS = new Set(['payment_intent.succeeded', 'payment_intent.canceled']);
 const ACCOUNT_EVENTS = new Set(['account.updated', 'capability.updated', 'account.application.deauthorized']);
 
-/** What the provider has to be asked to send (docs/operating.md); the second half tells of connected accounts. */
+/** The events to subscribe to at the provider (docs/operating.md); the second half tells of connected accounts. */
 export const SUBSCRIBED_EVENTS: readonly string[] = [
   ...INTENT_EVENTS,
   'charge.dispute.created',
@@ -15,7 +15,7 @@ interface EventTarget {
   id: string;
 }
 
-/** What is to be looked at again; undefined for events in which nothing is news to this product. */
+/** The object to read again; undefined for events that need no processing. */
 export function eventTargetOf(type: string, payload: object): EventTarget | undefined {
   const { data, account } = payload as { data?: { object?: { id?: unknown } }; account?: unknown };
   const id = data?.object?.id;

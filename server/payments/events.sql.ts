@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../schema/tables.ts';
 
-/** Stores an event of the provider, done with at once where it is no news; false when it is known already. */
+/** Stores an event of the provider, processed at once where there is nothing to do; false when it is known already. */
 export async function insertEvent(
   trx: Trx,
   event: { id: string; type: string; payload: unknown; needsProcessing: boolean },

@@ -67,13 +67,13 @@ export interface Payments {
   isDisputed(source: Db | Trx, bookingId: number): Promise<boolean>;
   /** Whether the customer has the money of this payment back, by their bank's word. */
   isLostToDispute(source: Db | Trx, intentId: string): Promise<boolean>;
-  /** Writes down money that moved between the platform and somebody else. */
+  /** Adds a ledger entry for money that moved between the platform and somebody else. */
   addLedgerEntry(trx: Trx, entry: Omit<Tables['ledger'], 'id'>): Promise<void>;
-  /** Notes money that no booking stands behind. */
+  /** Records a payment that belongs to no booking. */
   recordUnmatchedPayment(trx: Trx, intentId: string, what: string): Promise<void>;
   /** Sends a refund that was given up once more; false where there is none of this id. */
   retryRefund(trx: Trx, id: string): Promise<boolean>;
-  /** Sends stray money back; false where there is none of this intent. Throws 503. */
+  /** Refunds an unmatched payment; false where there is none of this intent. Throws 503. */
   refundUnmatchedPayment(intentId: string): Promise<boolean>;
   /** The provider's signed event, as it came. Throws 400. */
   receive(body: Buffer, signature: string | undefined): Promise<void>;
@@ -95,7 +95,9 @@ const OVERDUE_MS = 5 * 60_000;
 export function createPayments(deps: Deps): Payments {
   const { db, clock, transact, outbox, stripe } = deps;
 
-  /** Errands are written with the rows they are about; should one be lost all the same, the row still says so. */
+  /**
+   * Outbox entries are written with the rows they are about. Should one be lost all the same, the row still shows it.
+   */
   async function requeueOverdue(): Promise<void> {
     const before = new Date(clock.now().getTime() - OVERDUE_MS);
     await releaseWaitingRefunds(db);

@@ -25,7 +25,7 @@ export interface Intent {
 
 export interface IntentRequest {
   bookingId: number;
-  /** Tells the booking from another one that had its number: in a database since lost, or before this one. */
+  /** Tells the booking from another one of the same id in a database since lost or replaced. */
   holdStartedAt: string;
   /** Counts the intents of one booking: a changed service or a stored failure needs a new one. */
   attempt: number;
@@ -36,8 +36,8 @@ export interface IntentRequest {
 
 export interface Intents {
   /**
-   * Asks for an intent under the key `pi:<booking>:<attempt>`, so that asking again brings the same one. 'failed': this key
-   * is spent and the provider has no such intent; ask with the next attempt. Throws 503.
+   * Asks for an intent under the key `pi:<booking>:<attempt>`, so that asking again brings the same one. 'failed':
+   * this key is consumed and the provider has no such intent; ask with the next attempt. Throws 503.
    */
   create(request: IntentRequest): Promise<Intent | 'failed'>;
   /** The provider's present view; null for an intent it does not know. Throws 503. */

@@ -54,8 +54,8 @@ export const selectCharge = async (db: Db | Trx, bookingId: number): Promise<str
   )?.charge_id ?? null;
 
 /**
- * What was paid for a booking and what of it goes back, in cents: by us or, where a refund was dropped, by the customer's
- * bank in our place (decision 0016).
+ * What was paid for a booking and what of it goes back, in cents: by us or, where a refund was dropped, by the
+ * customer's bank in our place (decision 0016).
  */
 export async function selectBalance(db: Db | Trx, bookingId: number): Promise<{ paid: number; refunded: number }> {
   const { rows } = await sql<{ paid: number; refunded: number }>`
@@ -139,11 +139,11 @@ export async function markRefundFailed(db: Db, id: string, error: string): Promi
     .execute();
 }
 
-/** Refunds still to be sent that were asked for before then: their errand may have been lost. */
+/** Refunds still to be sent that were asked for before then: their outbox entry may have been lost. */
 export const selectOverdueRefunds = (db: Db, before: Date) =>
   db.selectFrom('refunds').select('id').where('status', '=', 'wanted').where('created_at', '<', before).execute();
 
-/** Money that no booking stands behind: an operator must look at it (decision: a booking and its money). */
+/** A payment that belongs to no booking: the team must look at it (decision: a booking and its money). */
 export async function insertUnmatchedPayment(trx: Trx, intentId: string, what: string, at: Date): Promise<void> {
   await trx
     .insertInto('stray_payments')

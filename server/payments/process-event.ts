@@ -5,7 +5,7 @@ import { eventTargetOf } from './event-target.ts';
 import { markProcessed, selectEvent } from './events.sql.ts';
 import { EVENTS } from './receive-event.ts';
 
-/** What happens at the provider, told to whoever is concerned; main.ts binds it. */
+/** What later modules do when something happens at the provider. main.ts binds it. */
 export interface PaymentHooks {
   /** An intent was paid, failed or canceled: look at it again. */
   onIntentChanged(intentId: string): Promise<void>;

@@ -14,8 +14,9 @@ export const EVENTS = 'provider-event';
 const TOLERANCE = 300;
 
 /**
- * The provider's webhook: a signed event is stored before it is acknowledged, and worked on later if there is anything to
- * do about it. Several secrets are tried, so that one can be replaced. Throws 400 for a body that no secret fits.
+ * The provider's webhook: a signed event is stored before it is acknowledged, and worked on later if there is
+ * anything to do about it. Several secrets are tried, so that one can be replaced. Throws 400 for a body that no secret
+ * fits.
  */
 export const receiveEvent =
   (deps: { stripe: StripeClient; secrets: string[]; clock: Clock; transact: Transact; outbox: Outbox }) =>

@@ -14,8 +14,8 @@ const PERSONAL = new Set([
 ]);
 
 /**
- * An event of the provider as it is kept: what it is about and in which state, never whose it is. Work on an event asks the
- * provider for the object anew, so nothing here needs more.
+ * An event of the provider as it is kept: what it is about and in which state, never whose it is. Work on an event
+ * asks the provider for the object anew, so nothing here needs more.
  */
 export function redactPersonalData(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redactPersonalData);

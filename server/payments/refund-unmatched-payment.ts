@@ -4,8 +4,8 @@ import { isUnmatchedPayment, markUnmatchedPaymentSettled } from './payments.sql.
 import { codeOf, isProviderUnavailable, providerUnavailable, type StripeClient } from './stripe.ts';
 
 /**
- * Sends money back that no booking stands behind, all that is left of it; asked twice, the provider does it once. False
- * where there is no such money. Throws 503.
+ * Refunds what is left of a payment that belongs to no booking; asked twice, the provider does it once. False where
+ * there is no such payment. Throws 503.
  */
 export const refundUnmatchedPayment =
   ({ db, stripe, clock }: { db: Db; stripe: StripeClient; clock: Clock }) =>

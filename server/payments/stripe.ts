@@ -3,10 +3,10 @@ import { PRODUCT } from '#contract/product';
 import type { Config } from '#platform/config';
 import { HttpError } from '#platform/errors';
 
-/** Gives the provider's own kit, the same each time; it is loaded when it is first asked for. */
+/** Gives the client of the provider's SDK, the same each time; the SDK is loaded on first use. */
 export type StripeClient = () => Promise<Stripe>;
 
-/** A start has no use for the kit, which is a twelfth of the server's code. */
+/** Loads the SDK on first use: a start does not need it, and it is a twelfth of the server's code. */
 export function createStripe({ secretKey, apiBase }: Config['stripe']): StripeClient {
   let client: Promise<Stripe> | undefined;
   const load = async () => {
@@ -32,7 +32,9 @@ export function createStripe({ secretKey, apiBase }: Config['stripe']): StripeCl
   };
 }
 
-/** The provider's own word for a failure (docs.stripe.com/error-handling); undefined for a failure of somebody else's. */
+/**
+ * The provider's own word for a failure (docs.stripe.com/error-handling); undefined for a failure of somebody else's.
+ */
 const kindOf = (error: unknown): string | undefined => (isOfProvider(error) ? error.type : undefined);
 
 const isOfProvider = (error: unknown): error is Stripe.errors.StripeError =>
@@ -43,8 +45,9 @@ export const isProviderUnavailable = (error: unknown): boolean =>
   ['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError'].includes(kindOf(error) ?? '');
 
 /**
- * The idempotency key is spent: a failure is stored under it, or a request with other parameters, and asking again would
- * only ever bring the same refusal back. A 409 is none of these: the first request under the key is still being worked on.
+ * The idempotency key is spent: a failure is stored under it, or a request with other parameters, and asking again
+ * would only ever bring the same refusal back. A 409 is none of these: the first request under the key is still being
+ * worked on.
  */
 export const isIdempotencyKeyConsumed = (error: unknown): boolean =>
   kindOf(error) === 'StripeIdempotencyError' ||

@@ -70,8 +70,8 @@ export async function nextPayout(stripe: StripeClient, accountId: string): Promi
 }
 
 /**
- * When money that came to an account reaches the bank: with the first payout made after it, for each takes all there is. A
- * share is sent days after its charge, whose money is there by then. Null before that payout. Throws 503.
+ * When money that came to an account reaches the bank: with the first payout made after it, for each takes all there
+ * is. A share is sent days after its charge, whose money is there by then. Null before that payout. Throws 503.
  */
 export async function bankArrivalDate(stripe: StripeClient, accountId: string, sentAt: Date): Promise<Date | null> {
   const since = { created: { gte: Math.floor(sentAt.getTime() / 1000) }, limit: 100 };

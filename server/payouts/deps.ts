@@ -7,7 +7,7 @@ import type { Cleaners } from '#server/cleaners';
 import type { Payments, StripeClient } from '#server/payments';
 import type { Db, Trx } from '../schema/tables.ts';
 
-/** What the payouts room works with. */
+/** The dependencies of the payouts module. */
 export interface PayoutDeps {
   db: Db;
   clock: Clock;

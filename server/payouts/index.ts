@@ -30,7 +30,7 @@ export interface Payouts {
   reverseForRefund(refund: { id: string; bookingId: number }): Promise<void>;
   /** The money of a cleaner's jobs as the contract's ledger has it, latest first. */
   ledgerOf(window: JobWindow): ReturnType<typeof toLedgerEntries>;
-  /** How a cleaner stands, with the money of so many jobs that began last; the admin room shows it. */
+  /** A cleaner's payout status, with the money of their latest jobs; the admin module shows it. */
   getPayoutSummary(cleanerId: number, jobs: number): Promise<PayoutSummary>;
   /** When the bank has, or will have, what was sent on to a cleaner at a moment; null while nobody knows. */
   inBankAt(cleanerId: number, sentAt: Date): Promise<Date | null>;

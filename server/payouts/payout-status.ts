@@ -12,7 +12,7 @@ import type { PayoutDeps } from './deps.ts';
 type StatusReply = Reply<'GET /_api/cleaner/payout-status'>;
 
 /** Where a cleaner comes back to from the provider's pages. */
-const DASHBOARD = '/dashboard/cleaner?stripe_onboarding=';
+const RETURN_PATH = '/dashboard/cleaner?stripe_onboarding=';
 
 const PENDING_RECHECK_MS = HOUR;
 const SWEEP_BATCH_SIZE = 20;
@@ -34,7 +34,8 @@ export const refreshStatus =
   };
 
 /**
- * The provider's own form for who has not finished it, its dashboard for who has. Throws 404 for who has no profile, 503.
+ * The provider's own form for who has not finished it, its dashboard for who has. Throws 404 for who has no profile,
+ * 503.
  */
 export const createLink =
   (deps: PayoutDeps) =>
@@ -51,8 +52,8 @@ export const createLink =
       (await stripe()).accountLinks.create({
         account: accountId,
         type: 'account_onboarding',
-        return_url: `${deps.publicOrigin}${DASHBOARD}success`,
-        refresh_url: `${deps.publicOrigin}${DASHBOARD}refresh`,
+        return_url: `${deps.publicOrigin}${RETURN_PATH}success`,
+        refresh_url: `${deps.publicOrigin}${RETURN_PATH}refresh`,
       }),
     );
     return { url };
@@ -69,7 +70,7 @@ async function ensureAccount(deps: PayoutDeps, cleanerId: number): Promise<strin
   return id;
 }
 
-/** Takes over what the provider says of an account now; becoming active is told by mail, each time. Throws 503. */
+/** Takes over what the provider says of an account now; becoming active is told by email, each time. Throws 503. */
 export async function handleAccountChange(deps: PayoutDeps, accountId: string): Promise<void> {
   const known = await findByAccountId(deps.db, accountId);
   if (!known) return;
@@ -97,7 +98,7 @@ export async function handleAccountChange(deps: PayoutDeps, accountId: string): 
   });
 }
 
-/** The net under lost events: asks about accounts that have been pending for an hour. */
+/** In case an event was lost: asks about accounts that have been pending for an hour. */
 export async function refreshPendingAccounts(deps: PayoutDeps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - PENDING_RECHECK_MS);
   for (const accountId of await selectPending(deps.db, before, SWEEP_BATCH_SIZE))

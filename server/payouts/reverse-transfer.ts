@@ -21,8 +21,8 @@ import {
 export const DISPUTES = 'dispute-opened';
 
 /**
- * A refund is about to leave: what the cleaner got too much comes back first. A share that cannot be taken back is owed,
- * and kept back of later ones; the refund leaves in any case. Throws while a transfer is on its way.
+ * A refund is about to leave: what the cleaner got too much comes back first. A share that cannot be taken back is
+ * owed, and kept back of later ones; the refund leaves in any case. Throws while a transfer is on its way.
  */
 export async function reverseForRefund(
   deps: PayoutDeps,
@@ -42,8 +42,8 @@ export async function reverseForRefund(
 }
 
 /**
- * A dispute was opened: what was sent comes back, and is due again as the next transfer, frozen until the end. How it ends
- * changes nothing of the share (decision 0016).
+ * A dispute was opened: what was sent comes back, and is due again as the next transfer, frozen until the end. How it
+ * ends changes nothing of the share (decision 0016).
  */
 export async function handleDisputeChange(deps: PayoutDeps, trx: Trx, change: DisputeChange): Promise<void> {
   const { bookingId, disputeId, state } = change;
@@ -72,7 +72,7 @@ export const disputeHandler = (deps: PayoutDeps): OutboxHandler => ({
 const netOf = async (deps: PayoutDeps, trx: Trx, bookingId: number): Promise<number> =>
   shareOf(await deps.payments.balance(trx, bookingId), await selectFee(trx, bookingId)).net;
 
-/** A next transfer, where the last one has ended: it sends what is open then, or nothing. */
+/** A next transfer, where the last one has ended: it sends what is payable then, or nothing. */
 async function scheduleNextTransfer(deps: PayoutDeps, trx: Trx, transfers: LockedTransfer[]): Promise<void> {
   const last = transfers.at(-1);
   if (last?.state !== 'sent' && last?.state !== 'void') return;
@@ -87,7 +87,7 @@ async function lockTransfersUnlessSending(trx: Trx, bookingId: number): Promise<
   return transfers;
 }
 
-/** Writes down what is to come back, in cents, from the latest transfer first. */
+/** Requests the reversals of what is to come back, in cents, from the latest transfer first. */
 async function requestReversals(
   deps: PayoutDeps,
   trx: Trx,

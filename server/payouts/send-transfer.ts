@@ -24,7 +24,7 @@ import {
 export const TRANSFERS = 'transfer';
 
 const BATCH_SIZE = 200;
-/** Longer than an errand is tried: what is not sent by then may have lost it, or is asked for again. */
+/** Longer than an outbox entry is tried: what is not sent by then may have lost its entry, and gets another. */
 const TRANSFER_OVERDUE_MS = 6 * HOUR;
 
 /**
@@ -43,7 +43,10 @@ export const recordEarning = (
     dueAt: new Date(from.getTime() + policy.payout.afterHours * HOUR),
   });
 
-/** Sends what is due on its way; what is frozen, or whose cleaner is not paid out, is looked at again the next time. */
+/**
+ * Sends what is due on its way; what is frozen, or whose cleaner has no active payouts, is looked at again the next
+ * time.
+ */
 export async function sendDueTransfers(deps: PayoutDeps): Promise<void> {
   const now = deps.clock.now();
   const overdue = new Date(now.getTime() - TRANSFER_OVERDUE_MS);
@@ -92,7 +95,7 @@ export const transferredCents = (transfers: LockedTransfer[]): number =>
 export const remainingCents = (row: LockedTransfer): number =>
   row.amount_cents + row.settled_cents - row.reversed_cents - row.wanted_cents;
 
-/** Tells the provider. A transfer is looked up first, because a key is forgotten after a day. */
+/** Sends a transfer to the provider. It is looked up there first, because a key is forgotten after a day. */
 export const transferHandler = (deps: PayoutDeps): OutboxHandler => ({
   queue: TRANSFERS,
   retryLimit: 12,

@@ -92,7 +92,7 @@ export const selectFee = async (source: Db | Trx, bookingId: number): Promise<nu
   (await source.selectFrom('bookings').select('fee_basis_points').where('id', '=', bookingId).executeTakeFirstOrThrow())
     .fee_basis_points;
 
-/** Which of the bookings that ever had this number a share is of, as the provider is told. */
+/** When the hold of a booking started, which tells the provider which booking of this id a share belongs to. */
 export const selectHoldStartedAt = async (source: Db | Trx, bookingId: number): Promise<string> =>
   holdStartedAt(
     await source.selectFrom('bookings').select('created_at').where('id', '=', bookingId).executeTakeFirstOrThrow(),

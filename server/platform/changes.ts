@@ -8,8 +8,8 @@ export interface Changes {
 }
 
 /**
- * Listens for what other server processes announce, on a connection that only listens. `onChange` is also called when the
- * connection is lost and again when it is back: what went by in between is unknown. It is asked something every few
+ * Listens for what other server processes announce, on a connection that only listens. `onChange` is also called when
+ * the connection is lost and again when it is back: what went by in between is unknown. It is asked something every few
  * seconds: one that says nothing any more would not be missed otherwise.
  */
 export async function listenForChanges(

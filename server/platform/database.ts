@@ -74,14 +74,14 @@ export function noteAnnounced(trx: Trx): void {
 function createTransact(db: Db, onAnnounced: () => void): Transact {
   return async (work) => {
     for (let attempt = 1; ; attempt++) {
-      let said = false;
+      let hasAnnounced = false;
       try {
         const result = await db.transaction().execute(async (trx) => {
           const done = await work(trx);
-          said = announced.has(trx);
+          hasAnnounced = announced.has(trx);
           return done;
         });
-        if (said) onAnnounced();
+        if (hasAnnounced) onAnnounced();
         return result;
       } catch (error) {
         if (attempt === TRIES || !isRetriable(error)) throw error;
@@ -95,8 +95,9 @@ const isRetriable = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
 
 /**
- * Every statement is prepared once for each connection, under a name made from its text: a third less work. A connection
- * that left a statement unanswered is asked nothing more and given up, since the rest of its answers may never come.
+ * Every statement is prepared once for each connection, under a name made from its text: a third less work. A
+ * connection that left a statement unanswered is asked nothing more and given up, since the rest of its answers may
+ * never come.
  */
 function withPreparedStatements(pool: pg.Pool) {
   const names = new Map<string, string>();

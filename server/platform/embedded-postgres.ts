@@ -24,8 +24,8 @@ const PORT = 5433;
 const TRIES = 50;
 
 /**
- * Starts the PostgreSQL that npm installed on `dataDir`, made on first use; only a Unix socket inside it is listened on.
- * `settings`: `['fsync=off']`. A server left behind by a killed process is taken over.
+ * Starts the PostgreSQL that npm installed on `dataDir`, made on first use; only a Unix socket inside it is listened
+ * on. `settings`: `['fsync=off']`. A server left behind by a killed process is taken over.
  */
 export async function startEmbeddedPostgres(dataDir: string, settings: string[] = []): Promise<EmbeddedPostgres> {
   const place = await resolveLocation(await findBinaries(), path.resolve(dataDir));
@@ -50,7 +50,7 @@ export async function startEmbeddedPostgres(dataDir: string, settings: string[] 
   }
 }
 
-/** For a short errand: the server that runs on `dataDir` already, whoever owns it, or one started for the errand. */
+/** For a short task: the server that already runs on `dataDir`, whoever owns it, or one started for the task. */
 export async function borrowEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
   const place = await resolveLocation(await findBinaries(), path.resolve(dataDir));
   const config = await findRunning(place.dataDir);

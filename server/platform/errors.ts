@@ -23,7 +23,7 @@ const UNAVAILABLE_CODES = /^(08|53|57|25006)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENO
 const UNAVAILABLE_MESSAGES =
   /^Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/;
 
-/** Whether an error says that the database, not the request, is at fault. */
+/** Whether an error says that the database is unavailable, and not that the request is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -11,16 +11,16 @@ export interface ScheduledTask {
 }
 
 export interface Scheduler {
-  /** Begins the beat. */
+  /** Starts the timer. */
   start(): void;
-  /** Runs every chore once, now, in order, whatever other processes do: after the clock was moved, and in tests. */
+  /** Runs every task once, now, in order, whatever other processes do: after the clock was moved, and in tests. */
   runAll(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const TICK_MS = 1000;
 
-/** Runs chores on their beat, each by one process at a time: whoever gets the lease, which a dead process loses. */
+/** Runs each task at its interval, by one process at a time: whoever gets the lease, which a dead process loses. */
 export function createScheduler(db: Db, scheduledTasks: ScheduledTask[], log: Logger): Scheduler {
   const dueAt = new Map(scheduledTasks.map((scheduledTask) => [scheduledTask.name, 0]));
   let running: Promise<void> = Promise.resolve();

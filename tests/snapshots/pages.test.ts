@@ -58,7 +58,7 @@ function elementOf(tag: string): string {
 }
 
 /** Who is on a page, and where they live, depends on whose times are open now. */
-function redactPersonalData(line: string): string {
+function withoutPeople(line: string): string {
   const names = ALL_CLEANERS.flatMap(({ name, neighborhoods }) => [name, name.split(' ')[0]!, ...neighborhoods]);
   const slugs = ALL_CLEANERS.map(({ name }) => name.toLowerCase().replaceAll(/\W+/g, '-'));
   return [...slugs, ...names]
@@ -70,6 +70,6 @@ it.each(PAGES)('%s is what it was', async (path) => {
   const response = await app.visitor().fetch(path);
   const html = (await response.text()).replaceAll(app.origin, 'ORIGIN');
   expect(html.length).toBeGreaterThan(500);
-  const lines = distinct(linesOf(html).map((line) => timeless(redactPersonalData(line))));
+  const lines = distinct(linesOf(html).map((line) => timeless(withoutPeople(line))));
   await expectSnapshot(`pages${path.replaceAll('/', '.')}`, [`status ${response.status}`, ...lines]);
 });

@@ -15,8 +15,8 @@ export const OAUTH_COOKIE = { name: 'oauth', path: '/_api/auth' };
 const ATTEMPT_MS = policy.accounts.google.attemptMinutes * MINUTE;
 
 /**
- * Sends the popup to Google. The attempt's secrets stay here, found again by its state, once, by this browser only. `role`
- * counts for a new account alone; `link` ties Google to the account that is signed in.
+ * Sends the popup to Google. The attempt's secrets stay here, found again by its state, once, by this browser only.
+ * `role` counts for a new account alone; `link` ties Google to the account that is signed in.
  */
 export const authorize =
   (deps: AccountDeps) =>

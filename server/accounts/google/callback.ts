@@ -15,8 +15,8 @@ const TEMP_TOKEN_MS = policy.accounts.google.tokenSeconds * 1000;
 const FAILED = 'Authentication failed. Please try again.';
 
 /**
- * Google's answer: the attempt is used up, the code exchanged, the person found. The popup gets a token that is good once,
- * for a minute, in this browser; the session begins when the page that opened it brings the token.
+ * Google's answer: the attempt is used up, the code exchanged, the person found. The popup gets a token that is good
+ * once, for a minute, in this browser; the session begins when the page that opened it brings the token.
  */
 export const callback =
   (deps: AccountDeps) =>

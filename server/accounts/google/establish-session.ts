@@ -9,8 +9,8 @@ import { findWithSignInMethods } from '../sign-in-methods.sql.ts';
 import { OAUTH_COOKIE } from './authorize.ts';
 
 /**
- * The popup's token becomes a session: once, within its minute, in the browser that began. Throws 401 for any other, so a
- * token that somebody else made signs nobody in.
+ * The popup's token becomes a session: once, within its minute, in the browser that began. Throws 401 for any other,
+ * so a token that somebody else made signs nobody in.
  */
 export const establishSession =
   (deps: AccountDeps) =>

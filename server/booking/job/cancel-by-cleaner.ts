@@ -4,8 +4,8 @@ import type { BookingDeps } from '../deps.ts';
 import { lockForTransition, type OwnJob } from './own-job.ts';
 
 /**
- * The cleaner cannot come, or stay: everything that is left of what was paid goes back, and the time is blocked, not open
- * (decision: a booking and its money). Until the job's end; after that it was done or not. Throws 404, 409.
+ * The cleaner cannot come, or stay: everything that is left of what was paid goes back, and the time is blocked, not
+ * open (decision: a booking and its money). Until the job's end; after that it was done or not. Throws 404, 409.
  */
 export const cancelByCleaner =
   (deps: BookingDeps) =>
@@ -29,10 +29,10 @@ export const cancelByCleaner =
         reason: 'Canceled by the cleaner',
       });
       const contact = await deps.cleaners.contact(trx, booking.cleaner_id);
-      const mail = (kind: string, recipient: string) =>
+      const enqueueEmail = (kind: string, recipient: string) =>
         deps.emailQueue.enqueue(trx, { key: `${kind}:${id}`, kind, recipient, bookingId: id });
-      await mail('booking-canceled', booking.customer_email);
-      await mail('job-canceled', contact.email);
+      await enqueueEmail('booking-canceled', booking.customer_email);
+      await enqueueEmail('job-canceled', contact.email);
       await audit(trx, {
         at: now,
         actor: `cleaner:${booking.cleaner_id}`,

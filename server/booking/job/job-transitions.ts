@@ -5,7 +5,7 @@ import { cancellationTerms } from '../cancellation-terms.ts';
 
 export type JobTransition = 'on_my_way' | 'done' | 'no_show' | 'cancel';
 
-/** When a cleaner can make a move, and what it would do to the money now, in cents. Null: no end. */
+/** When a cleaner can make a transition, and what it would do to the money now, in cents. Null: no end. */
 export interface TransitionTerms {
   transition: JobTransition;
   from: Date;
@@ -14,15 +14,15 @@ export interface TransitionTerms {
   refundCents: number;
   /** Of what is kept the cleaner gets their share; 0 for who earns nothing by it. */
   keptCents: number;
-  /** When the move would end the job: from then on the share waits. Null for moves that end nothing. */
+  /** When the transition would end the job: from then on the share waits. Null for one that does not end it. */
   earnedFrom: Date | null;
 }
 
 const later = (one: Date, other: Date): Date => (one > other ? one : other);
 
 /**
- * The moves of a job by its cleaner (decision: a booking and its money); none for a job that is not scheduled, and none
- * twice. A page shows them before they are made; the use cases refuse by the same terms.
+ * The transitions of a job by its cleaner (decision: a booking and its money); none for a job that is not scheduled,
+ * and none twice. A page shows them before they are made; the use cases refuse by the same terms.
  */
 export function transitionsOf(
   booking: Booking,

@@ -2,7 +2,10 @@ import { updateBooking } from '../bookings.sql.ts';
 import type { BookingDeps } from '../deps.ts';
 import { lockForTransition, type OwnJob } from './own-job.ts';
 
-/** The cleaner sets out, and the customer is told, once. From three hours before the start until the end. Throws 404, 409. */
+/**
+ * The cleaner sets out, and the customer is told, once. From three hours before the start until the end. Throws 404,
+ * 409.
+ */
 export const markOnMyWay =
   (deps: BookingDeps) =>
   (job: OwnJob): Promise<void> =>

@@ -6,15 +6,15 @@ import { SLOT_LOST_REASON } from '../confirm-booking.ts';
 import type { BookingDeps } from '../deps.ts';
 import { type JobTransition, type TransitionTerms, transitionsOf } from './job-transitions.ts';
 
-/** A job, and the cleaner who says to have it. */
+/** A job, and the cleaner who claims it. */
 export interface OwnJob {
   bookingId: number;
   cleanerId: number;
 }
 
 /**
- * A cleaner's own job: paid for, and given to its customer. Throws 404 for somebody else's, the same as for one that does
- * not exist.
+ * A cleaner's own job: paid for, and given to its customer. Throws 404 for somebody else's, the same as for one that
+ * does not exist.
  */
 export async function findOwnJob(source: Db | Trx, { bookingId, cleanerId }: OwnJob): Promise<Booking> {
   const booking = await findBooking(source, bookingId);
@@ -37,7 +37,10 @@ export async function lockOwnJob(deps: BookingDeps, trx: Trx, job: OwnJob): Prom
   return booking;
 }
 
-/** Locks a job for a move of its cleaner's, which has to be possible now; with the move's terms. Throws 404, 409. */
+/**
+ * Locks a job for a transition by its cleaner, which has to be possible now; gives the transition's terms. Throws 404,
+ * 409.
+ */
 export async function lockForTransition(
   deps: BookingDeps,
   trx: Trx,

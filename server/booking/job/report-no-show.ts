@@ -4,7 +4,7 @@ import type { BookingDeps } from '../deps.ts';
 import { lockForTransition, type OwnJob } from './own-job.ts';
 
 /**
- * The cleaner stood before a closed door: as a late cancel, one hour is kept for them and the rest goes back (decision: a
+ * The customer was not there: as with a late cancel, one hour is kept for them and the rest goes back (decision: a
  * booking and its money). The customer can contest it for 48 hours, and so long the hour waits. Throws 404, 409.
  */
 export const reportNoShow =

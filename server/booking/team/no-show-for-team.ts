@@ -7,8 +7,8 @@ import type { TeamDecision } from './cancel-for-team.ts';
 import { lockForTeam } from './lock-for-team.ts';
 
 /**
- * The team knows who was not there. The customer: as a late cancel, an hour is kept for the cleaner. The cleaner: everything
- * goes back (decision: a booking and its money). Throws 404, 409.
+ * The team knows who was not there. The customer: as a late cancel, an hour is kept for the cleaner. The cleaner:
+ * everything goes back (decision: a booking and its money). Throws 404, 409.
  */
 export const noShowForTeam =
   (deps: BookingDeps) =>

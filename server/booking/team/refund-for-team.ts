@@ -16,8 +16,8 @@ interface PartOf {
 }
 
 /**
- * Gives cents of a payment back, at most what is left of it, as part of something larger. The same refund once more within
- * minutes is refused: somebody pressed again because an answer got lost. Throws 404, 409.
+ * Gives cents of a payment back, at most what is left of it, as part of something larger. The same refund once more
+ * within minutes is refused: somebody pressed again because an answer got lost. Throws 404, 409.
  */
 export const refundInTransaction =
   (deps: BookingDeps) =>

@@ -10,7 +10,7 @@ import { splitList } from '../split-list.ts';
 /** One screen's answers. */
 export type Save = Exclude<Parsed<'POST /_api/onboarding/cleaner'>, { backTo: number } | { step: typeof SUBMIT }>;
 
-/** Files of a screen whose bytes are safe already. */
+/** Files of a screen that are stored already. */
 interface Stored {
   photo?: StoredPhoto | 'unchanged';
   documents?: NewDocument[];

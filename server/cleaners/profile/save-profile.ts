@@ -38,7 +38,7 @@ export const saveProfile =
     return { profile: await ownProfile(deps, userId), ...(await deps.accounts.loadSessionUser(userId)) };
   };
 
-/** Files whose bytes are safe already. */
+/** Files that are stored already. */
 interface Stored {
   photo: StoredPhoto | 'unchanged';
   documents: NewDocument[];

@@ -31,23 +31,28 @@ export const changeStatus =
       const person = owner && (await deps.accounts.lock(trx, owner.user_id));
       const cleaner = person && (await lockById(trx, cleanerId));
       if (!cleaner) throw notFound(`No cleaner found with ID ${cleanerId}`);
-      const move = STATUS_TRANSITIONS[cleaner.status]?.[status];
-      if (!move) throw conflict(`A cleaner who is ${cleaner.status} cannot become ${status}.`);
+      const transition = STATUS_TRANSITIONS[cleaner.status]?.[status];
+      if (!transition) throw conflict(`A cleaner who is ${cleaner.status} cannot become ${status}.`);
       const now = deps.clock.now();
       await updateCleaner(trx, cleanerId, {
-        ...(await follow(deps, trx, cleaner, person.displayName, status)),
+        ...(await sideEffects(deps, trx, cleaner, person.displayName, status)),
         status,
         status_reason: status === 'active' ? null : (reason ?? null),
         updated_at: now,
       });
       if (status === 'active') await deps.hooks.onActivated(trx, cleanerId);
       else await deps.hooks.onDeactivated(trx, cleanerId);
-      const key = `${move.mail}:${cleanerId}:${now.getTime()}`;
-      await deps.emailQueue.enqueue(trx, { key, kind: move.mail, recipient: person.email, userId: person.id });
+      const key = `${transition.emailKind}:${cleanerId}:${now.getTime()}`;
+      await deps.emailQueue.enqueue(trx, {
+        key,
+        kind: transition.emailKind,
+        recipient: person.email,
+        userId: person.id,
+      });
       await audit(trx, {
         at: now,
         actor: `admin:${adminId}`,
-        action: move.action,
+        action: transition.action,
         subject: `cleaner:${cleanerId}`,
         detail: { from: cleaner.status, to: status, ...(reason && { reason }) },
       });
@@ -57,7 +62,7 @@ export const changeStatus =
   };
 
 /** What else changes: a public cleaner has a slug, whose changes are wanted may answer again. */
-async function follow(
+async function sideEffects(
   deps: CleanerDeps,
   trx: Trx,
   cleaner: CleanerRow,

@@ -11,7 +11,7 @@ export interface BodyLimit {
 }
 
 const KILOBYTE = 1024;
-/** For every call that says nothing else (defences: documents). */
+/** The default limit of a call's body (defences: documents). */
 export const DEFAULT_BODY_LIMIT = 64 * KILOBYTE;
 
 const MAX_CONCURRENT_UPLOADS = 4;

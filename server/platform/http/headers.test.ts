@@ -275,7 +275,7 @@ describe('on the way to Google and back', () => {
   });
 });
 
-describe('next door, the stand-ins', () => {
+describe('the emulators', () => {
   it.each(['/_sandbox', '/_sandbox/nothing', '/_sandbox/mail'])('%s cannot be framed or sniffed', async (path) => {
     const response = await get(path);
     expect(Object.fromEntries(response.headers)).toMatchObject({

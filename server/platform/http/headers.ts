@@ -19,8 +19,8 @@ const TOAST_STYLES =
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='";
 
 /**
- * The policy of a page. `scripts`: hashes of its own inline scripts. `pays`: the card form may load, which is every page
- * but a booking's own, since a page keeps its policy while the visitor moves on inside it.
+ * The policy of a page. `scripts`: hashes of its own inline scripts. `pays`: the card form may load, which is every
+ * page but a booking's own, since a page keeps its policy while the visitor moves on inside it.
  */
 export function pagePolicy({ scripts, allowsCardForm }: { scripts: string[]; allowsCardForm: boolean }): string {
   const stripe = (hosts: string) => (allowsCardForm ? ` ${hosts}` : '');

@@ -36,12 +36,12 @@ export function kindOf(path: string): PageKind {
   return { cached: true, allowsCardForm: true, headers: { 'cache-control': 'no-cache', ...robots } };
 }
 
-/** A mark that this render's own inline scripts carry. */
+/** A nonce that this render's own inline scripts carry. */
 export const newNonce = (): string => randomBytes(12).toString('hex');
 
 /**
- * Makes a page of a rendered response: scripts that carry the mark are allowed by hash and the mark is taken off, so the
- * bytes can be kept. A script that came in with somebody's text carries no mark and gets no hash.
+ * Makes a page of a rendered response: scripts that carry the nonce are allowed by hash and the nonce is removed, so
+ * the bytes can be kept. A script that came in with somebody's text carries no nonce and gets no hash.
  */
 export async function toPage(response: Response, nonce: string, kind: PageKind): Promise<Page> {
   const { html, hashes } = hashInlineScripts(await response.text(), nonce);

@@ -82,7 +82,7 @@ export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeO
       // Before the body is read: who may not make this call need not send it.
       onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
         if (!signed) {
-          if (shape !== 'nothing') refuseOtherSites(request, options.publicOrigin);
+          if (shape !== 'nothing') refuseCrossSite(request, options.publicOrigin);
           await options.beforePost(request.ip);
         }
         await checkCallerAccess(request, reply);
@@ -121,7 +121,7 @@ export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeO
   });
 }
 
-/** Holds the matrix of calls and actors. Throws 401 for nobody, 403 for somebody else. */
+/** Enforces the access matrix (contract/access.ts). Throws 401 without a session, 403 for another role. */
 async function checkAccess(needed: Exclude<Access, 'anyone'>, caller: Caller): Promise<void> {
   const actor = await caller.actor();
   if (!actor) throw new HttpError(401, 'Please sign in.');
@@ -153,15 +153,15 @@ function rawInput(method: 'GET' | 'POST', request: FastifyRequest, limit: BodyLi
 }
 
 /** State changes only for our own pages: a browser says where a request comes from (defences: CSRF). */
-function refuseOtherSites(request: FastifyRequest, publicOrigin: string): void {
+function refuseCrossSite(request: FastifyRequest, publicOrigin: string): void {
   const site = request.headers['sec-fetch-site'];
   const origin = request.headers.origin;
-  const foreign = site ? site !== 'same-origin' && site !== 'none' : origin && !isOwn(origin, publicOrigin);
-  if (foreign) throw new HttpError(403, 'This request came from another site');
+  const isCrossSite = site ? site !== 'same-origin' && site !== 'none' : origin && !isOwnOrigin(origin, publicOrigin);
+  if (isCrossSite) throw new HttpError(403, 'This request came from another site');
 }
 
 /** On this machine the product also answers on 127.0.0.1 (decision: two ways to run). */
-function isOwn(origin: string, publicOrigin: string): boolean {
+function isOwnOrigin(origin: string, publicOrigin: string): boolean {
   return origin === publicOrigin || origin.replace('//127.0.0.1', '//localhost') === publicOrigin;
 }
 

@@ -13,7 +13,7 @@ interface MetricsOptions {
 
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** `/metrics`: this process' requests by route, and what the sources tell. Never by address, person or query. */
+/** `/metrics`: this process' requests by route, and what the collectors give. Never by address, person or query. */
 export function serveMetrics(app: FastifyInstance, { token, collectors }: MetricsOptions): void {
   const requests = createHistogram('http_request_duration_seconds', 'Requests answered, by route and status.', BOUNDS);
   app.addHook('onResponse', async (request, reply) => {

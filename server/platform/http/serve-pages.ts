@@ -13,11 +13,11 @@ export interface PageOptions {
   render: RenderPage;
   assets: ReadonlyMap<string, Asset>;
   cache: ByteCache<Page>;
-  /** The contract's calls, asked inside this process, by nobody in particular. */
+  /** The contract's calls, made within this process by the anonymous caller. */
   call: Call;
 }
 
-/** A page that could not be made because the database is away: one that was made before is better. */
+/** A page that could not be rendered because the database is unavailable: a cached one is better. */
 class PageUnavailableError extends Error {
   readonly page: Page;
 

@@ -57,10 +57,10 @@ export function createHttpServer({ publicOrigin, trustedProxies, log }: HttpOpti
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-  const first = { ...headers, 'content-security-policy': NON_PAGE_POLICY };
+  const defaultHeaders = { ...headers, 'content-security-policy': NON_PAGE_POLICY };
   // With `done`: every request comes through here, and a promise for each would be felt.
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(first).header('x-request-id', request.id);
+    reply.headers(defaultHeaders).header('x-request-id', request.id);
     if (request.url.length > URL_LIMIT) done(new HttpError(414, 'The address is too long'));
     else done();
   });

@@ -12,10 +12,10 @@ export interface Value {
   value: number;
 }
 
-/** What has something to tell whenever it is asked. */
+/** Gives the present values of its metrics. */
 export type MetricCollector = () => Metric[] | Promise<Metric[]>;
 
-/** A figure of one value. */
+/** A metric of one value. */
 export const gauge = (name: string, help: string, value: number): Metric => ({
   name,
   help,
