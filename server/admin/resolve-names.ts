@@ -9,8 +9,8 @@ export async function resolveNames(
   select: SelectNames,
   actors: string[],
 ): Promise<Map<string, string>> {
-  const ofKind = actors.filter((mark) => mark.startsWith(`${kind}:`));
-  const byId = new Map(ofKind.map((mark) => [Number(mark.split(':')[1]), mark]));
+  const ofKind = actors.filter((actor) => actor.startsWith(`${kind}:`));
+  const byId = new Map(ofKind.map((actor) => [Number(actor.split(':')[1]), actor]));
   if (byId.size === 0) return new Map();
   const found = await select(db, [...byId.keys()]);
   return new Map(found.map(({ id, display_name }) => [byId.get(id)!, display_name]));

@@ -10,8 +10,8 @@ export type StripeClient = () => Promise<Stripe>;
 export function createStripe({ secretKey, apiBase }: Config['stripe']): StripeClient {
   let client: Promise<Stripe> | undefined;
   const load = async () => {
-    const { default: Kit } = await import('stripe');
-    return new Kit(secretKey, {
+    const { default: StripeSdk } = await import('stripe');
+    return new StripeSdk(secretKey, {
       // Its usual time-out of 80 s would hold a visitor for as long.
       timeout: 10_000,
       maxNetworkRetries: 2,

@@ -78,14 +78,14 @@ export async function updateTransfer(
 
 /** What a cleaner owes because it could not be taken back, less what was kept back of later shares; in cents. */
 export async function selectDebtCents(trx: Trx, cleanerId: number): Promise<number> {
-  const { rows } = await sql<{ owed: number }>`
+  const { rows } = await sql<{ debt: number }>`
     select
       (select coalesce(sum(reversals.amount_cents), 0)::int from reversals
         join transfers using (booking_id, n) where cleaner_id = ${cleanerId} and reversals.state = 'short')
       - (select coalesce(sum(settled_cents), 0)::int from transfers
-        where cleaner_id = ${cleanerId} and state in ('sending', 'sent')) as owed
+        where cleaner_id = ${cleanerId} and state in ('sending', 'sent')) as debt
   `.execute(trx);
-  return Math.max(0, rows[0]?.owed ?? 0);
+  return Math.max(0, rows[0]?.debt ?? 0);
 }
 
 export const selectFee = async (source: Db | Trx, bookingId: number): Promise<number> =>

@@ -57,7 +57,7 @@ export async function openOutbox(database: pg.PoolConfig, log: Logger): Promise<
       await boss.insert(queue, entries, { db: fromKysely(trx) });
     },
     async start(outboxHandlers) {
-      for (const worker of outboxHandlers) await registerHandler(boss, worker, log);
+      for (const handler of outboxHandlers) await registerHandler(boss, handler, log);
     },
     isUp: () => up,
     async stop() {
@@ -67,12 +67,12 @@ export async function openOutbox(database: pg.PoolConfig, log: Logger): Promise<
   };
 }
 
-async function registerHandler(boss: PgBoss, worker: OutboxHandler, log: Logger): Promise<void> {
-  const { queue, retryLimit, retryDelay, concurrency } = worker;
+async function registerHandler(boss: PgBoss, handler: OutboxHandler, log: Logger): Promise<void> {
+  const { queue, retryLimit, retryDelay, concurrency } = handler;
   const policy = { retryLimit, retryDelay, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 60, notify: true };
   await boss.createQueue(queue, policy);
   await boss.updateQueue(queue, policy);
-  for (let i = 0; i < concurrency; i++) await startHandler(boss, worker, log);
+  for (let i = 0; i < concurrency; i++) await startHandler(boss, handler, log);
 }
 
 async function startHandler(

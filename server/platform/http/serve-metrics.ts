@@ -25,11 +25,11 @@ export function serveMetrics(app: FastifyInstance, { token, collectors }: Metric
   });
   app.get('/metrics', async (request, reply) => {
     if (!isEqual(request.headers.authorization ?? '', `Bearer ${token}`)) throw notFound();
-    const figures = await Promise.all(collectors.map((source) => source()));
+    const metrics = await Promise.all(collectors.map((source) => source()));
     return reply
       .type(CONTENT_TYPE)
       .header('cache-control', 'no-store')
-      .send(exposition(figures.flat(), [requests]));
+      .send(exposition(metrics.flat(), [requests]));
   });
 }
 

@@ -8,8 +8,8 @@ const PREFIX = `${PRODUCT.toLowerCase()}_`;
 export const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 /** Prometheus' text format, 0.0.4 (prometheus.io, "Exposition formats"). */
-export const exposition = (figures: Metric[], histograms: Histogram[]): string =>
-  [...figures.flatMap(metricLines), ...histograms.flatMap(histogramLines), ''].join('\n');
+export const exposition = (metrics: Metric[], histograms: Histogram[]): string =>
+  [...metrics.flatMap(metricLines), ...histograms.flatMap(histogramLines), ''].join('\n');
 
 const head = (name: string, help: string, type: string) => [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`];
 
