@@ -56,7 +56,7 @@ export const access: Record<Name, Access> = {
   'GET /_api/auth/my_data': 'signed-in',
   'POST /_api/auth/totp_begin': 'signed-in',
   'POST /_api/auth/totp_confirm': 'signed-in',
-  // Only somebody whose sign-in owes the second factor has anything to verify: the use case knows them by a cookie.
+  // Only a sign-in whose second factor is pending has anything to verify: the use case knows them by a cookie.
   'POST /_api/auth/totp_verify': 'anyone',
   'POST /_api/onboarding/user': 'signed-in',
   'GET /_api/onboarding/cleaner': 'cleaner-self',

@@ -23,7 +23,7 @@ export const SessionUser = z.object({
   role: z.enum(ROLES),
   onboardingComplete: z.boolean(),
   onboardingStep: z.int(),
-  /** Dollars an hour; null for who is no cleaner. */
+  /** Dollars an hour; null for users who are not cleaners. */
   baseRate: z.number().nullable(),
   specialties: z.array(z.string()),
   hasPassword: z.boolean(),
@@ -86,27 +86,27 @@ const code = z.string('Enter the code').trim().min(1, 'Enter the code').max(40, 
 const user = z.object({ user: SessionUser });
 const nothing = z.strictObject({});
 
-/** A sign-in that still owes its second factor gives no session yet. */
+/** A sign-in whose second factor is still pending gives no session yet. */
 const SignedIn = z.union([user, z.object({ secondFactor: z.literal(true) })]);
 
 export const accountsCalls = {
   'GET /_api/auth/session': {
-    says: 'Who is signed in. 401.',
+    description: 'Who is signed in. 401.',
     request: nothing,
     reply: user,
   },
   'POST /_api/auth/logout': {
-    says: 'Ends the session and tells the browser to drop what it stored.',
+    description: 'Ends the session and tells the browser to drop what it stored.',
     request: nothing,
     reply: message,
   },
   'POST /_api/auth/establish_session': {
-    says: 'Turns the popup’s token into a session: once, within a minute, in the same browser. 401, 429.',
+    description: 'Turns the popup’s token into a session: once, within a minute, in the same browser. 401, 429.',
     request: z.strictObject({ tempToken: secret('Temporary token is required') }),
     reply: SignedIn,
   },
   'GET /_api/auth/oauth_authorize': {
-    says: 'Sends the popup to Google; link=1 ties it to who is signed in, attempt names the answer. 429.',
+    description: 'Sends the popup to Google; link=1 ties it to who is signed in, attempt names the answer. 429.',
     request: z.strictObject({
       provider: z.enum(['google'], 'Unknown provider'),
       role: claimableRole.optional(),
@@ -119,87 +119,87 @@ export const accountsCalls = {
     reply: 'text/html',
   },
   'GET /_api/auth/oauth_callback': {
-    says: 'Google’s answer: a page that tells its opener and closes.',
+    description: 'Google’s answer: a page that tells its opener and closes.',
     request: z.record(z.string().max(100), z.string().max(4000)),
     reply: 'text/html',
   },
   'POST /_api/auth/login_with_password': {
-    says: 'Sign-in by password; with a second factor set up, the question for it. 401, 429.',
+    description: 'Sign-in by password; with a second factor set up, the question for it. 401, 429.',
     request: Login,
     reply: SignedIn,
   },
   'POST /_api/auth/register_with_password': {
-    says: 'A new account, signed in at once. 409 for an email in use, 400 for a common password, 429.',
+    description: 'A new account, signed in at once. 409 for an email in use, 400 for a common password, 429.',
     request: Registration,
     reply: user,
   },
   'POST /_api/auth/request_password_reset': {
-    says: 'Emails a link to set a new password; says the same for an unknown email. 429.',
+    description: 'Emails a link to set a new password; says the same for an unknown email. 429.',
     request: ResetRequest,
     reply: message,
   },
   'POST /_api/auth/reset_password': {
-    says: 'Sets a new password by an emailed link, once, and ends every session. 400.',
+    description: 'Sets a new password by an emailed link, once, and ends every session. 400.',
     request: PasswordReset,
     reply: message,
   },
   'POST /_api/auth/change_password': {
-    says: 'Changes the password and ends every other session. 400, 401, 429.',
+    description: 'Changes the password and ends every other session. 400, 401, 429.',
     request: PasswordChange,
     reply: message,
   },
   'POST /_api/auth/verify_email': {
-    says: 'Proves the email of who is signed in, by an emailed link. 400, 401, 403 for another’s.',
+    description: 'Proves the email of who is signed in, by an emailed link. 400, 401, 403 for another’s.',
     request: z.strictObject({ token: secret('Token is required') }),
     reply: message,
   },
   'POST /_api/auth/request_verification': {
-    says: 'Emails that link again. 401, 429.',
+    description: 'Emails that link again. 401, 429.',
     request: nothing,
     reply: message,
   },
   'POST /_api/auth/become_cleaner': {
-    says: 'Turns a customer’s account into a cleaner’s. 401, 403.',
+    description: 'Turns a customer’s account into a cleaner’s. 401, 403.',
     request: nothing,
     reply: user,
   },
   'POST /_api/auth/profile': {
-    says: 'Changes the names, mobile or ZIP that were sent. 401.',
+    description: 'Changes the names, mobile or ZIP that were sent. 401.',
     request: Profile,
     reply: user,
   },
   'POST /_api/auth/sign_out_everywhere': {
-    says: 'Ends every session of the account. 401.',
+    description: 'Ends every session of the account. 401.',
     request: nothing,
     reply: message,
   },
   'POST /_api/auth/delete_account': {
-    says: 'Deletes the person, keeps the money’s records without them. 409 while a booking is open, 400, 401.',
+    description: 'Deletes the person, keeps the money’s records without them. 409 while a booking is open, 400, 401.',
     request: z.strictObject({ password: givenPassword.optional() }),
     reply: message,
   },
   'GET /_api/auth/my_data': {
-    says: 'Everything that is kept of the account, as a file. 401.',
+    description: 'Everything that is kept of the account, as a file. 401.',
     request: nothing,
     reply: 'application/json',
   },
   'POST /_api/auth/totp_begin': {
-    says: 'A secret for an authenticator app; nothing holds until it is confirmed. 401, 409.',
+    description: 'A secret for an authenticator app; nothing holds until it is confirmed. 401, 409.',
     request: nothing,
     reply: z.object({ uri: z.string(), secret: z.string() }),
   },
   'POST /_api/auth/totp_confirm': {
-    says: 'The first right code makes it hold and gives the recovery codes. 400, 401, 409, 429.',
+    description: 'The first right code makes it hold and gives the recovery codes. 400, 401, 409, 429.',
     request: z.strictObject({ code }),
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
   },
   'POST /_api/auth/totp_verify': {
-    says: 'The second half of a sign-in. 400, 401, 429.',
+    description: 'The second half of a sign-in. 400, 401, 429.',
     request: z.strictObject({ code }),
     reply: user,
   },
   'POST /_api/onboarding/user': {
-    says: 'A customer’s profile, complete from here on. 401, 403.',
+    description: 'A customer’s profile, complete from here on. 401, 403.',
     request: UserOnboarding,
     reply: user,
   },

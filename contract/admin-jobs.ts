@@ -2,7 +2,7 @@ import { BOOKING_STATES } from './booking.ts';
 import { dollars, id, idInQuery, instant, line, message } from './fields.ts';
 import { z } from './zod.ts';
 
-/** One job with its whole story, what the team can make of it, and what waits for a person. */
+/** One job with its details and history, what the team can do with it, and what waits for a person. */
 
 const text = z.string().nullable();
 
@@ -78,7 +78,7 @@ export const QueueItem = z.object({
   /** Since when it waits. */
   at: instant,
   cleanerId: z.int().nullable(),
-  /** A cleaner, or whom a mail was for. */
+  /** A cleaner, or whom an email was for. */
   name: text,
   bookingId: z.int().nullable(),
   amount: dollars.nullable(),
@@ -100,12 +100,13 @@ const reason = line(1000, 'Reason', 'A reason is required');
 
 export const adminJobCalls = {
   'GET /_api/admin/job': {
-    says: 'A job with its money, its emails and who did what. 401, 403, 404.',
+    description: 'A job with its money, its emails and who did what. 401, 403, 404.',
     request: z.strictObject({ bookingId: idInQuery('Invalid booking') }),
     reply: z.object({ job: AdminJob }),
   },
   'POST /_api/admin/job-action': {
-    says: 'Cancels a job and gives everything back, refunds part of it, completes it, says who was not there, or settles what was reported. 400, 401, 403, 404, 409.',
+    description:
+      'Cancels a job and gives everything back, refunds part of it, completes it, says who was not there, or settles what was reported. 400, 401, 403, 404, 409.',
     request: z.discriminatedUnion(
       'action',
       [
@@ -130,12 +131,12 @@ export const adminJobCalls = {
     reply: message,
   },
   'GET /_api/admin/queue': {
-    says: 'What needs the team’s attention, longest waiting first. 400, 401, 403.',
+    description: 'What needs the team’s attention, longest waiting first. 400, 401, 403.',
     request: z.strictObject({ cursor: z.string().min(1).max(200).optional() }),
     reply: z.object({ items: z.array(QueueItem), nextCursor: z.string().nullable() }),
   },
   'POST /_api/admin/queue/retry': {
-    says: 'Retries an email or a refund that failed for good, or refunds an unmatched payment. 404, 503.',
+    description: 'Retries an email or a refund that failed for good, or refunds an unmatched payment. 404, 503.',
     request: z.strictObject({ id: line(200, 'Item', 'Invalid item') }),
     reply: message,
   },

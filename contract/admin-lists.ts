@@ -4,11 +4,11 @@ import { policy } from './policy.ts';
 import { z } from './zod.ts';
 
 /**
- * The team's figures and lists (specification sections 3 and 7; what each figure counts: decision 'admin figures'). A list
- * is a plain array; where it goes on, the header `x-next-cursor` carries the `cursor` of the next page.
+ * The team's metrics and lists (specification sections 3 and 7; what each metric counts: decision 'admin figures'). A
+ * list is a plain array; where it goes on, the header `x-next-cursor` carries the `cursor` of the next page.
  */
 
-/** What every list of the office may be asked besides its filters. `q` is looked for in names and emails. */
+/** The query parameters that every admin list takes besides its filters. `q` is looked for in names and emails. */
 export const listRequest = <const S extends readonly [string, ...string[]]>(sorts: S) =>
   z.strictObject({
     q: optionalText(100, 'Search'),
@@ -103,32 +103,33 @@ const JobList = listRequest(['newest', 'when', 'total']).extend({
 
 export const adminListCalls = {
   'GET /_api/admin/metrics': {
-    says: 'The figures of the dashboard. Weeks are Sunday to Saturday in New York. 401, 403.',
+    description: 'The figures of the dashboard. Weeks are Sunday to Saturday in New York. 401, 403.',
     request: z.strictObject({}),
     reply: AdminMetrics,
   },
   'GET /_api/admin/weeks': {
-    says: 'Bookings made and money taken by week, the present week last. 401, 403.',
+    description: 'Bookings made and money taken by week, the present week last. 401, 403.',
     request: z.strictObject({}),
     reply: z.object({ weeks: z.array(AdminWeek) }),
   },
   'GET /_api/admin/users': {
-    says: 'Accounts, newest first unless sorted otherwise. `x-next-cursor` leads on. 401, 403.',
+    description: 'Accounts, newest first unless sorted otherwise. `x-next-cursor` leads on. 401, 403.',
     request: UserList,
     reply: z.array(AdminUserRow),
   },
   'GET /_api/admin/jobs': {
-    says: 'Jobs, newest first unless sorted otherwise; `q` may be a #BK number. `x-next-cursor` leads on. 401, 403.',
+    description:
+      'Jobs, newest first unless sorted otherwise; `q` may be a #BK number. `x-next-cursor` leads on. 401, 403.',
     request: JobList,
     reply: z.array(AdminJobRow),
   },
   'GET /_api/admin/export': {
-    says: 'A whole list as CSV, spreadsheet formulas made harmless; each export is recorded. 401, 403.',
+    description: 'A whole list as CSV, spreadsheet formulas made harmless; each export is recorded. 401, 403.',
     request: z.strictObject({ what: z.enum(EXPORTS, 'Invalid export') }),
     reply: 'text/csv',
   },
   'GET /_api/admin/audit': {
-    says: 'Every decision of the team, latest first. 400, 401, 403.',
+    description: 'Every decision of the team, latest first. 400, 401, 403.',
     request: z.strictObject({ cursor: cursor.optional() }),
     reply: z.object({ entries: z.array(AuditEntry), nextCursor: z.string().nullable() }),
   },

@@ -1,7 +1,7 @@
 import { listRequest } from './admin-lists.ts';
 import { id, idInQuery, instant, line, message, optionalText, text as writing } from './fields.ts';
 import { CLEANER_STATUSES } from './onboarding.ts';
-import { PayoutStanding } from './payouts.ts';
+import { PayoutSummary } from './payouts.ts';
 import { z } from './zod.ts';
 
 /** What the team sees and decides. Fields are specification section 3's; status moves are decision 'cleaners'. */
@@ -64,7 +64,7 @@ export const AdminCleanerDetail = z.object({
   bio: text,
   documents: z.array(z.object({ kind: z.enum(DOCUMENT_KINDS), type: z.string(), uploadedAt: instant })),
   backgroundCheckConsentAt: instant.nullable(),
-  payouts: PayoutStanding,
+  payouts: PayoutSummary,
   /** Over all ratings, however few; null where there is none. */
   rating: z.object({ average: z.number().nullable(), count: z.int() }),
   /** The latest. */
@@ -90,7 +90,8 @@ const note = writing('Note', 'A note is required')
 
 export const adminCalls = {
   'GET /_api/admin/cleaners': {
-    says: 'Cleaners, newest first unless sorted otherwise, of one status or of any. `x-next-cursor` leads on. 401, 403.',
+    description:
+      'Cleaners, newest first unless sorted otherwise, of one status or of any. `x-next-cursor` leads on. 401, 403.',
     request: listRequest(['newest', 'name', 'jobs']).extend({
       status: z.enum(['active', 'pending_review', 'suspended'], 'Invalid status').optional(),
       /** Active ones with few open hours in the next seven days. */
@@ -101,12 +102,12 @@ export const adminCalls = {
     reply: z.array(AdminCleanerRow),
   },
   'GET /_api/admin/cleaner-detail': {
-    says: 'All that is known of a cleaner. 401, 403, 404.',
+    description: 'All that is known of a cleaner. 401, 403, 404.',
     request: z.strictObject({ cleanerId: idInQuery(cleanerId) }),
     reply: AdminCleanerDetail,
   },
   'GET /_api/admin/cleaner-document': {
-    says: 'A document of a cleaner’s, as a download; each view is recorded. 401, 403, 404.',
+    description: 'A document of a cleaner’s, as a download; each view is recorded. 401, 403, 404.',
     request: z.strictObject({
       cleanerId: idInQuery(cleanerId),
       kind: z.enum(DOCUMENT_KINDS, 'Invalid document'),
@@ -114,7 +115,8 @@ export const adminCalls = {
     reply: 'application/octet-stream',
   },
   'POST /_api/admin/cleaner-status': {
-    says: 'Approves, asks for changes, suspends or reactivates. 400, 401, 403, 404, 409 for a move that there is not.',
+    description:
+      'Approves, asks for changes, suspends or reactivates. 400, 401, 403, 404, 409 for a move that there is not.',
     request: z.discriminatedUnion(
       'status',
       [
@@ -130,7 +132,7 @@ export const adminCalls = {
     reply: message,
   },
   'POST /_api/admin/note': {
-    says: 'Adds a note of the team’s to a cleaner. 401, 403, 404, 409 when there are too many.',
+    description: 'Adds a note of the team’s to a cleaner. 401, 403, 404, 409 when there are too many.',
     request: z.strictObject({ cleanerId: id(cleanerId), text: note }),
     reply: message,
   },

@@ -34,7 +34,7 @@ export type OfferedService = z.infer<typeof OfferedService>;
 
 export const availabilityCalls = {
   'GET /_api/time-slots': {
-    says: 'Open times that start in a window, the next seven days if none is given, a page at a time. 400.',
+    description: 'Open times that start in a window, the next seven days if none is given, a page at a time. 400.',
     request: z.strictObject({
       cityId: idInQuery('Invalid city').optional(),
       from: instantInQuery.optional(),
@@ -50,7 +50,7 @@ export const availabilityCalls = {
     }),
   },
   'GET /_api/time-slot': {
-    says: 'One time, with what each service of its cleaner costs. 404.',
+    description: 'One time, with what each service of its cleaner costs. 404.',
     request: z.strictObject({ timeSlotId: idInQuery('Invalid time slot') }),
     reply: z.object({
       timeSlot: TimeSlot.extend({ hours: z.int(), available: z.boolean() }),

@@ -17,10 +17,11 @@ import { systemCalls } from './system.ts';
 import type { z } from './zod.ts';
 
 /**
- * Everything that may be asked of the server, one entry a call: 'METHOD path': {says, request, reply}. `says` is one
- * sentence for docs/calls.md, then the statuses of its own with which the call refuses. A reply that is a string is no
- * JSON: a media type, or 'nothing'. A request that is 'signed' is a provider's raw body with its signature.
- * The server reads this table; the browser imports its types, so a page that only reads brings no schema along.
+ * Everything that may be asked of the server, one entry a call: 'METHOD path': {description, request, reply}.
+ * `description` is one sentence for docs/calls.md, then the statuses of its own with which the call refuses. A reply
+ * that is a string is no JSON: a media type, or 'nothing'. A request that is 'signed' is a provider's raw body with its
+ * signature. The server reads this table; the browser imports its types, so a page that only reads brings no schema
+ * along.
  */
 export const calls = {
   ...accountsCalls,
@@ -54,5 +55,5 @@ export type Reply<K extends Name> = Calls[K]['reply'] extends z.ZodType ? z.outp
 /** The calls that a page can make: those that answer JSON. */
 export type Call = <K extends Name>(name: K, input: Request<K>) => Promise<Reply<K>>;
 
-/** What the web build hands the server: a page for a request, its questions asked through `call`. */
+/** What the web build hands the server: a page for a request, its data loaded through `call`. */
 export type RenderPage = (request: globalThis.Request, call: Call) => Promise<Response>;

@@ -25,12 +25,12 @@ export type Service = z.infer<typeof Service>;
 
 export const catalogCalls = {
   'GET /_api/cities': {
-    says: 'The cities where times can be booked, with today’s date in each.',
+    description: 'The cities where times can be booked, with today’s date in each.',
     request: z.strictObject({}),
     reply: z.object({ cities: z.array(City) }),
   },
   'GET /_api/services': {
-    says: 'The services that can be booked, each with its lowest hourly price.',
+    description: 'The services that can be booked, each with its lowest hourly price.',
     request: z.strictObject({}),
     reply: z.object({ services: z.array(Service) }),
   },

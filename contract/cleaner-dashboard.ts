@@ -57,7 +57,9 @@ export const Job = JobRow.extend({
   onMyWayAt: instant.nullable(),
   /** Whether the customer reported a problem that the team has not resolved. */
   reported: z.boolean(),
-  /** Where the cleaner's share is: when it is due, when it was sent on, and when the bank has it, as far as is known. */
+  /**
+   * Where the cleaner's share is: when it is due, when it was sent on, and when the bank has it, as far as is known.
+   */
   payout: LedgerEntry.pick({ state: true, dueAt: true, sentAt: true }).extend({ inBankAt: instant.nullable() }),
   /** What can be made of the job, now or later today, with what it would do to the money. */
   moves: z.array(
@@ -92,22 +94,23 @@ const bookingId = id('Invalid booking');
 
 export const cleanerDashboardCalls = {
   'GET /_api/cleaner/dashboard-stats': {
-    says: 'What is next, what was earned this week, and the coming jobs. 401, 403.',
+    description: 'What is next, what was earned this week, and the coming jobs. 401, 403.',
     request: z.strictObject({}),
     reply: DashboardStats,
   },
   'GET /_api/cleaner/jobs': {
-    says: 'The cleaner’s jobs, latest first, a page at a time. 400, 401, 403.',
+    description: 'The cleaner’s jobs, latest first, a page at a time. 400, 401, 403.',
     request: z.strictObject({ cursor: cursor.optional() }),
     reply: z.object({ jobs: z.array(JobRow), nextCursor: z.string().nullable() }),
   },
   'GET /_api/cleaner/job': {
-    says: 'One job of the cleaner’s own; address and contact until a day after it. 401, 403, 404.',
+    description: 'One job of the cleaner’s own; address and contact until a day after it. 401, 403, 404.',
     request: z.strictObject({ bookingId: idInQuery('Invalid booking') }),
     reply: z.object({ job: Job }),
   },
   'POST /_api/cleaner/job-action': {
-    says: 'On the way, done, nobody there, or canceled with a reason. 400, 401, 403, 404, 409 when it cannot be now.',
+    description:
+      'On the way, done, nobody there, or canceled with a reason. 400, 401, 403, 404, 409 when it cannot be now.',
     request: z.discriminatedUnion(
       'action',
       [

@@ -47,7 +47,7 @@ export const PublicCleaner = z.object({
 });
 export type PublicCleaner = z.infer<typeof PublicCleaner>;
 
-const figure = (lowest: number, highest: number) =>
+const numberInQuery = (lowest: number, highest: number) =>
   z
     .string()
     .regex(/^\d{1,3}(\.\d{1,2})?$/, 'Invalid number')
@@ -56,20 +56,20 @@ const figure = (lowest: number, highest: number) =>
 
 export const cleanersCalls = {
   'GET /_api/cleaners': {
-    says: 'Active cleaners by the visitor’s filters, best rated first, a page at a time. 400.',
+    description: 'Active cleaners by the visitor’s filters, best rated first, a page at a time. 400.',
     request: z.strictObject({
       city: slug('Invalid city').optional(),
       service: idInQuery('Invalid service').optional(),
       /** Dollars an hour. */
-      maxRate: figure(1, 999).optional(),
-      minRating: figure(1, 5).optional(),
+      maxRate: numberInQuery(1, 999).optional(),
+      minRating: numberInQuery(1, 5).optional(),
       pets: z.enum(['true', 'false'], 'Invalid choice').optional(),
       cursor: cursor.optional(),
     }),
     reply: z.object({ cleaners: z.array(CleanerCard), nextCursor: z.string().nullable() }),
   },
   'GET /_api/cleaners/by-slug': {
-    says: 'An active cleaner’s public profile, with the open times of the next seven days. 404.',
+    description: 'An active cleaner’s public profile, with the open times of the next seven days. 404.',
     request: z.strictObject({
       city: slug('City slug is required'),
       cleanerSlug: slug('Cleaner slug is required'),
@@ -78,7 +78,7 @@ export const cleanersCalls = {
     reply: z.object({ cleaner: PublicCleaner }),
   },
   'GET /_api/photos/:id': {
-    says: 'A photo; what is shown under an id never changes. 404.',
+    description: 'A photo; what is shown under an id never changes. 404.',
     request: z.strictObject({
       id: z.string(),
       size: z.enum(['small', 'large'], 'Invalid size').optional(),

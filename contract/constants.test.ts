@@ -7,10 +7,10 @@ import { weekdayOf } from './time.ts';
 import { bytesOf, DOCUMENT, fileTooLarge, PHOTO, tooManyFiles, wrongFileType } from './uploads.ts';
 import { WEEKDAYS } from './weekly-schedule.ts';
 
-/** Lists and figures that the specification fixes (section 9). */
+/** Lists and numbers that the specification fixes (section 9). */
 
-it('figures of a profile, a schedule and a password', () => {
-  expect(policy.profile).toEqual({ radius: { least: 5, most: 20, usual: 10 }, bio: { shortest: 100, longest: 250 } });
+it('limits of a profile, a schedule and a password', () => {
+  expect(policy.profile).toEqual({ radius: { min: 5, max: 20, initial: 10 }, bio: { shortest: 100, longest: 250 } });
   expect(policy.slots).toMatchObject({ bufferMinutes: 60, shortestHours: 1, longestHours: 8, defaultHours: 3 });
   expect(policy.accounts.passwords.shortest).toBe(8);
   expect(policy.rate).toMatchObject({ defaultCents: 4500, lowestCents: 3600 });

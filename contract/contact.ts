@@ -16,7 +16,7 @@ export const ContactRequest = z.strictObject({
 
 export const contactCalls = {
   'POST /_api/contact': {
-    says: 'Writes to the team, by email; the same words again within a day are one message. 400, 429.',
+    description: 'Writes to the team, by email; the same words again within a day are one message. 400, 429.',
     request: ContactRequest,
     reply: message,
   },

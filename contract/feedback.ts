@@ -23,12 +23,12 @@ export const ReportRequest = z.strictObject({
 
 export const feedbackCalls = {
   'POST /_api/bookings/rate': {
-    says: 'Rates a job that is done, once, within 30 days. 400, 404, 409, 429.',
+    description: 'Rates a job that is done, once, within 30 days. 400, 404, 409, 429.',
     request: RateRequest,
     reply: message,
   },
   'POST /_api/bookings/report': {
-    says: 'Reports a problem, or contests that nobody was there: the team looks at it. 400, 404, 409, 429.',
+    description: 'Reports a problem, or contests that nobody was there: the team looks at it. 400, 404, 409, 429.',
     request: ReportRequest,
     reply: message,
   },

@@ -8,7 +8,9 @@ const CONTROL_BUT_LINES = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
 const clean = (pattern: RegExp) => (value: string) => value.isWellFormed() && !pattern.test(value);
 
-/** One line of text: trimmed and composed (NFC), at most `max` characters. `required` is the message for an empty one. */
+/**
+ * One line of text: trimmed and composed (NFC), at most `max` characters. `required` is the message for an empty one.
+ */
 export const line = (max: number, what: string, required: string) =>
   z
     .string(required)

@@ -12,8 +12,8 @@ export const toCents = (dollars: number): number => Math.round(dollars * 100);
 const THOUSANDS = /\B(?=(?:\d{3})+\.)/g;
 
 /**
- * Dollars for people, always two decimals: 165 → "$165.00", -1165.5 → "-$1,165.50". The platform's own formatter takes a
- * phone a good while to make, before the first price is there.
+ * Dollars for people, always two decimals: 165 → "$165.00", -1165.5 → "-$1,165.50". The platform's own formatter
+ * takes a phone a good while to make, before the first price is there.
  */
 export const formatDollars = (dollars: number): string =>
   `${dollars < 0 ? '-' : ''}$${Math.abs(dollars).toFixed(2).replace(THOUSANDS, ',')}`;

@@ -7,8 +7,8 @@ import { WeeklySchedule } from './weekly-schedule.ts';
 import { z } from './zod.ts';
 
 /**
- * A cleaner's onboarding, screen by screen: lists and limits are specification section 9's, messages section 5's. On the
- * wire screens 1 to 6 send their own number, the last one sends 8 (section 4).
+ * A cleaner's onboarding, screen by screen: lists and limits are specification section 9's, messages section 5's. On
+ * the wire screens 1 to 6 send their own number, the last one sends 8 (section 4).
  */
 
 export const SERVICE_TYPES = [
@@ -58,8 +58,8 @@ export const BasicInformation = z
     radiusMiles: z
       .number('Travel radius must be 5 to 20 miles')
       .int('Travel radius must be in whole miles')
-      .min(radius.least, 'Travel radius must be 5 to 20 miles')
-      .max(radius.most, 'Travel radius must be 5 to 20 miles'),
+      .min(radius.min, 'Travel radius must be 5 to 20 miles')
+      .max(radius.max, 'Travel radius must be 5 to 20 miles'),
   })
   .refine(
     ({ county, neighborhoods }) =>
@@ -152,7 +152,7 @@ export type CleanerStatus = (typeof CLEANER_STATUSES)[number];
 
 export const onboardingCalls = {
   'GET /_api/onboarding/cleaner': {
-    says: 'What the cleaner has answered so far, and the screen to show next. 401, 403.',
+    description: 'What the cleaner has answered so far, and the screen to show next. 401, 403.',
     request: z.strictObject({}),
     reply: z.object({
       steps: Answers,
@@ -163,7 +163,8 @@ export const onboardingCalls = {
     }),
   },
   'POST /_api/onboarding/cleaner': {
-    says: 'Saves one screen’s answers; with `step` alone it only goes back to that screen. 401, 403, 409, 413, 503.',
+    description:
+      'Saves one screen’s answers; with `step` alone it only goes back to that screen. 401, 403, 409, 413, 503.',
     request: z.union([Back, Save]),
     reply: z.object({ user: SessionUser }),
   },

@@ -31,41 +31,41 @@ export const LedgerEntry = z.object({
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
-/** How a cleaner stands with the payouts, for the team. */
-export const PayoutStanding = z.object({
+/** A cleaner's payout status and latest earnings, for the team. */
+export const PayoutSummary = z.object({
   status: z.enum(PAYOUT_STATUSES),
   /** The account's name at the provider; null until the cleaner has begun. */
   accountId: z.string().nullable(),
   /** The money of the jobs that began last. */
   latest: z.array(LedgerEntry),
 });
-export type PayoutStanding = z.infer<typeof PayoutStanding>;
+export type PayoutSummary = z.infer<typeof PayoutSummary>;
 
 const nothing = z.strictObject({});
 
 export const payoutsCalls = {
   'GET /_api/cleaner/payout-status': {
-    says: 'Whether the cleaner is paid out, and the next payout. 401, 403, 503.',
+    description: 'Whether the cleaner is paid out, and the next payout. 401, 403, 503.',
     request: nothing,
     reply: PayoutStatusReply,
   },
   'POST /_api/cleaner/create-stripe-onboarding-link': {
-    says: 'An address at the payment provider where payouts are set up or changed. 401, 403, 404, 503.',
+    description: 'An address at the payment provider where payouts are set up or changed. 401, 403, 404, 503.',
     request: nothing,
     reply: z.object({ url: z.url() }),
   },
   'POST /_api/cleaner/refresh-payout-status': {
-    says: 'Asks the payment provider how far it is. 401, 403, 503.',
+    description: 'Asks the payment provider how far it is. 401, 403, 503.',
     request: nothing,
     reply: PayoutStatusReply,
   },
   'GET /_api/cleaner/ledger': {
-    says: 'The money of each job, latest first, a page at a time. 401, 403.',
+    description: 'The money of each job, latest first, a page at a time. 401, 403.',
     request: z.strictObject({ cursor: cursor.optional() }),
     reply: z.object({ entries: z.array(LedgerEntry), nextCursor: z.string().nullable() }),
   },
   'GET /_api/cleaner/ledger-export': {
-    says: 'The money of a year’s jobs as a table for other programs. 401, 403.',
+    description: 'The money of a year’s jobs as a table for other programs. 401, 403.',
     request: z.strictObject({ year: z.string().regex(/^20\d\d$/, 'Invalid year') }),
     reply: 'text/csv',
   },

@@ -1,4 +1,6 @@
-/** The counties that the wizard offers, and their neighborhoods (specification section 9: 20, 20, 12 and 15 of them). */
+/**
+ * The counties that the wizard offers, and their neighborhoods (specification section 9: 20, 20, 12 and 15 of them).
+ */
 export const BALTIMORE_COUNTIES = {
   'Baltimore City': [
     'Bolton Hill',

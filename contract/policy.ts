@@ -1,10 +1,10 @@
 import { TIMES_A_PAGE, WEEKS_AHEAD } from './slot-list.ts';
 
-/** Every figure that an operator may want to change, with its unit. What each means: docs/product.md. */
+/** Every number that an operator may want to change, with its unit. What each means: docs/product.md. */
 export const policy = {
   rate: { defaultCents: 4500, lowestCents: 3600, highestCents: 15000 },
   fee: { basisPoints: 1500 },
-  profile: { radius: { least: 5, most: 20, usual: 10 }, bio: { shortest: 100, longest: 250 } },
+  profile: { radius: { min: 5, max: 20, initial: 10 }, bio: { shortest: 100, longest: 250 } },
   slots: {
     bufferMinutes: 60,
     weeksAhead: WEEKS_AHEAD,
@@ -14,7 +14,7 @@ export const policy = {
     defaultHours: 3,
     mostTimeOff: 60,
   },
-  hold: { minutes: 10, liveForBooker: 2, liveForAddress: 6, intentsAnHour: 10, addressIntentsAnHour: 60 },
+  hold: { minutes: 10, liveForOwner: 2, liveForAddress: 6, intentsAnHour: 10, addressIntentsAnHour: 60 },
   booking: { upcomingForEmail: 5, reminderHours: 24 },
   cancel: { freeHoursBefore: 24, graceMinutes: 5, keptHours: 1 },
   job: { completeAfterHours: 24, noShowAfterMinutes: 30, onMyWayHours: 3, contactHoursAfter: 24 },
@@ -33,8 +33,8 @@ export const policy = {
     notes: 200,
     jobs: 30,
   },
-  /** What the team's figures look back on, and when open times are few. */
-  office: {
+  /** How far the team's metrics look back, and when open times are few. */
+  admin: {
     activeDays: 30,
     ratingDays: 90,
     fewOpenHours: 5,
@@ -55,7 +55,7 @@ export const policy = {
     signIns: { ofAddress: 30, ofAccount: 10, codes: 6, seconds: 600 },
     googleAttempts: { ofAddress: 30, seconds: 600 },
     registrations: { ofAddress: 10, seconds: 3600 },
-    mails: { ofAnyone: 5, seconds: 3600 },
+    emails: { ofAnyone: 5, seconds: 3600 },
   },
   /** Bodies with files in them, of one account. */
   uploads: { ofAccount: 30, seconds: 3600 },

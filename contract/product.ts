@@ -6,5 +6,5 @@ export const TAGLINE = 'Connecting customers with trusted, independent cleaners 
 
 export const COPYRIGHT_YEAR = 2025;
 
-/** Dropped behind "email us" links; a production start sets its own (SUPPORT_EMAIL). */
+/** The address of "email us" links; a production start sets its own (SUPPORT_EMAIL). */
 export const DEMO_SUPPORT_EMAIL = 'hello@marblestep.test';

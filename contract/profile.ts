@@ -118,12 +118,13 @@ export type OwnProfile = z.infer<typeof OwnProfile>;
 
 export const profileCalls = {
   'GET /_api/cleaner/profile': {
-    says: 'The cleaner’s own profile. 401, 403, 404.',
+    description: 'The cleaner’s own profile. 401, 403, 404.',
     request: z.strictObject({}),
     reply: z.object({ profile: OwnProfile }),
   },
   'POST /_api/cleaner/profile': {
-    says: 'Changes what was sent of it; another legal name or ID document of an active cleaner is reviewed anew. 400, 401, 403, 404, 413, 503.',
+    description:
+      'Changes what was sent of it; another legal name or ID document of an active cleaner is reviewed anew. 400, 401, 403, 404, 413, 503.',
     request: ProfileChange,
     /** `user` replaces the browser's cached session. */
     reply: z.object({ profile: OwnProfile, user: SessionUser }),

@@ -28,7 +28,9 @@ export const OwnSchedule = z.object({
 });
 export type OwnSchedule = z.infer<typeof OwnSchedule>;
 
-/** How many times a change would open and take away, and how many it leaves because they are booked, held or blocked. */
+/**
+ * How many times a change would open and take away, and how many it leaves because they are booked, held or blocked.
+ */
 export const ScheduleChange = z.object({ added: z.int(), removed: z.int(), kept: z.int() });
 export type ScheduleChange = z.infer<typeof ScheduleChange>;
 
@@ -36,29 +38,30 @@ const timeOff = z.object({ timeOff: z.array(TimeOffRow) });
 
 export const scheduleCalls = {
   'GET /_api/cleaner/schedule': {
-    says: 'The cleaner’s own week, days off, and times of the coming four weeks. 401, 403, 404.',
+    description: 'The cleaner’s own week, days off, and times of the coming four weeks. 401, 403, 404.',
     request: z.strictObject({}),
     reply: OwnSchedule,
   },
   'POST /_api/cleaner/schedule': {
-    says: 'Changes the usual week and the open times with it; with `preview` it only says what that would do. 400, 401, 403, 404.',
+    description:
+      'Changes the usual week and the open times with it; with `preview` it only says what that would do. 400, 401, 403, 404.',
     request: z.strictObject({ weeklySchedule: WeeklySchedule, preview: z.boolean('Invalid choice').optional() }),
     reply: z.union([OwnSchedule, ScheduleChange]),
   },
   'POST /_api/cleaner/time-off': {
-    says: 'Takes days off, both dates included: their open times go, what is booked stays. 400, 401, 403, 404.',
+    description: 'Takes days off, both dates included: their open times go, what is booked stays. 400, 401, 403, 404.',
     request: z
       .strictObject({ from: date, to: date })
       .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day off must not be before the first' }),
     reply: timeOff,
   },
   'POST /_api/cleaner/time-off/remove': {
-    says: 'Works on those days after all. 401, 403, 404.',
+    description: 'Works on those days after all. 401, 403, 404.',
     request: z.strictObject({ id: id('Invalid time off') }),
     reply: timeOff,
   },
   'POST /_api/cleaner/slot': {
-    says: 'Blocks an open time, or opens a blocked one again. 401, 403, 404, 409.',
+    description: 'Blocks an open time, or opens a blocked one again. 401, 403, 404, 409.',
     request: z.strictObject({ timeSlotId: id('Invalid time slot'), blocked: z.boolean('Invalid choice') }),
     reply: message,
   },

@@ -1,6 +1,6 @@
 /**
- * What lists of open times in the browser go by. Both belong to `policy`; they stand apart from its other figures as every
- * page with times needs them, and none of the others.
+ * What lists of open times in the browser go by. Both belong to `policy`; they stand apart from its other numbers as
+ * every page with times needs them, and none of the others.
  */
 
 /** Weeks from today that can be booked, this one included (decision: time). */

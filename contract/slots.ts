@@ -3,7 +3,7 @@ import { addDays, HOUR, localToInstant, MINUTE, weekdayOf } from './time.ts';
 
 /** From a weekly schedule to slots (decision: from weekly schedule to slots). Pure, the same in browser and server. */
 
-/** One weekday's row of a weekly schedule. Minutes are counted from midnight on the wall. */
+/** One weekday's row of a weekly schedule. Minutes are counted from midnight, local time. */
 export interface DaySchedule {
   /** 0 is Sunday. */
   weekday: number;
@@ -26,7 +26,10 @@ export interface Slot {
   end: number;
 }
 
-/** Starts of one day's slots in wall minutes: d hours, then the buffer, as long as the slot ends by the day's end. */
+/**
+ * Starts of one day's slots in minutes of local time: d hours, then the buffer, as long as the slot ends by the day's
+ * end.
+ */
 export function slotStarts({ available, startMinute, endMinute, slotHours }: DaySchedule): number[] {
   if (!available) return [];
   const starts: number[] = [];
@@ -41,9 +44,9 @@ export function slotStarts({ available, startMinute, endMinute, slotHours }: Day
 }
 
 /**
- * The slots of `days` dates from `firstDate` on. A slot keeps its wall time across a change of clocks and lasts its hours
- * in elapsed time; a start that does not exist that day is skipped, and so is one that would come closer than the buffer
- * to the slot before it, which a longer or shorter night can cause.
+ * The slots of `days` dates from `firstDate` on. A slot keeps its local time across a change of clocks and lasts its
+ * hours in elapsed time; a start that does not exist that day is skipped, and so is one that would come closer than the
+ * buffer to the slot before it, which a longer or shorter night can cause.
  */
 export function slotsBetween(
   week: readonly DaySchedule[],

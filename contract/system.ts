@@ -3,7 +3,7 @@ import { z } from './zod.ts';
 /** What a deployment says of itself, and what browsers and providers report to it. */
 export const systemCalls = {
   'GET /_api/config': {
-    says: 'What a page has to know of the deployment.',
+    description: 'What a page has to know of the deployment.',
     request: z.strictObject({}),
     reply: z.object({
       stripePublishableKey: z.string(),
@@ -17,27 +17,27 @@ export const systemCalls = {
     }),
   },
   'GET /_api/health': {
-    says: 'The process lives.',
+    description: 'The process lives.',
     request: z.strictObject({}),
     reply: z.object({ status: z.literal('ok') }),
   },
   'GET /_api/ready': {
-    says: 'The database and the outbox answer. 503.',
+    description: 'The database and the outbox answer. 503.',
     request: z.strictObject({}),
     reply: z.object({ status: z.literal('ready') }),
   },
   'GET /_api/openapi.json': {
-    says: 'These calls as an OpenAPI 3.1 document.',
+    description: 'These calls as an OpenAPI 3.1 document.',
     request: z.strictObject({}),
     reply: z.looseObject({ openapi: z.string() }),
   },
   'POST /_api/csp-report': {
-    says: 'A browser reports what a page’s security policy stopped.',
+    description: 'A browser reports what a page’s security policy stopped.',
     request: z.unknown(),
     reply: 'nothing',
   },
   'POST /_api/webhooks/stripe': {
-    says: 'Takes a signed event of the payment provider; it is worked on once it is stored. 400.',
+    description: 'Takes a signed event of the payment provider; it is worked on once it is stored. 400.',
     request: 'signed',
     reply: z.object({ received: z.literal(true) }),
   },

@@ -1,6 +1,6 @@
 import { addDays, dateIn, startOfDay, weekdayOf } from './time.ts';
 
-/** The team's weeks are Sunday to Saturday on the walls of New York (decision: time). */
+/** The team's weeks are Sunday to Saturday, New York time (decision: time). */
 export const TEAM_ZONE = 'America/New_York';
 
 /** The Sunday with which the week of an instant began, as a date. */
@@ -9,7 +9,10 @@ export function sundayOf(instant: number): string {
   return addDays(today, -weekdayOf(today));
 }
 
-/** When a week begins that begins on this date: an hour more or less than seven days before the next at a change of clocks. */
+/**
+ * When a week begins that begins on this date: an hour more or less than seven days before the next at a change of
+ * clocks.
+ */
 export const weekBegins = (sunday: string): number => startOfDay(sunday, TEAM_ZONE);
 
 /** The week of an instant, from its beginning to the next one's. */

@@ -1,13 +1,13 @@
 /**
  * Zones, days and labels, the same in browser and server. An instant is epoch milliseconds, a date is 'YYYY-MM-DD', a
- * minute is counted from midnight on the wall. Labels are en-US, 12-hour, in the city's zone (decision: time).
+ * minute is counted from midnight, local time. Labels are en-US, 12-hour, in the city's zone (decision: time).
  */
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 const FORMATS = {
-  wall: {
+  local: {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
@@ -32,7 +32,7 @@ function formatter(zone: string, format: keyof typeof FORMATS): Intl.DateTimeFor
 /** In most browsers by now; with it a phone that shows times of one zone needs no formatter at all. */
 const { Temporal: temporal } = globalThis as Partial<typeof globalThis>;
 
-/** What a clock on the wall of `zone` shows at an instant, written as if it were UTC milliseconds. */
+/** The local time of `zone` at an instant, written as if it were UTC milliseconds. */
 function localMillis(instant: number, zone: string): number {
   if (zone === 'UTC') return instant;
   if (temporal) {
@@ -40,7 +40,7 @@ function localMillis(instant: number, zone: string): number {
     return instant + offsetNanoseconds / 1_000_000;
   }
   const part: Record<string, number> = {};
-  for (const { type, value } of formatter(zone, 'wall').formatToParts(instant)) part[type] = Number(value);
+  for (const { type, value } of formatter(zone, 'local').formatToParts(instant)) part[type] = Number(value);
   return Date.UTC(part.year!, part.month! - 1, part.day!, part.hour!, part.minute!, part.second!);
 }
 
@@ -61,7 +61,7 @@ export const addDays = (date: string, days: number): string =>
 export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 
 /**
- * The instant at which the wall of `zone` shows `minute` of `date`. Of an hour that comes twice (autumn) it is the
+ * The instant at which it is `minute` of `date` in `zone`. Of an hour that comes twice (autumn) it is the
  * first; a time that does not exist that day (spring) is null, never shifted.
  */
 export function localToInstant(date: string, minute: number, zone: string): number | null {
@@ -87,19 +87,19 @@ export function weekWindow(today: string, index: number, zone: string): { from: 
 }
 
 /**
- * Labels are put together here from one formatter for each zone: a formatter for each kind of label made a phone late, and
- * builds of ICU do not agree on the space before AM.
+ * Labels are put together here from one formatter for each zone: a formatter for each kind of label made a phone
+ * late, and builds of ICU do not agree on the space before AM.
  */
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
-const weekdayName = (wall: Date): string => WEEKDAYS[wall.getUTCDay()]!;
-const monthName = (wall: Date): string => MONTHS[wall.getUTCMonth()]!;
+const weekdayName = (local: Date): string => WEEKDAYS[local.getUTCDay()]!;
+const monthName = (local: Date): string => MONTHS[local.getUTCMonth()]!;
 
 /** "9:00 AM" */
 export function timeLabel(instant: number, zone: string): string {
-  const wall = localIn(instant, zone);
-  const hour = wall.getUTCHours();
-  return `${hour % 12 || 12}:${String(wall.getUTCMinutes()).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+  const local = localIn(instant, zone);
+  const hour = local.getUTCHours();
+  return `${hour % 12 || 12}:${String(local.getUTCMinutes()).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 /** "9:00 AM – 12:00 PM" */
@@ -108,20 +108,20 @@ export const rangeLabel = (start: number, end: number, zone: string): string =>
 
 /** "Monday, November 24" */
 export function dayLabel(instant: number, zone: string): string {
-  const wall = localIn(instant, zone);
-  return `${weekdayName(wall)}, ${monthName(wall)} ${wall.getUTCDate()}`;
+  const local = localIn(instant, zone);
+  return `${weekdayName(local)}, ${monthName(local)} ${local.getUTCDate()}`;
 }
 
 /** "Mon, Nov 24" */
 export function shortDayLabel(instant: number, zone: string): string {
-  const wall = localIn(instant, zone);
-  return `${weekdayName(wall).slice(0, 3)}, ${monthName(wall).slice(0, 3)} ${wall.getUTCDate()}`;
+  const local = localIn(instant, zone);
+  return `${weekdayName(local).slice(0, 3)}, ${monthName(local).slice(0, 3)} ${local.getUTCDate()}`;
 }
 
 /** "November 2026" */
 export function monthLabel(instant: number, zone: string): string {
-  const wall = localIn(instant, zone);
-  return `${monthName(wall)} ${wall.getUTCFullYear()}`;
+  const local = localIn(instant, zone);
+  return `${monthName(local)} ${local.getUTCFullYear()}`;
 }
 
 /** "Monday, November 24, 9:00 AM" */

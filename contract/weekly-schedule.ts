@@ -2,7 +2,7 @@ import { policy } from './policy.ts';
 import type { DaySchedule } from './slots.ts';
 import { z } from './zod.ts';
 
-/** A weekly schedule as calls carry it: seven rows, times on the wall as 'HH:MM' (decision: from schedule to slots). */
+/** A weekly schedule as calls carry it: seven rows, local times as 'HH:MM' (decision: from schedule to slots). */
 
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];

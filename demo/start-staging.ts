@@ -1,6 +1,6 @@
 import { DEMO_SUPPORT_EMAIL, PRODUCT } from '#contract/product';
 import { type Config, ConfigError, readConfig } from '#platform/config';
-import { faultsOf } from '#platform/config-faults';
+import { findConfigFaults } from '#platform/config-faults';
 import { type ConfigParts, openDataDir, readPort, secretKeyOf } from './config.ts';
 import { openHttpListener } from './http-listener.ts';
 import { startDemo } from './start.ts';
@@ -16,7 +16,7 @@ export async function startStaging(environment: Environment): Promise<void> {
   try {
     const databaseUrl = environment.DATABASE_URL;
     if (!databaseUrl) throw new ConfigError('DATABASE_URL is missing: postgres://user:password@host/database');
-    const faults = faultsOf(environment);
+    const faults = findConfigFaults(environment);
     if (faults.length > 0) throw new ConfigError(faults.join('\n'));
     const port = readPort(environment.PORT);
     const door = await openHttpListener(port);

@@ -110,7 +110,7 @@ async function fillDemoData(
     files: await openFiles(config.files),
     clock,
     sealer: createSealer(config.secretKey),
-    topUp: () => modules.availability.keepAhead(),
+    generateUpcomingSlots: () => modules.availability.generateUpcomingSlots(),
     ...providerInSandbox(config.stripe, sandbox.stripe),
   });
 }

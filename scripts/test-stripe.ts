@@ -25,10 +25,10 @@ const stripe = await kit();
 const intents = createIntents(kit, systemClock);
 // A number that no booking has: intents are told apart by it, and asked for under it.
 const bookingId = Math.floor(systemClock.now().getTime() / 1000);
-const heldSince = systemClock.now().toISOString();
+const holdStartedAt = systemClock.now().toISOString();
 const request = {
   bookingId,
-  heldSince,
+  holdStartedAt,
   attempt: 1,
   amountCents: AMOUNT_CENTS,
   email: EMAIL,

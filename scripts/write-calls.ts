@@ -21,7 +21,7 @@ Every reply carries an \`X-Request-Id\`, which the log names too.
 `;
 
 interface Call {
-  says?: string;
+  description?: string;
   request: z.ZodType | 'signed';
   reply: z.ZodType | string;
 }
@@ -58,9 +58,9 @@ ${table([HEAD, ...Object.entries(calls).map(cellsOf)])}
 
 const HEAD = ['call', 'what it does', 'request', 'reply'];
 
-const cellsOf = ([name, { says, request, reply }]: [string, Call]): string[] => [
+const cellsOf = ([name, { description, request, reply }]: [string, Call]): string[] => [
   `\`${name}\``,
-  says ?? '',
+  description ?? '',
   requestOf(request),
   replyOf(reply),
 ];

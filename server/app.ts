@@ -4,8 +4,8 @@ import { policy } from '#contract/policy';
 import { ByteCache } from '#platform/byte-cache';
 import type { Config } from '#platform/config';
 import type { Asset } from '#platform/http/assets';
-import { type BodyLimit, USUAL } from '#platform/http/body-limits';
-import { nobody } from '#platform/http/caller';
+import { type BodyLimit, DEFAULT_BODY_LIMIT } from '#platform/http/body-limits';
+import { anonymousCaller } from '#platform/http/caller';
 import type { Compressed } from '#platform/http/compressed';
 import type { Page } from '#platform/http/page';
 import { parseInput } from '#platform/http/read-input';
@@ -16,7 +16,7 @@ import { serveMetrics } from '#platform/http/serve-metrics';
 import { servePages } from '#platform/http/serve-pages';
 import { createHttpServer } from '#platform/http/server';
 import type { Logger } from '#platform/log';
-import type { Source } from '#platform/metrics/metric';
+import type { MetricCollector } from '#platform/metrics/metric';
 import { systemRoutes } from '#platform/system-routes';
 import type { Throttle } from '#platform/throttle';
 import { availabilityRoutes } from './availability/routes.ts';
@@ -27,7 +27,7 @@ import { contactRoutes } from './contact/routes.ts';
 import type { Modules } from './modules.ts';
 import { paymentsRoutes } from './payments/routes.ts';
 
-/** Calls that answer everybody alike. */
+/** Calls whose answer is the same for everybody, and so is cached. */
 const PUBLIC_CALLS = [
   'GET /_api/cities',
   'GET /_api/services',
@@ -47,13 +47,13 @@ const UPLOADS: Partial<Record<Name, BodyLimit>> = {
 function onboardingLimit(input: unknown): number {
   const step = typeof input === 'object' && input !== null && 'step' in input ? input.step : undefined;
   if (step === 6) return 44 * MEGABYTE;
-  return step === 1 ? 8 * MEGABYTE : USUAL;
+  return step === 1 ? 8 * MEGABYTE : DEFAULT_BODY_LIMIT;
 }
 
 function profileLimit(input: unknown): number {
   const has = (field: string) => typeof input === 'object' && input !== null && field in input;
   if (has('idDocumentUrl') || has('businessLicenseUrl') || has('insuranceUrl')) return 44 * MEGABYTE;
-  return has('profilePhotoUrl') ? 8 * MEGABYTE : USUAL;
+  return has('profilePhotoUrl') ? 8 * MEGABYTE : DEFAULT_BODY_LIMIT;
 }
 
 export interface AppOptions {
@@ -63,8 +63,8 @@ export interface AppOptions {
   isReady(): Promise<boolean>;
   postThrottle: Throttle;
   uploadThrottle: Throttle;
-  /** What /metrics tells besides requests. */
-  figures: Source[];
+  /** What /metrics has besides requests. */
+  metricCollectors: MetricCollector[];
   /** The web build; without it only calls are answered. */
   web?: { render: RenderPage; assets: ReadonlyMap<string, Asset> } | undefined;
 }
@@ -83,7 +83,7 @@ export function buildApp({
   isReady,
   postThrottle,
   uploadThrottle,
-  figures,
+  metricCollectors,
   web,
 }: AppOptions): App {
   const routes: Routes = {
@@ -103,7 +103,7 @@ export function buildApp({
   const lists = new ByteCache<Compressed>();
   const pages = new ByteCache<Page>();
   const http = createHttpServer({ publicOrigin: config.publicOrigin, trustedProxies: config.trustedProxies, log });
-  if (config.metricsToken !== null) serveMetrics(http, { token: config.metricsToken, sources: figures });
+  if (config.metricsToken !== null) serveMetrics(http, { token: config.metricsToken, collectors: metricCollectors });
   serveCalls(http, routes, {
     publicOrigin: config.publicOrigin,
     publicCalls: PUBLIC_CALLS,
@@ -114,7 +114,7 @@ export function buildApp({
     identify: modules.accounts.identify,
   });
   serveDiscovery(http, { publicOrigin: config.publicOrigin, cache: lists, paths: () => publicPaths(modules) });
-  if (web) servePages(http, { publicOrigin: config.publicOrigin, cache: pages, call: callInside(routes), ...web });
+  if (web) servePages(http, { publicOrigin: config.publicOrigin, cache: pages, call: callInProcess(routes), ...web });
   return {
     http,
     dropCaches() {
@@ -144,13 +144,13 @@ async function publicPaths({ catalog, cleaners }: Modules): Promise<string[]> {
 export const postLimit = (sandbox: boolean): number =>
   policy.lookups.postsAMinute * (sandbox ? policy.sandboxAddressFactor : 1);
 
-/** The same call that a browser makes over http, made here without it, for a page that is rendered for everybody. */
-function callInside(routes: Routes): Call {
+/** Makes a call within the process, without http, for a page that is rendered for everybody. */
+function callInProcess(routes: Routes): Call {
   return (name, input) => {
     const { request } = calls[name];
     const handler = routes[name] as unknown as Handler<typeof name>;
     const parsed = request === 'signed' ? input : parseInput(request, asQuery(input as object));
-    return handler(parsed as never, nobody) as never;
+    return handler(parsed as never, anonymousCaller) as never;
   };
 }
 

@@ -8,14 +8,16 @@ interface WebBuild {
 const BUILD = new URL('../build/', import.meta.url);
 
 /** web/ has not been built. */
-export class NoBuild extends Error {}
+export class MissingBuildError extends Error {}
 
-/** What `npm run build` made of web/: its one function, and its files in memory. Throws NoBuild where it has not run. */
+/**
+ * What `npm run build` made of web/: its one function, and its files in memory. Throws NoBuild where it has not run.
+ */
 export async function loadWeb(): Promise<{ render: RenderPage; assets: ReadonlyMap<string, Asset> }> {
   const entry = new URL('server/index.js', BUILD).href;
   const build: WebBuild = await import(entry).catch((error) => {
     const isMissing = error.code === 'ERR_MODULE_NOT_FOUND' && error.url === entry;
-    throw isMissing ? new NoBuild('the pages are not built. Please run: npm run build') : error;
+    throw isMissing ? new MissingBuildError('the pages are not built. Please run: npm run build') : error;
   });
   return { render: await build.entry.module.pages(), assets: readAssets(new URL('client/', BUILD)) };
 }

@@ -9,9 +9,9 @@ import { createMailer } from '#platform/email/mailer';
 import { createFileStore } from '#platform/file-store.sql';
 import { openFiles } from '#platform/files';
 import { createLog, type Logger } from '#platform/log';
-import { poolFigures } from '#platform/metrics/database';
-import { outboxFigures } from '#platform/metrics/outbox.sql';
-import { processFigures } from '#platform/metrics/process';
+import { poolMetrics } from '#platform/metrics/database';
+import { outboxMetrics } from '#platform/metrics/outbox.sql';
+import { processMetrics } from '#platform/metrics/process';
 import { openOutbox } from '#platform/outbox';
 import { createScheduler, type Scheduler } from '#platform/scheduled-tasks.sql';
 import { createThrottle } from '#platform/throttle';
@@ -40,19 +40,19 @@ export interface RunningServer {
   http: FastifyInstance;
   modules: Modules;
   database: Database;
-  /** Background work, already on its beat unless it was to wait. */
+  /** Background work, already running unless it was paused. */
   scheduledTasks: Scheduler;
-  /** Says that it is not ready any more, and goes on answering: whoever balances sends nobody here from now on. */
+  /** Reports not ready from now on, and goes on answering, so that the load balancer sends no new requests. */
   drain(): void;
   /** In-flight requests finish, or are cut off after ten seconds; then everything closes. */
   stop(): Promise<void>;
 }
 
-/** The only file that knows every room: config → database → rooms → http and background work. */
+/** The composition root: config → database → modules → http and background work. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, clock = systemClock, log = createLog(config.logLevel) } = options;
   let dropCaches = () => {};
-  let isLeaving = false;
+  let isDraining = false;
   // Begun now, waited for last: it is loaded while the database works. Whether it failed is asked then.
   const web = options.web === false ? undefined : loadWeb();
   web?.catch(() => {});
@@ -80,10 +80,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       ...modules.payouts.emailRenderers,
     }),
     ...modules.payments.outboxHandlers({
-      intentChanged: (intentId) => modules.bookings.intentChanged(intentId),
-      accountChanged: (accountId) => modules.payouts.accountChanged(accountId),
-      disputeChanged: (trx, change) => modules.payouts.disputeChanged(trx, change),
-      refundLeaves: (refund) => modules.payouts.refundLeaves(refund),
+      onIntentChanged: (intentId) => modules.bookings.handleIntentChange(intentId),
+      onAccountChanged: (accountId) => modules.payouts.handleAccountChange(accountId),
+      onDisputeChanged: (trx, change) => modules.payouts.handleDisputeChange(trx, change),
+      beforeRefund: (refund) => modules.payouts.reverseForRefund(refund),
     }),
     ...modules.payouts.outboxHandlers,
   ]);
@@ -92,12 +92,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     config,
     log,
     modules,
-    figures: [processFigures(), poolFigures(pool), outboxFigures(db), modules.admin.figures],
+    metricCollectors: [processMetrics(), poolMetrics(pool), outboxMetrics(db), modules.admin.metricCollector],
     postThrottle: createThrottle(pool, 'post', postLimit(config.sandbox), 60),
     uploadThrottle: createThrottle(pool, 'upload', policy.uploads.ofAccount, policy.uploads.seconds),
     isReady: async () => {
       await ping(db);
-      return !isLeaving && outbox.isUp() && (await isMigrated(db));
+      return !isDraining && outbox.isUp() && (await isMigrated(db));
     },
     web: await web,
   });
@@ -116,7 +116,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     database,
     scheduledTasks,
     drain() {
-      isLeaving = true;
+      isDraining = true;
     },
     async stop() {
       const cutOff = setTimeout(() => app.http.server.closeAllConnections(), FINISH_MS);

@@ -43,7 +43,7 @@ export interface AppContext {
   files: FileStore;
 }
 
-/** Opens the rooms from left to right, each with the doors of those to its left. */
+/** Creates the modules in order of dependency, each with the public API of those before it. */
 export function createModules({ config, clock, log, database, outbox, files }: AppContext): Modules {
   const { db, pool, transact } = database;
   const addressFactor = config.sandbox ? policy.sandboxAddressFactor : 1;
@@ -51,7 +51,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
   const sealer = createSealer(config.secretKey);
   const byAddress = (name: string, points: number, seconds: number) =>
     createThrottle(pool, name, points * addressFactor, seconds);
-  const { signIns, googleAttempts, registrations, mails } = policy.accounts;
+  const { signIns, googleAttempts, registrations, emails } = policy.accounts;
   const accounts = createAccounts({
     db,
     clock,
@@ -63,23 +63,23 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     google: createGoogle(config.google, config.publicOrigin),
     config,
     hooks: {
-      cleanerSide: (userId) => cleaners.sideOf(userId),
-      openBusiness: (trx, account) => bookings.openBusiness(trx, account),
-      async forget(trx, account) {
-        await bookings.forget(trx, account);
-        const cleanerId = await cleaners.forget(trx, account.id);
+      cleanerProfile: (userId) => cleaners.cleanerProfileOf(userId),
+      blockingReason: (trx, account) => bookings.blockingReason(trx, account),
+      async anonymize(trx, account) {
+        await bookings.anonymize(trx, account);
+        const cleanerId = await cleaners.anonymize(trx, account.id);
         if (cleanerId === null) return;
         await availability.closeOpenSlots(trx, cleanerId);
-        await admin.forget(trx, cleanerId);
+        await admin.deleteNotes(trx, cleanerId);
       },
-      dataOf: (user) => bookings.dataOf(user.id),
+      exportUserData: (user) => bookings.exportUserData(user.id),
     },
     throttles: {
       signIn: byAddress('sign-in', signIns.ofAddress, signIns.seconds),
       google: byAddress('google', googleAttempts.ofAddress, googleAttempts.seconds),
       account: createThrottle(pool, 'account', signIns.ofAccount, signIns.seconds),
       register: byAddress('register', registrations.ofAddress, registrations.seconds),
-      mail: createThrottle(pool, 'mail', mails.ofAnyone, mails.seconds),
+      email: createThrottle(pool, 'mail', emails.ofAnyone, emails.seconds),
       code: createThrottle(pool, 'code', signIns.codes, signIns.seconds),
     },
   });
@@ -103,8 +103,8 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     hooks: {
       weekOf: (source, cleanerId) => availability.weekOf(source, cleanerId),
       saveWeek: (trx, cleanerId, week) => availability.saveWeek(trx, cleanerId, week),
-      opened: (trx, cleanerId) => availability.openSlots(trx, cleanerId),
-      closed: (trx, cleanerId) => availability.closeOpenSlots(trx, cleanerId),
+      onActivated: (trx, cleanerId) => availability.openSlots(trx, cleanerId),
+      onDeactivated: (trx, cleanerId) => availability.closeOpenSlots(trx, cleanerId),
     },
   });
   const availability: Availability = createAvailability({ db, clock, transact, accounts, cleaners });
@@ -129,8 +129,8 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     availability,
     payments,
     hooks: {
-      earned: (trx, share) => payouts.earned(trx, share),
-      reported: (source, bookingIds) => feedback.reported(source, bookingIds),
+      onEarned: (trx, share) => payouts.recordEarning(trx, share),
+      findReported: (source, bookingIds) => feedback.findReported(source, bookingIds),
     },
     publicOrigin: config.publicOrigin,
     supportEmail: config.supportEmail,
@@ -150,7 +150,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     cleaners,
     payments,
     publicOrigin: config.publicOrigin,
-    reported: feedback.reported,
+    findReported: feedback.findReported,
   });
   const cleanerDashboard = createCleanerDashboard({
     db,
@@ -159,7 +159,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     cleaners,
     bookings,
     payouts,
-    reported: feedback.reported,
+    findReported: feedback.findReported,
   });
   const admin: Admin = createAdmin({
     db,

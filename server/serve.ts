@@ -1,15 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigError, readConfig } from '#platform/config';
-import { isDatabaseAway } from '#platform/errors';
+import { isDatabaseUnavailable } from '#platform/errors';
 import { createLog } from '#platform/log';
-import { stepBack } from '#platform/worker-threads';
-import { NoBuild } from './load-web.ts';
+import { lowerWorkerThreadPriority } from '#platform/worker-threads';
+import { MissingBuildError } from './load-web.ts';
 import { startServer } from './main.ts';
 
 // Ten seconds for requests, five for the outbox, and a little: a database that says nothing cannot be said good-bye to.
-const LONGEST_STOP_MS = 20_000;
+const STOP_TIMEOUT_MS = 20_000;
 
-/** One server process from its environment: what production runs, and what fault tests kill. Ends it when it cannot start. */
+/**
+ * One server process from its environment: what production runs, and what fault tests kill. Ends it when it cannot
+ * start.
+ */
 export async function serve(): Promise<void> {
   try {
     const config = readConfig(process.env);
@@ -18,16 +21,16 @@ export async function serve(): Promise<void> {
     const log = createLog(config.logLevel);
     const server = await startServer({ config, log });
     const address = await server.http.listen({ host: config.host, port: config.port });
-    stepBack();
+    lowerWorkerThreadPriority();
     log.info({ at: address, publicOrigin: config.publicOrigin }, 'listening');
     stopOnSignals(async () => {
       server.drain();
       await pause(config.drainSeconds * 1000);
-      setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
+      setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
       await server.stop();
     });
   } catch (error) {
-    console.error(sentenceOf(error));
+    console.error(startupErrorMessage(error));
     process.exit(1);
   }
 }
@@ -47,12 +50,12 @@ function stopOnSignals(stop: () => Promise<void>): void {
 }
 
 /** What the person who started it can do about it; for anything unforeseen the error itself. */
-function sentenceOf(error: unknown): unknown {
+function startupErrorMessage(error: unknown): unknown {
   if (error instanceof ConfigError) return `Cannot start:\n${error.message}`;
-  if (error instanceof NoBuild) return `Cannot start: ${error.message}`;
+  if (error instanceof MissingBuildError) return `Cannot start: ${error.message}`;
   const { code, port } = error as { code?: string; port?: number };
   if (code === 'EADDRINUSE') return `Cannot start: port ${port} is taken. PORT names another.`;
-  if (isDatabaseAway(error))
+  if (isDatabaseUnavailable(error))
     return `Cannot start: the database of DATABASE_URL does not answer (${(error as Error).message}).`;
   return error;
 }

@@ -11,7 +11,7 @@ import { openFolder } from '#platform/files';
 import { createLog } from '#platform/log';
 import { openOutbox } from '#platform/outbox';
 import { createSealer } from '#platform/secrets';
-import { keepSlotsAhead } from '#server/availability';
+import { generateUpcomingSlots } from '#server/availability';
 import { migrate } from '../server/schema/migrations.ts';
 import { DEMO_SECRET_KEY } from './demo-data/secret-key.ts';
 import { seedDemoData } from './demo-data/seed.ts';
@@ -98,7 +98,14 @@ async function fillDemoData(config: pg.PoolConfig, filesDir: string): Promise<vo
   const files = openFolder(filesDir);
   const clock = systemClock;
   const sealer = createSealer(DEMO_SECRET_KEY);
-  await seedDemoData({ db, transact, files, clock, sealer, topUp: () => keepSlotsAhead({ db, transact, clock }) });
+  await seedDemoData({
+    db,
+    transact,
+    files,
+    clock,
+    sealer,
+    generateUpcomingSlots: () => generateUpcomingSlots({ db, transact, clock }),
+  });
   await close();
 }
 

@@ -11,14 +11,14 @@ import { callContext } from './api/page-data.ts';
 
 /**
  * Renders one page whole (nothing streamed), so that it can be hashed, compressed and kept. The scripts that React
- * writes itself carry the random mark of the header `x-mark`: the server allows those by their hash and removes it.
+ * writes itself carry the random mark of the header `x-nonce`: the server allows those by their hash and removes it.
  */
 export default async function render(request: Request, status: number, headers: Headers, context: EntryContext) {
-  const mark = request.headers.get('x-mark') ?? '';
+  const nonce = request.headers.get('x-nonce') ?? '';
   let answered = status;
-  const page = <ServerRouter context={context} url={request.url} nonce={mark} />;
+  const page = <ServerRouter context={context} url={request.url} nonce={nonce} />;
   const stream = await renderToReadableStream(page, {
-    nonce: mark,
+    nonce,
     onError(error) {
       console.error(error);
       answered = 500;

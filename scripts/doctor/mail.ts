@@ -6,7 +6,7 @@ import { type Finding, fail, ok, wordsOf } from './finding.ts';
 export async function lookAtMail({ mail, publicOrigin }: Config): Promise<Finding[]> {
   const mailer = createMailer({ ...mail, domain: new URL(publicOrigin).hostname });
   try {
-    await mailer.greet();
+    await mailer.verifyConnection();
     return [ok('The mail server takes us')];
   } catch (error) {
     return [fail(`The mail server refuses: ${wordsOf(error)}`, 'Check SMTP_URL: server, port, user, password.')];

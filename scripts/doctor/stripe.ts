@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Config } from '#platform/config';
-import { createStripe, isForbidden, isProviderAway, WANTED_EVENTS } from '#server/payments';
+import { createStripe, isForbidden, isProviderUnavailable, SUBSCRIBED_EVENTS } from '#server/payments';
 import { type Finding, fail, ok, warn, wordsOf } from './finding.ts';
 
 export const WEBHOOK_PATH = '/_api/webhooks/stripe';
@@ -18,7 +18,7 @@ export async function lookAtStripe({ stripe: settings, publicOrigin }: Config): 
       ...(await lookAtEndpoints(stripe, publicOrigin, settings.webhookSecrets.length)),
     ];
   } catch (error) {
-    if (isProviderAway(error)) {
+    if (isProviderUnavailable(error)) {
       return [fail(`Stripe does not answer: ${wordsOf(error)}`, 'Check the way out of this network.')];
     }
     return [
@@ -54,7 +54,7 @@ export function judgeEndpoints(endpoints: Endpoint[], publicOrigin: string, secr
   if (here.length === 0) return [fail(`No webhook goes to ${url}`, `Add it in ${DASHBOARD}.`)];
   if (on.length === 0) return [fail(`The webhook to ${url} is disabled`, `Enable it in ${DASHBOARD}.`)];
   const heard = new Set(on.flatMap(({ enabled_events }) => enabled_events));
-  const missing = heard.has('*') ? [] : WANTED_EVENTS.filter((event) => !heard.has(event));
+  const missing = heard.has('*') ? [] : SUBSCRIBED_EVENTS.filter((event) => !heard.has(event));
   return [
     missing.length > 0
       ? fail(`The webhook does not get ${missing.join(', ')}`, `Select these events in ${DASHBOARD}.`)

@@ -110,7 +110,7 @@ describe('an account', () => {
     expect(await app.visitor().fetch(`/_api/bookings/calendar?token=${guest.token}`)).toMatchObject({ status: 404 });
   });
 
-  it('still gets the mail that was under way when it was deleted, and the address goes after that', async () => {
+  it('still gets the email that was under way when it was deleted, and the address goes after that', async () => {
     const who = { name: 'Quick Leaver', email: newEmail() };
     const visitor = app.visitor();
     await register(visitor, { email: who.email });

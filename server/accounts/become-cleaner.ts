@@ -2,7 +2,7 @@ import type { Reply } from '#contract/calls';
 import { audit } from '#platform/audit.sql';
 import type { Caller } from '#platform/http/caller';
 import type { AccountDeps } from './deps.ts';
-import { presentById } from './session-user.ts';
+import { loadSessionUser } from './session-user.ts';
 import { signedIn } from './sessions.ts';
 import { updateUser } from './users.sql.ts';
 
@@ -16,5 +16,5 @@ export const becomeCleaner =
       const at = deps.clock.now();
       await audit(trx, { at, actor: `user:${userId}`, action: 'became-cleaner', subject: `user:${userId}` });
     });
-    return presentById(deps, userId);
+    return loadSessionUser(deps, userId);
   };

@@ -8,7 +8,7 @@ import { deleteIdentitiesOf } from './identities.sql.ts';
 import { deleteFactor } from './second-factors.sql.ts';
 import { deleteSecretsOf } from './secrets.sql.ts';
 import { deleteSessionsOf } from './sessions.sql.ts';
-import { forgetSession, signedIn } from './sessions.ts';
+import { clearSessionCookies, signedIn } from './sessions.ts';
 import { findUser, lockUser, toAccount, updateUser } from './users.sql.ts';
 
 /**
@@ -30,10 +30,10 @@ export const deleteAccount =
     await deps.transact(async (trx) => {
       const user = await lockUser(trx, userId);
       if (!user) return;
-      const obstacle = await deps.hooks.openBusiness(trx, toAccount(user));
+      const obstacle = await deps.hooks.blockingReason(trx, toAccount(user));
       if (obstacle) throw conflict(obstacle);
-      await deps.hooks.forget(trx, toAccount(user));
-      await deps.emailQueue.forget(trx, { userId });
+      await deps.hooks.anonymize(trx, toAccount(user));
+      await deps.emailQueue.anonymize(trx, { userId });
       await deleteSessionsOf(trx, userId);
       await deleteIdentitiesOf(trx, userId);
       await deleteFactor(trx, userId);
@@ -60,6 +60,6 @@ export const deleteAccount =
       await audit(trx, { at: now, actor: `user:${userId}`, action: 'account-deleted', subject: `user:${userId}` });
       await announce(trx);
     });
-    forgetSession(caller);
+    clearSessionCookies(caller);
     return { message: 'Your account is deleted.' };
   };

@@ -9,7 +9,7 @@ import type { Db, Trx } from '../schema/tables.ts';
 import type { GoogleClient } from './google/client.ts';
 import type { Passwords } from './passwords.ts';
 
-/** What other rooms may know of a user. */
+/** What other modules may know of a user. */
 export interface Account {
   id: number;
   email: string;
@@ -17,19 +17,19 @@ export interface Account {
   emailVerified: boolean;
 }
 
-/** What rooms further right know of a user; rooms.ts binds them, since nobody here may ask them. */
+/** What later modules know of a user. modules.ts binds them, since accounts may not import later modules. */
 export interface AccountHooks {
-  /** The cleaner's side of a session user; null for who has no cleaner profile. */
-  cleanerSide(userId: number): Promise<CleanerSide | null>;
-  /** Why an account cannot be deleted now, in a sentence; null when nothing stands in the way. */
-  openBusiness(trx: Trx, account: Account): Promise<string | null>;
-  /** Takes the person out of rows that have to stay. */
-  forget(trx: Trx, account: Account): Promise<void>;
-  /** Everything that other rooms keep of the user, for their download. */
-  dataOf(user: { id: number; email: string }): Promise<Record<string, unknown>>;
+  /** The cleaner fields of a session user; null without a cleaner profile. */
+  cleanerProfile(userId: number): Promise<CleanerProfile | null>;
+  /** Why an account cannot be deleted now, in a sentence; null when it can be deleted. */
+  blockingReason(trx: Trx, account: Account): Promise<string | null>;
+  /** Removes personal data from rows that have to stay. */
+  anonymize(trx: Trx, account: Account): Promise<void>;
+  /** All data that other modules keep of the user, for their download. */
+  exportUserData(user: { id: number; email: string }): Promise<Record<string, unknown>>;
 }
 
-export interface CleanerSide {
+export interface CleanerProfile {
   bio: string;
   avatarUrl: string | null;
   /** Dollars an hour. */
@@ -38,7 +38,7 @@ export interface CleanerSide {
   onboardingStep: number;
 }
 
-/** What the accounts room works with. */
+/** The dependencies of the accounts module. */
 export interface AccountDeps {
   db: Db;
   clock: Clock;
@@ -57,7 +57,7 @@ export interface AccountDeps {
     account: Throttle;
     /** By address: registrations, and mails that somebody can cause. */
     register: Throttle;
-    mail: Throttle;
+    email: Throttle;
     /** By address: attempts to sign in with Google. */
     google: Throttle;
     /** By user: codes of the second factor. */

@@ -6,7 +6,7 @@ import type { Caller } from '#platform/http/caller';
 import { hashSecret } from '#platform/secrets';
 import type { Trx } from '../schema/tables.ts';
 import type { AccountDeps } from './deps.ts';
-import { findSecret, takeSecret } from './secrets.sql.ts';
+import { consumeSecret, findSecret } from './secrets.sql.ts';
 import { signedIn } from './sessions.ts';
 import { findUser, type User, updateUser } from './users.sql.ts';
 
@@ -24,21 +24,21 @@ export const enqueueVerification = (deps: AccountDeps, trx: Trx, user: Pick<User
     userId: user.id,
   });
 
-/** The mail once more, for who lost it. */
+/** Sends the verification email again. */
 export const requestVerification =
   (deps: AccountDeps) =>
   async (_input: unknown, caller: Caller): Promise<Reply<'POST /_api/auth/request_verification'>> => {
     const { userId } = await signedIn(caller);
-    await deps.throttles.mail(`user ${userId}`);
+    await deps.throttles.email(`user ${userId}`);
     const user = await findUser(deps.db, userId);
     if (user && user.email_verified_at === null) await deps.transact((trx) => enqueueVerification(deps, trx, user));
     return { message: 'We sent you a link. Please check your email.' };
   };
 
 /**
- * Proves an email. From now on bookings made with it show in the account (decision: who may book). It takes the mailbox and
- * the account's session together: by the link alone, whoever registered somebody else's email would be handed that one's
- * bookings. Throws 400; 403 in another account's session, which does not use the link up.
+ * Proves an email. From now on bookings made with it show in the account (decision: who may book). It takes the
+ * mailbox and the account's session together: by the link alone, whoever registered somebody else's email would be
+ * handed that one's bookings. Throws 400; 403 in another account's session, which does not use the link up.
  */
 export const verifyEmail =
   (deps: AccountDeps) =>
@@ -52,7 +52,7 @@ export const verifyEmail =
     await deps.transact(async (trx) => {
       const secret = await findSecret(trx, 'verify-email', hash, now);
       if (secret && secret.user_id !== userId) throw new HttpError(403, ANOTHER_ACCOUNT);
-      if (!(await takeSecret(trx, 'verify-email', hash, now))) throw badRequest(INVALID);
+      if (!(await consumeSecret(trx, 'verify-email', hash, now))) throw badRequest(INVALID);
       await updateUser(trx, userId, { email_verified_at: now });
     });
     return { message: 'Your email is verified.' };

@@ -1,7 +1,7 @@
 import type { Caller } from '#platform/http/caller';
 import type { FileAnswer } from '#platform/http/routes';
 import type { AccountDeps } from './deps.ts';
-import { presentById } from './session-user.ts';
+import { loadSessionUser } from './session-user.ts';
 import { signedIn } from './sessions.ts';
 
 /** Everything that is kept of the caller, as a JSON file. */
@@ -9,8 +9,12 @@ export const myData =
   (deps: AccountDeps) =>
   async (_input: unknown, caller: Caller): Promise<FileAnswer> => {
     const { userId } = await signedIn(caller);
-    const { user } = await presentById(deps, userId);
-    const data = { exportedAt: deps.clock.now().toISOString(), account: user, ...(await deps.hooks.dataOf(user)) };
+    const { user } = await loadSessionUser(deps, userId);
+    const data = {
+      exportedAt: deps.clock.now().toISOString(),
+      account: user,
+      ...(await deps.hooks.exportUserData(user)),
+    };
     return {
       type: 'application/json; charset=utf-8',
       body: Buffer.from(`${JSON.stringify(data, null, 2)}\n`),

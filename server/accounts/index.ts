@@ -9,12 +9,12 @@ import { accountEmails } from './emails/email-renderers.ts';
 import { type Person, type PersonChange, toPerson, toUserChange } from './person.ts';
 import { accountsRoutes } from './routes.ts';
 import { deleteEndedSecrets } from './secrets.sql.ts';
-import { presentById } from './session-user.ts';
+import { loadSessionUser } from './session-user.ts';
 import { deleteEndedSessions } from './sessions.sql.ts';
 import { identify, signedIn } from './sessions.ts';
 import { findUser, lockUser, toAccount, updateUser } from './users.sql.ts';
 
-export type { Account, AccountHooks, CleanerSide } from './deps.ts';
+export type { Account, AccountHooks, CleanerProfile } from './deps.ts';
 export { createGoogle } from './google/client.ts';
 export { createPasswords } from './passwords.ts';
 export type { Person, PersonChange } from './person.ts';
@@ -31,7 +31,7 @@ export interface Accounts {
   lock(trx: Trx, userId: number): Promise<Person | null>;
   update(trx: Trx, userId: number, change: PersonChange): Promise<void>;
   /** The user for a reply that replaces the browser's cached session. Throws 401. */
-  present(userId: number): Promise<{ user: SessionUser }>;
+  loadSessionUser(userId: number): Promise<{ user: SessionUser }>;
   emailRenderers: Record<string, EmailRenderer>;
   scheduledTasks: ScheduledTask[];
 }
@@ -52,7 +52,7 @@ export const createAccounts = (deps: AccountDeps): Accounts => ({
     const user = await lockUser(trx, userId);
     if (user) await updateUser(trx, userId, toUserChange(user, change));
   },
-  present: (userId) => presentById(deps, userId),
+  loadSessionUser: (userId) => loadSessionUser(deps, userId),
   emailRenderers: accountEmails(deps),
   scheduledTasks: [
     {

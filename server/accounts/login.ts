@@ -2,8 +2,8 @@ import type { Parsed } from '#contract/calls';
 import { audit } from '#platform/audit.sql';
 import type { Caller } from '#platform/http/caller';
 import type { AccountDeps } from './deps.ts';
-import { findProvenByEmail } from './proofs.sql.ts';
 import { type SignedIn, signIn, wrongCredentials } from './sign-in.ts';
+import { findByEmailWithSignInMethods } from './sign-in-methods.sql.ts';
 
 /**
  * Sign-in by password. An unknown email, an account without a password and a wrong password take the same time and get
@@ -15,7 +15,7 @@ export const loginWithPassword =
   async (input: Parsed<'POST /_api/auth/login_with_password'>, caller: Caller): Promise<SignedIn> => {
     await deps.throttles.signIn(caller.address);
     await deps.throttles.account(`${input.email} ${caller.address}`);
-    const user = await findProvenByEmail(deps.db, input.email);
+    const user = await findByEmailWithSignInMethods(deps.db, input.email);
     const matches = await deps.passwords.verify(user?.password_hash ?? null, input.password);
     if (!user || user.deleted_at !== null || !matches) {
       const subject = user ? `user:${user.id}` : 'user:unknown';

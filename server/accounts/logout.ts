@@ -2,9 +2,9 @@ import type { Reply } from '#contract/calls';
 import type { Caller } from '#platform/http/caller';
 import type { AccountDeps } from './deps.ts';
 import { deleteSessionsOf } from './sessions.sql.ts';
-import { endSession, forgetSession, signedIn } from './sessions.ts';
+import { clearSessionCookies, endSession, signedIn } from './sessions.ts';
 
-/** Ends the session, and tells the browser to drop what it stored. Also right for who is not signed in. */
+/** Ends the session, and tells the browser to drop what it stored. Does no harm where nobody is signed in. */
 export const logout =
   (deps: AccountDeps) =>
   async (_input: unknown, caller: Caller): Promise<Reply<'POST /_api/auth/logout'>> => {
@@ -19,6 +19,6 @@ export const signOutEverywhere =
   async (_input: unknown, caller: Caller): Promise<Reply<'POST /_api/auth/sign_out_everywhere'>> => {
     const { userId } = await signedIn(caller);
     await deps.transact((trx) => deleteSessionsOf(trx, userId));
-    forgetSession(caller);
+    clearSessionCookies(caller);
     return { message: 'You are signed out everywhere.' };
   };

@@ -2,7 +2,7 @@ import type { Parsed, Reply } from '#contract/calls';
 import { HttpError } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import type { AccountDeps } from './deps.ts';
-import { presentById } from './session-user.ts';
+import { loadSessionUser } from './session-user.ts';
 import { signedIn } from './sessions.ts';
 import { updateUser } from './users.sql.ts';
 
@@ -21,5 +21,5 @@ export const onboardUser =
       zip_code: input.zipCode,
       onboarding_complete: true,
     });
-    return presentById(deps, userId);
+    return loadSessionUser(deps, userId);
   };

@@ -8,9 +8,9 @@ import { hashSecret } from '#platform/secrets';
 import type { AccountDeps } from './deps.ts';
 import { deleteIdentitiesOf } from './identities.sql.ts';
 import { deleteFactor } from './second-factors.sql.ts';
-import { deleteSecretsOf, findSecret, takeSecret } from './secrets.sql.ts';
+import { consumeSecret, deleteSecretsOf, findSecret } from './secrets.sql.ts';
 import { deleteSessionsOf } from './sessions.sql.ts';
-import { forgetSession } from './sessions.ts';
+import { clearSessionCookies } from './sessions.ts';
 import { findByEmail, lockUser, updateUser } from './users.sql.ts';
 
 export const RESET_MS = policy.accounts.links.resetMinutes * MINUTE;
@@ -24,8 +24,8 @@ export const requestPasswordReset =
     { email }: Parsed<'POST /_api/auth/request_password_reset'>,
     caller: Caller,
   ): Promise<Reply<'POST /_api/auth/request_password_reset'>> => {
-    await deps.throttles.mail(caller.address);
-    await deps.throttles.mail(`to ${email}`);
+    await deps.throttles.email(caller.address);
+    await deps.throttles.email(`to ${email}`);
     const user = await findByEmail(deps.db, email);
     await deps.transact(async (trx) => {
       if (!user || user.deleted_at !== null) return;
@@ -36,8 +36,9 @@ export const requestPasswordReset =
   };
 
 /**
- * A new password by a mailed link: once, and soon. Whoever reads the mailbox owns the account: every session and
- * every linked identity ends, and so does a second factor set up before the email was ever proven. Throws 400.
+ * A new password by an emailed link, which works once and for a short time. Whoever reads the mailbox owns the
+ * account: every session and every linked identity ends, and so does a second factor set up before the email was ever
+ * proven. Throws 400.
  */
 export const resetPassword =
   (deps: AccountDeps) =>
@@ -51,7 +52,7 @@ export const resetPassword =
     if (!(await findSecret(deps.db, 'reset-password', hash, now))) throw badRequest(INVALID);
     const passwordHash = await deps.passwords.hash(password);
     await deps.transact(async (trx) => {
-      const secret = await takeSecret(trx, 'reset-password', hash, now);
+      const secret = await consumeSecret(trx, 'reset-password', hash, now);
       const user = secret?.user_id ? await lockUser(trx, secret.user_id) : undefined;
       if (!user) throw badRequest(INVALID);
       await updateUser(trx, user.id, {
@@ -66,6 +67,6 @@ export const resetPassword =
       await deps.emailQueue.enqueue(trx, { key, kind: 'password-changed', recipient: user.email, userId: user.id });
       await audit(trx, { at: now, actor: `user:${user.id}`, action: 'password-reset', subject: `user:${user.id}` });
     });
-    forgetSession(caller);
+    clearSessionCookies(caller);
     return { message: 'Your password is set. Please sign in.' };
   };

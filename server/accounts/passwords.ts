@@ -3,16 +3,19 @@ import pLimit from 'p-limit';
 import { policy } from '#contract/policy';
 import { badRequest, HttpError } from '#platform/errors';
 
-/** OWASP's figures for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const OPTIONS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-/** As dear to compare with as any of ours; no password is known to make it. */
-const NOBODYS = [
+/** Costs as much to verify against as a stored hash; no known password matches it. */
+const DUMMY_HASH = [
   `$argon2id$v=19$m=${OPTIONS.memoryCost},t=${OPTIONS.timeCost},p=${OPTIONS.parallelism}`,
   ...[16, 32].map((bytes) => Buffer.alloc(bytes, 'nobody').toString('base64').replace(/=+$/, '')),
 ].join('$');
 
-/** Hashing takes a core for a while: few at once, and a queue that ends, so that a flood leaves the rest alive. */
+/**
+ * Hashing takes a core for a while: few at once, and a queue of limited length, so that a flood does not stop
+ * everything else.
+ */
 const { hashedAtOnce, hashesWaiting } = policy.accounts.passwords;
 
 export interface Passwords {
@@ -40,7 +43,7 @@ export function createPasswords(): Passwords {
       return queued(() => hash(password.normalize('NFC'), OPTIONS));
     },
     async verify(stored, password) {
-      const known = stored ?? NOBODYS;
+      const known = stored ?? DUMMY_HASH;
       const matches = await queued(() => verify(known, password.normalize('NFC')));
       return matches && stored !== null;
     },

@@ -1,6 +1,6 @@
 import type { User } from './users.sql.ts';
 
-/** What other rooms may know and change of the person behind an account. */
+/** What other modules may know and change of the person behind an account. */
 export interface Person {
   id: number;
   email: string;

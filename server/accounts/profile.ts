@@ -2,7 +2,7 @@ import type { Parsed, Reply } from '#contract/calls';
 import { announce } from '#platform/database';
 import type { Caller } from '#platform/http/caller';
 import type { AccountDeps } from './deps.ts';
-import { presentById } from './session-user.ts';
+import { loadSessionUser } from './session-user.ts';
 import { signedIn } from './sessions.ts';
 import { type User, updateUser } from './users.sql.ts';
 
@@ -24,5 +24,5 @@ export const updateProfile =
         await announce(trx);
       });
     }
-    return presentById(deps, userId);
+    return loadSessionUser(deps, userId);
   };

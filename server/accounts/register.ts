@@ -3,7 +3,7 @@ import { conflict } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import type { AccountDeps } from './deps.ts';
 import { enqueueVerification } from './email-verification.ts';
-import { presentById } from './session-user.ts';
+import { loadSessionUser } from './session-user.ts';
 import { startSession } from './sessions.ts';
 import { insertUser } from './users.sql.ts';
 
@@ -33,5 +33,5 @@ export const registerWithPassword =
       await startSession(deps, trx, created, caller);
       return created;
     });
-    return presentById(deps, user.id);
+    return loadSessionUser(deps, user.id);
   };

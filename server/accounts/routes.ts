@@ -16,11 +16,11 @@ import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import { updateProfile } from './profile.ts';
 import { registerWithPassword } from './register.ts';
 import { beginSecondFactor, confirmSecondFactor, verifySecondFactor } from './second-factor.ts';
-import { presentById } from './session-user.ts';
+import { loadSessionUser } from './session-user.ts';
 import { signedIn } from './sessions.ts';
 
 export const accountsRoutes = (deps: AccountDeps): Routes<keyof typeof accountsCalls> => ({
-  'GET /_api/auth/session': async (_input, caller) => presentById(deps, (await signedIn(caller)).userId),
+  'GET /_api/auth/session': async (_input, caller) => loadSessionUser(deps, (await signedIn(caller)).userId),
   'POST /_api/auth/logout': logout(deps),
   'POST /_api/auth/establish_session': establishSession(deps),
   'GET /_api/auth/oauth_authorize': authorize(deps),

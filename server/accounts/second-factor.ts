@@ -10,8 +10,8 @@ import type { Trx } from '../schema/tables.ts';
 import type { AccountDeps } from './deps.ts';
 import { hashRecoveryCode, newRecoveryCode } from './recovery-codes.ts';
 import { beginFactor, lockFactor, updateFactor } from './second-factors.sql.ts';
-import { findSecret, takeSecret } from './secrets.sql.ts';
-import { presentById } from './session-user.ts';
+import { consumeSecret, findSecret } from './secrets.sql.ts';
+import { loadSessionUser } from './session-user.ts';
 import { signedIn } from './sessions.ts';
 import { openSession, SECOND_FACTOR_COOKIE } from './sign-in.ts';
 import { findUser } from './users.sql.ts';
@@ -50,7 +50,7 @@ export const confirmSecondFactor =
     await deps.transact(async (trx) => {
       const factor = await lockFactor(trx, userId);
       if (!factor || factor.confirmed_at) throw conflict('There is nothing to confirm.');
-      if (!(await usesCode(deps, trx, factor, code))) throw wrongCode();
+      if (!(await consumeCode(deps, trx, factor, code))) throw wrongCode();
       const at = deps.clock.now();
       await updateFactor(trx, userId, { confirmed_at: at, recovery_hashes: recoveryCodes.map(hashRecoveryCode) });
       await audit(trx, { at, actor: `user:${userId}`, action: 'second-factor-set', subject: `user:${userId}` });
@@ -67,23 +67,23 @@ export const verifySecondFactor =
   ): Promise<Reply<'POST /_api/auth/totp_verify'>> => {
     const now = deps.clock.now();
     const hash = hashSecret(caller.cookie(SECOND_FACTOR_COOKIE) ?? '');
-    const owed = await findSecret(deps.db, 'second-factor', hash, now);
-    const user = owed?.user_id ? await findUser(deps.db, owed.user_id) : undefined;
-    if (!owed || !user) throw new HttpError(401, 'Please sign in again.');
+    const pendingSignIn = await findSecret(deps.db, 'second-factor', hash, now);
+    const user = pendingSignIn?.user_id ? await findUser(deps.db, pendingSignIn.user_id) : undefined;
+    if (!pendingSignIn || !user) throw new HttpError(401, 'Please sign in again.');
     await deps.throttles.code(`user ${user.id}`);
     await deps.transact(async (trx) => {
       const factor = await lockFactor(trx, user.id);
-      if (!factor || !(await usesCode(deps, trx, factor, code))) throw wrongCode();
-      if (!(await takeSecret(trx, 'second-factor', hash, now))) throw wrongCode();
+      if (!factor || !(await consumeCode(deps, trx, factor, code))) throw wrongCode();
+      if (!(await consumeSecret(trx, 'second-factor', hash, now))) throw wrongCode();
     });
     caller.clearCookie(SECOND_FACTOR_COOKIE);
-    await openSession(deps, user, caller, `${owed.detail.by ?? 'password'} and second factor`);
-    return presentById(deps, user.id);
+    await openSession(deps, user, caller, `${pendingSignIn.detail.by ?? 'password'} and second factor`);
+    return loadSessionUser(deps, user.id);
   };
 
 type Factor = NonNullable<Awaited<ReturnType<typeof lockFactor>>>;
 
-async function usesCode(deps: AccountDeps, trx: Trx, factor: Factor, code: string): Promise<boolean> {
+async function consumeCode(deps: AccountDeps, trx: Trx, factor: Factor, code: string): Promise<boolean> {
   const totp = totpOf(deps.sealer.open(factor.secret_sealed), '');
   const timestamp = deps.clock.now().getTime();
   const delta = totp.validate({ token: code.replaceAll(' ', ''), timestamp, window: WINDOW });

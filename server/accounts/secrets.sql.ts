@@ -26,7 +26,7 @@ export async function insertSecret(trx: Trx | Db, secret: NewSecret): Promise<vo
 }
 
 /** Uses a secret up: whoever deletes the row has it, everybody else gets nothing. */
-export const takeSecret = (trx: Trx | Db, purpose: Purpose, hash: Buffer, now: Date) =>
+export const consumeSecret = (trx: Trx | Db, purpose: Purpose, hash: Buffer, now: Date) =>
   trx
     .deleteFrom('single_use_secrets')
     .where('hash', '=', hash)

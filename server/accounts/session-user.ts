@@ -1,12 +1,12 @@
 import type { SessionUser } from '#contract/accounts';
 import { HttpError } from '#platform/errors';
 import type { AccountDeps } from './deps.ts';
-import { findProven, type ProvenUser } from './proofs.sql.ts';
-import { owesSecondFactor } from './sessions.ts';
+import { needsSecondFactorSetup } from './sessions.ts';
+import { findWithSignInMethods, type UserWithSignInMethods } from './sign-in-methods.sql.ts';
 
 /** The user as every page knows it, built field by field. */
-export async function presentUser({ hooks, config }: AccountDeps, user: ProvenUser): Promise<SessionUser> {
-  const cleaner = user.role === 'cleaner' ? await hooks.cleanerSide(user.id) : null;
+export async function toSessionUser({ hooks, config }: AccountDeps, user: UserWithSignInMethods): Promise<SessionUser> {
+  const cleaner = user.role === 'cleaner' ? await hooks.cleanerProfile(user.id) : null;
   return {
     id: user.id,
     email: user.email,
@@ -27,13 +27,15 @@ export async function presentUser({ hooks, config }: AccountDeps, user: ProvenUs
     hasPassword: user.password_hash !== null,
     googleLinked: user.google_linked,
     hasSecondFactor: user.second_factor_since !== null,
-    owesSecondFactor: owesSecondFactor(user.role, user.second_factor_since, config),
+    owesSecondFactor: needsSecondFactorSetup(user.role, user.second_factor_since, config),
   };
 }
 
-/** The present state of a user, for a reply that replaces the browser's cached session. Throws 401 for a deleted one. */
-export async function presentById(deps: AccountDeps, userId: number): Promise<{ user: SessionUser }> {
-  const user = await findProven(deps.db, userId);
+/**
+ * The present state of a user, for a reply that replaces the browser's cached session. Throws 401 for a deleted one.
+ */
+export async function loadSessionUser(deps: AccountDeps, userId: number): Promise<{ user: SessionUser }> {
+  const user = await findWithSignInMethods(deps.db, userId);
   if (!user) throw new HttpError(401, 'Please sign in.');
-  return { user: await presentUser(deps, user) };
+  return { user: await toSessionUser(deps, user) };
 }

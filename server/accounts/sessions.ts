@@ -63,22 +63,28 @@ export async function identify(
     userId: found.id,
     role: found.role,
     sessionHash,
-    owesSecondFactor: owesSecondFactor(found.role, found.second_factor_since, config),
+    needsSecondFactorSetup: needsSecondFactorSetup(found.role, found.second_factor_since, config),
   };
 }
 
-/** Admins need one, except in the sandbox, where anybody may be the admin of the demo world (decision: accounts). */
-export const owesSecondFactor = (role: User['role'], since: Date | null, { sandbox }: { sandbox: boolean }): boolean =>
-  role === 'admin' && since === null && !sandbox;
+/**
+ * Whether an admin still has to set up a second factor. Not in the sandbox, where anybody may be the admin of the demo
+ * data (decision: accounts).
+ */
+export const needsSecondFactorSetup = (
+  role: User['role'],
+  since: Date | null,
+  { sandbox }: { sandbox: boolean },
+): boolean => role === 'admin' && since === null && !sandbox;
 
 /** Ends the caller's session, if there is one, and takes the cookies back. */
 export async function endSession(db: Db | Trx, caller: Caller): Promise<void> {
   const id = caller.cookie(COOKIE);
   if (id) await deleteSession(db, hashSecret(id));
-  forgetSession(caller);
+  clearSessionCookies(caller);
 }
 
-export function forgetSession(caller: Caller): void {
+export function clearSessionCookies(caller: Caller): void {
   caller.clearCookie(COOKIE);
   caller.clearCookie(HINT, { readable: true });
 }

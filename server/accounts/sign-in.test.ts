@@ -221,7 +221,7 @@ describe('a session', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is reset once by a mailed link, which ends every session and tells the owner', async () => {
+  it('is reset once by an emailed link, which ends every session and tells the owner', async () => {
     const visitor = app.visitor();
     const { email } = await register(visitor);
     await app.visitor().ask('POST /_api/auth/request_password_reset', { email });
@@ -238,7 +238,7 @@ describe('a forgotten password', () => {
     );
   });
 
-  it('gets the same answer for an unknown email, and no mail', async () => {
+  it('gets the same answer for an unknown email, and nothing is sent', async () => {
     const { email } = await register(app.visitor());
     const unknown = newEmail();
     const known = await app.visitor().ask('POST /_api/auth/request_password_reset', { email });

@@ -1,28 +1,33 @@
 import type { SessionUser } from '#contract/accounts';
 import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
-import { audited } from '#platform/audit.sql';
+import { withAudit } from '#platform/audit.sql';
 import { HttpError } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import { hashSecret, newSecret } from '#platform/secrets';
 import type { AccountDeps } from './deps.ts';
-import type { ProvenUser } from './proofs.sql.ts';
 import { insertSecret } from './secrets.sql.ts';
-import { presentUser } from './session-user.ts';
+import { toSessionUser } from './session-user.ts';
 import { startSession } from './sessions.ts';
+import type { UserWithSignInMethods } from './sign-in-methods.sql.ts';
 import type { User } from './users.sql.ts';
 
-/** The cookie of a sign-in that still owes its second factor. */
+/** The cookie of a sign-in whose second factor is pending. */
 export const SECOND_FACTOR_COOKIE = 'second-factor';
 const SECOND_FACTOR_MS = policy.accounts.secondFactor.signInMinutes * MINUTE;
 
 export type SignedIn = { user: SessionUser } | { secondFactor: true };
 
 /** Password or Google were right: a session, or, for who has set one up, the question for the second factor. */
-export async function signIn(deps: AccountDeps, user: ProvenUser, caller: Caller, by: string): Promise<SignedIn> {
+export async function signIn(
+  deps: AccountDeps,
+  user: UserWithSignInMethods,
+  caller: Caller,
+  by: string,
+): Promise<SignedIn> {
   if (!user.second_factor_since) {
     await openSession(deps, user, caller, by);
-    return { user: await presentUser(deps, user) };
+    return { user: await toSessionUser(deps, user) };
   }
   const secret = newSecret();
   await insertSecret(deps.db, {
@@ -39,7 +44,7 @@ export async function signIn(deps: AccountDeps, user: ProvenUser, caller: Caller
 export async function openSession(deps: AccountDeps, user: User, caller: Caller, by: string): Promise<void> {
   const [at, who] = [deps.clock.now(), `user:${user.id}`];
   const entry = { at, actor: who, action: 'signed-in', subject: who, detail: { by } };
-  await startSession(deps, audited(deps.db, entry), user, caller);
+  await startSession(deps, withAudit(deps.db, entry), user, caller);
 }
 
 /** The same words whether the account exists or not (defences: accounts). */

@@ -9,8 +9,8 @@ import { countNotes, insertNote, isLatestNote } from './notes.sql.ts';
 type Call = 'POST /_api/admin/note';
 
 /**
- * Writes a note of the team's to a cleaner; sent again because an answer got lost, it stays one. Throws 404, and 409 when
- * there are too many.
+ * Writes a note of the team's to a cleaner; sent again because an answer got lost, it stays one. Throws 404, and 409
+ * when there are too many.
  */
 export const addNote =
   ({ clock, transact, accounts, cleaners }: AdminDeps) =>

@@ -1,29 +1,29 @@
 import { sql } from 'kysely';
 import type { Clock } from '#platform/clock';
-import { UNTRUE } from '#platform/email/emails.sql';
-import { type Figure, gauge, type Source } from '#platform/metrics/metric';
+import { OBSOLETE_ERROR } from '#platform/email/emails.sql';
+import { gauge, type Metric, type MetricCollector } from '#platform/metrics/metric';
 import type { Db } from '../schema/tables.ts';
 
 interface Counts {
   holds: number;
-  lapsed: number;
+  expired_holds: number;
   mails: number;
   mail_seconds: number;
   failed_mails: number;
   failed_refunds: number;
-  strays: number;
+  unmatched_payments: number;
   late_transfers: number;
   events: number;
 }
 
-/** What somebody who runs the product has to know of its business; all of it but the holds ought to be 0, or nearly. */
-export const businessFigures =
-  ({ db, clock }: { db: Db; clock: Clock }): Source =>
-  async (): Promise<Figure[]> => {
+/** Business metrics for operators. All but the holds should be 0 or close to it. */
+export const businessMetrics =
+  ({ db, clock }: { db: Db; clock: Clock }): MetricCollector =>
+  async (): Promise<Metric[]> => {
     const counts = await selectCounts(db, clock.now());
     return [
       gauge('holds', 'Times held by people who are paying.', counts.holds),
-      gauge('holds_lapsed', 'Holds that are over and not given back yet.', counts.lapsed),
+      gauge('holds_lapsed', 'Holds that are over and not given back yet.', counts.expired_holds),
       gauge('mails_waiting', 'Mails that no mail server has taken yet.', counts.mails),
       gauge('mails_waiting_seconds', 'How long the oldest of them has waited.', counts.mail_seconds),
       gauge('mails_failed', 'Mails that were given up; the queue of the team has them.', counts.failed_mails),
@@ -32,7 +32,7 @@ export const businessFigures =
         'Refunds that the provider refused; the queue of the team has them.',
         counts.failed_refunds,
       ),
-      gauge('stray_payments', 'Money that no booking stands behind.', counts.strays),
+      gauge('stray_payments', 'Money that no booking stands behind.', counts.unmatched_payments),
       gauge('transfers_failing', 'Cleaners’ shares that are due and could not be sent.', counts.late_transfers),
       gauge(
         'provider_events_waiting',
@@ -47,13 +47,13 @@ async function selectCounts(db: Db, now: Date): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select
       (select count(*) from bookings where status = 'pending' and held_until > ${now}) as holds,
-      (select count(*) from bookings where status = 'pending' and held_until <= ${now}) as lapsed,
+      (select count(*) from bookings where status = 'pending' and held_until <= ${now}) as expired_holds,
       (select count(*) from mails where status = 'waiting') as mails,
       (select coalesce(extract(epoch from ${now} - min(created_at)), 0)::float8 from mails where status = 'waiting')
         as mail_seconds,
-      (select count(*) from mails where status = 'failed' and last_error <> ${UNTRUE}) as failed_mails,
+      (select count(*) from mails where status = 'failed' and last_error <> ${OBSOLETE_ERROR}) as failed_mails,
       (select count(*) from refunds where status = 'failed') as failed_refunds,
-      (select count(*) from stray_payments where settled_at is null) as strays,
+      (select count(*) from stray_payments where settled_at is null) as unmatched_payments,
       (select count(*) from transfers where state in ('waiting', 'sending') and last_error is not null) as late_transfers,
       (select count(*) from provider_events where processed_at is null) as events
   `.execute(db);

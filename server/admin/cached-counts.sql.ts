@@ -1,13 +1,16 @@
 import type { Db } from '../schema/tables.ts';
 
 /** Counts that read a good part of the database. */
-export interface LongCounts {
+export interface ExpensiveCounts {
   activeCustomers: number;
   fewOpenHours: number;
 }
 
-/** What was last counted in a span of time; null if nothing was. */
-export async function keptCounts(db: Db, { from, to }: { from: Date; to: Date }): Promise<LongCounts | null> {
+/** The cached counts made in a span of time; null if there are none. */
+export async function selectCachedCounts(
+  db: Db,
+  { from, to }: { from: Date; to: Date },
+): Promise<ExpensiveCounts | null> {
   const kept = await db
     .selectFrom('office_counts')
     .select(['active_customers', 'few_open_hours'])
@@ -17,8 +20,8 @@ export async function keptCounts(db: Db, { from, to }: { from: Date; to: Date })
   return kept ? { activeCustomers: kept.active_customers, fewOpenHours: kept.few_open_hours } : null;
 }
 
-/** Keeps what was counted; who began later, and was quicker, stays. */
-export async function keepCounts(db: Db, { activeCustomers, fewOpenHours }: LongCounts, countedAt: Date) {
+/** Caches counts, unless newer ones are there already. */
+export async function saveCachedCounts(db: Db, { activeCustomers, fewOpenHours }: ExpensiveCounts, countedAt: Date) {
   const counted = { active_customers: activeCustomers, few_open_hours: fewOpenHours, counted_at: countedAt };
   await db
     .insertInto('office_counts')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CleanerStatus, Db } from '../schema/tables.ts';
-import { isBehind, type ListRequest, type Sorting } from './keyset.sql.ts';
-import { isNamed } from './users.sql.ts';
+import { afterCursor, type ListRequest, type Sorting } from './keyset.sql.ts';
+import { matchesNameOrEmail } from './users.sql.ts';
 
 export type CleanerSort = 'newest' | 'name' | 'jobs';
 
@@ -55,8 +55,8 @@ export function selectCleaners(
       ),
     )
     .$if(fewHours !== undefined, (query) => query.where(hasFewHours(fewHours!)))
-    .$if(q !== undefined, (query) => query.where(isNamed(q!)))
-    .$if(cursor !== undefined, (query) => query.where(isBehind(sorting, sql.ref('cleaners.id'), cursor!)))
+    .$if(q !== undefined, (query) => query.where(matchesNameOrEmail(q!)))
+    .$if(cursor !== undefined, (query) => query.where(afterCursor(sorting, sql.ref('cleaners.id'), cursor!)))
     .orderBy(sorting.key, sorting.direction)
     .orderBy('cleaners.id', sorting.direction)
     .limit(limit)

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '#platform/clock';
 import { type Database, openDatabase } from '#platform/database';
 import { ownDatabase } from '../../tests/own-database.ts';
-import { keepCounts } from './cached-counts.sql.ts';
-import { countAgain, countsToShow } from './expensive-counts.ts';
+import { saveCachedCounts } from './cached-counts.sql.ts';
+import { getCounts, refreshCounts } from './expensive-counts.ts';
 
 /** Without a server: nobody counts here but who is asked to. */
 let database: Database;
@@ -16,13 +16,13 @@ it('what was counted is told for two minutes, and counted anew after them', asyn
   const { db } = database;
   const now = systemClock.now();
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-  const counted = await countsToShow(db, now);
+  const counted = await getCounts(db, now);
   expect(counted.activeCustomers).toBeGreaterThan(0);
   const other = { activeCustomers: counted.activeCustomers + 1000, fewOpenHours: counted.fewOpenHours + 1000 };
-  await keepCounts(db, other, now);
-  expect(await countsToShow(db, after(119))).toEqual(other);
-  expect(await countsToShow(db, after(121))).not.toEqual(other);
-  expect(await countsToShow(db, after(-1))).toEqual(counted);
-  await countAgain({ db, clock: { ...systemClock, now: () => now } });
-  expect(await countsToShow(db, after(119))).toEqual(counted);
+  await saveCachedCounts(db, other, now);
+  expect(await getCounts(db, after(119))).toEqual(other);
+  expect(await getCounts(db, after(121))).not.toEqual(other);
+  expect(await getCounts(db, after(-1))).toEqual(counted);
+  await refreshCounts({ db, clock: { ...systemClock, now: () => now } });
+  expect(await getCounts(db, after(119))).toEqual(counted);
 });

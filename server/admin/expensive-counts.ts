@@ -1,31 +1,33 @@
 import { policy } from '#contract/policy';
 import { DAY } from '#contract/time';
 import type { Db } from '../schema/tables.ts';
-import { keepCounts, keptCounts, type LongCounts } from './cached-counts.sql.ts';
+import { type ExpensiveCounts, saveCachedCounts, selectCachedCounts } from './cached-counts.sql.ts';
 import type { AdminDeps } from './index.ts';
 import { countActiveCustomers, countFewOpenHours } from './metrics.sql.ts';
 
-const { activeDays, fewOpenHours, countedEverySeconds } = policy.office;
-// Twice missed, and nobody counts any more.
-const LONGEST_KEPT_MS = 2 * countedEverySeconds * 1000;
+const { activeDays, fewOpenHours, countedEverySeconds } = policy.admin;
+// After two missed runs the background task counts as stopped.
+const MAX_AGE_MS = 2 * countedEverySeconds * 1000;
 
-/** As counted in the background; counted here and now where nobody did lately (docs/decisions/0014-cached-counts.md). */
-export const countsToShow = async (db: Db, now: Date): Promise<LongCounts> =>
-  (await keptCounts(db, { from: new Date(now.getTime() - LONGEST_KEPT_MS), to: now })) ?? countAndKeep(db, now);
+/**
+ * The counts that the background task cached; counted now if those are too old (docs/decisions/0014-cached-counts.md).
+ */
+export const getCounts = async (db: Db, now: Date): Promise<ExpensiveCounts> =>
+  (await selectCachedCounts(db, { from: new Date(now.getTime() - MAX_AGE_MS), to: now })) ?? countAndCache(db, now);
 
-/** Counts, and keeps it for whoever opens the dashboard next. */
-export async function countAgain({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>): Promise<void> {
-  await countAndKeep(db, clock.now());
+/** Counts and caches the result for the next visit to the dashboard. */
+export async function refreshCounts({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>): Promise<void> {
+  await countAndCache(db, clock.now());
 }
 
-async function countAndKeep(db: Db, now: Date): Promise<LongCounts> {
+async function countAndCache(db: Db, now: Date): Promise<ExpensiveCounts> {
   const counts = await count(db, now);
-  await keepCounts(db, counts, now);
+  await saveCachedCounts(db, counts, now);
   return counts;
 }
 
 /** One after the other: nobody waits for both at once, and each takes a core of the database for a while. */
-async function count(db: Db, now: Date): Promise<LongCounts> {
+async function count(db: Db, now: Date): Promise<ExpensiveCounts> {
   const daysAway = (days: number) => new Date(now.getTime() + days * DAY);
   const customers = await countActiveCustomers(db, daysAway(-activeDays));
   return {

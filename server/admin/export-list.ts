@@ -25,14 +25,14 @@ const LISTS: Record<Parsed<Call>['what'], Page<{ id: number }>> = {
   jobs: async (db, page) => (await selectJobs(db, page)).map(toJobRow),
 };
 
-/** A whole list as a file for a spreadsheet, written down before it is given out. */
+/** A whole list as a file for a spreadsheet, recorded in the audit log before it is sent. */
 export const exportList =
   ({ db, clock, accounts }: Pick<AdminDeps, 'db' | 'clock' | 'accounts'>) =>
   async ({ what }: Parsed<Call>, caller: Caller): Promise<FileAnswer> => {
     const { userId } = await accounts.signedIn(caller);
     const at = clock.now();
     await audit(db, { at, actor: `admin:${userId}`, action: 'list.exported', subject: `export:${what}` });
-    const rows = await everything(db, LISTS[what]);
+    const rows = await selectAllPages(db, LISTS[what]);
     return {
       type: 'text/csv; charset=utf-8',
       // Names come from people: what a spreadsheet would run stands there as text.
@@ -44,7 +44,7 @@ export const exportList =
     };
   };
 
-async function everything<T extends { id: number }>(db: Db, page: Page<T>): Promise<T[]> {
+async function selectAllPages<T extends { id: number }>(db: Db, page: Page<T>): Promise<T[]> {
   const all: T[] = [];
   for (;;) {
     const next = await page(db, { cursor: all.at(-1)?.id, limit: BATCH });

@@ -2,7 +2,7 @@ import type { AdminJob } from '#contract/admin-jobs';
 import { formatDollars, toDollars } from '#contract/money';
 import type { JobRow, selectAuditOf, selectPayments } from './job.sql.ts';
 
-type Moment = AdminJob['history'][number];
+type HistoryEntry = AdminJob['history'][number];
 
 interface Sources {
   job: JobRow;
@@ -13,24 +13,33 @@ interface Sources {
 }
 
 /** What happened to a job, first things first: the audit's entries, and what the rows themselves tell. */
-export function historyOf({ job, payments, audit, names }: Sources): Moment[] {
-  const moment = (at: Date | null, action: string, who: string | null = null, why: string | null = null): Moment[] =>
-    at ? [{ at: at.toISOString(), action, who, why }] : [];
-  const told = audit.flatMap(({ at, action, actor, detail }) =>
-    moment(at, action, names.get(actor) ?? roleOf(actor), typeof detail.reason === 'string' ? detail.reason : null),
-  );
-  const isTold = (action: string) => told.some((entry) => entry.action === action);
-  return [
-    ...moment(job.created_at, 'booking.held', 'customer'),
-    ...payments.flatMap(({ paid_at, amount_cents }) =>
-      moment(paid_at, 'booking.paid', 'customer', formatDollars(toDollars(amount_cents))),
+export function historyOf({ job, payments, audit, names }: Sources): HistoryEntry[] {
+  const historyEntry = (
+    at: Date | null,
+    action: string,
+    who: string | null = null,
+    why: string | null = null,
+  ): HistoryEntry[] => (at ? [{ at: at.toISOString(), action, who, why }] : []);
+  const auditEntries = audit.flatMap(({ at, action, actor, detail }) =>
+    historyEntry(
+      at,
+      action,
+      names.get(actor) ?? roleOf(actor),
+      typeof detail.reason === 'string' ? detail.reason : null,
     ),
-    ...moment(job.status === 'canceled' ? null : job.booked_at, 'booking.booked'),
-    ...(isTold('booking.completed') ? [] : moment(job.completed_at, 'booking.completed')),
-    ...(isTold('booking.canceled')
+  );
+  const hasEntry = (action: string) => auditEntries.some((entry) => entry.action === action);
+  return [
+    ...historyEntry(job.created_at, 'booking.held', 'customer'),
+    ...payments.flatMap(({ paid_at, amount_cents }) =>
+      historyEntry(paid_at, 'booking.paid', 'customer', formatDollars(toDollars(amount_cents))),
+    ),
+    ...historyEntry(job.status === 'canceled' ? null : job.booked_at, 'booking.booked'),
+    ...(hasEntry('booking.completed') ? [] : historyEntry(job.completed_at, 'booking.completed')),
+    ...(hasEntry('booking.canceled')
       ? []
-      : moment(job.canceled_at, 'booking.canceled', job.canceled_by, job.cancel_reason)),
-    ...told,
+      : historyEntry(job.canceled_at, 'booking.canceled', job.canceled_by, job.cancel_reason)),
+    ...auditEntries,
   ].sort((one, other) => one.at.localeCompare(other.at));
 }
 

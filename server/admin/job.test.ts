@@ -37,7 +37,7 @@ const ledger = async (bookingId: number) =>
   ).rows[0].cents as number;
 
 describe('a job', () => {
-  it('tells its whole story: state, people, money, mails and who did what', async () => {
+  it('has its state, people, money, emails and who did what', async () => {
     const { booking, token, purchase, startTime } = await booked('Stella Story');
     await waitFor(async () => (await show(booking.id)).mails.every(({ status }) => status === 'accepted'));
     const job = await show(booking.id);
@@ -106,7 +106,7 @@ describe('canceled by the team, a job', () => {
 });
 
 describe('a refund in part', () => {
-  it('goes back by itself: provider, ledger, mail and story agree, and the job stays', async () => {
+  it('goes back by itself: provider, ledger, email and history agree, and the job stays', async () => {
     const { booking, purchase } = await booked('Paula Part');
     const done = await decide({ bookingId: booking.id, action: 'refund', amount: 20.5, reason: 'Left early.' });
     expect(done.body).toEqual({ message: '$20.50 goes back to the customer’s card.' });

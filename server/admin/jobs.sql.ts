@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { BookingState } from '#contract/booking';
 import type { Db } from '../schema/tables.ts';
-import { anywhere, isBehind, type ListRequest, type Sorting } from './keyset.sql.ts';
-import { isNamed } from './users.sql.ts';
+import { afterCursor, containsPattern, type ListRequest, type Sorting } from './keyset.sql.ts';
+import { matchesNameOrEmail } from './users.sql.ts';
 
 export type JobSort = 'newest' | 'when' | 'total';
 
@@ -56,8 +56,8 @@ export function selectJobs(db: Db, { q, sort = 'newest', status, cleanerId, from
     .$if(cleanerId !== undefined, (query) => query.where('bookings.cleaner_id', '=', cleanerId!))
     .$if(from !== undefined, (query) => query.where('bookings.starts_at', '>=', from!))
     .$if(to !== undefined, (query) => query.where('bookings.starts_at', '<', to!))
-    .$if(q !== undefined, (query) => query.where(isCalled(q!)))
-    .$if(cursor !== undefined, (query) => query.where(isBehind(sorting, sql.ref('bookings.id'), cursor!)))
+    .$if(q !== undefined, (query) => query.where(matchesSearch(q!)))
+    .$if(cursor !== undefined, (query) => query.where(afterCursor(sorting, sql.ref('bookings.id'), cursor!)))
     .orderBy(sorting.key, sorting.direction)
     .orderBy('bookings.id', sorting.direction)
     .limit(limit)
@@ -76,16 +76,16 @@ function isJob(status: BookingState | undefined, sort: JobSort) {
 }
 
 /** What is called so is looked up first: by the order of the list all of it could be read before a page is full. */
-function isCalled(q: string) {
+function matchesSearch(q: string) {
   const number = REFERENCE.exec(q)?.[1];
   if (number) return sql<boolean>`bookings.id = ${Number(number)}`;
   return sql<boolean>`bookings.id = any (array(
     select found.id from bookings as found
-    where (found.customer_name || ' ' || found.customer_email) ilike ${anywhere(q)}
+    where (found.customer_name || ' ' || found.customer_email) ilike ${containsPattern(q)}
     or found.cleaner_id = any (array(
       -- Looked up one by one: a join may read all cleaners.
       select (select id from cleaners where user_id = users.id) from users
-      where users.deleted_at is null and ${isNamed(q)}
+      where users.deleted_at is null and ${matchesNameOrEmail(q)}
     ))
   ))`;
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** How a list of the office is asked for. */
+/** The parameters of an admin list. */
 export interface ListRequest<S extends string> {
   q?: string | undefined;
   sort?: S | undefined;
@@ -18,13 +18,13 @@ export interface Sorting {
 }
 
 /**
- * The rows behind the one with the cursor's id. Should that row have moved in the list meanwhile, the next page goes on
+ * The rows after the one with the cursor's id. Should that row have moved in the list meanwhile, the next page goes on
  * from where it is now.
  */
-export const isBehind = ({ key, keyOf, direction }: Sorting, id: RawBuilder<number>, cursor: number) =>
+export const afterCursor = ({ key, keyOf, direction }: Sorting, id: RawBuilder<number>, cursor: number) =>
   direction === 'asc'
     ? sql<boolean>`(${key}, ${id}) > ((${keyOf(cursor)}), ${cursor}::int)`
     : sql<boolean>`(${key}, ${id}) < ((${keyOf(cursor)}), ${cursor}::int)`;
 
-/** What a caller typed, to be found anywhere in a text, whatever it holds of the pattern's own signs. */
-export const anywhere = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
+/** An `ilike` pattern that finds a text anywhere, with the pattern's special characters escaped. */
+export const containsPattern = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;

@@ -6,7 +6,7 @@ import type { Caller } from '#platform/http/caller';
 import { photoUrl } from '#server/cleaners';
 import { selectCleaners } from './cleaners.sql.ts';
 import type { AdminDeps } from './index.ts';
-import { pageOf } from './paginate.ts';
+import { paginate } from './paginate.ts';
 
 type Call = 'GET /_api/admin/cleaners';
 
@@ -15,8 +15,8 @@ export const listCleaners =
   ({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>) =>
   async ({ limit, open, ...input }: Parsed<Call>, caller: Caller): Promise<Reply<Call>> => {
     const from = clock.now();
-    const fewHours = open && { hours: policy.office.fewOpenHours, from, to: new Date(from.getTime() + 7 * DAY) };
-    const rows = await pageOf(caller, limit, (most) => selectCleaners(db, { ...input, fewHours, limit: most }));
+    const fewHours = open && { hours: policy.admin.fewOpenHours, from, to: new Date(from.getTime() + 7 * DAY) };
+    const rows = await paginate(caller, limit, (most) => selectCleaners(db, { ...input, fewHours, limit: most }));
     return rows.map(toCleanerRow);
   };
 

@@ -5,7 +5,7 @@ import type { Caller } from '#platform/http/caller';
 import { photoUrl } from '#server/cleaners';
 import type { AdminDeps } from './index.ts';
 import { selectJobs } from './jobs.sql.ts';
-import { pageOf } from './paginate.ts';
+import { paginate } from './paginate.ts';
 
 type Call = 'GET /_api/admin/jobs';
 
@@ -13,7 +13,7 @@ type Call = 'GET /_api/admin/jobs';
 export const listJobs =
   ({ db }: Pick<AdminDeps, 'db'>) =>
   async ({ limit, ...input }: Parsed<Call>, caller: Caller): Promise<Reply<Call>> => {
-    const rows = await pageOf(caller, limit, (most) => selectJobs(db, { ...input, limit: most }));
+    const rows = await paginate(caller, limit, (most) => selectJobs(db, { ...input, limit: most }));
     return rows.map(toJobRow);
   };
 

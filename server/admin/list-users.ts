@@ -2,7 +2,7 @@ import type { AdminUserRow } from '#contract/admin-lists';
 import type { Parsed, Reply } from '#contract/calls';
 import type { Caller } from '#platform/http/caller';
 import type { AdminDeps } from './index.ts';
-import { pageOf } from './paginate.ts';
+import { paginate } from './paginate.ts';
 import { selectUsers } from './users.sql.ts';
 
 type Call = 'GET /_api/admin/users';
@@ -11,7 +11,7 @@ type Call = 'GET /_api/admin/users';
 export const listUsers =
   ({ db }: Pick<AdminDeps, 'db'>) =>
   async ({ limit, ...input }: Parsed<Call>, caller: Caller): Promise<Reply<Call>> => {
-    const rows = await pageOf(caller, limit, (most) => selectUsers(db, { ...input, limit: most }));
+    const rows = await paginate(caller, limit, (most) => selectUsers(db, { ...input, limit: most }));
     return rows.map(toUserRow);
   };
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../schema/tables.ts';
 
-/** One statement a figure or fewer, each over an index that holds all it reads. Instants are Dates, money cents. */
+/**
+ * At most one statement for each metric, each over an index that holds all it reads. Instants are Dates, money cents.
+ */
 
 interface Span {
   from: Date;

@@ -3,10 +3,10 @@ import { policy } from '#contract/policy';
 import type { Caller } from '#platform/http/caller';
 
 /**
- * One page of a list as a plain array, which the specification's calls are; that it goes on, and from where, is told in a
- * header. Without a limit a page is as long as one may be.
+ * One page of a list as a plain array, which the specification's calls are; that it goes on, and from where, is told
+ * in a header. Without a limit a page is as long as one may be.
  */
-export async function pageOf<T extends { id: number }>(
+export async function paginate<T extends { id: number }>(
   caller: Caller,
   limit: number = policy.list.adminRows,
   select: (limit: number) => Promise<T[]>,

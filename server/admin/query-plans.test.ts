@@ -11,7 +11,7 @@ import { selectJobs } from './jobs.sql.ts';
 import { selectUsers } from './users.sql.ts';
 
 /**
- * The office's lists read about as much in a large world as in one a quarter its size, and never users or
+ * Admin lists read about as much of large demo data as of data a quarter its size, and never users or
  * bookings from end to end. (So few cleaners may be read whole to be joined to a page.) With LONG=1 the large one has
  * 20,000 cleaners and 100,000 bookings.
  */
@@ -70,7 +70,7 @@ describe.each([
   ['cleaners by a word', (db: Db) => selectCleaners(db, { q: 'whitfield', limit: PAGE })],
   ['the team’s audit', (db: Db) => selectTeamAudit(db, undefined, PAGE)],
 ])('%s', (_what, ask) => {
-  it('reads no more from a larger world, and no table from end to end', async () => {
+  it('reads no more from larger demo data, and no table from end to end', async () => {
     const [small, large] = [await planOf(demoDatabases.small, ask), await planOf(demoDatabases.large, ask)];
     expect(touched(large)).toBeLessThan(1.5 * touched(small) + 2 * PAGE);
     expect(touched(large)).toBeLessThan(25 * PAGE);

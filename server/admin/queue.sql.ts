@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { UNTRUE } from '#platform/email/emails.sql';
+import { OBSOLETE_ERROR } from '#platform/email/emails.sql';
 import type { Db } from '../schema/tables.ts';
 
 export interface QueueRow {
@@ -14,16 +14,16 @@ export interface QueueRow {
 }
 
 /** A place in the queue. */
-export interface QueuePlace {
+export interface QueueCursor {
   at: Date;
   id: string;
 }
 
 /**
- * What waits for a person, in order of waiting, from a place on. Each part reads an index of what is open, however much was
- * done before.
+ * What waits for a person, in order of waiting, from a place on. Each part reads an index of what is open, however
+ * much was done before.
  */
-export const selectQueue = async (db: Db, after: QueuePlace, now: Date, limit: number): Promise<QueueRow[]> => {
+export const selectQueue = async (db: Db, after: QueueCursor, now: Date, limit: number): Promise<QueueRow[]> => {
   const { rows } = await sql<QueueRow>`
     select * from (
       select 'review:' || cleaners.id as id, 'review' as kind, coalesce(submitted_at, updated_at) as at,
@@ -58,7 +58,7 @@ export const selectQueue = async (db: Db, after: QueuePlace, now: Date, limit: n
       from refunds join bookings on bookings.id = booking_id where refunds.status = 'failed'
       union all
       select 'mail:' || key, 'mail', created_at, null, recipient, booking_id, null, kind || ': ' || last_error
-      from mails where status = 'failed' and last_error <> ${UNTRUE}
+      from mails where status = 'failed' and last_error <> ${OBSOLETE_ERROR}
     ) as items
     where (at, id collate "C") > (${after.at}::timestamptz, ${after.id}::text)
     order by at, id collate "C" limit ${limit}

@@ -102,7 +102,7 @@ describe('the queue', () => {
 });
 
 describe('trying again', () => {
-  it('sends a mail that had been given up', async () => {
+  it('sends an email that had failed for good', async () => {
     const who = customer('Mailless Max');
     const { booking } = await book(app, app.visitor(), { index: 51, who });
     const key = `booking-confirmed:${booking.id}`;
@@ -121,7 +121,7 @@ describe('trying again', () => {
     expect((await retry(`mail:${key}`)).status).toBe(404);
   });
 
-  it('leaves out mails that had nothing to say any more', async () => {
+  it('leaves out emails that were no longer true', async () => {
     const { booking } = await book(app, app.visitor(), { index: 52 });
     const key = `job-booked:${booking.id}`;
     await waitFor(async () => (await rows('select status from mails where key = $1', [key]))[0].status === 'accepted');

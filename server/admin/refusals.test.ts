@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 
 /**
- * Every call of the office, asked as an admin would ask it, by everybody else: plainly, and with tricks of path, case and
+ * Every admin call, asked as an admin would ask it, by everybody else: plainly, and with tricks of path, case and
  * method (specification section 6). The paths are sent as they stand; fetch would tidy them up.
  */
 
@@ -63,7 +63,7 @@ interface Sent {
 const PATHS: Record<string, (path: string) => string> = {
   plainly: (path) => path,
   'in upper case': (path) => path.toUpperCase(),
-  'with the room in upper case': (path) => path.replace('admin', 'ADMIN'),
+  'with the module in upper case': (path) => path.replace('admin', 'ADMIN'),
   'with a slash at the end': (path) => `${path}/`,
   'with two slashes': (path) => path.replace('/admin', '//admin'),
   'with two slashes in front': (path) => `/${path}`,

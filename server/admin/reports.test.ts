@@ -58,7 +58,7 @@ async function afterTheWindow({ endTime, bookingId }: { endTime: string; booking
 }
 
 describe('a reported problem', () => {
-  it('waits in the queue, is counted, and is settled with part of the money: queue, provider, mail and share agree', async () => {
+  it('waits in the queue, is counted, and is settled with part of the money: queue, provider, email and share agree', async () => {
     const job = await reportedJob('Rita Reports');
     const { bookingId } = job;
     const open = await openDisputes();
@@ -78,13 +78,13 @@ describe('a reported problem', () => {
     const { text } = await settledEmail(job.who.email);
     expect(text).toContain('We are sorry for the windows.');
     expect(text).toContain('$20.50 goes back to your card.');
-    const story = await show(bookingId);
-    expect(story).toMatchObject({
+    const shown = await show(bookingId);
+    expect(shown).toMatchObject({
       reports: [{ answer: 'We are sorry for the windows.', refunded: 20.5, resolvedAt: expect.any(String) }],
       money: { paid: 135, refunded: 20.5 },
       actions: ['refund'],
     });
-    expect(story.history.slice(-2)).toMatchObject([
+    expect(shown.history.slice(-2)).toMatchObject([
       { action: 'booking.reported', who: 'customer' },
       { action: 'report.resolved', who: 'Ada 🧽', why: 'We are sorry for the windows.' },
     ]);

@@ -9,7 +9,7 @@ type Call = 'POST /_api/admin/queue/retry';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Takes something that was given up once more out of the queue: a mail, a refund, money without a booking. What fails again
+ * Retries something of the queue that had failed for good: an email, a refund, an unmatched payment. What fails again
  * comes back. Throws 404 for anything else, and 503.
  */
 export const retryItem =
@@ -18,14 +18,14 @@ export const retryItem =
     const { userId } = await accounts.signedIn(caller);
     const kind = id.slice(0, id.indexOf(':'));
     const name = id.slice(kind.length + 1);
-    const givenBack = kind === 'stray' && (await payments.giveBackStray(name));
+    const isRefunded = kind === 'stray' && (await payments.refundUnmatchedPayment(name));
     await transact(async (trx) => {
       const found =
-        givenBack ||
+        isRefunded ||
         (kind === 'mail' && (await emailQueue.retry(trx, name))) ||
         (kind === 'refund' && UUID.test(name) && (await payments.retryRefund(trx, name)));
       if (!found) throw notFound('Nothing to retry.');
       await audit(trx, { at: clock.now(), actor: `admin:${userId}`, action: 'queue.retried', subject: id });
     });
-    return { message: givenBack ? 'The money goes back.' : 'It is being tried again.' };
+    return { message: isRefunded ? 'The money goes back.' : 'It is being tried again.' };
   };

@@ -3,7 +3,7 @@ import { policy } from '#contract/policy';
 import { badRequest } from '#platform/errors';
 import { selectCleanerNames, selectTeamAudit } from './audit-log.sql.ts';
 import type { AdminDeps } from './index.ts';
-import { namesOf } from './resolve-names.ts';
+import { resolveNames } from './resolve-names.ts';
 import { selectNames } from './users.sql.ts';
 
 type Call = 'GET /_api/admin/audit';
@@ -15,13 +15,13 @@ export const showAudit =
     const limit = policy.list.auditRows;
     const rows = await selectTeamAudit(db, cursor === undefined ? undefined : readCursor(cursor), limit + 1);
     const page = rows.slice(0, limit);
-    const who = await namesOf(
+    const who = await resolveNames(
       db,
       'admin',
       selectNames,
       page.map(({ actor }) => actor),
     );
-    const whom = await namesOf(
+    const whom = await resolveNames(
       db,
       'cleaner',
       selectCleanerNames,

@@ -17,9 +17,9 @@ export const showCleaner =
   async ({ cleanerId }: Parsed<Call>): Promise<Reply<Call>> => {
     const row = await selectCleaner(db, cleanerId);
     if (!row) throw notFound(`No cleaner found with ID ${cleanerId}`);
-    const [documents, standing, reviews, notes] = await Promise.all([
+    const [documents, payoutSummary, reviews, notes] = await Promise.all([
       selectDocuments(db, cleanerId),
-      payouts.standingOf(cleanerId, PAID_JOBS),
+      payouts.getPayoutSummary(cleanerId, PAID_JOBS),
       selectLatestReviews(db, cleanerId, REVIEWS),
       selectNotes(db, cleanerId),
     ]);
@@ -65,7 +65,7 @@ export const showCleaner =
         uploadedAt: uploaded_at.toISOString(),
       })),
       backgroundCheckConsentAt: row.background_consent_at?.toISOString() ?? null,
-      payouts: standing,
+      payouts: payoutSummary,
       rating: {
         average: row.rating_count === 0 ? null : Math.round((row.rating_sum / row.rating_count) * 10) / 10,
         count: row.rating_count,

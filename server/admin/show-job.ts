@@ -15,25 +15,25 @@ import {
   selectReports,
 } from './job.sql.ts';
 import { historyOf } from './job-history.ts';
-import { namesOf } from './resolve-names.ts';
+import { resolveNames } from './resolve-names.ts';
 import { selectNames } from './users.sql.ts';
 
 type Call = 'GET /_api/admin/job';
 
-/** A job with its whole story; never its link. Throws 404. */
+/** A job with its money, emails and history; never its link. Throws 404. */
 export const showJob =
   ({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>) =>
   async ({ bookingId }: Parsed<Call>): Promise<Reply<Call>> => {
     const job = await selectJob(db, bookingId);
     if (!job) throw notFound(`No job found with ID ${bookingId}`);
-    const [payments, refunds, reports, mails, audit] = await Promise.all([
+    const [payments, refunds, reports, emails, audit] = await Promise.all([
       selectPayments(db, bookingId),
       selectRefunds(db, bookingId),
       selectReports(db, bookingId),
       selectEmails(db, bookingId),
       selectAuditOf(db, `booking:${bookingId}`),
     ]);
-    const names = await namesOf(
+    const names = await resolveNames(
       db,
       'admin',
       selectNames,
@@ -43,7 +43,7 @@ export const showJob =
     const [paid, refunded] = [sum(payments), sum(refunds)];
     return {
       job: {
-        ...factsOf(job),
+        ...jobFields(job),
         money: moneyOf(job, paid, refunded),
         refunds: refunds.map(({ amount_cents, reason, status, last_error, created_at }) => ({
           amount: toDollars(amount_cents),
@@ -59,7 +59,7 @@ export const showJob =
           answer,
           refunded: refunded_cents === null ? null : toDollars(refunded_cents),
         })),
-        mails: mails.map(({ kind, recipient, status, last_error, created_at, accepted_at }) => ({
+        mails: emails.map(({ kind, recipient, status, last_error, created_at, accepted_at }) => ({
           kind,
           recipient,
           status,
@@ -82,7 +82,7 @@ export const showJob =
     };
   };
 
-const factsOf = (job: JobRow) => ({
+const jobFields = (job: JobRow) => ({
   id: job.id,
   jobId: `BK-${job.id}`,
   status: job.status,

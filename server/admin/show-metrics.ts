@@ -3,13 +3,13 @@ import { toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { weekOf } from '#contract/team-week';
 import { DAY } from '#contract/time';
-import { countsToShow } from './expensive-counts.ts';
+import { getCounts } from './expensive-counts.ts';
 import type { AdminDeps } from './index.ts';
 import { averageRating, countActiveCleaners, countJobs, countOpen, sumVolume } from './metrics.sql.ts';
 
-const { ratingDays } = policy.office;
+const { ratingDays } = policy.admin;
 
-/** The figures of the dashboard, as decision 'admin figures' defines each. */
+/** The metrics of the dashboard, as decision 'admin figures' defines each. */
 export const showMetrics =
   ({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>) =>
   async (): Promise<Reply<'GET /_api/admin/metrics'>> => {
@@ -18,9 +18,9 @@ export const showMetrics =
     const { from, to } = weekOf(now.getTime());
     const week = { from: new Date(from), to: new Date(to) };
     const lastSevenDays = { from: daysAway(-7), to: now };
-    const [activeCleaners, counts, recent, volume, stars, thisWeek, standing] = await Promise.all([
+    const [activeCleaners, counts, recent, volume, stars, thisWeek, open] = await Promise.all([
       countActiveCleaners(db),
-      countsToShow(db, now),
+      getCounts(db, now),
       countJobs(db, lastSevenDays),
       sumVolume(db, lastSevenDays),
       averageRating(db, daysAway(-ratingDays)),
@@ -38,7 +38,7 @@ export const showMetrics =
       thisWeekCanceled: thisWeek.canceled ?? 0,
       thisWeekNoShows: thisWeek.no_show ?? 0,
       lowAvailabilityCleaners: counts.fewOpenHours,
-      payoutsNeedingVerification: standing.payouts,
-      openDisputes: standing.disputes,
+      payoutsNeedingVerification: open.payouts,
+      openDisputes: open.disputes,
     };
   };

@@ -4,17 +4,17 @@ import { toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { badRequest } from '#platform/errors';
 import type { AdminDeps } from './index.ts';
-import { type QueuePlace, type QueueRow, selectQueue } from './queue.sql.ts';
+import { type QueueCursor, type QueueRow, selectQueue } from './queue.sql.ts';
 
 type Call = 'GET /_api/admin/queue';
 
-const BEGINNING: QueuePlace = { at: new Date(0), id: '' };
+const QUEUE_START: QueueCursor = { at: new Date(0), id: '' };
 
 /** What needs a person today, longest waiting first, a page at a time. Throws 400. */
 export const showQueue =
   ({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>) =>
   async ({ cursor }: Parsed<Call>): Promise<Reply<Call>> => {
-    const after = cursor === undefined ? BEGINNING : readCursor(cursor);
+    const after = cursor === undefined ? QUEUE_START : readCursor(cursor);
     const limit = policy.list.queueRows;
     const rows = await selectQueue(db, after, clock.now(), limit + 1);
     const page = rows.slice(0, limit);
@@ -34,7 +34,7 @@ const toItem = (row: QueueRow): QueueItem => ({
   retry: row.kind === 'mail' || row.kind === 'refund' || row.kind === 'stray',
 });
 
-function readCursor(cursor: string): QueuePlace {
+function readCursor(cursor: string): QueueCursor {
   const place = /^(\d{1,14})~(.+)$/.exec(cursor);
   if (!place) throw badRequest('Invalid cursor');
   return { at: new Date(Number(place[1])), id: place[2]! };

@@ -10,8 +10,8 @@ import { countByWeek } from './metrics.sql.ts';
 export const showWeeks =
   ({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>) =>
   async (): Promise<Reply<'GET /_api/admin/weeks'>> => {
-    const first = addDays(sundayOf(clock.now().getTime()), -7 * (policy.office.chartWeeks - 1));
-    const sundays = Array.from({ length: policy.office.chartWeeks + 1 }, (_, index) => addDays(first, 7 * index));
+    const first = addDays(sundayOf(clock.now().getTime()), -7 * (policy.admin.chartWeeks - 1));
+    const sundays = Array.from({ length: policy.admin.chartWeeks + 1 }, (_, index) => addDays(first, 7 * index));
     const counted = await countByWeek(
       db,
       sundays.map((sunday) => new Date(weekBegins(sunday))),

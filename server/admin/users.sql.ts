@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../schema/tables.ts';
-import { anywhere, isBehind, type ListRequest, type Sorting } from './keyset.sql.ts';
+import { afterCursor, containsPattern, type ListRequest, type Sorting } from './keyset.sql.ts';
 
 export type UserSort = 'newest' | 'name' | 'active';
 
@@ -19,7 +19,8 @@ const SORTINGS: Record<UserSort, Sorting> = {
 };
 
 /** Whoever has this in their name or email; the trigram index stands on the same expression. */
-export const isNamed = (q: string) => sql<boolean>`(users.display_name || ' ' || users.email) ilike ${anywhere(q)}`;
+export const matchesNameOrEmail = (q: string) =>
+  sql<boolean>`(users.display_name || ' ' || users.email) ilike ${containsPattern(q)}`;
 
 /** Accounts with how many bookings are theirs: made while signed in, or with an email that they have proven since. */
 export function selectUsers(db: Db, { q, sort = 'newest', cursor, limit }: ListRequest<UserSort>) {
@@ -48,8 +49,8 @@ export function selectUsers(db: Db, { q, sort = 'newest', cursor, limit }: ListR
         .as('proven'),
     ])
     .where('users.deleted_at', 'is', null)
-    .$if(q !== undefined, (query) => query.where(isNamed(q!)))
-    .$if(cursor !== undefined, (query) => query.where(isBehind(sorting, sql.ref('users.id'), cursor!)))
+    .$if(q !== undefined, (query) => query.where(matchesNameOrEmail(q!)))
+    .$if(cursor !== undefined, (query) => query.where(afterCursor(sorting, sql.ref('users.id'), cursor!)))
     .orderBy(sorting.key, sorting.direction)
     .orderBy('users.id', sorting.direction)
     .limit(limit)

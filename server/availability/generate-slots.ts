@@ -14,11 +14,11 @@ import {
   selectSchedule,
 } from './schedules.sql.ts';
 
-const AHEAD = 7 * policy.slots.weeksAhead * DAY;
+const HORIZON_MS = 7 * policy.slots.weeksAhead * DAY;
 const BUFFER = policy.slots.bufferMinutes * MINUTE;
 
-/** What would have to happen so that the open slots are what the schedule says. */
-export interface SlotPlan {
+/** The difference between the open slots and what the schedule says. */
+export interface SlotDiff {
   cityId: number;
   added: Slot[];
   /** Ids. */
@@ -28,15 +28,15 @@ export interface SlotPlan {
 }
 
 /**
- * Compares the open slots of a cleaner with the weekly schedule, four weeks ahead; `week` stands in for the stored one.
+ * Compares the open slots of a cleaner with the weekly schedule, four weeks ahead; `week` replaces the stored one.
  * Booked, held and blocked slots stay as they are, and nothing is put closer to them than the buffer.
  */
-export async function planSlots(
+export async function diffSlots(
   source: Db | Trx,
   cleanerId: number,
   now: Date,
   week?: readonly DaySchedule[],
-): Promise<SlotPlan> {
+): Promise<SlotDiff> {
   const schedule = await selectSchedule(source, cleanerId, dateIn(now.getTime(), 'UTC'));
   const { cityId, zone, off } = schedule;
   const wanted = slotsBetween(
@@ -47,19 +47,19 @@ export async function planSlots(
     zone,
   ).filter(({ start }) => start > now.getTime());
 
-  const present = (await selectFutureSlots(source, cleanerId, now)).map(({ id, starts_at, ends_at, status }) => ({
+  const existing = (await selectFutureSlots(source, cleanerId, now)).map(({ id, starts_at, ends_at, status }) => ({
     id,
     start: starts_at.getTime(),
     end: ends_at.getTime(),
     status,
   }));
-  const taken = present.filter(({ status }) => status !== 'open');
+  const taken = existing.filter(({ status }) => status !== 'open');
   const free = wanted.filter((slot) =>
     taken.every(({ start, end }) => slot.start >= end + BUFFER || slot.end + BUFFER <= start),
   );
   const key = ({ start, end }: Slot) => `${start} ${end}`;
   const freeKeys = new Set(free.map(key));
-  const open = present.filter(({ status }) => status === 'open');
+  const open = existing.filter(({ status }) => status === 'open');
   const openKeys = new Set(open.map(key));
   return {
     cityId,
@@ -70,29 +70,37 @@ export async function planSlots(
 }
 
 /** Makes the open slots of one cleaner what the weekly schedule says. Inside a transaction that holds the cleaner. */
-export async function matchSchedule(trx: Trx, cleanerId: number, now: Date): Promise<void> {
-  const { cityId, added, removed } = await planSlots(trx, cleanerId, now);
+export async function syncSlots(trx: Trx, cleanerId: number, now: Date): Promise<void> {
+  const { cityId, added, removed } = await diffSlots(trx, cleanerId, now);
   await dropOpenSlots(trx, removed);
   await insertSlots(trx, cleanerId, cityId, added);
-  await saveHorizon(trx, cleanerId, new Date(now.getTime() + AHEAD));
+  await saveHorizon(trx, cleanerId, new Date(now.getTime() + HORIZON_MS));
   if (added.length + removed.length > 0) await announce(trx);
 }
 
 const BATCH = 100;
 
 /**
- * Keeps every active cleaner's slots four weeks ahead: the background's part, each cleaner in a transaction of its own and
- * looked at once a day, however many there are.
+ * Background: generates slots four weeks ahead for every active cleaner, each in a transaction of its own and once a
+ * day.
  */
-export async function topUp({ db, transact, clock }: { db: Db; transact: Transact; clock: Clock }): Promise<void> {
+export async function generateUpcomingSlots({
+  db,
+  transact,
+  clock,
+}: {
+  db: Db;
+  transact: Transact;
+  clock: Clock;
+}): Promise<void> {
   let after = 0;
   for (;;) {
-    const needed = new Date(clock.now().getTime() + AHEAD - DAY);
+    const needed = new Date(clock.now().getTime() + HORIZON_MS - DAY);
     const ids = await selectNeedingSlots(db, needed, after, BATCH);
     for (const id of ids) {
       await transact(async (trx) => {
         const cleaner = await lockCleaner(trx, id);
-        if (cleaner?.status === 'active') await matchSchedule(trx, id, clock.now());
+        if (cleaner?.status === 'active') await syncSlots(trx, id, clock.now());
       });
     }
     after = ids.at(-1) ?? after;

@@ -10,14 +10,14 @@ import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
 import type { Accounts } from '#server/accounts';
 import type { Cleaners } from '#server/cleaners';
 import type { Db, SlotStatus, Trx } from '../schema/tables.ts';
-import { matchSchedule, topUp } from './generate-slots.ts';
+import { generateUpcomingSlots, syncSlots } from './generate-slots.ts';
 import { hoursOf, listSlots } from './list-slots.ts';
 import { blockSlot, changeSchedule, removeTimeOff, showSchedule, takeTimeOff } from './own-schedule.ts';
-import { dropOpenSlots, forgetHorizon, replaceWeek, selectWeek } from './schedules.sql.ts';
+import { deleteHorizon, dropOpenSlots, replaceWeek, selectWeek } from './schedules.sql.ts';
 import { showSlot } from './show-slot.ts';
-import { lockCleanerAndSlot, moveSlot, selectOpenSlotIds, selectOpenSlots } from './slots.sql.ts';
+import { lockCleanerAndSlot, selectOpenSlotIds, selectOpenSlots, updateSlotStatus } from './slots.sql.ts';
 
-export { topUp as keepSlotsAhead } from './generate-slots.ts';
+export { generateUpcomingSlots } from './generate-slots.ts';
 
 /** A slot whose row and cleaner are locked by the transaction under way. */
 export interface LockedSlot {
@@ -40,23 +40,23 @@ export interface Availability {
   publicCleaner(where: Parsed<'GET /_api/cleaners/by-slug'>): Promise<Reply<'GET /_api/cleaners/by-slug'>>;
   /** Locks the slot's cleaner, then the slot, until the transaction ends. Null for a slot that does not exist. */
   lock(trx: Trx, slotId: number): Promise<LockedSlot | null>;
-  /** Moves a locked slot; throws when it is not where it was thought to be. Public lists learn of it at commit. */
-  move(trx: Trx, slotId: number, from: SlotStatus, to: SlotStatus): Promise<void>;
+  /** Changes the status of a locked slot; throws when it is not `from`. Public caches are dropped at commit. */
+  setSlotStatus(trx: Trx, slotId: number, from: SlotStatus, to: SlotStatus): Promise<void>;
   showSchedule: UseCase<'GET /_api/cleaner/schedule'>;
   changeSchedule: UseCase<'POST /_api/cleaner/schedule'>;
   takeTimeOff: UseCase<'POST /_api/cleaner/time-off'>;
   removeTimeOff: UseCase<'POST /_api/cleaner/time-off/remove'>;
   blockSlot: UseCase<'POST /_api/cleaner/slot'>;
-  /** The usual week; null for who has never saved one. */
+  /** The usual week; null for a cleaner who has never saved one. */
   weekOf(source: Db | Trx, cleanerId: number): Promise<ScheduleDay[] | null>;
-  /** Stores a week without making its slots: for a cleaner whom nobody can book yet. */
+  /** Stores a week without making its slots: for a cleaner who cannot be booked yet. */
   saveWeek(trx: Trx, cleanerId: number, week: readonly ScheduleDay[]): Promise<void>;
   /** Makes a cleaner's slots four weeks ahead, inside a transaction that holds the cleaner. */
   openSlots(trx: Trx, cleanerId: number): Promise<void>;
   /** Takes every open slot of a cleaner off the lists; booked and held ones stay. */
   closeOpenSlots(trx: Trx, cleanerId: number): Promise<void>;
   /** Makes slots four weeks ahead for every active cleaner. */
-  keepAhead(): Promise<void>;
+  generateUpcomingSlots(): Promise<void>;
   scheduledTasks: ScheduledTask[];
 }
 
@@ -106,8 +106,8 @@ export function createAvailability(deps: {
       };
     },
 
-    async move(trx, slotId, from, to) {
-      if (!(await moveSlot(trx, slotId, from, to))) throw new Error(`Slot ${slotId} is not ${from}.`);
+    async setSlotStatus(trx, slotId, from, to) {
+      if (!(await updateSlotStatus(trx, slotId, from, to))) throw new Error(`Slot ${slotId} is not ${from}.`);
     },
 
     showSchedule: showSchedule(deps),
@@ -120,16 +120,16 @@ export function createAvailability(deps: {
       return week.length > 0 ? week.map(fromDaySchedule) : null;
     },
     saveWeek: (trx, cleanerId, week) => replaceWeek(trx, cleanerId, week.map(toDaySchedule)),
-    openSlots: (trx, cleanerId) => matchSchedule(trx, cleanerId, clock.now()),
+    openSlots: (trx, cleanerId) => syncSlots(trx, cleanerId, clock.now()),
 
     async closeOpenSlots(trx, cleanerId) {
       await cleaners.lock(trx, cleanerId);
       await dropOpenSlots(trx, await selectOpenSlotIds(trx, cleanerId));
-      await forgetHorizon(trx, cleanerId);
+      await deleteHorizon(trx, cleanerId);
       await announce(trx);
     },
 
-    keepAhead: () => topUp(deps),
-    scheduledTasks: [{ name: 'keep slots ahead', everySeconds: 600, run: () => topUp(deps) }],
+    generateUpcomingSlots: () => generateUpcomingSlots(deps),
+    scheduledTasks: [{ name: 'keep slots ahead', everySeconds: 600, run: () => generateUpcomingSlots(deps) }],
   };
 }

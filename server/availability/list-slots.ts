@@ -5,14 +5,14 @@ import { policy } from '#contract/policy';
 import { addDays, DAY, dateIn, HOUR, MINUTE } from '#contract/time';
 import type { Clock } from '#platform/clock';
 import { badRequest } from '#platform/errors';
-import { photoUrl, shownRating } from '#server/cleaners';
+import { photoUrl, publicRating } from '#server/cleaners';
 import type { Db } from '../schema/tables.ts';
 import { countOpenByDate, type SlotCardRow, selectCityZone, selectOpenSlots } from './slots.sql.ts';
 
 type Name = 'GET /_api/time-slots';
 
 const WEEK = 7 * DAY;
-const LONGEST = policy.list.longestWindowDays * DAY;
+const MAX_WINDOW_MS = policy.list.longestWindowDays * DAY;
 // Dates of a list over several cities are counted from the one where days begin first.
 const FIRST_ZONE = 'America/New_York';
 
@@ -24,7 +24,7 @@ export async function listSlots({ db, clock }: { db: Db; clock: Clock }, input: 
   const now = clock.now().getTime();
   const wantedFrom = input.from?.getTime() ?? now;
   const to = input.to?.getTime() ?? wantedFrom + WEEK;
-  if (to <= wantedFrom || to - wantedFrom > LONGEST) throw badRequest('Invalid window');
+  if (to <= wantedFrom || to - wantedFrom > MAX_WINDOW_MS) throw badRequest('Invalid window');
   const from = Math.max(wantedFrom, now + policy.slots.noticeMinutes * MINUTE);
   const limit = input.limit ?? policy.list.defaultLimit;
   const window = { cityId: input.cityId, from: new Date(from), to: new Date(to) };
@@ -56,7 +56,7 @@ export const toTimeSlot = (row: SlotCardRow): TimeSlot => ({
     slug: row.slug ?? '',
     avatarUrl: photoUrl(row.photo_id, 'small'),
     hourlyRate: toDollars(row.hourly_rate_cents),
-    rating: shownRating(row),
+    rating: publicRating(row),
     jobsCompleted: row.jobs_completed,
   },
   city: { name: row.city_name, slug: row.city_slug, timeZone: row.time_zone },

@@ -10,7 +10,7 @@ import type { Caller } from '#platform/http/caller';
 import type { Accounts } from '#server/accounts';
 import type { Cleaners } from '#server/cleaners';
 import type { CleanerStatus, Db, Trx } from '../schema/tables.ts';
-import { matchSchedule, planSlots } from './generate-slots.ts';
+import { diffSlots, syncSlots } from './generate-slots.ts';
 import {
   deleteTimeOff,
   insertTimeOff,
@@ -19,7 +19,7 @@ import {
   selectSchedule,
   selectTimeOff,
 } from './schedules.sql.ts';
-import { lockSlot, moveSlot } from './slots.sql.ts';
+import { lockSlot, updateSlotStatus } from './slots.sql.ts';
 
 /** A cleaner changes their own week (decision: cleaners). Every call throws 404 for who has no profile yet. */
 
@@ -28,7 +28,7 @@ interface Deps {
   clock: Clock;
   transact: Transact;
   accounts: Pick<Accounts, 'signedIn'>;
-  cleaners: Pick<Cleaners, 'lock' | 'idOf' | 'offer'>;
+  cleaners: Pick<Cleaners, 'lock' | 'idOf' | 'bookableServices'>;
 }
 
 type UseCase<K extends keyof typeof scheduleCalls> = (
@@ -36,29 +36,29 @@ type UseCase<K extends keyof typeof scheduleCalls> = (
 ) => (input: Parsed<K>, caller: Caller) => Promise<Reply<K>>;
 
 export const showSchedule: UseCase<'GET /_api/cleaner/schedule'> = (deps) => async (_input, caller) =>
-  present(deps, await ownId(deps, caller));
+  loadOwnSchedule(deps, await ownCleanerId(deps, caller));
 
 /** Open times follow the new week at once; booked, held and blocked ones stay. */
 export const changeSchedule: UseCase<'POST /_api/cleaner/schedule'> =
   (deps) =>
   async ({ weeklySchedule, preview }, caller) => {
-    const cleanerId = await ownId(deps, caller);
+    const cleanerId = await ownCleanerId(deps, caller);
     const week = weeklySchedule.map(toDaySchedule);
     if (preview) {
-      const { added, removed, kept } = await planSlots(deps.db, cleanerId, deps.clock.now(), week);
-      // Whom customers cannot see has no open times, and gets none by this.
-      const cleaner = await deps.cleaners.offer(deps.db, cleanerId);
+      const { added, removed, kept } = await diffSlots(deps.db, cleanerId, deps.clock.now(), week);
+      // A cleaner whom customers cannot see has no open times, and gets none by this.
+      const cleaner = await deps.cleaners.bookableServices(deps.db, cleanerId);
       if (!isPublic(cleaner?.status)) return { added: 0, removed: 0, kept };
       return { added: added.length, removed: removed.length, kept };
     }
-    await change(deps, cleanerId, (trx) => replaceWeek(trx, cleanerId, week));
-    return present(deps, cleanerId);
+    await changeWeek(deps, cleanerId, (trx) => replaceWeek(trx, cleanerId, week));
+    return loadOwnSchedule(deps, cleanerId);
   };
 
 /** The same days sent again, because an answer got lost, stay one entry. Throws 400 for more than anybody plans. */
 export const takeTimeOff: UseCase<'POST /_api/cleaner/time-off'> = (deps) => async (days, caller) => {
-  const cleanerId = await ownId(deps, caller);
-  await change(deps, cleanerId, async (trx) => {
+  const cleanerId = await ownCleanerId(deps, caller);
+  await changeWeek(deps, cleanerId, async (trx) => {
     const taken = await timeOff(deps, trx, cleanerId);
     if (taken.some(({ from, to }) => from === days.from && to === days.to)) return;
     if (taken.length >= policy.slots.mostTimeOff) throw badRequest('You have too many days off planned already.');
@@ -70,8 +70,8 @@ export const takeTimeOff: UseCase<'POST /_api/cleaner/time-off'> = (deps) => asy
 export const removeTimeOff: UseCase<'POST /_api/cleaner/time-off/remove'> =
   (deps) =>
   async ({ id }, caller) => {
-    const cleanerId = await ownId(deps, caller);
-    await change(deps, cleanerId, async (trx) => {
+    const cleanerId = await ownCleanerId(deps, caller);
+    await changeWeek(deps, cleanerId, async (trx) => {
       if (!(await deleteTimeOff(trx, cleanerId, id))) throw notFound();
     });
     return { timeOff: await timeOff(deps, deps.db, cleanerId) };
@@ -81,14 +81,14 @@ export const removeTimeOff: UseCase<'POST /_api/cleaner/time-off/remove'> =
 export const blockSlot: UseCase<'POST /_api/cleaner/slot'> =
   (deps) =>
   async ({ timeSlotId, blocked }, caller) => {
-    const cleanerId = await ownId(deps, caller);
+    const cleanerId = await ownCleanerId(deps, caller);
     await deps.transact(async (trx) => {
       await deps.cleaners.lock(trx, cleanerId);
       const slot = await lockSlot(trx, timeSlotId);
       if (slot?.cleaner_id !== cleanerId) throw notFound();
       const [from, to] = blocked ? (['open', 'blocked'] as const) : (['blocked', 'open'] as const);
       if (slot.status === to) return;
-      if (slot.starts_at <= deps.clock.now() || !(await moveSlot(trx, timeSlotId, from, to))) {
+      if (slot.starts_at <= deps.clock.now() || !(await updateSlotStatus(trx, timeSlotId, from, to))) {
         throw conflict('That time is booked or over and cannot be changed.');
       }
     });
@@ -96,17 +96,17 @@ export const blockSlot: UseCase<'POST /_api/cleaner/slot'> =
   };
 
 /** Does something to the week of a cleaner and, if customers can see them, makes the open times follow. */
-async function change(deps: Deps, cleanerId: number, work: (trx: Trx) => Promise<void>): Promise<void> {
+async function changeWeek(deps: Deps, cleanerId: number, work: (trx: Trx) => Promise<void>): Promise<void> {
   await deps.transact(async (trx) => {
     const cleaner = await deps.cleaners.lock(trx, cleanerId);
     await work(trx);
-    if (isPublic(cleaner?.status)) await matchSchedule(trx, cleanerId, deps.clock.now());
+    if (isPublic(cleaner?.status)) await syncSlots(trx, cleanerId, deps.clock.now());
   });
 }
 
 const isPublic = (status: CleanerStatus | undefined) => status === 'active';
 
-async function ownId(deps: Deps, caller: Caller): Promise<number> {
+async function ownCleanerId(deps: Deps, caller: Caller): Promise<number> {
   const { userId } = await deps.accounts.signedIn(caller);
   const id = await deps.cleaners.idOf(deps.db, userId);
   if (id === null) throw notFound('You have no cleaner profile yet.');
@@ -116,7 +116,7 @@ async function ownId(deps: Deps, caller: Caller): Promise<number> {
 const timeOff = (deps: Deps, source: Db | Trx, cleanerId: number): Promise<TimeOffRow[]> =>
   selectTimeOff(source, cleanerId, dateIn(deps.clock.now().getTime(), 'UTC'));
 
-async function present(deps: Deps, cleanerId: number): Promise<OwnSchedule> {
+async function loadOwnSchedule(deps: Deps, cleanerId: number): Promise<OwnSchedule> {
   const now = deps.clock.now();
   const { week, off, zone } = await selectSchedule(deps.db, cleanerId, dateIn(now.getTime(), 'UTC'));
   const until = new Date(now.getTime() + (7 * policy.slots.weeksAhead + 1) * DAY);

@@ -15,7 +15,7 @@ export async function selectSchedule(db: Db | Trx, cleanerId: number, today: str
   return { cityId: zone.city_id, zone: zone.time_zone, week, off };
 }
 
-/** The usual week, Sunday first; empty for who has never saved one. */
+/** The usual week, Sunday first; empty for a cleaner who has never saved one. */
 export async function selectWeek(db: Db | Trx, cleanerId: number): Promise<DaySchedule[]> {
   const rows = await db
     .selectFrom('weekly_schedules')
@@ -107,7 +107,7 @@ export async function insertSlots(
   `.execute(trx);
 }
 
-/** Drops open slots; one that a canceled booking points at is kept as withdrawn. */
+/** Deletes open slots; one that a canceled booking points at is kept as withdrawn. */
 export async function dropOpenSlots(trx: Trx, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`
@@ -132,8 +132,8 @@ export const selectNeedingSlots = async (db: Db, until: Date, afterId: number, l
   return rows.map(({ id }) => id);
 };
 
-/** Whoever is opened again has their slots made anew. */
-export async function forgetHorizon(trx: Trx, cleanerId: number): Promise<void> {
+/** Once the horizon is gone, the slots of a cleaner who is active again are generated anew. */
+export async function deleteHorizon(trx: Trx, cleanerId: number): Promise<void> {
   await trx.deleteFrom('slot_horizons').where('cleaner_id', '=', cleanerId).execute();
 }
 

@@ -17,8 +17,8 @@ export async function showSlot(
   slotId: number,
 ): Promise<Reply<Name>> {
   const row = await selectSlotCard(db, slotId);
-  const offer = row && (await cleaners.offer(db, row.cleaner_id));
-  if (!row || !offer) throw notFound('Time slot not found');
+  const bookable = row && (await cleaners.bookableServices(db, row.cleaner_id));
+  if (!row || !bookable) throw notFound('Time slot not found');
   const hours = hoursOf(row);
   const now = clock.now().getTime();
   const start = row.starts_at.getTime();
@@ -28,11 +28,11 @@ export async function showSlot(
       hours,
       available: row.status === 'open' && start >= now + policy.slots.noticeMinutes * MINUTE,
     },
-    services: offer.services.map(({ id, name, surchargeCents }) => ({
+    services: bookable.services.map(({ id, name, surchargeCents }) => ({
       id,
       name,
-      hourlyRate: toDollars(offer.rateCents + surchargeCents),
-      totalAmount: toDollars(priceCents(hours, offer.rateCents, surchargeCents)),
+      hourlyRate: toDollars(bookable.rateCents + surchargeCents),
+      totalAmount: toDollars(priceCents(hours, bookable.rateCents, surchargeCents)),
     })),
     freeUntil: new Date(
       Math.min(

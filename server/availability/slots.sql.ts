@@ -8,7 +8,7 @@ const OPEN = sql.lit('open' as const);
 const ACTIVE = sql.lit('active' as const);
 
 /** A slot with all that a card in a list shows. */
-const cards = (db: Db) =>
+const slotCards = (db: Db) =>
   db
     .selectFrom('time_slots')
     .innerJoin('cleaners', 'cleaners.id', 'time_slots.cleaner_id')
@@ -55,7 +55,7 @@ export const selectOpenSlots = (
   limit: number,
   after?: { startsAt: Date; id: number },
 ) =>
-  cards(db)
+  slotCards(db)
     .where('time_slots.status', '=', OPEN)
     .where('time_slots.starts_at', '>=', from)
     .where('time_slots.starts_at', '<', to)
@@ -72,8 +72,8 @@ export const selectOpenSlots = (
     .execute();
 
 /**
- * How many open slots start on each date of a window, by the date in the slot's own city. Starts are counted first: they are
- * few, and it is making dates of them that takes time.
+ * How many open slots start on each date of a window, by the date in the slot's own city. Starts are counted first:
+ * they are few, and it is making dates of them that takes time.
  */
 export const countOpenByDate = (db: Db, { cityId, from, to }: SlotWindow) =>
   db
@@ -100,7 +100,7 @@ export const selectCityZone = (db: Db, cityId: number) =>
   db.selectFrom('cities').select('time_zone').where('id', '=', cityId).executeTakeFirst();
 
 export const selectSlotCard = (db: Db, id: number) =>
-  cards(db).where('time_slots.id', '=', id).where('time_slots.status', '!=', 'withdrawn').executeTakeFirst();
+  slotCards(db).where('time_slots.id', '=', id).where('time_slots.status', '!=', 'withdrawn').executeTakeFirst();
 
 /**
  * Locks a slot's cleaner, then the slot, in one statement: the slot is looked for only once the cleaner's row has been
@@ -123,8 +123,8 @@ export async function lockCleanerAndSlot(trx: Trx, slotId: number) {
 export const lockSlot = (trx: Trx, slotId: number) =>
   trx.selectFrom('time_slots').selectAll().where('id', '=', slotId).forUpdate().executeTakeFirst();
 
-/** Moves a slot from one status to another, which public lists learn of at commit; false when it was not in the first. */
-export async function moveSlot(trx: Trx, id: number, from: SlotStatus, to: SlotStatus): Promise<boolean> {
+/** Changes a slot's status, and drops public caches at commit; false when it was not `from`. */
+export async function updateSlotStatus(trx: Trx, id: number, from: SlotStatus, to: SlotStatus): Promise<boolean> {
   const moved = await trx
     .updateTable('time_slots')
     .set({ status: to })

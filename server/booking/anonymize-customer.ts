@@ -1,20 +1,20 @@
 import type { Account } from '#server/accounts';
 import type { Trx } from '../schema/tables.ts';
 import type { BookingDeps } from './deps.ts';
-import { forgetCustomer, lockOwn, selectJobsOf } from './own-bookings.sql.ts';
+import { anonymizeBookings, lockOwn, selectJobsOf } from './own-bookings.sql.ts';
 
 /**
- * Takes a deleted person out of the bookings that are theirs, guest bookings with their proven email among them, and out of
- * the mails about these and about their jobs as a cleaner. The links of the bookings end.
+ * Takes a deleted person out of the bookings that are theirs, guest bookings with their proven email among them, and
+ * out of the emails about these and about their jobs as a cleaner. The links of the bookings end.
  */
-export const forgetPerson =
+export const anonymizeCustomer =
   (deps: Pick<BookingDeps, 'emailQueue'>) =>
   async (trx: Trx, account: Account): Promise<void> => {
     const own = await lockOwn(trx, account);
     const jobs = await selectJobsOf(trx, account);
     const ownIds = own.map(({ id }) => id);
-    await forgetCustomer(trx, ownIds, account.id);
-    await deps.emailQueue.forget(trx, {
+    await anonymizeBookings(trx, ownIds, account.id);
+    await deps.emailQueue.anonymize(trx, {
       bookingIds: [...ownIds, ...jobs.map(({ id }) => id)],
       addresses: [...new Set([account.email, ...own.map(({ customer_email }) => customer_email)])],
     });

@@ -57,7 +57,7 @@ describe('booking a time', () => {
     expect(timeSlots.map(({ id }) => id)).not.toContain(slot.id);
   });
 
-  it('sends one mail to each side, the customer’s with the link and the calendar', async () => {
+  it('sends one email to each side, the customer’s with the link and the calendar', async () => {
     const who = customer('Mail Reader');
     const { booking, token } = await book(app, app.visitor(), { who });
     const mail = await waitFor(async () => (await app.sandbox.mail.messages(who.email))[0]);
@@ -68,7 +68,7 @@ describe('booking a time', () => {
     expect(await app.sandbox.mail.messages(who.email)).toHaveLength(1);
   });
 
-  it('writes the name into the calendar file and the mail as text, whatever it looks like', async () => {
+  it('writes the name into the calendar file and the email as text, whatever it looks like', async () => {
     const who = { name: '<b>Robin</b>, "x"; y', email: 'odd.name@example.test' };
     const { token } = await book(app, app.visitor(), { who });
     const mail = await waitFor(async () => (await app.sandbox.mail.messages(who.email))[0]);
@@ -78,7 +78,7 @@ describe('booking a time', () => {
     expect(await calendar.text()).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*BEGIN:VEVENT[\s\S]*END:VCALENDAR/);
   });
 
-  it('mails nobody but the customer, whatever addresses stand in the name', async () => {
+  it('emails nobody but the customer, whatever addresses stand in the name', async () => {
     const who = { name: 'Robin" <eve@example.test>, "Vale', email: 'named.like.a.header@example.test' };
     await book(app, app.visitor(), { who, index: 5 });
     const mail = await waitFor(async () => (await app.sandbox.mail.messages(who.email))[0]);
@@ -86,7 +86,7 @@ describe('booking a time', () => {
     expect(await app.sandbox.mail.messages('eve@example.test')).toEqual([]);
   });
 
-  it('resumes the hold of the same booker, its deadline unchanged', async () => {
+  it('resumes the hold of the same owner, its deadline unchanged', async () => {
     const visitor = app.visitor();
     const { slot, service } = await openSlot(visitor, { index: 1 });
     const request = { timeSlotId: slot.id, serviceId: service.id, customerDetails: customer('Twice Clicker') };

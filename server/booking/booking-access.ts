@@ -8,7 +8,9 @@ import type { BookingDeps } from './deps.ts';
 
 const INVALID_LINK = 'This booking link is invalid or has expired.';
 
-/** The booking of a link. Throws 404, in the same words for a wrong link and an old one; tries are limited by address. */
+/**
+ * The booking of a link. Throws 404, in the same words for a wrong link and an old one; tries are limited by address.
+ */
 export async function bookingOfLink(deps: BookingDeps, token: string, caller: Caller): Promise<Booking> {
   await deps.linkThrottle(caller.address);
   const booking = await findByTokenHash(deps.db, hashSecret(token));
@@ -18,15 +20,15 @@ export async function bookingOfLink(deps: BookingDeps, token: string, caller: Ca
 }
 
 /**
- * A booking that the caller may act on as its customer: who holds its link, or is signed in as who made it. Throws 404 for
- * everybody else, the same as for a booking that does not exist (defences: bookings).
+ * A booking that the caller may act on as its customer: who holds its link, or is signed in as who made it. Throws
+ * 404 for everybody else, the same as for a booking that does not exist (defences: bookings).
  */
 export async function bookingOfCustomer(
   deps: BookingDeps,
   { bookingId, token }: { bookingId: number; token?: string | undefined },
   caller: Caller,
 ): Promise<Booking> {
-  const linked = token === undefined ? undefined : await bookingOfLink(deps, token, caller).catch(hide);
+  const linked = token === undefined ? undefined : await bookingOfLink(deps, token, caller).catch(ignoreInvalidLink);
   if (linked?.id === bookingId) return linked;
   const own = await findBooking(deps.db, bookingId);
   if (!own || !(await isOwner(deps, own, caller))) throw notFound('Booking not found');
@@ -44,7 +46,7 @@ export async function isOwner(deps: BookingDeps, booking: Booking, caller: Calle
   );
 }
 
-function hide(error: unknown): undefined {
+function ignoreInvalidLink(error: unknown): undefined {
   if (error instanceof Error && error.message === INVALID_LINK) return undefined;
   throw error;
 }

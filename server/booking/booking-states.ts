@@ -1,7 +1,7 @@
 import type { BookingState } from '#contract/booking';
 
-/** The life of a booking as data: each move, who makes it, why (decision: a booking and its money). */
-export const MOVES = [
+/** The state transitions of a booking as data: who makes each, and why (decision: a booking and its money). */
+export const TRANSITIONS = [
   { from: 'pending', to: 'scheduled', by: 'payment', why: 'The intent succeeded and the slot is still held.' },
   { from: 'pending', to: 'expired', by: 'payment', why: 'The hold lapsed and the provider confirmed the cancel.' },
   { from: 'expired', to: 'canceled', by: 'payment', why: 'Money came for a hold that was gone: all of it goes back.' },

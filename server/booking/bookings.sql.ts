@@ -27,8 +27,8 @@ export const findLive = (trx: Trx, slotId: number) =>
 // PostgreSQL no longer sees that they fit the condition of the unique index (error 42P10).
 const isLive = sql<boolean>`status in (${sql.join(LIVE.map((state) => sql.lit(state)))})`;
 
-/** Whether a time is somebody else's: given, or held by another booker whose time is not over. Locks nothing. */
-export const isTaken = async (trx: Trx, slotId: number, bookerHash: Buffer, now: Date): Promise<boolean> =>
+/** Whether somebody else has this slot: booked, or held by another owner whose hold has not expired. Locks nothing. */
+export const isTaken = async (trx: Trx, slotId: number, holdOwnerHash: Buffer, now: Date): Promise<boolean> =>
   (await trx
     .selectFrom('bookings')
     .select('id')
@@ -37,7 +37,7 @@ export const isTaken = async (trx: Trx, slotId: number, bookerHash: Buffer, now:
     .where((eb) =>
       eb.or([
         eb('status', '!=', 'pending'),
-        eb.and([eb('held_until', '>', now), eb('booker_hash', 'is distinct from', bookerHash)]),
+        eb.and([eb('held_until', '>', now), eb('booker_hash', 'is distinct from', holdOwnerHash)]),
       ]),
     )
     .executeTakeFirst()) !== undefined;
@@ -80,7 +80,7 @@ export const insertPending = (trx: Trx, booking: NewBooking) =>
     .returningAll()
     .executeTakeFirst();
 
-/** Fields of a booking that change in its life; false when it is not in `from` any more. */
+/** Fields of a booking that change in its life; false when it is not `from` any more. */
 export async function updateBooking(
   trx: Trx,
   id: number,
@@ -124,7 +124,7 @@ export const nextAttempt = (db: Db, id: number, attempt: number) =>
     .returningAll()
     .executeTakeFirst();
 
-export const selectLapsed = (db: Db, now: Date, limit: number) =>
+export const selectExpiredHolds = (db: Db, now: Date, limit: number) =>
   db
     .selectFrom('bookings')
     .selectAll()
@@ -172,35 +172,35 @@ export const selectAwaitingPayment = (db: Db, limit: number) =>
     .execute();
 
 export interface HoldCounts {
-  live_of_booker: number;
-  intents_of_booker: number;
+  live_of_owner: number;
+  intents_of_owner: number;
   live_of_address: number;
   intents_of_address: number;
   upcoming_of_email: number;
 }
 
 /**
- * What one booker, one address and one email have under way, for the limits on holds. Holds of one booker, and of one
- * address, are counted one after the other until their transactions end: two at once would each miss the other. The lock
- * is the last that a hold takes, the booker's before the address's, so nobody waits in a circle.
+ * What one hold owner, one address and one email have under way, for the limits on holds. Holds of one owner, and of
+ * one address, are counted one after the other until their transactions end: two at once would each miss the other. The
+ * lock is the last that a hold takes, the owner's before the address's, so that there is no deadlock.
  */
 export async function countHolds(
   trx: Trx,
-  who: { bookerHash: Buffer; address: string; email: string },
+  who: { holdOwnerHash: Buffer; address: string; email: string },
   now: Date,
 ): Promise<HoldCounts> {
-  await sql`select pg_advisory_xact_lock(1, hashtext(${who.bookerHash.toString('hex')})),
+  await sql`select pg_advisory_xact_lock(1, hashtext(${who.holdOwnerHash.toString('hex')})),
     pg_advisory_xact_lock(2, hashtext(${who.address}))`.execute(trx);
   const { rows } = await sql<HoldCounts>`
     with recent as (
       select status, held_until, attempt, booker_hash, booker_address from bookings
       where created_at > ${now}::timestamptz - interval '1 hour'
-      and (booker_hash = ${who.bookerHash} or booker_address = ${who.address})
+      and (booker_hash = ${who.holdOwnerHash} or booker_address = ${who.address})
     )
     select
-      count(*) filter (where booker_hash = ${who.bookerHash} and status = 'pending' and held_until > ${now})::int
-        as live_of_booker,
-      coalesce(sum(attempt) filter (where booker_hash = ${who.bookerHash}), 0)::int as intents_of_booker,
+      count(*) filter (where booker_hash = ${who.holdOwnerHash} and status = 'pending' and held_until > ${now})::int
+        as live_of_owner,
+      coalesce(sum(attempt) filter (where booker_hash = ${who.holdOwnerHash}), 0)::int as intents_of_owner,
       count(*) filter (where booker_address = ${who.address} and status = 'pending' and held_until > ${now})::int
         as live_of_address,
       coalesce(sum(attempt) filter (where booker_address = ${who.address}), 0)::int as intents_of_address,

@@ -19,7 +19,7 @@ export const previewCancel =
     caller: Caller,
   ): Promise<Reply<'GET /_api/bookings/cancel-preview'>> => {
     const booking = await bookingOfCustomer(deps, input, caller);
-    refuseLate(booking, deps.clock.now());
+    assertCancelable(booking, deps.clock.now());
     const terms = cancellationTerms(booking, await deps.payments.balance(deps.db, booking.id), deps.clock.now());
     return {
       refundAmount: toDollars(terms.refundCents),
@@ -31,8 +31,9 @@ export const previewCancel =
 type Call = 'POST /_api/bookings/cancel';
 
 /**
- * Cancels for whoever may (decision: a booking and its money): with a valid token or the booker's session as the customer,
- * else as the job's cleaner or as an admin, who give their reasons elsewhere. Throws 404 for everybody else, 409.
+ * Cancels for whoever may (decision: a booking and its money): with a valid token or the session of the account that
+ * booked as the customer, else as the job's cleaner or as an admin, who give their reasons elsewhere. Throws 404 for
+ * everybody else, 409.
  */
 export const cancelBooking =
   (deps: BookingDeps) =>
@@ -46,7 +47,7 @@ export const cancelBooking =
         const cleanerId = await deps.cleaners.idOf(deps.db, actor.userId);
         if (cleanerId === null || !(await isJobOf(deps.db, bookingId, cleanerId))) throw error;
         await cancelByCleaner(deps)({ bookingId, cleanerId, reason: NO_REASON });
-      } else if (actor?.role === 'admin' && !actor.owesSecondFactor) {
+      } else if (actor?.role === 'admin' && !actor.needsSecondFactorSetup) {
         await cancelForTeam(deps)({ bookingId, adminId: actor.userId, reason: NO_REASON });
       } else throw error;
     }
@@ -65,10 +66,10 @@ const cancelAsCustomer = (deps: BookingDeps, { id, time_slot_id }: Booking): Pro
     await deps.availability.lock(trx, time_slot_id);
     const booking = await lockBooking(trx, id);
     if (!booking?.intent_id) throw conflict(NOT_SCHEDULED);
-    refuseLate(booking, now);
+    assertCancelable(booking, now);
     const { refundCents, keptCents } = cancellationTerms(booking, await deps.payments.balance(trx, id), now);
     await updateBooking(trx, id, 'scheduled', { status: 'canceled', canceled_at: now, canceled_by: 'customer' });
-    await deps.availability.move(trx, time_slot_id, 'booked', 'open');
+    await deps.availability.setSlotStatus(trx, time_slot_id, 'booked', 'open');
     await deps.payments.refund(trx, {
       intentId: booking.intent_id,
       bookingId: id,
@@ -76,13 +77,13 @@ const cancelAsCustomer = (deps: BookingDeps, { id, time_slot_id }: Booking): Pro
       reason: 'Canceled by the customer',
     });
     if (keptCents > 0) {
-      await deps.hooks.earned(trx, { bookingId: id, cleanerId: booking.cleaner_id, from: now });
+      await deps.hooks.onEarned(trx, { bookingId: id, cleanerId: booking.cleaner_id, from: now });
     }
     const contact = await deps.cleaners.contact(trx, booking.cleaner_id);
-    const mail = (kind: string, recipient: string) =>
+    const enqueueEmail = (kind: string, recipient: string) =>
       deps.emailQueue.enqueue(trx, { key: `${kind}:${id}`, kind, recipient, bookingId: id });
-    await mail('booking-canceled', booking.customer_email);
-    await mail('job-canceled', contact.email);
+    await enqueueEmail('booking-canceled', booking.customer_email);
+    await enqueueEmail('job-canceled', contact.email);
     await audit(trx, {
       at: now,
       actor: 'customer',
@@ -94,7 +95,7 @@ const cancelAsCustomer = (deps: BookingDeps, { id, time_slot_id }: Booking): Pro
 
 const NOT_SCHEDULED = 'This booking can no longer be canceled.';
 
-function refuseLate(booking: Booking, now: Date): void {
+function assertCancelable(booking: Booking, now: Date): void {
   if (booking.status !== 'scheduled') throw conflict(NOT_SCHEDULED);
   if (now >= booking.starts_at) throw conflict('This booking has started and can no longer be canceled.');
 }

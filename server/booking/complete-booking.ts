@@ -4,11 +4,12 @@ import { audit } from '#platform/audit.sql';
 import type { Trx } from '../schema/tables.ts';
 import { type Booking, selectOverdue, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
-import { lockForMove, lockOwnJob, type OwnJob } from './job/own-job.ts';
+import { lockForTransition, lockOwnJob, type OwnJob } from './job/own-job.ts';
 
 /**
- * A job is over: the cleaner's count goes up, and their share is due 48 hours after the later of now and the slot's end
- * (decision: a booking and its money). `booking` is locked with its cleaner and slot, and scheduled; `actor` as in the audit.
+ * A job is over: the cleaner's count goes up, and their share is due 48 hours after the later of now and the slot's
+ * end (decision: a booking and its money). `booking` is locked with its cleaner and slot, and scheduled; `actor` as in
+ * the audit.
  */
 export async function completeBooking(
   deps: BookingDeps,
@@ -20,8 +21,8 @@ export async function completeBooking(
   const now = deps.clock.now();
   const { id: bookingId, cleaner_id: cleanerId, ends_at } = booking;
   await updateBooking(trx, bookingId, 'scheduled', { status: 'completed', completed_at: now });
-  await deps.cleaners.jobDone(trx, cleanerId);
-  await deps.hooks.earned(trx, { bookingId, cleanerId, from: new Date(Math.max(now.getTime(), ends_at.getTime())) });
+  await deps.cleaners.recordCompletedJob(trx, cleanerId);
+  await deps.hooks.onEarned(trx, { bookingId, cleanerId, from: new Date(Math.max(now.getTime(), ends_at.getTime())) });
   const kind = 'review-wanted';
   await deps.emailQueue.enqueue(trx, {
     key: `${kind}:${bookingId}`,
@@ -38,7 +39,7 @@ export const markDone =
   (deps: BookingDeps) =>
   (job: OwnJob): Promise<void> =>
     deps.transact(async (trx) => {
-      const { booking } = await lockForMove(deps, trx, job, 'done');
+      const { booking } = await lockForTransition(deps, trx, job, 'done');
       await completeBooking(deps, trx, booking, `cleaner:${job.cleanerId}`);
     });
 
@@ -49,15 +50,16 @@ export async function completeOverdue(deps: BookingDeps): Promise<void> {
   const endedBefore = new Date(deps.clock.now().getTime() - policy.job.completeAfterHours * HOUR);
   for (let afterId = 0; ; ) {
     const overdue = await selectOverdue(deps.db, endedBefore, afterId, BATCH);
-    for (const { id, cleaner_id } of overdue) await completeIfQuiet(deps, { bookingId: id, cleanerId: cleaner_id });
+    for (const { id, cleaner_id } of overdue)
+      await completeUnlessReported(deps, { bookingId: id, cleanerId: cleaner_id });
     if (overdue.length < BATCH) return;
     afterId = overdue.at(-1)!.id;
   }
 }
 
-const completeIfQuiet = (deps: BookingDeps, job: OwnJob): Promise<void> =>
+const completeUnlessReported = (deps: BookingDeps, job: OwnJob): Promise<void> =>
   deps.transact(async (trx) => {
     const booking = await lockOwnJob(deps, trx, job);
-    const isReported = (await deps.hooks.reported(trx, [booking.id])).has(booking.id);
+    const isReported = (await deps.hooks.findReported(trx, [booking.id])).has(booking.id);
     if (booking.status === 'scheduled' && !isReported) await completeBooking(deps, trx, booking, 'system');
   });

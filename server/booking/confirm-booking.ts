@@ -1,6 +1,6 @@
 import { announce } from '#platform/database';
 import { hashSecret, newSecret } from '#platform/secrets';
-import { heldSince, type Intent } from '#server/payments';
+import { holdStartedAt, type Intent } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
 import { type Booking, findBooking, lockBooking, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
@@ -11,10 +11,10 @@ export type Confirmation =
   | { state: 'lost' | 'expired' | 'unpaid' | 'unknown' };
 
 /**
- * The one door to a booking. Called by create, by the webhook and by the reconciler, in any order and any number of
- * times, it re-reads the intent from the provider, locks the rows and decides: the booking is scheduled, the hold ends, or
- * the money goes back. `found`: the booking of this intent, where the caller has just read it. Throws 503 when the provider
- * does not answer; then nothing has changed.
+ * The only way to a scheduled booking. Called by create, by the webhook and by the reconciler, in any order and any
+ * number of times, it re-reads the intent from the provider, locks the rows and decides: the booking is scheduled, the
+ * hold ends, or the money goes back. `found`: the booking of this intent, where the caller has just read it. Throws 503
+ * when the provider does not answer; then nothing has changed.
  */
 export async function confirmBooking(deps: BookingDeps, intentId: string, found?: Booking): Promise<Confirmation> {
   const intent = await deps.payments.intents.read(intentId);
@@ -32,20 +32,22 @@ async function decide(deps: BookingDeps, trx: Trx, intent: Intent, known: Bookin
   // Always in this order: cleaner, slot, booking.
   const slot = known && (await deps.availability.lock(trx, known.time_slot_id));
   const booking = known && (await lockBooking(trx, known.id));
-  if (!slot || !booking || isOfAnother(intent, booking)) {
-    if (intent.status === 'succeeded') await deps.payments.noteStray(trx, intent.id, 'No booking of this number');
+  if (!slot || !booking || hasReusedBookingId(intent, booking)) {
+    if (intent.status === 'succeeded')
+      await deps.payments.recordUnmatchedPayment(trx, intent.id, 'No booking of this number');
     return { state: 'unknown' };
   }
-  const isOurs = booking.intent_id === intent.id || (booking.intent_id === null && booking.attempt === intent.attempt);
+  const matchesAttempt =
+    booking.intent_id === intent.id || (booking.intent_id === null && booking.attempt === intent.attempt);
 
   if (intent.status === 'canceled') {
-    if (!isOurs || booking.status !== 'pending') return { state: 'expired' };
+    if (!matchesAttempt || booking.status !== 'pending') return { state: 'expired' };
     await updateBooking(trx, booking.id, 'pending', { status: 'expired', client_secret: null });
-    await deps.availability.move(trx, slot.id, 'held', 'open');
+    await deps.availability.setSlotStatus(trx, slot.id, 'held', 'open');
     return { state: 'expired' };
   }
 
-  const isNew = await deps.payments.record(trx, {
+  const isNew = await deps.payments.recordPayment(trx, {
     intentId: intent.id,
     bookingId: booking.id,
     chargeId: intent.chargeId,
@@ -53,17 +55,22 @@ async function decide(deps: BookingDeps, trx: Trx, intent: Intent, known: Bookin
     at: deps.clock.now(),
   });
   if (!isNew) {
-    const isLost = booking.booked_at === null || booking.cancel_reason === LOST;
+    const isLost = booking.booked_at === null || booking.cancel_reason === SLOT_LOST_REASON;
     return isLost ? { state: 'lost' } : { state: 'scheduled', booking };
   }
   const asAgreed = intent.currency === 'usd' && intent.amountReceived === booking.total_cents;
-  const canGive = isOurs && asAgreed && booking.status === 'pending' && slot.status === 'held' && slot.cleanerActive;
-  return canGive ? schedule(deps, trx, booking, intent) : giveBack(deps, trx, booking, intent, slot.status === 'held');
+  const canConfirm =
+    matchesAttempt && asAgreed && booking.status === 'pending' && slot.status === 'held' && slot.cleanerActive;
+  return canConfirm
+    ? schedule(deps, trx, booking, intent)
+    : refundInFull(deps, trx, booking, intent, slot.status === 'held');
 }
 
-/** It names this number, but meant the booking that had it in a database since lost. */
-const isOfAnother = (intent: Intent, booking: Booking): boolean =>
-  intent.heldSince !== null && intent.heldSince !== heldSince(booking);
+/**
+ * The intent names this booking's id, but was made for an earlier booking of that id, lost with a restored database.
+ */
+const hasReusedBookingId = (intent: Intent, booking: Booking): boolean =>
+  intent.holdStartedAt !== null && intent.holdStartedAt !== holdStartedAt(booking);
 
 async function schedule(deps: BookingDeps, trx: Trx, booking: Booking, intent: Intent): Promise<Confirmation> {
   const token = newSecret();
@@ -76,9 +83,9 @@ async function schedule(deps: BookingDeps, trx: Trx, booking: Booking, intent: I
     token_sealed: deps.sealer.seal(token),
   } as const;
   await updateBooking(trx, booking.id, 'pending', change);
-  await deps.availability.move(trx, booking.time_slot_id, 'held', 'booked');
+  await deps.availability.setSlotStatus(trx, booking.time_slot_id, 'held', 'booked');
   const contact = await deps.cleaners.contact(trx, booking.cleaner_id);
-  const mail = (kind: string, recipient: string) => ({
+  const email = (kind: string, recipient: string) => ({
     key: `${kind}:${booking.id}`,
     kind,
     recipient,
@@ -86,17 +93,17 @@ async function schedule(deps: BookingDeps, trx: Trx, booking: Booking, intent: I
   });
   await deps.emailQueue.enqueue(
     trx,
-    mail('booking-confirmed', booking.customer_email),
-    mail('job-booked', contact.email),
+    email('booking-confirmed', booking.customer_email),
+    email('job-booked', contact.email),
   );
   return { state: 'scheduled', booking: { ...booking, ...change } };
 }
 
-/** Marks bookings that were paid but could not be given. */
-export const LOST = 'The time was no longer available';
+/** The cancel reason of bookings that were paid after their slot was lost. */
+export const SLOT_LOST_REASON = 'The time was no longer available';
 
 /** Paid, but the slot is gone, the cleaner stopped, or the amount is not what was agreed: all of it goes back. */
-async function giveBack(
+async function refundInFull(
   deps: BookingDeps,
   trx: Trx,
   booking: Booking,
@@ -112,16 +119,16 @@ async function giveBack(
       booked_at: now,
       canceled_at: now,
       canceled_by: 'admin',
-      cancel_reason: LOST,
+      cancel_reason: SLOT_LOST_REASON,
     });
     if (booking.status === 'pending' && holdsSlot)
-      await deps.availability.move(trx, booking.time_slot_id, 'held', 'open');
+      await deps.availability.setSlotStatus(trx, booking.time_slot_id, 'held', 'open');
   }
   await deps.payments.refund(trx, {
     intentId: intent.id,
     bookingId: booking.id,
     amountCents: intent.amountReceived,
-    reason: LOST,
+    reason: SLOT_LOST_REASON,
   });
   const key = `time-lost:${intent.id}`;
   await deps.emailQueue.enqueue(trx, {

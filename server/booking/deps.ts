@@ -10,15 +10,15 @@ import type { Cleaners } from '#server/cleaners';
 import type { Payments } from '#server/payments';
 import type { Db, Trx } from '../schema/tables.ts';
 
-/** What rooms to the right make of a booking's end, or know of it; rooms.ts binds it. */
+/** What later modules do when a booking ends, or know of it. modules.ts binds it. */
 export interface BookingHooks {
   /** The cleaner has earned the share of what is paid and not refunded; it is due some time after `from`. */
-  earned(trx: Trx, share: { bookingId: number; cleanerId: number; from: Date }): Promise<void>;
+  onEarned(trx: Trx, share: { bookingId: number; cleanerId: number; from: Date }): Promise<void>;
   /** Of these bookings, those with a problem reported that nobody has resolved. */
-  reported(source: Db | Trx, bookingIds: number[]): Promise<Set<number>>;
+  findReported(source: Db | Trx, bookingIds: number[]): Promise<Set<number>>;
 }
 
-/** What the booking room works with. */
+/** The dependencies of the booking module. */
 export interface BookingDeps {
   db: Db;
   clock: Clock;

@@ -6,20 +6,21 @@ import { isOwner } from './booking-access.ts';
 import { findByIntent } from './bookings.sql.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import type { BookingDeps } from './deps.ts';
-import { isBooker } from './hold-owner.ts';
+import { isHoldOwner } from './hold-owner.ts';
 
 type Name = 'POST /_api/bookings/create';
 
 /**
- * The browser says that it has paid. Its claims are compared with our own row before anything else; then the same confirm
- * runs as for the webhook. Throws 404 (unknown or somebody else's payment), 400 (another slot, service or amount), 402
- * (not paid), 409 (paid, but the slot is gone: refunded), 503 (provider away: the webhook or the reconciler finishes).
+ * The browser says that it has paid. Its claims are compared with our own row before anything else; then the same
+ * confirm runs as for the webhook. Throws 404 (unknown or somebody else's payment), 400 (another slot, service or
+ * amount), 402 (not paid), 409 (paid, but the slot is gone: refunded), 503 (provider away: the webhook or the
+ * reconciler finishes).
  */
 export const finishPayment =
   (deps: BookingDeps) =>
   async (input: Parsed<Name>, caller: Caller): Promise<Reply<Name>> => {
     const claimed = await findByIntent(deps.db, input.stripePaymentIntentId);
-    const isOwn = claimed && (isBooker(caller, claimed.booker_hash) || (await isOwner(deps, claimed, caller)));
+    const isOwn = claimed && (isHoldOwner(caller, claimed.booker_hash) || (await isOwner(deps, claimed, caller)));
     if (!isOwn) throw notFound('Payment not found');
     if (claimed.time_slot_id !== input.timeSlotId || claimed.service_id !== input.serviceId) {
       throw badRequest('This payment belongs to another booking');

@@ -3,11 +3,11 @@ import { DAY } from '#contract/time';
 import type { Caller } from '#platform/http/caller';
 import { hashSecret, newSecret } from '#platform/secrets';
 
-/** The cookie that says whose hold it is. */
+/** The cookie that identifies the owner of a hold. */
 const COOKIE = 'booker';
 const SECRET = /^[\w-]{43}$/;
 
-export interface Booker {
+export interface HoldOwner {
   hash: Buffer;
   address: string;
   /** Null for a guest. */
@@ -16,23 +16,23 @@ export interface Booker {
    * Gives the visitor the cookie. Only once something is held: of two clicks that arrive together without a cookie, the
    * one that lost must not overwrite the one that won.
    */
-  remember(): void;
+  persistCookie(): void;
 }
 
 /** Who is booking; somebody new where there is no cookie yet. */
-export async function recogniseBooker(caller: Caller): Promise<Booker> {
+export async function identifyHoldOwner(caller: Caller): Promise<HoldOwner> {
   const known = caller.cookie(COOKIE);
   const secret = known && SECRET.test(known) ? known : newSecret();
   return {
     hash: hashSecret(secret),
     address: caller.address,
     userId: (await caller.actor())?.userId ?? null,
-    remember: () => caller.setCookie(COOKIE, secret, DAY / 1000),
+    persistCookie: () => caller.setCookie(COOKIE, secret, DAY / 1000),
   };
 }
 
 /** Whether a hold is the caller's own. */
-export function isBooker(caller: Caller, hash: Buffer | null): boolean {
+export function isHoldOwner(caller: Caller, hash: Buffer | null): boolean {
   const secret = caller.cookie(COOKIE);
   return secret !== undefined && hash !== null && timingSafeEqual(hashSecret(secret), hash);
 }

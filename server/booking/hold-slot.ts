@@ -7,49 +7,50 @@ import type { Trx } from '../schema/tables.ts';
 import { type Booking, countHolds, findLive, insertPending, isTaken, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { checkHoldLimits } from './hold-limits.ts';
-import type { Booker } from './hold-owner.ts';
+import type { HoldOwner } from './hold-owner.ts';
 
-export const TAKEN = 'That time was just taken. Please choose another.';
+export const SLOT_TAKEN_MESSAGE = 'That time was just taken. Please choose another.';
 
-/** `lapsed` and `replace`: that hold has to be released at the provider before this one can begin. */
-type Outcome = { kind: 'held' | 'lapsed' | 'replace'; booking: Booking };
+/** `expired` and `replace`: that hold has to be released at the provider before this one can begin. */
+type Outcome = { kind: 'held' | 'expired' | 'replace'; booking: Booking };
 
 /**
- * Puts a hold on a slot, or finds the booker's own. Price, fee and cancellation policy freeze here. `deadline`: that of
- * the hold which this one replaces. Throws 404 (no such slot), 409 (taken, too soon), 400 (service), 429 (limits).
+ * Puts a hold on a slot, or finds the owner's present hold. Price, fee and cancellation policy freeze here.
+ * `deadline`: that of the hold which this one replaces. Throws 404 (no such slot), 409 (taken, too soon), 400
+ * (service), 429 (limits).
  */
 export async function holdSlot(
   deps: BookingDeps,
   trx: Trx,
   input: Parsed<'POST /_api/bookings/payment-intent'>,
-  booker: Pick<Booker, 'hash' | 'address' | 'userId'>,
+  holdOwner: Pick<HoldOwner, 'hash' | 'address' | 'userId'>,
   deadline: Date | undefined,
 ): Promise<Outcome> {
   const now = deps.clock.now();
   const { name, email, phone, address } = input.customerDetails;
   // Looked at before it is locked: of a crowd at one time, most would queue for its row only to read that it is gone.
-  if (await isTaken(trx, input.timeSlotId, booker.hash, now)) throw conflict(TAKEN);
+  if (await isTaken(trx, input.timeSlotId, holdOwner.hash, now)) throw conflict(SLOT_TAKEN_MESSAGE);
   const slot = await deps.availability.lock(trx, input.timeSlotId);
   if (!slot || slot.status === 'withdrawn') throw notFound('Time slot not found');
 
   const live = slot.status === 'open' ? undefined : await findLive(trx, slot.id);
   if (live) {
-    if (live.status !== 'pending') throw conflict(TAKEN);
-    if (live.held_until <= now) return { kind: 'lapsed', booking: live };
-    if (!live.booker_hash?.equals(booker.hash)) throw conflict(TAKEN);
+    if (live.status !== 'pending') throw conflict(SLOT_TAKEN_MESSAGE);
+    if (live.held_until <= now) return { kind: 'expired', booking: live };
+    if (!live.booker_hash?.equals(holdOwner.hash)) throw conflict(SLOT_TAKEN_MESSAGE);
     if (live.service_id !== input.serviceId) return { kind: 'replace', booking: live };
     const details = { customer_name: name, customer_email: email, phone: phone ?? null, address: address ?? null };
     await updateBooking(trx, live.id, 'pending', details);
     return { kind: 'held', booking: { ...live, ...details } };
   }
 
-  const offer = await deps.cleaners.offer(trx, slot.cleanerId);
+  const bookable = await deps.cleaners.bookableServices(trx, slot.cleanerId);
   const tooSoon = slot.startsAt.getTime() < now.getTime() + policy.slots.noticeMinutes * MINUTE;
-  if (slot.status !== 'open' || !slot.cleanerActive || tooSoon || !offer) throw conflict(TAKEN);
-  if (offer.userId === booker.userId) throw conflict('You cannot book yourself.');
-  const service = offer.services.find(({ id }) => id === input.serviceId);
+  if (slot.status !== 'open' || !slot.cleanerActive || tooSoon || !bookable) throw conflict(SLOT_TAKEN_MESSAGE);
+  if (bookable.userId === holdOwner.userId) throw conflict('You cannot book yourself.');
+  const service = bookable.services.find(({ id }) => id === input.serviceId);
   if (!service) throw badRequest('Please select a service');
-  const counts = await countHolds(trx, { bookerHash: booker.hash, address: booker.address, email }, now);
+  const counts = await countHolds(trx, { holdOwnerHash: holdOwner.hash, address: holdOwner.address, email }, now);
   checkHoldLimits(counts, deps.addressFactor);
 
   const booking = await insertPending(trx, {
@@ -64,19 +65,19 @@ export async function holdSlot(
     phone: phone ?? null,
     address: address ?? null,
     hours: slot.hours,
-    hourly_cents: offer.rateCents + service.surchargeCents,
-    total_cents: priceCents(slot.hours, offer.rateCents, service.surchargeCents),
+    hourly_cents: bookable.rateCents + service.surchargeCents,
+    total_cents: priceCents(slot.hours, bookable.rateCents, service.surchargeCents),
     fee_basis_points: policy.fee.basisPoints,
     free_hours_before: policy.cancel.freeHoursBefore,
     grace_minutes: policy.cancel.graceMinutes,
     kept_hours: policy.cancel.keptHours,
-    customer_user_id: booker.userId,
-    booker_hash: booker.hash,
-    booker_address: booker.address,
+    customer_user_id: holdOwner.userId,
+    booker_hash: holdOwner.hash,
+    booker_address: holdOwner.address,
     held_until: deadline ?? new Date(now.getTime() + policy.hold.minutes * MINUTE),
     created_at: now,
   });
-  if (!booking) throw conflict(TAKEN);
-  await deps.availability.move(trx, slot.id, 'open', 'held');
+  if (!booking) throw conflict(SLOT_TAKEN_MESSAGE);
+  await deps.availability.setSlotStatus(trx, slot.id, 'open', 'held');
   return { kind: 'held', booking };
 }

@@ -6,7 +6,7 @@ import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
 import type { Account } from '#server/accounts';
 import type { Trx } from '../schema/tables.ts';
 import { addDetails } from './add-details.ts';
-import { forgetPerson } from './anonymize-customer.ts';
+import { anonymizeCustomer } from './anonymize-customer.ts';
 import { bookingOfCustomer } from './booking-access.ts';
 import type { Booking } from './bookings.sql.ts';
 import { calendarOf } from './calendar.ts';
@@ -18,21 +18,21 @@ import { type BookingEmailData, loadBookingEmailData } from './emails/booking-em
 import { bookingEmails } from './emails/index.ts';
 import { finishPayment } from './finish-payment.ts';
 import { cancelByCleaner } from './job/cancel-by-cleaner.ts';
-import { type MoveTerms, movesOf } from './job/job-transitions.ts';
-import { sayOnMyWay } from './job/mark-on-my-way.ts';
+import { type TransitionTerms, transitionsOf } from './job/job-transitions.ts';
+import { markOnMyWay } from './job/mark-on-my-way.ts';
 import { findOwnJob, type OwnJob } from './job/own-job.ts';
 import { reportNoShow } from './job/report-no-show.ts';
 import { hasOpenBooking } from './own-bookings.sql.ts';
 import { reconcile } from './reconcile.ts';
-import { releaseLapsedHolds } from './release-hold.ts';
+import { releaseExpiredHolds } from './release-hold.ts';
 import { sendReminders } from './send-reminders.ts';
-import { bookingData, listOwn, showByToken } from './show-booking.ts';
+import { exportBookings, listOwn, showByToken } from './show-booking.ts';
 import { startPayment } from './start-payment.ts';
 import { cancelForTeam, type TeamDecision } from './team/cancel-for-team.ts';
 import { completeForTeam } from './team/complete-for-team.ts';
 import { lockForTeam } from './team/lock-for-team.ts';
 import { noShowForTeam } from './team/no-show-for-team.ts';
-import { refundForTeam, refundWithin } from './team/refund-for-team.ts';
+import { refundForTeam, refundInTransaction } from './team/refund-for-team.ts';
 
 export { noShowTerms } from './cancellation-terms.ts';
 
@@ -50,10 +50,10 @@ interface BookingCalls {
 }
 
 export type { Booking } from './bookings.sql.ts';
-export { LOST } from './confirm-booking.ts';
+export { SLOT_LOST_REASON } from './confirm-booking.ts';
 export type { BookingEmailData } from './emails/booking-email-data.ts';
 export { rateUntil, reportUntil } from './feedback-windows.ts';
-export type { MoveTerms } from './job/job-transitions.ts';
+export type { TransitionTerms } from './job/job-transitions.ts';
 export type { OwnJob } from './job/own-job.ts';
 export type { TeamDecision } from './team/cancel-for-team.ts';
 
@@ -67,34 +67,34 @@ export interface Bookings {
   addDetails: UseCase<'POST /_api/bookings/details'>;
   calendar: UseCase<'GET /_api/bookings/calendar'>;
   listOwn: UseCase<'GET /_api/bookings/mine'>;
-  /** The provider says that an intent changed: what payments calls. */
-  intentChanged(intentId: string): Promise<void>;
+  /** Called by payments when the provider says that an intent changed. */
+  handleIntentChange(intentId: string): Promise<void>;
   /** A booking that the caller may act on as its customer. Throws 404. */
-  ofCustomer(which: { bookingId: number; token?: string | undefined }, caller: Caller): Promise<Booking>;
+  findForCustomer(which: { bookingId: number; token?: string | undefined }, caller: Caller): Promise<Booking>;
   /** Locks a booking in the usual order: cleaner, slot, booking. Throws 404. */
   lock(trx: Trx, bookingId: number): Promise<Booking>;
-  /** All that a letter about a booking may tell; null where there is none. */
+  /** The data of emails about a booking; null where there is none. */
   emailData(bookingId: number): Promise<BookingEmailData | null>;
-  /** A cleaner's own job, with what they can make of it. Throws 404. */
-  findJob(job: OwnJob): Promise<{ booking: Booking; moves: MoveTerms[] }>;
+  /** A cleaner's own job, with the transitions that they can make. Throws 404. */
+  findJob(job: OwnJob): Promise<{ booking: Booking; transitions: TransitionTerms[] }>;
   /** What a cleaner says of a job of theirs. */
-  sayOnMyWay(job: OwnJob): Promise<void>;
+  markOnMyWay(job: OwnJob): Promise<void>;
   markDone(job: OwnJob): Promise<void>;
   reportNoShow(job: OwnJob): Promise<void>;
   cancelByCleaner(job: OwnJob & { reason: string }): Promise<void>;
-  /** What the team decides of a booking; the admin room offers it to admins. */
+  /** What the team decides of a booking; the admin module offers it to admins. */
   cancelForTeam(decision: TeamDecision): Promise<void>;
   completeForTeam(decision: TeamDecision): Promise<void>;
   noShowForTeam(decision: TeamDecision & { who: 'customer' | 'cleaner' }): Promise<void>;
   refundForTeam(decision: TeamDecision & { amountCents: number }): Promise<void>;
-  /** A refund as part of what another room decides; no mail and no audit row of its own. Throws 404, 409. */
-  refundWithin(trx: Trx, refund: { bookingId: number; amountCents: number; reason: string }): Promise<Booking>;
-  /** Why an account cannot be deleted now; null when nothing stands in the way. */
-  openBusiness(trx: Trx, account: Account): Promise<string | null>;
+  /** A refund as part of another module's transaction, without an email or audit row of its own. Throws 404, 409. */
+  refundInTransaction(trx: Trx, refund: { bookingId: number; amountCents: number; reason: string }): Promise<Booking>;
+  /** Why an account cannot be deleted now; null when it can be deleted. */
+  blockingReason(trx: Trx, account: Account): Promise<string | null>;
   /** An account's bookings as plain data, for its download. */
-  dataOf(userId: number): Promise<Record<string, unknown>>;
-  /** Takes a deleted person out of their bookings. */
-  forget(trx: Trx, account: Account): Promise<void>;
+  exportUserData(userId: number): Promise<Record<string, unknown>>;
+  /** Removes a deleted person's data from their bookings. */
+  anonymize(trx: Trx, account: Account): Promise<void>;
   emailRenderers: Record<string, EmailRenderer>;
   scheduledTasks: ScheduledTask[];
 }
@@ -108,19 +108,19 @@ export const createBookings = (deps: BookingDeps): Bookings => ({
   addDetails: addDetails(deps),
   calendar: calendarOf(deps),
   listOwn: listOwn(deps),
-  async intentChanged(intentId) {
-    // What came of a payment is written down with it: nothing is left to decide then.
-    if (!(await deps.payments.isKnown(deps.db, intentId))) await confirmBooking(deps, intentId);
+  async handleIntentChange(intentId) {
+    // A payment is recorded together with its outcome, so a recorded one needs no decision.
+    if (!(await deps.payments.isPaymentRecorded(deps.db, intentId))) await confirmBooking(deps, intentId);
   },
-  ofCustomer: (which, caller) => bookingOfCustomer(deps, which, caller),
+  findForCustomer: (which, caller) => bookingOfCustomer(deps, which, caller),
   lock: async (trx, bookingId) => (await lockForTeam(deps, trx, bookingId)).booking,
   emailData: (bookingId) => loadBookingEmailData(deps, bookingId),
   async findJob(job) {
     const booking = await findOwnJob(deps.db, job);
     const balance = await deps.payments.balance(deps.db, booking.id);
-    return { booking, moves: movesOf(booking, balance, deps.clock.now()) };
+    return { booking, transitions: transitionsOf(booking, balance, deps.clock.now()) };
   },
-  sayOnMyWay: sayOnMyWay(deps),
+  markOnMyWay: markOnMyWay(deps),
   markDone: markDone(deps),
   reportNoShow: reportNoShow(deps),
   cancelByCleaner: cancelByCleaner(deps),
@@ -128,16 +128,16 @@ export const createBookings = (deps: BookingDeps): Bookings => ({
   completeForTeam: completeForTeam(deps),
   noShowForTeam: noShowForTeam(deps),
   refundForTeam: refundForTeam(deps),
-  refundWithin: refundWithin(deps),
-  openBusiness: async (trx, account) =>
+  refundInTransaction: refundInTransaction(deps),
+  blockingReason: async (trx, account) =>
     (await hasOpenBooking(trx, account))
       ? 'You still have a booking. Please cancel it or wait until it is done.'
       : null,
-  forget: forgetPerson(deps),
-  dataOf: (userId) => bookingData(deps, userId),
+  anonymize: anonymizeCustomer(deps),
+  exportUserData: (userId) => exportBookings(deps, userId),
   emailRenderers: bookingEmails(deps),
   scheduledTasks: [
-    { name: 'release lapsed holds', everySeconds: 15, run: () => releaseLapsedHolds(deps) },
+    { name: 'release lapsed holds', everySeconds: 15, run: () => releaseExpiredHolds(deps) },
     { name: 'complete jobs that are over', everySeconds: 300, run: () => completeOverdue(deps) },
     { name: 'send reminders', everySeconds: 300, run: () => sendReminders(deps) },
     { name: 'reconcile with the provider', everySeconds: 120, run: () => reconcile(deps) },

@@ -52,7 +52,7 @@ export const selectJobsOf = (trx: Trx, account: Account) =>
   trx.selectFrom('bookings').select('bookings.id').where('cleaner_id', 'in', cleanersOf(trx, account)).execute();
 
 /** Takes the person out of bookings; what was done and paid stays. */
-export async function forgetCustomer(trx: Trx, bookingIds: number[], userId: number): Promise<void> {
+export async function anonymizeBookings(trx: Trx, bookingIds: number[], userId: number): Promise<void> {
   if (bookingIds.length === 0) return;
   await trx
     .updateTable('bookings')

@@ -6,7 +6,7 @@ import type { BookingDeps } from './deps.ts';
 
 const BATCH = 200;
 // Longer than the provider goes on resending an event that it could not deliver.
-const LOOK_BACK = 4 * DAY;
+const LOOK_BACK_MS = 4 * DAY;
 
 /**
  * Background: compares what the provider says was paid with what was done about it, so that a webhook that never comes
@@ -17,12 +17,12 @@ export async function reconcile(deps: BookingDeps): Promise<void> {
     for (const { intent_id } of await selectAwaitingPayment(deps.db, BATCH)) {
       if (intent_id) await confirmBooking(deps, intent_id);
     }
-    const since = new Date(deps.clock.now().getTime() - LOOK_BACK);
+    const since = new Date(deps.clock.now().getTime() - LOOK_BACK_MS);
     for await (const intent of deps.payments.intents.succeededSince(since)) {
-      if (!(await deps.payments.isKnown(deps.db, intent.id))) await confirmBooking(deps, intent.id);
+      if (!(await deps.payments.isPaymentRecorded(deps.db, intent.id))) await confirmBooking(deps, intent.id);
     }
   } catch (error) {
     // The provider does not answer: the next round asks again.
-    if (!(error instanceof HttpError) && !deps.payments.isAway(error)) throw error;
+    if (!(error instanceof HttpError) && !deps.payments.isProviderUnavailable(error)) throw error;
   }
 }

@@ -13,10 +13,10 @@ export async function sendReminders(deps: BookingDeps): Promise<void> {
       const booking = await findBooking(trx, id);
       if (booking?.reminded_at !== null || !(await updateBooking(trx, id, 'scheduled', { reminded_at: now }))) return;
       const { email } = await deps.cleaners.contact(trx, booking.cleaner_id);
-      const mail = (kind: string, recipient: string) =>
+      const enqueueEmail = (kind: string, recipient: string) =>
         deps.emailQueue.enqueue(trx, { key: `${kind}:${id}`, kind, recipient, bookingId: id });
-      await mail('reminder-customer', booking.customer_email);
-      await mail('reminder-cleaner', email);
+      await enqueueEmail('reminder-customer', booking.customer_email);
+      await enqueueEmail('reminder-cleaner', email);
     });
   }
 }

@@ -15,10 +15,10 @@ type Name = 'GET /_api/bookings/by-token';
 export const showByToken =
   (deps: BookingDeps) =>
   async ({ token }: Parsed<Name>, caller: Caller): Promise<Reply<Name>> => ({
-    booking: await present(deps, await bookingOfLink(deps, token, caller)),
+    booking: await loadBookingView(deps, await bookingOfLink(deps, token, caller)),
   });
 
-const MOST = 200;
+const MAX_BOOKINGS = 200;
 
 /** The signed-in customer's bookings, each with its link. */
 export const listOwn =
@@ -27,10 +27,10 @@ export const listOwn =
     const actor = await caller.actor();
     const account = actor && (await deps.accounts.find(actor.userId));
     if (!account) return { bookings: [] };
-    const own = await selectOwn(deps.db, account, MOST);
+    const own = await selectOwn(deps.db, account, MAX_BOOKINGS);
     const bookings = await Promise.all(
       own.map(async (booking) => ({
-        ...(await present(deps, booking)),
+        ...(await loadBookingView(deps, booking)),
         token: booking.token_sealed ? deps.sealer.open(booking.token_sealed) : null,
       })),
     );
@@ -38,12 +38,12 @@ export const listOwn =
   };
 
 /** Bookings as they are kept, with what the customer told us, for the customer's own download. */
-export async function bookingData(deps: BookingDeps, userId: number): Promise<Record<string, unknown>> {
+export async function exportBookings(deps: BookingDeps, userId: number): Promise<Record<string, unknown>> {
   const account = await deps.accounts.find(userId);
-  const own = account ? await selectOwn(deps.db, account, MOST) : [];
+  const own = account ? await selectOwn(deps.db, account, MAX_BOOKINGS) : [];
   const bookings = await Promise.all(
     own.map(async (booking) => ({
-      ...(await present(deps, booking)),
+      ...(await loadBookingView(deps, booking)),
       name: booking.customer_name,
       email: booking.customer_email,
       phone: booking.phone,
@@ -54,14 +54,14 @@ export async function bookingData(deps: BookingDeps, userId: number): Promise<Re
   return { bookings };
 }
 
-async function present(deps: BookingDeps, booking: Booking): Promise<BookingByToken> {
+async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<BookingByToken> {
   const now = deps.clock.now();
   const [cleaner, service, balance, rated, reported] = await Promise.all([
     deps.cleaners.contact(deps.db, booking.cleaner_id),
     selectServiceName(deps.db, booking.service_id),
     deps.payments.balance(deps.db, booking.id),
     isReviewed(deps.db, booking.id),
-    deps.hooks.reported(deps.db, [booking.id]),
+    deps.hooks.findReported(deps.db, [booking.id]),
   ]);
   return {
     id: booking.id,

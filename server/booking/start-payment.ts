@@ -4,46 +4,46 @@ import { conflict } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import type { Booking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
-import { askForIntent } from './ensure-payment-intent.ts';
-import { recogniseBooker } from './hold-owner.ts';
-import { holdSlot, TAKEN } from './hold-slot.ts';
+import { ensurePaymentIntent } from './ensure-payment-intent.ts';
+import { identifyHoldOwner } from './hold-owner.ts';
+import { holdSlot, SLOT_TAKEN_MESSAGE } from './hold-slot.ts';
 import { releaseHold } from './release-hold.ts';
 
 type Name = 'POST /_api/bookings/payment-intent';
 
-/** A lapsed hold, or another service, is in the way at most a few times in a row. */
+/** An expired hold, or another service, is in the way at most a few times in a row. */
 const TRIES = 3;
 
 /**
- * Holds a slot for its booker and asks the provider for an intent (decision: a booking and its money). The slot is held
- * and the booking `pending` in one transaction; the provider is asked afterwards, so a kill in between leaves a hold that
- * lapses. The same booker coming again resumes the hold, its deadline unchanged.
+ * Holds a slot for its owner and asks the provider for an intent (decision: a booking and its money). The slot is
+ * held and the booking `pending` in one transaction; the provider is asked afterwards, so a kill in between leaves a
+ * hold that expires. The same owner coming again resumes the hold, its deadline unchanged.
  */
 export const startPayment =
   (deps: BookingDeps) =>
   async (input: Parsed<Name>, caller: Caller): Promise<Reply<Name>> => {
-    const booker = await recogniseBooker(caller);
+    const holdOwner = await identifyHoldOwner(caller);
     let deadline: Date | undefined;
     for (let attempt = 1; attempt <= TRIES; attempt++) {
-      const outcome = await deps.transact((trx) => holdSlot(deps, trx, input, booker, deadline));
+      const outcome = await deps.transact((trx) => holdSlot(deps, trx, input, holdOwner, deadline));
       if (outcome.kind === 'held') {
-        booker.remember();
-        return pay(deps, outcome.booking);
+        holdOwner.persistCookie();
+        return toPaymentReply(deps, outcome.booking);
       }
       // Freeing a hold means asking the provider first, which no transaction may wait for.
       if (outcome.kind === 'replace') deadline = outcome.booking.held_until;
       const released = await releaseHold(deps, outcome.booking);
-      if (released === 'booked') throw outcome.kind === 'replace' ? alreadyPaid() : conflict(TAKEN);
+      if (released === 'booked') throw outcome.kind === 'replace' ? alreadyPaid() : conflict(SLOT_TAKEN_MESSAGE);
     }
-    throw conflict(TAKEN);
+    throw conflict(SLOT_TAKEN_MESSAGE);
   };
 
 const alreadyPaid = () => conflict('This time is already paid for. Please check your email for the confirmation.');
 
-async function pay(deps: BookingDeps, booking: Booking): Promise<Reply<Name>> {
+async function toPaymentReply(deps: BookingDeps, booking: Booking): Promise<Reply<Name>> {
   const { held_until, total_cents } = booking;
   return {
-    clientSecret: booking.client_secret ?? (await askForIntent(deps, booking)).clientSecret,
+    clientSecret: booking.client_secret ?? (await ensurePaymentIntent(deps, booking)).clientSecret,
     amount: toDollars(total_cents),
     heldUntil: held_until.toISOString(),
     heldForSeconds: Math.max(0, Math.floor((held_until.getTime() - deps.clock.now().getTime()) / 1000)),

@@ -12,8 +12,8 @@ export interface CityToAdd {
 }
 
 /**
- * Adds a city, or counties to one that is there. Lists and pages of every process show it at once. Only the command line
- * calls this. Gives a sentence for the person at it; throws one when something is wrong with what was said.
+ * Adds a city, or counties to one that is there. Lists and pages of every process show it at once. Only the command
+ * line calls this. Gives a sentence for the person at it; throws one when something is wrong with what was said.
  */
 export async function addCity(transact: Transact, { name, state, timeZone, counties }: CityToAdd): Promise<string> {
   const slug = slugOf(name);

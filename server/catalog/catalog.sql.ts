@@ -7,7 +7,7 @@ export const selectCities = (db: Db) => db.selectFrom('cities').selectAll().orde
 export const selectServices = (db: Db) => db.selectFrom('services').selectAll().orderBy('position').execute();
 
 /** Whether there is any city, any service. */
-export async function whatThereIs(trx: Trx): Promise<{ cities: boolean; services: boolean }> {
+export async function hasCatalogRows(trx: Trx): Promise<{ cities: boolean; services: boolean }> {
   const { rows } = await sql<{ cities: boolean; services: boolean }>`
     select exists (select from cities) as cities, exists (select from services) as services
   `.execute(trx);

@@ -1,5 +1,5 @@
 import { announce, type Transact } from '#platform/database';
-import { insertCity, insertCounty, insertServices, whatThereIs } from './catalog.sql.ts';
+import { hasCatalogRows, insertCity, insertCounty, insertServices } from './catalog.sql.ts';
 import { CITIES } from './first-places.ts';
 import { SERVICES } from './first-services.ts';
 
@@ -9,10 +9,10 @@ import { SERVICES } from './first-services.ts';
  */
 export const fillCatalog = (transact: Transact): Promise<void> =>
   transact(async (trx) => {
-    const there = await whatThereIs(trx);
-    if (there.cities && there.services) return;
-    if (!there.services) await insertServices(trx, SERVICES);
-    if (!there.cities) {
+    const existing = await hasCatalogRows(trx);
+    if (existing.cities && existing.services) return;
+    if (!existing.services) await insertServices(trx, SERVICES);
+    if (!existing.cities) {
       for (const { counties, ...city } of CITIES) {
         const { id } = await insertCity(trx, city);
         for (const [county, communities] of Object.entries(counties)) await insertCounty(trx, id, county, communities);

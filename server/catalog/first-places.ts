@@ -1,6 +1,8 @@
 import { BALTIMORE_COUNTIES } from '#contract/places';
 
-/** Where an empty product begins: three cities, their counties and, around Baltimore, the communities of each county. */
+/**
+ * Where an empty product begins: three cities, their counties and, around Baltimore, the communities of each county.
+ */
 
 export type CitySlug = 'san-jose' | 'miami' | 'baltimore';
 

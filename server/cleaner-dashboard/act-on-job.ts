@@ -15,7 +15,7 @@ export const actOnJob =
     const job = { bookingId: input.bookingId, cleanerId };
     switch (input.action) {
       case 'on_my_way':
-        await bookings.sayOnMyWay(job);
+        await bookings.markOnMyWay(job);
         return { message: 'Your customer knows that you are on the way.' };
       case 'done':
         await bookings.markDone(job);

@@ -4,11 +4,11 @@ export interface CalendarWeek {
   from: Date;
   /** Not in it any more. */
   to: Date;
-  /** The date on the wall now. */
+  /** The local date now. */
   today: string;
 }
 
-/** The week that is now, Sunday to Saturday on the walls of a zone (decision: time): 167 or 169 hours at a change of clocks. */
+/** The week that is now, Sunday to Saturday in a zone (decision: time): 167 or 169 hours at a change of clocks. */
 export function calendarWeek(now: Date, zone: string): CalendarWeek {
   const today = dateIn(now.getTime(), zone);
   const sunday = addDays(today, -weekdayOf(today));

@@ -34,7 +34,7 @@ async function withJobs(count: number, name = 'Robin Vale') {
 const complete = (id: number, at: Date) =>
   run("update bookings set status = 'completed', completed_at = $2 where id = $1", [id, at]);
 
-describe('a cleaner’s figures', () => {
+describe('a cleaner’s metrics', () => {
   it('name what is next, with what the cleaner gets of it', async () => {
     const { visitor, ids, slots } = await withJobs(2);
     const stats = await visitor.ask(STATS, {});

@@ -8,19 +8,19 @@ import type { Payouts } from '#server/payouts';
 import type { Db } from '../schema/tables.ts';
 import { cleanerDashboardRoutes } from './routes.ts';
 
-/** What the desk works with. */
+/** The dependencies of the cleaner dashboard. */
 export interface CleanerDashboardDeps {
   db: Db;
   clock: Clock;
   accounts: Pick<Accounts, 'signedIn'>;
   cleaners: Pick<Cleaners, 'idOf'>;
-  bookings: Pick<Bookings, 'findJob' | 'sayOnMyWay' | 'markDone' | 'reportNoShow' | 'cancelByCleaner'>;
-  payouts: Pick<Payouts, 'moneyOf' | 'inBankAt'>;
+  bookings: Pick<Bookings, 'findJob' | 'markOnMyWay' | 'markDone' | 'reportNoShow' | 'cancelByCleaner'>;
+  payouts: Pick<Payouts, 'ledgerOf' | 'inBankAt'>;
   /** Of these bookings, those with a problem reported that nobody has resolved. */
-  reported(source: Db, bookingIds: number[]): Promise<Set<number>>;
+  findReported(source: Db, bookingIds: number[]): Promise<Set<number>>;
 }
 
-/** The cleaner's desk: what is next, what was earned, each job. It has no tables of its own. */
+/** The cleaner dashboard: what is next, what was earned, each job. It has no tables of its own. */
 export interface CleanerDashboard {
   routes: Routes<keyof typeof cleanerDashboardCalls>;
 }

@@ -2,19 +2,19 @@ import type { Job } from '#contract/cleaner-dashboard';
 import { toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { HOUR } from '#contract/time';
-import type { MoveTerms, OwnJob } from '#server/booking';
+import type { OwnJob, TransitionTerms } from '#server/booking';
 import { shareOf } from '#server/payouts';
 import type { CleanerDashboardDeps } from './index.ts';
 
-/** Where a job's money is, and what its cleaner can make of it, each move with what it would do to the money. */
-export async function standingOf(
-  { db, bookings, payouts, reported }: CleanerDashboardDeps,
+/** Where a job's money is, and which actions its cleaner can take, each with what it would do to the money. */
+export async function getJobStatus(
+  { db, bookings, payouts, findReported }: CleanerDashboardDeps,
   job: OwnJob,
 ): Promise<Pick<Job, 'onMyWayAt' | 'reported' | 'payout' | 'moves'>> {
-  const [{ booking, moves }, [money], open] = await Promise.all([
+  const [{ booking, transitions }, [money], open] = await Promise.all([
     bookings.findJob(job),
-    payouts.moneyOf({ ...job, limit: 1 }),
-    reported(db, [job.bookingId]),
+    payouts.ledgerOf({ ...job, limit: 1 }),
+    findReported(db, [job.bookingId]),
   ]);
   if (!money) throw new Error(`Booking ${job.bookingId} has no ledger entry.`);
   const sentAt = money.sentAt === null ? null : new Date(money.sentAt);
@@ -28,15 +28,18 @@ export async function standingOf(
       sentAt: money.sentAt,
       inBankAt: inBankAt?.toISOString() ?? null,
     },
-    moves: moves.map((terms) => present(terms, booking.fee_basis_points)),
+    moves: transitions.map((terms) => toJobAction(terms, booking.fee_basis_points)),
   };
 }
 
-function present({ move, from, until, refundCents, keptCents, earnedFrom }: MoveTerms, basisPoints: number) {
+function toJobAction(
+  { transition, from, until, refundCents, keptCents, earnedFrom }: TransitionTerms,
+  basisPoints: number,
+) {
   const { net } = shareOf({ paid: keptCents, refunded: 0 }, basisPoints);
   const dueAt = earnedFrom && net > 0 ? new Date(earnedFrom.getTime() + policy.payout.afterHours * HOUR) : null;
   return {
-    action: move,
+    action: transition,
     from: from.toISOString(),
     until: until?.toISOString() ?? null,
     refundAmount: toDollars(refundCents),

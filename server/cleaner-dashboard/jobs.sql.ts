@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BookingState } from '#contract/booking';
-import { LOST } from '#server/booking';
+import { SLOT_LOST_REASON } from '#server/booking';
 import type { Db } from '../schema/tables.ts';
 
 /** A job of a cleaner's, with its money in cents. */
@@ -40,18 +40,18 @@ const jobs = (cleanerId: number, more: RawBuilder<unknown>, details = sql``) => 
   join cities on cities.id = city_id
   left join lateral (select sum(amount_cents) as paid from payments where booking_id = bookings.id) as money on true
   left join lateral (select sum(amount_cents) as refunded from refunds where booking_id = bookings.id) as back on true
-  where bookings.cleaner_id = ${cleanerId} and booked_at is not null and cancel_reason is distinct from ${LOST}
+  where bookings.cleaner_id = ${cleanerId} and booked_at is not null and cancel_reason is distinct from ${SLOT_LOST_REASON}
     ${more}
 `;
 
 /** Scheduled and not over yet, soonest first. */
 export async function selectUpcoming(db: Db, cleanerId: number, now: Date, limit: number): Promise<JobRecord[]> {
-  const coming = sql`and bookings.status = 'scheduled' and starts_at > ${new Date(now.getTime() - LONGEST_JOB)}
+  const coming = sql`and bookings.status = 'scheduled' and starts_at > ${new Date(now.getTime() - MAX_JOB_MS)}
     and ends_at > ${now} order by starts_at limit ${limit}`;
   return (await sql<JobRecord>`${jobs(cleanerId, coming)}`.execute(db)).rows;
 }
 /** The index is by start; no slot is longer than eight hours. */
-const LONGEST_JOB = 24 * 3_600_000;
+const MAX_JOB_MS = 24 * 3_600_000;
 
 /** What was completed in [from, to), and what is scheduled to start in it. */
 export async function selectOfWeek(db: Db, cleanerId: number, from: Date, to: Date): Promise<JobRecord[]> {
@@ -68,8 +68,8 @@ export async function selectPage(
   after: { startsAt: Date; id: number } | undefined,
   limit: number,
 ): Promise<JobRecord[]> {
-  const behind = after ? sql`and (starts_at, bookings.id) < (${after.startsAt}, ${after.id})` : sql``;
-  const page = sql`${behind} order by starts_at desc, bookings.id desc limit ${limit}`;
+  const afterCursor = after ? sql`and (starts_at, bookings.id) < (${after.startsAt}, ${after.id})` : sql``;
+  const page = sql`${afterCursor} order by starts_at desc, bookings.id desc limit ${limit}`;
   return (await sql<JobRecord>`${jobs(cleanerId, page)}`.execute(db)).rows;
 }
 

@@ -4,7 +4,7 @@ import { planOf, rowsRead } from '../../tests/query-plan.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Db } from '../schema/tables.ts';
 import { selectOfWeek, selectPage, selectUpcoming } from './jobs.sql.ts';
-import { selectHours, selectStanding } from './stats.sql.ts';
+import { selectCleanerStats, selectHours } from './stats.sql.ts';
 
 /** What the dashboard costs does not depend on how many jobs its cleaner has done before. */
 
@@ -50,7 +50,7 @@ const week = () => {
   return [new Date(now - 4 * 24 * HOUR), new Date(now + 3 * 24 * HOUR)] as const;
 };
 const PARTS: [what: string, ask: (db: Db) => Promise<unknown>][] = [
-  ['standing', (db) => selectStanding(db, cleaner.userId)],
+  ['standing', (db) => selectCleanerStats(db, cleaner.userId)],
   ['what comes', (db) => selectUpcoming(db, cleaner.id, app.clock.now(), 10)],
   ['the week', (db) => selectOfWeek(db, cleaner.id, ...week())],
   ['the hours', (db) => selectHours(db, cleaner.id, ...week())],

@@ -7,7 +7,7 @@ import { notFound } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import type { CleanerDashboardDeps } from './index.ts';
 import { feeOf, jobRow } from './job-row.ts';
-import { standingOf } from './job-status.ts';
+import { getJobStatus } from './job-status.ts';
 import { type JobDetails, selectJob } from './jobs.sql.ts';
 
 type Call = 'GET /_api/cleaner/job';
@@ -34,7 +34,7 @@ export const showJob =
         canceledBy: job.canceled_by,
         cancelReason: job.cancel_reason,
         contact: isReachable(job, now) ? contactOf(job) : null,
-        ...(await standingOf(deps, { bookingId, cleanerId })),
+        ...(await getJobStatus(deps, { bookingId, cleanerId })),
         now: now.toISOString(),
       },
     };

@@ -6,21 +6,21 @@ import { calendarWeek } from './calendar-week.ts';
 import type { CleanerDashboardDeps } from './index.ts';
 import { jobRow, netOf } from './job-row.ts';
 import { type JobRecord, selectOfWeek, selectUpcoming } from './jobs.sql.ts';
-import { selectHours, selectStanding } from './stats.sql.ts';
+import { selectCleanerStats, selectHours } from './stats.sql.ts';
 
 type Stats = Reply<'GET /_api/cleaner/dashboard-stats'>;
 
-/** For an admin without a profile, who has no city either. */
+/** The time zone for an admin without a profile, who has no city either. */
 const NO_CITY = 'America/New_York';
 
-/** The dashboard's figures (decision: admin figures), one statement a part however many jobs there were. */
+/** The dashboard's metrics (decision: admin figures), one statement a part however many jobs there were. */
 export const showStats =
   ({ db, clock, accounts }: CleanerDashboardDeps) =>
   async (_input: unknown, caller: Caller): Promise<Stats> => {
     const { userId } = await accounts.signedIn(caller);
     const now = clock.now();
-    const cleaner = await selectStanding(db, userId);
-    if (!cleaner) return nothing(now);
+    const cleaner = await selectCleanerStats(db, userId);
+    if (!cleaner) return emptyStats(now);
     const { from, to, today } = calendarWeek(now, cleaner.time_zone);
     const [ofWeek, upcoming, hours] = await Promise.all([
       selectOfWeek(db, cleaner.id, from, to),
@@ -48,7 +48,7 @@ export const showStats =
 
 const shares = (jobs: JobRecord[]) => toDollars(jobs.reduce((cents, job) => cents + netOf(job), 0));
 
-const nothing = (now: Date): Stats => ({
+const emptyStats = (now: Date): Stats => ({
   nextJob: null,
   weeklyEarnings: { confirmed: 0, pending: 0 },
   jobsCompleted: 0,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../schema/tables.ts';
 
-/** How a cleaner stands, counted as things happened. */
-export const selectStanding = (db: Db, userId: number) =>
+/** A cleaner's counters, kept up to date as things happen. */
+export const selectCleanerStats = (db: Db, userId: number) =>
   db
     .selectFrom('cleaners')
     .innerJoin('cities', 'cities.id', 'cleaners.city_id')

@@ -23,7 +23,7 @@ const dayAndNight = weekWith(
   Object.fromEntries(WEEKDAYS.map((day) => [day, { startTime: '00:00', endTime: '23:59', slotDuration: 3 }])),
 );
 
-/** The date on the wall in Baltimore, by the platform's own calendar. */
+/** The local date in Baltimore, by the platform's own calendar. */
 const localDate = (instant: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York', dateStyle: 'short' }).format(Date.parse(instant));
 
@@ -50,18 +50,18 @@ it.each([
       new Date(at),
     ]);
   }
-  const figures = async () => {
+  const stats = async () => {
     const stats = await visitor.ask('GET /_api/cleaner/dashboard-stats', {});
     return [stats.weeklyEarnings.confirmed, stats.completedThisWeek, stats.availabilityHours];
   };
   await goTo(app, from, -FIVE_MINUTES);
-  expect((await figures()).slice(0, 2)).toEqual([SHARE, 1]);
+  expect((await stats()).slice(0, 2)).toEqual([SHARE, 1]);
   await goTo(app, from);
-  expect(await figures()).toEqual([2 * SHARE, 2, changing]);
+  expect(await stats()).toEqual([2 * SHARE, 2, changing]);
   await goTo(app, to, -FIVE_MINUTES);
-  expect(await figures()).toEqual([2 * SHARE, 2, changing]);
+  expect(await stats()).toEqual([2 * SHARE, 2, changing]);
   await goTo(app, to);
-  expect(await figures()).toEqual([SHARE, 1, after]);
+  expect(await stats()).toEqual([SHARE, 1, after]);
 });
 
 const weekAfter = (date: string): string =>

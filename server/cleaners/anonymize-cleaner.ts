@@ -2,22 +2,22 @@ import type { Trx } from '../schema/tables.ts';
 import type { CleanerDeps } from './deps.ts';
 import { deleteDocument, selectDocuments } from './documents.sql.ts';
 import { lockOwn, updateCleaner } from './own-cleaner.sql.ts';
-import { dropPhoto } from './photos.ts';
+import { deletePhoto } from './photos.ts';
 
 /**
- * Takes a deleted person out of their profile, which no list shows any more, and their documents and photo with it.
- * Gives the cleaner's id, or null where there was none.
+ * Removes a deleted person's data from their profile, which no list shows any more, and their documents and photo
+ * with it. Gives the cleaner's id, or null where there was none.
  */
-export async function forgetCleaner(deps: CleanerDeps, trx: Trx, userId: number): Promise<number | null> {
+export async function anonymizeCleaner(deps: CleanerDeps, trx: Trx, userId: number): Promise<number | null> {
   const cleaner = await lockOwn(trx, userId);
   if (!cleaner) return null;
   const documents = await selectDocuments(trx, cleaner.id);
   for (const { kind } of documents) await deleteDocument(trx, cleaner.id, kind);
-  await deps.files.letGo(
+  await deps.files.scheduleDeletion(
     trx,
     documents.map(({ file_key }) => file_key),
   );
-  if (cleaner.photo_id !== null) await dropPhoto(deps.files, trx, cleaner.photo_id);
+  if (cleaner.photo_id !== null) await deletePhoto(deps.files, trx, cleaner.photo_id);
   await updateCleaner(trx, cleaner.id, {
     status: 'suspended',
     slug: null,

@@ -130,7 +130,7 @@ export const selectReviews = (db: Db, cleanerId: number, limit: number) =>
     .execute();
 
 /** What a cleaner charges and offers, for pricing a slot. */
-export const selectOffer = (db: Db | Trx, cleanerId: number) =>
+export const selectBookableServices = (db: Db | Trx, cleanerId: number) =>
   db
     .selectFrom('cleaners')
     .select((eb) => [
@@ -185,7 +185,7 @@ export const selectContact = (db: Db | Trx, cleanerId: number) =>
 export const selectByUser = (db: Db | Trx, userId: number) =>
   db.selectFrom('cleaners').selectAll().where('user_id', '=', userId).executeTakeFirst();
 
-export async function countJob(trx: Trx, cleanerId: number): Promise<void> {
+export async function incrementJobsCompleted(trx: Trx, cleanerId: number): Promise<void> {
   await trx
     .updateTable('cleaners')
     .set((eb) => ({ jobs_completed: eb('jobs_completed', '+', 1) }))

@@ -6,25 +6,27 @@ import type { FileStore } from '#platform/file-store.sql';
 import type { Accounts } from '#server/accounts';
 import type { Db, Trx } from '../schema/tables.ts';
 
-/** What rooms further right do for a cleaner's profile; rooms.ts binds them, since nobody here may ask them. */
+/**
+ * What later modules do for a cleaner's profile. modules.ts binds them, since cleaners may not import later modules.
+ */
 export interface CleanerHooks {
-  /** Null for who has never saved a week. */
+  /** Null for a cleaner who has never saved a week. */
   weekOf(source: Db | Trx, cleanerId: number): Promise<ScheduleDay[] | null>;
   saveWeek(trx: Trx, cleanerId: number, week: ScheduleDay[]): Promise<void>;
   /** The cleaner may be booked from now on. */
-  opened(trx: Trx, cleanerId: number): Promise<void>;
+  onActivated(trx: Trx, cleanerId: number): Promise<void>;
   /** Nobody may book this cleaner any more; what is booked stays. */
-  closed(trx: Trx, cleanerId: number): Promise<void>;
+  onDeactivated(trx: Trx, cleanerId: number): Promise<void>;
 }
 
-/** What the cleaners room works with. */
+/** The dependencies of the cleaners module. */
 export interface CleanerDeps {
   db: Db;
   clock: Clock;
   transact: Transact;
   files: FileStore;
   emailQueue: EmailQueue;
-  accounts: Pick<Accounts, 'lock' | 'update' | 'present' | 'signedIn'>;
+  accounts: Pick<Accounts, 'lock' | 'update' | 'loadSessionUser' | 'signedIn'>;
   config: { publicOrigin: string; supportEmail: string };
   hooks: CleanerHooks;
 }

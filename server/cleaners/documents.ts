@@ -3,13 +3,13 @@ import type { DocumentKind } from '#contract/admin';
 import { DOCUMENT, PROVIDED } from '#contract/uploads';
 import { badRequest } from '#platform/errors';
 import type { FileStore } from '#platform/file-store.sql';
-import { readUpload, redraw, type UploadedFile } from '#platform/uploaded-file';
+import { readUpload, reencodeImage, type UploadedFile } from '#platform/uploaded-file';
 import type { Db, Trx } from '../schema/tables.ts';
 import type { CleanerDeps } from './deps.ts';
 import { deleteDocument, replaceDocument, selectDocument } from './documents.sql.ts';
 
-/** A document whose bytes are safe, or word that the stored one stays, or that there is to be none. */
-export type NewDocument = { kind: DocumentKind; file: 'as it is' | 'none' | { key: string; type: string } };
+/** A document whose bytes are stored, or that the stored one stays, or that there is to be none. */
+export type NewDocument = { kind: DocumentKind; file: 'unchanged' | 'none' | { key: string; type: string } };
 
 const QUALITY = 90;
 
@@ -20,30 +20,30 @@ export async function storeDocument(
   sent: string | undefined,
 ): Promise<NewDocument> {
   if (sent === undefined) return { kind, file: 'none' };
-  if (sent === PROVIDED) return { kind, file: 'as it is' };
+  if (sent === PROVIDED) return { kind, file: 'unchanged' };
   const upload = await readUpload(sent, DOCUMENT);
   const key = `documents/${randomBytes(16).toString('base64url')}`;
-  await files.put(key, await cleaned(upload));
+  await files.put(key, await stripMetadata(upload));
   return { kind, file: { key, type: upload.type } };
 }
 
-/** Images lose what the camera told; a PDF stays as it was signed, and is only ever shown in a sandbox. */
-async function cleaned(upload: UploadedFile): Promise<Buffer> {
+/** Images lose their metadata; a PDF stays as it was signed, and is only ever shown in a sandbox. */
+async function stripMetadata(upload: UploadedFile): Promise<Buffer> {
   if (upload.type === 'application/pdf') return upload.bytes;
-  return redraw(upload, DOCUMENT, (image) =>
+  return reencodeImage(upload, DOCUMENT, (image) =>
     upload.type === 'image/png' ? image.png() : image.jpeg({ quality: QUALITY }),
   );
 }
 
-/** Puts the document in the place of the one before, which goes only now. Throws 400 when there is none to keep. */
-export async function adoptDocument(
+/** Replaces the document's row; the file before is deleted only now. Throws 400 when there is none to keep. */
+export async function attachDocument(
   { files, clock }: Pick<CleanerDeps, 'files' | 'clock'>,
   trx: Trx,
   cleanerId: number,
   { kind, file }: NewDocument,
 ): Promise<void> {
   const before = await selectDocument(trx, cleanerId, kind);
-  if (file === 'as it is') {
+  if (file === 'unchanged') {
     if (!before) throw badRequest(kind === 'id' ? 'ID document is required.' : 'Invalid file');
     return;
   }
@@ -59,7 +59,7 @@ export async function adoptDocument(
     });
     await files.claim(trx, [key]);
   }
-  if (before) await files.letGo(trx, [before.file_key]);
+  if (before) await files.scheduleDeletion(trx, [before.file_key]);
 }
 
 /** A document's bytes, for who may see them. Null when there is none. */

@@ -5,8 +5,8 @@ import { selectByUser } from './cleaners.sql.ts';
 import type { CleanerDeps } from './deps.ts';
 import type { CleanerRow } from './own-cleaner.sql.ts';
 
-/** Whom a letter is about, and where its links lead. */
-interface BookingEmailData {
+/** The cleaner an email is about, and where its links lead. */
+interface CleanerEmailData {
   cleaner: CleanerRow;
   name: string;
   email: string;
@@ -14,7 +14,7 @@ interface BookingEmailData {
   supportEmail: string;
 }
 
-type Write = (data: BookingEmailData) => EmailContent;
+type Write = (data: CleanerEmailData) => EmailContent;
 
 const approved: Write = ({ name, origin }) => ({
   subject: 'You are approved: customers can book you now',
@@ -79,14 +79,14 @@ const changed: Write = ({ cleaner, name, email, origin }) => ({
   action: { label: 'Review the profile', url: `${origin}/dashboard/admin/cleaners/${cleaner.id}` },
 });
 
-/** The room's mails by kind. One that is no longer true when its turn comes is not sent. */
+/** The module's emails by kind. One that is no longer true when it is rendered is not sent. */
 export function cleanerEmails({ db, accounts, config }: CleanerDeps): Record<string, EmailRenderer> {
   const about =
     (status: CleanerRow['status'], write: Write, toTeam = false): EmailRenderer =>
     async ({ userId }) => {
       const cleaner = userId === null ? undefined : await selectByUser(db, userId);
       if (cleaner?.status !== status) return null;
-      const { user } = await accounts.present(cleaner.user_id);
+      const { user } = await accounts.loadSessionUser(cleaner.user_id);
       const data = { cleaner, name: user.displayName, email: user.email, ...config, origin: config.publicOrigin };
       return { name: toTeam ? PRODUCT : user.displayName, content: write(data) };
     };

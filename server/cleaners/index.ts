@@ -6,17 +6,17 @@ import { announce } from '#platform/database';
 import type { EmailRenderer } from '#platform/email/email-queue';
 import type { Caller } from '#platform/http/caller';
 import type { FileAnswer } from '#platform/http/routes';
-import type { CleanerSide } from '#server/accounts';
+import type { CleanerProfile } from '#server/accounts';
 import type { CleanerStatus, Db, Tables, Trx } from '../schema/tables.ts';
-import { forgetCleaner } from './anonymize-cleaner.ts';
+import { anonymizeCleaner } from './anonymize-cleaner.ts';
 import {
-  countJob,
+  incrementJobsCompleted,
   insertReview,
   lockCleaner,
   selectAddresses,
+  selectBookableServices,
   selectByUser,
   selectContact,
-  selectOffer,
 } from './cleaners.sql.ts';
 import type { CleanerDeps } from './deps.ts';
 import { readDocument } from './documents.ts';
@@ -35,11 +35,11 @@ export type { CleanerHooks } from './deps.ts';
 export { selectFileKeys } from './file-keys.sql.ts';
 export { listCleaners } from './list-cleaners.ts';
 export { addPhoto, photoUrl, readPhoto } from './photos.ts';
-export { shownRating } from './rating.ts';
+export { publicRating } from './rating.ts';
 export { moveCleaner } from './review/move-cleaner.ts';
 
 /** What a cleaner charges (cents an hour) and offers (with each service's surcharge in cents an hour). */
-export interface Offer {
+export interface BookableServices {
   cleanerId: number;
   userId: number;
   status: CleanerStatus;
@@ -84,26 +84,26 @@ export interface Cleaners {
   saveScreen: UseCase<'POST /_api/onboarding/cleaner'>;
   showProfile: UseCase<'GET /_api/cleaner/profile'>;
   saveProfile: UseCase<'POST /_api/cleaner/profile'>;
-  /** The admin room offers it to admins. */
+  /** The admin module offers it to admins. */
   changeStatus: UseCase<'POST /_api/admin/cleaner-status'>;
   /** A document's bytes, for who may see them; null when there is none. */
   document(cleanerId: number, kind: DocumentKind): Promise<{ type: string; bytes: Buffer } | null>;
   /** Null for a cleaner that does not exist. */
-  offer(source: Db | Trx, cleanerId: number): Promise<Offer | null>;
+  bookableServices(source: Db | Trx, cleanerId: number): Promise<BookableServices | null>;
   /** Locks the cleaner until the transaction ends; every writer of slots calls it first. */
   lock(trx: Trx, cleanerId: number): Promise<{ status: CleanerStatus } | null>;
   /** Inside a transaction `source` must be the transaction: a second connection could be one too many. */
   contact(source: Db | Trx, cleanerId: number): Promise<Contact>;
-  /** The cleaner's id of a user; null for who has no profile. */
+  /** The cleaner's id of a user; null without a profile. */
   idOf(source: Db | Trx, userId: number): Promise<number | null>;
-  /** The cleaner's side of a user; null for who has no profile. */
-  sideOf(userId: number): Promise<CleanerSide | null>;
+  /** The cleaner fields of a session user; null without a profile. */
+  cleanerProfileOf(userId: number): Promise<CleanerProfile | null>;
   /** Counts a job that a locked cleaner has done; the public sees it at commit. */
-  jobDone(trx: Trx, cleanerId: number): Promise<void>;
+  recordCompletedJob(trx: Trx, cleanerId: number): Promise<void>;
   /** Adds a customer's rating and counts it; false when this booking was rated before. */
-  review(trx: Trx, review: Tables['reviews']): Promise<boolean>;
-  /** Takes a deleted person out of their profile; gives the cleaner's id, or null where there was none. */
-  forget(trx: Trx, userId: number): Promise<number | null>;
+  addReview(trx: Trx, review: Tables['reviews']): Promise<boolean>;
+  /** Removes a deleted person's data from their profile; gives the cleaner's id, or null where there was none. */
+  anonymize(trx: Trx, userId: number): Promise<number | null>;
   emailRenderers: Record<string, EmailRenderer>;
 }
 
@@ -118,8 +118,8 @@ export const createCleaners = (deps: CleanerDeps): Cleaners => ({
   saveProfile: saveProfile(deps),
   changeStatus: changeStatus(deps),
   document: (cleanerId, kind) => readDocument(deps, cleanerId, kind),
-  async offer(source, cleanerId) {
-    const row = await selectOffer(source, cleanerId);
+  async bookableServices(source, cleanerId) {
+    const row = await selectBookableServices(source, cleanerId);
     if (!row) return null;
     return {
       cleanerId: row.id,
@@ -148,7 +148,7 @@ export const createCleaners = (deps: CleanerDeps): Cleaners => ({
     };
   },
   idOf: async (source, userId) => (await selectByUser(source, userId))?.id ?? null,
-  async sideOf(userId) {
+  async cleanerProfileOf(userId) {
     const row = await selectByUser(deps.db, userId);
     if (!row) return null;
     return {
@@ -159,15 +159,15 @@ export const createCleaners = (deps: CleanerDeps): Cleaners => ({
       onboardingStep: row.onboarding_step,
     };
   },
-  async jobDone(trx, cleanerId) {
-    await countJob(trx, cleanerId);
+  async recordCompletedJob(trx, cleanerId) {
+    await incrementJobsCompleted(trx, cleanerId);
     await announce(trx);
   },
-  async review(trx, review) {
+  async addReview(trx, review) {
     const isNew = await insertReview(trx, review);
     if (isNew) await announce(trx);
     return isNew;
   },
-  forget: (trx, userId) => forgetCleaner(deps, trx, userId),
+  anonymize: (trx, userId) => anonymizeCleaner(deps, trx, userId),
   emailRenderers: cleanerEmails(deps),
 });

@@ -5,7 +5,7 @@ import { badRequest } from '#platform/errors';
 import type { Db } from '../schema/tables.ts';
 import { selectPublicCleaners } from './cleaners.sql.ts';
 import { photoUrl } from './photos.ts';
-import { shownRating } from './rating.ts';
+import { publicRating } from './rating.ts';
 
 type Name = 'GET /_api/cleaners';
 
@@ -29,7 +29,7 @@ export async function listCleaners(db: Db, filter: Parsed<Name>): Promise<Reply<
       slug: row.slug ?? '',
       avatarUrl: photoUrl(row.photo_id, 'small'),
       hourlyRate: toDollars(row.hourly_rate_cents),
-      rating: shownRating(row),
+      rating: publicRating(row),
       jobsCompleted: row.jobs_completed,
       bio: row.bio,
       services: (row.services ?? []).map(({ name }) => name),

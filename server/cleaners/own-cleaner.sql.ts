@@ -27,7 +27,7 @@ export async function insertDraft(trx: Trx, userId: number, now: Date): Promise<
       city_id: eb.selectFrom('cities').select('id').where('slug', '=', WIZARD_CITY).$asScalar().$notNull(),
       status: 'draft' as const,
       hourly_rate_cents: policy.rate.defaultCents,
-      radius_miles: policy.profile.radius.usual,
+      radius_miles: policy.profile.radius.initial,
       created_at: now,
       updated_at: now,
     }))

@@ -4,7 +4,7 @@ import { badRequest, notFound } from '#platform/errors';
 import type { FileStore } from '#platform/file-store.sql';
 import type { Files } from '#platform/files';
 import type { FileAnswer } from '#platform/http/routes';
-import { readUpload, redraw } from '#platform/uploaded-file';
+import { readUpload, reencodeImage } from '#platform/uploaded-file';
 import type { Db, Trx } from '../schema/tables.ts';
 import type { CleanerDeps } from './deps.ts';
 import { insertPhoto } from './photos.sql.ts';
@@ -22,20 +22,20 @@ export const keysOf = (id: string) => SIZES.map((size) => keyOf(id, size));
 export const photoUrl = (id: string | null, size: PhotoSize): string | null =>
   id === null ? null : `/_api/photos/${id}?size=${size}`;
 
-/** A photo whose bytes are safe, while no row points at them yet. */
+/** A photo whose bytes are stored, while no row points at them yet. */
 export interface StoredPhoto {
   id: string;
   sha256: string;
 }
 
 /**
- * Re-encodes an image to WebP in both sizes, without metadata, and stores it under an id of its own. Throws 400 for what
- * is no image, 503, 507.
+ * Re-encodes an image to WebP in both sizes, without metadata, and stores it under an id of its own. Throws 400 for
+ * what is no image, 503, 507.
  */
 async function storePhoto(files: Pick<Files, 'put'>, image: Buffer): Promise<StoredPhoto> {
   const id = randomBytes(16).toString('base64url');
   for (const size of SIZES) {
-    const bytes = await redraw({ bytes: image }, PHOTO, (drawn) =>
+    const bytes = await reencodeImage({ bytes: image }, PHOTO, (drawn) =>
       drawn.resize(SIDES[size], SIDES[size], { fit: 'cover' }).webp({ quality: 82 }),
     );
     await files.put(keyOf(id, size), bytes);
@@ -43,7 +43,7 @@ async function storePhoto(files: Pick<Files, 'put'>, image: Buffer): Promise<Sto
   return { id, sha256: createHash('sha256').update(image).digest('hex') };
 }
 
-/** For the demo world: a photo and its row at once. Gives the id under which everybody may see it. */
+/** For the demo data: a photo and its row at once. Gives the id under which everybody may see it. */
 export async function addPhoto(trx: Db | Trx, files: Pick<Files, 'put'>, image: Buffer, now: Date): Promise<string> {
   const photo = await storePhoto(files, image);
   await insertPhoto(trx, { ...photo, created_at: now });
@@ -58,15 +58,15 @@ export async function readPhotoField(
   { files }: Pick<CleanerDeps, 'files'>,
   sent: string,
   presentId: string | null,
-): Promise<StoredPhoto | 'as it is'> {
-  if (presentId !== null && SIZES.some((size) => photoUrl(presentId, size) === sent)) return 'as it is';
+): Promise<StoredPhoto | 'unchanged'> {
+  if (presentId !== null && SIZES.some((size) => photoUrl(presentId, size) === sent)) return 'unchanged';
   if (!sent.startsWith('data:')) throw badRequest(wrongFileType(PHOTO));
   const { bytes } = await readUpload(sent, PHOTO);
   return storePhoto(files, bytes);
 }
 
 /** Writes a stored photo's row; the one before goes. */
-export async function adoptPhoto(
+export async function attachPhoto(
   { files, clock }: Pick<CleanerDeps, 'files' | 'clock'>,
   trx: Trx,
   photo: StoredPhoto,
@@ -74,12 +74,13 @@ export async function adoptPhoto(
 ): Promise<string> {
   await insertPhoto(trx, { ...photo, created_at: clock.now() });
   await files.claim(trx, keysOf(photo.id));
-  if (beforeId !== null) await dropPhoto(files, trx, beforeId);
+  if (beforeId !== null) await deletePhoto(files, trx, beforeId);
   return photo.id;
 }
 
-/** Nobody points at this photo any more. */
-export const dropPhoto = (files: FileStore, trx: Trx, id: string): Promise<void> => files.letGo(trx, keysOf(id));
+/** Deletes a photo that no row points at any more. */
+export const deletePhoto = (files: FileStore, trx: Trx, id: string): Promise<void> =>
+  files.scheduleDeletion(trx, keysOf(id));
 
 /** What an id looks like; nothing else becomes part of a file's name. */
 const ID = /^[\w-]{16,40}$/;

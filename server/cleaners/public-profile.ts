@@ -5,7 +5,7 @@ import { notFound } from '#platform/errors';
 import type { Db } from '../schema/tables.ts';
 import { selectProfile, selectReviews } from './cleaners.sql.ts';
 import { photoUrl } from './photos.ts';
-import { shownRating } from './rating.ts';
+import { publicRating } from './rating.ts';
 
 const REVIEWS = 6;
 
@@ -31,7 +31,7 @@ export async function publicProfile(
     },
     city: { name: row.city_name, slug: row.city_slug, state: row.state, timeZone: row.time_zone },
     timeZone: row.time_zone,
-    rating: shownRating(row),
+    rating: publicRating(row),
     ratingCount: row.rating_count,
     jobsCompleted: row.jobs_completed,
     reviews: reviews.map(({ stars, comment, customer_name, created_at }) => ({

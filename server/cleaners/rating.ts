@@ -1,7 +1,7 @@
 import { policy } from '#contract/policy';
 
 /** The average that the public sees, one decimal; null until there are enough ratings (decision: cleaners). */
-export const shownRating = ({
+export const publicRating = ({
   rating_count,
   rating_sum,
 }: {

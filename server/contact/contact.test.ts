@@ -19,7 +19,7 @@ const emailRenderers = async () => {
 const emailsSaying = async (phrase: string) => (await emailRenderers()).filter(({ text }) => text.includes(phrase));
 
 describe('a message to the team', () => {
-  it('reaches it by mail, whole, and an answer goes to its writer', async () => {
+  it('reaches it by email, whole, and an answer goes to its writer', async () => {
     const visitor = app.visitor();
     const { message } = await visitor.ask('POST /_api/contact', words('Do you clean boats?\n\nMine is <small>.'));
     expect(message).toContain('on its way');

@@ -4,7 +4,7 @@ import type { EmailQueue } from '#platform/email/email-queue';
 import type { Throttle } from '#platform/throttle';
 import type { Db } from '../schema/tables.ts';
 
-/** What the contact room works with. */
+/** The dependencies of the contact module. */
 export interface ContactDeps {
   db: Db;
   clock: Clock;

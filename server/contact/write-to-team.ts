@@ -6,7 +6,7 @@ import { insertMessage } from './messages.sql.ts';
 
 type Name = 'POST /_api/contact';
 
-/** Keeps a message and mails it to the team. Sent once more, because an answer got lost, it stays one. Throws 429. */
+/** Keeps a message and emails it to the team. Sent once more, because an answer got lost, it stays one. Throws 429. */
 export const writeToTeam =
   ({ clock, transact, emailQueue, throttle, supportEmail }: ContactDeps) =>
   async (written: Parsed<Name>, caller: Caller): Promise<Reply<Name>> => {

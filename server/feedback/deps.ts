@@ -5,13 +5,13 @@ import type { Bookings } from '#server/booking';
 import type { Cleaners } from '#server/cleaners';
 import type { Db } from '../schema/tables.ts';
 
-/** What the feedback room works with. */
+/** The dependencies of the feedback module. */
 export interface FeedbackDeps {
   db: Db;
   clock: Clock;
   transact: Transact;
   emailQueue: EmailQueue;
-  cleaners: Pick<Cleaners, 'review'>;
-  bookings: Pick<Bookings, 'ofCustomer' | 'lock' | 'emailData' | 'refundWithin'>;
+  cleaners: Pick<Cleaners, 'addReview'>;
+  bookings: Pick<Bookings, 'findForCustomer' | 'lock' | 'emailData' | 'refundInTransaction'>;
   supportEmail: string;
 }

@@ -26,7 +26,7 @@ const seen = async ({ token }: Job) => (await app.visitor().ask('GET /_api/booki
 const emailsTo = async (email: string, subject: RegExp) =>
   (await app.sandbox.mail.messages(email)).filter((mail) => subject.test(mail.subject));
 const oneEmail = (email: string, subject: RegExp) =>
-  waitFor(async () => (await emailsTo(email, subject)).length === 1, { what: `one mail ${subject} to ${email}` });
+  waitFor(async () => (await emailsTo(email, subject)).length === 1, { what: `one email ${subject} to ${email}` });
 
 async function finished(name = 'Robin Vale', worker?: Worker) {
   const pat = worker ?? (await newWorker(app));
@@ -37,7 +37,7 @@ async function finished(name = 'Robin Vale', worker?: Worker) {
 }
 
 describe('rating', () => {
-  it('is asked for by mail, given once, and counts at once', async () => {
+  it('is asked for by email, given once, and counts at once', async () => {
     const { worker, job } = await finished('Stella Starr');
     await oneEmail(job.who.email, /^How was it with Pat/);
     expect(await seen(job)).toMatchObject({ rated: false, rateUntil: expect.any(String) });

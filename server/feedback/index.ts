@@ -17,15 +17,15 @@ export { publicName } from './public-name.ts';
 export interface Feedback {
   routes: Routes<keyof typeof feedbackCalls>;
   /** Of these bookings, those with a problem reported that nobody has resolved. */
-  reported(source: Db | Trx, bookingIds: number[]): Promise<Set<number>>;
-  /** Settles a booking's open report; the admin room offers it to admins. Throws 404, 409. */
+  findReported(source: Db | Trx, bookingIds: number[]): Promise<Set<number>>;
+  /** Settles a booking's open report; the admin module offers it to admins. Throws 404, 409. */
   resolveReport(decision: TeamDecision & { amountCents: number }): Promise<void>;
   emailRenderers: Record<string, EmailRenderer>;
 }
 
 export const createFeedback = (deps: FeedbackDeps): Feedback => ({
   routes: feedbackRoutes(deps),
-  reported: selectReported,
+  findReported: selectReported,
   resolveReport: resolveReport(deps),
   emailRenderers: {
     async 'problem-reported'({ bookingId }) {

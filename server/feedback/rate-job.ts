@@ -9,18 +9,20 @@ import { publicName } from './public-name.ts';
 
 type Call = 'POST /_api/bookings/rate';
 
-/** The customer's stars and words for a job that is done: once, within 30 days (decision: cleaners). Throws 404, 409. */
+/**
+ * The customer's stars and words for a job that is done: once, within 30 days (decision: cleaners). Throws 404, 409.
+ */
 export const rateJob =
   ({ bookings, cleaners, clock, transact }: FeedbackDeps) =>
   async (input: Parsed<Call>, caller: Caller): Promise<Reply<Call>> => {
-    const { id } = await bookings.ofCustomer(input, caller);
+    const { id } = await bookings.findForCustomer(input, caller);
     await transact(async (trx) => {
       const now = clock.now();
       const booking = await bookings.lock(trx, id);
       const until = rateUntil(booking);
       if (!until) throw conflict('A job can be rated once it is done.');
       if (now > until) throw conflict(`A job can be rated for ${policy.rating.days} days.`);
-      const isNew = await cleaners.review(trx, {
+      const isNew = await cleaners.addReview(trx, {
         booking_id: id,
         cleaner_id: booking.cleaner_id,
         stars: input.stars,

@@ -9,13 +9,13 @@ import { insertReport } from './reports.sql.ts';
 type Call = 'POST /_api/bookings/report';
 
 /**
- * Something went wrong, or somebody was there after all: from now on nothing is passed on to the cleaner until the team has
- * looked at it (decision: a booking and its money). One open report a booking. Throws 404, 409.
+ * Something went wrong, or somebody was there after all: from now on nothing is passed on to the cleaner until the
+ * team has looked at it (decision: a booking and its money). One open report a booking. Throws 404, 409.
  */
 export const reportProblem =
   ({ bookings, clock, transact, emailQueue, supportEmail }: FeedbackDeps) =>
   async (input: Parsed<Call>, caller: Caller): Promise<Reply<Call>> => {
-    const { id } = await bookings.ofCustomer(input, caller);
+    const { id } = await bookings.findForCustomer(input, caller);
     await transact(async (trx) => {
       const now = clock.now();
       const booking = await bookings.lock(trx, id);
@@ -24,10 +24,10 @@ export const reportProblem =
       if (now >= until) throw conflict('The time for reporting a problem is over. Please write to us.');
       const report = await insertReport(trx, { bookingId: id, message: input.message, at: now });
       if (!report) throw conflict('You have told us already. We are looking at it.');
-      const mail = (kind: string, recipient: string) =>
+      const enqueueEmail = (kind: string, recipient: string) =>
         emailQueue.enqueue(trx, { key: `${kind}:${id}:${report.id}`, kind, recipient, bookingId: id });
-      await mail('problem-reported', supportEmail);
-      await mail('report-received', booking.customer_email);
+      await enqueueEmail('problem-reported', supportEmail);
+      await enqueueEmail('report-received', booking.customer_email);
       await audit(trx, { at: now, actor: 'customer', action: 'booking.reported', subject: `booking:${id}` });
     });
     return { message: 'Thank you. A person will look at it and write to you.' };

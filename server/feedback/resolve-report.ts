@@ -5,9 +5,9 @@ import type { FeedbackDeps } from './deps.ts';
 import { resolveOpen } from './reports.sql.ts';
 
 /**
- * The team settles a reported problem with an answer to the customer and, if it finds so, some money back in cents. What the
- * report froze is free again in the same moment, less the fee's and the cleaner's part of what goes back (decision: a
- * booking and its money). Throws 404, 409.
+ * The team settles a reported problem with an answer to the customer and, if it finds so, some money back in cents.
+ * What the report froze is free again in the same moment, less the fee's and the cleaner's part of what goes back
+ * (decision: a booking and its money). Throws 404, 409.
  */
 export const resolveReport =
   ({ bookings, clock, transact, emailQueue }: FeedbackDeps) =>
@@ -18,7 +18,7 @@ export const resolveReport =
       const outcome = { adminId, answer: reason, refundedCents: amountCents, at: now };
       const report = await resolveOpen(trx, bookingId, outcome);
       if (!report) throw conflict('No open report for this booking.');
-      if (amountCents > 0) await bookings.refundWithin(trx, { bookingId, amountCents, reason });
+      if (amountCents > 0) await bookings.refundInTransaction(trx, { bookingId, amountCents, reason });
       const kind = 'report-resolved';
       const recipient = booking.customer_email;
       await emailQueue.enqueue(trx, { key: `${kind}:${bookingId}:${report.id}`, kind, recipient, bookingId });

@@ -2,22 +2,22 @@ import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
 import type { Outbox } from '#platform/outbox';
 import type { Tables } from '../schema/tables.ts';
-import { moveRefund, selectWaitingRefunds, upsertDispute } from './disputes.sql.ts';
+import { selectWaitingRefunds, setRefundStatus, upsertDispute } from './disputes.sql.ts';
 import { insertLedger, selectPayment } from './payments.sql.ts';
 import type { PaymentHooks } from './process-event.ts';
 import { REFUNDS } from './send-refund.ts';
-import type { StripeKit } from './stripe.ts';
+import type { StripeClient } from './stripe.ts';
 
 type State = Tables['disputes']['state'];
 
 /**
- * A cardholder's bank took a payment back, or has decided (decision: disputes). Re-reads the dispute, so that events may
- * come in any order and any number of times. Refunds of the charge wait while it is open; they leave when it is won, and
- * are dropped when it is lost, for the customer has the money. The platform bears what is lost, and the fee.
+ * A cardholder's bank took a payment back, or has decided (decision: disputes). Re-reads the dispute, so that events
+ * may come in any order and any number of times. Refunds of the charge wait while it is open; they leave when it is
+ * won, and are dropped when it is lost, for the customer has the money. The platform bears what is lost, and the fee.
  */
-export const disputeChanged =
-  (deps: { stripe: StripeKit; clock: Clock; transact: Transact; outbox: Outbox }) =>
-  async (disputeId: string, hooks: Pick<PaymentHooks, 'disputeChanged'>): Promise<void> => {
+export const handleDisputeChange =
+  (deps: { stripe: StripeClient; clock: Clock; transact: Transact; outbox: Outbox }) =>
+  async (disputeId: string, hooks: Pick<PaymentHooks, 'onDisputeChanged'>): Promise<void> => {
     const { disputes } = await deps.stripe();
     const dispute = await disputes.retrieve(disputeId);
     const intentId = idOf(dispute.payment_intent);
@@ -48,11 +48,11 @@ export const disputeChanged =
       }
       if (state !== 'opened') {
         for (const { id } of await selectWaitingRefunds(trx, intentId)) {
-          await moveRefund(trx, id, 'waiting', state === 'won' ? 'wanted' : 'dropped');
+          await setRefundStatus(trx, id, 'waiting', state === 'won' ? 'wanted' : 'dropped');
           if (state === 'won') await deps.outbox.add(trx, REFUNDS, id);
         }
       }
-      await hooks.disputeChanged(trx, { disputeId, bookingId: payment.booking_id, state });
+      await hooks.onDisputeChanged(trx, { disputeId, bookingId: payment.booking_id, state });
     });
   };
 

@@ -29,7 +29,7 @@ export const isDisputed = async (source: Db | Trx, bookingId: number): Promise<b
     .executeTakeFirst()) !== undefined;
 
 /** Whether the customer has the money of this payment by their bank's word. */
-export const isLost = async (db: Db | Trx, intentId: string): Promise<boolean> =>
+export const isLostToDispute = async (db: Db | Trx, intentId: string): Promise<boolean> =>
   (await db
     .selectFrom('disputes')
     .select('id')
@@ -47,7 +47,7 @@ export const selectWaitingRefunds = (trx: Trx, intentId: string) =>
     .forUpdate()
     .execute();
 
-export async function moveRefund(
+export async function setRefundStatus(
   source: Db | Trx,
   id: string,
   from: Tables['refunds']['status'],
@@ -66,7 +66,7 @@ export const countOpenDisputes = async (db: Db): Promise<number> => {
 };
 
 /** Refunds that still wait although their dispute is over: lost ones are dropped, the others are to be sent. */
-export async function releaseWaiting(db: Db): Promise<void> {
+export async function releaseWaitingRefunds(db: Db): Promise<void> {
   await sql`
     update refunds set status = case
       when exists (select from disputes where disputes.intent_id = refunds.intent_id and state = 'lost') then 'dropped'

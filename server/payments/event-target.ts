@@ -1,8 +1,8 @@
 const INTENT_EVENTS = new Set(['payment_intent.succeeded', 'payment_intent.canceled']);
 const ACCOUNT_EVENTS = new Set(['account.updated', 'capability.updated', 'account.application.deauthorized']);
 
-/** What the provider has to be asked to send (docs/operating.md); the second half tells of connected accounts. */
-export const WANTED_EVENTS: readonly string[] = [
+/** The events to subscribe to at the provider (docs/operating.md); the second half tells of connected accounts. */
+export const SUBSCRIBED_EVENTS: readonly string[] = [
   ...INTENT_EVENTS,
   'charge.dispute.created',
   'charge.dispute.closed',
@@ -10,13 +10,13 @@ export const WANTED_EVENTS: readonly string[] = [
 ];
 
 /** The object that an event is about. */
-interface Subject {
+interface EventTarget {
   kind: 'intent' | 'account' | 'dispute';
   id: string;
 }
 
-/** What is to be looked at again; undefined for events in which nothing is news to this product. */
-export function subjectOf(type: string, payload: object): Subject | undefined {
+/** The object to read again; undefined for events that need no processing. */
+export function eventTargetOf(type: string, payload: object): EventTarget | undefined {
   const { data, account } = payload as { data?: { object?: { id?: unknown } }; account?: unknown };
   const id = data?.object?.id;
   if (ACCOUNT_EVENTS.has(type) && typeof account === 'string') return { kind: 'account', id: account };

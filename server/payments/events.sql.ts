@@ -1,9 +1,9 @@
 import type { Db, Trx } from '../schema/tables.ts';
 
-/** Stores an event of the provider, done with at once where it is no news; false when it is known already. */
+/** Stores an event of the provider, processed at once where there is nothing to do; false when it is known already. */
 export async function insertEvent(
   trx: Trx,
-  event: { id: string; type: string; payload: unknown; isNews: boolean },
+  event: { id: string; type: string; payload: unknown; needsProcessing: boolean },
   at: Date,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
@@ -13,7 +13,7 @@ export async function insertEvent(
       type: event.type,
       payload: JSON.stringify(event.payload),
       received_at: at,
-      processed_at: event.isNews ? null : at,
+      processed_at: event.needsProcessing ? null : at,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();

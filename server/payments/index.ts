@@ -4,8 +4,8 @@ import type { Transact } from '#platform/database';
 import type { Outbox, OutboxHandler } from '#platform/outbox';
 import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
-import { disputeChanged } from './dispute-changed.ts';
-import { isDisputed, isLost, releaseWaiting } from './disputes.sql.ts';
+import { handleDisputeChange } from './dispute-changed.ts';
+import { isDisputed, isLostToDispute, releaseWaitingRefunds } from './disputes.sql.ts';
 import { selectOverdueEvents } from './events.sql.ts';
 import { createIntents, type Intents } from './intents.ts';
 import {
@@ -13,7 +13,7 @@ import {
   insertLedger,
   insertPayment,
   insertRefund,
-  insertStray,
+  insertUnmatchedPayment,
   isPaymentKnown,
   markRefundWanted,
   type NewPayment,
@@ -23,35 +23,35 @@ import {
 } from './payments.sql.ts';
 import { eventHandler, type PaymentHooks } from './process-event.ts';
 import { EVENTS, receiveEvent } from './receive-event.ts';
-import { giveBackStray } from './refund-unmatched-payment.ts';
+import { refundUnmatchedPayment } from './refund-unmatched-payment.ts';
 import { REFUNDS, refundHandler } from './send-refund.ts';
 
-export { heldSince } from './hold-started-at.ts';
+export { holdStartedAt } from './hold-started-at.ts';
 export { createIntents, type Intent } from './intents.ts';
 export { createRefund } from './send-refund.ts';
 
-import { isProviderAway, type StripeKit } from './stripe.ts';
+import { isProviderUnavailable, type StripeClient } from './stripe.ts';
 
-export { WANTED_EVENTS } from './event-target.ts';
+export { SUBSCRIBED_EVENTS } from './event-target.ts';
 export type { DisputeChange } from './process-event.ts';
 export {
   codeOf,
   createStripe,
   isForbidden,
-  isKeySpent,
-  isProviderAway,
-  providerAway,
-  type StripeKit,
+  isIdempotencyKeyConsumed,
+  isProviderUnavailable,
+  providerUnavailable,
+  type StripeClient,
 } from './stripe.ts';
 
 /** Money in and money back. Amounts in cents. The provider is asked only outside transactions. */
 export interface Payments {
   intents: Intents;
   /** Writes down what an intent brought in; false when it was written down before. */
-  record(trx: Trx, payment: NewPayment): Promise<boolean>;
-  isKnown(source: Db | Trx, intentId: string): Promise<boolean>;
+  recordPayment(trx: Trx, payment: NewPayment): Promise<boolean>;
+  isPaymentRecorded(source: Db | Trx, intentId: string): Promise<boolean>;
   /** Whether an error says that the provider does not answer. */
-  isAway(error: unknown): boolean;
+  isProviderUnavailable(error: unknown): boolean;
   /** Paid for a booking, and going back of it. */
   balance(source: Db | Trx, bookingId: number): Promise<{ paid: number; refunded: number }>;
   /** Sends money back once the transaction is committed. 0 sends nothing. */
@@ -66,15 +66,15 @@ export interface Payments {
   /** Whether the customer's bank is looking at the payment. */
   isDisputed(source: Db | Trx, bookingId: number): Promise<boolean>;
   /** Whether the customer has the money of this payment back, by their bank's word. */
-  isLost(source: Db | Trx, intentId: string): Promise<boolean>;
-  /** Writes down money that moved between the platform and somebody else. */
-  enter(trx: Trx, entry: Omit<Tables['ledger'], 'id'>): Promise<void>;
-  /** Notes money that no booking stands behind. */
-  noteStray(trx: Trx, intentId: string, what: string): Promise<void>;
+  isLostToDispute(source: Db | Trx, intentId: string): Promise<boolean>;
+  /** Adds a ledger entry for money that moved between the platform and somebody else. */
+  addLedgerEntry(trx: Trx, entry: Omit<Tables['ledger'], 'id'>): Promise<void>;
+  /** Records a payment that belongs to no booking. */
+  recordUnmatchedPayment(trx: Trx, intentId: string, what: string): Promise<void>;
   /** Sends a refund that was given up once more; false where there is none of this id. */
   retryRefund(trx: Trx, id: string): Promise<boolean>;
-  /** Sends stray money back; false where there is none of this intent. Throws 503. */
-  giveBackStray(intentId: string): Promise<boolean>;
+  /** Refunds an unmatched payment; false where there is none of this intent. Throws 503. */
+  refundUnmatchedPayment(intentId: string): Promise<boolean>;
   /** The provider's signed event, as it came. Throws 400. */
   receive(body: Buffer, signature: string | undefined): Promise<void>;
   outboxHandlers(hooks: PaymentHooks): OutboxHandler[];
@@ -86,7 +86,7 @@ interface Deps {
   clock: Clock;
   transact: Transact;
   outbox: Outbox;
-  stripe: StripeKit;
+  stripe: StripeClient;
   webhookSecrets: string[];
 }
 
@@ -95,10 +95,12 @@ const OVERDUE_MS = 5 * 60_000;
 export function createPayments(deps: Deps): Payments {
   const { db, clock, transact, outbox, stripe } = deps;
 
-  /** Errands are written with the rows they are about; should one be lost all the same, the row still says so. */
-  async function remind(): Promise<void> {
+  /**
+   * Outbox entries are written with the rows they are about. Should one be lost all the same, the row still shows it.
+   */
+  async function requeueOverdue(): Promise<void> {
     const before = new Date(clock.now().getTime() - OVERDUE_MS);
-    await releaseWaiting(db);
+    await releaseWaitingRefunds(db);
     const refunds = await selectOverdueRefunds(db, before);
     const events = await selectOverdueEvents(db, before);
     await transact(async (trx) => {
@@ -109,9 +111,9 @@ export function createPayments(deps: Deps): Payments {
 
   return {
     intents: createIntents(stripe, clock),
-    record: insertPayment,
-    isAway: isProviderAway,
-    isKnown: isPaymentKnown,
+    recordPayment: insertPayment,
+    isProviderUnavailable: isProviderUnavailable,
+    isPaymentRecorded: isPaymentKnown,
     balance: selectBalance,
     async refund(trx, { intentId, bookingId, amountCents, reason }) {
       if (amountCents === 0) return;
@@ -122,17 +124,17 @@ export function createPayments(deps: Deps): Payments {
     hasRefundSince,
     chargeOf: selectCharge,
     isDisputed,
-    isLost,
-    enter: insertLedger,
-    noteStray: (trx, intentId, what) => insertStray(trx, intentId, what, clock.now()),
+    isLostToDispute,
+    addLedgerEntry: insertLedger,
+    recordUnmatchedPayment: (trx, intentId, what) => insertUnmatchedPayment(trx, intentId, what, clock.now()),
     async retryRefund(trx, id) {
       const isFailed = await markRefundWanted(trx, id);
       if (isFailed) await outbox.add(trx, REFUNDS, id);
       return isFailed;
     },
-    giveBackStray: giveBackStray(deps),
+    refundUnmatchedPayment: refundUnmatchedPayment(deps),
     receive: receiveEvent({ stripe, secrets: deps.webhookSecrets, clock, transact, outbox }),
-    outboxHandlers: (hooks) => [refundHandler(deps, hooks), eventHandler(db, clock, hooks, disputeChanged(deps))],
-    scheduledTasks: [{ name: 'remind of refunds and events', everySeconds: 300, run: remind }],
+    outboxHandlers: (hooks) => [refundHandler(deps, hooks), eventHandler(db, clock, hooks, handleDisputeChange(deps))],
+    scheduledTasks: [{ name: 'remind of refunds and events', everySeconds: 300, run: requeueOverdue }],
   };
 }

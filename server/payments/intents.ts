@@ -1,6 +1,12 @@
 import type Stripe from 'stripe';
 import type { Clock } from '#platform/clock';
-import { codeOf, isKeySpent, isProviderAway, providerAway, type StripeKit } from './stripe.ts';
+import {
+  codeOf,
+  isIdempotencyKeyConsumed,
+  isProviderUnavailable,
+  providerUnavailable,
+  type StripeClient,
+} from './stripe.ts';
 
 /** A payment intent as far as a booking is concerned. Amounts in cents. */
 export interface Intent {
@@ -14,13 +20,13 @@ export interface Intent {
   bookingId: number | null;
   attempt: number | null;
   /** Since when its booking held the time, as `heldSince` says it. */
-  heldSince: string | null;
+  holdStartedAt: string | null;
 }
 
 export interface IntentRequest {
   bookingId: number;
-  /** Tells the booking from another one that had its number: in a database since lost, or before this one. */
-  heldSince: string;
+  /** Tells the booking from another one of the same id in a database since lost or replaced. */
+  holdStartedAt: string;
   /** Counts the intents of one booking: a changed service or a stored failure needs a new one. */
   attempt: number;
   amountCents: number;
@@ -30,8 +36,8 @@ export interface IntentRequest {
 
 export interface Intents {
   /**
-   * Asks for an intent under the key `pi:<booking>:<attempt>`, so that asking again brings the same one. 'failed': this key
-   * is spent and the provider has no such intent; ask with the next attempt. Throws 503.
+   * Asks for an intent under the key `pi:<booking>:<attempt>`, so that asking again brings the same one. 'failed':
+   * this key is consumed and the provider has no such intent; ask with the next attempt. Throws 503.
    */
   create(request: IntentRequest): Promise<Intent | 'failed'>;
   /** The provider's present view; null for an intent it does not know. Throws 503. */
@@ -44,24 +50,25 @@ export interface Intents {
 
 const DAY_SECONDS = 86_400;
 
-export function createIntents(stripe: StripeKit, clock: Clock): Intents {
+export function createIntents(stripe: StripeClient, clock: Clock): Intents {
   const read = async (intentId: string) => {
     try {
       const { paymentIntents } = await stripe();
       return toIntent(await paymentIntents.retrieve(intentId));
     } catch (error) {
       if (codeOf(error) === 'resource_missing') return null;
-      throw isProviderAway(error) ? providerAway() : error;
+      throw isProviderUnavailable(error) ? providerUnavailable() : error;
     }
   };
 
   /** Whether the provider has the intent although its answer was a refusal. */
-  async function find({ bookingId, heldSince, attempt }: IntentRequest): Promise<Intent | 'failed'> {
+  async function find({ bookingId, holdStartedAt, attempt }: IntentRequest): Promise<Intent | 'failed'> {
     const since = Math.floor(clock.now().getTime() / 1000) - DAY_SECONDS;
     const { paymentIntents } = await stripe();
     for await (const listed of paymentIntents.list({ created: { gte: since }, limit: 100 })) {
       const intent = toIntent(listed);
-      const isSame = intent.bookingId === bookingId && intent.heldSince === heldSince && intent.attempt === attempt;
+      const isSame =
+        intent.bookingId === bookingId && intent.holdStartedAt === holdStartedAt && intent.attempt === attempt;
       if (isSame) return intent;
     }
     return 'failed';
@@ -71,7 +78,7 @@ export function createIntents(stripe: StripeKit, clock: Clock): Intents {
     read,
 
     async create(wanted) {
-      const { bookingId, heldSince, attempt, amountCents, email, description } = wanted;
+      const { bookingId, holdStartedAt, attempt, amountCents, email, description } = wanted;
       const request: Stripe.PaymentIntentCreateParams = {
         amount: amountCents,
         currency: 'usd',
@@ -79,15 +86,15 @@ export function createIntents(stripe: StripeKit, clock: Clock): Intents {
         description,
         receipt_email: email,
         transfer_group: `booking_${bookingId}`,
-        metadata: { booking_id: String(bookingId), held_since: heldSince, attempt: String(attempt) },
+        metadata: { booking_id: String(bookingId), held_since: holdStartedAt, attempt: String(attempt) },
       };
       try {
         const { paymentIntents } = await stripe();
         return toIntent(await paymentIntents.create(request, { idempotencyKey: `pi:${bookingId}:${attempt}` }));
       } catch (error) {
-        if (!isKeySpent(error)) throw isProviderAway(error) ? providerAway() : error;
+        if (!isIdempotencyKeyConsumed(error)) throw isProviderUnavailable(error) ? providerUnavailable() : error;
         return find(wanted).catch(() => {
-          throw providerAway();
+          throw providerUnavailable();
         });
       }
     },
@@ -98,7 +105,7 @@ export function createIntents(stripe: StripeKit, clock: Clock): Intents {
         await paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' });
         return 'canceled';
       } catch (error) {
-        if (isProviderAway(error)) throw providerAway();
+        if (isProviderUnavailable(error)) throw providerUnavailable();
         const now = await read(intentId);
         if (now === null || now.status === 'canceled') return 'canceled';
         if (now.status === 'succeeded') return 'succeeded';
@@ -128,6 +135,6 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
     chargeId: typeof charge === 'string' ? charge : (charge?.id ?? null),
     bookingId: number(intent.metadata.booking_id),
     attempt: number(intent.metadata.attempt),
-    heldSince: intent.metadata.held_since ?? null,
+    holdStartedAt: intent.metadata.held_since ?? null,
   };
 }

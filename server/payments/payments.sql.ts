@@ -54,8 +54,8 @@ export const selectCharge = async (db: Db | Trx, bookingId: number): Promise<str
   )?.charge_id ?? null;
 
 /**
- * What was paid for a booking and what of it goes back, in cents: by us or, where a refund was dropped, by the customer's
- * bank in our place (decision 0016).
+ * What was paid for a booking and what of it goes back, in cents: by us or, where a refund was dropped, by the
+ * customer's bank in our place (decision 0016).
  */
 export async function selectBalance(db: Db | Trx, bookingId: number): Promise<{ paid: number; refunded: number }> {
   const { rows } = await sql<{ paid: number; refunded: number }>`
@@ -139,12 +139,12 @@ export async function markRefundFailed(db: Db, id: string, error: string): Promi
     .execute();
 }
 
-/** Refunds still to be sent that were asked for before then: their errand may have been lost. */
+/** Refunds still to be sent that were asked for before then: their outbox entry may have been lost. */
 export const selectOverdueRefunds = (db: Db, before: Date) =>
   db.selectFrom('refunds').select('id').where('status', '=', 'wanted').where('created_at', '<', before).execute();
 
-/** Money that no booking stands behind: an operator must look at it (decision: a booking and its money). */
-export async function insertStray(trx: Trx, intentId: string, what: string, at: Date): Promise<void> {
+/** A payment that belongs to no booking: the team must look at it (decision: a booking and its money). */
+export async function insertUnmatchedPayment(trx: Trx, intentId: string, what: string, at: Date): Promise<void> {
   await trx
     .insertInto('stray_payments')
     .values({ intent_id: intentId, what, found_at: at, settled_at: null })
@@ -152,7 +152,7 @@ export async function insertStray(trx: Trx, intentId: string, what: string, at: 
     .execute();
 }
 
-export const isStray = async (db: Db, intentId: string): Promise<boolean> =>
+export const isUnmatchedPayment = async (db: Db, intentId: string): Promise<boolean> =>
   (await db
     .selectFrom('stray_payments')
     .select('intent_id')
@@ -160,7 +160,7 @@ export const isStray = async (db: Db, intentId: string): Promise<boolean> =>
     .where('settled_at', 'is', null)
     .executeTakeFirst()) !== undefined;
 
-export async function markStraySettled(db: Db, intentId: string, at: Date): Promise<void> {
+export async function markUnmatchedPaymentSettled(db: Db, intentId: string, at: Date): Promise<void> {
   await db.updateTable('stray_payments').set({ settled_at: at }).where('intent_id', '=', intentId).execute();
 }
 

@@ -1,20 +1,20 @@
 import type { Clock } from '#platform/clock';
 import type { OutboxHandler } from '#platform/outbox';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
-import { subjectOf } from './event-target.ts';
+import { eventTargetOf } from './event-target.ts';
 import { markProcessed, selectEvent } from './events.sql.ts';
 import { EVENTS } from './receive-event.ts';
 
-/** What happens at the provider, told to whoever is concerned; main.ts binds it. */
+/** What later modules do when something happens at the provider. main.ts binds it. */
 export interface PaymentHooks {
   /** An intent was paid, failed or canceled: look at it again. */
-  intentChanged(intentId: string): Promise<void>;
+  onIntentChanged(intentId: string): Promise<void>;
   /** A cleaner's account at the provider changed: look at it again. */
-  accountChanged(accountId: string): Promise<void>;
+  onAccountChanged(accountId: string): Promise<void>;
   /** A dispute was opened, or has ended; once for each of both. */
-  disputeChanged(trx: Trx, what: DisputeChange): Promise<void>;
+  onDisputeChanged(trx: Trx, what: DisputeChange): Promise<void>;
   /** A refund is about to leave: money that was passed on for it comes back first. Bears being told twice. */
-  refundLeaves(refund: { id: string; bookingId: number }): Promise<void>;
+  beforeRefund(refund: { id: string; bookingId: number }): Promise<void>;
 }
 
 export interface DisputeChange {
@@ -37,9 +37,9 @@ export const eventHandler = (
   async handle(id) {
     const event = await selectEvent(db, id);
     if (!event || event.processed_at) return;
-    const about = subjectOf(event.type, event.payload);
-    if (about?.kind === 'intent') await hooks.intentChanged(about.id);
-    if (about?.kind === 'account') await hooks.accountChanged(about.id);
+    const about = eventTargetOf(event.type, event.payload);
+    if (about?.kind === 'intent') await hooks.onIntentChanged(about.id);
+    if (about?.kind === 'account') await hooks.onAccountChanged(about.id);
     if (about?.kind === 'dispute') await disputeChanged(about.id, hooks);
     await markProcessed(db, id, clock.now());
   },

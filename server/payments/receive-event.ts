@@ -3,10 +3,10 @@ import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
 import { badRequest } from '#platform/errors';
 import type { Outbox } from '#platform/outbox';
-import { subjectOf } from './event-target.ts';
+import { eventTargetOf } from './event-target.ts';
 import { insertEvent } from './events.sql.ts';
-import { withoutPeople } from './redact-event.ts';
-import type { StripeKit } from './stripe.ts';
+import { redactPersonalData } from './redact-event.ts';
+import type { StripeClient } from './stripe.ts';
 
 export const EVENTS = 'provider-event';
 
@@ -14,23 +14,24 @@ export const EVENTS = 'provider-event';
 const TOLERANCE = 300;
 
 /**
- * The provider's webhook: a signed event is stored before it is acknowledged, and worked on later if there is anything to
- * do about it. Several secrets are tried, so that one can be replaced. Throws 400 for a body that no secret fits.
+ * The provider's webhook: a signed event is stored before it is acknowledged, and worked on later if there is
+ * anything to do about it. Several secrets are tried, so that one can be replaced. Throws 400 for a body that no secret
+ * fits.
  */
 export const receiveEvent =
-  (deps: { stripe: StripeKit; secrets: string[]; clock: Clock; transact: Transact; outbox: Outbox }) =>
+  (deps: { stripe: StripeClient; secrets: string[]; clock: Clock; transact: Transact; outbox: Outbox }) =>
   async (body: Buffer, signature: string | undefined): Promise<void> => {
     const event = await verify(deps, body, signature ?? '');
-    const isNews = subjectOf(event.type, event) !== undefined;
-    const stored = { id: event.id, type: event.type, payload: withoutPeople(event), isNews };
+    const needsProcessing = eventTargetOf(event.type, event) !== undefined;
+    const stored = { id: event.id, type: event.type, payload: redactPersonalData(event), needsProcessing };
     await deps.transact(async (trx) => {
       const isFirst = await insertEvent(trx, stored, deps.clock.now());
-      if (isFirst && isNews) await deps.outbox.add(trx, EVENTS, event.id);
+      if (isFirst && needsProcessing) await deps.outbox.add(trx, EVENTS, event.id);
     });
   };
 
 async function verify(
-  { stripe, secrets, clock }: { stripe: StripeKit; secrets: string[]; clock: Clock },
+  { stripe, secrets, clock }: { stripe: StripeClient; secrets: string[]; clock: Clock },
   body: Buffer,
   signature: string,
 ): Promise<Stripe.Event> {

@@ -14,15 +14,15 @@ const PERSONAL = new Set([
 ]);
 
 /**
- * An event of the provider as it is kept: what it is about and in which state, never whose it is. Work on an event asks the
- * provider for the object anew, so nothing here needs more.
+ * An event of the provider as it is kept: what it is about and in which state, never whose it is. Work on an event
+ * asks the provider for the object anew, so nothing here needs more.
  */
-export function withoutPeople(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutPeople);
+export function redactPersonalData(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(redactPersonalData);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
       .filter(([name]) => !PERSONAL.has(name))
-      .map(([name, inner]) => [name, withoutPeople(inner)]),
+      .map(([name, inner]) => [name, redactPersonalData(inner)]),
   );
 }

@@ -1,22 +1,23 @@
 import type { Clock } from '#platform/clock';
 import type { Db } from '../schema/tables.ts';
-import { isStray, markStraySettled } from './payments.sql.ts';
-import { codeOf, isProviderAway, providerAway, type StripeKit } from './stripe.ts';
+import { isUnmatchedPayment, markUnmatchedPaymentSettled } from './payments.sql.ts';
+import { codeOf, isProviderUnavailable, providerUnavailable, type StripeClient } from './stripe.ts';
 
 /**
- * Sends money back that no booking stands behind, all that is left of it; asked twice, the provider does it once. False
- * where there is no such money. Throws 503.
+ * Refunds what is left of a payment that belongs to no booking; asked twice, the provider does it once. False where
+ * there is no such payment. Throws 503.
  */
-export const giveBackStray =
-  ({ db, stripe, clock }: { db: Db; stripe: StripeKit; clock: Clock }) =>
+export const refundUnmatchedPayment =
+  ({ db, stripe, clock }: { db: Db; stripe: StripeClient; clock: Clock }) =>
   async (intentId: string): Promise<boolean> => {
-    if (!(await isStray(db, intentId))) return false;
+    if (!(await isUnmatchedPayment(db, intentId))) return false;
     try {
       const { refunds } = await stripe();
       await refunds.create({ payment_intent: intentId }, { idempotencyKey: `refund:stray:${intentId}` });
     } catch (error) {
-      if (codeOf(error) !== 'charge_already_refunded') throw isProviderAway(error) ? providerAway() : error;
+      if (codeOf(error) !== 'charge_already_refunded')
+        throw isProviderUnavailable(error) ? providerUnavailable() : error;
     }
-    await markStraySettled(db, intentId, clock.now());
+    await markUnmatchedPaymentSettled(db, intentId, clock.now());
     return true;
   };

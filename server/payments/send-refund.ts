@@ -3,21 +3,21 @@ import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
 import type { OutboxHandler } from '#platform/outbox';
 import type { Db } from '../schema/tables.ts';
-import { isDisputed, isLost, moveRefund } from './disputes.sql.ts';
+import { isDisputed, isLostToDispute, setRefundStatus } from './disputes.sql.ts';
 import { markRefundFailed, markRefundSent, selectRefund } from './payments.sql.ts';
 import type { PaymentHooks } from './process-event.ts';
-import { codeOf, type StripeKit } from './stripe.ts';
+import { codeOf, type StripeClient } from './stripe.ts';
 
 export const REFUNDS = 'refund';
 
 /**
- * Sends refunds that a transaction asked for. The provider is asked first whether it has this refund already, because a
- * key is forgotten after a day; then the key is the row's own. While the bank looks at a dispute it refunds nothing: the
- * refund waits for the end of that, and what the bank has given back is not given back again (decision: disputes).
+ * Sends refunds that a transaction asked for. The provider is asked first whether it has this refund already, because
+ * a key is forgotten after a day; then the key is the row's own. While the bank looks at a dispute it refunds nothing:
+ * the refund waits for the end of that, and what the bank has given back is not given back again (decision: disputes).
  */
 export const refundHandler = (
-  deps: { db: Db; stripe: StripeKit; clock: Clock; transact: Transact },
-  hooks: Pick<PaymentHooks, 'refundLeaves'>,
+  deps: { db: Db; stripe: StripeClient; clock: Clock; transact: Transact },
+  hooks: Pick<PaymentHooks, 'beforeRefund'>,
 ): OutboxHandler => ({
   queue: REFUNDS,
   retryLimit: 12,
@@ -25,15 +25,15 @@ export const refundHandler = (
   concurrency: 2,
   async handle(id) {
     const { db, stripe, clock, transact } = deps;
-    const endAs = (status: 'waiting' | 'dropped') => moveRefund(db, id, 'wanted', status);
+    const setStatus = (status: 'waiting' | 'dropped') => setRefundStatus(db, id, 'wanted', status);
     const refund = await selectRefund(db, id);
     if (!refund || refund.status === 'sent' || refund.status === 'dropped') return;
-    if (await isDisputed(db, refund.booking_id)) return endAs('waiting');
-    if (await isLost(db, refund.intent_id)) return endAs('dropped');
-    await hooks.refundLeaves({ id, bookingId: refund.booking_id });
-    const sent = (await findSent(stripe, refund.intent_id, id)) ?? (await createRefund(stripe, refund));
+    if (await isDisputed(db, refund.booking_id)) return setStatus('waiting');
+    if (await isLostToDispute(db, refund.intent_id)) return setStatus('dropped');
+    await hooks.beforeRefund({ id, bookingId: refund.booking_id });
+    const sent = (await findExistingRefund(stripe, refund.intent_id, id)) ?? (await createRefund(stripe, refund));
     // The bank was faster: it has taken the money and not told us yet.
-    if (sent === 'disputed') return endAs((await isLost(db, refund.intent_id)) ? 'dropped' : 'waiting');
+    if (sent === 'disputed') return setStatus((await isLostToDispute(db, refund.intent_id)) ? 'dropped' : 'waiting');
     await transact((trx) => markRefundSent(trx, id, sent.id, clock.now()));
   },
   onGivenUp: (id, error) => markRefundFailed(deps.db, id, error),
@@ -41,7 +41,7 @@ export const refundHandler = (
 
 /** `id`: our own row's, which is the key too, so that asking twice sends once. 'disputed': the bank was faster. */
 export async function createRefund(
-  stripe: StripeKit,
+  stripe: StripeClient,
   { id, intent_id, amount_cents }: { id: string; intent_id: string; amount_cents: number },
 ): Promise<Stripe.Refund | 'disputed'> {
   const request = { payment_intent: intent_id, amount: amount_cents, metadata: { refund_id: id } };
@@ -54,7 +54,11 @@ export async function createRefund(
   }
 }
 
-async function findSent(stripe: StripeKit, intentId: string, id: string): Promise<Stripe.Refund | undefined> {
+async function findExistingRefund(
+  stripe: StripeClient,
+  intentId: string,
+  id: string,
+): Promise<Stripe.Refund | undefined> {
   const { refunds } = await stripe();
   for await (const refund of refunds.list({ payment_intent: intentId, limit: 100 })) {
     if (refund.metadata?.refund_id === id) return refund;

@@ -3,15 +3,15 @@ import { PRODUCT } from '#contract/product';
 import type { Config } from '#platform/config';
 import { HttpError } from '#platform/errors';
 
-/** Gives the provider's own kit, the same each time; it is loaded when it is first asked for. */
-export type StripeKit = () => Promise<Stripe>;
+/** Gives the client of the provider's SDK, the same each time; the SDK is loaded on first use. */
+export type StripeClient = () => Promise<Stripe>;
 
-/** A start has no use for the kit, which is a twelfth of the server's code. */
-export function createStripe({ secretKey, apiBase }: Config['stripe']): StripeKit {
-  let kit: Promise<Stripe> | undefined;
+/** Loads the SDK on first use: a start does not need it, and it is a twelfth of the server's code. */
+export function createStripe({ secretKey, apiBase }: Config['stripe']): StripeClient {
+  let client: Promise<Stripe> | undefined;
   const load = async () => {
-    const { default: Kit } = await import('stripe');
-    return new Kit(secretKey, {
+    const { default: StripeSdk } = await import('stripe');
+    return new StripeSdk(secretKey, {
       // Its usual time-out of 80 s would hold a visitor for as long.
       timeout: 10_000,
       maxNetworkRetries: 2,
@@ -27,26 +27,29 @@ export function createStripe({ secretKey, apiBase }: Config['stripe']): StripeKi
     });
   };
   return () => {
-    kit ??= load();
-    return kit;
+    client ??= load();
+    return client;
   };
 }
 
-/** The provider's own word for a failure (docs.stripe.com/error-handling); undefined for a failure of somebody else's. */
+/**
+ * The provider's own word for a failure (docs.stripe.com/error-handling); undefined for a failure of somebody else's.
+ */
 const kindOf = (error: unknown): string | undefined => (isOfProvider(error) ? error.type : undefined);
 
 const isOfProvider = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Error && 'type' in error && /^Stripe\w*Error$/.test(String(error.type));
 
 /** The provider, not the request, is at fault: it hung, broke off, failed or asked for less. */
-export const isProviderAway = (error: unknown): boolean =>
+export const isProviderUnavailable = (error: unknown): boolean =>
   ['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError'].includes(kindOf(error) ?? '');
 
 /**
- * The idempotency key is spent: a failure is stored under it, or a request with other parameters, and asking again would
- * only ever bring the same refusal back. A 409 is none of these: the first request under the key is still being worked on.
+ * The idempotency key is spent: a failure is stored under it, or a request with other parameters, and asking again
+ * would only ever bring the same refusal back. A 409 is none of these: the first request under the key is still being
+ * worked on.
  */
-export const isKeySpent = (error: unknown): boolean =>
+export const isIdempotencyKeyConsumed = (error: unknown): boolean =>
   kindOf(error) === 'StripeIdempotencyError' ||
   (isOfProvider(error) && error.type === 'StripeAPIError' && (error.statusCode ?? 0) >= 500);
 
@@ -54,5 +57,5 @@ export const codeOf = (error: unknown): string | undefined => (isOfProvider(erro
 
 export const isForbidden = (error: unknown): boolean => kindOf(error) === 'StripePermissionError';
 
-export const providerAway = (): HttpError =>
+export const providerUnavailable = (): HttpError =>
   new HttpError(503, 'The payment provider did not answer. Please try again in a moment.', 5);

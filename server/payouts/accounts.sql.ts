@@ -11,8 +11,9 @@ export const lockAccount = (trx: Trx, cleanerId: number) =>
   trx.selectFrom('payout_accounts').selectAll().where('cleaner_id', '=', cleanerId).forUpdate().executeTakeFirst();
 
 /**
- * The account that the provider made for a cleaner; a newer one takes the place of one that was cut off. Of several at the
- * same moment all are content: cleaner and account are each unique, so no single one of both could be named as what may clash.
+ * The account that the provider made for a cleaner; a newer one takes the place of one that was cut off. Of several
+ * at the same moment all are content: cleaner and account are each unique, so no single one of both could be named as
+ * what may clash.
  */
 export async function saveAccount(db: Db, cleanerId: number, accountId: string, now: Date): Promise<void> {
   const fresh = { account_id: accountId, status: 'not_setup', checked_at: now } as const;

@@ -1,24 +1,24 @@
 import type Stripe from 'stripe';
 import type { PayoutStatus } from '#contract/payouts';
-import { codeOf, isProviderAway, providerAway, type StripeKit } from '#server/payments';
+import { codeOf, isProviderUnavailable, providerUnavailable, type StripeClient } from '#server/payments';
 
 /** Connected accounts at the provider (Stripe Connect, accounts v1 with controller properties). */
 
 /** Throws 503 when the provider does not answer, in place of its own error. */
-export async function askProvider<T>(question: () => Promise<T>): Promise<T> {
+export async function callProvider<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question();
   } catch (error) {
-    throw isProviderAway(error) ? providerAway() : error;
+    throw isProviderUnavailable(error) ? providerUnavailable() : error;
   }
 }
 
 /** `key`: made from our own row, so that asking twice makes one account. */
 export const createAccount = (
-  stripe: StripeKit,
+  stripe: StripeClient,
   { cleanerId, email, key }: { cleanerId: number; email: string; key: string },
 ): Promise<Stripe.Account> =>
-  askProvider(async () =>
+  callProvider(async () =>
     (await stripe()).accounts.create(
       {
         business_type: 'individual',
@@ -36,9 +36,9 @@ export const createAccount = (
   );
 
 /** Null for an account that its owner has cut off from the platform. Throws 503. */
-export async function readAccount(stripe: StripeKit, accountId: string): Promise<Stripe.Account | null> {
+export async function readAccount(stripe: StripeClient, accountId: string): Promise<Stripe.Account | null> {
   try {
-    return await askProvider(async () => (await stripe()).accounts.retrieve(accountId));
+    return await callProvider(async () => (await stripe()).accounts.retrieve(accountId));
   } catch (error) {
     const gone = ['account_invalid', 'resource_missing'].includes(codeOf(error) ?? '');
     if (gone || (error instanceof Error && 'statusCode' in error && error.statusCode === 403)) return null;
@@ -54,28 +54,28 @@ export function statusOf(account: Stripe.Account | null): PayoutStatus {
 }
 
 /** The earliest payout on its way to the bank, else what the account has and when it can leave; in cents. */
-export async function nextPayout(stripe: StripeKit, accountId: string): Promise<{ cents: number; at: Date } | null> {
+export async function nextPayout(stripe: StripeClient, accountId: string): Promise<{ cents: number; at: Date } | null> {
   const own = { stripeAccount: accountId };
-  const { data } = await askProvider(async () => (await stripe()).payouts.list({ limit: 20 }, own));
+  const { data } = await callProvider(async () => (await stripe()).payouts.list({ limit: 20 }, own));
   const [first] = data
     .filter(({ status }) => status === 'pending' || status === 'in_transit')
     .sort((a, b) => a.arrival_date - b.arrival_date);
   if (first) return { cents: first.amount, at: new Date(first.arrival_date * 1000) };
-  const balance = await askProvider(async () => (await stripe()).balance.retrieve({}, own));
+  const balance = await callProvider(async () => (await stripe()).balance.retrieve({}, own));
   const cents = [...balance.available, ...balance.pending].reduce((sum, { amount }) => sum + amount, 0);
   if (cents <= 0) return null;
-  const movements = await askProvider(async () => (await stripe()).balanceTransactions.list({ limit: 20 }, own));
+  const movements = await callProvider(async () => (await stripe()).balanceTransactions.list({ limit: 20 }, own));
   const available = movements.data.filter(({ amount }) => amount > 0).map(({ available_on }) => available_on);
   return available.length > 0 ? { cents, at: new Date(Math.min(...available) * 1000) } : null;
 }
 
 /**
- * When money that came to an account reaches the bank: with the first payout made after it, for each takes all there is. A
- * share is sent days after its charge, whose money is there by then. Null before that payout. Throws 503.
+ * When money that came to an account reaches the bank: with the first payout made after it, for each takes all there
+ * is. A share is sent days after its charge, whose money is there by then. Null before that payout. Throws 503.
  */
-export async function arrivalOf(stripe: StripeKit, accountId: string, sentAt: Date): Promise<Date | null> {
+export async function bankArrivalDate(stripe: StripeClient, accountId: string, sentAt: Date): Promise<Date | null> {
   const since = { created: { gte: Math.floor(sentAt.getTime() / 1000) }, limit: 100 };
-  const { data } = await askProvider(async () => (await stripe()).payouts.list(since, { stripeAccount: accountId }));
+  const { data } = await callProvider(async () => (await stripe()).payouts.list(since, { stripeAccount: accountId }));
   const made = data.filter(({ status }) => status !== 'failed' && status !== 'canceled');
   const first = made.sort((one, other) => one.created - other.created)[0];
   return first ? new Date(first.arrival_date * 1000) : null;

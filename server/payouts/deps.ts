@@ -4,21 +4,21 @@ import type { EmailQueue } from '#platform/email/email-queue';
 import type { Outbox } from '#platform/outbox';
 import type { Accounts } from '#server/accounts';
 import type { Cleaners } from '#server/cleaners';
-import type { Payments, StripeKit } from '#server/payments';
+import type { Payments, StripeClient } from '#server/payments';
 import type { Db, Trx } from '../schema/tables.ts';
 
-/** What the payouts room works with. */
+/** The dependencies of the payouts module. */
 export interface PayoutDeps {
   db: Db;
   clock: Clock;
   transact: Transact;
   outbox: Outbox;
   emailQueue: EmailQueue;
-  stripe: StripeKit;
+  stripe: StripeClient;
   accounts: Pick<Accounts, 'signedIn'>;
   cleaners: Pick<Cleaners, 'idOf' | 'contact'>;
-  payments: Pick<Payments, 'balance' | 'chargeOf' | 'isDisputed' | 'enter'>;
+  payments: Pick<Payments, 'balance' | 'chargeOf' | 'isDisputed' | 'addLedgerEntry'>;
   publicOrigin: string;
   /** Of these bookings, those with a problem reported that nobody has resolved: nothing is passed on until then. */
-  reported(source: Db | Trx, bookingIds: number[]): Promise<Set<number>>;
+  findReported(source: Db | Trx, bookingIds: number[]): Promise<Set<number>>;
 }

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 import { newWorker } from '../../tests/worker.ts';
 
-/** One job from its price to the cleaner's bank, over http, with every figure on the way in cents. */
+/** One job from its price to the cleaner's bank, over http, with every amount on the way in cents. */
 
 let app: TestApp;
 beforeAll(async () => {

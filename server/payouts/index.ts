@@ -1,4 +1,4 @@
-import type { PayoutStanding, payoutsCalls } from '#contract/payouts';
+import type { PayoutSummary, payoutsCalls } from '#contract/payouts';
 import type { EmailRenderer } from '#platform/email/email-queue';
 import type { Routes } from '#platform/http/routes';
 import type { OutboxHandler } from '#platform/outbox';
@@ -6,15 +6,15 @@ import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
 import type { DisputeChange } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
 import { findAccount } from './accounts.sql.ts';
-import { arrivalOf } from './connect-account.ts';
+import { bankArrivalDate } from './connect-account.ts';
 import type { PayoutDeps } from './deps.ts';
 import { payoutsActive } from './emails.ts';
 import { type JobWindow, selectJobMoney } from './ledger.sql.ts';
-import { presentMoney } from './ledger.ts';
-import { accountChanged, sweepPending } from './payout-status.ts';
-import { disputeChanged, disputeHandler, takeBackForRefund } from './reverse-transfer.ts';
+import { toLedgerEntries } from './ledger.ts';
+import { handleAccountChange, refreshPendingAccounts } from './payout-status.ts';
+import { disputeHandler, handleDisputeChange, reverseForRefund } from './reverse-transfer.ts';
 import { payoutsRoutes } from './routes.ts';
-import { earned, sendDueTransfers, transferHandler } from './send-transfer.ts';
+import { recordEarning, sendDueTransfers, transferHandler } from './send-transfer.ts';
 
 export { createAccount, readAccount, statusOf } from './connect-account.ts';
 export { shareOf } from './share.ts';
@@ -23,15 +23,15 @@ export { shareOf } from './share.ts';
 export interface Payouts {
   routes: Routes<keyof typeof payoutsCalls>;
   /** A share of a booking is due 48 hours after `from`. Once for each booking. */
-  earned(trx: Trx, share: { bookingId: number; cleanerId: number; from: Date }): Promise<void>;
-  accountChanged(accountId: string): Promise<void>;
-  disputeChanged(trx: Trx, change: DisputeChange): Promise<void>;
+  recordEarning(trx: Trx, share: { bookingId: number; cleanerId: number; from: Date }): Promise<void>;
+  handleAccountChange(accountId: string): Promise<void>;
+  handleDisputeChange(trx: Trx, change: DisputeChange): Promise<void>;
   /** A refund is about to leave; bears being told twice. */
-  refundLeaves(refund: { id: string; bookingId: number }): Promise<void>;
+  reverseForRefund(refund: { id: string; bookingId: number }): Promise<void>;
   /** The money of a cleaner's jobs as the contract's ledger has it, latest first. */
-  moneyOf(window: JobWindow): ReturnType<typeof presentMoney>;
-  /** How a cleaner stands, with the money of so many jobs that began last; the admin room shows it. */
-  standingOf(cleanerId: number, jobs: number): Promise<PayoutStanding>;
+  ledgerOf(window: JobWindow): ReturnType<typeof toLedgerEntries>;
+  /** A cleaner's payout status, with the money of their latest jobs; the admin module shows it. */
+  getPayoutSummary(cleanerId: number, jobs: number): Promise<PayoutSummary>;
   /** When the bank has, or will have, what was sent on to a cleaner at a moment; null while nobody knows. */
   inBankAt(cleanerId: number, sentAt: Date): Promise<Date | null>;
   outboxHandlers: OutboxHandler[];
@@ -41,12 +41,12 @@ export interface Payouts {
 
 export const createPayouts = (deps: PayoutDeps): Payouts => ({
   routes: payoutsRoutes(deps),
-  earned: (trx, share) => earned(deps, trx, share),
-  accountChanged: (accountId) => accountChanged(deps, accountId),
-  disputeChanged: (trx, change) => disputeChanged(deps, trx, change),
-  refundLeaves: (refund) => takeBackForRefund(deps, refund),
-  moneyOf: async (window) => presentMoney(deps, await selectJobMoney(deps.db, window)),
-  async standingOf(cleanerId, jobs) {
+  recordEarning: (trx, share) => recordEarning(deps, trx, share),
+  handleAccountChange: (accountId) => handleAccountChange(deps, accountId),
+  handleDisputeChange: (trx, change) => handleDisputeChange(deps, trx, change),
+  reverseForRefund: (refund) => reverseForRefund(deps, refund),
+  ledgerOf: async (window) => toLedgerEntries(deps, await selectJobMoney(deps.db, window)),
+  async getPayoutSummary(cleanerId, jobs) {
     const [account, money] = await Promise.all([
       findAccount(deps.db, cleanerId),
       selectJobMoney(deps.db, { cleanerId, to: deps.clock.now(), limit: jobs }),
@@ -54,13 +54,13 @@ export const createPayouts = (deps: PayoutDeps): Payouts => ({
     return {
       status: account?.status ?? 'not_setup',
       accountId: account?.account_id ?? null,
-      latest: await presentMoney(deps, money),
+      latest: await toLedgerEntries(deps, money),
     };
   },
   async inBankAt(cleanerId, sentAt) {
     const account = await findAccount(deps.db, cleanerId);
     // Where the provider does not answer, it is not known.
-    return account?.account_id ? arrivalOf(deps.stripe, account.account_id, sentAt).catch(() => null) : null;
+    return account?.account_id ? bankArrivalDate(deps.stripe, account.account_id, sentAt).catch(() => null) : null;
   },
   outboxHandlers: [transferHandler(deps), disputeHandler(deps)],
   emailRenderers: {
@@ -74,6 +74,6 @@ export const createPayouts = (deps: PayoutDeps): Payouts => ({
   },
   scheduledTasks: [
     { name: 'send transfers', everySeconds: 60, run: () => sendDueTransfers(deps) },
-    { name: 'ask about pending payouts', everySeconds: 900, run: () => sweepPending(deps) },
+    { name: 'ask about pending payouts', everySeconds: 900, run: () => refreshPendingAccounts(deps) },
   ],
 });

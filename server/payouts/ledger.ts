@@ -17,27 +17,27 @@ type ListCall = 'GET /_api/cleaner/ledger';
 export const listLedger =
   (deps: PayoutDeps) =>
   async ({ cursor }: Parsed<ListCall>, caller: Caller): Promise<Reply<ListCall>> => {
-    const cleanerId = await ownCleaner(deps, caller);
+    const cleanerId = await ownCleanerId(deps, caller);
     const limit = policy.list.jobs;
     const after = cursor === undefined ? undefined : readCursor(cursor);
     const rows = cleanerId === null ? [] : await selectJobMoney(deps.db, { cleanerId, after, limit: limit + 1 });
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
-      entries: await presentMoney(deps, rows.slice(0, limit)),
+      entries: await toLedgerEntries(deps, rows.slice(0, limit)),
       nextCursor: last ? `${last.starts_at.getTime()}.${last.booking_id}` : null,
     };
   };
 
 /** Rows of job money as the contract has them; which are frozen by a report is asked once for all of them. */
-export async function presentMoney(deps: PayoutDeps, rows: JobMoney[]): Promise<LedgerEntry[]> {
-  const reported = await deps.reported(
+export async function toLedgerEntries(deps: PayoutDeps, rows: JobMoney[]): Promise<LedgerEntry[]> {
+  const reported = await deps.findReported(
     deps.db,
     rows.map(({ booking_id }) => booking_id),
   );
-  return rows.map((row) => present(row, reported.has(row.booking_id)));
+  return rows.map((row) => toLedgerEntry(row, reported.has(row.booking_id)));
 }
 
-function present(row: JobMoney, isReported: boolean): LedgerEntry {
+function toLedgerEntry(row: JobMoney, isReported: boolean): LedgerEntry {
   const { fee, net } = shareOf(row, row.fee_basis_points);
   return {
     bookingId: row.booking_id,
@@ -63,19 +63,19 @@ function stateOf(row: JobMoney, net: number, isReported: boolean): LedgerEntry['
 
 const COLUMNS = ['Booking', 'Date', 'Service', 'Customer', 'Paid', 'Refunded', 'Fee', 'Net', 'State', 'Sent'];
 // More jobs than a person can do in a year.
-const MOST_OF_A_YEAR = 5000;
+const MAX_JOBS_PER_YEAR = 5000;
 
 /** A year's jobs as CSV, cells that a spreadsheet would run as formulas made harmless (defences: CSV). */
 export const exportLedger =
   (deps: PayoutDeps) =>
   async ({ year }: Parsed<'GET /_api/cleaner/ledger-export'>, caller: Caller): Promise<FileAnswer> => {
-    const cleanerId = await ownCleaner(deps, caller);
+    const cleanerId = await ownCleanerId(deps, caller);
     const from = new Date(Date.parse(`${year}-01-01T00:00:00Z`) - DAY);
     const to = new Date(Date.parse(`${Number(year) + 1}-01-01T00:00:00Z`) + DAY);
     const rows =
-      cleanerId === null ? [] : await selectJobMoney(deps.db, { cleanerId, from, to, limit: MOST_OF_A_YEAR });
+      cleanerId === null ? [] : await selectJobMoney(deps.db, { cleanerId, from, to, limit: MAX_JOBS_PER_YEAR });
     const own = rows.filter((row) => dateIn(row.starts_at.getTime(), row.time_zone).startsWith(year)).reverse();
-    const entries = await presentMoney(deps, own);
+    const entries = await toLedgerEntries(deps, own);
     const table = entries.map((entry, i) => [
       `#BK-${entry.bookingId}`,
       dateIn(Date.parse(entry.startTime), entry.timeZone),
@@ -92,7 +92,7 @@ export const exportLedger =
     };
   };
 
-async function ownCleaner(deps: PayoutDeps, caller: Caller): Promise<number | null> {
+async function ownCleanerId(deps: PayoutDeps, caller: Caller): Promise<number | null> {
   const { userId } = await deps.accounts.signedIn(caller);
   return deps.cleaners.idOf(deps.db, userId);
 }

@@ -6,53 +6,54 @@ import { audit } from '#platform/audit.sql';
 import { notFound } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import { findAccount, findByAccountId, lockAccount, saveAccount, saveStatus, selectPending } from './accounts.sql.ts';
-import { askProvider, createAccount, nextPayout, readAccount, statusOf } from './connect-account.ts';
+import { callProvider, createAccount, nextPayout, readAccount, statusOf } from './connect-account.ts';
 import type { PayoutDeps } from './deps.ts';
 
 type StatusReply = Reply<'GET /_api/cleaner/payout-status'>;
 
 /** Where a cleaner comes back to from the provider's pages. */
-const DASHBOARD = '/dashboard/cleaner?stripe_onboarding=';
+const RETURN_PATH = '/dashboard/cleaner?stripe_onboarding=';
 
-const SWEEP_AFTER = HOUR;
-const SWEEP_AT_ONCE = 20;
+const PENDING_RECHECK_MS = HOUR;
+const SWEEP_BATCH_SIZE = 20;
 
 /** What is stored, with the next payout of who is paid out. An admin without a profile has nothing set up. */
 export const showStatus =
   (deps: PayoutDeps) =>
   async (_input: unknown, caller: Caller): Promise<StatusReply> =>
-    present(deps, await ownCleaner(deps, caller));
+    loadPayoutStatus(deps, await ownCleanerId(deps, caller));
 
 /** Asks the provider first; what came back in a return address is not believed (defences: payout). */
 export const refreshStatus =
   (deps: PayoutDeps) =>
   async (_input: unknown, caller: Caller): Promise<StatusReply> => {
-    const cleanerId = await ownCleaner(deps, caller);
+    const cleanerId = await ownCleanerId(deps, caller);
     const account = cleanerId === null ? undefined : await findAccount(deps.db, cleanerId);
-    if (account?.account_id) await accountChanged(deps, account.account_id);
-    return present(deps, cleanerId);
+    if (account?.account_id) await handleAccountChange(deps, account.account_id);
+    return loadPayoutStatus(deps, cleanerId);
   };
 
 /**
- * The provider's own form for who has not finished it, its dashboard for who has. Throws 404 for who has no profile, 503.
+ * The provider's own form for who has not finished it, its dashboard for who has. Throws 404 for who has no profile,
+ * 503.
  */
 export const createLink =
   (deps: PayoutDeps) =>
   async (_input: unknown, caller: Caller): Promise<Reply<'POST /_api/cleaner/create-stripe-onboarding-link'>> => {
-    const cleanerId = await ownCleaner(deps, caller);
+    const cleanerId = await ownCleanerId(deps, caller);
     if (cleanerId === null) throw notFound('You have no cleaner profile yet.');
     const accountId = await ensureAccount(deps, cleanerId);
     const { stripe } = deps;
     if (statusOf(await readAccount(stripe, accountId)) === 'active') {
-      const { url } = await askProvider(async () => (await stripe()).accounts.createLoginLink(accountId));
+      const { url } = await callProvider(async () => (await stripe()).accounts.createLoginLink(accountId));
       return { url };
     }
-    const { url } = await askProvider(async () =>
+    const { url } = await callProvider(async () =>
       (await stripe()).accountLinks.create({
         account: accountId,
         type: 'account_onboarding',
-        return_url: `${deps.publicOrigin}${DASHBOARD}success`,
-        refresh_url: `${deps.publicOrigin}${DASHBOARD}refresh`,
+        return_url: `${deps.publicOrigin}${RETURN_PATH}success`,
+        refresh_url: `${deps.publicOrigin}${RETURN_PATH}refresh`,
       }),
     );
     return { url };
@@ -69,8 +70,8 @@ async function ensureAccount(deps: PayoutDeps, cleanerId: number): Promise<strin
   return id;
 }
 
-/** Takes over what the provider says of an account now; becoming active is told by mail, each time. Throws 503. */
-export async function accountChanged(deps: PayoutDeps, accountId: string): Promise<void> {
+/** Takes over what the provider says of an account now; becoming active is told by email, each time. Throws 503. */
+export async function handleAccountChange(deps: PayoutDeps, accountId: string): Promise<void> {
   const known = await findByAccountId(deps.db, accountId);
   if (!known) return;
   const status = statusOf(await readAccount(deps.stripe, accountId));
@@ -97,18 +98,19 @@ export async function accountChanged(deps: PayoutDeps, accountId: string): Promi
   });
 }
 
-/** The net under lost events: asks about accounts that have been pending for an hour. */
-export async function sweepPending(deps: PayoutDeps): Promise<void> {
-  const before = new Date(deps.clock.now().getTime() - SWEEP_AFTER);
-  for (const accountId of await selectPending(deps.db, before, SWEEP_AT_ONCE)) await accountChanged(deps, accountId);
+/** In case an event was lost: asks about accounts that have been pending for an hour. */
+export async function refreshPendingAccounts(deps: PayoutDeps): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - PENDING_RECHECK_MS);
+  for (const accountId of await selectPending(deps.db, before, SWEEP_BATCH_SIZE))
+    await handleAccountChange(deps, accountId);
 }
 
-async function ownCleaner(deps: PayoutDeps, caller: Caller): Promise<number | null> {
+async function ownCleanerId(deps: PayoutDeps, caller: Caller): Promise<number | null> {
   const { userId } = await deps.accounts.signedIn(caller);
   return deps.cleaners.idOf(deps.db, userId);
 }
 
-async function present(deps: PayoutDeps, cleanerId: number | null): Promise<StatusReply> {
+async function loadPayoutStatus(deps: PayoutDeps, cleanerId: number | null): Promise<StatusReply> {
   const account = cleanerId === null ? undefined : await findAccount(deps.db, cleanerId);
   const status: PayoutStatus = account?.status ?? 'not_setup';
   // Where the provider does not answer, the status is still worth showing.

@@ -1,8 +1,8 @@
 import type { OutboxHandler } from '#platform/outbox';
-import { codeOf, type DisputeChange, type StripeKit } from '#server/payments';
+import { codeOf, type DisputeChange, type StripeClient } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
 import type { PayoutDeps } from './deps.ts';
-import { leftOf, passedOn } from './send-transfer.ts';
+import { remainingCents, transferredCents } from './send-transfer.ts';
 import { shareOf } from './share.ts';
 import {
   endReversal,
@@ -21,25 +21,31 @@ import {
 export const DISPUTES = 'dispute-opened';
 
 /**
- * A refund is about to leave: what the cleaner got too much comes back first. A share that cannot be taken back is owed,
- * and kept back of later ones; the refund leaves in any case. Throws while a transfer is on its way.
+ * A refund is about to leave: what the cleaner got too much comes back first. A share that cannot be taken back is
+ * owed, and kept back of later ones; the refund leaves in any case. Throws while a transfer is on its way.
  */
-export async function takeBackForRefund(
+export async function reverseForRefund(
   deps: PayoutDeps,
   { id, bookingId }: { id: string; bookingId: number },
 ): Promise<void> {
   await deps.transact(async (trx) => {
-    const transfers = await settledTransfers(trx, bookingId);
-    await wantBack(deps, trx, transfers, passedOn(transfers) - (await netOf(deps, trx, bookingId)), `refund:${id}`);
+    const transfers = await lockTransfersUnlessSending(trx, bookingId);
+    await requestReversals(
+      deps,
+      trx,
+      transfers,
+      transferredCents(transfers) - (await netOf(deps, trx, bookingId)),
+      `refund:${id}`,
+    );
   });
   await sendReversals(deps, bookingId);
 }
 
 /**
- * A dispute was opened: what was sent comes back, and is due again as the next transfer, frozen until the end. How it ends
- * changes nothing of the share (decision 0016).
+ * A dispute was opened: what was sent comes back, and is due again as the next transfer, frozen until the end. How it
+ * ends changes nothing of the share (decision 0016).
  */
-export async function disputeChanged(deps: PayoutDeps, trx: Trx, change: DisputeChange): Promise<void> {
+export async function handleDisputeChange(deps: PayoutDeps, trx: Trx, change: DisputeChange): Promise<void> {
   const { bookingId, disputeId, state } = change;
   if (state === 'opened') await deps.outbox.add(trx, DISPUTES, `${bookingId}:${disputeId}`);
 }
@@ -54,9 +60,9 @@ export const disputeHandler = (deps: PayoutDeps): OutboxHandler => ({
     const disputeId = id.slice(id.indexOf(':') + 1);
     await deps.transact(async (trx) => {
       if (!(await deps.payments.isDisputed(trx, bookingId))) return;
-      const transfers = await settledTransfers(trx, bookingId);
-      await wantBack(deps, trx, transfers, passedOn(transfers), `dispute:${disputeId}`);
-      await dueAgain(deps, trx, transfers);
+      const transfers = await lockTransfersUnlessSending(trx, bookingId);
+      await requestReversals(deps, trx, transfers, transferredCents(transfers), `dispute:${disputeId}`);
+      await scheduleNextTransfer(deps, trx, transfers);
     });
     await sendReversals(deps, bookingId);
   },
@@ -66,8 +72,8 @@ export const disputeHandler = (deps: PayoutDeps): OutboxHandler => ({
 const netOf = async (deps: PayoutDeps, trx: Trx, bookingId: number): Promise<number> =>
   shareOf(await deps.payments.balance(trx, bookingId), await selectFee(trx, bookingId)).net;
 
-/** A next transfer, where the last one has ended: it sends what is open then, or nothing. */
-async function dueAgain(deps: PayoutDeps, trx: Trx, transfers: LockedTransfer[]): Promise<void> {
+/** A next transfer, where the last one has ended: it sends what is payable then, or nothing. */
+async function scheduleNextTransfer(deps: PayoutDeps, trx: Trx, transfers: LockedTransfer[]): Promise<void> {
   const last = transfers.at(-1);
   if (last?.state !== 'sent' && last?.state !== 'void') return;
   const { booking_id: bookingId, n, cleaner_id: cleanerId } = last;
@@ -75,14 +81,14 @@ async function dueAgain(deps: PayoutDeps, trx: Trx, transfers: LockedTransfer[])
 }
 
 /** A booking's transfers, locked. Throws while one is on its way: nobody knows yet what there is to take back. */
-async function settledTransfers(trx: Trx, bookingId: number): Promise<LockedTransfer[]> {
+async function lockTransfersUnlessSending(trx: Trx, bookingId: number): Promise<LockedTransfer[]> {
   const transfers = await lockTransfers(trx, bookingId);
   if (transfers.some(({ state }) => state === 'sending')) throw new Error(`A transfer of ${bookingId} is on its way.`);
   return transfers;
 }
 
-/** Writes down what is to come back, in cents, from the latest transfer first. */
-async function wantBack(
+/** Requests the reversals of what is to come back, in cents, from the latest transfer first. */
+async function requestReversals(
   deps: PayoutDeps,
   trx: Trx,
   transfers: LockedTransfer[],
@@ -91,7 +97,7 @@ async function wantBack(
 ): Promise<void> {
   let left = cents;
   for (const row of transfers.filter(({ state }) => state === 'sent').reverse()) {
-    const amount = Math.min(left, leftOf(row));
+    const amount = Math.min(left, remainingCents(row));
     if (amount <= 0) continue;
     const reversal = { booking_id: row.booking_id, n: row.n, amount_cents: amount, at: deps.clock.now() };
     await insertReversal(trx, { ...reversal, id: `${id}:${row.n}` });
@@ -108,7 +114,7 @@ async function sendReversals(deps: PayoutDeps, bookingId: number): Promise<void>
       const state = sent ? 'sent' : 'short';
       const ended = await endReversal(trx, reversal.id, { state, providerId: sent?.id ?? null });
       if (!ended) return;
-      await deps.payments.enter(trx, {
+      await deps.payments.addLedgerEntry(trx, {
         booking_id: bookingId,
         kind: sent ? 'reversal' : 'debt',
         amount_cents: sent ? ended.amount_cents : -ended.amount_cents,
@@ -120,7 +126,7 @@ async function sendReversals(deps: PayoutDeps, bookingId: number): Promise<void>
 }
 
 /** Null when the cleaner's account does not hold that much any more. */
-async function reverse(stripe: StripeKit, transferId: string, { id, amount_cents }: Reversal) {
+async function reverse(stripe: StripeClient, transferId: string, { id, amount_cents }: Reversal) {
   const { transfers } = await stripe();
   for await (const found of transfers.listReversals(transferId, { limit: 100 })) {
     if (found.metadata?.reversal_id === id) return found;

@@ -13,25 +13,25 @@ import {
   insertTransfer,
   type LockedTransfer,
   lockTransfers,
+  selectDebtCents,
   selectDue,
   selectFee,
-  selectHeldSince,
-  selectOwed,
+  selectHoldStartedAt,
   type Transfer,
   updateTransfer,
 } from './transfers.sql.ts';
 
 export const TRANSFERS = 'transfer';
 
-const AT_ONCE = 200;
-/** Longer than an errand is tried: what is not sent by then may have lost it, or is asked for again. */
-const OVERDUE = 6 * HOUR;
+const BATCH_SIZE = 200;
+/** Longer than an outbox entry is tried: what is not sent by then may have lost its entry, and gets another. */
+const TRANSFER_OVERDUE_MS = 6 * HOUR;
 
 /**
  * A cleaner has earned a share of a booking: it is due 48 hours after `from`, the later of Done and the slot's end, or
  * the moment of a late cancel or a no-show (decision: a booking and its money).
  */
-export const earned = (
+export const recordEarning = (
   _deps: PayoutDeps,
   trx: Trx,
   { bookingId, cleanerId, from }: { bookingId: number; cleanerId: number; from: Date },
@@ -43,13 +43,16 @@ export const earned = (
     dueAt: new Date(from.getTime() + policy.payout.afterHours * HOUR),
   });
 
-/** Sends what is due on its way; what is frozen, or whose cleaner is not paid out, is looked at again the next time. */
+/**
+ * Sends what is due on its way; what is frozen, or whose cleaner has no active payouts, is looked at again the next
+ * time.
+ */
 export async function sendDueTransfers(deps: PayoutDeps): Promise<void> {
   const now = deps.clock.now();
-  const overdue = new Date(now.getTime() - OVERDUE);
-  for (const { booking_id, n, state } of await selectDue(deps.db, now, overdue, AT_ONCE)) {
+  const overdue = new Date(now.getTime() - TRANSFER_OVERDUE_MS);
+  for (const { booking_id, n, state } of await selectDue(deps.db, now, overdue, BATCH_SIZE)) {
     await deps.transact(async (trx) => {
-      if (state === 'sending' || (await begin(deps, trx, booking_id, n))) {
+      if (state === 'sending' || (await startTransfer(deps, trx, booking_id, n))) {
         await updateTransfer(trx, { booking_id, n }, { asked_at: now });
         await deps.outbox.add(trx, TRANSFERS, `${booking_id}:${n}`);
       }
@@ -58,35 +61,41 @@ export async function sendDueTransfers(deps: PayoutDeps): Promise<void> {
 }
 
 /** Fixes the amount: from here on a refund has to take back what is too much. False when nothing is to be sent. */
-async function begin(deps: PayoutDeps, trx: Trx, bookingId: number, n: number): Promise<boolean> {
+async function startTransfer(deps: PayoutDeps, trx: Trx, bookingId: number, n: number): Promise<boolean> {
   const transfers = await lockTransfers(trx, bookingId);
   const transfer = transfers.find((row) => row.n === n);
   if (transfer?.state !== 'waiting') return false;
-  const isReported = (await deps.reported(trx, [bookingId])).has(bookingId);
+  const isReported = (await deps.findReported(trx, [bookingId])).has(bookingId);
   if (isReported || (await deps.payments.isDisputed(trx, bookingId))) return false;
   // What a cleaner owes is shared by all their transfers: one after the other.
   const account = await lockAccount(trx, transfer.cleaner_id);
   if (account?.status !== 'active') return false;
   const { net } = shareOf(await deps.payments.balance(trx, bookingId), await selectFee(trx, bookingId));
-  const open = net - passedOn(transfers);
-  if (open <= 0) {
+  const payableCents = net - transferredCents(transfers);
+  if (payableCents <= 0) {
     await updateTransfer(trx, transfer, { state: 'void' });
     return false;
   }
-  const settled = Math.min(open, await selectOwed(trx, transfer.cleaner_id));
-  await updateTransfer(trx, transfer, { state: 'sending', amount_cents: open - settled, settled_cents: settled });
+  const debtOffsetCents = Math.min(payableCents, await selectDebtCents(trx, transfer.cleaner_id));
+  await updateTransfer(trx, transfer, {
+    state: 'sending',
+    amount_cents: payableCents - debtOffsetCents,
+    settled_cents: debtOffsetCents,
+  });
   return true;
 }
 
 /** What of a booking's share has reached the cleaner, or is on its way, in cents; less what is on its way back. */
-export const passedOn = (transfers: LockedTransfer[]): number =>
-  transfers.filter(({ state }) => state === 'sending' || state === 'sent').reduce((sum, row) => sum + leftOf(row), 0);
+export const transferredCents = (transfers: LockedTransfer[]): number =>
+  transfers
+    .filter(({ state }) => state === 'sending' || state === 'sent')
+    .reduce((sum, row) => sum + remainingCents(row), 0);
 
 /** What of a transfer the cleaner keeps, in cents. */
-export const leftOf = (row: LockedTransfer): number =>
+export const remainingCents = (row: LockedTransfer): number =>
   row.amount_cents + row.settled_cents - row.reversed_cents - row.wanted_cents;
 
-/** Tells the provider. A transfer is looked up first, because a key is forgotten after a day. */
+/** Sends a transfer to the provider. It is looked up there first, because a key is forgotten after a day. */
 export const transferHandler = (deps: PayoutDeps): OutboxHandler => ({
   queue: TRANSFERS,
   retryLimit: 12,
@@ -98,9 +107,9 @@ export const transferHandler = (deps: PayoutDeps): OutboxHandler => ({
     if (transfer?.state !== 'sending') return;
     const account = await findAccount(deps.db, transfer.cleaner_id);
     if (!account?.account_id) throw conflict('The cleaner has no account to be paid to.');
-    const sent = transfer.amount_cents === 0 ? null : await send(deps, transfer, account.account_id);
-    if (sent === 'refused') return takeBack(deps, transfer);
-    await deps.transact((trx) => noteSent(deps, trx, transfer, sent?.id ?? null));
+    const sent = transfer.amount_cents === 0 ? null : await createTransfer(deps, transfer, account.account_id);
+    if (sent === 'refused') return resetToWaiting(deps, transfer);
+    await deps.transact((trx) => recordTransferSent(deps, trx, transfer, sent?.id ?? null));
   },
   async onGivenUp(id, error) {
     const [booking_id = 0, n = 0] = id.split(':').map(Number);
@@ -108,13 +117,13 @@ export const transferHandler = (deps: PayoutDeps): OutboxHandler => ({
   },
 });
 
-async function send(
+async function createTransfer(
   { db, stripe, payments }: PayoutDeps,
   { booking_id, n, amount_cents }: Transfer,
   destination: string,
 ): Promise<Stripe.Transfer | 'refused'> {
   const group = `booking_${booking_id}`;
-  const since = await selectHeldSince(db, booking_id);
+  const since = await selectHoldStartedAt(db, booking_id);
   const { transfers } = await stripe();
   for await (const found of transfers.list({ transfer_group: group, limit: 100 })) {
     const { held_since = since } = found.metadata;
@@ -141,10 +150,15 @@ async function send(
   }
 }
 
-const takeBack = (deps: PayoutDeps, transfer: Transfer): Promise<void> =>
+const resetToWaiting = (deps: PayoutDeps, transfer: Transfer): Promise<void> =>
   updateTransfer(deps.db, transfer, { state: 'waiting', amount_cents: 0, settled_cents: 0 });
 
-async function noteSent(deps: PayoutDeps, trx: Trx, transfer: Transfer, providerId: string | null): Promise<void> {
+async function recordTransferSent(
+  deps: PayoutDeps,
+  trx: Trx,
+  transfer: Transfer,
+  providerId: string | null,
+): Promise<void> {
   const locked = (await lockTransfers(trx, transfer.booking_id)).find(({ n }) => n === transfer.n);
   if (locked?.state !== 'sending') return;
   const at = deps.clock.now();
@@ -152,10 +166,16 @@ async function noteSent(deps: PayoutDeps, trx: Trx, transfer: Transfer, provider
   const { booking_id, n, amount_cents, settled_cents } = transfer;
   if (providerId) {
     const entry = { booking_id, kind: 'transfer', amount_cents: -amount_cents, provider_id: providerId, at } as const;
-    await deps.payments.enter(trx, entry);
+    await deps.payments.addLedgerEntry(trx, entry);
   }
   if (settled_cents > 0) {
     const provider_id = `settled:${booking_id}:${n}`;
-    await deps.payments.enter(trx, { booking_id, kind: 'debt_settled', amount_cents: settled_cents, provider_id, at });
+    await deps.payments.addLedgerEntry(trx, {
+      booking_id,
+      kind: 'debt_settled',
+      amount_cents: settled_cents,
+      provider_id,
+      at,
+    });
   }
 }

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { heldSince } from '#server/payments';
+import { holdStartedAt } from '#server/payments';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
 
 export type Transfer = Selectable<Tables['transfers']>;
@@ -77,24 +77,24 @@ export async function updateTransfer(
 }
 
 /** What a cleaner owes because it could not be taken back, less what was kept back of later shares; in cents. */
-export async function selectOwed(trx: Trx, cleanerId: number): Promise<number> {
-  const { rows } = await sql<{ owed: number }>`
+export async function selectDebtCents(trx: Trx, cleanerId: number): Promise<number> {
+  const { rows } = await sql<{ debt: number }>`
     select
       (select coalesce(sum(reversals.amount_cents), 0)::int from reversals
         join transfers using (booking_id, n) where cleaner_id = ${cleanerId} and reversals.state = 'short')
       - (select coalesce(sum(settled_cents), 0)::int from transfers
-        where cleaner_id = ${cleanerId} and state in ('sending', 'sent')) as owed
+        where cleaner_id = ${cleanerId} and state in ('sending', 'sent')) as debt
   `.execute(trx);
-  return Math.max(0, rows[0]?.owed ?? 0);
+  return Math.max(0, rows[0]?.debt ?? 0);
 }
 
 export const selectFee = async (source: Db | Trx, bookingId: number): Promise<number> =>
   (await source.selectFrom('bookings').select('fee_basis_points').where('id', '=', bookingId).executeTakeFirstOrThrow())
     .fee_basis_points;
 
-/** Which of the bookings that ever had this number a share is of, as the provider is told. */
-export const selectHeldSince = async (source: Db | Trx, bookingId: number): Promise<string> =>
-  heldSince(
+/** When the hold of a booking started, which tells the provider which booking of this id a share belongs to. */
+export const selectHoldStartedAt = async (source: Db | Trx, bookingId: number): Promise<string> =>
+  holdStartedAt(
     await source.selectFrom('bookings').select('created_at').where('id', '=', bookingId).executeTakeFirstOrThrow(),
   );
 

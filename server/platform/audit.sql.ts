@@ -16,8 +16,10 @@ export async function audit(trx: Db | Trx, entry: AuditEntry): Promise<void> {
   await trx.insertInto('audit').values(rowOf(entry)).execute();
 }
 
-/** The beginning of a statement that writes an entry beside what else it does: all of it or nothing, in one way there. */
-export const audited = (db: Db | Trx, entry: AuditEntry): Statement =>
+/**
+ * The beginning of a statement that writes an entry beside what else it does: all of it or nothing, in one way there.
+ */
+export const withAudit = (db: Db | Trx, entry: AuditEntry): Statement =>
   db.with('audited', (query) => query.insertInto('audit').values(rowOf(entry)));
 
 const rowOf = (entry: AuditEntry) => ({ ...entry, detail: JSON.stringify(entry.detail ?? {}) });

@@ -1,6 +1,6 @@
 import { HttpError } from './errors.ts';
 
-// How long a stale value stands in before making it is tried again.
+// How long a stale value is served before making it is tried again.
 const RETRY_MS = 500;
 
 /**
@@ -12,10 +12,10 @@ export class ByteCache<T> {
   readonly #lifetimeMs: number;
   readonly #most: number;
 
-  /** `lifetimeMs`: the net under the announcements, and what lets slots leave the lists as time passes. */
-  constructor({ lifetimeMs = 3000, most = 500 } = {}) {
+  /** `lifetimeMs`: in case an announcement is lost, and so that slots leave the lists as time passes. */
+  constructor({ lifetimeMs = 3000, maxEntries = 500 } = {}) {
     this.#lifetimeMs = lifetimeMs;
-    this.#most = most;
+    this.#most = maxEntries;
   }
 
   /** Everything made before this call is served no more, unless making it again fails. */
@@ -23,7 +23,9 @@ export class ByteCache<T> {
     for (const entry of this.#entries.values()) entry.stale = true;
   }
 
-  /** The value for `key`; callers that come while it is being made share it. Values that `keep` refuses are not stored. */
+  /**
+   * The value for `key`; callers that come while it is being made share it. Values that `keep` refuses are not stored.
+   */
   async get(key: string, make: () => Promise<T>, keep: (value: T) => boolean): Promise<T> {
     const old = this.#entries.get(key);
     if (old && !old.stale && performance.now() - old.madeAt < this.#lifetimeMs) return old.value;

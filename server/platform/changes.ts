@@ -1,21 +1,21 @@
 import pg from 'pg';
 
 const CHANNEL = 'changes';
-const BEAT_MS = 5000;
+const HEARTBEAT_MS = 5000;
 
 export interface Changes {
   stop(): Promise<void>;
 }
 
 /**
- * Listens for what other server processes announce, on a connection that only listens. `onChange` is also called when the
- * connection is lost and again when it is back: what went by in between is unknown. It is asked something every few
+ * Listens for what other server processes announce, on a connection that only listens. `onChange` is also called when
+ * the connection is lost and again when it is back: what went by in between is unknown. It is asked something every few
  * seconds: one that says nothing any more would not be missed otherwise.
  */
 export async function listenForChanges(
   config: pg.PoolConfig,
   onChange: () => void,
-  beatMs = BEAT_MS,
+  heartbeatMs = HEARTBEAT_MS,
 ): Promise<Changes> {
   let client: pg.Client | undefined;
   let stopped = false;
@@ -25,19 +25,19 @@ export async function listenForChanges(
       ...(config as pg.ClientConfig),
       keepAlive: true,
       connectionTimeoutMillis: 3000,
-      query_timeout: beatMs,
+      query_timeout: heartbeatMs,
       application_name: 'marblestep changes',
     });
     let lost = false;
-    let beat: NodeJS.Timeout | undefined;
+    let timer: NodeJS.Timeout | undefined;
     const onLost = () => {
-      clearInterval(beat);
+      clearInterval(timer);
       if (lost || stopped) return;
       lost = true;
       onChange();
       retry();
     };
-    const ask = () =>
+    const heartbeat = () =>
       next.query('select 1').catch(() => {
         onLost();
         return next.end();
@@ -54,7 +54,7 @@ export async function listenForChanges(
       throw error;
     }
     client = next;
-    beat = setInterval(ask, beatMs).unref();
+    timer = setInterval(heartbeat, heartbeatMs).unref();
     onChange();
   }
 

@@ -1,47 +1,48 @@
 /** What a deployment sets, as it stands in its environment; what is empty is left out. */
-type Said = Record<string, string | undefined>;
+type Settings = Record<string, string | undefined>;
 
 /**
- * One sentence for each setting that a start may not have (decision: two ways to run): stand-ins and test keys unless
- * SANDBOX=1 says so aloud, live keys where it does, and SANDBOX=1 itself in production, with all else that production may
+ * One sentence for each setting that a start may not have (decision: two ways to run): emulators and test keys unless
+ * SANDBOX=1 is set, live keys where it does, and SANDBOX=1 itself in production, with all else that production may
  * not have. Settings that have to be there and are not, config.ts names itself.
  */
-export function faultsOf(said: Said): string[] {
-  const isSandbox = said.SANDBOX === '1';
-  const isProduction = said.NODE_ENV === 'production';
-  if (isSandbox && !isProduction) return sandboxFaults(said);
+export function findConfigFaults(settings: Settings): string[] {
+  const isSandbox = settings.SANDBOX === '1';
+  const isProduction = settings.NODE_ENV === 'production';
+  if (isSandbox && !isProduction) return sandboxFaults(settings);
   return [
-    ...broken([isSandbox, 'SANDBOX is 1, but NODE_ENV is production']),
-    ...stripeFaults(said),
-    ...addressFaults(said),
-    ...mailFaults(said),
-    ...keepingFaults(said),
+    ...violations([isSandbox, 'SANDBOX is 1, but NODE_ENV is production']),
+    ...stripeFaults(settings),
+    ...addressFaults(settings),
+    ...mailFaults(settings),
+    ...storageFaults(settings),
   ];
 }
 
 type Rule = readonly [isBroken: boolean, sentence: string];
-const broken = (...rules: Rule[]): string[] => rules.filter(([isBroken]) => isBroken).map(([, sentence]) => sentence);
+const violations = (...rules: Rule[]): string[] =>
+  rules.filter(([isBroken]) => isBroken).map(([, sentence]) => sentence);
 
 const LIVE_SECRET = /^(sk|rk)_live_/;
 const LIVE_PUBLISHABLE = /^pk_live_/;
 const SIGNING_SECRET = /^whsec_.{16,}$/;
 const UNLESS = 'Without SANDBOX=1';
 
-const sandboxFaults = (said: Said): string[] =>
-  broken(
-    [LIVE_SECRET.test(said.STRIPE_SECRET_KEY ?? ''), 'STRIPE_SECRET_KEY is a live key, but SANDBOX is 1'],
+const sandboxFaults = (settings: Settings): string[] =>
+  violations(
+    [LIVE_SECRET.test(settings.STRIPE_SECRET_KEY ?? ''), 'STRIPE_SECRET_KEY is a live key, but SANDBOX is 1'],
     [
-      LIVE_PUBLISHABLE.test(said.STRIPE_PUBLISHABLE_KEY ?? ''),
+      LIVE_PUBLISHABLE.test(settings.STRIPE_PUBLISHABLE_KEY ?? ''),
       'STRIPE_PUBLISHABLE_KEY is a live key, but SANDBOX is 1',
     ],
   );
 
-function stripeFaults(said: Said): string[] {
-  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_WEBHOOK_SECRET: signing } = said;
+function stripeFaults(settings: Settings): string[] {
+  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_WEBHOOK_SECRET: signing } = settings;
   const signs = (one: string) => SIGNING_SECRET.test(one.trim());
-  return broken(
-    [said.STRIPE_API_BASE !== undefined, `STRIPE_API_BASE points to an emulator. ${UNLESS} there is none`],
-    [said.STRIPE_SCRIPT !== undefined, `STRIPE_SCRIPT points to an emulator. ${UNLESS} there is none`],
+  return violations(
+    [settings.STRIPE_API_BASE !== undefined, `STRIPE_API_BASE points to an emulator. ${UNLESS} there is none`],
+    [settings.STRIPE_SCRIPT !== undefined, `STRIPE_SCRIPT points to an emulator. ${UNLESS} there is none`],
     [
       secret !== undefined && !LIVE_SECRET.test(secret),
       `STRIPE_SECRET_KEY is no live key. ${UNLESS} it begins with sk_live_ or rk_live_`,
@@ -59,41 +60,44 @@ function stripeFaults(said: Said): string[] {
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-function addressFaults(said: Said): string[] {
-  const origin = URL.parse(said.PUBLIC_ORIGIN ?? '');
-  return broken(
+function addressFaults(settings: Settings): string[] {
+  const origin = URL.parse(settings.PUBLIC_ORIGIN ?? '');
+  return violations(
     [origin !== null && LOOPBACK.has(origin.hostname), `PUBLIC_ORIGIN is this machine alone. ${UNLESS} it is public`],
     [origin !== null && origin.protocol !== 'https:', `PUBLIC_ORIGIN is not https. ${UNLESS} it has to be`],
-    [said.GOOGLE_ISSUER !== undefined && !said.GOOGLE_ISSUER.startsWith('https:'), 'GOOGLE_ISSUER is not https'],
+    [
+      settings.GOOGLE_ISSUER !== undefined && !settings.GOOGLE_ISSUER.startsWith('https:'),
+      'GOOGLE_ISSUER is not https',
+    ],
   );
 }
 
 /** Names that no mail server will ever answer for (RFC 2606). */
 const RESERVED = /[@.](?:test|example|invalid|localhost|example\.(?:com|net|org))>?$/;
 
-function mailFaults(said: Said): string[] {
-  const server = URL.parse(said.SMTP_URL ?? '');
+function mailFaults(settings: Settings): string[] {
+  const server = URL.parse(settings.SMTP_URL ?? '');
   const isMail = /^smtps?:$/.test(server?.protocol ?? '');
   const encrypts = server?.protocol === 'smtps:' || server?.searchParams.get('requireTLS') === 'true';
-  return broken(
-    [said.SMTP_URL !== undefined && !isMail, 'SMTP_URL is not smtps://user:password@host'],
+  return violations(
+    [settings.SMTP_URL !== undefined && !isMail, 'SMTP_URL is not smtps://user:password@host'],
     [
       server !== null && isMail && server.password !== '' && !encrypts && !LOOPBACK.has(server.hostname),
       'SMTP_URL may send its password in the clear: make it smtps://, or add ?requireTLS=true',
     ],
-    [RESERVED.test(said.MAIL_FROM ?? ''), 'MAIL_FROM is an address for tests'],
-    [RESERVED.test(said.SUPPORT_EMAIL ?? ''), 'SUPPORT_EMAIL is an address for tests'],
-    [said.SUPPORT_EMAIL === undefined, 'SUPPORT_EMAIL is missing: where people write to'],
+    [RESERVED.test(settings.MAIL_FROM ?? ''), 'MAIL_FROM is an address for tests'],
+    [RESERVED.test(settings.SUPPORT_EMAIL ?? ''), 'SUPPORT_EMAIL is an address for tests'],
+    [settings.SUPPORT_EMAIL === undefined, 'SUPPORT_EMAIL is missing: where people write to'],
   );
 }
 
-const FEWEST_DIFFERENT = 10;
+const MIN_DISTINCT_CHARACTERS = 10;
 
-const keepingFaults = (said: Said): string[] =>
-  broken(
-    [said.FILES === undefined, 'FILES is missing: a folder of its own, or s3://key:secret@host/bucket'],
+const storageFaults = (settings: Settings): string[] =>
+  violations(
+    [settings.FILES === undefined, 'FILES is missing: a folder of its own, or s3://key:secret@host/bucket'],
     [
-      said.SECRET_KEY !== undefined && new Set(said.SECRET_KEY).size < FEWEST_DIFFERENT,
+      settings.SECRET_KEY !== undefined && new Set(settings.SECRET_KEY).size < MIN_DISTINCT_CHARACTERS,
       'SECRET_KEY is not random: take what `openssl rand -hex 32` says',
     ],
   );

@@ -118,7 +118,7 @@ describe('a production start', () => {
 });
 
 describe('a rehearsal with SANDBOX=1', () => {
-  it('may have test keys and stand-ins, on this machine', () => {
+  it('may have test keys and emulators, on this machine', () => {
     const isSandbox = { STRIPE_API_BASE: 'http://127.0.0.1:4000', STRIPE_SCRIPT: '/_sandbox/stripe/stripe.js' };
     expect(readConfig({ ...REHEARSAL, ...isSandbox }).sandbox).toBe(true);
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEMO_SUPPORT_EMAIL, PRODUCT } from '#contract/product';
-import { faultsOf } from './config-faults.ts';
+import { findConfigFaults } from './config-faults.ts';
 
 /** Everything that a deployment sets. Read once, at start; every fault is named at once. */
 export interface Config {
@@ -28,16 +28,18 @@ export interface Config {
   supportEmail: string;
   /** Where files are kept: a folder, or s3://key:secret@host/bucket?region=… */
   files: string;
-  /** The providers are stand-ins or in test mode: a banner says so, limits by address are wider. */
+  /** The providers are emulators or in test mode: a banner says so, limits by address are wider. */
   sandbox: boolean;
   /** Who sends it may read /metrics; null: nobody may. */
   metricsToken: string | null;
-  /** How long a process that was asked to stop still answers, while /_api/ready tells the balancer to send nobody more. */
+  /**
+   * How long a process that was asked to stop still answers, while /_api/ready tells the balancer to send nobody more.
+   */
   drainSeconds: number;
   logLevel: string;
 }
 
-/** Where the payment provider's pages for cleaners are: its own, or the stand-in's, at the product's address. */
+/** Where the payment provider's pages for cleaners are: its own, or the emulator's, at the product's address. */
 export const payoutHosts = ({ stripe, publicOrigin }: Pick<Config, 'stripe' | 'publicOrigin'>): string[] =>
   stripe.apiBase === null ? ['connect.stripe.com'] : [new URL(publicOrigin).host];
 
@@ -78,13 +80,17 @@ const Environment = z.object({
 /** The names of all settings. */
 export const SETTINGS: readonly string[] = Object.keys(Environment.shape);
 
-/** Reads the environment. Throws ConfigError with one line for each setting that is missing, wrong or for tests only. */
+/**
+ * Reads the environment. Throws ConfigError with one line for each setting that is missing, wrong or for tests only.
+ */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   // An empty setting is how a file of settings leaves one out.
-  const said = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const read = Environment.safeParse(said);
-  const unreadable = read.success ? [] : read.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
-  const faults = [...unreadable, ...faultsOf(said)];
+  const settings = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const read = Environment.safeParse(settings);
+  const malformedRequestHeaders = read.success
+    ? []
+    : read.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+  const faults = [...malformedRequestHeaders, ...findConfigFaults(settings)];
   if (!read.success || faults.length > 0) throw new ConfigError(faults.join('\n'));
   const env = read.data;
   return {

@@ -12,7 +12,7 @@ pg.types.setTypeParser(DATE, (date) => date);
 const CONNECT_MS = 3000;
 const STATEMENT_MS = 5000;
 /** When a statement has no answer at all: longer than the database itself would let it run. */
-export const UNANSWERED_MS = 2 * STATEMENT_MS;
+export const QUERY_TIMEOUT_MS = 2 * STATEMENT_MS;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 const TRIES = 4;
 
@@ -37,7 +37,7 @@ export function openDatabase(config: pg.PoolConfig, onAnnounced: () => void = ()
     max: 10,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
-    query_timeout: UNANSWERED_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     application_name: 'marblestep',
     ...config,
@@ -45,8 +45,8 @@ export function openDatabase(config: pg.PoolConfig, onAnnounced: () => void = ()
   // A connection that breaks, idle or in use, is replaced by the pool; without listeners it would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
-  return { db, pool, transact: transactions(db, onAnnounced), close: () => pool.end() };
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) });
+  return { db, pool, transact: createTransact(db, onAnnounced), close: () => pool.end() };
 }
 
 /** Throws when the database does not answer. */
@@ -71,17 +71,17 @@ export function noteAnnounced(trx: Trx): void {
   announced.add(trx);
 }
 
-function transactions(db: Db, onAnnounced: () => void): Transact {
+function createTransact(db: Db, onAnnounced: () => void): Transact {
   return async (work) => {
     for (let attempt = 1; ; attempt++) {
-      let said = false;
+      let hasAnnounced = false;
       try {
         const result = await db.transaction().execute(async (trx) => {
           const done = await work(trx);
-          said = announced.has(trx);
+          hasAnnounced = announced.has(trx);
           return done;
         });
-        if (said) onAnnounced();
+        if (hasAnnounced) onAnnounced();
         return result;
       } catch (error) {
         if (attempt === TRIES || !isRetriable(error)) throw error;
@@ -95,10 +95,11 @@ const isRetriable = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
 
 /**
- * Every statement is prepared once for each connection, under a name made from its text: a third less work. A connection
- * that left a statement unanswered is asked nothing more and given up, since the rest of its answers may never come.
+ * Every statement is prepared once for each connection, under a name made from its text: a third less work. A
+ * connection that left a statement unanswered is asked nothing more and given up, since the rest of its answers may
+ * never come.
  */
-function preparing(pool: pg.Pool) {
+function withPreparedStatements(pool: pg.Pool) {
   const names = new Map<string, string>();
   const nameOf = (text: string) => {
     const name = names.get(text) ?? createHash('sha1').update(text).digest('hex');

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type pg from 'pg';
 import { findBinaries } from './postgres/binaries.ts';
 import { answers, configFor, findRunning, isOwnedByAnother, stopServer, takeOwnership } from './postgres/running.ts';
-import { findPlace, type Place } from './postgres/unprivileged.ts';
+import { type PostgresLocation, resolveLocation } from './postgres/unprivileged.ts';
 
 const run = promisify(execFile);
 
@@ -24,11 +24,11 @@ const PORT = 5433;
 const TRIES = 50;
 
 /**
- * Starts the PostgreSQL that npm installed on `dataDir`, made on first use; only a Unix socket inside it is listened on.
- * `settings`: `['fsync=off']`. A server left behind by a killed process is taken over.
+ * Starts the PostgreSQL that npm installed on `dataDir`, made on first use; only a Unix socket inside it is listened
+ * on. `settings`: `['fsync=off']`. A server left behind by a killed process is taken over.
  */
 export async function startEmbeddedPostgres(dataDir: string, settings: string[] = []): Promise<EmbeddedPostgres> {
-  const place = await findPlace(await findBinaries(), path.resolve(dataDir));
+  const place = await resolveLocation(await findBinaries(), path.resolve(dataDir));
   if (await isOwnedByAnother(place.dataDir)) throw new DataDirInUse(`${dataDir} is in use by another start.`);
 
   for (let attempt = 1; ; attempt++) {
@@ -50,15 +50,15 @@ export async function startEmbeddedPostgres(dataDir: string, settings: string[] 
   }
 }
 
-/** For a short errand: the server that runs on `dataDir` already, whoever owns it, or one started for the errand. */
+/** For a short task: the server that already runs on `dataDir`, whoever owns it, or one started for the task. */
 export async function borrowEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
-  const place = await findPlace(await findBinaries(), path.resolve(dataDir));
+  const place = await resolveLocation(await findBinaries(), path.resolve(dataDir));
   const config = await findRunning(place.dataDir);
   return config ? { config, stop: async () => {} } : startEmbeddedPostgres(dataDir);
 }
 
 /** Fills a fresh directory beside the wanted one, then moves it there: two first starts cannot mix. */
-async function initialise({ native, dataDir, as }: Place): Promise<void> {
+async function initialise({ native, dataDir, as }: PostgresLocation): Promise<void> {
   const fresh = `${dataDir}.new-${process.pid}`;
   await rm(fresh, { recursive: true, force: true });
   await mkdir(fresh, { recursive: true, mode: 0o700 });
@@ -68,7 +68,10 @@ async function initialise({ native, dataDir, as }: Place): Promise<void> {
   await rename(fresh, dataDir).catch(() => rm(fresh, { recursive: true }));
 }
 
-async function launch({ native, dataDir, as }: Place, settings: string[]): Promise<EmbeddedPostgres | { log: string }> {
+async function launch(
+  { native, dataDir, as }: PostgresLocation,
+  settings: string[],
+): Promise<EmbeddedPostgres | { log: string }> {
   const listen = [`unix_socket_directories=${dataDir}`, 'listen_addresses='];
   const server = spawn(
     path.join(native, 'bin', 'postgres'),

@@ -19,15 +19,15 @@ export const unavailable = () =>
   new HttpError(503, 'The service is temporarily unavailable. Please try again in a moment.', 5);
 
 // PostgreSQL: classes 08 (connection), 53 (resources), 57 (intervention), read-only; node: sockets; pg: its own words.
-const AWAY_CODES = /^(08|53|57|25006)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/;
-const AWAY_WORDS =
+const UNAVAILABLE_CODES = /^(08|53|57|25006)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/;
+const UNAVAILABLE_MESSAGES =
   /^Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/;
 
-/** Whether an error says that the database, not the request, is at fault. */
-export function isDatabaseAway(error: unknown): boolean {
+/** Whether an error says that the database is unavailable, and not that the request is wrong. */
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return AWAY_CODES.test(code) || AWAY_WORDS.test(error.message);
+  return UNAVAILABLE_CODES.test(code) || UNAVAILABLE_MESSAGES.test(error.message);
 }
 
 /** Whether a statement got no answer in time (pg's own words): its connection may be silent for good. */

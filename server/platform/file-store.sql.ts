@@ -6,8 +6,9 @@ import type { Files } from './files.ts';
 import type { ScheduledTask } from './scheduled-tasks.sql.ts';
 
 /**
- * Files and rows that never disagree: a file is written before a row points at it, and goes only after no row does. A key
- * is noted as unclaimed before its bytes are written, so that whatever is interrupted, at any line, is swept up later.
+ * Files and rows that never disagree: a file is written before a row points at it, and goes only after no row does. A
+ * key is noted as unclaimed before its bytes are written, so that whatever is interrupted, at any line, is swept up
+ * later.
  */
 export interface FileStore {
   /** Stores bytes that no row points at yet. Throws 507, 503. */
@@ -15,8 +16,10 @@ export interface FileStore {
   get(key: string): Promise<Buffer | null>;
   /** A row written in this transaction points at them. */
   claim(trx: Trx, keys: string[]): Promise<void>;
-  /** After this transaction no row points at them; they go an hour later, when nobody is reading them any more. */
-  letGo(trx: Trx, keys: string[]): Promise<void>;
+  /**
+   * After this transaction no row points at them; they are deleted an hour later, when nobody is reading them any more.
+   */
+  scheduleDeletion(trx: Trx, keys: string[]): Promise<void>;
   scheduledTask: ScheduledTask;
 }
 
@@ -40,7 +43,7 @@ export function createFileStore({ db, files, clock }: { db: Db; files: Files; cl
     async claim(trx, keys) {
       await trx.deleteFrom('unclaimed_files').where(sql<boolean>`file_key = any(${keys})`).execute();
     },
-    async letGo(trx, keys) {
+    async scheduleDeletion(trx, keys) {
       if (keys.length > 0) await note(trx, keys);
     },
     scheduledTask: {

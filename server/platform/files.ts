@@ -3,7 +3,9 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { HttpError } from './errors.ts';
 
-/** Private store for photos and documents: bytes under keys of our own making, never under a name that somebody sent. */
+/**
+ * Private store for photos and documents: bytes under keys of our own making, never under a name that somebody sent.
+ */
 export interface Files {
   /** Throws 507 when there is no room left, 503 when the store does not answer; then nothing is under the key. */
   put(key: string, bytes: Buffer): Promise<void>;

@@ -13,7 +13,10 @@ const SECRET_KEYS = [
   'phone',
 ];
 
-/** JSON lines, one an event, on standard output unless said otherwise; values under telling names are left out (defences: logs). */
+/**
+ * JSON lines, one an event, on standard output unless said otherwise; values under telling names are left out
+ * (defences: logs).
+ */
 export const createLog = (level: string, destination?: DestinationStream): Logger =>
   pino(
     {

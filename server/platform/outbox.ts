@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
-import { type Trx, UNANSWERED_MS } from './database.ts';
+import { QUERY_TIMEOUT_MS, type Trx } from './database.ts';
 import { describeError, type Logger } from './log.ts';
 
 /**
@@ -39,7 +39,7 @@ interface OutboxEntry {
 export async function openOutbox(database: pg.PoolConfig, log: Logger): Promise<RunningOutbox> {
   const boss = new PgBoss({
     // Without it a worker whose connection fell silent would wait for ever, and its queue with it.
-    query_timeout: UNANSWERED_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
     connectionTimeoutMillis: 3000,
     ...database,
     max: 4,
@@ -53,11 +53,11 @@ export async function openOutbox(database: pg.PoolConfig, log: Logger): Promise<
 
   return {
     async add(trx, queue, ...ids) {
-      const errands = ids.map((id) => ({ data: { id } satisfies OutboxEntry }));
-      await boss.insert(queue, errands, { db: fromKysely(trx) });
+      const entries = ids.map((id) => ({ data: { id } satisfies OutboxEntry }));
+      await boss.insert(queue, entries, { db: fromKysely(trx) });
     },
     async start(outboxHandlers) {
-      for (const worker of outboxHandlers) await registerHandler(boss, worker, log);
+      for (const handler of outboxHandlers) await registerHandler(boss, handler, log);
     },
     isUp: () => up,
     async stop() {
@@ -67,12 +67,12 @@ export async function openOutbox(database: pg.PoolConfig, log: Logger): Promise<
   };
 }
 
-async function registerHandler(boss: PgBoss, worker: OutboxHandler, log: Logger): Promise<void> {
-  const { queue, retryLimit, retryDelay, concurrency } = worker;
+async function registerHandler(boss: PgBoss, handler: OutboxHandler, log: Logger): Promise<void> {
+  const { queue, retryLimit, retryDelay, concurrency } = handler;
   const policy = { retryLimit, retryDelay, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 60, notify: true };
   await boss.createQueue(queue, policy);
   await boss.updateQueue(queue, policy);
-  for (let i = 0; i < concurrency; i++) await startHandler(boss, worker, log);
+  for (let i = 0; i < concurrency; i++) await startHandler(boss, handler, log);
 }
 
 async function startHandler(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
-import { isDatabaseAway } from './errors.ts';
+import { isDatabaseUnavailable } from './errors.ts';
 import { describeError, type Logger } from './log.ts';
 
 /** Background work that looks at the rows and does what is due. Each must bear being run twice and being killed. */
@@ -11,16 +11,16 @@ export interface ScheduledTask {
 }
 
 export interface Scheduler {
-  /** Begins the beat. */
+  /** Starts the timer. */
   start(): void;
-  /** Runs every chore once, now, in order, whatever other processes do: after the clock was moved, and in tests. */
+  /** Runs every task once, now, in order, whatever other processes do: after the clock was moved, and in tests. */
   runAll(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const TICK_MS = 1000;
 
-/** Runs chores on their beat, each by one process at a time: whoever gets the lease, which a dead process loses. */
+/** Runs each task at its interval, by one process at a time: whoever gets the lease, which a dead process loses. */
 export function createScheduler(db: Db, scheduledTasks: ScheduledTask[], log: Logger): Scheduler {
   const dueAt = new Map(scheduledTasks.map((scheduledTask) => [scheduledTask.name, 0]));
   let running: Promise<void> = Promise.resolve();
@@ -34,14 +34,14 @@ export function createScheduler(db: Db, scheduledTasks: ScheduledTask[], log: Lo
       try {
         if (await lease(db, scheduledTask)) await scheduledTask.run();
       } catch (error) {
-        if (!isDatabaseAway(error))
-          log.error({ ...describeError(error), scheduledTask: scheduledTask.name }, 'chore failed');
+        if (!isDatabaseUnavailable(error))
+          log.error({ ...describeError(error), scheduledTask: scheduledTask.name }, 'scheduled task failed');
       }
     }
   }
 
   let timer: NodeJS.Timeout | undefined;
-  const beat = () => {
+  const onTick = () => {
     if (busy) return;
     busy = true;
     running = tick().finally(() => {
@@ -51,7 +51,7 @@ export function createScheduler(db: Db, scheduledTasks: ScheduledTask[], log: Lo
 
   return {
     start() {
-      timer ??= setInterval(beat, TICK_MS).unref();
+      timer ??= setInterval(onTick, TICK_MS).unref();
     },
     async runAll() {
       for (const scheduledTask of scheduledTasks) await scheduledTask.run();

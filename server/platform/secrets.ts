@@ -6,7 +6,7 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
 /** What the database keeps of a secret: enough to find it, not to use it. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** Seals and opens secrets that have to be written into later mails (AES-256-GCM). */
+/** Seals and opens secrets that have to be written into later emails (AES-256-GCM). */
 export interface Sealer {
   seal(secret: string): Buffer;
   open(sealed: Buffer): string;

@@ -10,7 +10,10 @@ import { announce, openDatabase } from './database.ts';
 import { createLog } from './log.ts';
 import { openOutbox } from './outbox.ts';
 
-/** A connection to the database on which nothing comes back any more, and nobody says so: it is given up, not waited for. */
+/**
+ * A connection to the database on which nothing comes back any more, and nobody says so: it is given up, not waited
+ * for.
+ */
 
 const PATIENCE_MS = 1000;
 

@@ -14,7 +14,7 @@ interface SystemDeps {
   isReady(): Promise<boolean>;
 }
 
-const LONGEST_REPORT = 4000;
+const MAX_REPORT_LENGTH = 4000;
 
 /** What a deployment says of itself; violations that browsers report are logged. */
 export function systemRoutes({ config, log, isReady }: SystemDeps): Routes<Names> {
@@ -39,7 +39,7 @@ export function systemRoutes({ config, log, isReady }: SystemDeps): Routes<Names
       return document;
     },
     'POST /_api/csp-report': async (report) => {
-      log.warn({ report: JSON.stringify(report).slice(0, LONGEST_REPORT) }, 'content security policy violated');
+      log.warn({ report: JSON.stringify(report).slice(0, MAX_REPORT_LENGTH) }, 'content security policy violated');
       return undefined;
     },
   };

@@ -4,7 +4,9 @@ import { ownDatabase } from '../../tests/own-database.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 import { type Database, openDatabase, type Trx } from './database.ts';
 
-/** Transactions that PostgreSQL breaks off because of one another are done again; those that fail by themselves are not. */
+/**
+ * Transactions that PostgreSQL breaks off because of one another are done again; those that fail by themselves are not.
+ */
 
 let database: Database;
 beforeAll(async () => {

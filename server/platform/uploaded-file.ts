@@ -10,8 +10,8 @@ export interface UploadedFile {
 }
 
 // 40 megapixels: more than any phone's photo in this size, less than what fills the memory.
-const MOST_PIXELS = 40_000_000;
-const LONGEST_SECONDS = 10;
+const MAX_PIXELS = 40_000_000;
+const IMAGE_TIMEOUT_SECONDS = 10;
 
 const HEADER = /^data:([a-z]+\/[a-z0-9.+-]+);base64,/;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
@@ -20,8 +20,9 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const loadSharp = async () => (await import('sharp')).default;
 
 /**
- * Reads a data string of one of the kind's types (decision: files). Its name and label are not believed: the bytes have to
- * be what they say, and a PDF holds nothing that runs. Throws 400, in the dropzone's own words where it has them.
+ * Reads a data string of one of the kind's types (decision: files). Its name and label are not believed: the bytes
+ * have to be what they say, and a PDF holds nothing that runs. Throws 400, in the dropzone's own words where it has
+ * them.
  */
 export async function readUpload(value: string, kind: UploadKind): Promise<UploadedFile> {
   const [header, type = ''] = HEADER.exec(value.slice(0, 100)) ?? [];
@@ -45,20 +46,20 @@ async function isImage(bytes: Buffer, type: string, kind: UploadKind): Promise<b
     .metadata()
     .catch(() => undefined);
   if (`image/${found?.format}` !== type) return false;
-  if (found!.width * found!.height > MOST_PIXELS) throw badRequest(fileTooLarge(kind));
+  if (found!.width * found!.height > MAX_PIXELS) throw badRequest(fileTooLarge(kind));
   return true;
 }
 
-/** Bytes of an image as it is to be kept: upright, drawn anew, so that nothing hidden or told by the camera is left. */
-export async function redraw(
+/** Bytes of an image as it is to be kept: upright and re-encoded, so that no metadata or hidden content is left. */
+export async function reencodeImage(
   { bytes }: Pick<UploadedFile, 'bytes'>,
   kind: UploadKind,
   as: (image: Sharp) => Sharp,
 ): Promise<Buffer> {
   const sharp = await loadSharp();
   try {
-    return await as(sharp(bytes, { limitInputPixels: MOST_PIXELS }).rotate())
-      .timeout({ seconds: LONGEST_SECONDS })
+    return await as(sharp(bytes, { limitInputPixels: MAX_PIXELS }).rotate())
+      .timeout({ seconds: IMAGE_TIMEOUT_SECONDS })
       .toBuffer();
   } catch {
     throw badRequest(wrongFileType(kind));

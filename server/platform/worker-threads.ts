@@ -6,11 +6,12 @@ const THREADS = '/proc/self/task';
 const NICENESS = 5;
 
 /**
- * Passwords are hashed on Node's threads for work in the background, which in a flood of sign-ins keep every core busy. They
- * step back for the thread that answers everybody else. To be called once files have been touched, for until then there are
- * none. Only Linux has priorities of single threads (setpriority(2), notes); elsewhere this does nothing.
+ * Passwords are hashed on Node's threads for work in the background, which in a flood of sign-ins keep every core
+ * busy. Their priority is lowered below the thread that answers everybody else. To be called once files have been
+ * touched, for until then there are none. Only Linux has priorities of single threads (setpriority(2), notes);
+ * elsewhere this does nothing.
  */
-export function stepBack(): void {
+export function lowerWorkerThreadPriority(): void {
   if (process.platform !== 'linux') return;
   for (const thread of readdirSync(THREADS)) {
     const name = readFileSync(`${THREADS}/${thread}/comm`, 'utf8').trim();

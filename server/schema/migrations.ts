@@ -10,7 +10,7 @@ import * as onboarding from './0007-onboarding.ts';
 import * as payouts from './0008-payouts.ts';
 import * as feedback from './0009-feedback.ts';
 import * as cleanerDashboard from './0010-desk.ts';
-import * as office from './0011-office.ts';
+import * as adminTables from './0011-office.ts';
 import * as contact from './0012-contact.ts';
 import * as forgottenMails from './0013-forgotten-mails.ts';
 import * as reportAnswers from './0015-report-answers.ts';
@@ -28,7 +28,7 @@ const migrations = {
   '0008-payouts': payouts,
   '0009-feedback': feedback,
   '0010-desk': cleanerDashboard,
-  '0011-office': office,
+  '0011-office': adminTables,
   '0012-contact': contact,
   '0013-forgotten-mails': forgottenMails,
   '0015-report-answers': reportAnswers,

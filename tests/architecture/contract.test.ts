@@ -20,7 +20,9 @@ it('every call is bound once: in the routes of a room, or of the platform', () =
 });
 
 it('every call says what it does', () => {
-  const silent = sections.flatMap((section) => Object.entries(section.calls).filter(([, { says }]) => !says));
+  const silent = sections.flatMap((section) =>
+    Object.entries(section.calls).filter(([, { description }]) => !description),
+  );
   expect(silent.map(([name]) => name)).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import { HOUR } from '#contract/time';
 import { type Database, openDatabase } from '#platform/database';
 import { openFolder } from '#platform/files';
 import { createSealer } from '#platform/secrets';
-import { keepSlotsAhead } from '#server/availability';
+import { generateUpcomingSlots } from '#server/availability';
 import { ownDatabase } from '../own-database.ts';
 import { inventedProvider } from './provider.ts';
 import { DEMO_SECRET_KEY } from './secret-key.ts';
@@ -40,7 +40,7 @@ describe('filling in the world', () => {
       files,
       clock,
       sealer,
-      topUp: () => keepSlotsAhead({ db, transact, clock }),
+      generateUpcomingSlots: () => generateUpcomingSlots({ db, transact, clock }),
       ...change,
     });
   }

@@ -17,7 +17,7 @@ export interface SeedOptions extends Partial<DemoProvider> {
   /** Seals the bookings' links: with the key of the server that will show them. */
   sealer: Sealer;
   /** Makes the coming slots of every active cleaner from their schedule: availability's own work. */
-  topUp: () => Promise<void>;
+  generateUpcomingSlots: () => Promise<void>;
 }
 
 /**
@@ -26,14 +26,14 @@ export interface SeedOptions extends Partial<DemoProvider> {
  * next one.
  */
 export async function seedDemoData(options: SeedOptions): Promise<void> {
-  const { db, transact, files, clock, sealer, topUp } = options;
+  const { db, transact, files, clock, sealer, generateUpcomingSlots } = options;
   const now = clock.now();
   await fillCatalog(transact);
   if (!(await db.selectFrom('cleaners').select('id').limit(1).executeTakeFirst())) {
     await transact((trx) => seedPeople(trx, files, now));
   }
   if (await db.selectFrom('bookings').select('id').limit(1).executeTakeFirst()) return;
-  await topUp();
+  await generateUpcomingSlots();
   const { charge, refund, account, transfer } = { ...inventedProvider, ...options };
   const provider = { charge, refund, account, transfer };
   const bookings = await payBookings(now.getTime(), provider);

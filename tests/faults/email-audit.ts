@@ -1,4 +1,4 @@
-import { LOST } from '#server/booking';
+import { SLOT_LOST_REASON } from '#server/booking';
 import type { Mail } from '../../sandbox/index.ts';
 import type { BookingRow, Books, MailRow } from './stored-rows.sql.ts';
 
@@ -31,7 +31,7 @@ function deliveryFaults({ key, recipient, status, last_error }: MailRow, inbox: 
 function missingKinds({ id, status, cancel_reason }: BookingRow, mails: MailRow[]): string[] {
   const kinds = {
     scheduled: ['booking-confirmed', 'job-booked'],
-    canceled: cancel_reason === LOST ? ['time-lost'] : ['booking-canceled', 'job-canceled'],
+    canceled: cancel_reason === SLOT_LOST_REASON ? ['time-lost'] : ['booking-canceled', 'job-canceled'],
   }[status];
   const written = mails.filter(({ booking_id }) => booking_id === id).map(({ kind }) => kind);
   return (kinds ?? []).filter((kind) => !written.includes(kind));

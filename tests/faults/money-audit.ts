@@ -58,12 +58,13 @@ const ledgerOf = ({ ledger }: Books): Row[] =>
 
 /** The same rows, as the provider's objects make them. */
 function readProvider(stripe: Stand, strays: string[]) {
-  const isOurs = ({ payment_intent }: { payment_intent: string | null }) => !strays.includes(payment_intent ?? '');
-  const charges = stripe.objects('charge').filter((charge) => charge.paid && isOurs(charge));
+  const matchesAttempt = ({ payment_intent }: { payment_intent: string | null }) =>
+    !strays.includes(payment_intent ?? '');
+  const charges = stripe.objects('charge').filter((charge) => charge.paid && matchesAttempt(charge));
   const refunds = stripe.objects('refund');
   const transfers = stripe.objects('transfer');
   const reversals = transfers.flatMap((transfer) => transfer.reversals.data);
-  const disputes = stripe.objects('dispute').filter(isOurs);
+  const disputes = stripe.objects('dispute').filter(matchesAttempt);
   const cleaners = new Map(stripe.objects('account').map(({ id, metadata }) => [id, Number(metadata?.cleaner_id)]));
   return {
     payments: charges.map((charge): Row => {

@@ -7,7 +7,7 @@ import { openDatabase } from '#platform/database';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres';
 import { openFolder } from '#platform/files';
 import { createSealer } from '#platform/secrets';
-import { keepSlotsAhead } from '#server/availability';
+import { generateUpcomingSlots } from '#server/availability';
 import { migrate } from '../../server/schema/migrations.ts';
 import { DEMO_SECRET_KEY } from '../demo-data/secret-key.ts';
 import { seedDemoData } from '../demo-data/seed.ts';
@@ -62,6 +62,13 @@ export async function fillDemoData(config: pg.PoolConfig, filesDir: string): Pro
   const clock = systemClock;
   const sealer = createSealer(DEMO_SECRET_KEY);
   await migrate(db);
-  await seedDemoData({ db, transact, files, clock, sealer, topUp: () => keepSlotsAhead({ db, transact, clock }) });
+  await seedDemoData({
+    db,
+    transact,
+    files,
+    clock,
+    sealer,
+    generateUpcomingSlots: () => generateUpcomingSlots({ db, transact, clock }),
+  });
   await close();
 }

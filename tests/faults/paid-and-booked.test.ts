@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../test-app.ts';
 import { waitFor } from '../wait-for.ts';
 import { closingAudit } from './closing-audit.ts';
 import { bookTime, holdAndPay, holdTime, type Offer, pay, purchaseOf, slotSupply, somebody } from './shopping.ts';
-import { bookingOfSlot, countBookings, isStray, untilBooking } from './test-hooks.sql.ts';
+import { bookingOfSlot, countBookings, isUnmatchedPayment, untilBooking } from './test-hooks.sql.ts';
 
 let app: TestApp;
 let nextOffer: () => Promise<Offer>;
@@ -168,11 +168,11 @@ describe('one time, many buyers', () => {
 describe('money that nobody asked for', () => {
   it('is noted for a person to look at when no booking is named, by the webhook or the reconciler', async () => {
     const { id } = await app.sandbox.stripe.payUnasked({ amount: 5000 });
-    await waitFor(() => isStray(pool(), id));
+    await waitFor(() => isUnmatchedPayment(pool(), id));
     app.sandbox.stripe.holdEvents();
     const { id: silent } = await app.sandbox.stripe.payUnasked({ amount: 6000 });
     await app.catchUp();
-    expect(await isStray(pool(), silent)).toBe(true);
+    expect(await isUnmatchedPayment(pool(), silent)).toBe(true);
     strays = [id, silent];
   });
 

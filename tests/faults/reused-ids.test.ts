@@ -9,7 +9,7 @@ import { waitFor } from '../wait-for.ts';
 import { bookWorker, newWorker } from '../worker.ts';
 import { closingAudit } from './closing-audit.ts';
 import { bookTime, holdTime, pay, purchaseOf, slotSupply } from './shopping.ts';
-import { bookingOfSlot, isStray } from './test-hooks.sql.ts';
+import { bookingOfSlot, isUnmatchedPayment } from './test-hooks.sql.ts';
 
 const LONG_AGO = '2026-01-01T12:00:00.000Z';
 
@@ -52,7 +52,7 @@ describe('a number that comes again', () => {
       metadata: { booking_id: String(held!.id), attempt: '1', held_since: LONG_AGO },
     });
     strays.push(id);
-    await waitFor(() => isStray(pool(), id));
+    await waitFor(() => isUnmatchedPayment(pool(), id));
     expect((await bookingOfSlot(pool(), offer.slotId))?.status).toBe('pending');
     await pay(app.sandbox, hold.clientSecret);
     expect((await create(visitor, purchaseOf(offer, hold))).status).toBe(200);

@@ -19,15 +19,19 @@ function bookingFaults(books: Books, booking: BookingRow): string[] {
   const last = transfers.at(-1);
   if (!last) return booking.status === 'completed' ? [`booking ${booking.id} is completed, and no share is due`] : [];
   const net = netOf(books, booking);
-  const passedOn = transfers
+  const transferredCents = transfers
     .filter(({ state }) => state === 'sending' || state === 'sent')
     .reduce((sum, row) => sum + row.amount_cents + row.settled_cents - row.reversed_cents, 0);
   const isDisputed = books.disputes.some(({ booking_id, state }) => booking_id === booking.id && state === 'opened');
-  const isRight = isDisputed ? passedOn === 0 : last.state === 'waiting' ? passedOn <= net : passedOn === net;
+  const isRight = isDisputed
+    ? transferredCents === 0
+    : last.state === 'waiting'
+      ? transferredCents <= net
+      : transferredCents === net;
   if (isRight) return [];
   const state = isDisputed ? 'disputed' : last.state;
   return [
-    `booking ${booking.id} (${booking.status}): ${passedOn} of ${net} cents were passed on, the share is ${state}`,
+    `booking ${booking.id} (${booking.status}): ${transferredCents} of ${net} cents were passed on, the share is ${state}`,
   ];
 }
 

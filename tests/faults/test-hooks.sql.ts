@@ -37,7 +37,7 @@ export async function countBookings(pool: pg.Pool, slotId: number): Promise<numb
   return (await pool.query('select from bookings where time_slot_id = $1', [slotId])).rowCount ?? 0;
 }
 
-export async function isStray(pool: pg.Pool, intentId: string): Promise<boolean> {
+export async function isUnmatchedPayment(pool: pg.Pool, intentId: string): Promise<boolean> {
   return (await pool.query('select from stray_payments where intent_id = $1', [intentId])).rowCount === 1;
 }
 

@@ -11,7 +11,7 @@ import { passwordChanged } from './password-changed.ts';
 import { passwordReset } from './password-reset.ts';
 import { verifyEmail } from './verify-email.ts';
 
-/** The room's mails by kind. Links are made here, at the moment of writing: no queue ever holds a secret. */
+/** The module's emails by kind. Links are made when an email is rendered, so that no queue ever holds a secret. */
 export function accountEmails(deps: AccountDeps): Record<string, EmailRenderer> {
   const to =
     (write: (user: User) => Promise<EmailContent | null> | EmailContent | null): EmailRenderer =>

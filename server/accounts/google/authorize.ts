@@ -15,8 +15,8 @@ export const OAUTH_COOKIE = { name: 'oauth', path: '/_api/auth' };
 const ATTEMPT_MS = policy.accounts.google.attemptMinutes * MINUTE;
 
 /**
- * Sends the popup to Google. The attempt's secrets stay here, found again by its state, once, by this browser only. `role`
- * counts for a new account alone; `link` ties Google to the account that is signed in.
+ * Sends the popup to Google. The attempt's secrets stay here, found again by its state, once, by this browser only.
+ * `role` counts for a new account alone; `link` ties Google to the account that is signed in.
  */
 export const authorize =
   (deps: AccountDeps) =>
@@ -25,7 +25,7 @@ export const authorize =
     caller: Caller,
   ): Promise<FileAnswer> => {
     const failed = failedAttempt(name);
-    const refusal = await deps.throttles.google(caller.address).catch(onlyTooMany);
+    const refusal = await deps.throttles.google(caller.address).catch(rethrowUnlessRateLimited);
     if (refusal) return { ...failed('too_many_requests', refusal.message), status: refusal.status };
     const actor = link ? await caller.actor() : null;
     if (link && !actor) return failed('not_signed_in', 'Please sign in first.');
@@ -62,7 +62,7 @@ export const failedAttempt =
     });
 
 /** In a popup a refusal has to be a page too. */
-function onlyTooMany(error: unknown): HttpError {
+function rethrowUnlessRateLimited(error: unknown): HttpError {
   if (error instanceof HttpError && error.status === 429) return error;
   throw error;
 }

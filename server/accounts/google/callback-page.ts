@@ -11,8 +11,9 @@ export type PopupMessage = { attempt?: string | undefined } & (
 );
 
 /**
- * Also said on a channel of this origin: a provider's own page headers can cut the popup off from its opener. The receiver
- * accepts either, from its own popup or for its own attempt only, and the token is bound to this browser by a cookie.
+ * Also said on a channel of this origin: a provider's own page headers can cut the popup off from its opener. The
+ * receiver accepts either, from its own popup or for its own attempt only, and the token is bound to this browser by a
+ * cookie.
  */
 const SCRIPT = `
 const message = JSON.parse(document.getElementById('message').textContent);

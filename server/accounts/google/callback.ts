@@ -5,27 +5,27 @@ import type { FileAnswer } from '#platform/http/routes';
 import { describeError } from '#platform/log';
 import { hashSecret, newSecret } from '#platform/secrets';
 import type { AccountDeps } from '../deps.ts';
-import { insertSecret, takeSecret } from '../secrets.sql.ts';
+import { consumeSecret, insertSecret } from '../secrets.sql.ts';
 import { failedAttempt, OAUTH_COOKIE } from './authorize.ts';
 import { callbackPage } from './callback-page.ts';
-import { type GoogleUser, nameIn } from './client.ts';
-import { findOrCreate, linkTo } from './resolve-user.ts';
+import { attemptNameOf, type GoogleUser } from './client.ts';
+import { findOrCreate, linkGoogle } from './resolve-user.ts';
 
 const TEMP_TOKEN_MS = policy.accounts.google.tokenSeconds * 1000;
 const FAILED = 'Authentication failed. Please try again.';
 
 /**
- * Google's answer: the attempt is used up, the code exchanged, the person found. The popup gets a token that is good once,
- * for a minute, in this browser; the session begins when the page that opened it brings the token.
+ * Google's answer: the attempt is used up, the code exchanged, the person found. The popup gets a token that is good
+ * once, for a minute, in this browser; the session begins when the page that opened it brings the token.
  */
 export const callback =
   (deps: AccountDeps) =>
   async (query: Parsed<'GET /_api/auth/oauth_callback'>, caller: Caller): Promise<FileAnswer> => {
     const now = deps.clock.now();
-    const name = nameIn(query.state);
+    const name = attemptNameOf(query.state);
     const failed = failedAttempt(name);
     const browserHash = hashSecret(caller.cookie(OAUTH_COOKIE.name, { path: OAUTH_COOKIE.path }) ?? '');
-    const attempt = await takeSecret(deps.db, 'oauth-attempt', hashSecret(query.state ?? ''), now);
+    const attempt = await consumeSecret(deps.db, 'oauth-attempt', hashSecret(query.state ?? ''), now);
     if (!attempt?.browser_hash?.equals(browserHash)) return failed('invalid_state', FAILED);
     if (query.error === 'access_denied') return failed('access_denied', 'Sign-in was canceled.');
 
@@ -44,7 +44,7 @@ export const callback =
     const outcome =
       attempt.user_id === null
         ? await findOrCreate(deps, person, role)
-        : await linkTo(deps, attempt.user_id, person, caller);
+        : await linkGoogle(deps, attempt.user_id, person, caller);
     if ('refused' in outcome) return failed(outcome.refused, outcome.message, outcome.details);
 
     const token = newSecret();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Config } from '#platform/config';
 
 /** What one sign-in attempt has to bring back. */
-export interface Attempt {
+export interface GoogleAttempt {
   state: string;
   nonce: string;
   verifier: string;
@@ -23,15 +23,15 @@ export interface GoogleUser {
 /** Google by OpenID Connect: PKCE, state and nonce, one attempt each. */
 export interface GoogleClient {
   /** `name` is the opening page's word for it, which its state carries there and back (nameIn). */
-  newAttempt(name: string | undefined): Attempt;
+  newAttempt(name: string | undefined): GoogleAttempt;
   /** Where the popup is sent. Throws when the provider cannot be reached. */
-  authorizeUrl(attempt: Attempt): Promise<string>;
+  authorizeUrl(attempt: GoogleAttempt): Promise<string>;
   /** Exchanges what came back; `query` is the callback's. Throws for anything that does not fit the attempt. */
-  exchange(query: URLSearchParams, attempt: Attempt): Promise<GoogleUser>;
+  exchange(query: URLSearchParams, attempt: GoogleAttempt): Promise<GoogleUser>;
 }
 
 /** The name that a state carries, whether it is one of ours or not. */
-export const nameIn = (state: string | undefined): string | undefined => state?.match(/\.([\w-]{1,64})$/)?.[1];
+export const attemptNameOf = (state: string | undefined): string | undefined => state?.match(/\.([\w-]{1,64})$/)?.[1];
 
 const Claims = z.object({
   iss: z.string(),

@@ -46,7 +46,12 @@ export function findOrCreate(deps: AccountDeps, person: GoogleUser, role: 'user'
 }
 
 /** Ties Google to the account that began this, if that is still who is signed in and the verified emails are equal. */
-export async function linkTo(deps: AccountDeps, userId: number, person: GoogleUser, caller: Caller): Promise<Outcome> {
+export async function linkGoogle(
+  deps: AccountDeps,
+  userId: number,
+  person: GoogleUser,
+  caller: Caller,
+): Promise<Outcome> {
   const actor = await caller.actor();
   if (actor?.userId !== userId) return { refused: 'not_signed_in', message: 'Please sign in first.' };
   return deps.transact(async (trx): Promise<Outcome> => {

@@ -5,7 +5,7 @@ import { type Booking, findBooking, selectServiceName } from '../bookings.sql.ts
 import { freeUntil } from '../cancellation-terms.ts';
 import type { BookingDeps } from '../deps.ts';
 
-/** Everything that a letter about a booking may tell, ready to be read. */
+/** The data of emails about a booking, formatted for people. */
 export interface BookingEmailData {
   booking: Booking;
   cleaner: Contact;

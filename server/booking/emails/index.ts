@@ -14,7 +14,7 @@ import { reminderCleaner, reminderCustomer } from './reminders.ts';
 import { reviewWanted } from './review-wanted.ts';
 import { timeLost } from './time-lost.ts';
 
-/** The room's mails by kind. A confirmation of what was canceled meanwhile would be untrue and is not sent. */
+/** The module's emails by kind. A confirmation of what was canceled meanwhile would be untrue and is not sent. */
 export function bookingEmails(deps: BookingDeps): Record<string, EmailRenderer> {
   const to =
     (

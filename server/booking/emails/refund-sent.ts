@@ -1,7 +1,9 @@
 import type { EmailContent } from '#platform/email/email-content';
 import type { BookingEmailData } from './booking-email-data.ts';
 
-/** To the customer, after the team gave money back. It tells the sum of all that went back, which a later mail repeats. */
+/**
+ * To the customer, after the team gave money back. It tells the sum of all that went back, which a later email repeats.
+ */
 export const refundSent = (data: BookingEmailData): EmailContent => ({
   subject: `Refund: ${data.service} on ${data.day}`,
   preview: `${data.refunded} goes back to your card.`,

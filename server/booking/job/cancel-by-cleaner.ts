@@ -1,17 +1,17 @@
 import { audit } from '#platform/audit.sql';
 import { updateBooking } from '../bookings.sql.ts';
 import type { BookingDeps } from '../deps.ts';
-import { lockForMove, type OwnJob } from './own-job.ts';
+import { lockForTransition, type OwnJob } from './own-job.ts';
 
 /**
- * The cleaner cannot come, or stay: everything that is left of what was paid goes back, and the time is blocked, not open
- * (decision: a booking and its money). Until the job's end; after that it was done or not. Throws 404, 409.
+ * The cleaner cannot come, or stay: everything that is left of what was paid goes back, and the time is blocked, not
+ * open (decision: a booking and its money). Until the job's end; after that it was done or not. Throws 404, 409.
  */
 export const cancelByCleaner =
   (deps: BookingDeps) =>
   ({ reason, ...job }: OwnJob & { reason: string }): Promise<void> =>
     deps.transact(async (trx) => {
-      const { booking, terms, now } = await lockForMove(deps, trx, job, 'cancel');
+      const { booking, terms, now } = await lockForTransition(deps, trx, job, 'cancel');
       const { id, intent_id, time_slot_id } = booking;
       if (!intent_id) throw new Error(`Booking ${id} has no payment intent.`);
       const { refundCents } = terms;
@@ -21,7 +21,7 @@ export const cancelByCleaner =
         canceled_by: 'cleaner',
         cancel_reason: reason,
       });
-      await deps.availability.move(trx, time_slot_id, 'booked', 'blocked');
+      await deps.availability.setSlotStatus(trx, time_slot_id, 'booked', 'blocked');
       await deps.payments.refund(trx, {
         intentId: intent_id,
         bookingId: id,
@@ -29,10 +29,10 @@ export const cancelByCleaner =
         reason: 'Canceled by the cleaner',
       });
       const contact = await deps.cleaners.contact(trx, booking.cleaner_id);
-      const mail = (kind: string, recipient: string) =>
+      const enqueueEmail = (kind: string, recipient: string) =>
         deps.emailQueue.enqueue(trx, { key: `${kind}:${id}`, kind, recipient, bookingId: id });
-      await mail('booking-canceled', booking.customer_email);
-      await mail('job-canceled', contact.email);
+      await enqueueEmail('booking-canceled', booking.customer_email);
+      await enqueueEmail('job-canceled', contact.email);
       await audit(trx, {
         at: now,
         actor: `cleaner:${booking.cleaner_id}`,

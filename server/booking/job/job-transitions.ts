@@ -3,45 +3,56 @@ import { HOUR, MINUTE } from '#contract/time';
 import type { Booking } from '../bookings.sql.ts';
 import { cancellationTerms } from '../cancellation-terms.ts';
 
-export type JobMove = 'on_my_way' | 'done' | 'no_show' | 'cancel';
+export type JobTransition = 'on_my_way' | 'done' | 'no_show' | 'cancel';
 
-/** When a cleaner can make a move, and what it would do to the money now, in cents. Null: no end. */
-export interface MoveTerms {
-  move: JobMove;
+/** When a cleaner can make a transition, and what it would do to the money now, in cents. Null: no end. */
+export interface TransitionTerms {
+  transition: JobTransition;
   from: Date;
   until: Date | null;
   /** Goes back to the customer. */
   refundCents: number;
   /** Of what is kept the cleaner gets their share; 0 for who earns nothing by it. */
   keptCents: number;
-  /** When the move would end the job: from then on the share waits. Null for moves that end nothing. */
+  /** When the transition would end the job: from then on the share waits. Null for one that does not end it. */
   earnedFrom: Date | null;
 }
 
 const later = (one: Date, other: Date): Date => (one > other ? one : other);
 
 /**
- * The moves of a job by its cleaner (decision: a booking and its money); none for a job that is not scheduled, and none
- * twice. A page shows them before they are made; the use cases refuse by the same terms.
+ * The transitions of a job by its cleaner (decision: a booking and its money); none for a job that is not scheduled,
+ * and none twice. A page shows them before they are made; the use cases refuse by the same terms.
  */
-export function movesOf(booking: Booking, balance: { paid: number; refunded: number }, now: Date): MoveTerms[] {
+export function transitionsOf(
+  booking: Booking,
+  balance: { paid: number; refunded: number },
+  now: Date,
+): TransitionTerms[] {
   if (booking.status !== 'scheduled') return [];
   const { starts_at, ends_at } = booking;
   const left = balance.paid - balance.refunded;
   const before = (milliseconds: number) => new Date(starts_at.getTime() - milliseconds);
   const noShowFrom = new Date(starts_at.getTime() + policy.job.noShowAfterMinutes * MINUTE);
-  const moves: MoveTerms[] = [
+  const moves: TransitionTerms[] = [
     {
-      move: 'on_my_way',
+      transition: 'on_my_way',
       from: before(policy.job.onMyWayHours * HOUR),
       until: ends_at,
       refundCents: 0,
       keptCents: left,
       earnedFrom: null,
     },
-    { move: 'done', from: starts_at, until: null, refundCents: 0, keptCents: left, earnedFrom: later(now, ends_at) },
     {
-      move: 'no_show',
+      transition: 'done',
+      from: starts_at,
+      until: null,
+      refundCents: 0,
+      keptCents: left,
+      earnedFrom: later(now, ends_at),
+    },
+    {
+      transition: 'no_show',
       from: noShowFrom,
       until: null,
       // As a late cancel: before that time comes it is what it will be then.
@@ -49,7 +60,7 @@ export function movesOf(booking: Booking, balance: { paid: number; refunded: num
       earnedFrom: later(now, noShowFrom),
     },
     {
-      move: 'cancel',
+      transition: 'cancel',
       from: booking.booked_at ?? booking.created_at,
       until: ends_at,
       refundCents: left,
@@ -57,6 +68,6 @@ export function movesOf(booking: Booking, balance: { paid: number; refunded: num
       earnedFrom: null,
     },
   ];
-  const isMade = (move: JobMove) => move === 'on_my_way' && booking.on_my_way_at !== null;
-  return moves.filter(({ move, until }) => !isMade(move) && (until === null || now < until));
+  const isMade = (move: JobTransition) => move === 'on_my_way' && booking.on_my_way_at !== null;
+  return moves.filter(({ transition, until }) => !isMade(transition) && (until === null || now < until));
 }

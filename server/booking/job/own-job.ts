@@ -2,23 +2,24 @@ import { momentLabel } from '#contract/time';
 import { conflict, notFound } from '#platform/errors';
 import type { Db, Trx } from '../../schema/tables.ts';
 import { type Booking, findBooking, lockBooking } from '../bookings.sql.ts';
-import { LOST } from '../confirm-booking.ts';
+import { SLOT_LOST_REASON } from '../confirm-booking.ts';
 import type { BookingDeps } from '../deps.ts';
-import { type JobMove, type MoveTerms, movesOf } from './job-transitions.ts';
+import { type JobTransition, type TransitionTerms, transitionsOf } from './job-transitions.ts';
 
-/** A job, and the cleaner who says to have it. */
+/** A job, and the cleaner who claims it. */
 export interface OwnJob {
   bookingId: number;
   cleanerId: number;
 }
 
 /**
- * A cleaner's own job: paid for, and given to its customer. Throws 404 for somebody else's, the same as for one that does
- * not exist.
+ * A cleaner's own job: paid for, and given to its customer. Throws 404 for somebody else's, the same as for one that
+ * does not exist.
  */
 export async function findOwnJob(source: Db | Trx, { bookingId, cleanerId }: OwnJob): Promise<Booking> {
   const booking = await findBooking(source, bookingId);
-  const isTheirs = booking?.cleaner_id === cleanerId && booking.booked_at !== null && booking.cancel_reason !== LOST;
+  const isTheirs =
+    booking?.cleaner_id === cleanerId && booking.booked_at !== null && booking.cancel_reason !== SLOT_LOST_REASON;
   if (!isTheirs) throw notFound('Job not found');
   return booking;
 }
@@ -36,17 +37,20 @@ export async function lockOwnJob(deps: BookingDeps, trx: Trx, job: OwnJob): Prom
   return booking;
 }
 
-/** Locks a job for a move of its cleaner's, which has to be possible now; with the move's terms. Throws 404, 409. */
-export async function lockForMove(
+/**
+ * Locks a job for a transition by its cleaner, which has to be possible now; gives the transition's terms. Throws 404,
+ * 409.
+ */
+export async function lockForTransition(
   deps: BookingDeps,
   trx: Trx,
   job: OwnJob,
-  move: JobMove,
-): Promise<{ booking: Booking; terms: MoveTerms; now: Date }> {
+  move: JobTransition,
+): Promise<{ booking: Booking; terms: TransitionTerms; now: Date }> {
   const now = deps.clock.now();
   const booking = await lockOwnJob(deps, trx, job);
   const balance = await deps.payments.balance(trx, booking.id);
-  const terms = movesOf(booking, balance, now).find((each) => each.move === move);
+  const terms = transitionsOf(booking, balance, now).find((each) => each.transition === move);
   if (!terms) throw conflict(REFUSALS[move]);
   if (now < terms.from) {
     const { city } = await deps.cleaners.contact(trx, job.cleanerId);
@@ -55,7 +59,7 @@ export async function lockForMove(
   return { booking, terms, now };
 }
 
-const REFUSALS: Record<JobMove, string> = {
+const REFUSALS: Record<JobTransition, string> = {
   on_my_way: 'Your customer knows already, or does not wait any more.',
   done: 'Only a scheduled job can be done.',
   no_show: 'Only a scheduled job can be reported.',

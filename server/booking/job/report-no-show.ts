@@ -1,17 +1,17 @@
 import { audit } from '#platform/audit.sql';
 import { updateBooking } from '../bookings.sql.ts';
 import type { BookingDeps } from '../deps.ts';
-import { lockForMove, type OwnJob } from './own-job.ts';
+import { lockForTransition, type OwnJob } from './own-job.ts';
 
 /**
- * The cleaner stood before a closed door: as a late cancel, one hour is kept for them and the rest goes back (decision: a
+ * The customer was not there: as with a late cancel, one hour is kept for them and the rest goes back (decision: a
  * booking and its money). The customer can contest it for 48 hours, and so long the hour waits. Throws 404, 409.
  */
 export const reportNoShow =
   (deps: BookingDeps) =>
   (job: OwnJob): Promise<void> =>
     deps.transact(async (trx) => {
-      const { booking, terms, now } = await lockForMove(deps, trx, job, 'no_show');
+      const { booking, terms, now } = await lockForTransition(deps, trx, job, 'no_show');
       const { id, cleaner_id, intent_id } = booking;
       if (!intent_id) throw new Error(`Booking ${id} has no payment intent.`);
       const { refundCents, keptCents } = terms;
@@ -22,7 +22,7 @@ export const reportNoShow =
         amountCents: refundCents,
         reason: 'The customer was not there',
       });
-      if (keptCents > 0) await deps.hooks.earned(trx, { bookingId: id, cleanerId: cleaner_id, from: now });
+      if (keptCents > 0) await deps.hooks.onEarned(trx, { bookingId: id, cleanerId: cleaner_id, from: now });
       const kind = 'no-show';
       await deps.emailQueue.enqueue(trx, {
         key: `${kind}:${id}`,

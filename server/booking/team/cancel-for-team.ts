@@ -12,8 +12,8 @@ export interface TeamDecision {
 }
 
 /**
- * The team cancels a scheduled booking: everything that is left of what was paid goes back, the slot opens again (decision:
- * a booking and its money). Throws 404, 409.
+ * The team cancels a scheduled booking: everything that is left of what was paid goes back, the slot opens again
+ * (decision: a booking and its money). Throws 404, 409.
  */
 export const cancelForTeam =
   (deps: BookingDeps) =>
@@ -30,7 +30,7 @@ export const cancelForTeam =
         canceled_by: 'admin',
         cancel_reason: reason,
       });
-      await deps.availability.move(trx, booking.time_slot_id, 'booked', 'open');
+      await deps.availability.setSlotStatus(trx, booking.time_slot_id, 'booked', 'open');
       await deps.payments.refund(trx, {
         intentId: booking.intent_id,
         bookingId,
@@ -38,10 +38,10 @@ export const cancelForTeam =
         reason: 'Canceled by the team',
       });
       const contact = await deps.cleaners.contact(trx, booking.cleaner_id);
-      const mail = (kind: string, recipient: string) =>
+      const enqueueEmail = (kind: string, recipient: string) =>
         deps.emailQueue.enqueue(trx, { key: `${kind}:${bookingId}`, kind, recipient, bookingId });
-      await mail('booking-canceled', booking.customer_email);
-      await mail('job-canceled', contact.email);
+      await enqueueEmail('booking-canceled', booking.customer_email);
+      await enqueueEmail('job-canceled', contact.email);
       await audit(trx, {
         at: now,
         actor: `admin:${adminId}`,

@@ -7,8 +7,8 @@ import type { TeamDecision } from './cancel-for-team.ts';
 import { lockForTeam } from './lock-for-team.ts';
 
 /**
- * The team knows who was not there. The customer: as a late cancel, an hour is kept for the cleaner. The cleaner: everything
- * goes back (decision: a booking and its money). Throws 404, 409.
+ * The team knows who was not there. The customer: as a late cancel, an hour is kept for the cleaner. The cleaner:
+ * everything goes back (decision: a booking and its money). Throws 404, 409.
  */
 export const noShowForTeam =
   (deps: BookingDeps) =>
@@ -23,7 +23,7 @@ export const noShowForTeam =
       await updateBooking(trx, bookingId, 'scheduled', { status: 'no_show', no_show_at: now });
       const why = who === 'customer' ? 'The customer was not there' : 'The cleaner was not there';
       await deps.payments.refund(trx, { intentId: intent_id, bookingId, amountCents: refundCents, reason: why });
-      if (keptCents > 0) await deps.hooks.earned(trx, { bookingId, cleanerId, from: now });
+      if (keptCents > 0) await deps.hooks.onEarned(trx, { bookingId, cleanerId, from: now });
       const kind = who === 'customer' ? 'no-show' : 'cleaner-no-show';
       await deps.emailQueue.enqueue(trx, {
         key: `${kind}:${bookingId}`,

@@ -16,19 +16,19 @@ interface PartOf {
 }
 
 /**
- * Gives cents of a payment back, at most what is left of it, as part of something larger. The same refund once more within
- * minutes is refused: somebody pressed again because an answer got lost. Throws 404, 409.
+ * Gives cents of a payment back, at most what is left of it, as part of something larger. The same refund once more
+ * within minutes is refused: somebody pressed again because an answer got lost. Throws 404, 409.
  */
-export const refundWithin =
+export const refundInTransaction =
   (deps: BookingDeps) =>
   async (trx: Trx, { bookingId, amountCents, reason }: PartOf): Promise<Booking> => {
     const { booking, left } = await lockForTeam(deps, trx, bookingId);
     if (!booking.intent_id || left === 0) throw conflict('There is nothing to refund.');
-    if (await deps.payments.isLost(trx, booking.intent_id)) {
+    if (await deps.payments.isLostToDispute(trx, booking.intent_id)) {
       throw conflict('The customer’s bank has given this payment back.');
     }
     if (amountCents > left) throw conflict(`At most ${formatDollars(toDollars(left))} can be refunded.`);
-    const since = new Date(deps.clock.now().getTime() - policy.office.sameRefundMinutes * MINUTE);
+    const since = new Date(deps.clock.now().getTime() - policy.admin.sameRefundMinutes * MINUTE);
     if (await deps.payments.hasRefundSince(trx, { bookingId, amountCents, reason, since })) {
       throw conflict('This refund is on its way already. If you mean another one, give another reason.');
     }
@@ -42,7 +42,7 @@ export const refundForTeam =
   ({ bookingId, adminId, reason, amountCents }: TeamDecision & { amountCents: number }): Promise<void> =>
     deps.transact(async (trx) => {
       const now = deps.clock.now();
-      const booking = await refundWithin(deps)(trx, { bookingId, amountCents, reason });
+      const booking = await refundInTransaction(deps)(trx, { bookingId, amountCents, reason });
       await deps.emailQueue.enqueue(trx, {
         key: `refund-sent:${bookingId}:${now.getTime()}`,
         kind: 'refund-sent',

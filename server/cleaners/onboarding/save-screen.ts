@@ -13,8 +13,9 @@ import { submit } from './submit.ts';
 type Call = 'POST /_api/onboarding/cleaner';
 
 /**
- * Saves one screen, moves back to one, or submits (specification section 4; decision: cleaners). `onboardingStep` is the
- * screen to show next: n + 1 after Save of n, n after Back to n. Throws 400, 401, 503, 507; 409 once it was submitted.
+ * Saves one screen, moves back to one, or submits (specification section 4; decision: cleaners). `onboardingStep` is
+ * the screen to show next: n + 1 after Save of n, n after Back to n. Throws 400, 401, 503, 507; 409 once it was
+ * submitted.
  */
 export const saveScreen =
   (deps: CleanerDeps) =>
@@ -25,14 +26,14 @@ export const saveScreen =
     } else if (input.step === SUBMIT) {
       await changeOwn(deps, userId, (trx, cleaner, person) => submit(deps, trx, cleaner, person));
     } else {
-      const present = await selectByUser(deps.db, userId);
-      const files = await storeFiles(deps, input, present?.photo_id ?? null);
+      const current = await selectByUser(deps.db, userId);
+      const files = await storeFiles(deps, input, current?.photo_id ?? null);
       await changeOwn(deps, userId, async (trx, cleaner) => ({
         ...(await writeScreen(deps, trx, cleaner, input, files)),
         onboarding_step: input.step + 1,
       }));
     }
-    return deps.accounts.present(userId);
+    return deps.accounts.loadSessionUser(userId);
   };
 
 /** Changes the caller's own cleaner, with account and cleaner locked, as long as it has not been submitted. */

@@ -2,17 +2,17 @@ import type { Parsed } from '#contract/calls';
 import type { SUBMIT } from '#contract/onboarding';
 import type { Trx } from '../../schema/tables.ts';
 import type { CleanerDeps } from '../deps.ts';
-import { adoptDocument, type NewDocument, storeDocument } from '../documents.ts';
+import { attachDocument, type NewDocument, storeDocument } from '../documents.ts';
 import { type CleanerChange, type CleanerRow, replaceServiceArea, replaceServices } from '../own-cleaner.sql.ts';
-import { adoptPhoto, readPhotoField, type StoredPhoto } from '../photos.ts';
+import { attachPhoto, readPhotoField, type StoredPhoto } from '../photos.ts';
 import { splitList } from '../split-list.ts';
 
 /** One screen's answers. */
 export type Save = Exclude<Parsed<'POST /_api/onboarding/cleaner'>, { backTo: number } | { step: typeof SUBMIT }>;
 
-/** Files of a screen whose bytes are safe already. */
+/** Files of a screen that are stored already. */
 interface Stored {
-  photo?: StoredPhoto | 'as it is';
+  photo?: StoredPhoto | 'unchanged';
   documents?: NewDocument[];
 }
 
@@ -44,7 +44,7 @@ export async function writeScreen(
       return {
         county_id: await replaceServiceArea(trx, cleaner, input.county, input.neighborhoods),
         radius_miles: input.radiusMiles,
-        ...(typeof photo === 'object' && { photo_id: await adoptPhoto(deps, trx, photo, cleaner.photo_id) }),
+        ...(typeof photo === 'object' && { photo_id: await attachPhoto(deps, trx, photo, cleaner.photo_id) }),
       };
     }
     case 2:
@@ -73,7 +73,7 @@ export async function writeScreen(
         fun_fact: input.funFact ?? null,
       };
     case 6:
-      for (const document of documents) await adoptDocument(deps, trx, cleaner.id, document);
+      for (const document of documents) await attachDocument(deps, trx, cleaner.id, document);
       return { background_consent_at: cleaner.background_consent_at ?? deps.clock.now() };
   }
 }

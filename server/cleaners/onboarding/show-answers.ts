@@ -11,7 +11,7 @@ export const showAnswers =
     const { userId } = await deps.accounts.signedIn(caller);
     const cleaner = await selectByUser(deps.db, userId);
     if (!cleaner) return { steps: NO_ANSWERS, onboardingStep: 1, status: 'draft', reason: null };
-    const { user } = await deps.accounts.present(userId);
+    const { user } = await deps.accounts.loadSessionUser(userId);
     return {
       steps: await answersOf(deps, deps.db, cleaner, user),
       onboardingStep: cleaner.onboarding_step,

@@ -47,9 +47,9 @@ export const columnsIn = (sent: Sent): CleanerChange =>
 export async function writeLists(trx: Trx, cleaner: CleanerRow, sent: Sent): Promise<CleanerChange> {
   if (sent.serviceTypes) await replaceServices(trx, cleaner.id, sent.serviceTypes);
   if (sent.county === undefined && sent.neighborhoods === undefined) return {};
-  const present = await selectLists(trx, cleaner);
-  const county = sent.county ?? present.county;
-  const known = county === present.county ? present.neighborhoods : [];
+  const current = await selectLists(trx, cleaner);
+  const county = sent.county ?? current.county;
+  const known = county === current.county ? current.neighborhoods : [];
   const neighborhoods = sent.neighborhoods ?? known;
   if (county === null || !(await isCountyOf(trx, cleaner.city_id, county))) {
     throw badRequest('County selection is required');

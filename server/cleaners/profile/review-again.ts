@@ -14,7 +14,7 @@ export async function reviewAgain(
   what: string[],
 ): Promise<CleanerChange> {
   const now = deps.clock.now();
-  await deps.hooks.closed(trx, cleaner.id);
+  await deps.hooks.onDeactivated(trx, cleaner.id);
   await deps.emailQueue.enqueue(trx, {
     key: `cleaner-changed:${cleaner.id}:${now.getTime()}`,
     kind: 'cleaner-changed',

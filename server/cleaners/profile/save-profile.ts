@@ -6,9 +6,9 @@ import type { Person } from '#server/accounts';
 import type { Trx } from '../../schema/tables.ts';
 import { selectByUser } from '../cleaners.sql.ts';
 import type { CleanerDeps } from '../deps.ts';
-import { adoptDocument, type NewDocument, storeDocument } from '../documents.ts';
+import { attachDocument, type NewDocument, storeDocument } from '../documents.ts';
 import { type CleanerChange, type CleanerRow, lockOwn, updateCleaner } from '../own-cleaner.sql.ts';
-import { adoptPhoto, readPhotoField, type StoredPhoto } from '../photos.ts';
+import { attachPhoto, readPhotoField, type StoredPhoto } from '../photos.ts';
 import { columnsIn, personIn, type Sent, writeLists } from './profile-change.ts';
 import { reviewAgain } from './review-again.ts';
 import { noProfile, ownProfile } from './show-profile.ts';
@@ -20,9 +20,9 @@ export const saveProfile =
   (deps: CleanerDeps) =>
   async (sent: Sent, caller: Caller): Promise<Reply<Call>> => {
     const { userId } = await deps.accounts.signedIn(caller);
-    const present = await selectByUser(deps.db, userId);
-    if (!present) throw noProfile();
-    const files = await storeFiles(deps, sent, present.photo_id);
+    const current = await selectByUser(deps.db, userId);
+    if (!current) throw noProfile();
+    const files = await storeFiles(deps, sent, current.photo_id);
     await deps.transact(async (trx) => {
       // Accounts are locked before cleaners, here as in the wizard.
       const person = await deps.accounts.lock(trx, userId);
@@ -35,12 +35,12 @@ export const saveProfile =
       });
       await announce(trx);
     });
-    return { profile: await ownProfile(deps, userId), ...(await deps.accounts.present(userId)) };
+    return { profile: await ownProfile(deps, userId), ...(await deps.accounts.loadSessionUser(userId)) };
   };
 
-/** Files whose bytes are safe already. */
+/** Files that are stored already. */
 interface Stored {
-  photo: StoredPhoto | 'as it is';
+  photo: StoredPhoto | 'unchanged';
   documents: NewDocument[];
 }
 
@@ -53,7 +53,7 @@ async function storeFiles(deps: CleanerDeps, sent: Sent, photoId: string | null)
     const file = kinds[kind];
     if (file !== undefined) documents.push(await storeDocument(deps, kind, file ?? undefined));
   }
-  const photo = profilePhotoUrl === undefined ? 'as it is' : await readPhotoField(deps, profilePhotoUrl, photoId);
+  const photo = profilePhotoUrl === undefined ? 'unchanged' : await readPhotoField(deps, profilePhotoUrl, photoId);
   return { photo, documents };
 }
 
@@ -66,11 +66,11 @@ async function write(
 ): Promise<CleanerChange> {
   const person = personIn(sent);
   if (Object.keys(person).length > 0) await deps.accounts.update(trx, cleaner.user_id, person);
-  for (const document of documents) await adoptDocument(deps, trx, cleaner.id, document);
+  for (const document of documents) await attachDocument(deps, trx, cleaner.id, document);
   return {
     ...columnsIn(sent),
     ...(await writeLists(trx, cleaner, sent)),
-    ...(photo !== 'as it is' && { photo_id: await adoptPhoto(deps, trx, photo, cleaner.photo_id) }),
+    ...(photo !== 'unchanged' && { photo_id: await attachPhoto(deps, trx, photo, cleaner.photo_id) }),
   };
 }
 
@@ -84,7 +84,7 @@ async function reviewed(
   { documents }: Stored,
 ): Promise<CleanerChange> {
   const renamed = legalName !== undefined && legalName !== person.legalName;
-  const newId = documents.some(({ kind, file }) => kind === 'id' && file !== 'as it is');
+  const newId = documents.some(({ kind, file }) => kind === 'id' && file !== 'unchanged');
   const what = [renamed && 'legalName', newId && 'idDocument'].filter((field) => field !== false);
   if (cleaner.status !== 'active' || what.length === 0) return {};
   return reviewAgain(deps, trx, cleaner, what);

@@ -24,7 +24,7 @@ export const showProfile =
 export async function ownProfile({ db, accounts }: CleanerDeps, userId: number): Promise<OwnProfile> {
   const cleaner = await selectByUser(db, userId);
   if (!cleaner) throw noProfile();
-  const { user } = await accounts.present(userId);
+  const { user } = await accounts.loadSessionUser(userId);
   const { county, neighborhoods, services } = await selectLists(db, cleaner);
   const kinds = new Set((await selectDocuments(db, cleaner.id)).map(({ kind }) => kind));
   return {

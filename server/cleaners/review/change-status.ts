@@ -6,7 +6,7 @@ import type { Caller } from '#platform/http/caller';
 import type { Trx } from '../../schema/tables.ts';
 import type { CleanerDeps } from '../deps.ts';
 import { type CleanerChange, type CleanerRow, lockById, selectUserOf, updateCleaner } from '../own-cleaner.sql.ts';
-import { type Decision, MOVES } from './cleaner-states.ts';
+import { type Decision, STATUS_TRANSITIONS } from './cleaner-states.ts';
 import { freeSlug } from './slug.ts';
 
 type Call = 'POST /_api/admin/cleaner-status';
@@ -31,23 +31,28 @@ export const changeStatus =
       const person = owner && (await deps.accounts.lock(trx, owner.user_id));
       const cleaner = person && (await lockById(trx, cleanerId));
       if (!cleaner) throw notFound(`No cleaner found with ID ${cleanerId}`);
-      const move = MOVES[cleaner.status]?.[status];
-      if (!move) throw conflict(`A cleaner who is ${cleaner.status} cannot become ${status}.`);
+      const transition = STATUS_TRANSITIONS[cleaner.status]?.[status];
+      if (!transition) throw conflict(`A cleaner who is ${cleaner.status} cannot become ${status}.`);
       const now = deps.clock.now();
       await updateCleaner(trx, cleanerId, {
-        ...(await follow(deps, trx, cleaner, person.displayName, status)),
+        ...(await sideEffects(deps, trx, cleaner, person.displayName, status)),
         status,
         status_reason: status === 'active' ? null : (reason ?? null),
         updated_at: now,
       });
-      if (status === 'active') await deps.hooks.opened(trx, cleanerId);
-      else await deps.hooks.closed(trx, cleanerId);
-      const key = `${move.mail}:${cleanerId}:${now.getTime()}`;
-      await deps.emailQueue.enqueue(trx, { key, kind: move.mail, recipient: person.email, userId: person.id });
+      if (status === 'active') await deps.hooks.onActivated(trx, cleanerId);
+      else await deps.hooks.onDeactivated(trx, cleanerId);
+      const key = `${transition.emailKind}:${cleanerId}:${now.getTime()}`;
+      await deps.emailQueue.enqueue(trx, {
+        key,
+        kind: transition.emailKind,
+        recipient: person.email,
+        userId: person.id,
+      });
       await audit(trx, {
         at: now,
         actor: `admin:${adminId}`,
-        action: move.action,
+        action: transition.action,
         subject: `cleaner:${cleanerId}`,
         detail: { from: cleaner.status, to: status, ...(reason && { reason }) },
       });
@@ -57,7 +62,7 @@ export const changeStatus =
   };
 
 /** What else changes: a public cleaner has a slug, whose changes are wanted may answer again. */
-async function follow(
+async function sideEffects(
   deps: CleanerDeps,
   trx: Trx,
   cleaner: CleanerRow,

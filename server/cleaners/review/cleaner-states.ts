@@ -1,24 +1,27 @@
 import type { CleanerStatus } from '#contract/onboarding';
 
-/** What the team may make of a cleaner (decision: cleaners). A cleaner's own submission leads to pending_review. */
+/**
+ * The statuses that the team can give a cleaner (decision: cleaners). A cleaner's own submission leads to
+ * pending_review.
+ */
 export type Decision = 'active' | 'changes_requested' | 'suspended';
 
-export interface Move {
-  /** The audit's word for it. */
+export interface StatusTransition {
+  /** Its action in the audit log. */
   action: string;
-  /** The mail that tells the cleaner. */
-  mail: string;
+  /** The kind of the email that tells the cleaner. */
+  emailKind: string;
 }
 
-export const MOVES: Partial<Record<CleanerStatus, Partial<Record<Decision, Move>>>> = {
+export const STATUS_TRANSITIONS: Partial<Record<CleanerStatus, Partial<Record<Decision, StatusTransition>>>> = {
   pending_review: {
-    active: { action: 'cleaner.approved', mail: 'cleaner-approved' },
-    changes_requested: { action: 'cleaner.changes-requested', mail: 'cleaner-changes-requested' },
+    active: { action: 'cleaner.approved', emailKind: 'cleaner-approved' },
+    changes_requested: { action: 'cleaner.changes-requested', emailKind: 'cleaner-changes-requested' },
   },
   active: {
-    suspended: { action: 'cleaner.suspended', mail: 'cleaner-suspended' },
+    suspended: { action: 'cleaner.suspended', emailKind: 'cleaner-suspended' },
   },
   suspended: {
-    active: { action: 'cleaner.reactivated', mail: 'cleaner-reactivated' },
+    active: { action: 'cleaner.reactivated', emailKind: 'cleaner-reactivated' },
   },
 };

@@ -10,9 +10,9 @@ export interface Move {
 }
 
 /**
- * Moves a cleaner to a county that the sign-up wizard does not offer, served as a whole. Only before the first approval:
- * later there are times and bookings in the old city. Only the command line calls this. Gives a sentence for the person
- * at it; throws one.
+ * Moves a cleaner to a county that the sign-up wizard does not offer, served as a whole. Only before the first
+ * approval: later there are times and bookings in the old city. Only the command line calls this. Gives a sentence for
+ * the person at it; throws one.
  */
 export const moveCleaner = (transact: Transact, { email, city, county }: Move, now: Date): Promise<string> =>
   transact(async (trx) => {

@@ -1,7 +1,7 @@
 import type { Trx } from '../../schema/tables.ts';
 import { lockSlugs } from '../own-cleaner.sql.ts';
 
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 
 /** A name as part of an address: "Zoë O'Brien 🧽" → "zoe-o-brien". */
 export const slugFrom = (displayName: string): string =>
@@ -10,7 +10,7 @@ export const slugFrom = (displayName: string): string =>
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .replace(/^-|-$/g, '') || 'cleaner';
 
 /** A slug that nobody in the city has: the name's own, else with a number behind it (decision: cleaners). */

@@ -3,49 +3,49 @@ import type { Db, Trx } from '../database.ts';
 import type { Outbox, OutboxHandler } from '../outbox.ts';
 import type { EmailContent } from './email-content.ts';
 import {
+  anonymizeRecipient,
   type EmailsOf,
   findEmail,
-  forgetRecipient,
   insertEmails,
   markAccepted,
   markFailed,
   markWaiting,
   type NewEmail,
-  UNTRUE,
+  OBSOLETE_ERROR,
 } from './emails.sql.ts';
 import type { Mailbox, Mailer } from './mailer.ts';
 
-/** Where rooms drop their mails, in the transaction that makes them true. */
+/** Queues emails in the transaction that makes them true. */
 export interface EmailQueue {
-  enqueue(trx: Trx, ...mails: NewEmail[]): Promise<void>;
-  /** Sends a mail that was given up once more; false where there is none of this key. */
+  enqueue(trx: Trx, ...emails: NewEmail[]): Promise<void>;
+  /** Retries an email that failed for good; false where there is none of this key. */
   retry(trx: Trx, key: string): Promise<boolean>;
-  /** Takes the address of a deleted person out of their mails; what is still to be sent is sent before. */
-  forget(trx: Trx, whose: EmailsOf): Promise<void>;
+  /** Removes a deleted person's address from their emails; what is still to be sent is sent before. */
+  anonymize(trx: Trx, whose: EmailsOf): Promise<void>;
 }
 
-/** What a mail is about: the row it was written for, never a secret. */
-export interface EmailSubject {
+/** What an email is about: the row it was written for, never a secret. */
+export interface EmailTarget {
   bookingId: number | null;
   userId: number | null;
   contactMessageId: number | null;
 }
 
-/** A letter with the name of who gets it, and who gets the answer where that is not us. */
+/** An email's content with the recipient's name, and where replies go if not to us. */
 export interface RenderedEmail {
   name: string;
   content: EmailContent;
   replyTo?: Mailbox;
 }
 
-/** Writes the letter of a mail at the moment of sending; null when it would no longer be true. */
-export type EmailRenderer = (about: EmailSubject) => Promise<RenderedEmail | null>;
+/** Renders an email when it is sent; null when it would no longer be true. */
+export type EmailRenderer = (about: EmailTarget) => Promise<RenderedEmail | null>;
 
 const QUEUE = 'mail';
 
 export const createEmailQueue = (outbox: Outbox, clock: Clock): EmailQueue => ({
-  async enqueue(trx, ...mails) {
-    const keys = await insertEmails(trx, mails, clock.now());
+  async enqueue(trx, ...emails) {
+    const keys = await insertEmails(trx, emails, clock.now());
     if (keys.length > 0) await outbox.add(trx, QUEUE, ...keys);
   },
   async retry(trx, key) {
@@ -53,10 +53,10 @@ export const createEmailQueue = (outbox: Outbox, clock: Clock): EmailQueue => ({
     if (isFailed) await outbox.add(trx, QUEUE, key);
     return isFailed;
   },
-  forget: forgetRecipient,
+  anonymize: anonymizeRecipient,
 });
 
-/** Sends what was dropped, at least once, under one Message-ID. `writers`: one for each kind of mail. */
+/** Sends queued emails at least once, under one Message-ID. `renderers`: one for each kind of email. */
 export function emailHandler(
   db: Db,
   clock: Clock,
@@ -69,16 +69,16 @@ export function emailHandler(
     retryDelay: 5,
     concurrency: 2,
     async handle(key) {
-      const mail = await findEmail(db, key);
-      if (!mail || mail.status === 'accepted') return;
-      const written = await renderers[mail.kind]?.({
-        bookingId: mail.booking_id,
-        userId: mail.user_id,
-        contactMessageId: mail.contact_message_id,
+      const email = await findEmail(db, key);
+      if (!email || email.status === 'accepted') return;
+      const rendered = await renderers[email.kind]?.({
+        bookingId: email.booking_id,
+        userId: email.user_id,
+        contactMessageId: email.contact_message_id,
       });
-      if (!written) return markFailed(db, key, UNTRUE);
-      const { name, content, replyTo } = written;
-      await mailer.send({ to: { name, address: mail.recipient }, replyTo }, content, key);
+      if (!rendered) return markFailed(db, key, OBSOLETE_ERROR);
+      const { name, content, replyTo } = rendered;
+      await mailer.send({ to: { name, address: email.recipient }, replyTo }, content, key);
       await markAccepted(db, key, clock.now());
     },
     onGivenUp: (key, error) => markFailed(db, key, error),

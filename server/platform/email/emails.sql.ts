@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../database.ts';
 
 export interface NewEmail {
-  /** Unique: the same mail asked for twice is one mail. */
+  /** Unique: the same email queued twice is one email. */
   key: string;
   kind: string;
   recipient: string;
@@ -11,25 +11,25 @@ export interface NewEmail {
   contactMessageId?: number;
 }
 
-/** Why a mail was not sent that would no longer have been true: nobody has to look at it. */
-export const UNTRUE = 'Nothing to say any more.';
+/** The error of an email that was not sent as it was no longer true: nobody has to look at it. */
+export const OBSOLETE_ERROR = 'Nothing to say any more.';
 
-/** In place of the address of somebody whose account is deleted. */
-const FORGOTTEN = 'deleted@deleted.invalid';
+/** Replaces the address of somebody whose account is deleted. */
+const ANONYMIZED_ADDRESS = 'deleted@deleted.invalid';
 
-const remainingRecipient = sql<string>`case when drops_recipient then ${FORGOTTEN} else recipient end`;
+const remainingRecipient = sql<string>`case when drops_recipient then ${ANONYMIZED_ADDRESS} else recipient end`;
 // Nobody can send it again without an address.
-const lastError = (error: string) => sql<string>`case when drops_recipient then ${UNTRUE} else ${error} end`;
+const lastError = (error: string) => sql<string>`case when drops_recipient then ${OBSOLETE_ERROR} else ${error} end`;
 
-/** The keys of those mails that were not known already. */
-export async function insertEmails(trx: Trx, mails: readonly NewEmail[], now: Date): Promise<string[]> {
-  const rows = mails.map((mail) => ({
-    key: mail.key,
-    kind: mail.kind,
-    recipient: mail.recipient,
-    booking_id: mail.bookingId ?? null,
-    user_id: mail.userId ?? null,
-    contact_message_id: mail.contactMessageId ?? null,
+/** Gives the keys of the emails that were not queued already. */
+export async function insertEmails(trx: Trx, emails: readonly NewEmail[], now: Date): Promise<string[]> {
+  const rows = emails.map((email) => ({
+    key: email.key,
+    kind: email.kind,
+    recipient: email.recipient,
+    booking_id: email.bookingId ?? null,
+    user_id: email.userId ?? null,
+    contact_message_id: email.contactMessageId ?? null,
     status: 'waiting' as const,
     last_error: null,
     created_at: now,
@@ -64,7 +64,7 @@ export async function markFailed(db: Db, key: string, error: string): Promise<vo
     .execute();
 }
 
-/** Takes a mail that was given up back among those to be sent; false where it is not one. */
+/** Makes an email that failed for good wait again; false where it had not failed. */
 export async function markWaiting(trx: Trx, key: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('mails')
@@ -75,19 +75,22 @@ export async function markWaiting(trx: Trx, key: string): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** Mails that belong to a person: written for their account, or about these bookings and sent to one of their addresses. */
+/**
+ * Emails that belong to a person: written for their account, or about these bookings and sent to one of their
+ * addresses.
+ */
 export type EmailsOf = { userId: number } | { bookingIds: number[]; addresses: string[] };
 
-/** Takes a deleted person's address out of their mails: at once, or, of those still to be sent, once they are. */
-export async function forgetRecipient(trx: Trx, whose: EmailsOf): Promise<void> {
+/** Removes a deleted person's address from their emails: at once, or, of those still to be sent, once they are. */
+export async function anonymizeRecipient(trx: Trx, whose: EmailsOf): Promise<void> {
   if ('bookingIds' in whose && whose.bookingIds.length === 0) return;
   const isSent = sql<boolean>`status <> 'waiting'`;
   await trx
     .updateTable('mails')
     .set({
       drops_recipient: true,
-      recipient: sql<string>`case when ${isSent} then ${FORGOTTEN} else recipient end`,
-      last_error: sql<string | null>`case when status = 'failed' then ${UNTRUE} else last_error end`,
+      recipient: sql<string>`case when ${isSent} then ${ANONYMIZED_ADDRESS} else recipient end`,
+      last_error: sql<string | null>`case when status = 'failed' then ${OBSOLETE_ERROR} else last_error end`,
     })
     .where((eb) =>
       'userId' in whose

@@ -6,19 +6,19 @@ export interface Mailbox {
   address: string;
 }
 
-/** Hands letters to the mail server. */
+/** Hands emails to the mail server. */
 export interface Mailer {
-  /** Throws when the mail server did not take the letter. The same `key` always makes the same Message-ID. */
+  /** Throws when the mail server did not take the email. The same `key` always makes the same Message-ID. */
   send(between: { to: Mailbox; replyTo?: Mailbox | undefined }, content: EmailContent, key: string): Promise<void>;
   /** Connects and signs in, and sends nothing. Throws when the mail server is not there or refuses who we are. */
-  greet(): Promise<void>;
+  verifyConnection(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `from`: as in a mail's header; `domain`: right-hand side of Message-IDs. */
+/** `from`: as in an email's header; `domain`: right-hand side of Message-IDs. */
 export function createMailer({ smtpUrl, from, domain }: { smtpUrl: string; from: string; domain: string }): Mailer {
   let transport: Promise<Transporter> | undefined;
-  /** A start has no use for it: loaded for the first letter. */
+  /** A start has no use for it: loaded for the first email. */
   const connect = async () => {
     const { createTransport } = await import('nodemailer');
     return createTransport({
@@ -48,7 +48,7 @@ export function createMailer({ smtpUrl, from, domain }: { smtpUrl: string; from:
         messageId: `<${key.replace(/[^\w.-]/g, '-')}@${domain}>`,
       });
     },
-    async greet() {
+    async verifyConnection() {
       await (await connected()).verify();
     },
     close: async () => (await transport)?.close(),

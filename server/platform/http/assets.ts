@@ -23,7 +23,10 @@ const TYPES: Record<string, string> = {
 const cacheControl = (name: string) =>
   name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
 
-/** Reads the files of a web build by the path under which they are served; `.br` files beside them were made by the build. */
+/**
+ * Reads the files of a web build by the path under which they are served; `.br` files beside them were made by the
+ * build.
+ */
 export function readAssets(folder: URL): Map<string, Asset> {
   const names = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }));
   const assets = new Map<string, Asset>();

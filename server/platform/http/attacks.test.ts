@@ -10,7 +10,9 @@ import { openSlot } from '../../../tests/book.ts';
 import { emailedToken, newEmail, PASSWORD, register } from '../../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../../tests/test-app.ts';
 
-/** What is tried against any server: other paths, other methods, lies about the address, secrets in what browsers get. */
+/**
+ * What is tried against any server: other paths, other methods, lies about the address, secrets in what browsers get.
+ */
 
 let app: TestApp;
 let behindProxy: TestApp;
@@ -99,16 +101,16 @@ describe('who lies about the address', () => {
 describe('who tries too often from one address', () => {
   const most = (points: number) => points * policy.sandboxAddressFactor;
   const { signIns, registrations } = policy.accounts;
-  const nobody = { email: newEmail(), password: 'a guess' };
+  const anonymousCaller = { email: newEmail(), password: 'a guess' };
 
   const limits: [call: string, limit: string, points: number, body?: object][] = [
     ['GET /_api/bookings/by-token?token=guess', 'link', most(policy.lookups.byTokenAMinute)],
-    ['POST /_api/auth/login_with_password', 'sign-in', most(signIns.ofAddress), nobody],
+    ['POST /_api/auth/login_with_password', 'sign-in', most(signIns.ofAddress), anonymousCaller],
     [
       'POST /_api/auth/register_with_password',
       'register',
       most(registrations.ofAddress),
-      { ...nobody, password: 'short of nothing', displayName: 'Ada', email: newEmail() },
+      { ...anonymousCaller, password: 'short of nothing', displayName: 'Ada', email: newEmail() },
     ],
     ['POST /_api/auth/logout', 'post', most(policy.lookups.postsAMinute), {}],
   ];
@@ -145,7 +147,7 @@ describe('a stranger’s mailbox', () => {
 
   it('gets a few links an hour, from however many addresses they are asked for', async () => {
     const { email } = await register(behindProxy.visitor());
-    const most = policy.accounts.mails.ofAnyone;
+    const most = policy.accounts.emails.ofAnyone;
     const statuses: number[] = [];
     for (let i = 0; i <= most; i++) {
       statuses.push((await postFrom(`192.0.2.${i}`, 'auth/request_password_reset', { email })).status);

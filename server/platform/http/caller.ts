@@ -8,13 +8,13 @@ export interface Actor {
   /** Of the session's cookie: names the session without being able to use it. */
   sessionHash: Buffer;
   /** An admin who still has to set up a second factor may not act as one. */
-  owesSecondFactor: boolean;
+  needsSecondFactorSetup: boolean;
 }
 
 /** Finds out who is behind a request, from its cookies. */
 export type Identify = (caller: Caller) => Promise<Actor | null>;
 
-/** Who asks: what a use case may see of a request. */
+/** The caller of a request, as far as a use case may see it. */
 export interface Caller {
   /** Who is signed in, if anybody; asked once for each request. */
   actor(): Promise<Actor | null>;
@@ -79,8 +79,8 @@ function readCookie(header: string | undefined, name: string): string | undefine
   return undefined;
 }
 
-/** Somebody who asks from inside: a page being rendered for nobody in particular. */
-export const nobody: Caller = {
+/** The caller within the process, signed in as nobody: for pages that are rendered for everybody. */
+export const anonymousCaller: Caller = {
   actor: async () => null,
   address: 'inside',
   cookie: () => undefined,

@@ -5,7 +5,7 @@ import { answers, newAdmin, picture, submitted } from '../../../tests/onboard.ts
 import { login, register } from '../../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../../tests/test-app.ts';
 import { waitFor } from '../../../tests/wait-for.ts';
-import { everyResponse } from './headers.ts';
+import { securityHeaders } from './headers.ts';
 
 /** Every kind of response, with all the headers that it has to have (docs/security.md); here they are written out. */
 
@@ -275,7 +275,7 @@ describe('on the way to Google and back', () => {
   });
 });
 
-describe('next door, the stand-ins', () => {
+describe('the emulators', () => {
   it.each(['/_sandbox', '/_sandbox/nothing', '/_sandbox/mail'])('%s cannot be framed or sniffed', async (path) => {
     const response = await get(path);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -287,7 +287,7 @@ describe('next door, the stand-ins', () => {
 });
 
 it('over https browsers are told to stay with it', () => {
-  expect(everyResponse('https://marblestep.example')).toEqual({
+  expect(securityHeaders('https://marblestep.example')).toEqual({
     ...EVERYWHERE,
     'strict-transport-security': 'max-age=63072000; includeSubDomains',
   });

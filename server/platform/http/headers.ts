@@ -1,7 +1,7 @@
 /** Response headers (docs/security.md). */
 
 /** On every response, errors and static files included. */
-export const everyResponse = (publicOrigin: string): Record<string, string> => ({
+export const securityHeaders = (publicOrigin: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -12,18 +12,18 @@ export const everyResponse = (publicOrigin: string): Record<string, string> => (
 });
 
 /** On everything that is not a page. */
-export const NOT_A_PAGE = "default-src 'none'; frame-ancestors 'none'";
+export const NON_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 // What sonner writes into the page as <style>: nothing at all, then its stylesheet (version pinned in package.json).
 const TOAST_STYLES =
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='";
 
 /**
- * The policy of a page. `scripts`: hashes of its own inline scripts. `pays`: the card form may load, which is every page
- * but a booking's own, since a page keeps its policy while the visitor moves on inside it.
+ * The policy of a page. `scripts`: hashes of its own inline scripts. `pays`: the card form may load, which is every
+ * page but a booking's own, since a page keeps its policy while the visitor moves on inside it.
  */
-export function pagePolicy({ scripts, pays }: { scripts: string[]; pays: boolean }): string {
-  const stripe = (hosts: string) => (pays ? ` ${hosts}` : '');
+export function pagePolicy({ scripts, allowsCardForm }: { scripts: string[]; allowsCardForm: boolean }): string {
+  const stripe = (hosts: string) => (allowsCardForm ? ` ${hosts}` : '');
   return [
     "default-src 'none'",
     `script-src 'self'${scripts.map((hash) => ` '${hash}'`).join('')}${stripe('https://js.stripe.com https://*.js.stripe.com')}`,
@@ -34,7 +34,7 @@ export function pagePolicy({ scripts, pays }: { scripts: string[]; pays: boolean
     "font-src 'self'",
     "manifest-src 'self'",
     `connect-src 'self'${stripe('https://api.stripe.com')}`,
-    ...(pays ? ['frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com'] : []),
+    ...(allowsCardForm ? ['frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com'] : []),
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

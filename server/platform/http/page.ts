@@ -12,7 +12,7 @@ export interface PageKind {
   /** Everybody gets the same bytes, so they are kept. */
   cached: boolean;
   /** The card form may load here. */
-  pays: boolean;
+  allowsCardForm: boolean;
   headers: Record<string, string>;
 }
 
@@ -27,31 +27,31 @@ const SECRET_IN_QUERY = new Set(['/booking-success', '/verify-email', '/reset-pa
 /** What kind of page lives at a path (defences: headers by route). */
 export function kindOf(path: string): PageKind {
   if (path.startsWith('/booking/')) {
-    return { cached: false, pays: false, headers: { ...PRIVATE, 'referrer-policy': 'no-referrer' } };
+    return { cached: false, allowsCardForm: false, headers: { ...PRIVATE, 'referrer-policy': 'no-referrer' } };
   }
   if (path.startsWith('/book/') || SECRET_IN_QUERY.has(path)) {
-    return { cached: false, pays: true, headers: { ...PRIVATE, 'referrer-policy': 'no-referrer' } };
+    return { cached: false, allowsCardForm: true, headers: { ...PRIVATE, 'referrer-policy': 'no-referrer' } };
   }
   const robots = PERSONAL.test(path) ? { 'x-robots-tag': 'noindex' } : {};
-  return { cached: true, pays: true, headers: { 'cache-control': 'no-cache', ...robots } };
+  return { cached: true, allowsCardForm: true, headers: { 'cache-control': 'no-cache', ...robots } };
 }
 
-/** A mark that this render's own inline scripts carry. */
-export const newMark = (): string => randomBytes(12).toString('hex');
+/** A nonce that this render's own inline scripts carry. */
+export const newNonce = (): string => randomBytes(12).toString('hex');
 
 /**
- * Makes a page of a rendered response: scripts that carry the mark are allowed by hash and the mark is taken off, so the
- * bytes can be kept. A script that came in with somebody's text carries no mark and gets no hash.
+ * Makes a page of a rendered response: scripts that carry the nonce are allowed by hash and the nonce is removed, so
+ * the bytes can be kept. A script that came in with somebody's text carries no nonce and gets no hash.
  */
-export async function toPage(response: Response, mark: string, kind: PageKind): Promise<Page> {
-  const { html, hashes } = sealScripts(await response.text(), mark);
+export async function toPage(response: Response, nonce: string, kind: PageKind): Promise<Page> {
+  const { html, hashes } = hashInlineScripts(await response.text(), nonce);
   const bytes = compressed(Buffer.from(html));
   return {
     ...bytes,
     status: response.status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': pagePolicy({ scripts: hashes, pays: kind.pays }),
+      'content-security-policy': pagePolicy({ scripts: hashes, allowsCardForm: kind.allowsCardForm }),
       'reporting-endpoints': 'csp="/_api/csp-report"',
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       etag: `"${createHash('sha256').update(bytes.raw).digest('base64url').slice(0, 22)}"`,
@@ -61,14 +61,14 @@ export async function toPage(response: Response, mark: string, kind: PageKind): 
   };
 }
 
-const MARKED_SCRIPT = /<script([^>]*)\0([^>]*)>([\s\S]*?)<\/script>/g;
+const INLINE_SCRIPT = /<script([^>]*)\0([^>]*)>([\s\S]*?)<\/script>/g;
 
-export function sealScripts(html: string, mark: string): { html: string; hashes: string[] } {
+export function hashInlineScripts(html: string, nonce: string): { html: string; hashes: string[] } {
   const hashes = new Set<string>();
   const sealed = html
     .replaceAll('\0', '')
-    .replaceAll(` nonce="${mark}"`, '\0')
-    .replace(MARKED_SCRIPT, (_script, before: string, after: string, body: string) => {
+    .replaceAll(` nonce="${nonce}"`, '\0')
+    .replace(INLINE_SCRIPT, (_script, before: string, after: string, body: string) => {
       if (body) hashes.add(`sha256-${createHash('sha256').update(body).digest('base64')}`);
       return `<script${before}${after}>${body}</script>`;
     })

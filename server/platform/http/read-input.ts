@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { badRequest, HttpError } from '../errors.ts';
 
-const DEEPEST = 20;
+const MAX_DEPTH = 20;
 
 /** The query of a URL as an object. A name given twice is refused: which one would count? */
 export function readQuery(query: string): Record<string, string> {
@@ -24,12 +24,12 @@ export function readJson(body: string): unknown {
   } catch (error) {
     throw error instanceof HttpError ? error : badRequest('Invalid JSON');
   }
-  if (depthOf(value, 0) > DEEPEST) throw badRequest('Invalid JSON');
+  if (depthOf(value, 0) > MAX_DEPTH) throw badRequest('Invalid JSON');
   return value;
 }
 
 function depthOf(value: unknown, level: number): number {
-  if (typeof value !== 'object' || value === null || level > DEEPEST) return level;
+  if (typeof value !== 'object' || value === null || level > MAX_DEPTH) return level;
   let deepest = level + 1;
   for (const inner of Object.values(value)) deepest = Math.max(deepest, depthOf(inner, level + 1));
   return deepest;

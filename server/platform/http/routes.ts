@@ -15,5 +15,5 @@ type Answer<K extends Name> = [Reply<K>] extends [never] ? FileAnswer | undefine
 /** What answers a call: input already checked by the contract's schema. */
 export type Handler<K extends Name> = (input: Parsed<K>, caller: Caller) => Promise<Answer<K>>;
 
-/** A room's part of the table: contract call → use case. */
+/** The routes of a module: contract call → use case. */
 export type Routes<K extends Name = Name> = { [Key in K]: Handler<Key> };

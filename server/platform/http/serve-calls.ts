@@ -3,7 +3,7 @@ import { type Access, access } from '#contract/access';
 import { calls, type Name } from '#contract/calls';
 import type { ByteCache } from '../byte-cache.ts';
 import { HttpError, notFound } from '../errors.ts';
-import { type BodyLimit, createUploadGate, cutSlowBody, holdToLimit, isLarge } from './body-limits.ts';
+import { type BodyLimit, createUploadQueue, cutSlowBody, enforceLimit, isLarge } from './body-limits.ts';
 import { type Caller, createCallers, type Identify } from './caller.ts';
 import { acceptsBrotli, type Compressed, compressed } from './compressed.ts';
 import { parseInput, readJson, readQuery } from './read-input.ts';
@@ -39,7 +39,7 @@ const REPORT_TYPES = ['application/csp-report', 'application/reports+json'];
 
 /** Binds every call of the contract to its use case: reads, checks, answers. */
 export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeOptions): void {
-  const enterUploadGate = createUploadGate();
+  const waitForUploadSlot = createUploadQueue();
   const createCaller = createCallers(options.publicOrigin, options.identify);
   app.decorateRequest('caller', null);
   const toCaller = (request: FastifyRequest, reply: FastifyReply) => {
@@ -75,21 +75,21 @@ export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeO
     };
 
     const needed = access[name];
-    const admitCaller = async (request: FastifyRequest, reply: FastifyReply) => {
-      if (needed !== 'anyone') await admit(needed, toCaller(request, reply));
+    const checkCallerAccess = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (needed !== 'anyone') await checkAccess(needed, toCaller(request, reply));
     };
     const bodyHooks = {
       // Before the body is read: who may not make this call need not send it.
       onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
         if (!signed) {
-          if (shape !== 'nothing') refuseOtherSites(request, options.publicOrigin);
+          if (shape !== 'nothing') refuseCrossSite(request, options.publicOrigin);
           await options.beforePost(request.ip);
         }
-        await admitCaller(request, reply);
+        await checkCallerAccess(request, reply);
         if (upload && isLarge(request)) {
           await options.beforeUpload(String((await toCaller(request, reply).actor())?.userId));
         }
-        if (upload) await enterUploadGate(request, reply);
+        if (upload) await waitForUploadSlot(request, reply);
         else cutSlowBody(request);
       },
       preParsing: async (request: FastifyRequest) => {
@@ -107,7 +107,7 @@ export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeO
       ...(limit && { bodyLimit: limit.bytes }),
       config: { errorAsMessage: name === REGISTER },
       // A list that is ready in memory costs less than a hook that has nothing to do.
-      ...(method === 'POST' ? bodyHooks : needed === 'anyone' ? {} : { onRequest: admitCaller }),
+      ...(method === 'POST' ? bodyHooks : needed === 'anyone' ? {} : { onRequest: checkCallerAccess }),
       handler: answer,
     });
   }
@@ -121,11 +121,11 @@ export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeO
   });
 }
 
-/** Holds the matrix of calls and actors. Throws 401 for nobody, 403 for somebody else. */
-async function admit(needed: Exclude<Access, 'anyone'>, caller: Caller): Promise<void> {
+/** Enforces the access matrix (contract/access.ts). Throws 401 without a session, 403 for another role. */
+async function checkAccess(needed: Exclude<Access, 'anyone'>, caller: Caller): Promise<void> {
   const actor = await caller.actor();
   if (!actor) throw new HttpError(401, 'Please sign in.');
-  const { role, owesSecondFactor } = actor;
+  const { role, needsSecondFactorSetup } = actor;
   const allowed: Record<Exclude<Access, 'anyone'>, boolean> = {
     'signed-in': true,
     customer: role === 'user',
@@ -134,7 +134,7 @@ async function admit(needed: Exclude<Access, 'anyone'>, caller: Caller): Promise
     admin: role === 'admin',
   };
   if (!allowed[needed]) throw new HttpError(403, `Access denied. Your role (${role}) lacks required permissions.`);
-  if (needed === 'admin' && owesSecondFactor) throw new HttpError(403, 'Set up your second factor first.');
+  if (needed === 'admin' && needsSecondFactorSetup) throw new HttpError(403, 'Set up your second factor first.');
 }
 
 const wrongType = () => new HttpError(415, 'Content-Type must be application/json');
@@ -145,7 +145,7 @@ function rawInput(method: 'GET' | 'POST', request: FastifyRequest, limit: BodyLi
   if (method === 'POST') {
     const body = bodyOf(request);
     const input = readJson(body.toString('utf8'));
-    if (limit) holdToLimit(limit, body.length, input);
+    if (limit) enforceLimit(limit, body.length, input);
     return input;
   }
   const query = readQuery(request.url.split('?')[1] ?? '');
@@ -153,15 +153,15 @@ function rawInput(method: 'GET' | 'POST', request: FastifyRequest, limit: BodyLi
 }
 
 /** State changes only for our own pages: a browser says where a request comes from (defences: CSRF). */
-function refuseOtherSites(request: FastifyRequest, publicOrigin: string): void {
+function refuseCrossSite(request: FastifyRequest, publicOrigin: string): void {
   const site = request.headers['sec-fetch-site'];
   const origin = request.headers.origin;
-  const foreign = site ? site !== 'same-origin' && site !== 'none' : origin && !isOwn(origin, publicOrigin);
-  if (foreign) throw new HttpError(403, 'This request came from another site');
+  const isCrossSite = site ? site !== 'same-origin' && site !== 'none' : origin && !isOwnOrigin(origin, publicOrigin);
+  if (isCrossSite) throw new HttpError(403, 'This request came from another site');
 }
 
 /** On this machine the product also answers on 127.0.0.1 (decision: two ways to run). */
-function isOwn(origin: string, publicOrigin: string): boolean {
+function isOwnOrigin(origin: string, publicOrigin: string): boolean {
   return origin === publicOrigin || origin.replace('//127.0.0.1', '//localhost') === publicOrigin;
 }
 

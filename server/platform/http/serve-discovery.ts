@@ -62,7 +62,7 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** The colours are the page's ground and the front door's green by day (web/styles/tokens.css). */
+/** The colors are the page's background and brand green in light mode (web/styles/tokens.css). */
 const MANIFEST = {
   name: PRODUCT,
   short_name: PRODUCT,

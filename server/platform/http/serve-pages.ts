@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, RenderPage } from '#contract/calls';
 import type { ByteCache } from '../byte-cache.ts';
-import { HttpError, isDatabaseAway } from '../errors.ts';
+import { HttpError, isDatabaseUnavailable } from '../errors.ts';
 import type { Asset } from './assets.ts';
 import { acceptsBrotli } from './compressed.ts';
-import { pageUnderOwnName } from './loopback-names.ts';
-import { kindOf, newMark, type Page, toPage } from './page.ts';
+import { canonicalPageAddress } from './loopback-names.ts';
+import { kindOf, newNonce, type Page, toPage } from './page.ts';
 
 export interface PageOptions {
   publicOrigin: string;
@@ -13,12 +13,12 @@ export interface PageOptions {
   render: RenderPage;
   assets: ReadonlyMap<string, Asset>;
   cache: ByteCache<Page>;
-  /** The contract's calls, asked inside this process, by nobody in particular. */
+  /** The contract's calls, made within this process by the anonymous caller. */
   call: Call;
 }
 
-/** A page that could not be made because the database is away: one that was made before is better. */
-class PageAway extends Error {
+/** A page that could not be rendered because the database is unavailable: a cached one is better. */
+class PageUnavailableError extends Error {
   readonly page: Page;
 
   constructor(page: Page) {
@@ -30,21 +30,21 @@ class PageAway extends Error {
 /** Everything that is no call: the built files, and pages rendered by the web build. */
 export function servePages(app: FastifyInstance, { publicOrigin, render, assets, cache, call }: PageOptions): void {
   const renderPage = async (url: string): Promise<Page> => {
-    const mark = newMark();
-    const request = new Request(`${publicOrigin}${url}`, { headers: { 'x-mark': mark } });
-    let isAway = false;
+    const nonce = newNonce();
+    const request = new Request(`${publicOrigin}${url}`, { headers: { 'x-nonce': nonce } });
+    let databaseUnavailable = false;
     // The web build makes a page of every failure; this one is not the page's own.
-    const watched: Call = (name, input) =>
+    const trackedCall: Call = (name, input) =>
       call(name, input).catch((error) => {
-        isAway ||= isDatabaseAway(error);
+        databaseUnavailable ||= isDatabaseUnavailable(error);
         throw error;
       });
-    const page = await toPage(await render(request, watched), mark, kindOf(pathOf(url)));
-    if (isAway && page.status >= 500) throw new PageAway({ ...page, status: 503 });
+    const page = await toPage(await render(request, trackedCall), nonce, kindOf(pathOf(url)));
+    if (databaseUnavailable && page.status >= 500) throw new PageUnavailableError({ ...page, status: 503 });
     return page;
   };
 
-  const ownName = pageUnderOwnName(publicOrigin);
+  const canonicalAddressOf = canonicalPageAddress(publicOrigin);
 
   app.all('/*', async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -57,8 +57,8 @@ export function servePages(app: FastifyInstance, { publicOrigin, render, assets,
     if (path.endsWith('.data'))
       return sendData(reply, await render(new Request(`${publicOrigin}${request.url}`), call));
 
-    const elsewhere = ownName(request);
-    if (elsewhere) return reply.header('cache-control', 'no-store').redirect(elsewhere, 307);
+    const canonicalAddress = canonicalAddressOf(request);
+    if (canonicalAddress) return reply.header('cache-control', 'no-store').redirect(canonicalAddress, 307);
 
     const make = () => renderPage(request.url);
     const asked = kindOf(path).cached ? cache.get(request.url, make, (made) => made.status === 200) : make();
@@ -67,7 +67,7 @@ export function servePages(app: FastifyInstance, { publicOrigin, render, assets,
 }
 
 function errorPage(error: unknown): Page {
-  if (error instanceof PageAway) return error.page;
+  if (error instanceof PageUnavailableError) return error.page;
   throw error;
 }
 

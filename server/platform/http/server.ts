@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { HttpError, isDatabaseAway, unavailable } from '../errors.ts';
+import { HttpError, isDatabaseUnavailable, unavailable } from '../errors.ts';
 import { describeError, type Logger } from '../log.ts';
-import { tooLarge, USUAL } from './body-limits.ts';
-import { everyResponse, NOT_A_PAGE } from './headers.ts';
+import { DEFAULT_BODY_LIMIT, tooLarge } from './body-limits.ts';
+import { NON_PAGE_POLICY, securityHeaders } from './headers.ts';
 
 const HEADER_LIMIT = 16 * 1024;
 const URL_LIMIT = 8 * 1024;
 
 /** What is said to who sent no request, by what Node found. */
-const UNREADABLE: Record<string, string> = {
+const MALFORMED_REQUEST_STATUS: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
@@ -22,11 +22,16 @@ export interface HttpOptions {
 
 /** A server that knows limits, headers and how errors are said, and no call yet. */
 export function createHttpServer({ publicOrigin, trustedProxies, log }: HttpOptions): FastifyInstance {
-  const headers = everyResponse(publicOrigin);
+  const headers = securityHeaders(publicOrigin);
   // To who sent something that is no request.
-  const unreadable = { ...headers, 'content-security-policy': NOT_A_PAGE, connection: 'close', 'content-length': '0' };
+  const malformedRequestHeaders = {
+    ...headers,
+    'content-security-policy': NON_PAGE_POLICY,
+    connection: 'close',
+    'content-length': '0',
+  };
   const app = Fastify({
-    bodyLimit: USUAL,
+    bodyLimit: DEFAULT_BODY_LIMIT,
     connectionTimeout: 0,
     // For the largest upload; other bodies are cut off sooner (body-limits.ts).
     requestTimeout: 120_000,
@@ -37,25 +42,29 @@ export function createHttpServer({ publicOrigin, trustedProxies, log }: HttpOpti
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     return503OnClosing: false,
     clientErrorHandler(error, socket) {
-      const status = UNREADABLE[error.code ?? ''] ?? '400 Bad Request';
-      if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\n${asLines(unreadable)}\r\n`);
+      const status = MALFORMED_REQUEST_STATUS[error.code ?? ''] ?? '400 Bad Request';
+      if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\n${toHeaderLines(malformedRequestHeaders)}\r\n`);
     },
     frameworkErrors(_error, _request, reply: FastifyReply) {
-      reply.code(400).headers(headers).header('content-security-policy', NOT_A_PAGE).send({ error: 'Invalid address' });
+      reply
+        .code(400)
+        .headers(headers)
+        .header('content-security-policy', NON_PAGE_POLICY)
+        .send({ error: 'Invalid address' });
     },
   });
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-  const first = { ...headers, 'content-security-policy': NOT_A_PAGE };
+  const defaultHeaders = { ...headers, 'content-security-policy': NON_PAGE_POLICY };
   // With `done`: every request comes through here, and a promise for each would be felt.
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(first).header('x-request-id', request.id);
+    reply.headers(defaultHeaders).header('x-request-id', request.id);
     if (request.url.length > URL_LIMIT) done(new HttpError(414, 'The address is too long'));
     else done();
   });
-  if (log.isLevelEnabled('debug')) app.addHook('onResponse', tellRequest(log));
+  if (log.isLevelEnabled('debug')) app.addHook('onResponse', logRequest(log));
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toHttpError(error);
     if (refusal.status >= 500) log.error({ ...describeError(error), id: request.id }, 'request failed');
@@ -65,13 +74,13 @@ export function createHttpServer({ publicOrigin, trustedProxies, log }: HttpOpti
   return app;
 }
 
-const tellRequest = (log: Logger) => async (request: FastifyRequest, reply: FastifyReply) => {
+const logRequest = (log: Logger) => async (request: FastifyRequest, reply: FastifyReply) => {
   const path = request.url.split('?')[0];
   const { id, method } = request;
   log.debug({ id, method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
 };
 
-const asLines = (headers: Record<string, string>): string =>
+const toHeaderLines = (headers: Record<string, string>): string =>
   Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('');
@@ -89,7 +98,7 @@ const refusalBody = (request: FastifyRequest, error: string) =>
 /** Every failure as the status and sentence that the caller is told; what is not meant for callers stays inside. */
 function toHttpError(error: FastifyError): HttpError {
   if (error instanceof HttpError) return error;
-  if (isDatabaseAway(error)) return unavailable();
+  if (isDatabaseUnavailable(error)) return unavailable();
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new HttpError(415, 'Content-Type must be application/json');

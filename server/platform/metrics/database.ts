@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import type { Source } from './metric.ts';
+import type { MetricCollector } from './metric.ts';
 
 /** The pool's connections of this process, and who waits for one. */
-export const poolFigures =
-  (pool: pg.Pool): Source =>
+export const poolMetrics =
+  (pool: pg.Pool): MetricCollector =>
   () => [
     {
       name: 'database_connections',

@@ -1,6 +1,6 @@
 import { PRODUCT } from '#contract/product';
 import type { Histogram } from './histogram.ts';
-import { type Figure, line } from './metric.ts';
+import { line, type Metric } from './metric.ts';
 
 const PREFIX = `${PRODUCT.toLowerCase()}_`;
 
@@ -8,12 +8,12 @@ const PREFIX = `${PRODUCT.toLowerCase()}_`;
 export const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 /** Prometheus' text format, 0.0.4 (prometheus.io, "Exposition formats"). */
-export const exposition = (figures: Figure[], histograms: Histogram[]): string =>
-  [...figures.flatMap(figureLines), ...histograms.flatMap(histogramLines), ''].join('\n');
+export const exposition = (metrics: Metric[], histograms: Histogram[]): string =>
+  [...metrics.flatMap(metricLines), ...histograms.flatMap(histogramLines), ''].join('\n');
 
 const head = (name: string, help: string, type: string) => [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`];
 
-function figureLines({ name, help, type, values }: Figure): string[] {
+function metricLines({ name, help, type, values }: Metric): string[] {
   const full = PREFIX + name;
   return [...head(full, help, type), ...values.map((value) => line(full, value))];
 }

@@ -1,5 +1,5 @@
 /** One measured thing, and its values apart by labels. */
-export interface Figure {
+export interface Metric {
   /** Ends in its unit: `_seconds`, `_bytes`; a counter's in `_total`. Without the product's prefix. */
   name: string;
   help: string;
@@ -12,11 +12,11 @@ export interface Value {
   value: number;
 }
 
-/** What has something to tell whenever it is asked. */
-export type Source = () => Figure[] | Promise<Figure[]>;
+/** Gives the present values of its metrics. */
+export type MetricCollector = () => Metric[] | Promise<Metric[]>;
 
-/** A figure of one value. */
-export const gauge = (name: string, help: string, value: number): Figure => ({
+/** A metric of one value. */
+export const gauge = (name: string, help: string, value: number): Metric => ({
   name,
   help,
   type: 'gauge',

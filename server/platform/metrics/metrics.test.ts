@@ -19,7 +19,7 @@ const look = (token?: string, at = app) =>
   at.visitor().fetch('/metrics', token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } });
 
 /** The value of a line, by its beginning. */
-async function figure(beginning: string): Promise<number | undefined> {
+async function metric(beginning: string): Promise<number | undefined> {
   const lines = (await (await look(TOKEN)).text()).split('\n');
   const found = lines.find((one) => one.startsWith(`${beginning} `));
   return found === undefined ? undefined : Number(found.slice(beginning.length + 1));
@@ -51,22 +51,22 @@ describe('GET /metrics', () => {
     const route = `${count}{method="GET",route="/_api/bookings/by-token",status="404"}`;
     await app.visitor().fetch('/_api/bookings/by-token?token=secret-name-1');
     await app.visitor().fetch('/_api/bookings/by-token?token=secret-name-2');
-    await waitFor(async () => (await figure(route)) === 2);
+    await waitFor(async () => (await metric(route)) === 2);
     expect(await (await look(TOKEN)).text()).not.toContain('secret-name');
   });
 
-  it('tells of the pool, the outbox, mails and holds', async () => {
-    const before = (await figure('marblestep_holds')) ?? 0;
+  it('has the pool, the outbox, emails and holds', async () => {
+    const before = (await metric('marblestep_holds')) ?? 0;
     const { slot, service } = await openSlot(app.visitor());
     const who = { timeSlotId: slot.id, serviceId: service.id, customerDetails: customer() };
     await app.visitor().ask('POST /_api/bookings/payment-intent', who);
-    expect(await figure('marblestep_holds')).toBe(before + 1);
-    expect(await figure('marblestep_database_connections{state="busy"}')).toBeGreaterThanOrEqual(0);
-    expect(await figure('marblestep_stray_payments')).toBe(0);
+    expect(await metric('marblestep_holds')).toBe(before + 1);
+    expect(await metric('marblestep_database_connections{state="busy"}')).toBeGreaterThanOrEqual(0);
+    expect(await metric('marblestep_stray_payments')).toBe(0);
     await app.sandbox.mail.refuseConnections();
     await book(app, app.visitor(), { index: 3 });
-    expect(await figure('marblestep_mails_waiting')).toBeGreaterThan(0);
-    await waitFor(async () => ((await figure('marblestep_outbox_jobs{queue="mail",state="retry"}')) ?? 0) > 0);
+    expect(await metric('marblestep_mails_waiting')).toBeGreaterThan(0);
+    await waitFor(async () => ((await metric('marblestep_outbox_jobs{queue="mail",state="retry"}')) ?? 0) > 0);
   });
 });
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { systemClock } from '../clock.ts';
 import type { Db } from '../database.ts';
-import type { Source } from './metric.ts';
+import type { MetricCollector } from './metric.ts';
 
 /** Work that follows commits, by queue: how much is to be done, and how long the oldest of it has been due. */
-export const outboxFigures =
-  (db: Db): Source =>
+export const outboxMetrics =
+  (db: Db): MetricCollector =>
   async () => {
     const rows = await selectDepth(db);
     return [

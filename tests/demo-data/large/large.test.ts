@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { policy } from '#contract/policy';
 import { type Database, openDatabase } from '#platform/database';
 import { createSealer, hashSecret } from '#platform/secrets';
-import { keepSlotsAhead } from '#server/availability';
+import { generateUpcomingSlots } from '#server/availability';
 import { ownDatabase } from '../../own-database.ts';
 import { fillLargeDemoData } from './fill.ts';
 
@@ -65,7 +65,7 @@ describe('the large world, drawn small', () => {
       `);
     const before = await slots();
     await db.deleteFrom('slot_horizons').execute();
-    await keepSlotsAhead({ db, transact, clock });
+    await generateUpcomingSlots({ db, transact, clock });
     expect(await slots()).toEqual(before);
   });
 

@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock';
 import type { Database } from '#platform/database';
 import { openFiles } from '#platform/files';
 import { createSealer } from '#platform/secrets';
-import { keepSlotsAhead } from '#server/availability';
+import { generateUpcomingSlots } from '#server/availability';
 import { demoConfig, secretKeyOf } from '../../../demo/config.ts';
 import { providerInSandbox } from '../../../demo/provider.ts';
 import { type SandboxClock, startSandbox } from '../../../sandbox/index.ts';
@@ -30,7 +30,7 @@ export async function seedDemoDataOf(
       files,
       clock,
       sealer: createSealer(secretKey),
-      topUp: () => keepSlotsAhead({ db, transact, clock }),
+      generateUpcomingSlots: () => generateUpcomingSlots({ db, transact, clock }),
       ...providerInSandbox(config.stripe, sandbox.stripe),
     });
   } finally {

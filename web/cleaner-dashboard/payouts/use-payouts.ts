@@ -6,13 +6,13 @@ import { useConfig } from '../../api/config.ts';
 import { ask } from '../../api/page-data.ts';
 import { notify } from '../../ui/toasts.tsx';
 
-type PayoutStanding = Reply<'GET /_api/cleaner/payout-status'>;
+type PayoutSummary = Reply<'GET /_api/cleaner/payout-status'>;
 
 const STANDING = ask('GET /_api/cleaner/payout-status', {});
 const LINK_FAILED = 'Failed to open payout setup. Please try again.';
 
 /** How far payouts are; `refresh` asks the provider, and throws ApiError. */
-export function usePayouts(): { query: UseQueryResult<PayoutStanding>; refresh: () => Promise<PayoutStanding> } {
+export function usePayouts(): { query: UseQueryResult<PayoutSummary>; refresh: () => Promise<PayoutSummary> } {
   const client = useQueryClient();
   const refresh = useCallback(async () => {
     const standing = await call('POST /_api/cleaner/refresh-payout-status', {});

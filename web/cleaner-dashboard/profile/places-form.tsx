@@ -19,7 +19,7 @@ const Places = ProfileChange.pick({
   path: ['neighborhoods'],
   message: 'Select at least one neighborhood',
 });
-const { least, most } = policy.profile.radius;
+const { min, max } = policy.profile.radius;
 
 /** Changing the county clears the neighborhoods (specification section 5). A city without lists has a county of its own. */
 export default function PlacesForm({ profile, save, onLeave }: ProfileFormProps) {
@@ -65,7 +65,7 @@ export default function PlacesForm({ profile, save, onLeave }: ProfileFormProps)
       <Field label="Travel radius" error={error}>
         {(wiring) => (
           <span className="radius">
-            <input type="range" min={least} max={most} step={1} {...radius} {...wiring} />
+            <input type="range" min={min} max={max} step={1} {...radius} {...wiring} />
             <output htmlFor={wiring.id}>{watch('radiusMiles')} miles</output>
           </span>
         )}

@@ -11,7 +11,7 @@ import { useWizard } from '../wizard.ts';
 import type { ScreenProps } from './screen-props.ts';
 import './basic-information.css';
 
-const { least, most, usual } = policy.profile.radius;
+const { min, max, initial } = policy.profile.radius;
 
 /** Screen 1: who, and where. Another county begins with no neighborhood (specification section 5). */
 export function BasicInformation({ draft }: ScreenProps) {
@@ -26,7 +26,7 @@ export function BasicInformation({ draft }: ScreenProps) {
       mobile: user.mobile ?? '',
       county: '' as County,
       neighborhoods: [],
-      radiusMiles: usual,
+      radiusMiles: initial,
     },
     toSent: (answer) => ({ step: 1, ...answer }),
   });
@@ -77,15 +77,15 @@ export function BasicInformation({ draft }: ScreenProps) {
           id="radius"
           className="range"
           type="range"
-          min={least}
-          max={most}
+          min={min}
+          max={max}
           step={1}
           aria-valuetext={`${radiusMiles} miles`}
           {...form.register('radiusMiles', { valueAsNumber: true })}
         />
         <p className="range-ends" aria-hidden="true">
-          <span>{least}</span>
-          <span>{most}</span>
+          <span>{min}</span>
+          <span>{max}</span>
         </p>
       </div>
     </ScreenFrame>

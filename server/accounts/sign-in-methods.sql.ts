@@ -1,7 +1,7 @@
 import type { Db } from '../schema/tables.ts';
 
-/** Accounts, each with what it has besides a password to show whose it is: for signing in, and for who is signed in. */
-const withProofs = (db: Db) =>
+/** Accounts with their sign-in methods besides the password: second factor and Google. */
+const selectWithSignInMethods = (db: Db) =>
   db
     .selectFrom('users')
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
@@ -15,11 +15,11 @@ const withProofs = (db: Db) =>
         .as('google_linked'),
     ]);
 
-export type ProvenUser = NonNullable<Awaited<ReturnType<typeof findProvenByEmail>>>;
+export type UserWithSignInMethods = NonNullable<Awaited<ReturnType<typeof findByEmailWithSignInMethods>>>;
 
-export const findProven = (db: Db, id: number) =>
-  withProofs(db).where('users.id', '=', id).where('users.deleted_at', 'is', null).executeTakeFirst();
+export const findWithSignInMethods = (db: Db, id: number) =>
+  selectWithSignInMethods(db).where('users.id', '=', id).where('users.deleted_at', 'is', null).executeTakeFirst();
 
 /** Deleted accounts too: they take as long to compare with. */
-export const findProvenByEmail = (db: Db, email: string) =>
-  withProofs(db).where('users.email', '=', email).executeTakeFirst();
+export const findByEmailWithSignInMethods = (db: Db, email: string) =>
+  selectWithSignInMethods(db).where('users.email', '=', email).executeTakeFirst();
