@@ -1,7 +1,7 @@
 /**
- * What `npm run test:faults` runs: the long form of the tests under tests/faults, about three quarters of an hour. Prints
- * one table, figure asked and figure reached; exit code 1 when one is missed. `--only <word>` takes the areas of whose name
- * a word begins with it: `npm run test:faults -- --only kill`.
+ * What `npm run test:faults` runs: the long form of the tests under tests/faults, some twenty minutes on a quiet machine.
+ * Prints one table of the figures asked and reached, and exits with 1 when one is missed. `--only <word>` runs the areas
+ * that have a word beginning with it in their name: `npm run test:faults -- --only kill`.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
