@@ -3,7 +3,7 @@ import { startTestSandbox, type TestSandbox } from '../sandbox/test-sandbox.ts';
 import { ownDatabase } from '../tests/own-database.ts';
 import { runProgram } from '../tests/run-program.ts';
 
-/** That `npm run test:stripe` itself works: here it meets the stand-in in place of Stripe. */
+/** That `npm run test:stripe` itself works: here it runs against the emulator in place of Stripe. */
 
 let testSandbox: TestSandbox;
 beforeAll(async () => {

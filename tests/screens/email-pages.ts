@@ -1,6 +1,6 @@
 import type { Section, Stage } from './stage.ts';
 
-export const mailPages: Section = { title: 'Mails', scenes: [{ title: 'Mail', play: readEachKind }] };
+export const emailPages: Section = { title: 'Mails', scenes: [{ title: 'Mail', play: readEachKind }] };
 
 interface Mail {
   subject: string;
