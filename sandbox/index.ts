@@ -12,7 +12,7 @@ import { type StripeSandbox, startStripe, stripePath } from './stripe/index.ts';
 
 export type { GoogleAccount, GoogleOptions, GoogleSandbox, NewGoogleAccount } from './google/index.ts';
 export type { Mailbox } from './mail/mailbox.ts';
-export type { Mail } from './mail/message.ts';
+export type { Email } from './mail/message.ts';
 export type { SandboxClock, SandboxKeys, SandboxOptions, SandboxPerson } from './options.ts';
 export type { Fault, RequestPattern } from './stripe/faults.ts';
 export type { StripeSandbox } from './stripe/index.ts';

@@ -6,7 +6,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Figure } from '../tests/faults/figures.ts';
+import type { TargetResult } from '../tests/faults/measurements.ts';
 import { build } from './build.ts';
 import { findBrowser } from './find-browser.ts';
 import { type Run, runCommand } from './run-command.ts';
@@ -61,14 +61,14 @@ const hasFilter = process.argv.includes('--only');
 const isWanted = (name: string) => !hasFilter || ` ${name}`.includes(` ${only ?? ''}`);
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'marblestep-figures-'));
-const figures: Figure[] = [];
+const figures: TargetResult[] = [];
 build();
 for (const area of AREAS.filter(({ name, onlyOnRequest }) => isWanted(name) && (hasFilter || !onlyOnRequest)))
   await measure(area);
 if (isWanted(BROWSER)) await runBrowserTests();
 rmSync(folder, { recursive: true, force: true });
 printTable(figures);
-process.exitCode = figures.every(({ holds }) => holds) ? 0 : 1;
+process.exitCode = figures.every(({ passed }) => passed) ? 0 : 1;
 
 /** Runs an area's tests one file after the other: measurements of time need the machine for themselves. */
 async function measure({ name, tests }: Area): Promise<void> {
@@ -76,9 +76,9 @@ async function measure({ name, tests }: Area): Promise<void> {
   console.log(`${name} ... (${os.availableParallelism()} cores, load ${os.loadavg()[0]!.toFixed(1)})`);
   const { ok, output } = await run(['vitest', 'run', '--maxWorkers=1', ...tests], { LONG: '1', FIGURES: file });
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
-  figures.push(...lines.map((line): Figure => JSON.parse(line)));
+  figures.push(...lines.map((line): TargetResult => JSON.parse(line)));
   const tally = /^\s*Tests\s+(.*?)\s*\(\d+\)$/m.exec(output)?.[1] ?? 'no test finished';
-  if (!ok || lines.length === 0) figures.push({ area: name, asked: 'every test passes', reached: tally, holds: ok });
+  if (!ok || lines.length === 0) figures.push({ area: name, target: 'every test passes', reached: tally, passed: ok });
 }
 
 async function runBrowserTests(): Promise<void> {
@@ -86,13 +86,13 @@ async function runBrowserTests(): Promise<void> {
   const { ok, output } = await run(['playwright', 'test'], { CHROMIUM: findBrowser(), LONG: '1' });
   figures.push({
     area: BROWSER,
-    asked: '0 axe violations on every page, state and width; 0 console errors; 0 CSP reports',
+    target: '0 axe violations on every page, state and width; 0 console errors; 0 CSP reports',
     reached:
       output
         .match(/^\s*\d+ (passed|failed|flaky)/gm)
         ?.join(',')
         .trim() ?? 'no test finished',
-    holds: ok,
+    passed: ok,
   });
 }
 
@@ -102,13 +102,13 @@ async function run([program = '', ...args]: string[], env: Record<string, string
   return ended;
 }
 
-function printTable(rows: Figure[]): void {
+function printTable(rows: TargetResult[]): void {
   console.log();
-  for (const { area, asked, reached, holds } of rows) {
-    console.log(`${holds ? 'reached' : 'MISSED '}  ${area}`);
-    console.log(`           asked    ${asked}`);
+  for (const { area, target, reached, passed } of rows) {
+    console.log(`${passed ? 'reached' : 'MISSED '}  ${area}`);
+    console.log(`           asked    ${target}`);
     console.log(`           reached  ${reached}`);
   }
-  const missed = rows.filter(({ holds }) => !holds).length;
+  const missed = rows.filter(({ passed }) => !passed).length;
   console.log(missed === 0 ? '\nAll targets are reached.' : `\n${missed} of ${rows.length} targets are missed.`);
 }

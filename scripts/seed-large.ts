@@ -77,9 +77,9 @@ async function fill(database: Database, databaseUrl: string, dataDir: string): P
 
   say('The demo data');
   await seedDemoDataOf(database, { databaseUrl, dataDir, clock });
-  await fillLargeDemoData(database.transact, { figures: LARGE, sealer, now: clock.now(), say });
+  await fillLargeDemoData(database.transact, { counts: LARGE, sealer, now: clock.now(), say });
   say('Tidying up');
   await database.pool.query('vacuum analyze');
-  const figures = Object.entries(LARGE).map(([what, count]) => `${count.toLocaleString('en-US')} ${what}`);
-  console.log(`${String(seconds()).padStart(4)} s  There are now ${figures.join(', ')}.`);
+  const counts = Object.entries(LARGE).map(([what, count]) => `${count.toLocaleString('en-US')} ${what}`);
+  console.log(`${String(seconds()).padStart(4)} s  There are now ${counts.join(', ')}.`);
 }

@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Somebody of the demo world, signed in; the cleaner of the sandbox page unless said. */
-export async function signedIn(app: TestApp, email: string = CLEANER.email): Promise<Visitor> {
+export async function signInAs(app: TestApp, email: string = CLEANER.email): Promise<Visitor> {
   const visitor = app.visitor();
   const { status, error } = await login(visitor, email, DEMO_PASSWORD);
   if (status !== 200) throw new Error(`${email} cannot sign in: ${error}`);
@@ -34,10 +34,10 @@ export async function setUpPayouts(
 }
 
 /** Moves the clock to so long after a moment; never back. */
-export async function goTo(app: TestApp, moment: string, after = 0): Promise<void> {
+export async function advanceTo(app: TestApp, moment: string, after = 0): Promise<void> {
   const ahead = Date.parse(moment) + after - app.clock.now().getTime();
   if (ahead > 0) await app.clock.advance(ahead);
 }
 
 /** Long enough after a job's end for its share to be sent on. */
-export const PAST_THE_WINDOW = 48 * HOUR + MINUTE;
+export const AFTER_REPORT_WINDOW = 48 * HOUR + MINUTE;

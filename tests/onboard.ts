@@ -94,7 +94,7 @@ export async function newCleaner(app: TestApp): Promise<Visitor> {
 }
 
 /** Walks the whole wizard. `week` and `name` stand in for the usual answers. */
-export async function submitted(
+export async function submittedCleaner(
   app: TestApp,
   { week, name }: { week?: ReturnType<typeof weekWith>; name?: string } = {},
 ): Promise<{ visitor: Visitor; cleanerId: number }> {
@@ -125,8 +125,8 @@ export async function newAdmin(app: TestApp): Promise<Visitor> {
 }
 
 /** A cleaner whom customers can book. */
-export async function approved(app: TestApp, options: Parameters<typeof submitted>[1] = {}) {
-  const cleaner = await submitted(app, options);
+export async function approvedCleaner(app: TestApp, options: Parameters<typeof submittedCleaner>[1] = {}) {
+  const cleaner = await submittedCleaner(app, options);
   const admin = await newAdmin(app);
   await admin.ask('POST /_api/admin/cleaner-status', { cleanerId: cleaner.cleanerId, status: 'active' });
   return { ...cleaner, admin };

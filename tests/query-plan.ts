@@ -25,7 +25,7 @@ export async function planOf({ pool }: Pick<Database, 'pool'>, ask: (db: Db) => 
  * The plan that PostgreSQL may keep for a prepared statement, made without knowing its parameters, where tables are too
  * large to be read whole. It was not run: it counts no rows.
  */
-export async function keptPlanOf({ pool }: Pick<Database, 'pool'>, ask: (db: Db) => Promise<unknown>) {
+export async function genericPlanOf({ pool }: Pick<Database, 'pool'>, ask: (db: Db) => Promise<unknown>) {
   const { sql } = await statementOf(pool, ask);
   const client = await pool.connect();
   try {

@@ -7,7 +7,7 @@ import pg from 'pg';
 import type { Sandbox } from '../../sandbox/index.ts';
 import { create } from '../../tests/book.ts';
 import { Buyer } from '../../tests/faults/buyer.ts';
-import { inParallel } from '../../tests/faults/figures.ts';
+import { inParallel } from '../../tests/faults/measurements.ts';
 import { holdTime, type Offer, pay, purchaseOf, slotSupply } from '../../tests/faults/shopping.ts';
 import { startBaseline } from '../baselines/baseline.ts';
 import { type Benchmark, micros, times } from '../benchmark.ts';

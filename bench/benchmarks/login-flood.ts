@@ -1,6 +1,6 @@
 import { Buyer } from '../../tests/faults/buyer.ts';
-import { percentile, timed } from '../../tests/faults/figures.ts';
-import { atPace } from '../../tests/faults/rate-limited.ts';
+import { percentile, timed } from '../../tests/faults/measurements.ts';
+import { runRateLimited } from '../../tests/faults/rate-limited.ts';
 import { type Benchmark, times } from '../benchmark.ts';
 import type { Fixture } from '../fixtures/fixture.ts';
 import type { Requests } from '../loadgen/requests.ts';
@@ -29,7 +29,7 @@ export const loginFlood: Benchmark = {
     let asked = 0;
     const quiet = async () => {
       const taken: number[] = [];
-      await atPace(LISTS, PER_SECOND, async () => {
+      await runRateLimited(LISTS, PER_SECOND, async () => {
         taken.push(await listTime(product.origin, paths[asked++ % paths.length]!));
       });
       return percentile(taken, 99);

@@ -8,7 +8,7 @@ const MINUTES = 5;
 
 export const steady: Benchmark = {
   name: 'steady',
-  measure: `${STEADY.aSecond} requests a second for ${MINUTES} minutes, reads and bookings mixed, at 10,000 open times`,
+  measure: `${STEADY.perSecond} requests a second for ${MINUTES} minutes, reads and bookings mixed, at 10,000 open times`,
   target: `p99 under ${STEADY.slowestMs} ms, 0 errors`,
   async run(fixture) {
     const databaseUrl = await fixture.databases.demoData('busy');

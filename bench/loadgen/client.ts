@@ -1,6 +1,6 @@
 /** A process that only sends requests: over so many connections kept open, one request after the other on each. */
 import http from 'node:http';
-import { percentile } from '../../tests/faults/figures.ts';
+import { percentile } from '../../tests/faults/measurements.ts';
 import type { LoadOrder, LoadOutcome, Requests } from './requests.ts';
 
 let sent = 0;

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDatabase } from '../../tests/own-database.ts';
 import { startTestSandbox, type TestSandbox } from '../test-sandbox.ts';
-import type { Mail } from './message.ts';
+import type { Email } from './message.ts';
 
 let testSandbox: TestSandbox;
 let config: pg.PoolConfig;
@@ -26,7 +26,7 @@ const send = (to: string, subject: string, html = '<p>Hello</p>') =>
   });
 
 const fetchMails = async (query = '') =>
-  (await (await fetch(`${testSandbox.origin}/_sandbox/mail/messages.json${query}`)).json()) as Mail[];
+  (await (await fetch(`${testSandbox.origin}/_sandbox/mail/messages.json${query}`)).json()) as Email[];
 
 test('mails are kept one for each recipient, newest first', async () => {
   await send('a@example.test, b@example.test', 'first');

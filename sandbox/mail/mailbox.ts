@@ -2,10 +2,10 @@ import crypto from 'node:crypto';
 import type { SandboxClock } from '../options.ts';
 import type { RecordStore } from '../records/record-store.ts';
 import type { Records } from '../records/records.ts';
-import { type Mail, parseMessage } from './message.ts';
+import { type Email, parseMessage } from './message.ts';
 import { type Envelope, listenForMail, SmtpRefusal } from './smtp-server.ts';
 
-type Listener = (mail: Mail) => void;
+type Listener = (mail: Email) => void;
 interface Trouble {
   code: number;
   message: string;
@@ -16,7 +16,7 @@ interface Trouble {
 export class Mailbox {
   readonly #store: RecordStore;
   readonly #clock: SandboxClock;
-  readonly #mails: Records<Mail>;
+  readonly #mails: Records<Email>;
   readonly #listeners = new Set<Listener>();
   #server: { port: number; close(): Promise<void> } | null = null;
   #port = 0;
@@ -35,28 +35,28 @@ export class Mailbox {
   }
 
   /** Newest first; with `to` only those to this address. */
-  messages(to?: string): Mail[] {
+  messages(to?: string): Email[] {
     const wanted = to?.toLowerCase();
     const mails = this.#mails.all().reverse();
     return wanted === undefined ? mails : mails.filter((mail) => mail.to.toLowerCase() === wanted);
   }
 
-  message(id: string): Mail | undefined {
+  message(id: string): Email | undefined {
     return this.#mails.get(id);
   }
 
   /** Calls `listener` with each mail once it is stored. Gives a function that ends it. */
-  onMail(listener: Listener): () => void {
+  onEmail(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
   /** The first mail that fits, already here or still to come; to set a limit is the caller's affair. */
-  waitFor(fits: (mail: Mail) => boolean): Promise<Mail> {
+  waitFor(fits: (mail: Email) => boolean): Promise<Email> {
     const here = this.#mails.all().find(fits);
     if (here) return Promise.resolve(here);
     return new Promise((resolve) => {
-      const stop = this.onMail((mail) => {
+      const stop = this.onEmail((mail) => {
         if (!fits(mail)) return;
         stop();
         resolve(mail);

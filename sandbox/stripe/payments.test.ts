@@ -95,7 +95,7 @@ describe('a payment intent', () => {
   });
 
   test('nobody asked for can succeed as well', async () => {
-    const unasked = await testSandbox.sandbox.stripe.payUnasked({ amount: 500, metadata: { booking_id: '9' } });
+    const unasked = await testSandbox.sandbox.stripe.payUnrequested({ amount: 500, metadata: { booking_id: '9' } });
     expect(await stripe.paymentIntents.retrieve(unasked.id)).toMatchObject({
       status: 'succeeded',
       metadata: { booking_id: '9' },

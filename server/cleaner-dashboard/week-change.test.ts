@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WEEKDAYS } from '#contract/weekly-schedule';
 import { book } from '../../tests/book.ts';
-import { goTo } from '../../tests/cleaner-actions.ts';
-import { approved, weekWith } from '../../tests/onboard.ts';
+import { advanceTo } from '../../tests/cleaner-actions.ts';
+import { approvedCleaner, weekWith } from '../../tests/onboard.ts';
 import { newEmail } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 
@@ -31,8 +31,8 @@ it.each([
   ['spring', '2027-03-12T17:00:00Z', '2027-03-14T05:00:00Z', '2027-03-21T04:00:00Z', ['2027-03-14', '2027-03-21']],
   ['autumn', '2027-11-05T16:00:00Z', '2027-11-07T04:00:00Z', '2027-11-14T05:00:00Z', ['2027-11-07', '2027-11-14']],
 ])('in %s, over the change of clocks', async (season, friday, from, to, [sunday, next]) => {
-  await goTo(app, friday);
-  const { visitor } = await approved(app, { name: `Night Worker ${season}`, week: dayAndNight });
+  await advanceTo(app, friday);
+  const { visitor } = await approvedCleaner(app, { name: `Night Worker ${season}`, week: dayAndNight });
   const { slots } = await visitor.ask('GET /_api/cleaner/schedule', {});
   const hoursOf = (first: string, last: string) =>
     3 * slots.filter(({ startTime }) => localDate(startTime) >= first && localDate(startTime) < last).length;
@@ -54,13 +54,13 @@ it.each([
     const stats = await visitor.ask('GET /_api/cleaner/dashboard-stats', {});
     return [stats.weeklyEarnings.confirmed, stats.completedThisWeek, stats.availabilityHours];
   };
-  await goTo(app, from, -FIVE_MINUTES);
+  await advanceTo(app, from, -FIVE_MINUTES);
   expect((await figures()).slice(0, 2)).toEqual([SHARE, 1]);
-  await goTo(app, from);
+  await advanceTo(app, from);
   expect(await figures()).toEqual([2 * SHARE, 2, changing]);
-  await goTo(app, to, -FIVE_MINUTES);
+  await advanceTo(app, to, -FIVE_MINUTES);
   expect(await figures()).toEqual([2 * SHARE, 2, changing]);
-  await goTo(app, to);
+  await advanceTo(app, to);
   expect(await figures()).toEqual([SHARE, 1, after]);
 });
 

@@ -7,7 +7,7 @@ const OF_THE_SANDBOX = /\/_sandbox\//;
  * What no page may cause, whatever is done on it: errors on the console or uncaught, something refused by the page's own
  * security policy, a request to another origin.
  */
-export class Complaints {
+export class PageErrors {
   readonly #heard: string[] = [];
   readonly #expected: RegExp[] = [];
   readonly #origin: string;

@@ -1,8 +1,8 @@
 import { waitFor } from '../wait-for.ts';
 import { closingAudit } from './closing-audit.ts';
 import type { MultiProcessApp } from './multi-process-app.ts';
-import { letOutboxAge } from './outbox-time.sql.ts';
-import { isQuiet } from './stored-rows.sql.ts';
+import { ageOutbox } from './outbox-time.sql.ts';
+import { isIdle } from './stored-rows.sql.ts';
 
 /**
  * The closing audit when PostgreSQL was away. Whether a mail was taken cannot be noted then, so such a one comes again;
@@ -11,10 +11,10 @@ import { isQuiet } from './stored-rows.sql.ts';
 export async function auditAfterOutage(app: MultiProcessApp): Promise<void> {
   await waitFor(
     async () => {
-      await letOutboxAge(app.database);
-      return isQuiet(app.pool);
+      await ageOutbox(app.database);
+      return isIdle(app.pool);
     },
     { seconds: 60, what: 'the outbox to be empty' },
   );
-  await closingAudit(app, { repeatedMails: 'any' });
+  await closingAudit(app, { repeatedEmails: 'any' });
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { runProgram } from '../run-program.ts';
-import { note } from './figures.ts';
+import { recordResult } from './measurements.ts';
 
 /** Slots where clocks change, made on machines in three zones, held to what the calendar of each city says by itself. */
 
@@ -54,11 +54,11 @@ it('no wrong slot: two zones, four changes, eight lengths, three machines', asyn
   expect(first).toHaveLength(ASKED.zones.length * ASKED.changes.length * ASKED.hours.length);
   for (const { slots } of first!) expect(slots.length).toBeGreaterThanOrEqual(5);
   const wrong = machines.flat().flatMap(wrongOnes);
-  note({
+  recordResult({
     area: 'clock changes',
-    asked: '2 zones x 4 change dates x 8 slot lengths x 3 server time zones: 0 wrong slots',
+    target: '2 zones x 4 change dates x 8 slot lengths x 3 server time zones: 0 wrong slots',
     reached: `${machines.flat().length} schedules, ${machines.flat().flatMap(({ slots }) => slots).length} slots: ${wrong.length} wrong`,
-    holds: wrong.length === 0,
+    passed: wrong.length === 0,
   });
   expect(wrong).toEqual([]);
 });

@@ -3,18 +3,18 @@ import { expect } from 'vitest';
 import { LOST } from '#server/booking';
 import type { Sandbox } from '../../sandbox/index.ts';
 import { waitFor } from '../wait-for.ts';
-import { mailFaults } from './email-audit.ts';
+import { emailFaults } from './email-audit.ts';
 import { moneyFaults } from './money-audit.ts';
-import { type BookingRow, type Books, isQuiet, readBooks } from './stored-rows.sql.ts';
+import { type BookingRow, isIdle, readStoredRows, type StoredRows } from './stored-rows.sql.ts';
 
 /** What a test did on purpose, so that the audit does not wonder. */
 export interface Expected {
   /** Intents that somebody paid without being asked to. */
-  strays?: string[];
+  unmatchedPayments?: string[];
   /** Intents of which the team gave back parts, besides what a cancel gives back. */
-  partRefunds?: string[];
+  partialRefunds?: string[];
   /** Mails that may have been sent again because nobody could note that they were taken: `booking-confirmed:1042`. */
-  repeatedMails?: string[] | 'any';
+  repeatedEmails?: string[] | 'any';
 }
 
 /**
@@ -26,29 +26,29 @@ export async function closingAudit(app: { sandbox: Sandbox; pool: pg.Pool }, exp
   await app.sandbox.stripe.releaseEvents();
   await app.sandbox.stripe.eventsDelivered();
   // The background may just be ending a hold, first at the provider, then here.
-  const isClean = async () => (await isQuiet(app.pool)) && (await findFaults(app, expected)).length === 0;
+  const isClean = async () => (await isIdle(app.pool)) && (await findFaults(app, expected)).length === 0;
   const cameToRest = await waitFor(isClean, { seconds: 30 }).catch(() => false);
   if (!cameToRest) expect(await findFaults(app, expected)).toEqual([]);
 }
 
 async function findFaults({ sandbox, pool }: { sandbox: Sandbox; pool: pg.Pool }, expected: Expected) {
-  const books = await readBooks(pool);
+  const stored = await readStoredRows(pool);
   return [
-    ...intentFaults(books, sandbox, expected),
-    ...moneyFaults(books, sandbox, expected.strays ?? []),
-    ...books.crookedSlots.map(
+    ...intentFaults(stored, sandbox, expected),
+    ...moneyFaults(stored, sandbox, expected.unmatchedPayments ?? []),
+    ...stored.inconsistentSlots.map(
       (slot) => `time ${slot.id} is ${slot.status}: ${slot.pending} holds, ${slot.given} given`,
     ),
-    ...mailFaults(books, sandbox.mail.messages(), expected.repeatedMails ?? []),
-    ...(books.eventsWaiting > 0 ? [`${books.eventsWaiting} events were never worked on`] : []),
+    ...emailFaults(stored, sandbox.mail.messages(), expected.repeatedEmails ?? []),
+    ...(stored.eventsWaiting > 0 ? [`${stored.eventsWaiting} events were never worked on`] : []),
   ];
 }
 
 /** Every intent at the provider: what was paid is booked or went back whole, what can still be paid has its hold. */
 function intentFaults(
-  { bookings, strays }: Books,
+  { bookings, unmatchedPayments }: StoredRows,
   { stripe }: Sandbox,
-  { strays: expectedStrays = [], partRefunds = [] }: Expected,
+  { unmatchedPayments: expectedStrays = [], partialRefunds = [] }: Expected,
 ): string[] {
   const refunds = stripe.objects('refund');
   const faults = stripe.objects('payment_intent').flatMap((intent) => {
@@ -56,8 +56,9 @@ function intentFaults(
     const back = refunds.filter(({ payment_intent }) => payment_intent === intent.id);
     const backCents = back.reduce((sum, { amount }) => sum + amount, 0);
     const isWhole = back.length === 1 && backCents === intent.amount_received;
-    if (expectedStrays.includes(intent.id)) return strays.includes(intent.id) ? [] : [`${intent.id}: stray, not noted`];
-    const refundsToCount = partRefunds.includes(intent.id) ? 0 : back.length;
+    if (expectedStrays.includes(intent.id))
+      return unmatchedPayments.includes(intent.id) ? [] : [`${intent.id}: stray, not noted`];
+    const refundsToCount = partialRefunds.includes(intent.id) ? 0 : back.length;
     if (intent.status === 'succeeded') return isWhole || isServed(booking, refundsToCount) ? [] : [describe('paid')];
     if (intent.status === 'canceled') return booking?.status === 'pending' ? [describe('canceled')] : [];
     const hold = booking ?? bookings.find((row) => isUnwritten(row, intent.metadata));
@@ -68,7 +69,9 @@ function intentFaults(
       return `${intent.id}: ${what}, ${state}, ${back.length} refunds of ${backCents} of ${intent.amount_received} cents`;
     }
   });
-  const unexpected = strays.filter((id) => !expectedStrays.includes(id)).map((id) => `${id}: noted as stray`);
+  const unexpected = unmatchedPayments
+    .filter((id) => !expectedStrays.includes(id))
+    .map((id) => `${id}: noted as stray`);
   return [...faults, ...unexpected];
 }
 

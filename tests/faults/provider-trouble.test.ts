@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../test-app.ts';
 import { waitFor } from '../wait-for.ts';
 import { closingAudit } from './closing-audit.ts';
 import { bookTime, holdAndPay, holdTime, type Offer, pay, purchaseOf, slotSupply, somebody } from './shopping.ts';
-import { bookingOfSlot, slotStatus, untilBooking } from './test-hooks.sql.ts';
+import { bookingOfSlot, slotStatus, waitForBooking } from './test-hooks.sql.ts';
 
 let app: TestApp;
 let nextOffer: () => Promise<Offer>;
@@ -165,7 +165,7 @@ describe('finishing a payment while the provider is away', () => {
       times: EVERY_TRY,
     });
     await holdAndPay(app.sandbox, app.visitor(), offer);
-    await untilBooking(pool(), offer.slotId, 'scheduled');
+    await waitForBooking(pool(), offer.slotId, 'scheduled');
     repair();
   });
 });

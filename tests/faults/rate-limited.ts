@@ -1,5 +1,5 @@
 /** Begins so many a second, whether or not those before have ended; resolves when all have. */
-export async function atPace(total: number, aSecond: number, work: (i: number) => Promise<void>): Promise<void> {
+export async function runRateLimited(total: number, rate: number, work: (i: number) => Promise<void>): Promise<void> {
   const begun = performance.now();
   const running: Promise<void>[] = [];
   const begin = () => {
@@ -10,7 +10,7 @@ export async function atPace(total: number, aSecond: number, work: (i: number) =
   };
   await new Promise<void>((resolve) => {
     const beat = setInterval(() => {
-      const due = Math.min(total, Math.floor(((performance.now() - begun) * aSecond) / 1000));
+      const due = Math.min(total, Math.floor(((performance.now() - begun) * rate) / 1000));
       while (running.length < due) begin();
       if (due < total) return;
       clearInterval(beat);

@@ -8,7 +8,7 @@ import { waitFor } from '../wait-for.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../server/serve.ts', import.meta.url));
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
-const LONGEST_LOG = 50_000;
+const MAX_LOG_LENGTH = 50_000;
 
 /** What a process may have: open files and sockets, and memory for its objects. */
 export interface Limits {
@@ -54,7 +54,7 @@ export async function createServerProcess(
   let isWanted = false;
 
   const write = (text: Buffer) => {
-    log = (log + text).slice(-LONGEST_LOG);
+    log = (log + text).slice(-MAX_LOG_LENGTH);
   };
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null;
   const check = () => {

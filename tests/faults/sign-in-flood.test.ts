@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { policy } from '#contract/policy';
 import { newEmail, PASSWORD } from '../sign-up.ts';
 import type { Buyer } from './buyer.ts';
-import { percentile, timed } from './figures.ts';
+import { percentile, timed } from './measurements.ts';
 import { type MultiProcessApp, startMultiProcessApp } from './multi-process-app.ts';
 
 let app: MultiProcessApp;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toHtml, toText } from '#platform/email/email-content';
 import type { EmailRenderer } from '#platform/email/email-queue';
-import { goTo, setUpPayouts } from '../cleaner-actions.ts';
-import { newAdmin, submitted } from '../onboard.ts';
+import { bookCleaner, newBookableCleaner } from '../bookable-cleaner.ts';
+import { advanceTo, setUpPayouts } from '../cleaner-actions.ts';
+import { newAdmin, submittedCleaner } from '../onboard.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import type { Visitor } from '../visitor.ts';
 import { waitFor } from '../wait-for.ts';
-import { bookWorker, newWorker } from '../worker.ts';
 import { contactMessageId, userIdOf } from './outside-names.sql.ts';
 import { expectSnapshot, timeless } from './snapshot.ts';
 
@@ -44,7 +44,7 @@ const idOf = (visitor: Visitor) =>
 /** A job from its booking to the end of a report, and a cleaner from the first submission to a suspension. */
 async function writeAll(): Promise<void> {
   const admin = await newAdmin(app);
-  const waiting = await submitted(app, { name: 'Wilma Waits' });
+  const waiting = await submittedCleaner(app, { name: 'Wilma Waits' });
   const waitingId = await idOf(waiting.visitor);
   await write({ userId: waitingId });
   const status = (input: { cleanerId: number; status: 'suspended' | 'changes_requested'; reason: string }) =>
@@ -52,15 +52,15 @@ async function writeAll(): Promise<void> {
   await status({ cleanerId: waiting.cleanerId, status: 'changes_requested', reason: 'The photo is dark.' });
   await write({ userId: waitingId });
 
-  const worker = await newWorker(app);
+  const worker = await newBookableCleaner(app);
   await setUpPayouts(worker.visitor);
   const workerId = await idOf(worker.visitor);
   await write({ userId: workerId });
 
-  const job = await bookWorker(app, worker, { index: 0 });
+  const job = await bookCleaner(app, worker, { index: 0 });
   const { bookingId, token } = job;
   await write({ bookingId });
-  await goTo(app, job.endTime);
+  await advanceTo(app, job.endTime);
   await worker.visitor.ask('POST /_api/cleaner/job-action', { bookingId, action: 'done' });
   await app.visitor().ask('POST /_api/bookings/report', { bookingId, token, message: 'The stove.' });
   await write({ bookingId });

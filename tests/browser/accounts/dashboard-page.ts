@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openReady } from '../ready.ts';
+import { openHydrated } from '../hydration.ts';
 import { GoogleButton } from './google-button.ts';
 
 /** /dashboard. */
@@ -19,7 +19,7 @@ export class DashboardPage {
   }
 
   async open(): Promise<this> {
-    await openReady(this.page, '/dashboard');
+    await openHydrated(this.page, '/dashboard');
     return this;
   }
 

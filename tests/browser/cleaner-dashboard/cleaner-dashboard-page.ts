@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openReady } from '../ready.ts';
+import { openHydrated } from '../hydration.ts';
 
 /** /dashboard/cleaner. */
 export class CleanerDashboardPage {
@@ -26,7 +26,7 @@ export class CleanerDashboardPage {
   readonly details: Locator;
 
   async open(search = ''): Promise<this> {
-    await openReady(this.page, `/dashboard/cleaner${search}`);
+    await openHydrated(this.page, `/dashboard/cleaner${search}`);
     return this;
   }
 

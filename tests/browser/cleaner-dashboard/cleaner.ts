@@ -2,7 +2,7 @@ import { answers, weekWith } from '../../onboard.ts';
 import type { Visitor } from '../../visitor.ts';
 import { type Account, newAccount } from '../accounts/account.ts';
 import { somebody } from '../people.ts';
-import { theAdmin } from '../sign-in-as-admin.ts';
+import { signedInAdmin } from '../sign-in-as-admin.ts';
 
 export interface Cleaner extends Account {
   cleanerId: number;
@@ -30,7 +30,7 @@ export async function newCleaner(
   for (const step of [basics, answers[2](), answers[3](week), answers[4](), answers[5](), answers[6](), answers[8]()]) {
     await visitor.ask('POST /_api/onboarding/cleaner', step);
   }
-  const admin = await theAdmin(origin);
+  const admin = await signedInAdmin(origin);
   const rows = await admin.ask('GET /_api/admin/cleaners', { status: 'pending_review' });
   const cleanerId = rows.find(({ email }) => email === account.email)!.id;
   if (active) await admin.ask('POST /_api/admin/cleaner-status', { cleanerId, status: 'active' });

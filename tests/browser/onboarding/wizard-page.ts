@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { openReady } from '../ready.ts';
+import { openHydrated } from '../hydration.ts';
 
 /** A file as a person would choose it. */
 export interface ChosenFile {
@@ -40,7 +40,7 @@ export class WizardPage {
   }
 
   async open(step?: number): Promise<this> {
-    await openReady(this.page, `/onboarding/cleaner${step === undefined ? '' : `?step=${step}`}`);
+    await openHydrated(this.page, `/onboarding/cleaner${step === undefined ? '' : `?step=${step}`}`);
     return this;
   }
 

@@ -8,14 +8,14 @@ import { addCleaners, addCustomers, addSchedules } from './people.sql.ts';
 import { insertHorizons, insertSlots, layOutSlots } from './slots.sql.ts';
 
 /** How many of each the database holds in the end, the small world included. */
-export interface LargeFigures {
+export interface LargeCounts {
   cities: number;
   cleaners: number;
   slots: number;
   bookings: number;
 }
 
-export const LARGE: LargeFigures = { cities: 300, cleaners: 20_000, slots: 1_000_000, bookings: 100_000 };
+export const LARGE: LargeCounts = { cities: 300, cleaners: 20_000, slots: 1_000_000, bookings: 100_000 };
 
 /** Makes random() draw the same numbers each time. */
 const SEED = 0.1817;
@@ -26,18 +26,18 @@ const SEED = 0.1817;
  */
 export const fillLargeDemoData = (
   transact: Transact,
-  { figures, sealer, now, say }: { figures: LargeFigures; sealer: Sealer; now: Date; say: (what: string) => void },
+  { counts, sealer, now, say }: { counts: LargeCounts; sealer: Sealer; now: Date; say: (what: string) => void },
 ): Promise<void> =>
   transact(async (trx) => {
     await sql`select setseed(${SEED})`.execute(trx);
     say('Cities and people');
-    await addCities(trx, figures.cities);
-    await addCleaners(trx, figures.cleaners, now);
+    await addCities(trx, counts.cities);
+    await addCleaners(trx, counts.cleaners, now);
     await addSchedules(trx);
-    const accounts = Math.round(figures.bookings / 8);
+    const accounts = Math.round(counts.bookings / 8);
     await addCustomers(trx, { accounts, guests: accounts }, now);
     say('Laying out slots and bookings');
-    await layOutSlots(trx, figures, now);
+    await layOutSlots(trx, counts, now);
     await layOutBookings(trx, now);
     await sql`analyze large_slots, large_bookings, large_customers`.execute(trx);
     say('Slots');

@@ -6,7 +6,7 @@ import { newAdmin } from '../../onboard.ts';
 import { register } from '../../sign-up.ts';
 import { startTestApp, type TestApp } from '../../test-app.ts';
 import type { Visitor } from '../../visitor.ts';
-import { note } from '../figures.ts';
+import { recordResult } from '../measurements.ts';
 import { usual } from './plausible.ts';
 import { fieldsOf, type HostileRequest, inAddress, requestsTo } from './requests.ts';
 import { HOSTILE } from './values.ts';
@@ -44,12 +44,12 @@ async function someone(role: 'user' | 'cleaner'): Promise<Visitor> {
 let address = 0;
 const sent = { generated: 0, curated: 0 };
 afterAll(() =>
-  note({
+  recordResult({
     area: 'hostile inputs',
-    asked:
+    target:
       'at least 20,000 generated and 500 curated over all calls: 0 5xx, 0 leaks, 0 restarts, each answered in under 1 s',
     reached: `${sent.generated} generated and ${sent.curated} curated over ${names.length} calls, each as it should be`,
-    holds: sent.generated >= 20_000 && sent.curated >= 500,
+    passed: sent.generated >= 20_000 && sent.curated >= 500,
   }),
 );
 
@@ -70,11 +70,11 @@ async function attack(visitor: Visitor, { method, path, body }: HostileRequest):
   if (response.status >= 500) return `${response.status}: ${text.slice(0, 200)}`;
   const leak = LEAKS.exec(text)?.[0];
   if (leak && !body?.includes(leak) && !decodeURIComponent(path).includes(leak)) return `tells "${leak}"`;
-  return ms > SLOWEST_MS ? `took ${Math.round(ms)} ms` : undefined;
+  return ms > MAX_MS ? `took ${Math.round(ms)} ms` : undefined;
 }
 
 // A stall of the machine is no fault of the call's; the long form measures the second that is asked for.
-const SLOWEST_MS = process.env.LONG ? 1000 : 10_000;
+const MAX_MS = process.env.LONG ? 1000 : 10_000;
 
 describe.each(names)('%s', (name) => {
   it('bears anything in any field', { timeout: 300_000 }, async () => {

@@ -4,21 +4,21 @@ import { type Access, access } from '#contract/access';
 import { calls, type Name } from '#contract/calls';
 import { startTestApp, type TestApp } from '../../test-app.ts';
 import type { Visitor } from '../../visitor.ts';
-import { note } from '../figures.ts';
 import { fieldsOf } from '../hostile/requests.ts';
+import { recordResult } from '../measurements.ts';
 import { type Cell, cells, type Owned } from './cells.ts';
 import { ACTORS, type Actor, gatherPeople, NOTHING, type People, type Things } from './people.ts';
-import { hashes, writtenDown } from './stored-rows.sql.ts';
+import { hashes, rowsOfThings } from './stored-rows.sql.ts';
 
 /** The matrix of calls, actors, and things of their own and of others, cell by cell (beside it: access.test.ts, by role). */
 
 let app: TestApp;
 let people: People;
-let before: Awaited<ReturnType<typeof writtenDown>>;
+let before: Awaited<ReturnType<typeof rowsOfThings>>;
 beforeAll(async () => {
   app = await startTestApp();
   people = await gatherPeople(app);
-  before = await writtenDown(app.server.database.pool, people.things);
+  before = await rowsOfThings(app.server.database.pool, people.things);
 });
 afterAll(() => app.stop());
 
@@ -78,7 +78,7 @@ describe.each(owned)('%s', (name) => {
 
 it('all these refusals left nothing behind', async () => {
   expect(before.booking).toHaveLength(1);
-  expect(await writtenDown(app.server.database.pool, people.things)).toEqual(before);
+  expect(await rowsOfThings(app.server.database.pool, people.things)).toEqual(before);
 });
 
 it('asking changes nothing: no GET and no HEAD, by whom it may be asked', async () => {
@@ -122,17 +122,17 @@ it.each(shown)('%s says nothing of anybody else', async (name) => {
   for (const actor of ['customer', 'cleaner'] as const) {
     const { status, text } = await send(people.visitors[actor], name, year);
     expect(status).toBe(mayCall(name, actor) ? 200 : 403);
-    expect(people.othersWords.filter((word) => text.includes(word))).toEqual([]);
+    expect(people.othersTexts.filter((word) => text.includes(word))).toEqual([]);
   }
 });
 
 it('is as large as this', () => {
   const cellsHeld = owned.length * ACTORS.length;
-  note({
+  recordResult({
     area: 'authorization',
-    asked: 'every call x every kind of actor x own and foreign object: equal to a written matrix, cell by cell',
+    target: 'every call x every kind of actor x own and foreign object: equal to a written matrix, cell by cell',
     reached: `${names.length} calls x 4 roles; ${owned.length} calls about things x ${ACTORS.length} actors: ${cellsHeld} cells`,
-    holds: owned.length > 0,
+    passed: owned.length > 0,
   });
   expect(Object.keys(cells).sort()).toEqual([...names].sort());
 });

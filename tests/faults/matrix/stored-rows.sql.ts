@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Things } from './people.ts';
 
 /** All rows of somebody's things, as they are now. */
-export async function writtenDown(pool: pg.Pool, things: Things): Promise<Record<string, unknown[]>> {
+export async function rowsOfThings(pool: pg.Pool, things: Things): Promise<Record<string, unknown[]>> {
   const { bookingId, heldSlotId, cleanerId } = things;
   const all = async (text: string, values: unknown[]) => (await pool.query(text, values)).rows;
   return {

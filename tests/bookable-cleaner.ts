@@ -1,6 +1,6 @@
 import { HOUR } from '#contract/time';
 import { book, customer } from './book.ts';
-import { approved, weekWith } from './onboard.ts';
+import { approvedCleaner, weekWith } from './onboard.ts';
 import type { TestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -8,14 +8,15 @@ const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 
 const EVERY_DAY = weekWith(Object.fromEntries(DAYS.map((day) => [day, {}])));
 
 /** A new cleaner who works every day for $45 an hour, three hours a time. */
-export const newWorker = (app: TestApp, name = 'Pat Worker') => approved(app, { name, week: EVERY_DAY });
+export const newBookableCleaner = (app: TestApp, name = 'Pat Worker') =>
+  approvedCleaner(app, { name, week: EVERY_DAY });
 
-export type Worker = Awaited<ReturnType<typeof newWorker>>;
+export type BookableCleaner = Awaited<ReturnType<typeof newBookableCleaner>>;
 
 /** Books the `index`-th open time of a worker; by default one of the day after tomorrow. */
-export async function bookWorker(
+export async function bookCleaner(
   app: TestApp,
-  worker: Worker,
+  worker: BookableCleaner,
   {
     index = 5,
     name = 'Robin Vale',
