@@ -42,7 +42,7 @@ const AREAS: Area[] = [
         'paid-and-booked',
         'holds',
         'cancel',
-        'mail-away',
+        'mail-unavailable',
         'stopping',
         'rolling',
       ),

@@ -13,7 +13,7 @@ export const newBookableCleaner = (app: TestApp, name = 'Pat Worker') =>
 
 export type BookableCleaner = Awaited<ReturnType<typeof newBookableCleaner>>;
 
-/** Books the `index`-th open time of a worker; by default one of the day after tomorrow. */
+/** Books the `index`-th open time of a cleaner; by default one of the day after tomorrow. */
 export async function bookCleaner(
   app: TestApp,
   worker: BookableCleaner,

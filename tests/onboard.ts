@@ -10,7 +10,7 @@ type Screen<N extends number> = Extract<Step, { step: N }> & Record<string, unkn
 
 const dataString = (type: string, bytes: Buffer) => `data:${type};base64,${bytes.toString('base64')}`;
 
-/** A picture of one colour. */
+/** A picture of one color. */
 export async function picture(type: 'jpeg' | 'png' | 'webp' = 'jpeg', side = 300): Promise<string> {
   const drawn = sharp({ create: { width: side, height: side, channels: 3, background: '#14554b' } });
   return dataString(`image/${type}`, await drawn.toFormat(type).toBuffer());
@@ -93,7 +93,7 @@ export async function newCleaner(app: TestApp): Promise<Visitor> {
   return visitor;
 }
 
-/** Walks the whole wizard. `week` and `name` stand in for the usual answers. */
+/** Walks the whole wizard. `week` and `name` replace the usual answers. */
 export async function submittedCleaner(
   app: TestApp,
   { week, name }: { week?: ReturnType<typeof weekWith>; name?: string } = {},

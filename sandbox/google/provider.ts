@@ -54,7 +54,7 @@ export function createProvider(
       context.body = popupMarkup(page);
     },
   });
-  provider.on('server_error', (_context, error) => console.error('The Google stand-in failed:', error));
+  provider.on('server_error', (_context, error) => console.error('The Google emulator failed:', error));
   return provider;
 }
 

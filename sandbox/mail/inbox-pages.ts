@@ -27,7 +27,7 @@ export function handleMail(
   return attachment ? sendAttachment(response, attachment) : sendNotFound(response);
 }
 
-/** What messages.json shows of a mail. */
+/** What messages.json shows of an email. */
 function summary({ attachments, ...mail }: Email) {
   return { ...mail, attachments: attachments.map(({ name, type }) => ({ name, type })) };
 }
@@ -71,7 +71,7 @@ function sendMail(response: http.ServerResponse, mail: Email): void {
   });
 }
 
-/** The mail's own markup, for the frame: without scripts, and sandboxed also when opened by itself. */
+/** The email's own markup, for the frame: without scripts, and sandboxed also when opened by itself. */
 function sendMarkup(response: http.ServerResponse, mail: Email): void {
   response.writeHead(200, {
     ...privateHeaders,

@@ -7,7 +7,7 @@ export interface EmailAttachment {
   content: string;
 }
 
-/** A mail as one recipient got it. */
+/** An email as one recipient got it. */
 export interface Email {
   id: string;
   /** The recipient's address, from the envelope. */

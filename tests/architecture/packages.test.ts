@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { read } from './tree.ts';
 
-/** What is installed is what was looked at: exact versions, one lock with a hash for each, no script by the way. */
+/** What is installed is what was looked at: exact versions, one lock with a hash for each, no install scripts. */
 
 interface Manifest {
   dependencies: Record<string, string>;

@@ -69,7 +69,7 @@ test('from the home page to a booking, its mail, its own page, and its cancellat
     await expect(bookLink).toHaveCount(0);
   });
 
-  await test.step('the mail leads to the booking', async () => {
+  await test.step('the email leads to the booking', async () => {
     const { id, text } = await sandbox.email(person.email, /^Booked: /);
     expect(text).toContain(total);
     await page.goto(`/_sandbox/mail/${id}`);
@@ -108,7 +108,7 @@ test('from the home page to a booking, its mail, its own page, and its cancellat
     await expect(booking.cancel).toHaveCount(0);
   });
 
-  await test.step('the money goes back, a mail says so, and the time is open again', async () => {
+  await test.step('the money goes back, an email says so, and the time is open again', async () => {
     await sandbox.expectPayment(id, 'Refunded');
     expect((await sandbox.email(person.email, /^Canceled: /)).text).toContain(total);
     await openHydrated(page, '/cleaning-services/baltimore');

@@ -3,7 +3,7 @@ import { Visitor } from '../visitor.ts';
 
 let admin: Visitor | undefined;
 
-/** Somebody of the team. Signed in once for many tests, as an account has only so many tries; anew once it ended. */
+/** Somebody of the team. Signed in once for many tests, as an account has only so many tries; again once the session has ended. */
 export async function signedInAdmin(origin: string): Promise<Visitor> {
   if (admin && (await admin.call('GET /_api/auth/session', {})).status === 200) return admin;
   admin = new Visitor(origin);

@@ -7,26 +7,26 @@ import { type Person, somebody } from './people.ts';
 import { Sandbox } from './sandbox.ts';
 
 interface Fixtures {
-  /** What the pages of this test did wrong without being asked; nothing, or the test fails. */
+  /** Errors that the pages of this test caused unexpectedly; none, or the test fails. */
   pageErrors: PageErrors;
   /** Whatever cleaners a test has made are gone from the lists after it. */
   retired: undefined;
-  /** Mailbox, clock and payments of the stand-ins. */
+  /** Mailbox, clock and payments of the emulators. */
   sandbox: Sandbox;
   /** The product's calls, by somebody without a browser. */
   calls: Visitor;
-  /** Who sits at the browser. */
+  /** The person who uses the browser. */
   person: Person;
   /** Opens a browser of somebody else's. */
   someoneElse: () => Promise<Page>;
 }
 
-interface OfWorker {
-  /** The product with a world of its own, for all tests of one worker. */
+interface WorkerFixtures {
+  /** The product with demo data of its own, for all tests of one worker. */
   demo: DemoProcess;
 }
 
-export const test = base.extend<Fixtures, OfWorker>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   demo: [
     // biome-ignore lint/correctness/noEmptyPattern: the test tool reads from the pattern what a fixture needs
     async ({}, use) => {

@@ -43,7 +43,7 @@ for (const [who, path, shown] of [
   });
 }
 
-test('the office brings at most 190 kB of scripts', async ({ page, calls, someoneElse }) => {
+test('the admin dashboard brings at most 190 kB of scripts', async ({ page, calls, someoneElse }) => {
   await openAdmin(page, calls, '/help');
   const fresh = await someoneElse();
   await fresh.context().addCookies(await page.context().cookies());

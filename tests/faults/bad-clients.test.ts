@@ -5,7 +5,7 @@ import { inParallel, percentile, recordResult, timed } from './measurements.ts';
 import { type MultiProcessApp, startMultiProcessApp } from './multi-process-app.ts';
 import { type SlowClient, startSlowClient } from './slow-client.ts';
 
-/** Those who are slow, and those who leave, on a machine with few file handles and little memory. */
+/** Slow clients and clients that disconnect, on a machine with few file handles and little memory. */
 
 const SLOW = process.env.LONG ? 500 : 60;
 const ABORTS = process.env.LONG ? 10_000 : 200;

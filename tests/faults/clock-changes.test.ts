@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { runProgram } from '../run-program.ts';
 import { recordResult } from './measurements.ts';
 
-/** Slots where clocks change, made on machines in three zones, held to what the calendar of each city says by itself. */
+/** Slots where clocks change, made on machines in three zones, compared with the calendar of each city. */
 
 const PROGRAM = fileURLToPath(new URL('slots-around-changes.ts', import.meta.url));
 const ASKED = {
@@ -15,13 +15,13 @@ const MACHINES = ['UTC', 'Asia/Kolkata', 'America/New_York'];
 const BUFFER_MINUTES = 60;
 const HOUR = 3_600_000;
 
-interface Made {
+interface ZoneSlots {
   zone: string;
   slotHours: number;
   slots: { start: number; end: number }[];
 }
 
-async function madeOn(machine: string): Promise<Made[]> {
+async function slotsOn(machine: string): Promise<ZoneSlots[]> {
   const { stdout } = await runProgram([PROGRAM, JSON.stringify(ASKED)], { PATH: process.env.PATH, TZ: machine });
   return JSON.parse(stdout);
 }
@@ -31,7 +31,7 @@ const localTimeOf = (instant: number, zone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(instant);
 
 /** What is wrong with the slots of a schedule from midnight on; each starts where the wall clock says that it has to. */
-function wrongOnes({ zone, slotHours, slots }: Made): string[] {
+function wrongOnes({ zone, slotHours, slots }: ZoneSlots): string[] {
   const step = slotHours * 60 + BUFFER_MINUTES;
   return slots.flatMap(({ start, end }, i) => {
     const [date, time = ''] = localTimeOf(start, zone).split(' ');
@@ -48,7 +48,7 @@ function wrongOnes({ zone, slotHours, slots }: Made): string[] {
 }
 
 it('no wrong slot: two zones, four changes, eight lengths, three machines', async () => {
-  const machines = await Promise.all(MACHINES.map(madeOn));
+  const machines = await Promise.all(MACHINES.map(slotsOn));
   const [first, ...others] = machines;
   for (const other of others) expect(other).toEqual(first);
   expect(first).toHaveLength(ASKED.zones.length * ASKED.changes.length * ASKED.hours.length);

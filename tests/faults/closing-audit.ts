@@ -7,20 +7,20 @@ import { emailFaults } from './email-audit.ts';
 import { moneyFaults } from './money-audit.ts';
 import { type BookingRow, isIdle, readStoredRows, type StoredRows } from './stored-rows.sql.ts';
 
-/** What a test did on purpose, so that the audit does not wonder. */
+/** What a test did on purpose, so that the audit does not report it. */
 export interface Expected {
-  /** Intents that somebody paid without being asked to. */
+  /** Intents that were paid although the product did not create them. */
   unmatchedPayments?: string[];
-  /** Intents of which the team gave back parts, besides what a cancel gives back. */
+  /** Intents of which the team refunded parts, besides what a cancel refunds. */
   partialRefunds?: string[];
-  /** Mails that may have been sent again because nobody could note that they were taken: `booking-confirmed:1042`. */
+  /** Emails that may have been sent again because their acceptance could not be noted: `booking-confirmed:1042`. */
   repeatedEmails?: string[] | 'any';
 }
 
 /**
- * The end of every test about money: lets everything arrive, then compares the product's books with the provider's and
- * the mailbox. Every succeeded intent has one booking or one full refund; payments, refunds, transfers, reversals, disputes
- * and fees agree to the cent; nobody holds a time for nothing; every mail came once.
+ * The end of every test about money: lets everything arrive, then compares the product's stored rows with the provider's
+ * objects and the mailbox. Every succeeded intent has one booking or one full refund; payments, refunds, transfers, reversals, disputes
+ * and fees agree to the cent; nobody holds a time for nothing; every email came once.
  */
 export async function closingAudit(app: { sandbox: Sandbox; pool: pg.Pool }, expected: Expected = {}): Promise<void> {
   await app.sandbox.stripe.releaseEvents();
@@ -40,7 +40,7 @@ async function findFaults({ sandbox, pool }: { sandbox: Sandbox; pool: pg.Pool }
       (slot) => `time ${slot.id} is ${slot.status}: ${slot.pending} holds, ${slot.given} given`,
     ),
     ...emailFaults(stored, sandbox.mail.messages(), expected.repeatedEmails ?? []),
-    ...(stored.eventsWaiting > 0 ? [`${stored.eventsWaiting} events were never worked on`] : []),
+    ...(stored.eventsWaiting > 0 ? [`${stored.eventsWaiting} events were never processed`] : []),
   ];
 }
 
@@ -57,7 +57,7 @@ function intentFaults(
     const backCents = back.reduce((sum, { amount }) => sum + amount, 0);
     const isWhole = back.length === 1 && backCents === intent.amount_received;
     if (expectedStrays.includes(intent.id))
-      return unmatchedPayments.includes(intent.id) ? [] : [`${intent.id}: stray, not noted`];
+      return unmatchedPayments.includes(intent.id) ? [] : [`${intent.id}: unmatched payment, not recorded`];
     const refundsToCount = partialRefunds.includes(intent.id) ? 0 : back.length;
     if (intent.status === 'succeeded') return isWhole || isServed(booking, refundsToCount) ? [] : [describe('paid')];
     if (intent.status === 'canceled') return booking?.status === 'pending' ? [describe('canceled')] : [];
@@ -71,7 +71,7 @@ function intentFaults(
   });
   const unexpected = unmatchedPayments
     .filter((id) => !expectedStrays.includes(id))
-    .map((id) => `${id}: noted as stray`);
+    .map((id) => `${id}: recorded as an unmatched payment`);
   return [...faults, ...unexpected];
 }
 

@@ -3,8 +3,8 @@ import type { Email } from '../../sandbox/index.ts';
 import type { BookingRow, EmailRow, StoredRows } from './stored-rows.sql.ts';
 
 /**
- * Each mail that the books speak of lies in the mailbox once, under its own Message-ID; nothing else lies there. Those that
- * are `repeated` may lie there again, under the same one.
+ * Each email that has a row is in the mailbox once, under its own Message-ID; nothing else is there. Those that are
+ * `repeatedEmails` may be there again, under the same one.
  */
 export function emailFaults(
   { bookings, emails }: StoredRows,
@@ -18,7 +18,7 @@ export function emailFaults(
     ...bookings.flatMap((booking) => missingKinds(booking, emails).map((kind) => `booking ${booking.id}: no ${kind}`)),
     ...inbox
       .filter(({ messageId }) => !emails.some(({ key }) => messageId === messageIdOf(key)))
-      .map(({ messageId, subject }) => `a mail that nobody wrote down: ${messageId} ${subject}`),
+      .map(({ messageId, subject }) => `an email without a row: ${messageId} ${subject}`),
   ];
 }
 
@@ -30,14 +30,14 @@ function deliveryFaults(
   mayRepeat: boolean,
 ): string[] {
   const copies = inbox.filter(({ messageId }) => messageId === messageIdOf(key));
-  const strangers = copies.filter(({ to }) => to !== recipient).map(({ to }) => `mail ${key} went to ${to}`);
-  const isUntrueByNow = status === 'failed' && last_error === 'Nothing to say any more.';
-  if (isUntrueByNow && (copies.length === 0 || mayRepeat)) return strangers;
+  const strangers = copies.filter(({ to }) => to !== recipient).map(({ to }) => `email ${key} went to ${to}`);
+  const isOutdated = status === 'failed' && last_error === 'Nothing to say any more.';
+  if (isOutdated && (copies.length === 0 || mayRepeat)) return strangers;
   if (status === 'accepted' && (copies.length === 1 || (mayRepeat && copies.length > 1))) return strangers;
-  return [`mail ${key}: ${status} (${last_error}), ${copies.length} in the mailbox`, ...strangers];
+  return [`email ${key}: ${status} (${last_error}), ${copies.length} in the mailbox`, ...strangers];
 }
 
-/** Both sides hear of a booking and of its cancellation; who paid for a lost time hears that. */
+/** Both sides get an email about a booking and its cancellation; who paid for a lost time gets one about that. */
 function missingKinds({ id, status, cancel_reason }: BookingRow, emails: EmailRow[]): string[] {
   const kinds = {
     scheduled: ['booking-confirmed', 'job-booked'],

@@ -108,7 +108,7 @@ describe('paid at the edge of the hold', () => {
 });
 
 describe('a time that is lost after paying', () => {
-  it('goes back whole, by mail too, when the cleaner was suspended meanwhile', async () => {
+  it('is refunded in full, with an email, when the cleaner was suspended meanwhile', async () => {
     app.sandbox.stripe.holdEvents();
     const offer = await nextOffer();
     const visitor = app.visitor();

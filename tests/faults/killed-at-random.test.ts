@@ -70,7 +70,7 @@ describe.runIf(process.env.LONG)('a hundred kills', () => {
     noteKills('around payment');
   });
 
-  it('while mails go out: each comes, under one Message-ID', { timeout: 900_000 }, async () => {
+  it('while emails go out: each comes, under one Message-ID', { timeout: 900_000 }, async () => {
     for (let i = 0; i < ROUNDS; i++) {
       await round(i, async () => {
         await new Promise<void>((resolve) => {
@@ -83,6 +83,6 @@ describe.runIf(process.env.LONG)('a hundred kills', () => {
       });
     }
     await settle();
-    noteKills('around mail');
+    noteKills('around email');
   });
 });

@@ -62,7 +62,7 @@ async function openAccount(cleanerId: number): Promise<string> {
 /** A job whose share is due, with the server killed before it knew; the next one sends it at once. */
 async function dueJob() {
   const { bookingId, purchase } = await bookTime(app.sandbox, app.buyer(), await nextOffer());
-  await waitFor(() => isIdle(app.pool), { seconds: 30, what: 'the mails to be out' });
+  await waitFor(() => isIdle(app.pool), { seconds: 30, what: 'the emails to be sent' });
   const accountId = await openAccount(await cleanerOf(app.pool, bookingId));
   await waitFor(() => isIdle(app.pool), { seconds: 30, what: 'the account to be noted' });
   await server.kill();

@@ -46,14 +46,14 @@ async function knownBuyer(): Promise<Buyer> {
   return buyer;
 }
 
-/** A booking whose mails are out, so that the next kill meets only what the test is about. */
+/** A booking whose emails are sent, so that the next kill meets only what the test is about. */
 async function settledBooking() {
   const booked = await bookTime(app.sandbox, app.buyer(), await nextOffer());
   await waitFor(() => isIdle(app.pool), { seconds: 30 });
   return booked;
 }
 
-/** A kill may come between a mail and the note that it was taken: such a one comes again, under the same Message-ID. */
+/** A kill may come between an email and the note that it was accepted: it comes again, under the same Message-ID. */
 const audit = () => closingAudit(app, { repeatedEmails: 'any' });
 
 async function startAgain(): Promise<void> {
@@ -137,7 +137,7 @@ describe('killed while a payment becomes a booking', () => {
     await audit();
   });
 
-  it('right after the commit: it stays booked, create gives the link, the mails come once', async () => {
+  it('right after the commit: it stays booked, create gives the link, the emails come once', async () => {
     stripe().holdEvents();
     const buyer = app.buyer();
     const offer = await nextOffer();
@@ -216,8 +216,8 @@ describe('killed while money goes back', () => {
   });
 });
 
-describe('killed around the mail', () => {
-  it('between the commit and the mail: it comes once', async () => {
+describe('killed around the email', () => {
+  it('between the commit and the email: it comes once', async () => {
     await app.sandbox.mail.refuseConnections();
     const { bookingId } = await bookTime(app.sandbox, app.buyer(), await nextOffer());
     await server.kill();
@@ -230,7 +230,7 @@ describe('killed around the mail', () => {
     expect(confirmations).toHaveLength(1);
   });
 
-  it('after the mail was taken, before that is known: it comes again under the same Message-ID', async () => {
+  it('after the email was accepted, before that is known: it comes again under the same Message-ID', async () => {
     const taken = new Promise<string>((resolve) => {
       const stop = app.sandbox.mail.onEmail(({ messageId }) => {
         stop();

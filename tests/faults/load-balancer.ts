@@ -1,6 +1,6 @@
 import net, { type AddressInfo } from 'node:net';
 
-/** Stands before several servers, as operators have it: each new connection goes to the next one that says it is ready. */
+/** Balances the load of several servers, as operators do: each new connection goes to the next one that says it is ready. */
 export interface LoadBalancer {
   origin: string;
   stop(): Promise<void>;

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 
-/** What `npm run test:faults` prints: a figure that was asked for, and what this run has reached. */
+/** What `npm run test:faults` prints: a target, and what this run has reached. */
 export interface TargetResult {
   area: string;
   target: string;
@@ -8,9 +8,9 @@ export interface TargetResult {
   passed: boolean;
 }
 
-/** Notes a figure for the table; without `FIGURES`, a file's name, nobody reads it. */
-export function recordResult(figure: TargetResult): void {
-  if (process.env.FIGURES) appendFileSync(process.env.FIGURES, `${JSON.stringify(figure)}\n`);
+/** Appends a result to the file that the setting FIGURES names; without it, nothing is recorded. */
+export function recordResult(result: TargetResult): void {
+  if (process.env.FIGURES) appendFileSync(process.env.FIGURES, `${JSON.stringify(result)}\n`);
 }
 
 /** The value that so many of a hundred stay under. */

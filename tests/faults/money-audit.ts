@@ -4,8 +4,8 @@ import { shareFaults } from './share-audit.ts';
 import type { StoredRows } from './stored-rows.sql.ts';
 
 /**
- * Our books beside the provider's, row by row and to the cent: payments, refunds, transfers, reversals, disputes, every line
- * of the ledger, and the balances that all of it leaves. `strays`: intents that no booking stands behind.
+ * Our stored rows beside the provider's objects, one by one and to the cent: payments, refunds, transfers, reversals, disputes, every line
+ * of the ledger, and the balances that all of it leaves. `unmatchedPayments`: intents that belong to no booking.
  */
 export function moneyFaults(stored: StoredRows, { stripe }: Sandbox, unmatchedPayments: string[]): string[] {
   const theirs = readProvider(stripe, unmatchedPayments);
@@ -22,7 +22,7 @@ export function moneyFaults(stored: StoredRows, { stripe }: Sandbox, unmatchedPa
 }
 
 type Row = (string | number | null | undefined)[];
-type Stand = Sandbox['stripe'];
+type StripeSandbox = Sandbox['stripe'];
 
 const paymentsOf = ({ payments }: StoredRows): Row[] =>
   payments.map((row) => [row.intent_id, row.charge_id, row.amount_cents, row.refunded_cents]);
@@ -57,7 +57,7 @@ const ledgerOf = ({ ledger }: StoredRows): Row[] =>
   ledger.filter(({ kind }) => !isOwed(kind)).map((row) => [row.kind, row.provider_id, row.amount_cents]);
 
 /** The same rows, as the provider's objects make them. */
-function readProvider(stripe: Stand, unmatchedPayments: string[]) {
+function readProvider(stripe: StripeSandbox, unmatchedPayments: string[]) {
   const isOurs = ({ payment_intent }: { payment_intent: string | null }) =>
     !unmatchedPayments.includes(payment_intent ?? '');
   const charges = stripe.objects('charge').filter((charge) => charge.paid && isOurs(charge));
@@ -103,7 +103,7 @@ function disputeEntries({ id, amount, fee }: Stripe.BalanceTransaction): Row[] {
 }
 
 /** What is left with the platform, and with each cleaner, is the sum of all that moved. */
-function balanceFaults(stored: StoredRows, stripe: Stand, unmatchedPayments: string[]): string[] {
+function balanceFaults(stored: StoredRows, stripe: StripeSandbox, unmatchedPayments: string[]): string[] {
   const unasked = stripe
     .objects('charge')
     .filter(({ payment_intent }) => unmatchedPayments.includes(payment_intent ?? ''));
@@ -127,7 +127,7 @@ function balanceFaults(stored: StoredRows, stripe: Stand, unmatchedPayments: str
     const has = centsIn(stripe.balance(id));
     return came - paidOut === has ? [] : [`${id} has ${has} cents, but ${came} came and ${paidOut} were paid out`];
   });
-  return [...accounts, ...(ours === theirs ? [] : [`the platform has ${theirs} cents, our books say ${ours}`])];
+  return [...accounts, ...(ours === theirs ? [] : [`the platform has ${theirs} cents, our ledger says ${ours}`])];
 }
 
 const centsIn = ({ available, pending }: Stripe.Balance): number => sumOf([...available, ...pending]);
@@ -139,7 +139,7 @@ function differences(what: string, ourRows: Row[], theirRows: Row[]): string[] {
   const theirs = theirRows.map((row) => JSON.stringify(row));
   const [weHave, theyHave] = [new Set(ours), new Set(theirs)];
   return [
-    ...ours.filter((row) => !theyHave.has(row)).map((row) => `${what} only in our books: ${row}`),
+    ...ours.filter((row) => !theyHave.has(row)).map((row) => `${what} only in our database: ${row}`),
     ...theirs.filter((row) => !weHave.has(row)).map((row) => `${what} only at the provider: ${row}`),
     ...(ours.length === theirs.length ? [] : [`${ours.length} rows of ${what}, not ${theirs.length}`]),
   ];

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { TransferRow } from './stored-rows.sql.ts';
 
-/** What tests about payouts see and do in the database behind the product's back. */
+/** What tests about payouts read and change in the database directly, past the product. */
 
-/** The cleaner of a booking is paid out to this account, and nothing else of what the world has earned is due. */
+/** The cleaner of a booking is paid out to this account, and nothing else of what the demo data have earned is due. */
 export async function setPayoutAccount(pool: pg.Pool, bookingId: number, accountId: string): Promise<void> {
   await pool.query(`update transfers set due_at = now() + interval '1 year' where state = 'waiting'`);
   await pool.query(
@@ -31,7 +31,7 @@ export async function makeShareDue(pool: pg.Pool, bookingId: number): Promise<vo
   );
 }
 
-/** A refund that the team asked for a while ago, and whose errand was lost. */
+/** A refund that the team asked for a while ago, and whose outbox entry was lost. */
 export const insertWantedRefund = (pool: pg.Pool, bookingId: number, cents: number) =>
   pool.query(
     `insert into refunds (id, intent_id, booking_id, amount_cents, reason, status, created_at)
@@ -47,6 +47,6 @@ export async function transferOf(pool: pg.Pool, bookingId: number): Promise<Tran
   return rows[0]!;
 }
 
-/** The next process does these chores at once, as if nobody had for long. */
+/** The next process runs these scheduled tasks at once, as if none had for long. */
 export const releaseScheduledTasks = (pool: pg.Pool) =>
   pool.query(`delete from chores where name in ('send transfers', 'remind of refunds and events')`);

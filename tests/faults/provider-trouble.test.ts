@@ -21,7 +21,7 @@ const pool = () => app.server.database.pool;
 const stripe = () => app.sandbox.stripe;
 const INTENTS = 'POST /v1/payment_intents';
 const REFUNDS = 'POST /v1/refunds';
-/** As often as the provider's kit asks before it gives up. */
+/** As often as the provider's SDK asks before it gives up. */
 const EVERY_TRY = 3;
 
 const intentsOf = async ({ slotId }: Offer) => {
@@ -172,7 +172,7 @@ describe('finishing a payment while the provider is away', () => {
 
 describe('a refund', () => {
   it('is sent once, whatever becomes of its request and its answer', async () => {
-    // How many requests the provider works on before its kit has an answer, or gives up and the outbox comes again.
+    // How many requests the provider works on before its SDK has an answer, or gives up and the outbox comes again.
     const troubles = [
       { worked: EVERY_TRY, fault: { kind: 'reset', when: 'after', times: EVERY_TRY } },
       { worked: EVERY_TRY, fault: { kind: 500, when: 'after', times: 1 } },

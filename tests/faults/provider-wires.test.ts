@@ -59,7 +59,7 @@ describe('the wire to the payment provider', () => {
 });
 
 describe('the wire to the mail server', () => {
-  it('breaks while a letter goes over, and before its receipt: it comes, under one Message-ID', async () => {
+  it('breaks while an email is sent, and before its receipt: it comes, under one Message-ID', async () => {
     const who = somebody('Robin Wire');
     const disturbed = disturb(mailWire, 'Message-ID: <booking-confirmed', ['cut', 'cut the answer']);
     await bookTime(app.sandbox, app.buyer(), await nextOffer(), who);
@@ -68,7 +68,7 @@ describe('the wire to the mail server', () => {
         await ageOutbox(app.database);
         return disturbed.left() === 0;
       },
-      { what: 'both letters to be lost' },
+      { what: 'both emails to be lost' },
     );
     mailWire.interfere(undefined);
     await waitFor(async () => {

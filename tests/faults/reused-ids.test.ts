@@ -1,4 +1,4 @@
-/** A booking has the number of one that was lost with its database, and that the provider still knows (decision 0017). */
+/** A booking has the id of one that was lost with its database, and that the provider still knows (decision 0017). */
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createStripe } from '#server/payments';
@@ -14,7 +14,7 @@ import { bookingOfSlot, isUnmatchedPayment } from './test-hooks.sql.ts';
 const LONG_AGO = '2026-01-01T12:00:00.000Z';
 
 let app: TestApp;
-/** The provider's own kit, past the product. */
+/** The provider's own SDK, used past the product. */
 let stripe: Stripe;
 beforeAll(async () => {
   app = await startTestApp();
@@ -24,7 +24,7 @@ afterAll(() => app.stop());
 
 const pool = () => app.server.database.pool;
 
-describe('a number that comes again', () => {
+describe('a reused id', () => {
   const unmatchedPayments: string[] = [];
   afterEach(() => closingAudit({ sandbox: app.sandbox, pool: pool() }, { unmatchedPayments }));
 
@@ -42,7 +42,7 @@ describe('a number that comes again', () => {
     await stripe.paymentIntents.cancel(lost.id);
   });
 
-  it('is not what the money of the lost one is for: a person looks at that, and the other goes on', async () => {
+  it('does not take the payment of the lost booking: that is recorded as unmatched, and the other goes on', async () => {
     const offer = await (await slotSupply(app.visitor()))();
     const visitor = app.visitor();
     const { body: hold } = await holdTime(visitor, offer);

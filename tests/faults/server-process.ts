@@ -29,17 +29,17 @@ export interface ServerProcess {
   log(): string;
   /** Starts it, or starts again what was killed, at the same address; resolves when /_api/ready says so. */
   start(): Promise<void>;
-  /** SIGKILL, sent before this returns, so a hook of the stand-ins can stop the world there; resolves when it is gone. */
+  /** SIGKILL, sent before this returns, so an emulator's hook can kill it at that moment; resolves when it is gone. */
   kill(): Promise<void>;
   /** SIGTERM; resolves with the exit code, null when it took a signal to end it. */
   stop(): Promise<number | null>;
-  /** Throws, with the log, when it is not running although nobody ended it. */
+  /** Throws, with the log, when it is not running although nobody stopped it. */
   check(): void;
 }
 
 /**
  * `configAt`: what the process reads from its environment, once its port is known. `zone`: the machine's own time zone,
- * which must not matter. `limits`: of a poor machine.
+ * which must not matter. `limits`: of a small machine.
  */
 export async function createServerProcess(
   configAt: (port: number) => Config,
@@ -58,14 +58,14 @@ export async function createServerProcess(
   };
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null;
   const check = () => {
-    if (isWanted && !isRunning()) throw new Error(`The server ended by itself. Its log:\n${log}`);
+    if (isWanted && !isRunning()) throw new Error(`The server exited unexpectedly. Its log:\n${log}`);
   };
   const signal = (name: 'SIGKILL' | 'SIGTERM') => {
     isWanted = false;
     child?.kill(name);
     return gone;
   };
-  // A test run that is broken off must not leave servers behind.
+  // An aborted test run must not leave servers behind.
   process.once('exit', () => child?.kill('SIGKILL'));
 
   return {

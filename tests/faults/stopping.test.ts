@@ -57,7 +57,7 @@ describe('asked to stop', () => {
     await closingAudit(app);
   });
 
-  it('finishes a booking that waits for its commit, and sends its mails once', async () => {
+  it('finishes a booking that waits for its commit, and sends its emails once', async () => {
     app.sandbox.stripe.holdEvents();
     const buyer = new ConnectionCloseBuyer(server.origin);
     const offer = await nextOffer();
@@ -94,7 +94,7 @@ describe('asked to stop', () => {
     },
   );
 
-  it('finishes the mail that it is handing over', async () => {
+  it('finishes the email that it is sending', async () => {
     app.sandbox.mail.answerAfter(500);
     const offer = await nextOffer();
     await holdAndPay(app.sandbox, app.buyer(), offer);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What the product's own rows say about money, times and mails, apart from what the world was seeded with. */
+/** What the product's own rows say about money, times and emails, apart from the seeded demo data. */
 export interface StoredRows {
   bookings: BookingRow[];
   payments: { intent_id: string; charge_id: string | null; amount_cents: number; refunded_cents: number }[];
@@ -9,7 +9,7 @@ export interface StoredRows {
   ledger: { booking_id: number; kind: string; amount_cents: number; provider_id: string }[];
   transfers: TransferRow[];
   reversals: ReversalRow[];
-  /** Intents whose money no booking stands behind. */
+  /** Paid intents that belong to no booking. */
   unmatchedPayments: string[];
   emails: EmailRow[];
   /** Times whose status does not fit their bookings. */
@@ -104,7 +104,7 @@ export async function readStoredRows(pool: pg.Pool): Promise<StoredRows> {
   }
 }
 
-/** Whether nothing is on its way any more: no event or dispute to work on, no money to send, no mail to hand over. */
+/** Whether nothing is on its way any more: no event or dispute to work on, no money to send, no email to send. */
 export async function isIdle(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ quiet: boolean }>(`
     select not exists (select from provider_events where processed_at is null)

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { waitFor } from '../wait-for.ts';
 import type { BookingRow } from './stored-rows.sql.ts';
 
-/** What a test sees and does in the database behind the product's back. */
+/** What a test reads and changes in the database directly, past the product. */
 
 export async function bookingOfSlot(pool: pg.Pool, slotId: number): Promise<BookingRow | undefined> {
   const { rows } = await pool.query<BookingRow>(
@@ -66,7 +66,7 @@ export const setCleanerStatus = (pool: pg.Pool, slotId: number, status: 'suspend
     status,
   ]);
 
-/** For an hour no process reconciles with the provider: what happens then, others did. */
+/** For an hour no process reconciles with the provider, so that the test sees what the other paths do. */
 export const pauseReconciler = (pool: pg.Pool) =>
   pool.query(`
     insert into chores (name, leased_until) values ('reconcile with the provider', now() + interval '1 hour')

@@ -5,11 +5,11 @@ import { openHydrated } from '../browser/hydration.ts';
 import type { Section, Stage } from './stage.ts';
 
 export const adminPages: Section = {
-  title: 'The office',
+  title: 'Admin',
   scenes: [
-    { title: 'Office', play: openLists },
-    { title: 'A cleaner in the office', play: openCleaner },
-    { title: 'A job in the office', play: openJob },
+    { title: 'Admin', play: openLists },
+    { title: 'A cleaner in admin', play: openCleaner },
+    { title: 'A job in admin', play: openJob },
   ],
 };
 
@@ -18,7 +18,7 @@ async function openLists({ page, calls, shoot, pageErrors }: Stage): Promise<voi
   await openAdmin(page, calls);
   await expect(page.getByRole('link', { name: /^Gross volume: / })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Recent jobs' })).toBeVisible();
-  await shoot('figures');
+  await shoot('metrics');
   await openHydrated(page, '/dashboard/admin?tab=queue');
   await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
   await shoot('queue');

@@ -21,7 +21,7 @@ export interface Shot {
   faults: string[];
 }
 
-/** Takes pictures into a folder, each at these widths in both lights, and holds each to the rules of accessibility. */
+/** Takes pictures into a folder, each at these widths in both lights, and checks each by axe. */
 export function createCamera(folder: string, widths: number[]) {
   mkdirSync(folder, { recursive: true });
 

@@ -12,12 +12,12 @@ import type { Section, Stage } from './stage.ts';
 const LONG_NAME = 'Maximiliana Featherstonehaugh-Cholmondeley';
 
 export const cleanerDashboardPages: Section = {
-  title: 'A cleaner’s desk',
+  title: 'Cleaner dashboard',
   scenes: [
-    { title: 'Desk', play: openCleanerDashboard },
-    { title: 'Desk', play: beginAsCleaner },
-    { title: 'Desk, a very long name', play: changeTimes },
-    { title: 'Desk', play: editProfile },
+    { title: 'Cleaner dashboard', play: openCleanerDashboard },
+    { title: 'Cleaner dashboard', play: beginAsCleaner },
+    { title: 'Cleaner dashboard, a very long name', play: changeTimes },
+    { title: 'Cleaner dashboard', play: editProfile },
     { title: 'Job', play: openNoJob },
   ],
 };

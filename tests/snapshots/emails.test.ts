@@ -22,7 +22,7 @@ afterAll(() => app.stop());
 function emailRenderers(): Record<string, EmailRenderer> {
   const { accounts, contact, cleaners, bookings, feedback, payouts } = app.server.modules;
   const all = [accounts, contact, cleaners, bookings, feedback, payouts];
-  return Object.assign({}, ...all.map((room) => room.emailRenderers));
+  return Object.assign({}, ...all.map((module) => module.emailRenderers));
 }
 
 /** Writes down each email that would be sent now, unless it was written already. */

@@ -32,7 +32,7 @@ export async function newAccount(
   return { ...person, visitor };
 }
 
-/** The browser goes on with the session of an account that signed in elsewhere. */
+/** Gives the browser the session of an account that signed in elsewhere. */
 export async function useSession(context: BrowserContext, { visitor }: Pick<Account, 'visitor'>): Promise<void> {
   const url = visitor.origin;
   await context.addCookies([

@@ -77,7 +77,7 @@ test('a cleaner who has finished is led past the onboarding', async ({ page }) =
   const card = page.getByRole('region', { name: 'Cleaner Dashboard' });
   await card.getByRole('link', { name: 'Go to Cleaner Dashboard' }).click();
   await expect(page).toHaveURL('/dashboard/cleaner');
-  await expect(new CleanerDashboardPage(page).figure('Avg Rating').first()).toHaveText(/^\d\.\d$/);
+  await expect(new CleanerDashboardPage(page).metric('Avg Rating').first()).toHaveText(/^\d\.\d$/);
 });
 
 test('dashboards ask for what is missing instead of leading away', async ({ page, calls, context }) => {

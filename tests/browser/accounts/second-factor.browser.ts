@@ -62,10 +62,10 @@ test('a second step is set up, and asked for at the next sign-in', async ({
 });
 
 /**
- * In the demo nobody owes a second factor, so the session's answer is changed on its way: the account is a customer's, and
+ * In the demo nobody has to set up a second factor, so the session's answer is changed on its way: the account is a customer's, and
  * the server goes on refusing it what is an admin's.
  */
-test('an admin who owes the second step sets it up where the office would be', async ({
+test('an admin who has to set up the second step does so where the admin dashboard would be', async ({
   page,
   context,
   calls,

@@ -4,7 +4,7 @@ import { openHydrated } from '../hydration.ts';
 import { expect, test } from '../test.ts';
 import { openAdmin } from './admin-page.ts';
 
-test('the office’s figures can be used by everybody', async ({ page, calls }) => {
+test('the admin dashboard’s metrics can be used by everybody', async ({ page, calls }) => {
   await openAdmin(page, calls);
   await expect(page.getByRole('link', { name: /^Gross volume: / })).toBeVisible();
   await expect(page.getByRole('img', { name: /^Volume by week/ })).toBeVisible();

@@ -4,7 +4,7 @@ import { useSession } from '../accounts/account.ts';
 import { openHydrated } from '../hydration.ts';
 import { signedInAdmin } from '../sign-in-as-admin.ts';
 
-/** A page of the office in the browser of somebody of the team. */
+/** An admin page in the browser of somebody of the team. */
 export async function openAdmin(page: Page, { origin }: Visitor, path = '/dashboard/admin'): Promise<void> {
   await useSession(page.context(), { visitor: await signedInAdmin(origin) });
   await openHydrated(page, path);

@@ -84,7 +84,7 @@ test('a profile is reviewed with its documents, changed, approved and public; la
   }
 });
 
-test('part of a payment goes back, then the job is canceled: ledger, provider and mails agree', async ({
+test('part of a payment goes back, then the job is canceled: ledger, provider and emails agree', async ({
   page,
   calls,
   sandbox,
@@ -95,8 +95,8 @@ test('part of a payment goes back, then the job is canceled: ledger, provider an
   await openAdmin(page, calls, `/dashboard/admin?tab=jobs&q=${id}`);
   await page.getByRole('link', { name: `#BK-${id}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: `#BK-${id}` })).toBeVisible();
-  const mails = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Emails' }) });
-  await expect(mails).toContainText('Booking confirmed');
+  const emails = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Emails' }) });
+  await expect(emails).toContainText('Booking confirmed');
 
   await page.getByRole('button', { name: 'Refund in part' }).click();
   const refund = page.getByRole('dialog', { name: `Refund part of #BK-${id}` });

@@ -5,9 +5,13 @@ import { expect, test } from '../test.ts';
 import { newCleaner } from './cleaner.ts';
 import { CleanerDashboardPage } from './cleaner-dashboard-page.ts';
 
-/** Each state of the desk can be used by everybody, in both widths and both lights. */
+/** Each state of the cleaner dashboard can be used by everybody, in both widths and both color schemes. */
 
-test('the desk with its calendar, its week being edited, and its dialogs', async ({ page, context, calls }) => {
+test('the cleaner dashboard with its calendar, its week being edited, and its dialogs', async ({
+  page,
+  context,
+  calls,
+}) => {
   test.slow();
   const name = 'Maximiliana Featherstonehaugh-Cholmondeley';
   const cleaner = await newCleaner(calls, { name, week: weekWith({ Monday: { slotDuration: 1 }, Friday: {} }) });

@@ -40,8 +40,8 @@ export class CleanerDashboardPage {
     return this.profile.getByRole('group', { name: part, exact: true });
   }
 
-  /** What a card of figures says: "$255.00" and "+$140.25 pending" of Weekly Earnings. */
-  figure = (label: string): Locator =>
+  /** What a metric's card says: "$255.00" and "+$140.25 pending" of Weekly Earnings. */
+  metric = (label: string): Locator =>
     this.page
       .getByRole('term')
       .filter({ hasText: new RegExp(`^${label}$`) })

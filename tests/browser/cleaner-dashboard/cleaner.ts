@@ -35,20 +35,20 @@ export async function newCleaner(
   const cleanerId = rows.find(({ email }) => email === account.email)!.id;
   if (active) await admin.ask('POST /_api/admin/cleaner-status', { cleanerId, status: 'active' });
   const cleaner = { ...account, cleanerId, admin };
-  if (active) atWork.add(cleaner);
+  if (active) activeCleaners.add(cleaner);
   return cleaner;
 }
 
-const atWork = new Set<Cleaner>();
+const activeCleaners = new Set<Cleaner>();
 
 /** Takes the open times of the cleaners a test has made out of the lists, which the next test reads. */
 export async function retireCleaners(): Promise<void> {
-  for (const { cleanerId, admin } of atWork) {
+  for (const { cleanerId, admin } of activeCleaners) {
     await admin.call('POST /_api/admin/cleaner-status', {
       cleanerId,
       status: 'suspended',
       reason: 'The test is over.',
     });
   }
-  atWork.clear();
+  activeCleaners.clear();
 }

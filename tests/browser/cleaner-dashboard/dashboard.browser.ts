@@ -34,9 +34,9 @@ test('says what it loads, and is empty for a beginner', async ({ page, context, 
   await expect(page.getByRole('region', { name: 'Upcoming Jobs' }).locator('.skeleton-row')).toHaveCount(3);
   answerStats();
   await expect(cleanerDashboard.heading).toHaveText('Welcome back, Petra Lang');
-  await expect(cleanerDashboard.figure('Next Job')).toHaveText('No jobs scheduled');
-  await expect(cleanerDashboard.figure('Weekly Earnings')).toHaveText(['$0.00', '+$0.00 pending']);
-  await expect(cleanerDashboard.figure('Jobs Completed').first()).toHaveText('0');
+  await expect(cleanerDashboard.metric('Next Job')).toHaveText('No jobs scheduled');
+  await expect(cleanerDashboard.metric('Weekly Earnings')).toHaveText(['$0.00', '+$0.00 pending']);
+  await expect(cleanerDashboard.metric('Jobs Completed').first()).toHaveText('0');
   await expect(page.getByRole('heading', { name: 'No upcoming jobs' })).toBeVisible();
   const availability = page.getByRole('region', { name: 'Availability' });
   await expect(availability).toContainText(/You're available \d+ hours this week/);
@@ -64,7 +64,7 @@ for (const [where, size] of [
     await useSession(context, cleaner);
     const cleanerDashboard = await new CleanerDashboardPage(page).open();
     const [start, end] = [Date.parse(timeSlot.startTime), Date.parse(timeSlot.endTime)];
-    await expect(cleanerDashboard.figure('Next Job').first()).toContainText(timeLabel(start, ZONE));
+    await expect(cleanerDashboard.metric('Next Job').first()).toContainText(timeLabel(start, ZONE));
     await expect(page.getByText(rangeLabel(start, end, ZONE)).first()).toBeVisible();
     await expect(page.getByText('you get $114.75')).toBeVisible();
 
@@ -112,7 +112,7 @@ test('a job that is not one’s own is not found', async ({ page, context, calls
   await expect(page).toHaveURL('/dashboard/cleaner');
 });
 
-test('a customer has no desk and no jobs', async ({ page, context, calls }) => {
+test('a customer has no cleaner dashboard and no jobs', async ({ page, context, calls }) => {
   await useSession(context, await newAccount(calls));
   await openHydrated(page, '/dashboard/jobs/1001');
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();

@@ -10,7 +10,7 @@ const NOT_SETUP = 'Set up your payout method to start receiving payments';
 const PENDING = "Verification in progress. We'll email you when payouts are enabled.";
 const ACTIVE = 'Your payout method is active';
 
-/** On the provider's own form; the browser comes back to the desk. */
+/** On the provider's own form; the browser comes back to the cleaner dashboard. */
 async function fillIn(page: Page, outcome: string): Promise<void> {
   await page.getByRole('button', { name: outcome, exact: true }).click();
   await page.waitForURL(/\/dashboard\/cleaner/);

@@ -6,7 +6,7 @@ import { openHydrated } from '../hydration.ts';
 import { openSlot } from '../slots.ts';
 import { expect, test } from '../test.ts';
 
-test('a reported problem is settled with part of the money: ledger, provider and mails agree, and the list is exported', async ({
+test('a reported problem is settled with part of the money: ledger, provider and emails agree, and the list is exported', async ({
   page,
   calls,
   person,

@@ -23,7 +23,7 @@ test('a job is done on a phone: from the way there to the money in the ledger', 
   await page.waitForURL(/\/dashboard\/cleaner/);
   await waitForHydration(page);
   await expect(cleanerDashboard.payoutBadge()).toHaveText('Active');
-  await expect(cleanerDashboard.figure('Weekly Earnings').nth(1)).toHaveText(/^\+\$(38\.25|0\.00) pending$/);
+  await expect(cleanerDashboard.metric('Weekly Earnings').nth(1)).toHaveText(/^\+\$(38\.25|0\.00) pending$/);
 
   await sandbox.until(start);
   await openHydrated(page, `/dashboard/jobs/${job.id}`);
@@ -44,8 +44,8 @@ test('a job is done on a phone: from the way there to the money in the ledger', 
   await expect(page.getByText(/^Due /)).toBeVisible();
 
   await cleanerDashboard.open();
-  await expect(cleanerDashboard.figure('Weekly Earnings').first()).toHaveText('$38.25');
-  await expect(cleanerDashboard.figure('Jobs Completed').first()).toHaveText('1');
+  await expect(cleanerDashboard.metric('Weekly Earnings').first()).toHaveText('$38.25');
+  await expect(cleanerDashboard.metric('Jobs Completed').first()).toHaveText('1');
   const earnings = page.getByRole('region', { name: 'Earnings' });
   await expect(earnings.getByText(/^Due /)).toBeVisible();
 

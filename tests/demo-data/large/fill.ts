@@ -7,7 +7,7 @@ import { insertMoney, insertReviews } from './money.sql.ts';
 import { addCleaners, addCustomers, addSchedules } from './people.sql.ts';
 import { insertHorizons, insertSlots, layOutSlots } from './slots.sql.ts';
 
-/** How many of each the database holds in the end, the small world included. */
+/** How many of each the database holds in the end, the small demo data included. */
 export interface LargeCounts {
   cities: number;
   cleaners: number;
@@ -21,8 +21,8 @@ export const LARGE: LargeCounts = { cities: 300, cleaners: 20_000, slots: 1_000_
 const SEED = 0.1817;
 
 /**
- * Adds to the demo world until the figures are reached, whole or not at all. There have to be about fifty slots for each
- * cleaner. `say` hears what is being done.
+ * Adds to the demo data until the counts are reached, all or nothing. There have to be about fifty slots for each
+ * cleaner. `say` is told each step.
  */
 export const fillLargeDemoData = (
   transact: Transact,

@@ -10,7 +10,7 @@ import { fillLargeDemoData } from './fill.ts';
 const counts = { cities: 12, cleaners: 150, slots: 9000, bookings: 900 };
 const sealer = createSealer('a key for this test, and for no other');
 
-describe('the large world, drawn small', () => {
+describe('the large demo data, in small', () => {
   let database: Database;
   const now = new Date();
   beforeAll(async () => {

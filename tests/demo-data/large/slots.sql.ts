@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { policy } from '#contract/policy';
 import type { Trx } from '#platform/database';
 
-/** Weeks of which the large world remembers slots. */
+/** Weeks of past slots in the large demo data. */
 const WEEKS_BACK = 12;
 
 export interface SlotCounts {

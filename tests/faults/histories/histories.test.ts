@@ -28,7 +28,7 @@ it(`${DATABASES * TOGETHER} histories end with every cent where it belongs`, {
 async function endsWithRightBalances(histories: Step[][]): Promise<void> {
   const app = await startTestApp();
   try {
-    // What the platform has of its own: it bears the disputes that are lost.
+    // The platform's own balance: it pays for the disputes that are lost.
     const own = await app.sandbox.stripe.payUnrequested({ amount: 5_000_000 });
     const jobs = await bookJobs(app, histories);
     await playTimeline(app, jobs);
@@ -58,7 +58,7 @@ async function bookJobs(app: TestApp, histories: Step[][]): Promise<Job[]> {
   return jobs;
 }
 
-/** A customer has back what they were promised; of a payment that the bank took back, no more than that. */
+/** A customer got back what they were promised; of a payment that the bank took back, no more than that. */
 function expectPromised({ sandbox }: TestApp, { intentId, back, done }: Job): void {
   const of = ({ payment_intent }: { payment_intent: string | null }) => payment_intent === intentId;
   const refunded = sandbox.stripe

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What may become of one job. Hours count from its start; what is not possible then is refused, and changes nothing. */
+/** A step in the history of one job. Hours count from its start; what is not possible then is refused, and changes nothing. */
 export interface Step {
   at: number;
   action: Action;

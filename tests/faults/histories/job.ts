@@ -19,11 +19,11 @@ export interface Job {
   startsAt: number;
   steps: Step[];
   back: number;
-  /** What was done and not refused, for whoever reads a failure. */
+  /** What was done and not refused, for the message of a failure. */
   done: string[];
 }
 
-/** Books these times of a worker, each with what will become of it. */
+/** Books these times of a cleaner, each with the steps of its history. */
 export async function bookAll(app: TestApp, cleaner: BookableCleaner, histories: Step[][]): Promise<Job[]> {
   const { slots } = await cleaner.visitor.ask('GET /_api/cleaner/schedule', {});
   const tooSoon = app.clock.now().getTime() + 30 * 3_600_000;
@@ -48,7 +48,7 @@ export async function bookAll(app: TestApp, cleaner: BookableCleaner, histories:
   return jobs;
 }
 
-/** Does a deed if it is possible now, and notes what it promised. */
+/** Performs a step if it is possible now, and notes what it promised. */
 export async function performStep(app: TestApp, job: Job, { action, at, cents }: Step): Promise<void> {
   const { bookingId, token } = job;
   const promised = await actions(app, job)

@@ -114,11 +114,11 @@ async function openTimes({ visitor }: BookableCleaner): Promise<number[]> {
   return slots.filter(({ status }) => status === 'open').map(({ id }) => id);
 }
 
-/** As if the mail server had refused a booking's mail for good. */
+/** As if the mail server had refused a booking's email for good. */
 async function failedEmail(pool: pg.Pool, bookingId: number): Promise<string> {
   const key = `booking-confirmed:${bookingId}`;
   const give = () =>
     pool.query(`update mails set status = 'failed', last_error = '554' where key = $1 and status = 'accepted'`, [key]);
-  await waitFor(async () => (await give()).rowCount === 1, { what: 'the mail to be sent' });
+  await waitFor(async () => (await give()).rowCount === 1, { what: 'the email to be sent' });
   return `mail:${key}`;
 }
