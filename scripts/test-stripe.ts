@@ -63,7 +63,7 @@ async function refundPayment({ id }: Intent): Promise<void> {
   const row = { id: randomUUID(), intent_id: id, amount_cents: AMOUNT_CENTS };
   const refund = await createRefund(stripeClient, row);
   if (refund === 'disputed') throw new Error('The refund is refused: the payment is disputed');
-  expect(refund.amount === AMOUNT_CENTS && refund.status !== 'failed', `Given back: ${refund.id}, ${refund.status}`);
+  expect(refund.amount === AMOUNT_CENTS && refund.status !== 'failed', `Refunded: ${refund.id}, ${refund.status}`);
   const again = await createRefund(stripeClient, row);
   expect(again !== 'disputed' && again.id === refund.id, 'Asked for again, the same refund comes back');
 }

@@ -16,14 +16,14 @@ export type BookableCleaner = Awaited<ReturnType<typeof newBookableCleaner>>;
 /** Books the `index`-th open time of a cleaner; by default one of the day after tomorrow. */
 export async function bookCleaner(
   app: TestApp,
-  worker: BookableCleaner,
+  cleaner: BookableCleaner,
   {
     index = 5,
     name = 'Robin Vale',
     visitor = app.visitor(),
   }: { index?: number; name?: string; visitor?: Visitor } = {},
 ) {
-  const { slots } = await worker.visitor.ask('GET /_api/cleaner/schedule', {});
+  const { slots } = await cleaner.visitor.ask('GET /_api/cleaner/schedule', {});
   const bookableFrom = app.clock.now().getTime() + 3 * HOUR;
   const open = slots.filter(({ status, startTime }) => status === 'open' && Date.parse(startTime) > bookableFrom);
   const slot = open[index]!;

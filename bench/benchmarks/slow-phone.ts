@@ -1,7 +1,7 @@
 /**
  * A first visit from a cheap phone. The baseline has the same page, its styles, fonts and pictures from a bare server, with
  * every script taken out of it. What is compared is the moment at which the browser itself says that the first open time
- * stood on the screen: its element timing, for which that time is marked as soon as it is in the document.
+ * was on the screen: its element timing, for which that time is marked as soon as it is in the document.
  */
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';

@@ -11,7 +11,7 @@ const WARM_UP = 1500;
 
 export const twoProcesses: Benchmark = {
   name: 'two-processes',
-  measure: 'Lists a second, never asked before, of two processes beside each other against one; both give the same',
+  measure: 'Lists a second, never asked before, of two processes side by side against one; both give the same',
   target: 'none',
   async run(fixture) {
     const databaseUrl = await fixture.databases.demoData('small');

@@ -89,7 +89,7 @@ export class StripeControls {
     return transactionsOf(this.#emulator, account);
   }
 
-  /** A payment that nobody at the product asked for: created and paid at once. */
+  /** A payment that the product did not request: created and paid at once. */
   payUnrequested(payment: { amount: number; metadata?: Record<string, string> }): Promise<Intent> {
     return this.#change(() =>
       createPaymentIntent(this.#emulator, {

@@ -25,7 +25,7 @@ const { '': root, ...locked } = JSON.parse(read('package-lock.json')).packages a
 };
 const entries = Object.entries(locked);
 
-it('packages are asked for by their exact version, and the lock knows the same', () => {
+it('packages are required by their exact version, and the lock knows the same', () => {
   for (const kind of KINDS) {
     expect(root[kind]).toEqual(manifest[kind]);
     const loose = Object.entries(manifest[kind]).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));

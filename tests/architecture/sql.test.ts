@@ -22,7 +22,7 @@ it('SQL is only in *.sql.ts, the schema and the connection code', () => {
   expect(files.flatMap((file) => SQL.flatMap((pattern) => occurrences(file, file.code, pattern)))).toEqual([]);
 });
 
-it('the database is not asked for the time: a second clock beside the product’s own', () => {
+it('SQL does not read the time of the database: a second clock beside the product’s own', () => {
   // A lease measures how long a process has been silent, which no moved clock may change.
   const files = sources(['server', 'demo']).filter(
     ({ path }) => mayHaveSql(path) && path !== 'server/platform/scheduled-tasks.sql.ts',

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-/** Pages that an address alone shows, and what stands on them once they are there. */
+/** Pages that an address alone shows, and their headings once they are loaded. */
 const PAGES: Record<string, string | RegExp> = {
   '/': 'Clean from the front steps up.',
   '/?city=all': 'Clean from the front steps up.',

@@ -44,7 +44,7 @@ test('from the home page to a booking, its mail, its own page, and its cancellat
     await expect(form.email).not.toHaveAttribute('aria-invalid');
   });
 
-  await test.step('the sum stands there before any card field', async () => {
+  await test.step('the sum is shown before any card field', async () => {
     await expect(form.root.getByRole('definition').last()).toHaveText(total);
     await expect(form.cardNumber).toBeHidden();
   });

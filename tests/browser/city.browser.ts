@@ -31,7 +31,7 @@ test('a city says where one is and offers its week', async ({ page, calls }) => 
   await expect(ask.getByRole('link', { name: 'Email us' })).toHaveAttribute('href', /^mailto:/);
 });
 
-test('every open time of a week stands once, under its day', async ({ page, calls }) => {
+test('every open time of a week is listed once, under its day', async ({ page, calls }) => {
   await openHydrated(page, `${BALTIMORE}?week=2`);
   await expect(bookLinks(page)).toHaveCount(60);
   await page.getByRole('link', { name: 'Show more times' }).click();
@@ -102,7 +102,7 @@ test('another city is one choice away', async ({ page, calls }) => {
   await expect(page.getByRole('link', { name: bookName(slot) })).toBeVisible();
 });
 
-test('six skeletons stand in for the times, and where there are none it says so', async ({ page }) => {
+test('six skeletons show while the times load, and a city without times says so', async ({ page }) => {
   await openHydrated(page, BALTIMORE);
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {

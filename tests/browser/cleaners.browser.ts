@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Cleaners' }).getByRole('article');
 
-test('filters narrow the list, stand in the address, and survive a reload', async ({ page }) => {
+test('filters narrow the list, are in the address, and survive a reload', async ({ page }) => {
   await openHydrated(page, '/cleaning-services');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hire a Cleaner');
   await expect(cards(page)).toHaveCount(24);

@@ -41,13 +41,13 @@ test('the footer has four columns, and each of their links leads somewhere', asy
   await expect(footer.getByText(/^© 2025 /)).toBeVisible();
 });
 
-test('each door of the home page leads to what the service includes', async ({ page }) => {
+test('each service of the home page leads to what it includes', async ({ page }) => {
   const slugs = ['standard', 'deep', 'move', 'airbnb', 'post-construction', 'eco'];
   await openHydrated(page, '/');
-  const doors = page.getByRole('region', { name: 'Menu of Services' }).getByRole('listitem').getByRole('link');
-  await expect(doors).toHaveCount(slugs.length);
+  const services = page.getByRole('region', { name: 'Menu of Services' }).getByRole('listitem').getByRole('link');
+  await expect(services).toHaveCount(slugs.length);
   for (const [index, slug] of slugs.entries()) {
-    await expect(doors.nth(index)).toHaveAttribute('href', `/services#${slug}`);
+    await expect(services.nth(index)).toHaveAttribute('href', `/services#${slug}`);
   }
   await page.goto('/services');
   for (const slug of slugs) await expect(page.locator(`#${slug}`)).toHaveCount(1);

@@ -27,8 +27,8 @@ export async function closingAudit(app: { sandbox: Sandbox; pool: pg.Pool }, exp
   await app.sandbox.stripe.eventsDelivered();
   // The background may just be ending a hold, first at the provider, then here.
   const isClean = async () => (await isIdle(app.pool)) && (await findFaults(app, expected)).length === 0;
-  const cameToRest = await waitFor(isClean, { seconds: 30 }).catch(() => false);
-  if (!cameToRest) expect(await findFaults(app, expected)).toEqual([]);
+  const isSettled = await waitFor(isClean, { seconds: 30 }).catch(() => false);
+  if (!isSettled) expect(await findFaults(app, expected)).toEqual([]);
 }
 
 async function findFaults({ sandbox, pool }: { sandbox: Sandbox; pool: pg.Pool }, expected: Expected) {
@@ -61,7 +61,7 @@ function intentFaults(
     const refundsToCount = partialRefunds.includes(intent.id) ? 0 : back.length;
     if (intent.status === 'succeeded') return isWhole || isServed(booking, refundsToCount) ? [] : [describe('paid')];
     if (intent.status === 'canceled') return booking?.status === 'pending' ? [describe('canceled')] : [];
-    const hold = booking ?? bookings.find((row) => isUnwritten(row, intent.metadata));
+    const hold = booking ?? bookings.find((row) => isNotStoredYet(row, intent.metadata));
     return hold?.status === 'pending' ? [] : [describe('can still be paid')];
 
     function describe(what: string): string {
@@ -84,6 +84,6 @@ function isServed(booking: BookingRow | undefined, refunds: number): boolean {
   return refunds <= (booking.status === 'no_show' ? 1 : 0) && ['scheduled', 'no_show'].includes(booking.status);
 }
 
-/** The hold asked for this intent and was killed before it could write it down. */
-const isUnwritten = (booking: BookingRow, { booking_id, attempt }: Record<string, string>): boolean =>
+/** The hold requested this intent, and the process was killed before it could store the intent's id. */
+const isNotStoredYet = (booking: BookingRow, { booking_id, attempt }: Record<string, string>): boolean =>
   booking.intent_id === null && String(booking.id) === booking_id && String(booking.attempt) === attempt;

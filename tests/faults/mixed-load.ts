@@ -6,20 +6,20 @@ import { percentile, timed } from './measurements.ts';
 import { runRateLimited } from './rate-limited.ts';
 import { holdTime, type Offer, pay, purchaseOf, slotSupply } from './shopping.ts';
 
-/** What is asked for: 300 requests a second, reads and bookings, of which 99 in 100 take less than this. */
+/** The target: 300 requests a second, reads and bookings, of which 99 in 100 take less than this. */
 export const STEADY = { perSecond: 300, slowestMs: 250, openSlots: 10_000 };
 
 /** Of so many requests one begins a booking: a hold, a card, the booking. */
 const READS_PER_BOOKING = 60;
 const WARM_UP_SECONDS = 3;
 
-/** What became of a load; times in milliseconds. */
+/** The results of a load; times in milliseconds. */
 export interface SteadyResult {
   requests: number;
   perSecond: number;
   p50: number;
   p99: number;
-  /** Answers that were not 200, by status; 0 stands for no answer at all. */
+  /** Answers that were not 200, by status; 0 for no answer at all. */
   refused: Record<number, number>;
 }
 

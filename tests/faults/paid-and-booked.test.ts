@@ -165,8 +165,8 @@ describe('one time, many buyers', () => {
   });
 });
 
-describe('money that nobody asked for', () => {
-  it('is noted for a person to look at when no booking is named, by the webhook or the reconciler', async () => {
+describe('a payment that nobody requested', () => {
+  it('is recorded as unmatched when no booking is named, by the webhook or the reconciler', async () => {
     const { id } = await app.sandbox.stripe.payUnrequested({ amount: 5000 });
     await waitFor(() => isUnmatchedPayment(pool(), id));
     app.sandbox.stripe.holdEvents();

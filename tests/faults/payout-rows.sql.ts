@@ -31,7 +31,7 @@ export async function makeShareDue(pool: pg.Pool, bookingId: number): Promise<vo
   );
 }
 
-/** A refund that the team asked for a while ago, and whose outbox entry was lost. */
+/** A refund that the team requested a while ago, and whose outbox entry was lost. */
 export const insertWantedRefund = (pool: pg.Pool, bookingId: number, cents: number) =>
   pool.query(
     `insert into refunds (id, intent_id, booking_id, amount_cents, reason, status, created_at)

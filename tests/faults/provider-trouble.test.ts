@@ -37,8 +37,8 @@ const refundsOf = (intentId: string) =>
 
 describe('asking for an intent', () => {
   it.each([
-    ['breaks off before the provider did anything', { kind: 'reset', when: 'before' }],
-    ['breaks off after it did the work', { kind: 'reset', when: 'after' }],
+    ['breaks before the provider did anything', { kind: 'reset', when: 'before' }],
+    ['breaks after it did the work', { kind: 'reset', when: 'after' }],
     ['is answered 500 before it did anything', { kind: 500, when: 'before' }],
   ] as const)('once %s: is asked again, one intent', async (_what, fault) => {
     const offer = await nextOffer();
@@ -52,7 +52,7 @@ describe('asking for an intent', () => {
   });
 
   it.each([
-    ['breaks off before anything is done', { kind: 'reset', when: 'before', times: EVERY_TRY }],
+    ['breaks before anything is done', { kind: 'reset', when: 'before', times: EVERY_TRY }],
     ['is refused as too much', { kind: 429, when: 'before', times: EVERY_TRY }],
   ] as const)('every time %s: 503, the hold stays, and pressing again goes on with it', async (_what, fault) => {
     const offer = await nextOffer();
@@ -128,7 +128,7 @@ describe('asking for an intent', () => {
     expect(await intentsOf(offer)).toHaveLength(1);
   });
 
-  it('whose hold lapsed before an answer ever came: the time is released, the forgotten intent with it', async () => {
+  it('whose hold expired before an answer ever came: the time is released, the forgotten intent with it', async () => {
     const offer = await nextOffer();
     stripe().addFault({ on: INTENTS, kind: 'reset', when: 'after', times: EVERY_TRY });
     expect((await holdTime(app.visitor(), offer)).status).toBe(503);

@@ -60,11 +60,11 @@ describe('a reused id', () => {
 });
 
 it('a share is sent, although the provider knows one of the lost booking', async () => {
-  const worker = await newBookableCleaner(app);
-  await setUpPayouts(worker.visitor);
-  const { bookingId, endTime, purchase } = await bookCleaner(app, worker, { index: 0 });
+  const cleaner = await newBookableCleaner(app);
+  await setUpPayouts(cleaner.visitor);
+  const { bookingId, endTime, purchase } = await bookCleaner(app, cleaner, { index: 0 });
   await advanceTo(app, endTime);
-  await worker.visitor.ask('POST /_api/cleaner/job-action', { bookingId, action: 'done' });
+  await cleaner.visitor.ask('POST /_api/cleaner/job-action', { bookingId, action: 'done' });
   const account = await pool().query('select account_id from payout_accounts order by cleaner_id desc limit 1');
   const charge = app.sandbox.stripe.objects('charge').find((one) => one.payment_intent === purchase.intentId)!;
   const lost = await stripe.transfers.create({
@@ -76,7 +76,7 @@ it('a share is sent, although the provider knows one of the lost booking', async
     metadata: { booking_id: String(bookingId), n: '1', held_since: LONG_AGO },
   });
   await advanceTo(app, endTime, AFTER_REPORT_WINDOW);
-  await worker.visitor.ask('POST /_api/cleaner/refresh-payout-status', {});
+  await cleaner.visitor.ask('POST /_api/cleaner/refresh-payout-status', {});
   await app.catchUp();
   const own = () =>
     app.sandbox.stripe

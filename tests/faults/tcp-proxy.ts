@@ -3,7 +3,7 @@ import net, { type AddressInfo } from 'node:net';
 /** What becomes of a client's bytes: they pass, the wire breaks before they arrive, or before their answer is back. */
 export type Interference = 'pass' | 'cut' | 'cut the answer';
 
-/** A wire between the product and one of its providers, which a test may spoil. */
+/** A TCP proxy between the product and one of its providers, which a test may disturb. */
 export interface TcpProxy {
   /** The same address, by this wire: of an http or smtp server, or of PostgreSQL, whose socket may be a file. */
   inFrontOf(url: string): string;
@@ -11,11 +11,11 @@ export interface TcpProxy {
   delay(milliseconds: number): void;
   /** From now on bytes vanish both ways, and nobody is told. Connections of that time stay so for good. */
   goSilent(): void;
-  /** For new connections the wire is whole again. */
+  /** New connections work again. */
   restore(): void;
   /** Resets every open connection. */
   reset(): void;
-  /** Asked for everything that clients send; `undefined` for an undisturbed wire. */
+  /** Called with everything that clients send; `undefined` ends the interference. */
   interfere(decide: ((bytes: Buffer) => Interference) | undefined): void;
   stop(): Promise<void>;
 }

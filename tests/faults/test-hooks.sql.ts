@@ -12,7 +12,7 @@ export async function bookingOfSlot(pool: pg.Pool, slotId: number): Promise<Book
   return rows[0];
 }
 
-/** The kinds of the provider's events about an intent that are safe with us. */
+/** The kinds of the provider's events about an intent that are stored. */
 export async function storedEvents(pool: pg.Pool, intentId: string): Promise<string[]> {
   const { rows } = await pool.query<{ type: string }>(
     `select type from provider_events where payload -> 'data' -> 'object' ->> 'id' = $1`,
@@ -162,7 +162,7 @@ export async function makeReadOnly(pool: pg.Pool): Promise<() => Promise<void>> 
   };
 }
 
-/** How often work on an event was asked for. */
+/** How many outbox entries there are about an event. */
 export async function outboxEntriesAbout(pool: pg.Pool, eventId: string): Promise<number> {
   const { rowCount } = await pool.query(`select from pgboss.job where name = 'provider-event' and data->>'id' = $1`, [
     eventId,

@@ -93,8 +93,8 @@ describe('two processes on one database', () => {
     const limit = policy.hold.liveForAddress * policy.sandboxAddressFactor;
     const offers: Offer[] = [];
     while (offers.length < limit + 10) offers.push(await nextOffer());
-    const neighbours = offers.map((_, i) => buyer.at(i % 2 ? one.origin : other.origin).neighbor());
-    const answers = await Promise.all(neighbours.map((neighbour, i) => holdTime(neighbour, offers[i]!)));
+    const neighbors = offers.map((_, i) => buyer.at(i % 2 ? one.origin : other.origin).neighbor());
+    const answers = await Promise.all(neighbors.map((neighbor, i) => holdTime(neighbor, offers[i]!)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(limit);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
   });

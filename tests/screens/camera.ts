@@ -45,7 +45,7 @@ export function createCamera(folder: string, widths: number[]) {
         ];
         faults.push(...found.map((fault) => `${caption}, ${width} px, ${scheme}: ${fault}`));
         const file = `${name}-${width}-${scheme}.jpg`;
-        // An open dialog stands in the window, whatever the length of the page behind it.
+        // An open dialog is as high as the window, whatever the length of the page behind it.
         const fullPage = (await page.locator('dialog[open]').count()) === 0;
         await page.screenshot({ path: `${folder}/${file}`, fullPage, type: 'jpeg', quality: 85 });
         pictures.push({ file, width, scheme });

@@ -6,7 +6,7 @@ const OFFLINE = 'You are offline. What you typed stays here.';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-/** A page that its address alone shows, and the heading that stands on it once it is there. */
+/** A page that its address alone shows, and its heading once it is loaded. */
 const at = (title: string, path: string, name: string | RegExp): Scene => ({
   title,
   play: async ({ page, shoot, pageErrors }) => {

@@ -52,16 +52,16 @@ async function writeAll(): Promise<void> {
   await status({ cleanerId: waiting.cleanerId, status: 'changes_requested', reason: 'The photo is dark.' });
   await write({ userId: waitingId });
 
-  const worker = await newBookableCleaner(app);
-  await setUpPayouts(worker.visitor);
-  const workerId = await idOf(worker.visitor);
-  await write({ userId: workerId });
+  const cleaner = await newBookableCleaner(app);
+  await setUpPayouts(cleaner.visitor);
+  const cleanerUserId = await idOf(cleaner.visitor);
+  await write({ userId: cleanerUserId });
 
-  const job = await bookCleaner(app, worker, { index: 0 });
+  const job = await bookCleaner(app, cleaner, { index: 0 });
   const { bookingId, token } = job;
   await write({ bookingId });
   await advanceTo(app, job.endTime);
-  await worker.visitor.ask('POST /_api/cleaner/job-action', { bookingId, action: 'done' });
+  await cleaner.visitor.ask('POST /_api/cleaner/job-action', { bookingId, action: 'done' });
   await app.visitor().ask('POST /_api/bookings/report', { bookingId, token, message: 'The stove.' });
   await write({ bookingId });
   const later = await newAdmin(app);
@@ -73,11 +73,11 @@ async function writeAll(): Promise<void> {
   await waitFor(async () => (await contactMessageId(app.server.database.pool)) !== undefined);
   await write({ contactMessageId: (await contactMessageId(app.server.database.pool))! });
   await later.ask('POST /_api/admin/cleaner-status', {
-    cleanerId: worker.cleanerId,
+    cleanerId: cleaner.cleanerId,
     status: 'suspended',
     reason: 'Twice late.',
   });
-  await write({ userId: workerId });
+  await write({ userId: cleanerUserId });
 }
 
 it('every kind of email says what it said', async () => {

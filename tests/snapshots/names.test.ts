@@ -28,15 +28,15 @@ const pool = () => app.server.database.pool;
 
 /** A booking canceled, and one that is done, reported, refunded in part and paid out. */
 async function liveThrough(app: TestApp): Promise<void> {
-  const worker = await newBookableCleaner(app);
-  await setUpPayouts(worker.visitor);
+  const cleaner = await newBookableCleaner(app);
+  await setUpPayouts(cleaner.visitor);
   const visitor = app.visitor();
   const canceled = await book(app, visitor, { index: 20 });
   await visitor.ask('POST /_api/bookings/cancel', { bookingId: canceled.booking.id, token: canceled.token });
-  const job = await bookCleaner(app, worker, { index: 0 });
+  const job = await bookCleaner(app, cleaner, { index: 0 });
   await advanceTo(app, job.endTime);
   const { bookingId, token } = job;
-  await worker.visitor.ask('POST /_api/cleaner/job-action', { bookingId, action: 'done' });
+  await cleaner.visitor.ask('POST /_api/cleaner/job-action', { bookingId, action: 'done' });
   await app.visitor().ask('POST /_api/bookings/report', { bookingId, token, message: 'The stove.' });
   const admin = await newAdmin(app);
   const settled = { bookingId, action: 'resolve', reason: 'Sorry.', amount: 20 } as const;

@@ -30,7 +30,7 @@ export class DashboardPage {
   /** A card of the settings. */
   setting = (title: string): Locator => this.page.getByRole('region', { name: title, exact: true });
 
-  /** What Account Information says beside a term. */
+  /** The value beside a term of Account Information. */
   fact = (term: string): Locator =>
     this.page
       .getByRole('region', { name: 'Account Information' })

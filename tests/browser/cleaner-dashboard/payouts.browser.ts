@@ -80,7 +80,7 @@ for (const [where, size] of [
   });
 }
 
-test('coming back by a link that has lapsed only asks for the status', async ({ page, context, calls }) => {
+test('coming back by an expired link only refreshes the status', async ({ page, context, calls }) => {
   await useSession(context, await newCleaner(calls));
   const asked = page.waitForRequest('**/_api/cleaner/refresh-payout-status');
   const cleanerDashboard = await new CleanerDashboardPage(page).open('?stripe_onboarding=refresh');

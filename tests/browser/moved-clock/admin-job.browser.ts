@@ -33,7 +33,7 @@ test('after its start the team completes a job, or says who was not there', asyn
   await noShow.getByLabel('Not there').selectOption({ label: `Cleaner: ${missed.slot.cleaner.displayName}` });
   await noShow.getByRole('button', { name: label(totalAmount) }).click();
   await expect(noShow.getByText('A reason is required')).toBeVisible();
-  await noShow.getByLabel('Reason').fill('Seen by a neighbour.');
+  await noShow.getByLabel('Reason').fill('Seen by a neighbor.');
   await noShow.getByRole('button', { name: label(totalAmount) }).click();
   await expect(page.locator('header').getByText('No-show', { exact: true })).toBeVisible();
   expect((await sandbox.email(missed.person.email, /^We are sorry: /)).text).toContain(formatDollars(totalAmount));

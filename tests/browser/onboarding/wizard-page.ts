@@ -106,7 +106,7 @@ export class WizardPage {
     await this.page.getByLabel('I consent to a background check.').check();
   }
 
-  /** Each screen with what fills it and what then stands in it. */
+  /** Each screen with what fills it and what it then contains. */
   get screens() {
     const value = (label: string, text: string) => () => expect(this.page.getByLabel(label)).toHaveValue(text);
     return [

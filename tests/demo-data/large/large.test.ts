@@ -21,7 +21,7 @@ describe('the large demo data, in small', () => {
 
   const rowsOf = async (query: string) => (await database.pool.query(query)).rows;
 
-  test('has as many of everything as was asked for', async () => {
+  test('has the requested counts of everything', async () => {
     const actual = await rowsOf(`
       select (select count(*) from cities) as cities, (select count(*) from cleaners) as cleaners,
         (select count(*) from time_slots) as slots, (select count(*) from bookings) as bookings

@@ -73,7 +73,7 @@ async function attack(visitor: Visitor, { method, path, body }: HostileRequest):
   return ms > MAX_MS ? `took ${Math.round(ms)} ms` : undefined;
 }
 
-// A stall of the machine is no fault of the call's; the long form measures the second that is asked for.
+// A stall of the machine is not the call's; the long form measures the target of one second.
 const MAX_MS = process.env.LONG ? 1000 : 10_000;
 
 describe.each(names)('%s', (name) => {

@@ -63,7 +63,7 @@ const askFor = (name: Name, actor: Actor, things: Things) =>
 describe.each(owned)('%s', (name) => {
   const strangers = ACTORS.filter((actor) => !cellOf(name).owners.includes(actor));
 
-  it.each(strangers)('is refused to %s, in the words for what is not there', async (actor) => {
+  it.each(strangers)('is refused to %s, as if the thing did not exist', async (actor) => {
     const answer = await askFor(name, actor, people.things);
     if (!mayCall(name, actor)) {
       const isSignedIn = ROLES['signed-in'].includes(actor);
@@ -76,14 +76,14 @@ describe.each(owned)('%s', (name) => {
   });
 });
 
-it('all these refusals left nothing behind', async () => {
+it('all these refusals changed no row', async () => {
   expect(before.booking).toHaveLength(1);
   expect(await rowsOfThings(app.server.database.pool, people.things)).toEqual(before);
 });
 
-it('asking changes nothing: no GET and no HEAD, by whom it may be asked', async () => {
+it('reading changes nothing: no GET and no HEAD, by whoever may call it', async () => {
   const { pool } = app.server.database;
-  // The way to Google begins an attempt, which is a row; it lapses by itself.
+  // The way to Google begins an attempt, which is a row; it expires by itself.
   const questions = names.filter((name) => name.startsWith('GET ') && !name.endsWith('/oauth_authorize'));
   const was = await hashes(pool);
   for (const name of questions) {
@@ -117,7 +117,7 @@ describe.each(bySession)('%s', (name) => {
 
 const shown = bySession.filter((name) => name.startsWith('GET '));
 
-it.each(shown)('%s says nothing of anybody else', async (name) => {
+it.each(shown)('%s contains nothing of anybody else', async (name) => {
   const year = name.endsWith('ledger-export') ? { year: app.clock.now().getUTCFullYear() } : {};
   for (const actor of ['customer', 'cleaner'] as const) {
     const { status, text } = await send(people.visitors[actor], name, year);
