@@ -1,5 +1,5 @@
 /**
- * What `npm start` runs: PostgreSQL, the stand-ins for Stripe, Google and mail, the demo world and the server, behind one
+ * What `npm start` runs: PostgreSQL, the emulators of Stripe, Google and mail, the demo data and the server, behind one
  * address of this machine.
  */
 process.env.NODE_ENV = 'production'; // before React is loaded: its development build renders slower
@@ -16,16 +16,16 @@ const started = performance.now();
 
 try {
   const port = readPort(process.env.PORT);
-  // The door first: a start that cannot have its port leaves nothing behind.
-  const door = await openHttpListener(port);
+  // The listener first: a start that cannot have its port leaves nothing behind.
+  const listener = await openHttpListener(port);
   const dataDir = openDataDir(process.env.DATA_DIR ?? 'data');
   build();
-  // All the rest is loaded only now: a start that cannot be says so at once.
+  // All the rest is loaded only now, so that a start that is bound to fail says so at once.
   const { startDemo } = await import('./demo/start.ts');
   const demo = await startDemo({
     port,
     dataDir,
-    door,
+    listener,
     secretKey: secretKeyOf(dataDir),
     databaseUrl: process.env.DATABASE_URL,
     logLevel: process.env.LOG_LEVEL ?? 'warn',

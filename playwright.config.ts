@@ -1,11 +1,11 @@
 import { defineConfig, devices } from '@playwright/test';
-import { findBrowser, QUIET } from './scripts/find-browser.ts';
+import { CHROMIUM_ARGS, findBrowser } from './scripts/find-browser.ts';
 
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.browser.ts',
   outputDir: 'test-results',
-  // Each starts the product with a world of its own (tests/browser/demo-process.ts).
+  // Each starts the product with demo data of its own (tests/browser/demo-process.ts).
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -16,9 +16,9 @@ export default defineConfig({
     // The clock of Baltimore, so that no zone is named beside its times.
     timezoneId: 'America/New_York',
     locale: 'en-US',
-    launchOptions: { executablePath: findBrowser(), args: QUIET },
+    launchOptions: { executablePath: findBrowser(), args: CHROMIUM_ARGS },
   },
-  // A world's clock only goes forward: tests that move it come after those that do not.
+  // The demo's clock only goes forward: tests that move it come after those that do not.
   projects: [
     { name: 'today', testIgnore: 'moved-clock/**' },
     { name: 'moved clock', testMatch: 'moved-clock/**/*.browser.ts' },

@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { LEAN } from './vite.server.config.ts';
+import { MINIFY } from './vite.server.config.ts';
 
 /**
  * What the shell of every page needs, and what both a city's page and the home page need, comes in one file: in more
@@ -78,7 +78,7 @@ export default defineConfig({
   environments: {
     ssr: {
       define: { 'process.env.NODE_ENV': '"production"' },
-      build: { rolldownOptions: { output: { assetFileNames, codeSplitting: false, ...LEAN } } },
+      build: { rolldownOptions: { output: { assetFileNames, codeSplitting: false, ...MINIFY } } },
     },
     client: {
       build: {

@@ -4,10 +4,10 @@ import { defineConfig } from 'vite';
  * Smaller files are read and compiled sooner; names stay, because people read stack traces. One character beyond ASCII, and
  * V8 keeps the whole file in two bytes each: 5 MB.
  */
-export const LEAN = { minify: { mangle: false, compress: true, codegen: true }, charset: 'ascii' } as const;
+export const MINIFY = { minify: { mangle: false, compress: true, codegen: true }, charset: 'ascii' } as const;
 
-/** Programs for the machine, which no bundle can hold, and the client for S3, which most never load. */
-const LEFT_OUT = [
+/** Native modules, which no bundle can hold, and the client for S3, which most installations never load. */
+const EXTERNAL = [
   'sharp',
   '@node-rs/argon2',
   'pg-native',
@@ -17,12 +17,12 @@ const LEFT_OUT = [
 ];
 
 /**
- * The server and its packages in one file, for production (docs/decisions/0015-server-bundle.md). It stands as
- * deep as its source, so that what is found from there is found from here.
+ * The server and its packages in one file, for production (docs/decisions/0015-server-bundle.md). It lies as
+ * deep as its source, so that relative paths stay right.
  */
 export default defineConfig({
   publicDir: false,
-  ssr: { noExternal: true, external: LEFT_OUT },
+  ssr: { noExternal: true, external: EXTERNAL },
   build: {
     ssr: true,
     outDir: 'build',
@@ -31,7 +31,7 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       input: { serve: 'server/serve.ts' },
-      output: { entryFileNames: '[name].js', chunkFileNames: 'serve-[name].js', comments: false, ...LEAN },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'serve-[name].js', comments: false, ...MINIFY },
     },
   },
 });

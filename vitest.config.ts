@@ -9,7 +9,7 @@ export default defineConfig({
     globalSetup: ['tests/postgres.setup.ts'],
     reporters: ['default', './tests/start-reporter.ts'],
     pool: 'threads',
-    // The product is loaded once in each thread; each file starts a house of its own, with a database of its own.
+    // The product is loaded once in each thread; each file starts an app of its own, with a database of its own.
     isolate: false,
     // More than the cores: much of what faults take is waiting.
     maxWorkers: 3,

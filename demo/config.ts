@@ -6,11 +6,11 @@ import { DEMO_SUPPORT_EMAIL, PRODUCT } from '#contract/product';
 import type { Config } from '#platform/config';
 import type { Sandbox } from '../sandbox/index.ts';
 
-/** 3000 unless said. Throws a sentence for what is no port. */
-export function readPort(said: string | undefined): number {
-  const port = Number(said || 3000);
+/** 3000 by default. Throws a sentence for an invalid port. */
+export function readPort(value: string | undefined): number {
+  const port = Number(value || 3000);
   if (Number.isInteger(port) && port >= 1 && port <= 65535) return port;
-  throw new Error(`Invalid PORT "${said}": expected 1-65535.`);
+  throw new Error(`Invalid PORT "${value}": expected 1-65535.`);
 }
 
 /** The folder for everything that a start leaves behind. Throws a sentence when it cannot be written. */
@@ -51,7 +51,7 @@ export interface ConfigParts {
   logLevel: string;
 }
 
-/** What production reads from its environment, with the stand-ins in the providers' places. */
+/** What production reads from its environment, with the emulators in the providers' places. */
 export function demoConfig(options: ConfigParts): Config {
   const { stripe, google, mail } = options.sandbox;
   return {

@@ -2,7 +2,7 @@ import http from 'node:http';
 
 type Handler = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 
-/** One address for the product and its sandbox. It is taken at once, and answers 503 until somebody is behind it. */
+/** One address for the product and its sandbox. It listens at once, and answers 503 until it gets its handler. */
 export interface HttpListener {
   open(handler: Handler): void;
   close(): Promise<void>;
@@ -27,20 +27,20 @@ export async function openHttpListener(port: number): Promise<HttpListener> {
   };
 }
 
-/** Machines without IPv6 have no ::1; that is no fault. */
+/** Machines without IPv6 have no ::1; that is no error. */
 async function listen(host: string, port: number, handler: Handler): Promise<http.Server | null> {
   const server = http.createServer({ headersTimeout: 10_000, requestTimeout: 30_000, maxHeaderSize: 16_384 }, handler);
-  const refusal = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
+  const error = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
     server.once('error', resolve);
     server.listen({ port, host, ipv6Only: host === '::1' }, () => resolve(null));
   });
-  if (!refusal) return server;
-  if (refusal.code === 'EADDRNOTAVAIL' || refusal.code === 'EAFNOSUPPORT') return null;
-  if (refusal.code === 'EADDRINUSE') {
+  if (!error) return server;
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') return null;
+  if (error.code === 'EADDRINUSE') {
     throw new Error(`Port ${port} is taken. Stop what uses it, or choose another: PORT=${port + 1} npm start`);
   }
-  if (refusal.code === 'EACCES') throw new Error(`Port ${port} is not allowed. Choose another: PORT=3000 npm start`);
-  throw refusal;
+  if (error.code === 'EACCES') throw new Error(`Port ${port} is not allowed. Choose another: PORT=3000 npm start`);
+  throw error;
 }
 
 function close(server: http.Server): Promise<void> {

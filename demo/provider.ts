@@ -3,7 +3,7 @@ import { createStripe } from '#server/payments';
 import type { StripeSandbox } from '../sandbox/index.ts';
 import type { DemoProvider } from '../tests/demo-data/provider.ts';
 
-/** Makes the demo world's payments at the stand-in, so that its bookings can be canceled and refunded like any other. */
+/** Makes the demo data's payments at the emulator, so that its bookings can be canceled and refunded like any other. */
 export function providerInSandbox(
   config: Config['stripe'],
   sandbox: Pick<StripeSandbox, 'submitAccount'>,

@@ -9,27 +9,27 @@ import { stopOnSignals } from './stop-on-signals.ts';
 type Environment = Record<string, string | undefined>;
 
 /**
- * A production start in which the stand-ins speak for the providers: a database of its own, no demo world, this machine
- * alone. Whatever else the environment sets is read as production reads it. Ends the process when it cannot start.
+ * A production start with emulators in the providers' places: a database of its own, no demo data, this machine alone.
+ * Whatever else the environment sets is read as production reads it. Ends the process when it cannot start.
  */
 export async function startStaging(environment: Environment): Promise<void> {
   try {
     const databaseUrl = environment.DATABASE_URL;
     if (!databaseUrl) throw new ConfigError('DATABASE_URL is missing: postgres://user:password@host/database');
-    const faults = findConfigFaults(environment);
-    if (faults.length > 0) throw new ConfigError(faults.join('\n'));
+    const problems = findConfigFaults(environment);
+    if (problems.length > 0) throw new ConfigError(problems.join('\n'));
     const port = readPort(environment.PORT);
-    const door = await openHttpListener(port);
+    const listener = await openHttpListener(port);
     const dataDir = openDataDir(environment.DATA_DIR || 'data');
     const running = await startDemo({
       port,
       dataDir,
-      door,
+      listener,
       databaseUrl,
       secretKey: environment.SECRET_KEY || secretKeyOf(dataDir),
       logLevel: environment.LOG_LEVEL || 'info',
       demoData: false,
-      configOf: (parts) => settle(environment, parts),
+      configOf: (parts) => stagingConfig(environment, parts),
       say: (what) => console.log(what),
     });
     stopOnSignals(running.stop);
@@ -41,8 +41,8 @@ export async function startStaging(environment: Environment): Promise<void> {
   }
 }
 
-/** The environment, with the stand-ins' own settings and what follows from where they run. */
-function settle(environment: Environment, parts: ConfigParts): Config {
+/** The environment, with the emulators' own settings and what follows from where they run. */
+function stagingConfig(environment: Environment, parts: ConfigParts): Config {
   const { stripe, google, mail } = parts.sandbox;
   return readConfig({
     ...environment,

@@ -24,22 +24,22 @@ import { providerInSandbox } from './provider.ts';
 export interface DemoOptions {
   port: number;
   dataDir: string;
-  door: HttpListener;
+  listener: HttpListener;
   secretKey: string;
   /** A PostgreSQL to use in place of the built-in one. */
   databaseUrl: string | undefined;
   logLevel: string;
   /** Whether there are people, cleaners and bookings to look at; without, only what every product begins with. */
   demoData: boolean;
-  /** The server's settings; demoConfig unless said. */
+  /** The server's settings; demoConfig by default. */
   configOf?: (parts: ConfigParts) => Config;
   say(what: string): void;
 }
 
-/** Starts everything behind the door; `stop` ends it in the opposite order. Throws a sentence when something is in the way. */
+/** Starts everything behind the listener; `stop` ends it in the opposite order. Throws a sentence when it cannot start. */
 export async function startDemo(options: DemoOptions): Promise<{ stop(): Promise<void> }> {
-  const { port, dataDir, door, say } = options;
-  const closing: (() => Promise<void>)[] = [() => door.close()];
+  const { port, dataDir, listener, say } = options;
+  const closing: (() => Promise<void>)[] = [() => listener.close()];
   const stop = async () => {
     for (const close of closing.splice(0).reverse()) await close();
   };
@@ -77,7 +77,7 @@ export async function startDemo(options: DemoOptions): Promise<{ stop(): Promise
     }
     running.scheduledTasks.start();
     clock.onMoved(() => running.scheduledTasks.runAll());
-    door.open((request, response) => void answer(sandbox, running, request, response));
+    listener.open((request, response) => void answer(sandbox, running, request, response));
     return { stop };
   } catch (error) {
     await stop();

@@ -12,7 +12,7 @@ import { type StripeSandbox, startStripe, stripePath } from './stripe/index.ts';
 
 export type { GoogleAccount, GoogleOptions, GoogleSandbox, NewGoogleAccount } from './google/index.ts';
 export type { Mailbox } from './mail/mailbox.ts';
-export type { Mail } from './mail/message.ts';
+export type { Email } from './mail/message.ts';
 export type { SandboxClock, SandboxKeys, SandboxOptions, SandboxPerson } from './options.ts';
 export type { Fault, RequestPattern } from './stripe/faults.ts';
 export type { StripeSandbox } from './stripe/index.ts';
@@ -20,7 +20,7 @@ export type { StripeSandbox } from './stripe/index.ts';
 const root = '/_sandbox';
 const mailPath = `${root}/mail`;
 
-/** Stand-ins for the services that the product uses; production code reaches them by their usual protocols. */
+/** Emulators for the services that the product uses; production code reaches them by their usual protocols. */
 export interface Sandbox {
   stripe: StripeSandbox;
   mail: Mailbox;
@@ -30,7 +30,7 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
-/** Starts the stand-ins where an earlier run left them; see `SandboxOptions`. */
+/** Starts the emulators where an earlier run left them; see `SandboxOptions`. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const store = await RecordStore.open(options.database);
   const stripe = await startStripe(options, options.keys ?? defaultKeys, store);

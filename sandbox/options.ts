@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { GoogleOptions } from './google/options.ts';
 
-/** The clock of the demo or of a test: everything the stand-ins date, they date by it. */
+/** The clock of the demo or of a test: everything that the emulators date is dated by it. */
 export interface SandboxClock {
   now(): Date;
   /** Forward only. */
@@ -10,7 +10,7 @@ export interface SandboxClock {
   afterNextJob(): Promise<Date | null>;
 }
 
-/** Someone of the demo world, shown on the sandbox page with the password to sign in with. */
+/** Someone of the demo data, shown on the sandbox page with the password to sign in with. */
 export interface SandboxPerson {
   role: 'customer' | 'cleaner' | 'admin';
   name: string;

@@ -32,7 +32,7 @@ export interface TestClock {
 }
 
 export interface TestSandboxOptions {
-  /** Goes on from an earlier stand's time. */
+  /** Continues with the time of an earlier run. */
   clock?: TestClock;
   sandbox?: Partial<SandboxOptions>;
   stripe?: Stripe.StripeConfig;

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
-/** Something under build/ that is made of sources; all paths from the repository's root. */
-export interface Made {
-  /** Folders, tests left out. */
-  of: string[];
-  /** Files that say how. */
-  by: string[];
-  /** Where is written down of what it was made. */
+/** Something under build/ that is built from sources; all paths from the repository's root. */
+export interface BuildTarget {
+  /** Source folders, tests left out. */
+  folders: string[];
+  /** Files that configure the build. */
+  files: string[];
+  /** The file that keeps the hash of its sources. */
   stamp: string;
 }
 
@@ -17,21 +17,21 @@ export const filesIn = (folder: string): string[] =>
     .map((entry) => `${entry.parentPath}/${entry.name}`)
     .sort();
 
-function hashOf({ of, by }: Made): string {
+function hashOf({ folders, files }: BuildTarget): string {
   const hash = createHash('sha256');
-  const sources = of.flatMap(filesIn).filter((file) => !file.endsWith('.test.ts'));
-  for (const file of [...sources, ...by]) hash.update(`${file}\n`).update(readFileSync(file));
+  const sources = folders.flatMap(filesIn).filter((file) => !file.endsWith('.test.ts'));
+  for (const file of [...sources, ...files]) hash.update(`${file}\n`).update(readFileSync(file));
   return hash.digest('hex');
 }
 
-/** Whether it was made of the sources as they are now. */
-export const isUpToDate = (made: Made): boolean =>
-  existsSync(made.stamp) && readFileSync(made.stamp, 'utf8') === hashOf(made);
+/** Whether it was built from the sources as they are now. */
+export const isUpToDate = (target: BuildTarget): boolean =>
+  existsSync(target.stamp) && readFileSync(target.stamp, 'utf8') === hashOf(target);
 
-/** What is broken off half-way counts as not made. */
-export function makeAnew(made: Made, make: () => void): void {
-  const hash = hashOf(made);
-  rmSync(made.stamp, { force: true });
+/** Runs `make` and notes the sources' hash; a build that is aborted half-way counts as not built. */
+export function rebuild(target: BuildTarget, make: () => void): void {
+  const hash = hashOf(target);
+  rmSync(target.stamp, { force: true });
   make();
-  writeFileSync(made.stamp, hash);
+  writeFileSync(target.stamp, hash);
 }

@@ -2,12 +2,12 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { filesIn, isUpToDate, type Made, makeAnew } from './build-cache.ts';
+import { type BuildTarget, filesIn, isUpToDate, rebuild } from './build-cache.ts';
 import { bundle } from './bundle.ts';
 
-const PAGES: Made = {
-  of: ['web', 'contract'],
-  by: ['package-lock.json', 'package.json', 'vite.config.ts', 'vite.server.config.ts', 'react-router.config.ts'],
+const PAGES: BuildTarget = {
+  folders: ['web', 'contract'],
+  files: ['package-lock.json', 'package.json', 'vite.config.ts', 'vite.server.config.ts', 'react-router.config.ts'],
   stamp: 'build/.sources',
 };
 
@@ -20,7 +20,7 @@ function runBuild(): void {
       env: { ...process.env, NODE_ENV: 'production' },
     },
   );
-  if (status !== 0) throw new Error('The pages could not be built; the reason stands above.');
+  if (status !== 0) throw new Error('Building the pages failed. See the output above.');
 }
 
 /** The server sends these bytes as they are: compressing once here costs less than at each request. */
@@ -39,7 +39,7 @@ function compress(): void {
 export function build(): void {
   if (isUpToDate(PAGES)) return;
   console.log('Building the pages ...');
-  makeAnew(PAGES, () => {
+  rebuild(PAGES, () => {
     runBuild();
     compress();
   });

@@ -1,6 +1,6 @@
 /** What `npm test` runs. Each step counts; the last line is `N passed, N failed`. */
 import { findBrowser } from './find-browser.ts';
-import { runToTheEnd } from './run-command.ts';
+import { runCommand } from './run-command.ts';
 
 interface Count {
   passed: number;
@@ -11,7 +11,7 @@ interface Count {
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
 
 const bin = (name: string) => `node_modules/.bin/${name}`;
-const oneOrNone = (_output: string, ok: boolean): Count => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
+const passOrFail = (_output: string, ok: boolean): Count => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
 const number = (output: string, pattern: RegExp) => Number(output.match(pattern)?.[1] ?? 0);
 
 const vitest = (output: string): Count => ({
@@ -38,21 +38,21 @@ function record(name: string, count: Count, ok: boolean, started: number): void 
 
 interface Step {
   count(output: string, ok: boolean): Count;
-  /** Many times what it needs on two cores: it ends what hangs. */
+  /** Many times what it needs on two cores: a step that hangs is killed. */
   minutes: number;
   env?: Record<string, string>;
 }
 
 async function step(name: string, command: string[], { count, minutes, env = {} }: Step): Promise<void> {
   const started = performance.now();
-  const { ok, output, late } = await runToTheEnd(command, { env, minutes });
-  if (!ok) console.log(whatMatters(output));
-  if (late) console.log(`${name} was ended after ${minutes} minutes.`);
+  const { ok, output, timedOut } = await runCommand(command, { env, minutes });
+  if (!ok) console.log(relevantOutput(output));
+  if (timedOut) console.log(`${name} was killed after ${minutes} minutes.`);
   record(name, count(output, ok), ok, started);
 }
 
-/** From the first failed test on, or else the end: files that went well say nothing of those that did not. */
-function whatMatters(output: string): string {
+/** From the first failed test on, or else the end: the output of tests that passed does not explain those that failed. */
+function relevantOutput(output: string): string {
   const lines = output.split('\n');
   const first = lines.findIndex((line) => /⎯ (Failed|Unhandled)|^ {2}1\) /.test(line));
   return lines.slice(first === -1 ? -100 : first).join('\n');
@@ -69,10 +69,10 @@ function attempt<T>(name: string, work: () => T): T | undefined {
   }
 }
 
-await step('route types', [bin('react-router'), 'typegen'], { count: oneOrNone, minutes: 2 });
-await step('types', [bin('tsc'), '-b'], { count: oneOrNone, minutes: 5 });
-await step('lint', [bin('biome'), 'check', '.'], { count: oneOrNone, minutes: 2 });
-await step('build', [process.execPath, 'scripts/build.ts'], { count: oneOrNone, minutes: 5 });
+await step('route types', [bin('react-router'), 'typegen'], { count: passOrFail, minutes: 2 });
+await step('types', [bin('tsc'), '-b'], { count: passOrFail, minutes: 5 });
+await step('lint', [bin('biome'), 'check', '.'], { count: passOrFail, minutes: 2 });
+await step('build', [process.execPath, 'scripts/build.ts'], { count: passOrFail, minutes: 5 });
 await step('api', [bin('vitest'), 'run'], { count: vitest, minutes: 15 });
 const chromium = attempt('a browser', findBrowser);
 if (chromium) {

@@ -40,7 +40,7 @@ function describe(schema: z.core.$ZodType): string {
   if (inner instanceof z.ZodObject) return `{${describeFields(inner).join('; ')}}`;
   if (inner instanceof z.ZodUnion) return inner.options.map((option) => describe(option)).join(' or ');
   if (inner instanceof z.ZodArray) return `list of ${describe(inner.element)}`;
-  return inWords(steps(inner).map((step) => z.toJSONSchema(step, { io: 'input', unrepresentable: 'any' })));
+  return describeSteps(steps(inner).map((step) => z.toJSONSchema(step, { io: 'input', unrepresentable: 'any' })));
 }
 
 /** A field is read in steps: a string, made a number, then held to limits. */
@@ -53,7 +53,7 @@ function steps(schema: z.core.$ZodType): z.core.$ZodType[] {
 type Step = z.core.JSONSchema.JSONSchema;
 
 /** All steps together: what the last one makes of the value, with the narrowest limits of its kind. */
-function inWords(read: Step[]): string {
+function describeSteps(read: Step[]): string {
   const last = read.at(-1);
   if (!last) return 'anything';
   const same = read.filter(({ type }) => type === last.type);

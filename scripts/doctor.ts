@@ -5,19 +5,19 @@
 import { existsSync } from 'node:fs';
 import { ConfigError, readConfig } from '#platform/config';
 import { BUNDLE } from './bundle.ts';
-import { type Examined, examine } from './doctor/examine.ts';
+import { type AreaReport, examine } from './doctor/examine.ts';
 import { type Finding, fail, ok, warn } from './doctor/finding.ts';
 
 const MARKS: Record<Finding['state'], string> = { ok: 'ok    ', warn: 'warn  ', fail: 'FAIL  ' };
 
-function say({ area, findings }: Examined): void {
+function say({ area, findings }: AreaReport): void {
   for (const { state, what, advice } of findings) {
     console.log(`${MARKS[state]} ${area}: ${what}`);
     if (advice) console.log(`       ${advice}`);
   }
 }
 
-function lookAtProgram(): Finding[] {
+function checkProgram(): Finding[] {
   const [major] = process.versions.node.split('.');
   return [
     Number(major) >= 24 ? ok(`Node ${process.versions.node}`) : fail(`Node ${process.versions.node}`, 'Use Node 24.'),
@@ -29,10 +29,10 @@ function lookAtProgram(): Finding[] {
 try {
   const config = readConfig(process.env);
   const settings = config.sandbox
-    ? warn('SANDBOX is 1: this is a rehearsal', 'Leave it out where money is real.')
+    ? warn('SANDBOX is 1: this is a test run', 'Leave it out where money is real.')
     : ok('All are there, none is for tests');
   const examined = [
-    { area: 'Program', findings: lookAtProgram() },
+    { area: 'Program', findings: checkProgram() },
     { area: 'Settings', findings: [settings] },
     ...(await examine(config)),
   ];

@@ -1,22 +1,22 @@
 /**
- * What `npm run test:faults` runs: the long form of the tests under tests/faults, some twenty minutes on a quiet machine.
- * Prints one table of the figures asked and reached, and exits with 1 when one is missed. `--only <word>` runs the areas
- * that have a word beginning with it in their name: `npm run test:faults -- --only kill`.
+ * What `npm run test:faults` runs: the long form of the tests under tests/faults, about three quarters of an hour. Prints
+ * one table of targets and results; exit code 1 when one is missed. `--only <word>` runs the areas whose name has a word that
+ * begins with it: `npm run test:faults -- --only kill`.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Figure } from '../tests/faults/figures.ts';
+import type { TargetResult } from '../tests/faults/measurements.ts';
 import { build } from './build.ts';
 import { findBrowser } from './find-browser.ts';
-import { type Run, runToTheEnd } from './run-command.ts';
+import { type Run, runCommand } from './run-command.ts';
 
 interface Area {
   name: string;
   /** What vitest is given. */
   tests: string[];
-  /** Runs for so long that somebody has to ask for it. */
-  onlyAsked?: boolean;
+  /** Takes so long that it only runs when `--only` names it. */
+  onlyOnRequest?: boolean;
 }
 
 const faults = (...names: string[]) => names.map((name) => `tests/faults/${name}`);
@@ -42,7 +42,7 @@ const AREAS: Area[] = [
         'paid-and-booked',
         'holds',
         'cancel',
-        'mail-away',
+        'mail-unavailable',
         'stopping',
         'rolling',
       ),
@@ -50,65 +50,65 @@ const AREAS: Area[] = [
       ...['server/platform', 'server/schema', 'server/cleaners/onboarding/files.test.ts'],
     ],
   },
-  { name: 'soak', tests: faults('soak.test.ts'), onlyAsked: true },
+  { name: 'soak', tests: faults('soak.test.ts'), onlyOnRequest: true },
 ];
 const BROWSER = 'browser';
-/** Some work with all their might for half an hour; none for an hour and a half. */
+/** Some need half an hour of full load; none an hour and a half. */
 const AREA_MINUTES = 90;
 
 const only = process.argv[process.argv.indexOf('--only') + 1];
-const isAsked = process.argv.includes('--only');
-const isWanted = (name: string) => !isAsked || ` ${name}`.includes(` ${only ?? ''}`);
+const hasFilter = process.argv.includes('--only');
+const isWanted = (name: string) => !hasFilter || ` ${name}`.includes(` ${only ?? ''}`);
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'marblestep-figures-'));
-const figures: Figure[] = [];
+const figures: TargetResult[] = [];
 build();
-for (const area of AREAS.filter(({ name, onlyAsked }) => isWanted(name) && (isAsked || !onlyAsked)))
+for (const area of AREAS.filter(({ name, onlyOnRequest }) => isWanted(name) && (hasFilter || !onlyOnRequest)))
   await measure(area);
-if (isWanted(BROWSER)) await browse();
+if (isWanted(BROWSER)) await runBrowserTests();
 rmSync(folder, { recursive: true, force: true });
 printTable(figures);
-process.exitCode = figures.every(({ holds }) => holds) ? 0 : 1;
+process.exitCode = figures.every(({ passed }) => passed) ? 0 : 1;
 
-/** Runs an area's tests one file after the other: figures of time want the machine for themselves. */
+/** Runs an area's tests one file after the other: measurements of time need the machine for themselves. */
 async function measure({ name, tests }: Area): Promise<void> {
   const file = path.join(folder, `${figures.length}.jsonl`);
   console.log(`${name} ... (${os.availableParallelism()} cores, load ${os.loadavg()[0]!.toFixed(1)})`);
   const { ok, output } = await run(['vitest', 'run', '--maxWorkers=1', ...tests], { LONG: '1', FIGURES: file });
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
-  figures.push(...lines.map((line): Figure => JSON.parse(line)));
-  const tally = /^\s*Tests\s+(.*?)\s*\(\d+\)$/m.exec(output)?.[1] ?? 'no test ended';
-  if (!ok || lines.length === 0) figures.push({ area: name, asked: 'every test passes', reached: tally, holds: ok });
+  figures.push(...lines.map((line): TargetResult => JSON.parse(line)));
+  const tally = /^\s*Tests\s+(.*?)\s*\(\d+\)$/m.exec(output)?.[1] ?? 'no test finished';
+  if (!ok || lines.length === 0) figures.push({ area: name, target: 'every test passes', reached: tally, passed: ok });
 }
 
-async function browse(): Promise<void> {
+async function runBrowserTests(): Promise<void> {
   console.log(`${BROWSER} ...`);
   const { ok, output } = await run(['playwright', 'test'], { CHROMIUM: findBrowser(), LONG: '1' });
   figures.push({
     area: BROWSER,
-    asked: '0 axe violations on every page, state and width; 0 console errors; 0 CSP reports',
+    target: '0 axe violations on every page, state and width; 0 console errors; 0 CSP reports',
     reached:
       output
         .match(/^\s*\d+ (passed|failed|flaky)/gm)
         ?.join(',')
-        .trim() ?? 'no test ended',
-    holds: ok,
+        .trim() ?? 'no test finished',
+    passed: ok,
   });
 }
 
 async function run([program = '', ...args]: string[], env: Record<string, string>): Promise<Run> {
-  const ended = await runToTheEnd([`node_modules/.bin/${program}`, ...args], { env, minutes: AREA_MINUTES });
+  const ended = await runCommand([`node_modules/.bin/${program}`, ...args], { env, minutes: AREA_MINUTES });
   if (!ended.ok) console.log(ended.output);
   return ended;
 }
 
-function printTable(rows: Figure[]): void {
+function printTable(rows: TargetResult[]): void {
   console.log();
-  for (const { area, asked, reached, holds } of rows) {
-    console.log(`${holds ? 'reached' : 'MISSED '}  ${area}`);
-    console.log(`           asked    ${asked}`);
+  for (const { area, target, reached, passed } of rows) {
+    console.log(`${passed ? 'reached' : 'MISSED '}  ${area}`);
+    console.log(`           asked    ${target}`);
     console.log(`           reached  ${reached}`);
   }
-  const missed = rows.filter(({ holds }) => !holds).length;
-  console.log(missed === 0 ? '\nAll figures are reached.' : `\n${missed} of ${rows.length} figures are missed.`);
+  const missed = rows.filter(({ passed }) => !passed).length;
+  console.log(missed === 0 ? '\nAll targets are reached.' : `\n${missed} of ${rows.length} targets are missed.`);
 }

@@ -14,7 +14,7 @@ const PLACES = [
 ];
 
 /** Without these, Chromium calls home at each start; without --no-sandbox it refuses to run as root. */
-export const QUIET = [
+export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
@@ -30,7 +30,7 @@ const find = (): string | undefined =>
 const run = (command: string, ...args: string[]): boolean =>
   spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 }).status === 0;
 
-/** The path of a browser for tests. Throws a sentence when there is none to be had. */
+/** The path of a browser for tests. Throws a sentence when none can be installed. */
 export function findBrowser(): string {
   const found = find();
   if (found) return found;
@@ -47,7 +47,7 @@ export function findBrowser(): string {
   const installed = find();
   if (!installed) {
     throw new Error(
-      'There is no Chromium for the browser tests. Install one (Debian: apt-get install chromium) or set CHROMIUM.',
+      'No Chromium found for the browser tests. Install one (Debian: apt-get install chromium) or set CHROMIUM.',
     );
   }
   return installed;

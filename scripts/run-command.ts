@@ -4,18 +4,18 @@ import { spawn } from 'node:child_process';
 export interface Run {
   ok: boolean;
   output: string;
-  /** It was killed at its limit. */
-  late: boolean;
+  /** It was killed at its time limit. */
+  timedOut: boolean;
 }
 
 /**
- * `minutes`: how long it may take. A process that it leaves behind is not waited for, and ended: one that holds on to
- * the output would otherwise keep `npm test` for ever.
+ * `minutes`: how long it may take. A process that it leaves behind is not waited for, and killed: one that holds on to
+ * the output would otherwise keep `npm test` running for ever.
  */
-export function runToTheEnd(command: string[], { env = {}, minutes }: { env?: object; minutes: number }): Promise<Run> {
+export function runCommand(command: string[], { env = {}, minutes }: { env?: object; minutes: number }): Promise<Run> {
   const [program, ...args] = command as [string, ...string[]];
   const child = spawn(program, args, {
-    // A group of its own, so that all of it can be ended; a Ctrl-C is handed on.
+    // A group of its own, so that all of it can be ended; a Ctrl-C is forwarded.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', CI: 'true', ...env },
@@ -27,24 +27,24 @@ export function runToTheEnd(command: string[], { env = {}, minutes }: { env?: ob
     try {
       if (child.pid) process.kill(-child.pid, signal);
     } catch {
-      // Nobody is left in it.
+      // No process is left in it.
     }
   };
-  const handOn = (signal: NodeJS.Signals) => endGroup(signal);
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handOn);
-  let late = false;
+  const forwardSignal = (signal: NodeJS.Signals) => endGroup(signal);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, forwardSignal);
+  let timedOut = false;
   const limit = setTimeout(() => {
-    late = true;
+    timedOut = true;
     endGroup('SIGKILL');
   }, minutes * 60_000);
 
   return new Promise((resolve) => {
     const end = (ok: boolean) => {
       clearTimeout(limit);
-      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(signal, handOn);
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(signal, forwardSignal);
       endGroup('SIGKILL');
       for (const stream of [child.stdout, child.stderr]) stream.destroy();
-      resolve({ ok, output, late });
+      resolve({ ok, output, timedOut });
     };
     child.once('error', (error) => {
       output += error.message;

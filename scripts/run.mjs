@@ -1,5 +1,5 @@
 // `npm start`, `npm test` and the other commands begin here, on whatever Node (20 or newer) the machine has: install what
-// the lock says when that is not there, then hand over to the Node that the project pins.
+// the lock says when that is not there, then run the script by the Node that the project pins.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ const FOR_DEVELOPERS = new Set(
 );
 const PINNED_MAJOR = 24;
 // What was read and compiled once is there at the next start, which saves nearly half of its work and 40 MB.
-const COMPILED = 'node_modules/.cache/compiled';
+const COMPILE_CACHE = 'node_modules/.cache/compiled';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
@@ -36,7 +36,7 @@ const task = TASKS[process.argv[2]];
 if (!task) fail(`Usage: node scripts/run.mjs ${Object.keys(TASKS).join(' | ')}`);
 
 install();
-await handOver();
+await runTask();
 
 function fail(sentence) {
   console.error(sentence);
@@ -69,17 +69,17 @@ function install() {
   writeFileSync(stamp, wanted);
 }
 
-async function handOver() {
+async function runTask() {
   const rest = process.argv.slice(3);
   if (Number(process.versions.node.split('.')[0]) >= PINNED_MAJOR) {
     process.argv.splice(1, 2, root + task);
-    module.enableCompileCache(root + COMPILED);
+    module.enableCompileCache(root + COMPILE_CACHE);
     await import(pathToFileURL(root + task).href);
     return;
   }
   const pinned = `${root}node_modules/.bin/node`;
   if (!existsSync(pinned)) fail(`Please use Node ${PINNED_MAJOR}: there is no built-in one for this machine.`);
-  const env = { NODE_COMPILE_CACHE: root + COMPILED, ...process.env };
+  const env = { NODE_COMPILE_CACHE: root + COMPILE_CACHE, ...process.env };
   const child = spawn(pinned, [task, ...rest], { stdio: 'inherit', env });
   // Ctrl-C reaches the child by itself (same terminal); a signal sent to this process alone does not.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

@@ -1,6 +1,6 @@
 /**
- * `npm run screens`: pictures of every page in every main state, from a demo world of its own, with one page to see them
- * all (gallery/index.html). Each is held to the rules of accessibility, and to silence on the console. Exit 1 if any fails.
+ * `npm run screens`: pictures of every page in every main state, from a demo of its own, with one page to see them
+ * all (gallery/index.html). Each is checked by axe and for errors on the console. Exit 1 if any fails.
  *
  *   --only <words>      scenes or sections whose title has these words
  *   --widths <a,b,...>  in pixels; 390,1280 if left out
@@ -13,7 +13,7 @@ import { adminPages } from '../tests/screens/admin-pages.ts';
 import { bookingPages } from '../tests/screens/booking-pages.ts';
 import { createCamera, type Shot } from '../tests/screens/camera.ts';
 import { cleanerDashboardPages, jobPages } from '../tests/screens/cleaner-dashboard-pages.ts';
-import { mailPages } from '../tests/screens/email-pages.ts';
+import { emailPages } from '../tests/screens/email-pages.ts';
 import { startFreshDemo } from '../tests/screens/fresh-demo.ts';
 import { galleryPage, type Shown } from '../tests/screens/gallery.ts';
 import { publicPages } from '../tests/screens/public-pages.ts';
@@ -30,7 +30,7 @@ const ROWS: Section[][][] = [
     [publicPages, accountPages, wizardPages],
   ],
   [[jobPages]],
-  [[mailPages]],
+  [[emailPages]],
 ];
 
 const { values: wanted } = parseArgs({

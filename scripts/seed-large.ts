@@ -1,5 +1,5 @@
 /**
- * What `npm run seed:large` runs: the demo world, and around it 300 cities with a million slots. In DATABASE_URL's
+ * What `npm run seed:large` runs: the demo data, and around it 300 cities with a million slots. In DATABASE_URL's
  * database, or in the built-in PostgreSQL of DATA_DIR (./data-large).
  */
 process.env.TZ = 'UTC';
@@ -53,7 +53,7 @@ async function seedLarge(databaseUrl: string, dataDir: string): Promise<void> {
   const database = openDatabase({ connectionString: databaseUrl, ...FOR_LONG_STATEMENTS });
   // Stopped in the middle, a connection tells its query; without a listener it would also end the process.
   await migrate(database.db);
-  if (await isFull(database)) console.log('The large world is there already; nothing was changed.');
+  if (await isFull(database)) console.log('The large demo data are there already; nothing was changed.');
   else await fill(database, databaseUrl, dataDir);
   await database.close();
   const place = process.env.DATABASE_URL ? `DATABASE_URL=... DATA_DIR=${DATA_DIR}` : `DATA_DIR=${DATA_DIR}`;
@@ -75,11 +75,11 @@ async function fill(database: Database, databaseUrl: string, dataDir: string): P
   const clock = createMovableClock(dataDir, async () => null);
   const sealer = createSealer(secretKeyOf(dataDir));
 
-  say('The demo world');
+  say('The demo data');
   await seedDemoDataOf(database, { databaseUrl, dataDir, clock });
-  await fillLargeDemoData(database.transact, { figures: LARGE, sealer, now: clock.now(), say });
+  await fillLargeDemoData(database.transact, { counts: LARGE, sealer, now: clock.now(), say });
   say('Tidying up');
   await database.pool.query('vacuum analyze');
-  const figures = Object.entries(LARGE).map(([what, count]) => `${count.toLocaleString('en-US')} ${what}`);
-  console.log(`${String(seconds()).padStart(4)} s  There are now ${figures.join(', ')}.`);
+  const counts = Object.entries(LARGE).map(([what, count]) => `${count.toLocaleString('en-US')} ${what}`);
+  console.log(`${String(seconds()).padStart(4)} s  There are now ${counts.join(', ')}.`);
 }

@@ -1,6 +1,6 @@
 /**
  * What `npm run serve` runs: one server process from its environment, with whatever database, payments, sign-in and mail it
- * names (docs/operating.md). With SANDBOX=1 and no STRIPE_SECRET_KEY the stand-ins speak for the providers.
+ * names (docs/operating.md). With SANDBOX=1 and no STRIPE_SECRET_KEY the emulators take the providers' places.
  */
 import { build } from './build.ts';
 import { BUNDLE, isBundled } from './bundle.ts';

@@ -3,7 +3,7 @@ import { startTestSandbox, type TestSandbox } from '../sandbox/test-sandbox.ts';
 import { ownDatabase } from '../tests/own-database.ts';
 import { runProgram } from '../tests/run-program.ts';
 
-/** That `npm run test:stripe` itself works: here it meets the stand-in in place of Stripe. */
+/** That `npm run test:stripe` itself works: here it runs against the emulator in place of Stripe. */
 
 let testSandbox: TestSandbox;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => testSandbox.stop());
 const run = (env: Record<string, string>) =>
   runProgram(['scripts/test-stripe.ts'], { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...env });
 
-it('pays, gives back and connects an account, and says what it saw', async () => {
+it('pays, refunds and connects an account, and prints what it saw', async () => {
   const { stripe } = testSandbox.sandbox;
   const { status, stdout, stderr } = await run({
     STRIPE_SECRET_KEY: stripe.secretKey,
@@ -29,7 +29,7 @@ it('pays, gives back and connects an account, and says what it saw', async () =>
     'ok     The publishable key reads it by its client secret',
     'ok     Paid with pm_card_visa: succeeded',
     'ok     It names its booking, in usd',
-    'ok     Given back: re, succeeded',
+    'ok     Refunded: re, succeeded',
     'ok     Asked for again, the same refund comes back',
     'ok     A connected account: acct, not_setup',
   ]);

@@ -3,7 +3,7 @@ import { borrowEmbeddedPostgres } from '#platform/embedded-postgres';
 import { migrate } from '../server/schema/migrations.ts';
 
 /**
- * An errand of the command line: brings the database up to date, says the sentence that `work` gives, or throws, and ends.
+ * For commands: brings the database up to date, prints the sentence that `work` gives or throws, and ends.
  * In DATABASE_URL's database, else in the built-in PostgreSQL of DATA_DIR, also while it is in use.
  */
 export async function withDatabase(work: (database: Database) => Promise<string>): Promise<void> {

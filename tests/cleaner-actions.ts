@@ -5,8 +5,8 @@ import { login } from './sign-up.ts';
 import type { TestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Somebody of the demo world, signed in; the cleaner of the sandbox page unless said. */
-export async function signedIn(app: TestApp, email: string = CLEANER.email): Promise<Visitor> {
+/** Somebody of the demo data, signed in; by default the cleaner of the sandbox page. */
+export async function signInAs(app: TestApp, email: string = CLEANER.email): Promise<Visitor> {
   const visitor = app.visitor();
   const { status, error } = await login(visitor, email, DEMO_PASSWORD);
   if (status !== 200) throw new Error(`${email} cannot sign in: ${error}`);
@@ -23,7 +23,7 @@ export async function openTimesOf(
   return cleaner.timeSlots;
 }
 
-/** Fills in the provider's form: at once, to be verified, or not today. Gives where it leads back to. */
+/** Fills in the provider's form: active at once, to be verified, or finished later. Gives the address it leads back to. */
 export async function setUpPayouts(
   cleaner: Visitor,
   outcome: 'active' | 'verifying' | 'later' = 'active',
@@ -34,10 +34,10 @@ export async function setUpPayouts(
 }
 
 /** Moves the clock to so long after a moment; never back. */
-export async function goTo(app: TestApp, moment: string, after = 0): Promise<void> {
+export async function advanceTo(app: TestApp, moment: string, after = 0): Promise<void> {
   const ahead = Date.parse(moment) + after - app.clock.now().getTime();
   if (ahead > 0) await app.clock.advance(ahead);
 }
 
-/** Long enough after a job's end for its share to be sent on. */
-export const PAST_THE_WINDOW = 48 * HOUR + MINUTE;
+/** Long enough after a job's end for its share to be transferred. */
+export const AFTER_REPORT_WINDOW = 48 * HOUR + MINUTE;

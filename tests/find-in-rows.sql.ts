@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** Every row of the product's tables, whichever they are, that has one of these texts anywhere, as `table: row`. */
-export async function rowsWith(pool: pg.Pool, texts: string[]): Promise<string[]> {
+export async function findRowsWith(pool: pg.Pool, texts: string[]): Promise<string[]> {
   const tables = await pool.query<{ name: string }>(
     `select quote_ident(table_name) as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`,

@@ -10,7 +10,7 @@ type Screen<N extends number> = Extract<Step, { step: N }> & Record<string, unkn
 
 const dataString = (type: string, bytes: Buffer) => `data:${type};base64,${bytes.toString('base64')}`;
 
-/** A picture of one colour. */
+/** A picture of one color. */
 export async function picture(type: 'jpeg' | 'png' | 'webp' = 'jpeg', side = 300): Promise<string> {
   const drawn = sharp({ create: { width: side, height: side, channels: 3, background: '#14554b' } });
   return dataString(`image/${type}`, await drawn.toFormat(type).toBuffer());
@@ -93,8 +93,8 @@ export async function newCleaner(app: TestApp): Promise<Visitor> {
   return visitor;
 }
 
-/** Walks the whole wizard. `week` and `name` stand in for the usual answers. */
-export async function submitted(
+/** Walks the whole wizard. `week` and `name` replace the usual answers. */
+export async function submittedCleaner(
   app: TestApp,
   { week, name }: { week?: ReturnType<typeof weekWith>; name?: string } = {},
 ): Promise<{ visitor: Visitor; cleanerId: number }> {
@@ -125,8 +125,8 @@ export async function newAdmin(app: TestApp): Promise<Visitor> {
 }
 
 /** A cleaner whom customers can book. */
-export async function approved(app: TestApp, options: Parameters<typeof submitted>[1] = {}) {
-  const cleaner = await submitted(app, options);
+export async function approvedCleaner(app: TestApp, options: Parameters<typeof submittedCleaner>[1] = {}) {
+  const cleaner = await submittedCleaner(app, options);
   const admin = await newAdmin(app);
   await admin.ask('POST /_api/admin/cleaner-status', { cleanerId: cleaner.cleanerId, status: 'active' });
   return { ...cleaner, admin };

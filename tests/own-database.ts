@@ -8,12 +8,12 @@ declare module 'vitest' {
     postgres: pg.PoolConfig;
     /** Sets the names of this run's databases apart from those of other runs on the same server; may be empty. */
     databaseSuffix: string;
-    /** Folder with the photos of the world's cleaners. */
+    /** Folder with the photos of the demo data's cleaners. */
     demoFiles: string;
   }
 }
 
-/** A fresh database for one test file: a copy of the demo world, or with nothing but the schema. */
+/** A fresh database for one test file: a copy of the demo data, or with nothing but the schema. */
 export async function ownDatabase(template: 'demo' | 'empty' = 'demo'): Promise<{ config: pg.PoolConfig }> {
   const server = inject('postgres');
   const suffix = inject('databaseSuffix');

@@ -17,8 +17,8 @@ import { DEMO_SECRET_KEY } from './demo-data/secret-key.ts';
 import { seedDemoData } from './demo-data/seed.ts';
 
 /**
- * One PostgreSQL for the whole run, with two databases to copy from: `empty` (the schema, nothing else) and `world`
- * (the demo world). `DATABASE_URL` names a server to use in place of the built-in one.
+ * One PostgreSQL for the whole run, with two databases to copy from: `empty` (the schema, nothing else) and `demo`
+ * (the demo data). `DATABASE_URL` names a server to use in place of the built-in one.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'marblestep-'));
@@ -26,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await chmod(folder, 0o711);
   const demoFiles = path.join(folder, 'files');
   const url = process.env.DATABASE_URL;
-  const server = url ? { config: configOf(url), stop: async () => {} } : await startForgetful(folder);
+  const server = url ? { config: configOf(url), stop: async () => {} } : await startWithoutFsync(folder);
   const suffix = url ? `_${randomBytes(4).toString('hex')}` : '';
 
   const close = async () => {
@@ -50,8 +50,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return close;
 }
 
-/** Nothing here has to outlive the run, so nothing waits for the disk. */
-const startForgetful = (folder: string): Promise<EmbeddedPostgres> =>
+/** Without durability: nothing here has to outlive the run, so nothing waits for the disk. */
+const startWithoutFsync = (folder: string): Promise<EmbeddedPostgres> =>
   startEmbeddedPostgres(path.join(folder, 'postgres'), [
     'fsync=off',
     'synchronous_commit=off',

@@ -14,19 +14,22 @@ export interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Every node of the plans that what `ask` asks was run by. */
-export async function planOf({ pool }: Pick<Database, 'pool'>, ask: (db: Db) => Promise<unknown>): Promise<PlanNode[]> {
-  const { sql, parameters } = await statementOf(pool, ask);
+/** Every node of the plan by which `query`'s one statement was run. */
+export async function planOf(
+  { pool }: Pick<Database, 'pool'>,
+  query: (db: Db) => Promise<unknown>,
+): Promise<PlanNode[]> {
+  const { sql, parameters } = await statementOf(pool, query);
   const { rows } = await pool.query(`explain (analyze, timing off, format json) ${sql}`, [...parameters]);
   return nodesOf(rows[0]['QUERY PLAN'][0].Plan);
 }
 
 /**
- * The plan that PostgreSQL may keep for a prepared statement, made without knowing its parameters, where tables are too
+ * The generic plan that PostgreSQL may use for a prepared statement, made without knowing its parameters, where tables are too
  * large to be read whole. It was not run: it counts no rows.
  */
-export async function keptPlanOf({ pool }: Pick<Database, 'pool'>, ask: (db: Db) => Promise<unknown>) {
-  const { sql } = await statementOf(pool, ask);
+export async function genericPlanOf({ pool }: Pick<Database, 'pool'>, query: (db: Db) => Promise<unknown>) {
+  const { sql } = await statementOf(pool, query);
   const client = await pool.connect();
   try {
     await client.query('begin; set local enable_seqscan = off');
@@ -38,16 +41,16 @@ export async function keptPlanOf({ pool }: Pick<Database, 'pool'>, ask: (db: Db)
   }
 }
 
-/** The one statement that `ask` asks. */
-async function statementOf(pool: Database['pool'], ask: (db: Db) => Promise<unknown>) {
-  const asked: { sql: string; parameters: readonly unknown[] }[] = [];
+/** The one statement that `query` runs. */
+async function statementOf(pool: Database['pool'], query: (db: Db) => Promise<unknown>) {
+  const statements: { sql: string; parameters: readonly unknown[] }[] = [];
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => void asked.push({ sql: query.sql, parameters: query.parameters }),
+    log: (event) => void statements.push({ sql: event.query.sql, parameters: event.query.parameters }),
   });
-  await ask(db);
-  if (asked.length !== 1) throw new Error(`One statement was expected, not ${asked.length}.`);
-  return asked[0]!;
+  await query(db);
+  if (statements.length !== 1) throw new Error(`One statement was expected, not ${statements.length}.`);
+  return statements[0]!;
 }
 
 const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];

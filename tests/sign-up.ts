@@ -20,15 +20,15 @@ export const login = (visitor: Visitor, email: string, password = PASSWORD) =>
 /** 200 for somebody who is signed in, 401 for nobody. */
 export const session = async (visitor: Visitor) => (await visitor.call('GET /_api/auth/session', {})).status;
 
-/** The token in the newest mail that links to a page. */
+/** The token in the newest email that links to a page. */
 export const emailedToken = (app: TestApp, email: string, path: string) =>
   waitFor(async () => {
-    const mails = await app.sandbox.mail.messages(email);
-    return mails.map(({ text }) => text.match(new RegExp(`${path}\\?token=([\\w-]+)`))?.[1]).find(Boolean);
+    const emails = await app.sandbox.mail.messages(email);
+    return emails.map(({ text }) => text.match(new RegExp(`${path}\\?token=([\\w-]+)`))?.[1]).find(Boolean);
   });
 
-/** Waits until somebody has got so many mails. */
+/** Waits until somebody has got so many emails. */
 export const emailsTo = (app: TestApp, email: string, count: number) =>
   waitFor(async () => (await app.sandbox.mail.messages(email)).length >= count, {
-    what: `${count} mails to ${email}`,
+    what: `${count} emails to ${email}`,
   });

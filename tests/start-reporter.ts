@@ -1,7 +1,7 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Names each file as it begins, so that the output of a run that was cut off tells where it stood. */
-export default class Began implements Reporter {
+/** Names each file as it begins, so that the output of an aborted run tells where it was. */
+export default class StartReporter implements Reporter {
   onTestModuleStart({ relativeModuleId }: TestModule): void {
     console.log(` … ${relativeModuleId}`);
   }

@@ -32,7 +32,7 @@ interface TestAppOptions {
   /** In place of a folder of its own. */
   filesDir?: string;
   change?: (usual: Config) => Partial<Config>;
-  /** Silent unless said. */
+  /** Silent by default. */
   log?: Logger;
 }
 
@@ -41,9 +41,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const databaseUrl = urlOf(database);
   const ownDir = await mkdtemp(path.join(os.tmpdir(), 'marblestep-'));
   const filesDir = options.filesDir ?? ownDir;
-  const door = http.createServer();
-  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
-  const { port } = door.address() as AddressInfo;
+  const httpServer = http.createServer();
+  await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
+  const { port } = httpServer.address() as AddressInfo;
   const origin = `http://localhost:${port}`;
 
   let offset = 0;
@@ -69,7 +69,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     log: options.log ?? createLog('silent'),
     web: options.web ?? false,
   });
-  door.on('request', (request, response) => {
+  httpServer.on('request', (request, response) => {
     const sandboxed = request.url?.startsWith('/_sandbox') ? sandbox.handle(request, response) : Promise.resolve(false);
     sandboxed.then((done) => done || server.http.routing(request, response));
   });
@@ -83,8 +83,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     visitor: () => new Visitor(`http://127.0.0.1:${port}`),
     catchUp: () => server.scheduledTasks.runAll(),
     async stop() {
-      door.closeAllConnections();
-      await new Promise((resolve) => door.close(resolve));
+      httpServer.closeAllConnections();
+      await new Promise((resolve) => httpServer.close(resolve));
       await server.stop();
       await sandbox.stop();
       await rm(ownDir, { recursive: true, force: true });

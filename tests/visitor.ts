@@ -82,6 +82,6 @@ function checkReply(name: Name, body: unknown): void {
   if (!checked.success) throw new Error(`${name} broke the contract: ${checked.error.message}`);
   // What the contract does not name was dropped by reading it: a reply must not have had it.
   if (!isDeepStrictEqual(checked.data, body)) {
-    throw new Error(`${name} tells more than the contract: ${JSON.stringify(body)}`);
+    throw new Error(`${name} replied with more than the contract has: ${JSON.stringify(body)}`);
   }
 }

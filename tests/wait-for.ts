@@ -1,4 +1,4 @@
-/** Asks again until there is an answer that is not empty; throws after `seconds`. Tests wait for things, not the clock. */
+/** Polls until the answer is truthy; throws after `seconds`. Tests wait for conditions, not for time. */
 export async function waitFor<T>(
   ask: () => Promise<T | undefined | null | false>,
   { seconds = 15, everyMs = 25, what = ask.toString() } = {},

@@ -1,4 +1,4 @@
-/** The floor of a sign-in: a bare `node:http` server that compares one password with its hash, two at a time, and no more. */
+/** The baseline of a sign-in: a bare `node:http` server that compares one password with its hash, two at a time, and no more. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hash, verify } from '@node-rs/argon2';

@@ -1,7 +1,7 @@
 /**
- * The floor of a booking: what has to be in the database once a time is held and once it is paid, each in one prepared
- * statement that is its own transaction. The same rows under the same constraints, and the same word to the other
- * processes; no limits, no price looked at twice, no provider.
+ * The baseline of a booking: what has to be in the database once a time is held and once it is paid, each in one prepared
+ * statement that is its own transaction. The same rows under the same constraints, and the same notification to
+ * the other processes; no limits, no price looked at twice, no provider.
  */
 import { randomBytes } from 'node:crypto';
 import http from 'node:http';
@@ -40,14 +40,14 @@ const CONFIRM = `
   ), entry as (
     insert into ledger (booking_id, kind, amount_cents, provider_id, at)
     select id, 'charge', total_cents, intent_id, now() from booked
-  ), mail as (
+), email as (
     insert into mails (key, kind, recipient, booking_id, status, created_at)
     select kind || ':' || booked.id, kind, recipient, booked.id, 'waiting', now()
     from booked join cleaners on cleaners.id = cleaner_id join users on users.id = user_id,
-      lateral (values ('booking-confirmed', customer_email), ('job-booked', users.email)) as letter (kind, recipient)
+      lateral (values ('booking-confirmed', customer_email), ('job-booked', users.email)) as wanted (kind, recipient)
     returning key
-  ), errand as (
-    insert into pgboss.job (name, data) select 'mail', jsonb_build_object('id', key) from mail
+), entry_of_outbox as (
+    insert into pgboss.job (name, data) select 'mail', jsonb_build_object('id', key) from email
   )
   select slot.id, pg_notify('changes', '') from slot`;
 
@@ -59,10 +59,10 @@ process.once('message', (databaseUrl: string) => {
   let sold = 0;
   const server = http.createServer(async (request, response) => {
     const { searchParams } = new URL(request.url ?? '', 'http://localhost');
-    const [email, address] = [`floor.${++sold}@example.test`, `10.9.${sold >> 8}.${sold & 255}`];
+    const [email, address] = [`baseline.${++sold}@example.test`, `10.9.${sold >> 8}.${sold & 255}`];
     const hold = [searchParams.get('slot'), searchParams.get('service'), email, randomBytes(32), address];
     const booking = await run('hold', HOLD, hold);
-    const paid = [booking, `pi_floor_${booking}`, randomBytes(32), randomBytes(60)];
+    const paid = [booking, `pi_baseline_${booking}`, randomBytes(32), randomBytes(60)];
     const slot = booking && (await run('confirm', CONFIRM, paid));
     response.writeHead(slot ? 200 : 409).end();
   });

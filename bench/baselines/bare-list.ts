@@ -1,6 +1,6 @@
 /**
- * The floor of a list that nobody keeps: a bare `node:http` server that hands on what one prepared statement makes, JSON
- * and all. Written for this list alone, it gives what the product's answer has in it.
+ * The baseline of a list that is in no cache: a bare `node:http` server that sends what one prepared statement makes, JSON
+ * included. Written for this list alone, it gives what the product's answer has in it.
  */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,13 +1,13 @@
 import { type Serving, startProcess, type Usage } from '../fixtures/serving.ts';
 
-/** Starts a floor: a program beside this file that is told once what to serve, and answers with its port. */
+/** Starts a baseline: a program beside this file that is told once what to serve, and answers with its port. */
 export async function startBaseline(program: string, setup: unknown): Promise<Serving> {
-  const floor = startProcess(`bench/baselines/${program}`);
-  const port = await floor.ask<number>(setup);
+  const baseline = startProcess(`bench/baselines/${program}`);
+  const port = await baseline.ask<number>(setup);
   return {
-    pid: floor.pid,
+    pid: baseline.pid,
     origin: `http://127.0.0.1:${port}`,
-    usage: () => floor.ask<Usage>('usage'),
-    stop: () => floor.stop(),
+    usage: () => baseline.ask<Usage>('usage'),
+    stop: () => baseline.stop(),
   };
 }

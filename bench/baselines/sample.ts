@@ -1,6 +1,6 @@
 import http from 'node:http';
 
-/** One answer of the product, to be given again by a floor: the same headers, the same bytes. */
+/** One answer of the product, to be sent again by a baseline: the same headers, the same bytes. */
 export interface Sample {
   headers: Record<string, string>;
   /** Base64, as it came: a compressed body stays so. */

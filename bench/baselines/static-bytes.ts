@@ -1,4 +1,4 @@
-/** The floor of everything that is kept: a bare `node:http` server that has one answer, ready in memory. */
+/** The baseline of every cached answer: a bare `node:http` server that has one answer, ready in memory. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Sample } from './sample.ts';

@@ -1,4 +1,4 @@
-/** The floor of a page: a bare `node:http` server with a page and what belongs to it, ready in memory. */
+/** The baseline of a page: a bare `node:http` server with a page and what belongs to it, ready in memory. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Sample } from './sample.ts';

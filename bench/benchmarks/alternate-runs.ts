@@ -1,23 +1,26 @@
 import type { Serving } from '../fixtures/serving.ts';
-import type { Served } from '../loadgen/load-generator.ts';
+import type { MeasuredLoad } from '../loadgen/load-generator.ts';
 import { alternate, type Compared } from '../rounds.ts';
 
-interface Turns {
+interface Runs {
   product: Serving;
-  floor: Serving;
+  baseline: Serving;
   /** So many requests to one of the two. */
-  ask: (serving: Serving, total: number) => Promise<Served>;
+  ask: (serving: Serving, total: number) => Promise<MeasuredLoad>;
   warmUp: number;
-  aTurn: number;
+  perRound: number;
 }
 
-/** The product and its floor, warmed up, then asked by turns; both are stopped at the end. */
-export async function inTurns(
-  { product, floor, ask, warmUp, aTurn }: Turns,
-  figure: (served: Served) => number,
-): Promise<Compared<Served>> {
-  for (const serving of [product, floor]) await ask(serving, warmUp);
-  const compared = await alternate({ subject: () => ask(product, aTurn), floor: () => ask(floor, aTurn) }, figure);
-  await Promise.all([product.stop(), floor.stop()]);
+/** The product and its baseline, warmed up, then measured in alternation; both are stopped at the end. */
+export async function alternateRuns(
+  { product, baseline, ask, warmUp, perRound }: Runs,
+  metric: (measured: MeasuredLoad) => number,
+): Promise<Compared<MeasuredLoad>> {
+  for (const serving of [product, baseline]) await ask(serving, warmUp);
+  const compared = await alternate(
+    { subject: () => ask(product, perRound), baseline: () => ask(baseline, perRound) },
+    metric,
+  );
+  await Promise.all([product.stop(), baseline.stop()]);
   return compared;
 }

@@ -8,10 +8,10 @@ export interface City {
 }
 
 /** Open times of a week. */
-const USUAL = 300;
+const DEFAULT_OPEN_TIMES = 300;
 
-/** The city whose open times of the next seven days are nearest to what is wanted: the same work in every world. */
-export async function cityOf(databaseUrl: string, wanted = USUAL): Promise<City> {
+/** The city whose open times of the next seven days are nearest to what is wanted: the same work in every database. */
+export async function cityOf(databaseUrl: string, wanted = DEFAULT_OPEN_TIMES): Promise<City> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client.query<City>(
@@ -22,6 +22,6 @@ export async function cityOf(databaseUrl: string, wanted = USUAL): Promise<City>
   );
   await client.end();
   const [city] = rows;
-  if (!city) throw new Error('There is no city with open times.');
+  if (!city) throw new Error('No city has open times.');
   return city;
 }

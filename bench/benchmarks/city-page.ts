@@ -1,16 +1,16 @@
-import type { Row } from '../benchmark.ts';
-import { againstSameBytes } from './against-static-bytes.ts';
+import type { Benchmark } from '../benchmark.ts';
+import { againstStaticBytes } from './against-static-bytes.ts';
 import { cityOf } from './city-of.ts';
 
-const MOST = 2;
+const MAX_RATIO = 2;
 
-export const cityPage: Row = {
+export const cityPage: Benchmark = {
   name: 'city-page',
   measure: 'City page as HTML, hot: CPU per request against bare node:http, same bytes',
-  asked: `at most ${MOST}x`,
-  async run(ground) {
-    const databaseUrl = await ground.databases.demoData('small');
+  target: `at most ${MAX_RATIO}x`,
+  async run(fixture) {
+    const databaseUrl = await fixture.databases.demoData('small');
     const { slug } = await cityOf(databaseUrl);
-    return againstSameBytes(ground, { databaseUrl, path: `/cleaning-services/${slug}`, most: MOST });
+    return againstStaticBytes(fixture, { databaseUrl, path: `/cleaning-services/${slug}`, maxRatio: MAX_RATIO });
   },
 };

@@ -1,9 +1,9 @@
 import { ADMIN, CLEANER, DEMO_PASSWORD } from '../../tests/demo-data/people-to-sign-in.ts';
 import { Buyer } from '../../tests/faults/buyer.ts';
-import type { Row } from '../benchmark.ts';
+import type { Benchmark } from '../benchmark.ts';
 import { median } from '../rounds.ts';
 
-const LONGEST_MS = 50;
+const MAX_MS = 50;
 const TURNS = 15;
 
 /** What the two dashboards ask for when they are opened. */
@@ -12,12 +12,12 @@ const TABLES = [
   { who: CLEANER.email, calls: ['cleaner/dashboard-stats', 'cleaner/jobs', 'cleaner/schedule'] },
 ];
 
-export const dashboards: Row = {
+export const dashboards: Benchmark = {
   name: 'dashboards',
-  measure: 'Tables of the office and the cleaner’s dashboard, with 100,000 bookings in the database',
-  asked: `under ${LONGEST_MS} ms each`,
-  async run(ground) {
-    const product = await ground.product(await ground.databases.demoData('large'));
+  measure: 'Tables of the admin’s and the cleaner’s dashboard, with 100,000 bookings in the database',
+  target: `under ${MAX_MS} ms each`,
+  async run(fixture) {
+    const product = await fixture.product(await fixture.databases.demoData('large'));
     const medians: [call: string, ms: number][] = [];
     for (const { who, calls } of TABLES) {
       const visitor = new Buyer(product.origin);
@@ -28,7 +28,7 @@ export const dashboards: Row = {
     const [slowest, ms] = medians.toSorted(([, a], [, b]) => b - a)[0]!;
     return {
       reached: `${Math.round(ms)} ms at most (${slowest})`,
-      holds: ms < LONGEST_MS,
+      passed: ms < MAX_MS,
       detail: `median of ${TURNS}: ${medians.map(([call, one]) => `${call} ${Math.round(one)}`).join(', ')} ms`,
     };
   },

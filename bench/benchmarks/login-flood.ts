@@ -1,35 +1,35 @@
 import { Buyer } from '../../tests/faults/buyer.ts';
-import { percentile, timed } from '../../tests/faults/figures.ts';
-import { atPace } from '../../tests/faults/rate-limited.ts';
-import { type Row, times } from '../benchmark.ts';
+import { percentile, timed } from '../../tests/faults/measurements.ts';
+import { runRateLimited } from '../../tests/faults/rate-limited.ts';
+import { type Benchmark, times } from '../benchmark.ts';
 import type { Fixture } from '../fixtures/fixture.ts';
 import type { Requests } from '../loadgen/requests.ts';
 import { alternate, median } from '../rounds.ts';
 import { cityOf } from './city-of.ts';
-import { neverAsked } from './unique-queries.ts';
+import { uniqueQueries } from './unique-queries.ts';
 
-const MOST = 2;
+const MAX_RATIO = 2;
 const LISTS = 400;
-const A_SECOND = 100;
-/** Who guesses, each over a connection of their own, one guess after the other. */
-const GUESSING = 50;
-const A_WAVE = 100;
+const PER_SECOND = 100;
+/** Connections that guess passwords, each one guess after the other. */
+const GUESSERS = 50;
+const BATCH = 100;
 
-export const loginFlood: Row = {
+export const loginFlood: Benchmark = {
   name: 'login-flood',
   measure:
     'Lists of a city, half of them never asked before, 100 a second: p99 during a flood of sign-ins against without',
-  asked: `at most ${MOST}x`,
-  async run(ground) {
-    const databaseUrl = await ground.databases.demoData('small');
+  target: `at most ${MAX_RATIO}x`,
+  async run(fixture) {
+    const databaseUrl = await fixture.databases.demoData('small');
     const { id } = await cityOf(databaseUrl);
-    const product = await ground.product(databaseUrl);
-    const fresh = neverAsked(id);
+    const product = await fixture.product(databaseUrl);
+    const fresh = uniqueQueries(id);
     const paths = fresh.flatMap((path) => [path, `/_api/time-slots?cityId=${id}&limit=60`]);
     let asked = 0;
     const quiet = async () => {
       const taken: number[] = [];
-      await atPace(LISTS, A_SECOND, async () => {
+      await runRateLimited(LISTS, PER_SECOND, async () => {
         taken.push(await listTime(product.origin, paths[asked++ % paths.length]!));
       });
       return percentile(taken, 99);
@@ -38,21 +38,21 @@ export const loginFlood: Row = {
     let seconds = 0;
     const flooded = async () => {
       const begun = performance.now();
-      const flood = startFlood(ground, product.origin);
+      const flood = startFlood(fixture, product.origin);
       const p99 = await quiet();
       guesses += await flood.end();
       seconds += (performance.now() - begun) / 1000;
       return p99;
     };
     await quiet();
-    const { ratio, ratios, subject, floor } = await alternate({ subject: flooded, floor: quiet }, (p99) => p99);
+    const { ratio, ratios, subject, baseline } = await alternate({ subject: flooded, baseline: quiet }, (p99) => p99);
     await product.stop();
     return {
       reached: times(ratio),
-      holds: ratio <= MOST,
+      passed: ratio <= MAX_RATIO,
       detail:
         `p99 ${Math.round(median(subject))} ms in ${Math.round(guesses / seconds)} sign-ins a second from ` +
-        `${GUESSING} at once, ${Math.round(median(floor))} ms without; rounds ${ratios.map(times).join(' ')}`,
+        `${GUESSERS} at once, ${Math.round(median(baseline))} ms without; rounds ${ratios.map(times).join(' ')}`,
     };
   },
 };
@@ -65,7 +65,7 @@ async function listTime(origin: string, path: string): Promise<number> {
       return response.status;
     }),
   );
-  if (answer !== 200) throw new Error(`A list answered ${answer}.`);
+  if (answer !== 200) throw new Error(`The list answered ${answer}.`);
   return ms;
 }
 
@@ -82,7 +82,7 @@ function startFlood({ load }: Fixture, origin: string): { end(): Promise<number>
   let over = false;
   const flood = async () => {
     let guesses = 0;
-    while (!over) guesses += (await load({ requests, connections: GUESSING, total: A_WAVE })).refused[401] ?? 0;
+    while (!over) guesses += (await load({ requests, connections: GUESSERS, total: BATCH })).refused[401] ?? 0;
     return guesses;
   };
   const ended = flood();

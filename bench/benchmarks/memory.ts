@@ -1,31 +1,31 @@
 import { DAY, HOUR } from '#contract/time';
-import type { Row } from '../benchmark.ts';
+import type { Benchmark } from '../benchmark.ts';
 import type { Requests } from '../loadgen/requests.ts';
 import { median } from '../rounds.ts';
 import { cityOf } from './city-of.ts';
 
-const MOST_IDLE = 120;
-const MOST_GROWTH = 0.05;
+const MAX_IDLE_MB = 120;
+const MAX_GROWTH = 0.05;
 const CONNECTIONS = 8;
-const A_SAMPLE = 150;
+const PER_SAMPLE = 150;
 const SECONDS = 60;
 const MEGABYTE = 1024 * 1024;
 
-export const memory: Row = {
+export const memory: Benchmark = {
   name: 'memory',
   measure: 'Memory of a process: idle; growth over the second half of a minute under load',
-  asked: `${MOST_IDLE} MB; under ${MOST_GROWTH * 100} %`,
-  async run(ground) {
-    const databaseUrl = await ground.databases.demoData('small');
+  target: `${MAX_IDLE_MB} MB; under ${MAX_GROWTH * 100} %`,
+  async run(fixture) {
+    const databaseUrl = await fixture.databases.demoData('small');
     const city = await cityOf(databaseUrl);
-    const product = await ground.product(databaseUrl);
+    const product = await fixture.product(databaseUrl);
     const now = async () => (await product.usage()).rssBytes / MEGABYTE;
     const idle = await now();
     const requests = mixed(product.origin, city);
     const halves: [number[], number[]] = [[], []];
     const begun = performance.now();
     for (let past = 0; past < SECONDS; past = (performance.now() - begun) / 1000) {
-      await ground.load({ requests, connections: CONNECTIONS, total: A_SAMPLE });
+      await fixture.load({ requests, connections: CONNECTIONS, total: PER_SAMPLE });
       halves[past < SECONDS / 2 ? 0 : 1].push(await now());
     }
     await product.stop();
@@ -34,7 +34,7 @@ export const memory: Row = {
     const growth = median(second.slice(-quarter)) / median(second.slice(0, quarter)) - 1;
     return {
       reached: `${Math.round(idle)} MB; ${(growth * 100).toFixed(1)} %`,
-      holds: idle <= MOST_IDLE && growth < MOST_GROWTH,
+      passed: idle <= MAX_IDLE_MB && growth < MAX_GROWTH,
       detail: `resident; under load ${Math.round(median(second))} MB, at most ${Math.round(Math.max(...halves.flat()))} MB`,
     };
   },

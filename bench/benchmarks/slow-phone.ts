@@ -1,53 +1,53 @@
 /**
- * A first visit from a cheap phone. The floor has the same page, its styles, fonts and pictures from a bare server, with
+ * A first visit from a cheap phone. The baseline has the same page, its styles, fonts and pictures from a bare server, with
  * every script taken out of it. What is compared is the moment at which the browser itself says that the first open time
- * stood on the screen: its element timing, for which that time is marked as soon as it is in the document.
+ * was on the screen: its element timing, for which that time is marked as soon as it is in the document.
  */
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
 import { startBaseline } from '../baselines/baseline.ts';
 import { type Sample, takeSample } from '../baselines/sample.ts';
 import type { StaticSite } from '../baselines/static-site.ts';
-import { type Row, times } from '../benchmark.ts';
+import { type Benchmark, times } from '../benchmark.ts';
 import { forBrowsers, openBrowser } from '../fixtures/browser.ts';
 import { alternate, median } from '../rounds.ts';
 import { cityOf } from './city-of.ts';
 
-const MOST = 2;
+const MAX_RATIO = 2;
 /** Lighthouse's "slow 4G": 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back; its screen, a processor four times slower. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 };
 const CPU_SLOWDOWN = 4;
 const SCREEN = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
-const LIKE_A_BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+const BROWSER_ENCODINGS = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
-export const slowPhone: Row = {
+export const slowPhone: Benchmark = {
   name: 'slow-phone',
   measure:
     'City page on slow 4G and a 4x slower processor: first open time painted, against static HTML without JavaScript',
-  asked: `at most ${MOST}x`,
-  async run(ground) {
-    const databaseUrl = await ground.databases.demoData('small');
+  target: `at most ${MAX_RATIO}x`,
+  async run(fixture) {
+    const databaseUrl = await fixture.databases.demoData('small');
     const { slug } = await cityOf(databaseUrl);
     const path = `/cleaning-services/${slug}`;
-    const product = await ground.product(databaseUrl);
+    const product = await fixture.product(databaseUrl);
     const browser = await openBrowser();
     const origin = forBrowsers(product.origin);
     const site = await staticCopy(browser, origin, path);
-    const floor = await startBaseline('static-site.ts', site);
+    const baseline = await startBaseline('static-site.ts', site);
     const visit = (of: string) => () => paintedAt(browser, `${of}${path}`);
     await visit(origin)();
-    await visit(forBrowsers(floor.origin))();
+    await visit(forBrowsers(baseline.origin))();
     const {
       ratio,
       ratios,
       subject,
-      floor: bare,
-    } = await alternate({ subject: visit(origin), floor: visit(forBrowsers(floor.origin)) }, (ms) => ms);
+      baseline: bare,
+    } = await alternate({ subject: visit(origin), baseline: visit(forBrowsers(baseline.origin)) }, (ms) => ms);
     await browser.close();
-    await Promise.all([product.stop(), floor.stop()]);
+    await Promise.all([product.stop(), baseline.stop()]);
     return {
       reached: times(ratio),
-      holds: ratio <= MOST,
+      passed: ratio <= MAX_RATIO,
       detail: `${Math.round(median(subject))} ms; static ${Math.round(median(bare))} ms; rounds ${ratios.map(times).join(' ')}`,
     };
   },
@@ -102,8 +102,8 @@ async function staticCopy(browser: Browser, origin: string, path: string): Promi
   });
   await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' });
   await page.close();
-  const site: StaticSite = { [path]: withoutScripts(await takeSample(`${origin}${path}`, LIKE_A_BROWSER)) };
-  for (const file of wanted) site[file] = await takeSample(`${origin}${file}`, LIKE_A_BROWSER);
+  const site: StaticSite = { [path]: withoutScripts(await takeSample(`${origin}${path}`, BROWSER_ENCODINGS)) };
+  for (const file of wanted) site[file] = await takeSample(`${origin}${file}`, BROWSER_ENCODINGS);
   return site;
 }
 

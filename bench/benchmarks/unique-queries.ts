@@ -1,12 +1,12 @@
 import { DAY, HOUR } from '#contract/time';
 import type { Fixture } from '../fixtures/fixture.ts';
 import type { Serving } from '../fixtures/serving.ts';
-import { type Served, served } from '../loadgen/load-generator.ts';
+import { type MeasuredLoad, measureLoad } from '../loadgen/load-generator.ts';
 
 const CONNECTIONS = 4;
 
 /** The same week over and over, from another millisecond each time, so that no answer is there yet. */
-export function neverAsked(cityId: number): string[] {
+export function uniqueQueries(cityId: number): string[] {
   const from = Date.now() + 3 * HOUR;
   return Array.from({ length: 20_000 }, (_, i) => {
     const window = { from: new Date(from + i).toISOString(), to: new Date(from + i + 7 * DAY).toISOString() };
@@ -16,14 +16,14 @@ export function neverAsked(cityId: number): string[] {
 
 /** `total` answers to requests that were never made before, with what they cost the server and the database together. */
 export async function serveWithDatabase(
-  ground: Fixture,
+  fixture: Fixture,
   serving: Serving,
   paths: string[],
   total: number,
-): Promise<Served> {
-  const before = await ground.databases.cpu();
+): Promise<MeasuredLoad> {
+  const before = await fixture.databases.cpu();
   const requests = { origin: serving.origin, method: 'GET' as const, paths, headers: {} };
-  const outcome = await served(ground.load, serving, { requests, connections: CONNECTIONS, total });
-  const ofDatabase = (await ground.databases.cpuSince(before)) / outcome.answered;
+  const outcome = await measureLoad(fixture.load, serving, { requests, connections: CONNECTIONS, total });
+  const ofDatabase = (await fixture.databases.cpuSince(before)) / outcome.answered;
   return { ...outcome, cpuPerRequest: outcome.cpuPerRequest + ofDatabase };
 }

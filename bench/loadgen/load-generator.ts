@@ -1,25 +1,25 @@
 import type { Serving, Usage } from '../fixtures/serving.ts';
 import { startProcess } from '../fixtures/serving.ts';
-import type { Order, Outcome } from './requests.ts';
+import type { LoadOrder, LoadOutcome } from './requests.ts';
 
-/** Sends an order's requests and tells what became of them. */
-export type Load = (order: Order) => Promise<Outcome>;
+/** Sends an order's requests and gives their results. */
+export type LoadGenerator = (order: LoadOrder) => Promise<LoadOutcome>;
 
 /** What a serving process answered, and what that cost it. */
-export interface Served extends Outcome {
+export interface MeasuredLoad extends LoadOutcome {
   /** Processor time of the serving process, in microseconds. */
   cpuPerRequest: number;
   perSecond: number;
 }
 
-/** Starts the process that asks. */
-export async function openLoad(): Promise<{ load: Load; stop(): Promise<void> }> {
+/** Starts the process that sends the requests. */
+export async function startLoadGenerator(): Promise<{ load: LoadGenerator; stop(): Promise<void> }> {
   const client = startProcess('bench/loadgen/client.ts', { usage: false });
-  return { load: (order) => client.ask<Outcome>(order), stop: () => client.stop() };
+  return { load: (order) => client.ask<LoadOutcome>(order), stop: () => client.stop() };
 }
 
 /** Throws when anything but 200 came back: a refusal is cheaper than an answer. */
-export async function served(load: Load, serving: Serving, order: Order): Promise<Served> {
+export async function measureLoad(load: LoadGenerator, serving: Serving, order: LoadOrder): Promise<MeasuredLoad> {
   const before = await serving.usage();
   const outcome = await load(order);
   const after = await serving.usage();
@@ -29,7 +29,7 @@ export async function served(load: Load, serving: Serving, order: Order): Promis
   return { ...outcome, ...perRequest(outcome, before, after) };
 }
 
-const perRequest = ({ answered, seconds }: Outcome, before: Usage, after: Usage) => ({
+const perRequest = ({ answered, seconds }: LoadOutcome, before: Usage, after: Usage) => ({
   cpuPerRequest: (after.cpuMicros - before.cpuMicros) / answered,
   perSecond: answered / seconds,
 });

@@ -9,17 +9,17 @@ export interface Requests {
   manyAddresses?: boolean;
 }
 
-export interface Order {
+export interface LoadOrder {
   requests: Requests;
   connections: number;
   /** Requests in all. */
   total: number;
 }
 
-/** What became of a load. */
-export interface Outcome {
+/** The results of a load order. */
+export interface LoadOutcome {
   answered: number;
-  /** Answers that were not 200, by status; 0 stands for no answer at all. */
+  /** Answers that were not 200, by status; 0 for no answer at all. */
   refused: Record<number, number>;
   seconds: number;
   /** Milliseconds. */

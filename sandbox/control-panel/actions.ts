@@ -3,7 +3,7 @@ import type { ControlPanel } from './control-panel.ts';
 type Section = 'clock' | 'accounts' | 'charges';
 
 export interface Action {
-  /** Where on the page its form stands: that is where the browser comes back to. */
+  /** The section of the page with its form, to which the browser comes back. */
   section: Section;
   run(panel: ControlPanel, form: URLSearchParams): Promise<unknown>;
 }

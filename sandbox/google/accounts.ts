@@ -25,7 +25,7 @@ export class GoogleAccounts {
     return this.#accounts.all().find((account) => account.email === wanted);
   }
 
-  /** Adds an account, or changes the one with this email, which keeps its `sub`. To save it is the caller's affair. */
+  /** Adds an account, or changes the one with this email, which keeps its `sub`. The caller saves it. */
   put(account: NewGoogleAccount): GoogleAccount {
     const email = plainEmail(account.email);
     const sub = account.sub ?? this.byEmail(email)?.sub ?? subjectOf(email);

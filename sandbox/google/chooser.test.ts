@@ -8,7 +8,7 @@ import { authorizeUrl, newBrowser, redirectUri } from './test-google.ts';
 
 let open: { sandbox: Sandbox; origin: string; stop(): Promise<void> };
 
-/** The whole sandbox, with the stand-in where a browser finds it in the demo. */
+/** The whole sandbox, with the emulator where a browser finds it in the demo. */
 async function openSandbox(google?: GoogleOptions): Promise<typeof open> {
   const { config: database } = await ownDatabase('empty');
   const server = http.createServer((request, response) => void sandbox.handle(request, response));

@@ -5,7 +5,7 @@ import type { GoogleAccount, NewGoogleAccount } from './options.ts';
 /** How a sign-in ends: with somebody, or not at all. */
 export type Choice = GoogleAccount | 'cancel';
 
-/** What tests have ordered and nobody has met yet. */
+/** What tests have planned and no sign-in has used yet. */
 export interface Plans {
   /** How the next sign-ins end, without a page. */
   choices: Choice[];
@@ -35,7 +35,7 @@ export class GoogleControls {
   /** The next sign-in ends with this account, without the chooser being shown. Throws when nobody has the email. */
   chooseNext(email: string): void {
     const account = this.#accounts.byEmail(email);
-    if (!account) throw new Error(`Nobody has the email ${email} at the Google stand-in`);
+    if (!account) throw new Error(`Nobody has the email ${email} at the Google emulator`);
     this.#plans.choices.push(account);
   }
 

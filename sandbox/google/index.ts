@@ -10,10 +10,10 @@ export type { GoogleControls } from './controls.ts';
 export type { GoogleHandler } from './mount.ts';
 export type { GoogleAccount, GoogleOptions, NewGoogleAccount } from './options.ts';
 
-/** The path under which a browser finds the stand-in. */
+/** The path under which a browser finds the emulator. */
 export const googlePath = '/_sandbox/google';
 
-/** The Google stand-in: an OpenID provider, what the product is known by there, and the controls of its other side. */
+/** The Google emulator: an OpenID provider, what the product is known by there, and the controls of its other side. */
 export interface GoogleSandbox extends GoogleControls {
   readonly issuer: string;
   readonly clientId: string;

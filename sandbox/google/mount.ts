@@ -36,7 +36,7 @@ export function mountProvider(chooser: Chooser): GoogleHandler {
 
   return (request, response) =>
     answer(request, response).catch((error: unknown) => {
-      console.error('The Google stand-in failed:', error);
+      console.error('The Google emulator failed:', error);
       if (response.headersSent) response.destroy();
       else sendPopup(response, 500, { title: 'The sandbox failed', base, body: html`<p>${String(error)}</p>` });
     });

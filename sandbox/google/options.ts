@@ -1,4 +1,4 @@
-/** Somebody with an account at Google, as the stand-in knows them. */
+/** Somebody with an account at Google, as the emulator knows them. */
 export interface GoogleAccount {
   /** Google's own, stable name of the account: the ID token's `sub`. */
   sub: string;
@@ -14,7 +14,7 @@ export interface GoogleAccount {
 export type NewGoogleAccount = Pick<GoogleAccount, 'email' | 'name'> & Partial<GoogleAccount>;
 
 export interface GoogleOptions {
-  /** Where the stand-in is reached; `${publicOrigin}/_sandbox/google` unless tests serve it from another origin. */
+  /** Where the emulator is reached; `${publicOrigin}/_sandbox/google` unless tests serve it from another origin. */
   issuer?: string;
   /** Where the product takes the answers. Any other address is refused. */
   redirectUris: string[];

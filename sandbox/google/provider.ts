@@ -54,7 +54,7 @@ export function createProvider(
       context.body = popupMarkup(page);
     },
   });
-  provider.on('server_error', (_context, error) => console.error('The Google stand-in failed:', error));
+  provider.on('server_error', (_context, error) => console.error('The Google emulator failed:', error));
   return provider;
 }
 
@@ -86,7 +86,7 @@ function policy() {
   return prompts;
 }
 
-/** Stands for the consent screen that is not shown. */
+/** Grants every scope in place of the consent screen, which is not shown. */
 async function grantEverything({ oidc }: KoaContextWithOIDC) {
   const { client, session, provider } = oidc;
   if (!client || !session?.accountId) return undefined;

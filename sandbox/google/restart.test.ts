@@ -31,7 +31,7 @@ async function exchange({ url }: Place): Promise<Response> {
   return fetch(`${issuer}/token`, { method: 'POST', body: new URLSearchParams(fields) });
 }
 
-/** Checks the signature by the keys that the stand-in publishes now, and gives the claims. */
+/** Checks the signature by the keys that the emulator publishes now, and gives the claims. */
 async function verify(idToken: string): Promise<{ email: string; sub: string }> {
   const [header = '', claims = '', signature = ''] = idToken.split('.');
   const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString());

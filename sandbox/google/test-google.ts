@@ -12,11 +12,11 @@ export const redirectUri = `${product}/_api/auth/oauth_callback`;
 
 export const jordan = { sub: '104200000000000000001', email: 'customer@demo.test', name: 'Jordan Ellis' };
 
-/** The stand-in by itself, at the root of an origin of its own. */
+/** The emulator by itself, at the root of an origin of its own. */
 export interface TestGoogle {
   /** Changes with a restart. */
   google: GoogleSandbox;
-  /** Starts the stand-in again where it was left, at the same address. */
+  /** Starts the emulator again where it was left, at the same address. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export async function startTestGoogle(
   return testSandbox;
 }
 
-/** Somebody's browser, which stops at the product's door. */
+/** Somebody's browser, which stops at the product's redirect URI. */
 export const newBrowser = (): TestBrowser => new TestBrowser(redirectUri);
 
 export const codeVerifier = 'a-verifier-of-at-least-forty-three-characters';

@@ -3,7 +3,7 @@ import { queryOf } from '../http/address.ts';
 import { type Html, html } from '../http/html.ts';
 import { privateHeaders, sendJson, sendNotFound, sendPage } from '../http/page.ts';
 import type { Mailbox } from './mailbox.ts';
-import type { Mail, MailAttachment } from './message.ts';
+import type { Email, EmailAttachment } from './message.ts';
 
 const base = '/_sandbox/mail';
 const shownAtMost = 200;
@@ -27,12 +27,12 @@ export function handleMail(
   return attachment ? sendAttachment(response, attachment) : sendNotFound(response);
 }
 
-/** What messages.json shows of a mail. */
-function summary({ attachments, ...mail }: Mail) {
+/** What messages.json shows of an email. */
+function summary({ attachments, ...mail }: Email) {
   return { ...mail, attachments: attachments.map(({ name, type }) => ({ name, type })) };
 }
 
-function sendInbox(response: http.ServerResponse, mails: Mail[], to: string | undefined): void {
+function sendInbox(response: http.ServerResponse, mails: Email[], to: string | undefined): void {
   sendPage(response, {
     title: 'Mailbox',
     body: html`
@@ -42,7 +42,7 @@ function sendInbox(response: http.ServerResponse, mails: Mail[], to: string | un
   });
 }
 
-function inbox(mails: Mail[]): Html {
+function inbox(mails: Email[]): Html {
   const rows = mails.map(
     (mail) => html`
       <li>
@@ -54,7 +54,7 @@ function inbox(mails: Mail[]): Html {
   return html`<ul class="inbox">${rows}</ul>`;
 }
 
-function sendMail(response: http.ServerResponse, mail: Mail): void {
+function sendMail(response: http.ServerResponse, mail: Email): void {
   sendPage(response, {
     title: mail.subject || '(no subject)',
     body: html`
@@ -71,8 +71,8 @@ function sendMail(response: http.ServerResponse, mail: Mail): void {
   });
 }
 
-/** The mail's own markup, for the frame: without scripts, and sandboxed also when opened by itself. */
-function sendMarkup(response: http.ServerResponse, mail: Mail): void {
+/** The email's own markup, for the frame: without scripts, and sandboxed also when opened by itself. */
+function sendMarkup(response: http.ServerResponse, mail: Email): void {
   response.writeHead(200, {
     ...privateHeaders,
     'x-frame-options': 'SAMEORIGIN',
@@ -83,7 +83,7 @@ function sendMarkup(response: http.ServerResponse, mail: Mail): void {
   response.end(`<base target="_top">${mail.html}`);
 }
 
-function sendAttachment(response: http.ServerResponse, attachment: MailAttachment): void {
+function sendAttachment(response: http.ServerResponse, attachment: EmailAttachment): void {
   response.writeHead(200, {
     ...privateHeaders,
     'content-type': 'application/octet-stream',

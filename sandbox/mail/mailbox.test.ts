@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDatabase } from '../../tests/own-database.ts';
 import { startTestSandbox, type TestSandbox } from '../test-sandbox.ts';
-import type { Mail } from './message.ts';
+import type { Email } from './message.ts';
 
 let testSandbox: TestSandbox;
 let config: pg.PoolConfig;
@@ -26,9 +26,9 @@ const send = (to: string, subject: string, html = '<p>Hello</p>') =>
   });
 
 const fetchMails = async (query = '') =>
-  (await (await fetch(`${testSandbox.origin}/_sandbox/mail/messages.json${query}`)).json()) as Mail[];
+  (await (await fetch(`${testSandbox.origin}/_sandbox/mail/messages.json${query}`)).json()) as Email[];
 
-test('mails are kept one for each recipient, newest first', async () => {
+test('emails are kept one for each recipient, newest first', async () => {
   await send('a@example.test, b@example.test', 'first');
   await testSandbox.clock.advance(1000);
   await send('A@example.test', 'second ✓');
@@ -45,7 +45,7 @@ test('mails are kept one for each recipient, newest first', async () => {
   });
 });
 
-test('the pages escape what a mail says, and its markup cannot run', async () => {
+test('the pages escape what an email says, and its markup cannot run', async () => {
   await send('c@example.test', '<script>alert(1)</script>', '<script>alert(2)</script>');
   const [mail] = testSandbox.sandbox.mail.messages('c@example.test');
   const inbox = await (await fetch(`${testSandbox.origin}/_sandbox/mail?to=c@example.test`)).text();
@@ -72,7 +72,7 @@ test('it refuses passing and for good, as often as told', async () => {
   expect(testSandbox.sandbox.mail.messages('d@example.test').map((mail) => mail.subject)).toEqual(['busy']);
 });
 
-test('it can be away and come back at the same address', async () => {
+test('it can be unavailable and come back at the same address', async () => {
   const address = testSandbox.sandbox.mail.smtpUrl;
   await testSandbox.sandbox.mail.refuseConnections();
   await expect(send('e@example.test', 'away')).rejects.toThrow(/ECONN(REFUSED|RESET)/);
@@ -83,7 +83,7 @@ test('it can be away and come back at the same address', async () => {
   expect(await arrives).toMatchObject({ subject: 'back' });
 });
 
-test('mails survive a restart', async () => {
+test('emails survive a restart', async () => {
   await send('f@example.test', 'kept \u0000 whole');
   await testSandbox.stop();
   testSandbox = await startTestSandbox(config, { clock: testSandbox.clock });

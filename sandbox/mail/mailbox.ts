@@ -2,11 +2,11 @@ import crypto from 'node:crypto';
 import type { SandboxClock } from '../options.ts';
 import type { RecordStore } from '../records/record-store.ts';
 import type { Records } from '../records/records.ts';
-import { type Mail, parseMessage } from './message.ts';
+import { type Email, parseMessage } from './message.ts';
 import { type Envelope, listenForMail, SmtpRefusal } from './smtp-server.ts';
 
-type Listener = (mail: Mail) => void;
-interface Trouble {
+type Listener = (mail: Email) => void;
+interface PlannedRefusal {
   code: number;
   message: string;
   left: number;
@@ -16,12 +16,12 @@ interface Trouble {
 export class Mailbox {
   readonly #store: RecordStore;
   readonly #clock: SandboxClock;
-  readonly #mails: Records<Mail>;
+  readonly #mails: Records<Email>;
   readonly #listeners = new Set<Listener>();
   #server: { port: number; close(): Promise<void> } | null = null;
   #port = 0;
   #delay = 0;
-  #trouble: Trouble | null = null;
+  #refusal: PlannedRefusal | null = null;
 
   constructor(store: RecordStore, clock: SandboxClock) {
     this.#store = store;
@@ -35,28 +35,28 @@ export class Mailbox {
   }
 
   /** Newest first; with `to` only those to this address. */
-  messages(to?: string): Mail[] {
+  messages(to?: string): Email[] {
     const wanted = to?.toLowerCase();
     const mails = this.#mails.all().reverse();
     return wanted === undefined ? mails : mails.filter((mail) => mail.to.toLowerCase() === wanted);
   }
 
-  message(id: string): Mail | undefined {
+  message(id: string): Email | undefined {
     return this.#mails.get(id);
   }
 
-  /** Calls `listener` with each mail once it is stored. Gives a function that ends it. */
-  onMail(listener: Listener): () => void {
+  /** Calls `listener` with each email once it is stored. Gives a function that ends it. */
+  onEmail(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** The first mail that fits, already here or still to come; to set a limit is the caller's affair. */
-  waitFor(fits: (mail: Mail) => boolean): Promise<Mail> {
+  /** The first email that matches, already here or still to come; the caller sets a time limit. */
+  waitFor(fits: (mail: Email) => boolean): Promise<Email> {
     const here = this.#mails.all().find(fits);
     if (here) return Promise.resolve(here);
     return new Promise((resolve) => {
-      const stop = this.onMail((mail) => {
+      const stop = this.onEmail((mail) => {
         if (!fits(mail)) return;
         stop();
         resolve(mail);
@@ -64,12 +64,12 @@ export class Mailbox {
     });
   }
 
-  /** Refuses the next mails with this SMTP code: 4xx passing, 5xx for good. */
+  /** Refuses the next emails with this SMTP code: 4xx for now, 5xx for good. */
   failNext(code: number, times = 1, message = 'The sandbox was told to refuse this email'): void {
-    this.#trouble = { code, message, left: times };
+    this.#refusal = { code, message, left: times };
   }
 
-  /** Answers each mail this much later, in milliseconds; 0 ends it. */
+  /** Answers each email this much later, in milliseconds; 0 ends it. */
   answerAfter(milliseconds: number): void {
     this.#delay = milliseconds;
   }
@@ -88,7 +88,7 @@ export class Mailbox {
 
   async #take(envelope: Envelope): Promise<void> {
     if (this.#delay > 0) await new Promise((resolve) => setTimeout(resolve, this.#delay));
-    this.#refuseIfTold();
+    this.#refuseIfPlanned();
     const message = await parseMessage(envelope.raw);
     const receivedAt = this.#clock.now().toISOString();
     const mails = envelope.recipients.map((to) => ({ id: crypto.randomUUID(), to, receivedAt, ...message }));
@@ -97,11 +97,11 @@ export class Mailbox {
     for (const mail of mails) for (const listener of this.#listeners) listener(mail);
   }
 
-  #refuseIfTold(): void {
-    if (!this.#trouble) return;
-    const { code, message } = this.#trouble;
-    this.#trouble.left--;
-    if (this.#trouble.left <= 0) this.#trouble = null;
+  #refuseIfPlanned(): void {
+    if (!this.#refusal) return;
+    const { code, message } = this.#refusal;
+    this.#refusal.left--;
+    if (this.#refusal.left <= 0) this.#refusal = null;
     throw new SmtpRefusal(code, message);
   }
 }

@@ -1,14 +1,14 @@
 import PostalMime from 'postal-mime';
 
-export interface MailAttachment {
+export interface EmailAttachment {
   name: string;
   type: string;
   /** Base64. */
   content: string;
 }
 
-/** A mail as one recipient got it. */
-export interface Mail {
+/** An email as one recipient got it. */
+export interface Email {
   id: string;
   /** The recipient's address, from the envelope. */
   to: string;
@@ -21,11 +21,11 @@ export interface Mail {
   /** ISO, by the sandbox's clock. */
   receivedAt: string;
   messageId: string;
-  attachments: MailAttachment[];
+  attachments: EmailAttachment[];
 }
 
 /** Reads a raw message, without what only the delivery knows. */
-export async function parseMessage(raw: Uint8Array): Promise<Omit<Mail, 'id' | 'to' | 'receivedAt'>> {
+export async function parseMessage(raw: Uint8Array): Promise<Omit<Email, 'id' | 'to' | 'receivedAt'>> {
   const message = await PostalMime.parse(raw, { attachmentEncoding: 'base64' });
   return {
     from: message.from?.address ?? '',

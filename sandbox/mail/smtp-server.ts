@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it came over SMTP. */
+/** An email as it came over SMTP. */
 export interface Envelope {
   recipients: string[];
   raw: Uint8Array;
 }
 
-/** What the server does with a mail: takes it, or throws the refusal to send. */
-export type Take = (envelope: Envelope) => Promise<void>;
+/** What the server does with an email: accepts it, or throws the refusal to send. */
+export type AcceptEmail = (envelope: Envelope) => Promise<void>;
 
 /** A refusal in SMTP's terms: 4xx may be tried again, 5xx not. */
 export class SmtpRefusal extends Error {
@@ -20,7 +20,10 @@ export class SmtpRefusal extends Error {
 }
 
 /** Listens on a loopback port: `port`, or with 0 any free one. */
-export async function listenForMail(port: number, take: Take): Promise<{ port: number; close(): Promise<void> }> {
+export async function listenForMail(
+  port: number,
+  take: AcceptEmail,
+): Promise<{ port: number; close(): Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
@@ -46,7 +49,7 @@ export async function listenForMail(port: number, take: Take): Promise<{ port: n
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);
   });
-  server.on('error', () => undefined); // a client that hangs up is the client's affair
+  server.on('error', () => undefined); // a client that disconnects is no error of the server's
   const address = server.server.address() as AddressInfo;
   return { port: address.port, close: () => new Promise((resolve) => server.close(() => resolve())) };
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { MemoryRecords, type Records, type StoredRow } from './records.ts';
 
-// `json`, not `jsonb`: it keeps the order of keys and takes any text, such as a NUL in a mail.
+// `json`, not `jsonb`: it keeps the order of keys and takes any text, such as a NUL in an email.
 const createSchema = `
   create schema if not exists sandbox;
   create table if not exists sandbox.record (
@@ -99,7 +99,7 @@ export class RecordStore {
   }
 }
 
-/** Two first starts at once: `if not exists` still meets the other's uncommitted rows in the catalogue. */
+/** Two first starts at once: `if not exists` still meets the other's uncommitted rows in the catalog. */
 function ignoreConcurrentCreation(error: unknown): void {
   const code = (error as { code?: string }).code;
   if (code !== '23505' && code !== '42P06' && code !== '42P07') throw error;

@@ -22,7 +22,7 @@ export function submitDetails(emulator: StripeEmulator, account: Account, wanted
   return applyAccountStatus(emulator, submitted, wanted);
 }
 
-/** Moves an account between the wanteds and tells by `account.updated` and `capability.updated`. */
+/** Moves an account to the wanted status and emits `account.updated` and `capability.updated`. */
 export function applyAccountStatus(emulator: StripeEmulator, account: Account, wanted: AccountStatus): Account {
   const active = wanted === 'active';
   const status = active ? 'active' : wanted === 'verifying' ? 'pending' : 'inactive';

@@ -1,2 +1,2 @@
-/** The one version of Stripe's interface that the stand-in speaks: that of the SDK in package.json. */
+/** The one version of Stripe's interface that the emulator speaks: that of the SDK in package.json. */
 export const apiVersion = '2026-10-28.endive';

@@ -17,7 +17,7 @@ const parts = [
 
 let script: Promise<string> | undefined;
 
-/** Sends the stand-in of Stripe.js as one classic script, as the real one is. */
+/** Sends the emulated Stripe.js as one classic script, as the real one is. */
 export async function sendScript(response: http.ServerResponse): Promise<void> {
   script ??= joinParts();
   const text = await script;

@@ -71,7 +71,7 @@ test('an account becomes active by the hosted form, in one step or by a verifica
   expect(types).toEqual(['account.updated', 'capability.updated', 'account.updated', 'capability.updated']);
 });
 
-test('a link opens once and lapses after five minutes; then it leads to refresh_url', async () => {
+test('a link opens once and expires after five minutes; then it leads to refresh_url', async () => {
   const { id } = await makeAccount(stripe);
   const open = (url: string) => fetch(url, { redirect: 'manual' });
   const { url } = await linkFor(id);

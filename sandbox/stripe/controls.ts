@@ -89,8 +89,8 @@ export class StripeControls {
     return transactionsOf(this.#emulator, account);
   }
 
-  /** A payment that nobody at the product asked for: created and paid at once. */
-  payUnasked(payment: { amount: number; metadata?: Record<string, string> }): Promise<Intent> {
+  /** A payment that the product did not request: created and paid at once. */
+  payUnrequested(payment: { amount: number; metadata?: Record<string, string> }): Promise<Intent> {
     return this.#change(() =>
       createPaymentIntent(this.#emulator, {
         amount: String(payment.amount),
@@ -158,7 +158,7 @@ export class StripeControls {
 
   /** Resolves once the product has taken every event. */
   eventsDelivered(): Promise<void> {
-    return this.#webhooks.settled();
+    return this.#webhooks.allDelivered();
   }
 
   #charge(chargeOrIntent: string): Charge {

@@ -1,6 +1,6 @@
 import type { Records } from '../records/records.ts';
 import { day, type StripeEmulator } from './emulator.ts';
-import { arrive, payOut, startOfDay } from './payouts.ts';
+import { markPayoutsPaid, payOut, startOfDay } from './payouts.ts';
 
 const ranUntil = 'daily payouts ran until';
 
@@ -22,7 +22,7 @@ export class DailyPayouts {
     const today = startOfDay(this.#emulator.now());
     const last = this.#moments.get(ranUntil) ?? today;
     for (let midnight = last + day; midnight <= today; midnight += day) {
-      arrive(this.#emulator, midnight);
+      markPayoutsPaid(this.#emulator, midnight);
       this.#payEveryone(midnight);
       this.#moments.put(ranUntil, midnight);
     }

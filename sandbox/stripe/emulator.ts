@@ -4,14 +4,14 @@ import type { StripeObjects } from './objects.ts';
 type EventType = Stripe.Event['type'];
 export type EventObject<T extends EventType> = Extract<Stripe.Event, { type: T }>['data']['object'];
 
-/** What every part of the Stripe stand-in works on. */
+/** What every part of the Stripe emulator works on. */
 export interface StripeEmulator {
   objects: StripeObjects;
   /** The time by the sandbox's clock, in seconds as Stripe counts. */
   now(): number;
   /** Records an event and has it delivered once the change it tells of is stored. */
   emit<T extends EventType>(type: T, object: EventObject<T>, about?: EventContext): void;
-  /** Where a browser finds this stand-in, such as http://localhost:3000/_sandbox/stripe. */
+  /** Where a browser finds this emulator, such as http://localhost:3000/_sandbox/stripe. */
   publicBase: string;
   /** Where the product takes events. */
   webhookUrl: string;

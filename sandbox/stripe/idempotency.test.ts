@@ -73,7 +73,7 @@ test('a decline is replayed too', async () => {
   expect(testSandbox.sandbox.stripe.objects('charge').filter((charge) => charge.payment_intent === id)).toHaveLength(1);
 });
 
-test('a key lapses after a day', async () => {
+test('a key expires after a day', async () => {
   const first = await create('daily');
   await testSandbox.clock.advance(day + 1000);
   expect((await create('daily')).id).not.toBe(first.id);

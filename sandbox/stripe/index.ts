@@ -13,10 +13,10 @@ import { RestApi } from './rest-api.ts';
 import { startRestServer } from './rest-server.ts';
 import { Webhooks } from './webhooks.ts';
 
-/** The path under which a browser finds the stand-in. */
+/** The path under which a browser finds the emulator. */
 export const stripePath = '/_sandbox/stripe';
 
-/** The Stripe stand-in: where the SDK and the browser find it, and the controls of its other side. */
+/** The Stripe emulator: where the SDK and the browser find it, and the controls of its other side. */
 export interface StripeSandbox extends StripeControls {
   /** The server that the SDK calls; /v1 is at its root. */
   readonly apiBase: string;

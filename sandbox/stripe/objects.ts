@@ -31,7 +31,7 @@ export interface OnboardingLink {
   opened: boolean;
 }
 
-/** Everything the stand-in remembers of payments, apart from idempotency keys and deliveries. */
+/** Everything the emulator remembers of payments, apart from idempotency keys and deliveries. */
 export interface StripeObjects {
   paymentIntents: Records<Intent>;
   paymentMethods: Records<Stripe.PaymentMethod>;

@@ -94,8 +94,8 @@ describe('a payment intent', () => {
     await expect(stripe.paymentIntents.create(wrong)).rejects.toThrow('Received unknown parameter: foo');
   });
 
-  test('nobody asked for can succeed as well', async () => {
-    const unasked = await testSandbox.sandbox.stripe.payUnasked({ amount: 500, metadata: { booking_id: '9' } });
+  test('that the product did not request can succeed as well', async () => {
+    const unasked = await testSandbox.sandbox.stripe.payUnrequested({ amount: 500, metadata: { booking_id: '9' } });
     expect(await stripe.paymentIntents.retrieve(unasked.id)).toMatchObject({
       status: 'succeeded',
       metadata: { booking_id: '9' },

@@ -62,7 +62,7 @@ export function payOut(
 }
 
 /** The payouts that have reached the bank by `at` become paid. */
-export function arrive(emulator: StripeEmulator, at: number): void {
+export function markPayoutsPaid(emulator: StripeEmulator, at: number): void {
   for (const entry of emulator.objects.payouts.all()) {
     if (entry.object.status === 'in_transit' && entry.object.arrival_date <= at) markPaid(emulator, entry);
   }

@@ -33,7 +33,7 @@ export function meet(fault: Fault, response: http.ServerResponse, requestId: str
   else if (fault.kind !== 'hang') send(response, requestId, fault.kind === 429 ? rateLimited : serverError);
 }
 
-/** A refusal as an answer; what is no refusal is the sandbox's own failure. */
+/** A refusal as an answer; any other error is the sandbox's own failure. */
 export function problemAnswer(error: unknown): Answer {
   const problem = error instanceof StripeProblem ? error : error instanceof BodyTooLarge ? tooLarge : unexpected(error);
   const body: { error: ErrorBody } = { error: problem.body };

@@ -31,7 +31,7 @@ interface Parts {
   causedBy<T>(cause: Cause, work: () => T): T;
 }
 
-/** Answers Stripe's REST interface over http; all state is in the world, all answers leave after it is stored. */
+/** Answers Stripe's REST interface over http; all state is in the emulator's objects, and every answer leaves after they are stored. */
 export class RestApi {
   readonly #parts: Parts;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ownDatabase } from '../../tests/own-database.ts';
 import { day, makeAccount, pay, startTestSandbox } from '../test-sandbox.ts';
 
-// The first stand is not stopped before the second reads: so it is after a kill.
+// The first run is not stopped before the second reads, as after a kill.
 test('everything answered before the end is there afterwards, and goes on', async () => {
   const { config } = await ownDatabase('empty');
   const before = await startTestSandbox(config);

@@ -164,5 +164,5 @@ const other = [
   ),
 ];
 
-/** Every call of Stripe's interface that the stand-in answers: what our code calls, and no more. */
+/** Every call of Stripe's interface that the emulator answers: what our code calls, and no more. */
 export const routes: Route[] = [...paymentIntents, ...moneyIn, ...moneyOut, ...connect, ...other];

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { apiVersion } from './api-version.ts';
 import type { StripeEmulator } from './emulator.ts';
 
-/** Where the stand-in sends its events, as the one endpoint that somebody has registered: it gets everything. */
+/** Where the emulator sends its events, as the one endpoint that somebody has registered: it gets everything. */
 export const webhookEndpoint = ({ webhookUrl }: StripeEmulator): Stripe.WebhookEndpoint => ({
   id: 'we_sandbox',
   object: 'webhook_endpoint',

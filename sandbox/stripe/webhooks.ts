@@ -87,7 +87,7 @@ export class Webhooks {
   }
 
   /** Resolves once no event waits to be taken. */
-  settled(): Promise<void> {
+  allDelivered(): Promise<void> {
     if (this.#isIdle()) return Promise.resolve();
     return new Promise((resolve) => this.#idle.push(resolve));
   }

@@ -14,7 +14,7 @@ export interface Contents {
 }
 
 /** Runs `work` with the contents as they are at one moment, however much is written meanwhile. */
-export const atOneMoment = <T>(db: Db, work: (contents: Contents) => Promise<T>): Promise<T> =>
+export const inSnapshot = <T>(db: Db, work: (contents: Contents) => Promise<T>): Promise<T> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -49,15 +49,15 @@ export async function serverMajor(db: Db): Promise<number> {
   return rows[0]!.major;
 }
 
-const NUMBERS_LEFT_OUT = 10_000;
+const SKIPPED_IDS = 10_000;
 
 /**
- * Leaves numbers out, far more than were given since a backup: the provider and letters know those, and they must not mean
+ * Skips ids, far more than were given since the backup: the provider and sent emails know those, and they must not mean
  * something else here (docs/decisions/0017-reused-ids-after-restore.md).
  */
-export async function leaveNumbersOut(db: Db): Promise<void> {
+export async function skipUsedIds(db: Db): Promise<void> {
   await sql`
-    select setval(format('%I.%I', schemaname, sequencename), coalesce(last_value, start_value) + ${NUMBERS_LEFT_OUT}::int)
+    select setval(format('%I.%I', schemaname, sequencename), coalesce(last_value, start_value) + ${SKIPPED_IDS}::int)
     from pg_sequences where schemaname = 'public'
   `.execute(db);
 }

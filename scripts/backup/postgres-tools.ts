@@ -20,14 +20,14 @@ const folders = (): string[] => [
  * The tools for the server that `connection` leads to: pg_dump has to be as new as the server, or newer. Throws a sentence
  * that says what to install.
  */
-export function findTools(connection: pg.PoolConfig, serverMajor: number): PostgresTools {
+export function findPostgresTools(connection: pg.PoolConfig, serverMajor: number): PostgresTools {
   const found = folders()
     .map((folder) => ({ folder, major: majorOf(path.join(folder, 'pg_dump')) }))
     .filter(({ major }) => major >= serverMajor)
     .sort((a, b) => a.major - b.major)[0];
   if (!found) {
     throw new Error(
-      `There is no pg_dump for PostgreSQL ${serverMajor} on this machine. Install postgresql-client-${serverMajor} ` +
+      `No pg_dump for PostgreSQL ${serverMajor} on this machine. Install postgresql-client-${serverMajor} ` +
         '(apt.postgresql.org has every version), or name its folder in PG_BIN.',
     );
   }
@@ -47,7 +47,7 @@ function majorOf(program: string): number {
   return Number(/(\d+)(?:\.|\s|beta|$)/.exec(stdout ?? '')?.[1] ?? 0);
 }
 
-/** By the environment, so that no password stands in the list of processes (PostgreSQL documentation, "Environment Variables"). */
+/** By the environment, so that no password shows in the list of processes (PostgreSQL documentation, "Environment Variables"). */
 function environmentOf(connection: pg.PoolConfig): Record<string, string> {
   const { host, port, user, password, database } = new pg.Client(connection as pg.ClientConfig);
   const sslmode = URL.parse(connection.connectionString ?? '')?.searchParams.get('sslmode');

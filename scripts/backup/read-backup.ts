@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { openFolder } from '#platform/files';
-import { countRows, leaveNumbersOut, serverMajor } from './contents.sql.ts';
-import { findTools } from './postgres-tools.ts';
-import { type BackupSource, copyFiles, counted, DUMP, FILES, MANIFEST, type Manifest } from './write-backup.ts';
+import { countRows, serverMajor, skipUsedIds } from './contents.sql.ts';
+import { findPostgresTools } from './postgres-tools.ts';
+import { type BackupSource, copyFiles, DUMP, FILES, MANIFEST, type Manifest, summarize } from './write-backup.ts';
 
 /**
  * Puts a backup into an empty database and an empty store, and counts afterwards. The database is restored whole or not at
@@ -11,17 +11,18 @@ import { type BackupSource, copyFiles, counted, DUMP, FILES, MANIFEST, type Mani
  */
 export async function readBackup({ db, connection, files }: BackupSource, folder: string): Promise<string> {
   const manifest = readManifest(folder);
-  const there = Object.keys(await countRows(db));
-  if (there.length > 0) throw new Error(`The database is not empty (${there[0]}). A backup goes into an empty one.`);
-  const tools = findTools(connection, await serverMajor(db));
+  const existing = Object.keys(await countRows(db));
+  if (existing.length > 0)
+    throw new Error(`The database is not empty (${existing[0]}). A backup goes into an empty one.`);
+  const tools = findPostgresTools(connection, await serverMajor(db));
   const database = `--dbname=${databaseOf(connection)}`;
   tools.run('pg_restore', '--no-owner', '--no-privileges', '--single-transaction', database, path.join(folder, DUMP));
-  await leaveNumbersOut(db);
+  await skipUsedIds(db);
   await copyFiles(manifest.fileKeys, openFolder(path.join(folder, FILES)), files);
   const rows = await countRows(db);
   const different = Object.keys(manifest.rows).filter((table) => rows[table] !== manifest.rows[table]);
   if (different.length > 0) throw new Error(`Restore incomplete: ${different.join(', ')} differ from the backup.`);
-  return `Restored: ${counted(manifest)}.`;
+  return `Restored: ${summarize(manifest)}.`;
 }
 
 function readManifest(folder: string): Manifest {

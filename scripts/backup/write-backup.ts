@@ -3,8 +3,8 @@ import path from 'node:path';
 import type pg from 'pg';
 import { type Files, openFolder } from '#platform/files';
 import type { Db } from '../../server/schema/tables.ts';
-import { atOneMoment, type RowCounts, serverMajor } from './contents.sql.ts';
-import { findTools } from './postgres-tools.ts';
+import { inSnapshot, type RowCounts, serverMajor } from './contents.sql.ts';
+import { findPostgresTools } from './postgres-tools.ts';
 
 /** What a backup says of itself, in backup.json. */
 export interface Manifest {
@@ -28,13 +28,13 @@ export interface BackupSource {
  * on. The folder appears whole or not at all. Gives a sentence; throws one.
  */
 export async function writeBackup({ db, connection, files }: BackupSource, folder: string): Promise<string> {
-  const tools = findTools(connection, await serverMajor(db));
+  const tools = findPostgresTools(connection, await serverMajor(db));
   const unfinished = `${folder}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
   try {
     const at = new Date().toISOString();
-    const { rows, fileKeys } = await atOneMoment(db, async (contents) => {
+    const { rows, fileKeys } = await inSnapshot(db, async (contents) => {
       tools.run(
         'pg_dump',
         '--format=custom',
@@ -47,7 +47,7 @@ export async function writeBackup({ db, connection, files }: BackupSource, folde
     const manifest: Manifest = { at, rows, fileKeys };
     writeFileSync(path.join(unfinished, MANIFEST), JSON.stringify(manifest, null, 2));
     renameSync(unfinished, folder);
-    return `${folder} has ${counted(manifest)}.`;
+    return `${folder} has ${summarize(manifest)}.`;
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
     throw error;
@@ -55,7 +55,7 @@ export async function writeBackup({ db, connection, files }: BackupSource, folde
 }
 
 /** What a backup holds, for people: `bookings: 47, files: 96, as of …`. */
-export const counted = ({ rows, fileKeys, at }: Manifest): string =>
+export const summarize = ({ rows, fileKeys, at }: Manifest): string =>
   `bookings: ${rows['public.bookings'] ?? 0}, files: ${fileKeys.length}, as of ${at}`;
 
 /** Copies under the same keys. A file is dropped an hour after its row, so all of a moment just past are there. */

@@ -4,10 +4,10 @@ import { createStripe } from '#server/payments';
 import { type Finding, fail, ok } from './finding.ts';
 
 /** Codes of an authenticator app change every 30 seconds; the webhook refuses events that are 5 minutes off. */
-const MOST_SECONDS = 10;
+const MAX_DIFFERENCE_SECONDS = 10;
 
 /** Whether this machine, the database and the payment provider agree on the time. */
-export async function lookAtClock(config: Config): Promise<Finding[]> {
+export async function checkClock(config: Config): Promise<Finding[]> {
   const others = [
     { who: 'the database', time: await databaseTime(config.databaseUrl) },
     { who: 'the payment provider', time: await providerTime(config) },
@@ -17,7 +17,7 @@ export async function lookAtClock(config: Config): Promise<Finding[]> {
 
 function compare(who: string, time: number): Finding {
   const seconds = Math.round((time - Date.now()) / 1000);
-  if (Math.abs(seconds) <= MOST_SECONDS) return ok(`This machine and ${who} agree on the time`);
+  if (Math.abs(seconds) <= MAX_DIFFERENCE_SECONDS) return ok(`This machine and ${who} agree on the time`);
   const difference = `${Math.abs(seconds)} s ${seconds > 0 ? 'behind' : 'ahead of'}`;
   return fail(`This machine is ${difference} ${who}`, 'Let chrony or systemd-timesyncd set the clock of both.');
 }

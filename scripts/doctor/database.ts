@@ -2,24 +2,26 @@ import pg from 'pg';
 import type { Config } from '#platform/config';
 import { openDatabase } from '#platform/database';
 import { missingMigrations } from '../../server/schema/migrations.ts';
-import { type Finding, fail, ok, warn, wordsOf } from './finding.ts';
+import { errorMessage, type Finding, fail, ok, warn } from './finding.ts';
 
-const OLDEST = 15;
-/** Two processes at the same time, as during an upgrade, and somebody who looks. */
-const FEWEST_CONNECTIONS = 40;
+const OLDEST_VERSION = 15;
+/** Two processes at the same time, as during an upgrade, and somebody with psql. */
+const MIN_CONNECTIONS = 40;
 
-/** Whether PostgreSQL answers, is new enough, keeps what it acknowledges, and has the tables that this program wants. */
-export async function lookAtDatabase({ databaseUrl }: Config): Promise<Finding[]> {
+/** Whether PostgreSQL answers, is new enough, keeps what it acknowledges, and has the tables that this version needs. */
+export async function checkDatabase({ databaseUrl }: Config): Promise<Finding[]> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 });
   client.on('error', () => {});
   try {
     await client.connect();
   } catch (error) {
-    return [fail(`It does not answer: ${wordsOf(error)}`, 'Check DATABASE_URL, the network between, and pg_hba.conf.')];
+    return [
+      fail(`It does not answer: ${errorMessage(error)}`, 'Check DATABASE_URL, the network between, and pg_hba.conf.'),
+    ];
   }
   try {
     const server = await readServer(client);
-    return [version(server), ...keeping(server), ...network(server), ...(await tables(databaseUrl, client))];
+    return [version(server), ...durability(server), ...network(server), ...(await tables(databaseUrl, client))];
   } finally {
     await client.end();
   }
@@ -48,11 +50,11 @@ async function readServer(client: pg.Client): Promise<Server> {
 }
 
 const version = ({ version }: Server): Finding =>
-  version >= OLDEST
+  version >= OLDEST_VERSION
     ? ok(`PostgreSQL ${version} answers`)
-    : fail(`PostgreSQL ${version} is too old`, `Use PostgreSQL ${OLDEST} or newer.`);
+    : fail(`PostgreSQL ${version} is too old`, `Use PostgreSQL ${OLDEST_VERSION} or newer.`);
 
-const keeping = ({ encoding, fsync, synchronous, trigrams }: Server): Finding[] => [
+const durability = ({ encoding, fsync, synchronous, trigrams }: Server): Finding[] => [
   ...(encoding === 'UTF8' ? [] : [fail(`Its encoding is ${encoding}`, "Create the database with encoding 'UTF8'.")]),
   ...(fsync === 'on' && synchronous !== 'off'
     ? [ok('It writes to disk before it says that it did')]
@@ -66,12 +68,12 @@ const network = ({ connections, encrypted, remote }: Server): Finding[] => [
   ...(remote && !encrypted
     ? [warn('The connection to it is not encrypted', 'Add ?sslmode=verify-full to DATABASE_URL.')]
     : []),
-  ...(connections >= FEWEST_CONNECTIONS
+  ...(connections >= MIN_CONNECTIONS
     ? []
     : [
         warn(
           `It takes ${connections} connections`,
-          `A process uses up to 15: set max_connections to ${FEWEST_CONNECTIONS}.`,
+          `A process uses up to 15: set max_connections to ${MIN_CONNECTIONS}.`,
         ),
       ]),
 ];

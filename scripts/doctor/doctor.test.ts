@@ -9,7 +9,7 @@ import { examine } from './examine.ts';
 import { judgeEndpoints } from './stripe.ts';
 
 let app: TestApp;
-/** The house as its payment provider reaches it. */
+/** The app's config, with the origin by which its payment provider reaches it. */
 let config: Config;
 beforeAll(async () => {
   app = await startTestApp();
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** What is wrong, as `Area: what`. */
-async function complaints(change: Partial<Config> = {}): Promise<string[]> {
+async function failures(change: Partial<Config> = {}): Promise<string[]> {
   const examined = await examine({ ...config, ...change });
   return examined.flatMap(({ area, findings }) =>
     findings.filter(({ state }) => state === 'fail').map(({ what, advice }) => `${area}: ${what}. ${advice}`),
@@ -32,14 +32,14 @@ describe('the doctor', () => {
       expect.arrayContaining(['Clock', 'Payments', 'Google', 'Mail', 'Files', 'Address'].map((area) => `${area} ok`)),
     );
     // Tests' database does not wait for the disk.
-    expect(await complaints()).toEqual([
+    expect(await failures()).toEqual([
       expect.stringMatching(/^Database: It forgets payments in a power cut\. Set fsync = on/),
     ]);
   });
 
   it.each<[string, () => Partial<Config>, RegExp]>([
     [
-      'a database that is away',
+      'a database that is unavailable',
       () => ({ databaseUrl: 'postgres://x@127.0.0.1:1/x' }),
       /^Database: It does not answer: .*ECONNREFUSED/,
     ],
@@ -49,7 +49,7 @@ describe('the doctor', () => {
       /^Payments: Stripe refuses: .*STRIPE_SECRET_KEY/,
     ],
     [
-      'a Stripe that is away',
+      'a Stripe that is unavailable',
       () => ({ stripe: { ...config.stripe, apiBase: new URL('http://127.0.0.1:1') } }),
       /^Payments: Stripe does not answer/,
     ],
@@ -84,7 +84,7 @@ describe('the doctor', () => {
       /^Files: Nothing can be kept/,
     ],
   ])('names %s, and what to do', async (_what, change, sentence) => {
-    const found = (await complaints(change())).filter((one) => !one.startsWith('Database: It forgets'));
+    const found = (await failures(change())).filter((one) => !one.startsWith('Database: It forgets'));
     expect(found).toEqual([expect.stringMatching(sentence)]);
   });
 
@@ -98,7 +98,7 @@ describe('the doctor', () => {
     expect(behind.map(({ what }) => what)).toContain('Still to be migrated: 0013-forgotten-mails');
   });
 
-  it('never says a secret', async () => {
+  it('never prints a secret', async () => {
     const all = JSON.stringify(
       await examine({ ...config, mail: { ...config.mail, smtpUrl: 'smtp://me:hush@127.0.0.1:1' } }),
     );

@@ -1,42 +1,44 @@
 import type { Config } from '#platform/config';
-import { lookAtClock } from './clock.ts';
-import { lookAtDatabase } from './database.ts';
-import { lookAtFiles } from './files.ts';
-import { type Finding, fail, wordsOf } from './finding.ts';
-import { lookAtGoogle } from './google.ts';
-import { lookAtMail } from './mail.ts';
-import { lookAtOrigin } from './origin.ts';
-import { lookAtStripe } from './stripe.ts';
+import { checkClock } from './clock.ts';
+import { checkDatabase } from './database.ts';
+import { checkFiles } from './files.ts';
+import { errorMessage, type Finding, fail } from './finding.ts';
+import { checkGoogle } from './google.ts';
+import { checkMail } from './mail.ts';
+import { checkOrigin } from './origin.ts';
+import { checkStripe } from './stripe.ts';
 
-const LONGEST_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
-const LOOKS: Record<string, (config: Config) => Promise<Finding[]>> = {
-  Database: lookAtDatabase,
-  Clock: lookAtClock,
-  Payments: lookAtStripe,
-  Google: lookAtGoogle,
-  Mail: lookAtMail,
-  Files: lookAtFiles,
-  Address: lookAtOrigin,
+const CHECKS: Record<string, (config: Config) => Promise<Finding[]>> = {
+  Database: checkDatabase,
+  Clock: checkClock,
+  Payments: checkStripe,
+  Google: checkGoogle,
+  Mail: checkMail,
+  Files: checkFiles,
+  Address: checkOrigin,
 };
 
-export interface Examined {
+export interface AreaReport {
   area: string;
   findings: Finding[];
 }
 
 /** Looks at everything that a configuration names, at the services themselves; one that hangs keeps no other waiting. */
-export const examine = (config: Config): Promise<Examined[]> =>
+export const examine = (config: Config): Promise<AreaReport[]> =>
   Promise.all(
-    Object.entries(LOOKS).map(async ([area, look]) => ({
+    Object.entries(CHECKS).map(async ([area, look]) => ({
       area,
-      findings: await inTime(look(config)).catch((error) => [fail(wordsOf(error), 'Please look at its settings.')]),
+      findings: await withTimeout(look(config)).catch((error) => [
+        fail(errorMessage(error), 'Please look at its settings.'),
+      ]),
     })),
   );
 
-function inTime<T>(work: Promise<T>): Promise<T> {
-  const late = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new Error(`No answer within ${LONGEST_MS / 1000} seconds`)), LONGEST_MS).unref();
+function withTimeout<T>(work: Promise<T>): Promise<T> {
+  const timedOut = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error(`No answer within ${TIMEOUT_MS / 1000} seconds`)), TIMEOUT_MS).unref();
   });
-  return Promise.race([work, late]);
+  return Promise.race([work, timedOut]);
 }

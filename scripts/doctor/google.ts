@@ -1,27 +1,32 @@
 import type { Config } from '#platform/config';
 import { createGoogle } from '#server/accounts';
-import { type Finding, fail, ok, wordsOf } from './finding.ts';
+import { errorMessage, type Finding, fail, ok } from './finding.ts';
 
 const CONSOLE = 'console.cloud.google.com, APIs & Services, Credentials';
 
 /** Whether the provider is there and knows the client: it refuses a made-up code as such, and a wrong client before that. */
-export async function lookAtGoogle({ google: settings, publicOrigin }: Config): Promise<Finding[]> {
+export async function checkGoogle({ google: settings, publicOrigin }: Config): Promise<Finding[]> {
   const google = createGoogle(settings, publicOrigin);
   const attempt = google.newAttempt('doctor');
   try {
     await google.authorizeUrl(attempt);
   } catch (error) {
-    return [fail(`It does not answer: ${wordsOf(error)}`, 'Check GOOGLE_ISSUER and the way out of this network.')];
+    return [
+      fail(
+        `It does not answer: ${errorMessage(error)}`,
+        'Check GOOGLE_ISSUER and this network’s outgoing connections.',
+      ),
+    ];
   }
-  const made = new URLSearchParams({ code: 'made-up', state: attempt.state, iss: settings.issuer });
-  const refusal = await google.exchange(made, attempt).then(
+  const madeUp = new URLSearchParams({ code: 'made-up', state: attempt.state, iss: settings.issuer });
+  const refusal = await google.exchange(madeUp, attempt).then(
     () => 'none',
-    (error) => ('error' in error ? String(error.error) : wordsOf(error)),
+    (error) => ('error' in error ? String(error.error) : errorMessage(error)),
   );
   if (refusal === 'invalid_grant') return [ok('Google knows the client and its secret')];
   if (refusal === 'redirect_uri_mismatch') {
     const redirect = `${publicOrigin}/_api/auth/oauth_callback`;
-    return [fail('Google does not know the way back', `Add ${redirect} as a redirect URI in ${CONSOLE}.`)];
+    return [fail('Google does not know the redirect URI', `Add ${redirect} as a redirect URI in ${CONSOLE}.`)];
   }
   return [fail(`Google refuses the client: ${refusal}`, `Compare GOOGLE_CLIENT_ID and its secret with ${CONSOLE}.`)];
 }

@@ -1,22 +1,25 @@
 import type { Config } from '#platform/config';
-import { type Finding, fail, ok, warn, wordsOf } from './finding.ts';
+import { errorMessage, type Finding, fail, ok, warn } from './finding.ts';
 import { WEBHOOK_PATH } from './stripe.ts';
 
-/** Whether the product answers under its public name, through whatever stands in front of it. */
-export async function lookAtOrigin({ publicOrigin }: Config): Promise<Finding[]> {
+/** Whether the product answers at its public origin, through the proxies in front of it. */
+export async function checkOrigin({ publicOrigin }: Config): Promise<Finding[]> {
   let ready: Response;
   try {
     ready = await fetch(`${publicOrigin}/_api/ready`, { redirect: 'manual', signal: AbortSignal.timeout(10_000) });
   } catch (error) {
     const cause = error instanceof Error && error.cause ? error.cause : error;
     return [
-      warn(`${publicOrigin} does not answer yet: ${wordsOf(cause)}`, 'Start the server, and look at DNS and proxy.'),
+      warn(
+        `${publicOrigin} does not answer yet: ${errorMessage(cause)}`,
+        'Start the server, and look at DNS and proxy.',
+      ),
     ];
   }
   if (ready.status !== 200) {
     return [fail(`${publicOrigin} answers with ${ready.status}`, 'Look at the log of the server and of the proxy.')];
   }
-  return [ok(`${publicOrigin} answers`), ...transport(publicOrigin, ready), await lookAtWebhook(publicOrigin)];
+  return [ok(`${publicOrigin} answers`), ...transport(publicOrigin, ready), await checkWebhook(publicOrigin)];
 }
 
 const transport = (publicOrigin: string, { headers }: Response): Finding[] =>
@@ -25,7 +28,7 @@ const transport = (publicOrigin: string, { headers }: Response): Finding[] =>
     : [];
 
 /** An event without a signature reaches the server and is refused there: nothing else would say 400. */
-async function lookAtWebhook(publicOrigin: string): Promise<Finding> {
+async function checkWebhook(publicOrigin: string): Promise<Finding> {
   const { status } = await fetch(`${publicOrigin}${WEBHOOK_PATH}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -34,6 +37,6 @@ async function lookAtWebhook(publicOrigin: string): Promise<Finding> {
     signal: AbortSignal.timeout(10_000),
   });
   return status === 400
-    ? ok('The way of the provider’s events is open, and unsigned ones are refused')
+    ? ok('The webhook can be reached, and refuses unsigned events')
     : fail(`An unsigned event is answered with ${status}, not 400`, `Let the proxy pass ${WEBHOOK_PATH} on unchanged.`);
 }

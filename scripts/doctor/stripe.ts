@@ -1,40 +1,43 @@
 import type Stripe from 'stripe';
 import type { Config } from '#platform/config';
 import { createStripe, isForbidden, isProviderUnavailable, SUBSCRIBED_EVENTS } from '#server/payments';
-import { type Finding, fail, ok, warn, wordsOf } from './finding.ts';
+import { errorMessage, type Finding, fail, ok, warn } from './finding.ts';
 
 export const WEBHOOK_PATH = '/_api/webhooks/stripe';
 const DASHBOARD = 'Stripe’s dashboard, Developers, Webhooks';
 
 /** Whether the key is taken, Connect is on, and the provider sends its events here. */
-export async function lookAtStripe({ stripe: settings, publicOrigin }: Config): Promise<Finding[]> {
+export async function checkStripe({ stripe: settings, publicOrigin }: Config): Promise<Finding[]> {
   const stripe = await createStripe(settings)();
   try {
     const { livemode } = await stripe.balance.retrieve();
     const mode = livemode ? 'live' : 'test';
     return [
       ok(`Stripe takes the secret key (${mode} mode)`),
-      await lookAtConnect(stripe),
-      ...(await lookAtEndpoints(stripe, publicOrigin, settings.webhookSecrets.length)),
+      await checkConnect(stripe),
+      ...(await checkEndpoints(stripe, publicOrigin, settings.webhookSecrets.length)),
     ];
   } catch (error) {
     if (isProviderUnavailable(error)) {
-      return [fail(`Stripe does not answer: ${wordsOf(error)}`, 'Check the way out of this network.')];
+      return [fail(`Stripe does not answer: ${errorMessage(error)}`, 'Check this network’s outgoing connections.')];
     }
     return [
-      fail(`Stripe refuses: ${wordsOf(error)}`, 'Take STRIPE_SECRET_KEY from the dashboard, Developers, API keys.'),
+      fail(
+        `Stripe refuses: ${errorMessage(error)}`,
+        'Take STRIPE_SECRET_KEY from the dashboard, Developers, API keys.',
+      ),
     ];
   }
 }
 
-const lookAtConnect = (stripe: Stripe): Promise<Finding> =>
+const checkConnect = (stripe: Stripe): Promise<Finding> =>
   stripe.accounts.list({ limit: 1 }).then(
     () => ok('Connect is on: cleaners can be paid'),
     (error) =>
-      fail(`Cleaners cannot be paid: ${wordsOf(error)}`, 'Finish the set-up of Connect in Stripe’s dashboard.'),
+      fail(`Cleaners cannot be paid: ${errorMessage(error)}`, 'Finish the set-up of Connect in Stripe’s dashboard.'),
   );
 
-async function lookAtEndpoints(stripe: Stripe, publicOrigin: string, secrets: number): Promise<Finding[]> {
+async function checkEndpoints(stripe: Stripe, publicOrigin: string, secrets: number): Promise<Finding[]> {
   try {
     const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
     return judgeEndpoints(data, publicOrigin, secrets);
@@ -53,8 +56,8 @@ export function judgeEndpoints(endpoints: Endpoint[], publicOrigin: string, secr
   const on = here.filter(({ status }) => status === 'enabled');
   if (here.length === 0) return [fail(`No webhook goes to ${url}`, `Add it in ${DASHBOARD}.`)];
   if (on.length === 0) return [fail(`The webhook to ${url} is disabled`, `Enable it in ${DASHBOARD}.`)];
-  const heard = new Set(on.flatMap(({ enabled_events }) => enabled_events));
-  const missing = heard.has('*') ? [] : SUBSCRIBED_EVENTS.filter((event) => !heard.has(event));
+  const received = new Set(on.flatMap(({ enabled_events }) => enabled_events));
+  const missing = received.has('*') ? [] : SUBSCRIBED_EVENTS.filter((event) => !received.has(event));
   return [
     missing.length > 0
       ? fail(`The webhook does not get ${missing.join(', ')}`, `Select these events in ${DASHBOARD}.`)

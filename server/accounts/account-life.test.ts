@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { book } from '../../tests/book.ts';
-import { rowsWith } from '../../tests/find-in-rows.sql.ts';
+import { findRowsWith } from '../../tests/find-in-rows.sql.ts';
 import { emailedToken, emailsTo, login, newEmail, PASSWORD, register, session } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import { waitFor } from '../../tests/wait-for.ts';
@@ -90,7 +90,7 @@ describe('an account', () => {
     await visitor.ask('POST /_api/auth/delete_account', { password: PASSWORD });
     expect(await session(visitor)).toBe(401);
     expect((await login(app.visitor(), email)).status).toBe(401);
-    expect(await rowsWith(app.server.database.pool, [email, 'Leaving Soon'])).toEqual([]);
+    expect(await findRowsWith(app.server.database.pool, [email, 'Leaving Soon'])).toEqual([]);
   });
 
   it('takes the bookings made as a guest along, once the email is proven', async () => {
@@ -106,7 +106,7 @@ describe('an account', () => {
 
     const link = await app.visitor().call('GET /_api/bookings/by-token', { token: guest.token });
     expect(link.status).toBe(404);
-    expect(await rowsWith(app.server.database.pool, Object.values(who))).toEqual([]);
+    expect(await findRowsWith(app.server.database.pool, Object.values(who))).toEqual([]);
     expect(await app.visitor().fetch(`/_api/bookings/calendar?token=${guest.token}`)).toMatchObject({ status: 404 });
   });
 
@@ -119,7 +119,7 @@ describe('an account', () => {
     await visitor.ask('POST /_api/bookings/cancel', { bookingId: booking.id });
     await visitor.ask('POST /_api/auth/delete_account', { password: PASSWORD });
     await emailsTo(app, who.email, 3);
-    await waitFor(async () => (await rowsWith(app.server.database.pool, Object.values(who))).length === 0);
+    await waitFor(async () => (await findRowsWith(app.server.database.pool, Object.values(who))).length === 0);
   });
 
   it('hears nothing of a stranger’s bookings while its email is not proven, and takes none along', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newAdmin, pdf, submitted } from '../../tests/onboard.ts';
+import { newAdmin, pdf, submittedCleaner } from '../../tests/onboard.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 
@@ -13,7 +13,7 @@ afterAll(() => app.stop());
 
 describe('the list of cleaners', () => {
   it('has those of a status, or all of them, newest first', async () => {
-    const { cleanerId } = await submitted(app, { name: 'Lee Listed' });
+    const { cleanerId } = await submittedCleaner(app, { name: 'Lee Listed' });
     const all = await admin.ask('GET /_api/admin/cleaners', {});
     expect(all[0]).toMatchObject({
       id: cleanerId,
@@ -35,7 +35,7 @@ describe('the list of cleaners', () => {
 
 describe('a cleaner’s detail', () => {
   it('has every field, documents by kind only', async () => {
-    const { cleanerId } = await submitted(app, { name: 'Dee Tailed' });
+    const { cleanerId } = await submittedCleaner(app, { name: 'Dee Tailed' });
     const detail = await admin.ask('GET /_api/admin/cleaner-detail', { cleanerId: String(cleanerId) });
     expect(detail).toMatchObject({
       displayName: 'Dee Tailed',
@@ -71,7 +71,7 @@ describe('a cleaner’s detail', () => {
 
 describe('a document', () => {
   it('is in no reply: people and the team read only that it is there', async () => {
-    const { visitor, cleanerId } = await submitted(app);
+    const { visitor, cleanerId } = await submittedCleaner(app);
     const ofTheCleaner = ['auth/session', 'onboarding/cleaner', 'cleaner/profile', 'auth/my_data'];
     const ofTheTeam = ['cleaners', `cleaner-detail?cleanerId=${cleanerId}`, 'users', 'queue', 'audit'];
     const replies = await Promise.all([
@@ -87,7 +87,7 @@ describe('a document', () => {
   });
 
   it('is for admins alone, cannot do anything, and each view is recorded', async () => {
-    const { visitor, cleanerId } = await submitted(app);
+    const { visitor, cleanerId } = await submittedCleaner(app);
     const path = `/_api/admin/cleaner-document?cleanerId=${cleanerId}&kind=id`;
     expect((await app.visitor().fetch(path)).status).toBe(401);
     expect((await visitor.fetch(path)).status).toBe(403);

@@ -2,7 +2,7 @@ import { parse } from 'node:querystring';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Name, Reply } from '#contract/calls';
 import { book, customer, openSlot } from '../../tests/book.ts';
-import { newAdmin, submitted } from '../../tests/onboard.ts';
+import { newAdmin, submittedCleaner } from '../../tests/onboard.ts';
 import { register } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
@@ -238,7 +238,7 @@ describe('an export', () => {
 
 describe('the audit', () => {
   it('tells who decided what of whom, and why, latest first and in pages', async () => {
-    const { cleanerId } = await submitted(app, { name: 'Audie Ted' });
+    const { cleanerId } = await submittedCleaner(app, { name: 'Audie Ted' });
     const reason = 'The ID cannot be read.';
     await admin.ask('POST /_api/admin/cleaner-status', { cleanerId, status: 'changes_requested', reason });
     const { entries } = await admin.ask('GET /_api/admin/audit', {});
@@ -269,7 +269,7 @@ describe('the audit', () => {
 
 describe('notes', () => {
   it('stand in the cleaner’s detail, latest first, with who wrote them', async () => {
-    const { visitor, cleanerId } = await submitted(app, { name: 'Nora Noted' });
+    const { visitor, cleanerId } = await submittedCleaner(app, { name: 'Nora Noted' });
     await admin.ask('POST /_api/admin/note', { cleanerId, text: ' Called her.\nShe sends a better photo. ' });
     // Sent twice, because an answer got lost, a note is one.
     for (const text of ['Photo is fine now.', 'Photo is fine now.']) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#platform/database';
 import { createSealer } from '#platform/secrets';
-import { fillLargeDemoData, type LargeFigures } from '../../tests/demo-data/large/fill.ts';
+import { fillLargeDemoData, type LargeCounts } from '../../tests/demo-data/large/fill.ts';
 import { ownDatabase } from '../../tests/own-database.ts';
 import { planOf, rowsRead } from '../../tests/query-plan.ts';
 import type { Db } from '../schema/tables.ts';
@@ -16,22 +16,22 @@ import { selectUsers } from './users.sql.ts';
  * 20,000 cleaners and 100,000 bookings.
  */
 
-const SMALL: LargeFigures = { cities: 12, cleaners: 300, slots: 15_000, bookings: 2500 };
-const LARGE: LargeFigures = process.env.LONG
+const SMALL: LargeCounts = { cities: 12, cleaners: 300, slots: 15_000, bookings: 2500 };
+const LARGE: LargeCounts = process.env.LONG
   ? { cities: 300, cleaners: 20_000, slots: 1_000_000, bookings: 100_000 }
   : { cities: 12, cleaners: 1200, slots: 60_000, bookings: 10_000 };
 const PAGE = 51;
 
 const demoDatabases: Record<'small' | 'large', Database> = {} as never;
 
-async function fill(figures: LargeFigures): Promise<Database> {
+async function fill(counts: LargeCounts): Promise<Database> {
   const database = openDatabase({
     ...(await ownDatabase()).config,
     statement_timeout: 300_000,
     query_timeout: 300_000,
   });
   const sealer = createSealer('a key for this test, and for no other');
-  await fillLargeDemoData(database.transact, { figures, sealer, now: new Date(), say: () => {} });
+  await fillLargeDemoData(database.transact, { counts, sealer, now: new Date(), say: () => {} });
   await database.pool.query('vacuum analyze');
   return database;
 }

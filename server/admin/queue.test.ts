@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { book, customer } from '../../tests/book.ts';
-import { approved, newAdmin, submitted, weekWith } from '../../tests/onboard.ts';
+import { approvedCleaner, newAdmin, submittedCleaner, weekWith } from '../../tests/onboard.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 import { waitFor } from '../../tests/wait-for.ts';
@@ -21,7 +21,7 @@ const retry = (id: string) => admin.call('POST /_api/admin/queue/retry', { id })
 
 describe('the queue', () => {
   it('has a profile from its submission to the decision', async () => {
-    const { cleanerId } = await submitted(app, { name: 'Quinn Waiting' });
+    const { cleanerId } = await submittedCleaner(app, { name: 'Quinn Waiting' });
     expect(await find(`review:${cleanerId}`)).toMatchObject({
       kind: 'review',
       cleanerId,
@@ -35,7 +35,7 @@ describe('the queue', () => {
 
   it('has a suspended cleaner as long as jobs are booked', async () => {
     const everyDay = Object.fromEntries(['Sunday', 'Monday', 'Tuesday', 'Wednesday'].map((day) => [day, {}]));
-    const { cleanerId } = await approved(app, { name: 'Sam Stopped', week: weekWith(everyDay) });
+    const { cleanerId } = await approvedCleaner(app, { name: 'Sam Stopped', week: weekWith(everyDay) });
     const [slot] = await rows(
       `select id from time_slots where cleaner_id = $1 and status = 'open' and starts_at > $2 order by starts_at limit 1`,
       [cleanerId, new Date(app.clock.now().getTime() + 5 * 3_600_000)],
@@ -148,7 +148,7 @@ describe('trying again', () => {
   });
 
   it('gives money back that no booking stands behind', async () => {
-    const intent = await app.sandbox.stripe.payUnasked({ amount: 4200, metadata: { booking_id: '999999' } });
+    const intent = await app.sandbox.stripe.payUnrequested({ amount: 4200, metadata: { booking_id: '999999' } });
     await app.catchUp();
     const item = await waitFor(() => find(`stray:${intent.id}`));
     expect(item).toMatchObject({ kind: 'stray', retry: true });

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { access } from '#contract/access';
 import type { Name } from '#contract/calls';
-import { approved, newCleaner } from '../../tests/onboard.ts';
+import { approvedCleaner, newCleaner } from '../../tests/onboard.ts';
 import { register } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
@@ -22,7 +22,7 @@ const outsiders = {} as Record<(typeof OUTSIDERS)[number], Visitor>;
 
 beforeAll(async () => {
   app = await startTestApp();
-  ({ admin, cleanerId } = await approved(app));
+  ({ admin, cleanerId } = await approvedCleaner(app));
   outsiders.stranger = app.visitor();
   outsiders.customer = app.visitor();
   await register(outsiders.customer);

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goTo, PAST_THE_WINDOW, setUpPayouts } from '../../tests/cleaner-actions.ts';
+import { type BookableCleaner, bookCleaner, newBookableCleaner } from '../../tests/bookable-cleaner.ts';
+import { AFTER_REPORT_WINDOW, advanceTo, setUpPayouts } from '../../tests/cleaner-actions.ts';
 import { newAdmin } from '../../tests/onboard.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 import { waitFor } from '../../tests/wait-for.ts';
-import { bookWorker, newWorker, type Worker } from '../../tests/worker.ts';
 
 let app: TestApp;
 let admin: Visitor;
-let worker: Worker;
+let worker: BookableCleaner;
 beforeAll(async () => {
   app = await startTestApp();
-  worker = await newWorker(app);
+  worker = await newBookableCleaner(app);
   await setUpPayouts(worker.visitor);
 });
 afterAll(() => app.stop());
@@ -20,8 +20,8 @@ const MESSAGE = 'The windows are still dirty.';
 
 /** A job of $135 that is done, and of which its customer has reported a problem. An admin's session ends in a day. */
 async function reportedJob(name: string) {
-  const job = await bookWorker(app, worker, { index: 0, name });
-  await goTo(app, job.endTime);
+  const job = await bookCleaner(app, worker, { index: 0, name });
+  await advanceTo(app, job.endTime);
   await worker.visitor.ask('POST /_api/cleaner/job-action', { bookingId: job.bookingId, action: 'done' });
   const { bookingId, token } = job;
   await app.visitor().ask('POST /_api/bookings/report', { bookingId, token, message: MESSAGE });
@@ -52,7 +52,7 @@ const settledEmail = (email: string) =>
   waitFor(async () => (await app.sandbox.mail.messages(email)).find(({ subject }) => subject.startsWith('Settled: ')));
 
 async function afterTheWindow({ endTime, bookingId }: { endTime: string; bookingId: number }) {
-  await goTo(app, endTime, PAST_THE_WINDOW);
+  await advanceTo(app, endTime, AFTER_REPORT_WINDOW);
   await app.catchUp();
   await waitFor(async () => (await stateOf(bookingId)) === 'sent', { what: 'the share to be sent' });
 }

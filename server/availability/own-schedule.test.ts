@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dateIn } from '#contract/time';
 import { book } from '../../tests/book.ts';
-import { approved, newAdmin, newCleaner, weekWith } from '../../tests/onboard.ts';
+import { approvedCleaner, newAdmin, newCleaner, weekWith } from '../../tests/onboard.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 
 let app: TestApp;
@@ -14,7 +14,7 @@ const SCHEDULE = 'POST /_api/cleaner/schedule';
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const everyDay = (change = {}) => weekWith(Object.fromEntries(DAYS.map((day) => [day, change])));
 let cleaners = 0;
-const someone = () => approved(app, { name: `Week Worker ${++cleaners}`, week: everyDay() });
+const someone = () => approvedCleaner(app, { name: `Week Worker ${++cleaners}`, week: everyDay() });
 
 describe('a cleaner’s own week', () => {
   it('says what a change would do before it is made, and then does just that', async () => {

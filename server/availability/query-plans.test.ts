@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAY } from '#contract/time';
 import { type Database, openDatabase } from '#platform/database';
 import { ownDatabase } from '../../tests/own-database.ts';
-import { keptPlanOf } from '../../tests/query-plan.ts';
+import { genericPlanOf } from '../../tests/query-plan.ts';
 import type { Db } from '../schema/tables.ts';
 import { countOpenByDate, selectOpenSlots } from './slots.sql.ts';
 
@@ -24,7 +24,7 @@ const LISTS: [list: string, ask: (db: Db) => Promise<unknown>][] = [
 ];
 
 it.each(LISTS)('the list %s reads an index of open times by a kept plan too', async (_list, ask) => {
-  const plan = await keptPlanOf(database, ask);
+  const plan = await genericPlanOf(database, ask);
   const indexes = plan.map((node) => node['Index Name'] ?? '');
   // Which one depends on how many cities there are; all of them hold open times and no others.
   expect(indexes.filter((name) => name.startsWith('time_slots_open'))).not.toEqual([]);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#contract/time';
 import { book, customer } from '../../tests/book.ts';
-import { rowsWith } from '../../tests/find-in-rows.sql.ts';
-import { approved, everyDay } from '../../tests/onboard.ts';
+import { findRowsWith } from '../../tests/find-in-rows.sql.ts';
+import { approvedCleaner, everyDay } from '../../tests/onboard.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 import { waitFor } from '../../tests/wait-for.ts';
@@ -58,8 +58,8 @@ describe('canceling', () => {
   });
 
   it('is the job’s cleaner’s too, and an admin’s: everything goes back, whatever the hour', async () => {
-    const { visitor: cleaner, admin } = await approved(app, { week: everyDay });
-    const stranger = await approved(app);
+    const { visitor: cleaner, admin } = await approvedCleaner(app, { week: everyDay });
+    const stranger = await approvedCleaner(app);
     const { slots } = await cleaner.ask('GET /_api/cleaner/schedule', {});
     const cancel = (who: Visitor, bookingId: number) => who.call('POST /_api/bookings/cancel', { bookingId });
     const [first, second] = slots.slice(-2) as [(typeof slots)[0], (typeof slots)[0]];
@@ -161,7 +161,7 @@ describe('the link', () => {
       expect(text).not.toContain(secret);
     }
     // The link itself is nowhere to be read: the database finds it by a hash.
-    expect(await rowsWith(app.server.database.pool, [token])).toEqual([]);
+    expect(await findRowsWith(app.server.database.pool, [token])).toEqual([]);
   });
 
   it('takes an address that was left out', async () => {

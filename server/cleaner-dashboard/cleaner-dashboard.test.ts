@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#contract/time';
 import { book } from '../../tests/book.ts';
-import { approved, newAdmin, newCleaner, weekWith } from '../../tests/onboard.ts';
+import { approvedCleaner, newAdmin, newCleaner, weekWith } from '../../tests/onboard.ts';
 import { newEmail, register } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import { calendarWeek } from './calendar-week.ts';
@@ -17,7 +17,7 @@ const ZONE = 'America/New_York';
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const everyDay = weekWith(Object.fromEntries(DAYS.map((day) => [day, {}])));
 let cleaners = 0;
-const someone = () => approved(app, { name: `Desk Worker ${++cleaners}`, week: everyDay });
+const someone = () => approvedCleaner(app, { name: `Desk Worker ${++cleaners}`, week: everyDay });
 const run = (sql: string, values: unknown[]) => app.server.database.pool.query(sql, values);
 
 /** A cleaner with so many booked jobs, soonest first. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '#contract/time';
-import { goTo } from '../../tests/cleaner-actions.ts';
+import { type BookableCleaner, bookCleaner, newBookableCleaner } from '../../tests/bookable-cleaner.ts';
+import { advanceTo } from '../../tests/cleaner-actions.ts';
 import { newAdmin } from '../../tests/onboard.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import { waitFor } from '../../tests/wait-for.ts';
-import { bookWorker, newWorker, type Worker } from '../../tests/worker.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const ACT = 'POST /_api/cleaner/job-action';
-const jobOf = async ({ visitor }: Worker, bookingId: number) =>
+const jobOf = async ({ visitor }: BookableCleaner, bookingId: number) =>
   (await visitor.ask('GET /_api/cleaner/job', { bookingId: String(bookingId) })).job;
-const act = ({ visitor }: Worker, bookingId: number, action: 'on_my_way' | 'done' | 'no_show') =>
+const act = ({ visitor }: BookableCleaner, bookingId: number, action: 'on_my_way' | 'done' | 'no_show') =>
   visitor.call(ACT, { bookingId, action });
-const stats = ({ visitor }: Worker) => visitor.ask('GET /_api/cleaner/dashboard-stats', {});
+const stats = ({ visitor }: BookableCleaner) => visitor.ask('GET /_api/cleaner/dashboard-stats', {});
 const emailsTo = async (email: string, subject: RegExp) =>
   (await app.sandbox.mail.messages(email)).filter((mail) => subject.test(mail.subject));
 const refundsOf = (intentId: string) =>
@@ -29,12 +29,12 @@ const after = (moment: string, milliseconds: number) => new Date(Date.parse(mome
 
 describe('on the way', () => {
   it('tells the customer once, from three hours before the start', async () => {
-    const worker = await newWorker(app);
-    const job = await bookWorker(app, worker, { name: 'Wanda Waits' });
+    const worker = await newBookableCleaner(app);
+    const job = await bookCleaner(app, worker, { name: 'Wanda Waits' });
     const early = await act(worker, job.bookingId, 'on_my_way');
     expect(early.status).toBe(409);
     expect(early.error).toMatch(/^You can say so from \w+, \w+ \d+, \d+:\d\d [AP]M on\.$/);
-    await goTo(app, job.startTime, -3 * HOUR);
+    await advanceTo(app, job.startTime, -3 * HOUR);
     expect((await act(worker, job.bookingId, 'on_my_way')).status).toBe(200);
     expect((await act(worker, job.bookingId, 'on_my_way')).status).toBe(409);
     await waitFor(async () => (await emailsTo(job.who.email, /^Pat is on the way/)).length === 1);
@@ -46,10 +46,10 @@ describe('on the way', () => {
 
 describe('done', () => {
   it('is said from the start on; the share is due two days after the end', async () => {
-    const worker = await newWorker(app);
-    const job = await bookWorker(app, worker);
+    const worker = await newBookableCleaner(app);
+    const job = await bookCleaner(app, worker);
     expect((await act(worker, job.bookingId, 'done')).status).toBe(409);
-    await goTo(app, job.startTime, 0);
+    await advanceTo(app, job.startTime, 0);
     const shown = (await jobOf(worker, job.bookingId)).moves.find(({ action }) => action === 'done')!;
     expect(shown).toMatchObject({ from: job.startTime, refundAmount: 0, netAmount: 114.75 });
     expect((await act(worker, job.bookingId, 'done')).status).toBe(200);
@@ -65,9 +65,9 @@ describe('done', () => {
   });
 
   it('counts from when it was said, where that is later', async () => {
-    const worker = await newWorker(app);
-    const job = await bookWorker(app, worker, { index: 0 });
-    await goTo(app, job.endTime, 20 * HOUR);
+    const worker = await newBookableCleaner(app);
+    const job = await bookCleaner(app, worker, { index: 0 });
+    await advanceTo(app, job.endTime, 20 * HOUR);
     const before = app.clock.now().getTime();
     expect((await act(worker, job.bookingId, 'done')).status).toBe(200);
     const { payout } = await jobOf(worker, job.bookingId);
@@ -75,12 +75,12 @@ describe('done', () => {
   });
 
   it('is taken for granted a day after the end, once', async () => {
-    const worker = await newWorker(app);
-    const job = await bookWorker(app, worker, { index: 0 });
-    await goTo(app, job.endTime, 24 * HOUR - MINUTE);
+    const worker = await newBookableCleaner(app);
+    const job = await bookCleaner(app, worker, { index: 0 });
+    await advanceTo(app, job.endTime, 24 * HOUR - MINUTE);
     await app.catchUp();
     expect((await jobOf(worker, job.bookingId)).status).toBe('scheduled');
-    await goTo(app, job.endTime, 24 * HOUR);
+    await advanceTo(app, job.endTime, 24 * HOUR);
     await Promise.all([app.catchUp(), app.catchUp()]);
     expect((await jobOf(worker, job.bookingId)).status).toBe('completed');
     expect((await stats(worker)).jobsCompleted).toBe(1);
@@ -89,13 +89,13 @@ describe('done', () => {
 
 describe('nobody there', () => {
   it('is as a late cancel: one hour is kept and due in two days, the rest goes back', async () => {
-    const worker = await newWorker(app);
-    const job = await bookWorker(app, worker, { index: 0, name: 'Noah Show' });
-    await goTo(app, job.startTime, 29 * MINUTE);
+    const worker = await newBookableCleaner(app);
+    const job = await bookCleaner(app, worker, { index: 0, name: 'Noah Show' });
+    await advanceTo(app, job.startTime, 29 * MINUTE);
     expect((await act(worker, job.bookingId, 'no_show')).status).toBe(409);
     const shown = (await jobOf(worker, job.bookingId)).moves.find(({ action }) => action === 'no_show')!;
     expect(shown).toMatchObject({ from: after(job.startTime, 30 * MINUTE), refundAmount: 90, netAmount: 38.25 });
-    await goTo(app, job.startTime, 30 * MINUTE);
+    await advanceTo(app, job.startTime, 30 * MINUTE);
     const now = app.clock.now().getTime();
     expect((await act(worker, job.bookingId, 'no_show')).status).toBe(200);
     await waitFor(async () => refundsOf(job.purchase.intentId).length === 1);
@@ -112,9 +112,9 @@ describe('nobody there', () => {
   });
 
   it('and done at once are one of both', async () => {
-    const worker = await newWorker(app);
-    const job = await bookWorker(app, worker, { index: 0 });
-    await goTo(app, job.startTime, HOUR);
+    const worker = await newBookableCleaner(app);
+    const job = await bookCleaner(app, worker, { index: 0 });
+    await advanceTo(app, job.startTime, HOUR);
     const answers = await Promise.all([
       act(worker, job.bookingId, 'done'),
       act(worker, job.bookingId, 'no_show'),
@@ -131,9 +131,9 @@ describe('nobody there', () => {
 
 describe('canceled by the cleaner', () => {
   it('gives everything back, blocks the time and tells both why', async () => {
-    const worker = await newWorker(app);
-    const job = await bookWorker(app, worker, { index: 0, name: 'Cara Celled' });
-    await goTo(app, job.startTime, 10 * MINUTE);
+    const worker = await newBookableCleaner(app);
+    const job = await bookCleaner(app, worker, { index: 0, name: 'Cara Celled' });
+    await advanceTo(app, job.startTime, 10 * MINUTE);
     const unreasoned = await worker.visitor.call(ACT, { bookingId: job.bookingId, action: 'cancel' } as never);
     expect([unreasoned.status, unreasoned.error]).toEqual([400, 'A reason is required']);
     const canceled = await worker.visitor.call(ACT, {
@@ -164,9 +164,9 @@ describe('canceled by the cleaner', () => {
   });
 
   it('is not possible any more when the job is over', async () => {
-    const worker = await newWorker(app);
-    const job = await bookWorker(app, worker, { index: 0 });
-    await goTo(app, job.endTime, 0);
+    const worker = await newBookableCleaner(app);
+    const job = await bookCleaner(app, worker, { index: 0 });
+    await advanceTo(app, job.endTime, 0);
     const { status, error } = await worker.visitor.call(ACT, {
       bookingId: job.bookingId,
       action: 'cancel',
@@ -177,10 +177,10 @@ describe('canceled by the cleaner', () => {
 });
 
 it('a stranger’s job is as unknown as one that does not exist', async () => {
-  const worker = await newWorker(app);
-  const stranger = await newWorker(app, 'Sly Stranger');
-  const job = await bookWorker(app, worker, { index: 0 });
-  await goTo(app, job.startTime, HOUR);
+  const worker = await newBookableCleaner(app);
+  const stranger = await newBookableCleaner(app, 'Sly Stranger');
+  const job = await bookCleaner(app, worker, { index: 0 });
+  await advanceTo(app, job.startTime, HOUR);
   const theirs = await act(stranger, job.bookingId, 'done');
   const nobodys = await act(stranger, 2_000_000_000, 'done');
   const withoutProfile = await (await newAdmin(app)).call(ACT, { bookingId: job.bookingId, action: 'done' });

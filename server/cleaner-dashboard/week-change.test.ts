@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WEEKDAYS } from '#contract/weekly-schedule';
 import { book } from '../../tests/book.ts';
-import { goTo } from '../../tests/cleaner-actions.ts';
-import { approved, weekWith } from '../../tests/onboard.ts';
+import { advanceTo } from '../../tests/cleaner-actions.ts';
+import { approvedCleaner, weekWith } from '../../tests/onboard.ts';
 import { newEmail } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 
@@ -23,7 +23,7 @@ const dayAndNight = weekWith(
   Object.fromEntries(WEEKDAYS.map((day) => [day, { startTime: '00:00', endTime: '23:59', slotDuration: 3 }])),
 );
 
-/** The local date in Baltimore, by the platform's own calendar. */
+/** The date on the wall in Baltimore, by the platform's own calendar. */
 const localDate = (instant: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York', dateStyle: 'short' }).format(Date.parse(instant));
 
@@ -31,8 +31,8 @@ it.each([
   ['spring', '2027-03-12T17:00:00Z', '2027-03-14T05:00:00Z', '2027-03-21T04:00:00Z', ['2027-03-14', '2027-03-21']],
   ['autumn', '2027-11-05T16:00:00Z', '2027-11-07T04:00:00Z', '2027-11-14T05:00:00Z', ['2027-11-07', '2027-11-14']],
 ])('in %s, over the change of clocks', async (season, friday, from, to, [sunday, next]) => {
-  await goTo(app, friday);
-  const { visitor } = await approved(app, { name: `Night Worker ${season}`, week: dayAndNight });
+  await advanceTo(app, friday);
+  const { visitor } = await approvedCleaner(app, { name: `Night Worker ${season}`, week: dayAndNight });
   const { slots } = await visitor.ask('GET /_api/cleaner/schedule', {});
   const hoursOf = (first: string, last: string) =>
     3 * slots.filter(({ startTime }) => localDate(startTime) >= first && localDate(startTime) < last).length;
@@ -50,18 +50,18 @@ it.each([
       new Date(at),
     ]);
   }
-  const stats = async () => {
+  const figures = async () => {
     const stats = await visitor.ask('GET /_api/cleaner/dashboard-stats', {});
     return [stats.weeklyEarnings.confirmed, stats.completedThisWeek, stats.availabilityHours];
   };
-  await goTo(app, from, -FIVE_MINUTES);
-  expect((await stats()).slice(0, 2)).toEqual([SHARE, 1]);
-  await goTo(app, from);
-  expect(await stats()).toEqual([2 * SHARE, 2, changing]);
-  await goTo(app, to, -FIVE_MINUTES);
-  expect(await stats()).toEqual([2 * SHARE, 2, changing]);
-  await goTo(app, to);
-  expect(await stats()).toEqual([SHARE, 1, after]);
+  await advanceTo(app, from, -FIVE_MINUTES);
+  expect((await figures()).slice(0, 2)).toEqual([SHARE, 1]);
+  await advanceTo(app, from);
+  expect(await figures()).toEqual([2 * SHARE, 2, changing]);
+  await advanceTo(app, to, -FIVE_MINUTES);
+  expect(await figures()).toEqual([2 * SHARE, 2, changing]);
+  await advanceTo(app, to);
+  expect(await figures()).toEqual([SHARE, 1, after]);
 });
 
 const weekAfter = (date: string): string =>

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#contract/time';
-import { goTo } from '../../tests/cleaner-actions.ts';
+import { type BookableCleaner, bookCleaner, newBookableCleaner } from '../../tests/bookable-cleaner.ts';
+import { advanceTo } from '../../tests/cleaner-actions.ts';
 import { register } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import { waitFor } from '../../tests/wait-for.ts';
-import { bookWorker, newWorker, type Worker } from '../../tests/worker.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,9 +14,9 @@ afterAll(() => app.stop());
 
 const RATE = 'POST /_api/bookings/rate';
 const REPORT = 'POST /_api/bookings/report';
-type Job = Awaited<ReturnType<typeof bookWorker>>;
+type Job = Awaited<ReturnType<typeof bookCleaner>>;
 
-const act = (worker: Worker, { bookingId }: Job, action: 'done' | 'no_show') =>
+const act = (worker: BookableCleaner, { bookingId }: Job, action: 'done' | 'no_show') =>
   worker.visitor.ask('POST /_api/cleaner/job-action', { bookingId, action });
 const rate = ({ bookingId, token }: Job, stars = 5, comment?: string) =>
   app.visitor().call(RATE, { bookingId, token, stars, ...(comment ? { comment } : {}) });
@@ -28,10 +28,10 @@ const emailsTo = async (email: string, subject: RegExp) =>
 const oneEmail = (email: string, subject: RegExp) =>
   waitFor(async () => (await emailsTo(email, subject)).length === 1, { what: `one email ${subject} to ${email}` });
 
-async function finished(name = 'Robin Vale', worker?: Worker) {
-  const pat = worker ?? (await newWorker(app));
-  const job = await bookWorker(app, pat, { index: 0, name });
-  await goTo(app, job.endTime);
+async function finished(name = 'Robin Vale', worker?: BookableCleaner) {
+  const pat = worker ?? (await newBookableCleaner(app));
+  const job = await bookCleaner(app, pat, { index: 0, name });
+  await advanceTo(app, job.endTime);
   await act(pat, job, 'done');
   return { worker: pat, job };
 }
@@ -74,15 +74,15 @@ describe('rating', () => {
   });
 
   it('is refused to everybody else, before the job is done, and after thirty days', async () => {
-    const worker = await newWorker(app);
-    const job = await bookWorker(app, worker, { index: 0 });
+    const worker = await newBookableCleaner(app);
+    const job = await bookCleaner(app, worker, { index: 0 });
     const stranger = await app.visitor().call(RATE, { bookingId: job.bookingId, stars: 5 });
     expect([stranger.status, stranger.error]).toEqual([404, 'Booking not found']);
-    const other = await bookWorker(app, worker, { index: 1, name: 'Other Person' });
+    const other = await bookCleaner(app, worker, { index: 1, name: 'Other Person' });
     const foreign = await app.visitor().call(RATE, { bookingId: job.bookingId, token: other.token, stars: 5 });
     expect(foreign.status).toBe(404);
     expect((await rate(job)).error).toBe('A job can be rated once it is done.');
-    await goTo(app, job.endTime);
+    await advanceTo(app, job.endTime);
     await act(worker, job, 'done');
     for (const stars of [0, 6, 2.5]) {
       const { status, error } = await rate(job, stars);
@@ -93,13 +93,13 @@ describe('rating', () => {
   it('is closed thirty days after the job, for who is signed in too', async () => {
     const visitor = app.visitor();
     await register(visitor);
-    const worker = await newWorker(app);
-    const job = await bookWorker(app, worker, { index: 0, visitor });
-    await goTo(app, job.endTime);
+    const worker = await newBookableCleaner(app);
+    const job = await bookCleaner(app, worker, { index: 0, visitor });
+    await advanceTo(app, job.endTime);
     await act(worker, job, 'done');
-    await goTo(app, job.endTime, 29 * DAY);
+    await advanceTo(app, job.endTime, 29 * DAY);
     await visitor.ask('GET /_api/auth/session', {});
-    await goTo(app, job.endTime, 30 * DAY + MINUTE);
+    await advanceTo(app, job.endTime, 30 * DAY + MINUTE);
     const { status, error } = await visitor.call(RATE, { bookingId: job.bookingId, stars: 5 });
     expect([status, error]).toEqual([409, 'A job can be rated for 30 days.']);
   });
@@ -107,11 +107,11 @@ describe('rating', () => {
 
 describe('a problem', () => {
   it('can be reported from the start until the share is due, freezes it, and is told to the team', async () => {
-    const worker = await newWorker(app);
-    const job = await bookWorker(app, worker, { index: 0, name: 'Polly Problem' });
+    const worker = await newBookableCleaner(app);
+    const job = await bookCleaner(app, worker, { index: 0, name: 'Polly Problem' });
     expect((await report(job)).error).toBe('A problem can be reported once the job has started.');
     expect((await seen(job)).reportUntil).toBeNull();
-    await goTo(app, job.startTime);
+    await advanceTo(app, job.startTime);
     expect((await report(job, ' ')).error).toBe('Please tell us what happened');
     expect((await report(job)).status).toBe(200);
     expect((await report(job)).error).toBe('You have told us already. We are looking at it.');
@@ -123,7 +123,7 @@ describe('a problem', () => {
     expect(team.text).toContain('The windows are still dirty.');
 
     // Nobody takes the job for done, and what is done is not passed on.
-    await goTo(app, job.endTime, 25 * HOUR);
+    await advanceTo(app, job.endTime, 25 * HOUR);
     await app.catchUp();
     expect((await seen(job)).status).toBe('scheduled');
     await act(worker, job, 'done');
@@ -142,19 +142,19 @@ describe('a problem', () => {
     const until = Date.parse((await seen(job)).reportUntil!) - 48 * HOUR - Date.parse(job.endTime);
     expect(until).toBeGreaterThanOrEqual(0);
     expect(until).toBeLessThan(MINUTE);
-    await goTo(app, job.endTime, 49 * HOUR);
+    await advanceTo(app, job.endTime, 49 * HOUR);
     expect((await report(job)).error).toBe('The time for reporting a problem is over. Please write to us.');
-    const other = await bookWorker(app, worker, { name: 'Can Celed' });
+    const other = await bookCleaner(app, worker, { name: 'Can Celed' });
     await app.visitor().ask('POST /_api/bookings/cancel', { bookingId: other.bookingId, token: other.token });
-    await goTo(app, other.startTime, HOUR);
+    await advanceTo(app, other.startTime, HOUR);
     expect((await report(other)).status).toBe(409);
   });
 
   it('contests for two days that nobody was there', async () => {
-    const worker = await newWorker(app);
-    const job = await bookWorker(app, worker, { index: 0, name: 'Was There' });
-    const later = await bookWorker(app, worker, { index: 0, name: 'Was Late' });
-    await goTo(app, later.startTime, HOUR);
+    const worker = await newBookableCleaner(app);
+    const job = await bookCleaner(app, worker, { index: 0, name: 'Was There' });
+    const later = await bookCleaner(app, worker, { index: 0, name: 'Was Late' });
+    await advanceTo(app, later.startTime, HOUR);
     await act(worker, job, 'no_show');
     await act(worker, later, 'no_show');
     expect((await report(job, 'I was at home all day.')).status).toBe(200);
@@ -171,16 +171,16 @@ describe('a problem', () => {
 
 describe('reminders', () => {
   it('go to both sides a day before, once, and ask for the address where it is missing', async () => {
-    const worker = await newWorker(app);
+    const worker = await newBookableCleaner(app);
     const { user } = await worker.visitor.ask('GET /_api/auth/session', {});
-    const job = await bookWorker(app, worker, { name: 'Remy Minder' });
-    const gone = await bookWorker(app, worker, { name: 'Gone Already' });
+    const job = await bookCleaner(app, worker, { name: 'Remy Minder' });
+    const gone = await bookCleaner(app, worker, { name: 'Gone Already' });
     await app.visitor().ask('POST /_api/bookings/cancel', { bookingId: gone.bookingId, token: gone.token });
-    await goTo(app, job.startTime, -25 * HOUR);
+    await advanceTo(app, job.startTime, -25 * HOUR);
     await app.catchUp();
     expect(await emailsTo(job.who.email, /^Tomorrow/)).toEqual([]);
-    const short = await bookWorker(app, worker, { index: 0, name: 'Short Notice' });
-    await goTo(app, job.startTime, -23 * HOUR);
+    const short = await bookCleaner(app, worker, { index: 0, name: 'Short Notice' });
+    await advanceTo(app, job.startTime, -23 * HOUR);
     await app.catchUp();
     await app.catchUp();
     await oneEmail(job.who.email, /^Tomorrow/);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#contract/time';
 import { create, customer, openSlot, payByCard } from '../../tests/book.ts';
-import { goTo, setUpPayouts } from '../../tests/cleaner-actions.ts';
+import { newBookableCleaner } from '../../tests/bookable-cleaner.ts';
+import { advanceTo, setUpPayouts } from '../../tests/cleaner-actions.ts';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import { waitFor } from '../../tests/wait-for.ts';
-import { newWorker } from '../../tests/worker.ts';
 
 /** One job from its price to the cleaner's bank, over http, with every amount on the way in cents. */
 
@@ -21,7 +21,7 @@ const SHARE = 11_475;
 const cents = (dollars: number | null) => (dollars === null ? null : Math.round(dollars * 100));
 
 it('a job is booked, done, rated, its share sent on and paid out, every cent right', async () => {
-  const { visitor: cleaner, cleanerId } = await newWorker(app);
+  const { visitor: cleaner, cleanerId } = await newBookableCleaner(app);
   await setUpPayouts(cleaner);
   const payoutStatus = () => cleaner.ask('GET /_api/cleaner/payout-status', {});
   await waitFor(async () => (await payoutStatus()).status === 'active', { what: 'payouts to be active' });
@@ -64,7 +64,7 @@ it('a job is booked, done, rated, its share sent on and paid out, every cent rig
   expect(await entry()).toMatchObject({ paid: PAID, refunded: 0, fee: FEE, net: SHARE, sentAt: null });
 
   // In the job's hours: first to come, then earned.
-  await goTo(app, wanted.startTime, HOUR);
+  await advanceTo(app, wanted.startTime, HOUR);
   expect(await week()).toEqual([0, SHARE, 0]);
   await cleaner.ask('POST /_api/cleaner/job-action', { bookingId, action: 'done' });
   expect(await week()).toEqual([SHARE, 0, 1]);
@@ -72,16 +72,16 @@ it('a job is booked, done, rated, its share sent on and paid out, every cent rig
   expect(await entry()).toMatchObject({ fee: FEE, net: SHARE, state: 'waiting', dueAt, sentAt: null });
 
   // Rated, from the link alone.
-  await goTo(app, wanted.endTime);
+  await advanceTo(app, wanted.endTime);
   await app.visitor().ask('POST /_api/bookings/rate', { bookingId, token, stars: 5, comment: 'Like new.' });
   const { avgRating, ratings } = await cleaner.ask('GET /_api/cleaner/dashboard-stats', {});
   expect([avgRating, ratings]).toEqual([5, 1]);
 
   // Until the window is over nothing moves; then there is nothing to report any more, and the share leaves.
-  await goTo(app, dueAt, -MINUTE);
+  await advanceTo(app, dueAt, -MINUTE);
   await app.catchUp();
   expect([stripe.objects('transfer').length, inAccount()]).toEqual([0, 0]);
-  await goTo(app, dueAt, MINUTE);
+  await advanceTo(app, dueAt, MINUTE);
   const late = await app.visitor().call('POST /_api/bookings/report', { bookingId, token, message: 'Streaks' });
   expect(late.status).toBe(409);
   await app.catchUp();
@@ -97,7 +97,7 @@ it('a job is booked, done, rated, its share sent on and paid out, every cent rig
   const { nextPayoutDate, nextPayoutAmount } = await payoutStatus();
   const job = async () => (await cleaner.ask('GET /_api/cleaner/job', { bookingId: String(bookingId) })).job;
   expect([cents(nextPayoutAmount), (await job()).payout.inBankAt]).toEqual([SHARE, nextPayoutDate]);
-  await goTo(app, nextPayoutDate!, DAY);
+  await advanceTo(app, nextPayoutDate!, DAY);
   expect(stripe.objects('payout').map(({ amount, status }) => [amount, status])).toEqual([[SHARE, 'paid']]);
   expect([inAccount(), (await payoutStatus()).nextPayoutAmount]).toEqual([0, null]);
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR } from '#contract/time';
 import { book } from '../../tests/book.ts';
-import { openTimesOf, setUpPayouts, signedIn } from '../../tests/cleaner-actions.ts';
-import { approved, newAdmin } from '../../tests/onboard.ts';
+import { openTimesOf, setUpPayouts, signInAs } from '../../tests/cleaner-actions.ts';
+import { approvedCleaner, newAdmin } from '../../tests/onboard.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 import { waitFor } from '../../tests/wait-for.ts';
@@ -20,7 +20,7 @@ const isStatus = (cleaner: Visitor, status: string) =>
   waitFor(async () => (await statusOf(cleaner)).status === status, { what: `payouts to be ${status}` });
 
 async function freshCleaner() {
-  const { visitor, cleanerId } = await approved(app);
+  const { visitor, cleanerId } = await approvedCleaner(app);
   const { user } = await visitor.ask('GET /_api/auth/session', {});
   return { visitor, cleanerId, email: user.email };
 }
@@ -164,7 +164,7 @@ const addOldJobs = (bookingId: number, count: number) =>
 
 describe('the ledger', () => {
   it('has each job’s money, latest first, a page at a time', async () => {
-    const cleaner = await signedIn(app);
+    const cleaner = await signInAs(app);
     const [slot] = await openTimesOf(app);
     const { booking } = await book(app, app.visitor(), { slotId: slot!.id });
     const first = await cleaner.ask('GET /_api/cleaner/ledger', {});
@@ -191,7 +191,7 @@ describe('the ledger', () => {
   });
 
   it('is a table of the cleaner’s year, in which no spreadsheet runs a formula', async () => {
-    const cleaner = await signedIn(app);
+    const cleaner = await signInAs(app);
     const [slot] = await openTimesOf(app);
     const who = { name: '=HYPERLINK("http://x")', email: 'formula@example.test' };
     const { booking } = await book(app, app.visitor(), { slotId: slot!.id, who });

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#contract/time';
-import { goTo, PAST_THE_WINDOW, setUpPayouts } from '../../tests/cleaner-actions.ts';
+import { type BookableCleaner, bookCleaner, newBookableCleaner } from '../../tests/bookable-cleaner.ts';
+import { AFTER_REPORT_WINDOW, advanceTo, setUpPayouts } from '../../tests/cleaner-actions.ts';
 import { newAdmin } from '../../tests/onboard.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import { waitFor } from '../../tests/wait-for.ts';
-import { bookWorker, newWorker, type Worker } from '../../tests/worker.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
   // What the platform has of its own: it bears the disputes that are lost.
-  await stripe().payUnasked({ amount: 200_000 });
+  await stripe().payUnrequested({ amount: 200_000 });
 });
 afterAll(() => app.stop());
 
@@ -25,11 +25,11 @@ const refundsOf = (intentId: string) =>
     .objects('refund')
     .filter(({ payment_intent }) => payment_intent === intentId)
     .map(({ amount }) => amount);
-const entryOf = async ({ visitor }: Worker, bookingId: number) =>
+const entryOf = async ({ visitor }: BookableCleaner, bookingId: number) =>
   (await visitor.ask('GET /_api/cleaner/ledger', {})).entries.find((entry) => entry.bookingId === bookingId)!;
 
 async function paidWorker() {
-  const worker = await newWorker(app);
+  const worker = await newBookableCleaner(app);
   await setUpPayouts(worker.visitor);
   await waitFor(async () => (await worker.visitor.ask('GET /_api/cleaner/payout-status', {})).status === 'active', {
     what: 'payouts to be active',
@@ -38,17 +38,17 @@ async function paidWorker() {
 }
 
 /** A job that its cleaner has done; the clock stands at its end. */
-async function doneJob(worker: Worker, index = 0) {
-  const job = await bookWorker(app, worker, { index });
-  await goTo(app, job.endTime);
+async function doneJob(worker: BookableCleaner, index = 0) {
+  const job = await bookCleaner(app, worker, { index });
+  await advanceTo(app, job.endTime);
   await worker.visitor.ask('POST /_api/cleaner/job-action', { bookingId: job.bookingId, action: 'done' });
   return job;
 }
 
 /** The same, with its share sent on. */
-async function sentJob(worker: Worker) {
+async function sentJob(worker: BookableCleaner) {
   const job = await doneJob(worker);
-  await goTo(app, job.endTime, PAST_THE_WINDOW);
+  await advanceTo(app, job.endTime, AFTER_REPORT_WINDOW);
   await app.catchUp();
   await waitFor(async () => (await entryOf(worker, job.bookingId)).state === 'sent');
   return job;
@@ -72,10 +72,10 @@ describe('a share', () => {
   it('is sent two days after the job out of its own charge, and reaches the bank', async () => {
     const worker = await paidWorker();
     const job = await doneJob(worker);
-    await goTo(app, job.endTime, 48 * HOUR - MINUTE);
+    await advanceTo(app, job.endTime, 48 * HOUR - MINUTE);
     await app.catchUp();
     expect(transfersOf(job.bookingId)).toEqual([]);
-    await goTo(app, job.endTime, PAST_THE_WINDOW);
+    await advanceTo(app, job.endTime, AFTER_REPORT_WINDOW);
     await app.catchUp();
     await waitFor(async () => (await entryOf(worker, job.bookingId)).state === 'sent');
     await app.catchUp();
@@ -103,9 +103,9 @@ describe('a share', () => {
   });
 
   it('waits for who has not set payouts up, and is sent once they are active', async () => {
-    const worker = await newWorker(app);
+    const worker = await newBookableCleaner(app);
     const job = await doneJob(worker);
-    await goTo(app, job.endTime, PAST_THE_WINDOW);
+    await advanceTo(app, job.endTime, AFTER_REPORT_WINDOW);
     await app.catchUp();
     expect((await entryOf(worker, job.bookingId)).state).toBe('waiting');
     await setUpPayouts(worker.visitor);
@@ -117,8 +117,8 @@ describe('a share', () => {
 
   it('of a late cancel is the kept hour, two days after the cancel', async () => {
     const worker = await paidWorker();
-    const job = await bookWorker(app, worker, { index: 0 });
-    await goTo(app, job.startTime, -HOUR);
+    const job = await bookCleaner(app, worker, { index: 0 });
+    await advanceTo(app, job.startTime, -HOUR);
     const { token, bookingId } = job;
     await app.visitor().ask('POST /_api/bookings/cancel', { bookingId, token });
     await app.clock.advance(48 * HOUR - MINUTE);
@@ -133,7 +133,7 @@ describe('a share', () => {
   it('is sent once, although the provider’s answer is lost twice', async () => {
     const worker = await paidWorker();
     const job = await doneJob(worker);
-    await goTo(app, job.endTime, PAST_THE_WINDOW);
+    await advanceTo(app, job.endTime, AFTER_REPORT_WINDOW);
     const mend = stripe().addFault({ on: 'POST /v1/transfers', kind: 'reset', when: 'after', times: 4 });
     await app.catchUp();
     await waitFor(async () => (await entryOf(worker, job.bookingId)).state === 'sent', { seconds: 25 });
@@ -147,7 +147,7 @@ describe('a refund', () => {
     const worker = await paidWorker();
     const job = await doneJob(worker);
     await refund(job.bookingId, 33.33);
-    await goTo(app, job.endTime, PAST_THE_WINDOW);
+    await advanceTo(app, job.endTime, AFTER_REPORT_WINDOW);
     await app.catchUp();
     await waitFor(async () => transfersOf(job.bookingId).length === 1);
     // 135.00 - 33.33 = 101.67, less 15 % rounded half up: 15.25.
@@ -221,7 +221,7 @@ describe('a dispute', () => {
     const worker = await paidWorker();
     const job = await doneJob(worker);
     const dispute = await disputed(job.purchase.intentId);
-    await goTo(app, job.endTime, PAST_THE_WINDOW);
+    await advanceTo(app, job.endTime, AFTER_REPORT_WINDOW);
     await app.catchUp();
     expect(await entryOf(worker, job.bookingId)).toMatchObject({ state: 'frozen', net: 114.75 });
     expect(transfersOf(job.bookingId)).toEqual([]);
@@ -284,13 +284,13 @@ describe('a dispute', () => {
 
   it('that is lost after a late cancel leaves the cleaner the kept hour, no more', async () => {
     const worker = await paidWorker();
-    const { bookingId, token, purchase, startTime } = await bookWorker(app, worker);
+    const { bookingId, token, purchase, startTime } = await bookCleaner(app, worker);
     const dispute = await disputed(purchase.intentId);
-    await goTo(app, startTime, -3 * HOUR);
+    await advanceTo(app, startTime, -3 * HOUR);
     await app.visitor().ask('POST /_api/bookings/cancel', { bookingId, token });
     await waitFor(async () => (await statusOfRefund(bookingId)) === 'waiting');
     await decided(dispute.id, 'lost');
-    await app.clock.advance(PAST_THE_WINDOW);
+    await app.clock.advance(AFTER_REPORT_WINDOW);
     await app.catchUp();
     await waitFor(async () => transfersOf(bookingId).length === 1);
     expect(transfersOf(bookingId)[0]!.amount).toBe(3825);

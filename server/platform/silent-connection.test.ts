@@ -25,19 +25,19 @@ beforeAll(async () => {
   direct = (await ownDatabase('empty')).config;
   throughWire = { connectionString: wire.inFrontOf(urlOf(direct)), query_timeout: PATIENCE_MS };
 });
-beforeEach(() => wire.mend());
+beforeEach(() => wire.restore());
 afterAll(() => wire.stop());
 
 describe('after its connection fell silent', () => {
   it('the pool has another one, and a transaction ends without asking the silent one again', async () => {
     const database = openDatabase({ ...throughWire, max: 1 });
     await sql`select 1`.execute(database.db);
-    wire.swallow();
+    wire.goSilent();
     const started = performance.now();
     const work = database.transact((trx) => sql`select 1`.execute(trx));
     await expect(work).rejects.toThrow('Query read timeout');
     expect(performance.now() - started).toBeLessThan(2 * PATIENCE_MS);
-    wire.mend();
+    wire.restore();
     expect((await sql`select 2 as n`.execute(database.db)).rows).toEqual([{ n: 2 }]);
     await database.close();
   });
@@ -58,8 +58,8 @@ describe('after its connection fell silent', () => {
     const { transact, close } = openDatabase(direct);
     await transact((trx) => outbox.add(trx, 'silence', 'before'));
     await waitFor(async () => done.includes('before'));
-    wire.swallow();
-    wire.mend();
+    wire.goSilent();
+    wire.restore();
     await transact((trx) => outbox.add(trx, 'silence', 'after'));
     await waitFor(async () => done.includes('after'));
     wire.reset(); // nor does a silent connection say good-bye
@@ -70,8 +70,8 @@ describe('after its connection fell silent', () => {
   it('what other processes announce is heard again', async () => {
     let heard = 0;
     const changes = await listenForChanges(throughWire, () => heard++, PATIENCE_MS);
-    wire.swallow();
-    wire.mend();
+    wire.goSilent();
+    wire.restore();
     const whenLost = heard;
     await waitFor(async () => heard > whenLost, { what: 'the connection to be missed' });
     const { transact, close } = openDatabase(direct);

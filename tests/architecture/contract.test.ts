@@ -13,17 +13,17 @@ it('calls.ts gathers the calls of every file of the contract', () => {
   expect(written.sort()).toEqual(names);
 });
 
-it('every call is bound once: in the routes of a room, or of the platform', () => {
+it('every call is bound once: in the routes of a module, or of the platform', () => {
   const files = sources(['server']).filter(({ path }) => /(^|[/-])routes\.ts$/.test(path));
   const bound = files.flatMap(({ code }) => [...code.matchAll(/^\s*(?:async )?'((?:GET|POST) \/[^']+)'\s*[:(]/gm)]);
   expect(bound.map(([, name]) => name).sort()).toEqual(names);
 });
 
 it('every call says what it does', () => {
-  const silent = sections.flatMap((section) =>
+  const undescribed = sections.flatMap((section) =>
     Object.entries(section.calls).filter(([, { description }]) => !description),
   );
-  expect(silent.map(([name]) => name)).toEqual([]);
+  expect(undescribed.map(([name]) => name)).toEqual([]);
 });
 
 it('docs/calls.md is what `npm run calls` would write', () => {

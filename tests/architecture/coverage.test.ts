@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { titlesIn } from './test-titles.ts';
 import { filesIn, read } from './tree.ts';
 
-/** docs/coverage.md tells the truth: what it names exists, and each of its lines is shown by a test. */
+/** docs/coverage.md is right: what it names exists, and each of its lines is shown by a test. */
 
 const files = new Set(filesIn(''));
 const text = read('docs/coverage.md');

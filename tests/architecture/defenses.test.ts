@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { titlesIn } from './test-titles.ts';
 import { filesIn, read } from './tree.ts';
 
-/** docs/defenses.md tells the truth: every threat has its line, and each line tests that are there. */
+/** docs/defenses.md is right: every threat has its line, and each line tests that are there. */
 
 const THREATS = 88;
 

@@ -5,7 +5,7 @@ import { SETTINGS } from '#platform/config';
 import { serverModules, webModules } from './modules.ts';
 import { filesIn, foldersIn, read } from './tree.ts';
 
-/** The documents tell the truth about the tree: paths, scripts, links, functions and figures that they name exist. */
+/** The documents tell the truth about the tree: paths, scripts, links, functions and numbers that they name exist. */
 
 const files = filesIn('');
 const folders = new Set(files.flatMap(foldersOf));
@@ -19,7 +19,7 @@ function foldersOf(file: string): string[] {
   return parts.map((_part, index) => parts.slice(0, index + 1).join('/'));
 }
 
-/** What stands between single backticks, outside of blocks of code. */
+/** The texts between single backticks, outside of blocks of code. */
 const namedIn = (document: string): string[] =>
   [
     ...read(document)
@@ -81,9 +81,12 @@ describe('docs/map.md', () => {
     expect(wanted.filter((folder) => !named.has(folder))).toEqual([]);
   });
 
-  it('has every room', () => {
-    const modules = [...serverModules().map((room) => `server/${room}`), ...webModules().map((room) => `web/${room}`)];
-    expect(modules.filter((room) => !named.has(room))).toEqual([]);
+  it('has every module', () => {
+    const modules = [
+      ...serverModules().map((module) => `server/${module}`),
+      ...webModules().map((module) => `web/${module}`),
+    ];
+    expect(modules.filter((module) => !named.has(module))).toEqual([]);
   });
 });
 
@@ -109,11 +112,11 @@ describe('settings', () => {
   const page = new Set(namedIn('docs/operating.md'));
   const example = [...read('deploy/settings.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name!);
 
-  it('stand in docs/operating.md, every one', () => {
+  it('are in docs/operating.md, every one', () => {
     expect(SETTINGS.filter((name) => !page.has(name))).toEqual([]);
   });
 
-  it('stand in deploy/settings.example, every one and no other', () => {
+  it('are in deploy/settings.example, every one and no other', () => {
     expect(example.toSorted()).toEqual([...SETTINGS, 'NODE_ENV'].toSorted());
   });
 });
@@ -125,8 +128,8 @@ describe('docs/product.md', () => {
     );
   const rows = [...read('docs/product.md').matchAll(/^\| `([\w.]+)` +\| ([\d,]+) +\|/gm)];
 
-  it('has every figure of contract/policy.ts, and no other', () => {
-    const told = rows.map(([, name, figure]) => [name, Number(figure!.replaceAll(',', ''))]);
+  it('has every number of contract/policy.ts, and no other', () => {
+    const told = rows.map(([, name, value]) => [name, Number(value!.replaceAll(',', ''))]);
     expect(told.sort()).toEqual(leaves(policy).sort());
   });
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { titlesIn } from './test-titles.ts';
 import { filesIn, read } from './tree.ts';
 
-/** docs/faults.md tells the truth: every fault has its line, and each line a test that is there, or the reason why not. */
+/** docs/faults.md is right: every fault has its line, and each line a test that is there, or the reason why not. */
 
 const FAULTS = 36;
 

@@ -32,9 +32,9 @@ describe('the walker', () => {
 });
 
 describe('the reader', () => {
-  it('finds files on every floor', () => {
-    for (const floor of ['contract', 'server', 'web', 'sandbox', 'demo', 'scripts']) {
-      expect(sources([floor]).length, floor).toBeGreaterThan(2);
+  it('finds files in every layer', () => {
+    for (const layer of ['contract', 'server', 'web', 'sandbox', 'demo', 'scripts']) {
+      expect(sources([layer]).length, layer).toBeGreaterThan(2);
     }
   });
 
@@ -47,7 +47,7 @@ describe('the reader', () => {
     expect(bare.replace(/ +/g, ' ')).toBe('a = ; \nb = .test( \n ); c');
   });
 
-  it('leaves no quote standing in TypeScript without markup: every quote there belongs to a string', () => {
+  it('leaves no quote in TypeScript without markup: every quote there belongs to a string', () => {
     const files = sources(['contract', 'server', 'sandbox', 'demo', 'scripts']).filter(({ path }) =>
       path.endsWith('.ts'),
     );

@@ -3,8 +3,8 @@ import { wrongImports } from './imports.ts';
 import { read, sources } from './tree.ts';
 
 /**
- * The floors: what each folder may import, of ours and of npm. A package stands here with what it is for; a new one is a
- * decision, so it has to be written down here before it can be imported.
+ * The layers: what each folder may import, of ours and of npm. Each package is listed with what it is for; a new one is a
+ * decision, so it has to be added here before it can be imported.
  */
 const LAYERS: Record<string, { folders: string[]; node: boolean; packages: Record<string, string> }> = {
   contract: {
@@ -25,7 +25,7 @@ const LAYERS: Record<string, { folders: string[]; node: boolean; packages: Recor
       flydrive: 'stored files',
       'ical-generator': 'calendar files',
       kysely: 'SQL and migrations',
-      nodemailer: 'mail',
+      nodemailer: 'email',
       'openid-client': 'sign-in with Google',
       otpauth: 'one-time codes',
       'p-limit': 'how many hashes, and uploads, at once',
@@ -66,10 +66,10 @@ const LAYERS: Record<string, { folders: string[]; node: boolean; packages: Recor
     folders: ['sandbox'],
     node: true,
     packages: {
-      'oidc-provider': 'the Google stand-in',
+      'oidc-provider': 'the Google emulator',
       pg: 'PostgreSQL',
-      'postal-mime': 'reading mails',
-      'smtp-server': 'taking mails',
+      'postal-mime': 'parsing emails',
+      'smtp-server': 'receiving emails',
       stripe: "the provider's own types",
     },
   },
@@ -78,8 +78,8 @@ const LAYERS: Record<string, { folders: string[]; node: boolean; packages: Recor
 /** The web build is loaded by its address on disk: no import that could be followed, and the only one. */
 const LOADS_THE_BUILD = 'server/load-web.ts';
 
-describe.each(Object.entries(LAYERS))('%s', (floor, { folders, node, packages }) => {
-  const files = sources([floor]);
+describe.each(Object.entries(LAYERS))('%s', (layer, { folders, node, packages }) => {
+  const files = sources([layer]);
 
   it(`imports of ours only ${folders.join(' and ')}`, () => {
     const matchesAttempt = (path: string) => folders.some((folder) => path.startsWith(`${folder}/`));
@@ -94,7 +94,7 @@ describe.each(Object.entries(LAYERS))('%s', (floor, { folders, node, packages })
     expect(wrongImports(files, ({ kind }) => kind === 'built in' && !node)).toEqual([]);
   });
 
-  it('imports nothing that only shows at run time', () => {
+  it('imports nothing whose address is computed at run time', () => {
     expect(wrongImports(files, ({ kind }, { path }) => kind === 'unknown' && path !== LOADS_THE_BUILD)).toEqual([]);
   });
 });
@@ -112,7 +112,7 @@ it('production code imports no package that a production install leaves out', ()
   expect(wrongImports(files, ({ kind, target }) => kind === 'package' && isLeftOut(target))).toEqual([]);
 });
 
-it('nobody outside web/ touches what it is made of', () => {
+it('nothing outside web/ imports it or its libraries', () => {
   const files = sources(['contract', 'server', 'sandbox', 'demo', 'demo.ts', 'scripts']);
   expect(
     wrongImports(files, ({ target }) => /^(react|react-dom|react-router|@react-router\/.*)$/.test(target)),

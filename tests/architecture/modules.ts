@@ -1,6 +1,6 @@
 import { foldersIn } from './tree.ts';
 
-/** The rooms in their order: each may ask those to its left, none to its right. */
+/** The modules in their order: each may depend on those before it, on none after it. */
 export const MODULES = [
   'accounts',
   'catalog',
@@ -15,20 +15,20 @@ export const MODULES = [
   'admin',
 ] as const;
 
-/** Folders of server/ that are no rooms. */
+/** Folders of server/ that are no modules. */
 const NOT_MODULES = ['platform', 'schema'];
 
-/** The rooms that stand in server/, by their folders. */
+/** The modules of server/, by their folders. */
 export const serverModules = (): string[] => foldersIn('server').filter((folder) => !NOT_MODULES.includes(folder));
 
-/** Folders of web/ that are no rooms: what rooms are built of, and the pages that join them. */
+/** Folders of web/ that are no modules: what modules are built of, and the pages that join them. */
 const NOT_WEB_MODULES = ['ui', 'layout', 'api', 'styles', 'drawings', 'pages', 'public'];
 
 export const webModules = (): string[] => foldersIn('web').filter((folder) => !NOT_WEB_MODULES.includes(folder));
 
-/** Whether a room stands to the left of another. */
-export const isBefore = (room: string, other: string): boolean =>
-  (MODULES as readonly string[]).indexOf(room) < (MODULES as readonly string[]).indexOf(other);
+/** Whether a module comes before another in the order of modules. */
+export const isBefore = (module: string, other: string): boolean =>
+  (MODULES as readonly string[]).indexOf(module) < (MODULES as readonly string[]).indexOf(other);
 
 /** The second part of a path: 'server/booking/index.ts' is in booking. */
 export const folderOf = (path: string): string => path.split('/')[1]!;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { read } from './tree.ts';
 
-/** What is installed is what was looked at: exact versions, one lock with a hash for each, no script by the way. */
+/** What is installed is what was looked at: exact versions, one lock with a hash for each, no install scripts. */
 
 interface Manifest {
   dependencies: Record<string, string>;
@@ -25,7 +25,7 @@ const { '': root, ...locked } = JSON.parse(read('package-lock.json')).packages a
 };
 const entries = Object.entries(locked);
 
-it('packages are asked for by their exact version, and the lock knows the same', () => {
+it('packages are required by their exact version, and the lock knows the same', () => {
   for (const kind of KINDS) {
     expect(root[kind]).toEqual(manifest[kind]);
     const loose = Object.entries(manifest[kind]).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));

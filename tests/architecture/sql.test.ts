@@ -3,10 +3,10 @@ import { isBefore, MODULES, serverModules } from './modules.ts';
 import { ownerOf, tableOwners, tablesIn } from './statements.ts';
 import { asSource, occurrences, sources } from './tree.ts';
 
-/** SQL stands in *.sql.ts and in the schema; these few files handle connections, and say what connections need. */
+/** SQL is in *.sql.ts and in the schema; these few files handle connections, and run what connections need. */
 const CONNECTIONS = ['server/platform/database.ts', 'server/platform/changes.ts', 'server/platform/postgres/'];
 
-const maySaySql = (path: string) =>
+const mayHaveSql = (path: string) =>
   path.endsWith('.sql.ts') || path.startsWith('server/schema/') || CONNECTIONS.some((place) => path.startsWith(place));
 
 const SQL = [
@@ -17,15 +17,15 @@ const SQL = [
   /['"`]\s*(?:update|UPDATE) \w+ (?:set|SET)\s/g,
 ];
 
-it('SQL stands only where statements live', () => {
-  const files = sources(['contract', 'server', 'web', 'demo', 'demo.ts']).filter(({ path }) => !maySaySql(path));
+it('SQL is only in *.sql.ts, the schema and the connection code', () => {
+  const files = sources(['contract', 'server', 'web', 'demo', 'demo.ts']).filter(({ path }) => !mayHaveSql(path));
   expect(files.flatMap((file) => SQL.flatMap((pattern) => occurrences(file, file.code, pattern)))).toEqual([]);
 });
 
-it('the database is not asked for the time: a second clock beside the product’s own', () => {
+it('SQL does not read the time of the database: a second clock beside the product’s own', () => {
   // A lease measures how long a process has been silent, which no moved clock may change.
   const files = sources(['server', 'demo']).filter(
-    ({ path }) => maySaySql(path) && path !== 'server/platform/scheduled-tasks.sql.ts',
+    ({ path }) => mayHaveSql(path) && path !== 'server/platform/scheduled-tasks.sql.ts',
   );
   const hidden = /(?<![.\w])(?:now\(\)|clock_timestamp|current_timestamp|current_date|localtimestamp)/gi;
   expect(files.flatMap((file) => occurrences(file, file.code, hidden))).toEqual([]);
@@ -35,7 +35,7 @@ describe('tables', () => {
   const owners = tableOwners();
   const known = new Set(owners.keys());
 
-  it('belong to a room or to the platform', () => {
+  it('belong to a module or to the platform', () => {
     const modules: readonly string[] = [...MODULES, 'platform'];
     expect([...owners].filter(([, owner]) => !modules.includes(owner))).toEqual([]);
     expect(owners.get('bookings')).toBe('booking');
@@ -59,7 +59,7 @@ describe('tables', () => {
     expect(hidden).toEqual(['table)']);
   });
 
-  /** Reads to the right that have a reason. An entry that nothing needs any more is a failure too. */
+  /** Reads of a later module's tables that have a reason. An entry that nothing needs any more is a failure too. */
   const EXCEPTIONS = [
     {
       file: 'server/availability/schedules.sql.ts',
@@ -70,8 +70,8 @@ describe('tables', () => {
     },
   ];
 
-  describe.each([...serverModules(), 'platform'])('statements of %s', (room) => {
-    const files = sources([`server/${room}`])
+  describe.each([...serverModules(), 'platform'])('statements of %s', (module) => {
+    const files = sources([`server/${module}`])
       .filter(({ path }) => path.endsWith('.sql.ts'))
       .map((file) => ({ path: file.path, owner: ownerOf(file), ...tablesIn(file, known) }));
     const isExcepted = (path: string, table: string) =>
@@ -84,8 +84,8 @@ describe('tables', () => {
       expect(wrong).toEqual([]);
     });
 
-    it('read only their own and those of rooms to the left', () => {
-      const mayRead = (table: string) => owners.get(table) === room || isBefore(owners.get(table)!, room);
+    it('read only their own and those of modules before it in the order of modules', () => {
+      const mayRead = (table: string) => owners.get(table) === module || isBefore(owners.get(table)!, module);
       const wrong = files.flatMap(({ path, reads }) =>
         [...reads]
           .filter((table) => !mayRead(table) && !isExcepted(path, table))
@@ -94,7 +94,7 @@ describe('tables', () => {
       expect(wrong).toEqual([]);
     });
 
-    it('say which table they mean', () => {
+    it('name their tables literally', () => {
       expect(files.flatMap(({ path, hidden }) => hidden.map((name) => `${path} ${name}`))).toEqual([]);
     });
   });

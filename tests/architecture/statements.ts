@@ -1,9 +1,9 @@
 import { folderOf } from './modules.ts';
 import { filesIn, read, type SourceFile } from './tree.ts';
 
-/** What SQL a file says, found in its text: the query builder's calls and the sql`…` templates. */
+/** What SQL a file has, found in its text: the query builder's calls and the sql`…` templates. */
 
-/** Every table that a migration makes, with its owner: the room under whose comment it stands in tables.ts. */
+/** Every table that a migration makes, with its owner: the module under whose comment tables.ts has it. */
 export function tableOwners(): Map<string, string> {
   const migrations = filesIn('server/schema').filter((file) => /\/\d{4}-[\w-]+\.ts$/.test(file));
   const made = migrations.flatMap((file) => [...read(file).matchAll(/create (?:unlogged )?table (\w+)/g)]);
@@ -58,5 +58,5 @@ function templatesIn(code: string): string[] {
   return found;
 }
 
-/** The room of a file, or 'platform'. */
+/** The module of a file, or 'platform'. */
 export const ownerOf = (file: SourceFile): string => folderOf(file.path);

@@ -5,7 +5,7 @@ const STRING = /\s*('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)/y
 const PLACEHOLDERS = /\$\{[^}]*\}|%[sijdfo]|\$[a-z]\w*/g;
 
 /**
- * The titles in a file of tests, groups before what is in them: 'a group › a test'. What a template fills in stands as
+ * The titles in a file of tests, groups before what is in them: 'a group › a test'. What a template fills in becomes
  * "…": 'signs in as …'.
  */
 export function titlesIn(file: string): string[] {

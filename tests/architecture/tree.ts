@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository as text: what the walls are checked against. Read from the folders, so that nothing new is missed. */
+/** The repository as text: what the boundaries are checked against. Read from the folders, so that nothing new is missed. */
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -1,9 +1,9 @@
-import { newAccount, takeOver } from './accounts/account.ts';
-import { openReady } from './ready.ts';
+import { newAccount, useSession } from './accounts/account.ts';
+import { openHydrated } from './hydration.ts';
 import { expect, test } from './test.ts';
 
 test('who has signed in sees all cities’ times, with or without a profile', async ({ page, context, calls }) => {
-  await takeOver(context, await newAccount(calls, { onboarded: false }));
+  await useSession(context, await newAccount(calls, { onboarded: false }));
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
     answer = resolve;
@@ -12,7 +12,7 @@ test('who has signed in sees all cities’ times, with or without a profile', as
     await asked;
     await route.continue();
   });
-  await openReady(page, '/availability');
+  await openHydrated(page, '/availability');
   await expect(page.getByRole('main').locator('.slot.skeleton')).toHaveCount(6);
   answer();
   await expect(page.getByRole('link', { name: /^Book / }).first()).toBeVisible();

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { bookByCalls } from './booked-by-calls.ts';
 import { BookingForm } from './booking-form.ts';
 import { BookingPage } from './booking-page.ts';
-import { openReady, ready } from './ready.ts';
+import { openHydrated, waitForHydration } from './hydration.ts';
 import { expect, test } from './test.ts';
 
 const BY_TOKEN = '**/_api/bookings/by-token?*';
 
-test('a wrong link says so and leads home', async ({ page, complaints }) => {
-  complaints.expect(/status of 404/);
-  await openReady(page, '/booking/nobody-was-ever-given-this');
+test('a wrong link says so and leads home', async ({ page, pageErrors }) => {
+  pageErrors.expect(/status of 404/);
+  await openHydrated(page, '/booking/nobody-was-ever-given-this');
   await expect(page.getByRole('heading', { level: 1, name: 'Invalid Link', exact: true })).toBeVisible();
   await expect(page.getByText('This booking link is invalid or has expired.', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Go to Homepage' }).click();
@@ -19,7 +19,7 @@ test('a wrong link says so and leads home', async ({ page, complaints }) => {
 test('a missing address can be added, and is then on file and not shown', async ({ page, calls }) => {
   const { token } = await bookByCalls(calls);
   const booking = new BookingPage(page);
-  await openReady(page, `/booking/${token}`);
+  await openHydrated(page, `/booking/${token}`);
   await expect(booking.fact('Address')).toHaveText('not given yet');
   await page.getByRole('button', { name: 'Save' }).click();
   const address = page.getByLabel('Address to clean');
@@ -36,7 +36,7 @@ test('a missing address can be added, and is then on file and not shown', async 
 
 test('the calendar gets the booking as a file', async ({ page, calls }) => {
   const { token, slot, id } = await bookByCalls(calls);
-  await openReady(page, `/booking/${token}`);
+  await openHydrated(page, `/booking/${token}`);
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Add to calendar' }).click();
   const download = await downloading;
@@ -51,7 +51,7 @@ test('the page of a booking asks nobody but its own server, and loads no card fo
   const { token, slot } = await bookByCalls(calls);
   const asked: URL[] = [];
   page.on('request', (request) => asked.push(new URL(request.url())));
-  const [response] = await Promise.all([page.waitForResponse('**/booking/*'), openReady(page, `/booking/${token}`)]);
+  const [response] = await Promise.all([page.waitForResponse('**/booking/*'), openHydrated(page, `/booking/${token}`)]);
   await expect(new BookingPage(page).reference).toBeVisible();
   expect(asked.filter(({ protocol, origin }) => protocol.startsWith('http') && origin !== calls.origin)).toEqual([]);
   expect(asked.filter(({ pathname }) => /stripe/i.test(pathname))).toEqual([]);
@@ -67,7 +67,7 @@ test('the page of a booking asks nobody but its own server, and loads no card fo
   await page.getByRole('link', { name: 'See profile' }).click();
   await page.waitForURL(`/cleaning-services/${slot.city.slug}/${slot.cleaner.slug}`);
   expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)).toBe(page.url());
-  await ready(page);
+  await waitForHydration(page);
   await page
     .getByRole('link', { name: /^Book Now, / })
     .first()
@@ -82,7 +82,7 @@ test('what is over can be booked again, with the same service', async ({ page, c
     const { booking } = await (await route.fetch()).json();
     await route.fulfill({ json: { booking: { ...booking, status: 'completed' } } });
   });
-  await openReady(page, `/booking/${token}`);
+  await openHydrated(page, `/booking/${token}`);
   await expect(page.getByRole('main').getByText('Completed', { exact: true })).toBeVisible();
   await expect(new BookingPage(page).cancel).toHaveCount(0);
   await page.getByRole('link', { name: 'Book Again' }).click();
@@ -96,29 +96,29 @@ test('what has begun can no longer be canceled', async ({ page, calls }) => {
     const { booking } = await (await route.fetch()).json();
     await route.fulfill({ json: { booking: { ...booking, now: slot.startTime } } });
   });
-  await openReady(page, `/booking/${token}`);
+  await openHydrated(page, `/booking/${token}`);
   await expect(page.getByText('This booking has started and can no longer be canceled.')).toBeVisible();
   await expect(page.getByText('going on now')).toBeVisible();
   await expect(new BookingPage(page).cancel).toHaveCount(0);
 });
 
-test('a booking that cannot be loaded is asked for again', async ({ page, calls, complaints }) => {
-  complaints.expect(/status of 503/);
+test('a booking that cannot be loaded is asked for again', async ({ page, calls, pageErrors }) => {
+  pageErrors.expect(/status of 503/);
   const { token } = await bookByCalls(calls);
   await page.route(BY_TOKEN, (route) => route.fulfill({ status: 503, json: { error: 'Please try again.' } }));
-  await openReady(page, `/booking/${token}`);
+  await openHydrated(page, `/booking/${token}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Your booking could not be loaded' })).toBeVisible();
   await page.unroute(BY_TOKEN);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(new BookingPage(page).reference).toBeVisible();
 });
 
-test('a cancel that does not arrive can be repeated', async ({ page, calls, complaints }) => {
-  complaints.expect(/ERR_FAILED/);
+test('a cancel that does not arrive can be repeated', async ({ page, calls, pageErrors }) => {
+  pageErrors.expect(/ERR_FAILED/);
   const { token } = await bookByCalls(calls);
   const booking = new BookingPage(page);
   const last = booking.cancelBox.getByRole('button', { name: 'Cancel booking' });
-  await openReady(page, `/booking/${token}`);
+  await openHydrated(page, `/booking/${token}`);
   await booking.cancel.click();
   await page.route('**/_api/bookings/cancel', (route) => route.abort());
   await last.click();

@@ -22,7 +22,7 @@ export class BookingPage {
     return Number(reference?.replace('#BK-', ''));
   }
 
-  /** What stands beside a term: "Service", "Total paid". */
+  /** The value beside a term: "Service", "Total paid". */
   fact(term: string): Locator {
     return this.page
       .getByRole('term')

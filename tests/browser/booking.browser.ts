@@ -1,7 +1,7 @@
 import { formatDollars } from '#contract/money';
 import { BookingForm, CARDS } from './booking-form.ts';
 import { BookingPage } from './booking-page.ts';
-import { openReady, ready } from './ready.ts';
+import { openHydrated, waitForHydration } from './hydration.ts';
 import { isOpen, rangeOf } from './slots.ts';
 import { expect, test } from './test.ts';
 
@@ -13,7 +13,7 @@ test('from the home page to a booking, its mail, its own page, and its cancellat
 }) => {
   const form = BookingForm.inDialog(page);
   const availability = page.getByRole('region', { name: "This Week's Availability" });
-  await openReady(page, '/');
+  await openHydrated(page, '/');
   await page.getByRole('link', { name: 'Find a Cleaner' }).first().click();
   const book = availability.getByRole('link', { name: /^Book / }).first();
   const bookLabel = (await book.getAttribute('aria-label'))!;
@@ -44,7 +44,7 @@ test('from the home page to a booking, its mail, its own page, and its cancellat
     await expect(form.email).not.toHaveAttribute('aria-invalid');
   });
 
-  await test.step('the sum stands there before any card field', async () => {
+  await test.step('the sum is shown before any card field', async () => {
     await expect(form.root.getByRole('definition').last()).toHaveText(total);
     await expect(form.cardNumber).toBeHidden();
   });
@@ -69,13 +69,13 @@ test('from the home page to a booking, its mail, its own page, and its cancellat
     await expect(bookLink).toHaveCount(0);
   });
 
-  await test.step('the mail leads to the booking', async () => {
+  await test.step('the email leads to the booking', async () => {
     const { id, text } = await sandbox.email(person.email, /^Booked: /);
     expect(text).toContain(total);
     await page.goto(`/_sandbox/mail/${id}`);
     await page.frameLocator('iframe').getByRole('link', { name: 'See your booking' }).click();
     await page.waitForURL('/booking/*');
-    await ready(page);
+    await waitForHydration(page);
   });
 
   const booking = new BookingPage(page);
@@ -108,10 +108,10 @@ test('from the home page to a booking, its mail, its own page, and its cancellat
     await expect(booking.cancel).toHaveCount(0);
   });
 
-  await test.step('the money goes back, a mail says so, and the time is open again', async () => {
+  await test.step('the money goes back, an email says so, and the time is open again', async () => {
     await sandbox.expectPayment(id, 'Refunded');
     expect((await sandbox.email(person.email, /^Canceled: /)).text).toContain(total);
-    await openReady(page, '/cleaning-services/baltimore');
+    await openHydrated(page, '/cleaning-services/baltimore');
     await expect(bookLink).toBeVisible();
   });
 });

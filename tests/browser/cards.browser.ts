@@ -1,6 +1,6 @@
 import { BookingForm, CARDS } from './booking-form.ts';
+import { openHydrated, waitForHydration } from './hydration.ts';
 import { bookedId, expectBooked } from './outcome.ts';
-import { openReady, ready } from './ready.ts';
 import { isOpen, openSlot } from './slots.ts';
 import { expect, test } from './test.ts';
 
@@ -9,7 +9,7 @@ const BANK_ASKS = 'Your bank asks: is this you?';
 test('a declined card says why, and another one books the same time', async ({ page, calls, person, sandbox }) => {
   const slot = await openSlot(calls);
   const form = BookingForm.onPage(page);
-  await openReady(page, `/book/${slot.id}`);
+  await openHydrated(page, `/book/${slot.id}`);
   await form.goToPayment(person);
 
   await form.pay.click();
@@ -32,7 +32,7 @@ test('a card whose bank asks in a dialog books when the answer is yes', async ({
   const slot = await openSlot(calls);
   const form = BookingForm.onPage(page);
   const bank = page.getByRole('dialog', { name: BANK_ASKS });
-  await openReady(page, `/book/${slot.id}`);
+  await openHydrated(page, `/book/${slot.id}`);
   await form.goToPayment(person);
 
   await form.payWith(CARDS.asksBank);
@@ -48,7 +48,7 @@ test('a card whose bank asks in a dialog books when the answer is yes', async ({
 test('a card that leaves for the bank comes back to a booking', async ({ page, calls, person }) => {
   const slot = await openSlot(calls);
   const form = BookingForm.onPage(page);
-  await openReady(page, `/book/${slot.id}`);
+  await openHydrated(page, `/book/${slot.id}`);
   await form.goToPayment(person);
 
   await form.payWith(CARDS.leavesForBank);
@@ -65,7 +65,7 @@ test('a card that leaves for the bank comes back to a booking', async ({ page, c
 test('refused at the bank, one tries again while the time is held', async ({ page, calls, person }) => {
   const slot = await openSlot(calls);
   const form = BookingForm.onPage(page);
-  await openReady(page, `/book/${slot.id}`);
+  await openHydrated(page, `/book/${slot.id}`);
   await form.goToPayment(person);
 
   await form.payWith(CARDS.leavesForBank);
@@ -74,7 +74,7 @@ test('refused at the bank, one tries again while the time is held', async ({ pag
   expect(await isOpen(calls, slot)).toBe(false);
 
   await page.getByRole('link', { name: 'Try again' }).click();
-  await ready(page);
+  await waitForHydration(page);
   await expect(form.name).toHaveValue(person.name);
   await form.toPayment.click();
   await form.payWith(CARDS.good);
@@ -82,7 +82,7 @@ test('refused at the bank, one tries again while the time is held', async ({ pag
 });
 
 test('nothing to finish is said in as many words', async ({ page }) => {
-  await openReady(page, '/booking-success');
+  await openHydrated(page, '/booking-success');
   await expect(page.getByRole('heading', { level: 1, name: 'There is no payment to finish' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to Homepage' }).click();
   await expect(page).toHaveURL('/');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { BookingForm } from './booking-form.ts';
-import { openReady } from './ready.ts';
+import { openHydrated } from './hydration.ts';
 import { bookName, type Slot } from './slots.ts';
 
 /** The second week of a city, where tests book: the first one is left whole for those that count it. */
@@ -13,7 +13,7 @@ export class CityPage {
     this.dialog = BookingForm.inDialog(page);
   }
 
-  open = ({ city }: Slot): Promise<void> => openReady(this.page, `/cleaning-services/${city.slug}?week=1`);
+  open = ({ city }: Slot): Promise<void> => openHydrated(this.page, `/cleaning-services/${city.slug}?week=1`);
 
   book = (slot: Slot): Locator => this.page.getByRole('link', { name: bookName(slot), exact: true });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DAY } from '#contract/time';
-import { openReady } from './ready.ts';
+import { openHydrated } from './hydration.ts';
 import { bookName, openSlot } from './slots.ts';
 import { expect, test } from './test.ts';
 
@@ -12,7 +12,7 @@ const bookHrefs = (page: Page) =>
   bookLinks(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 
 test('a city says where one is and offers its week', async ({ page, calls }) => {
-  await openReady(page, BALTIMORE);
+  await openHydrated(page, BALTIMORE);
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText([
     'Home',
     'Cleaning Services',
@@ -31,8 +31,8 @@ test('a city says where one is and offers its week', async ({ page, calls }) => 
   await expect(ask.getByRole('link', { name: 'Email us' })).toHaveAttribute('href', /^mailto:/);
 });
 
-test('every open time of a week stands once, under its day', async ({ page, calls }) => {
-  await openReady(page, `${BALTIMORE}?week=2`);
+test('every open time of a week is listed once, under its day', async ({ page, calls }) => {
+  await openHydrated(page, `${BALTIMORE}?week=2`);
   await expect(bookLinks(page)).toHaveCount(60);
   await page.getByRole('link', { name: 'Show more times' }).click();
   await expect(page.getByRole('link', { name: 'Show more times' })).toBeHidden();
@@ -64,7 +64,7 @@ test('every open time of a week stands once, under its day', async ({ page, call
 const labels = (links: Element[]) => links.map((link) => link.getAttribute('aria-label'));
 
 test('weeks can be paged up to the last that can be booked, and back', async ({ page }) => {
-  await openReady(page, BALTIMORE);
+  await openHydrated(page, BALTIMORE);
   await expect(page.getByRole('button', { name: 'Previous week' })).toBeDisabled();
   const first = await days(page).getByRole('listitem').allInnerTexts();
   for (const week of [1, 2, 3]) {
@@ -85,7 +85,7 @@ test('weeks can be paged up to the last that can be booked, and back', async ({ 
 });
 
 test('a day of the bar leads to its times', async ({ page }) => {
-  await openReady(page, `${BALTIMORE}?week=3`);
+  await openHydrated(page, `${BALTIMORE}?week=3`);
   const last = days(page).getByRole('link', { name: /open$/ }).last();
   const date = (await last.getAttribute('href'))!.split('#')[1]!;
   await last.click();
@@ -94,7 +94,7 @@ test('a day of the bar leads to its times', async ({ page }) => {
 });
 
 test('another city is one choice away', async ({ page, calls }) => {
-  await openReady(page, BALTIMORE);
+  await openHydrated(page, BALTIMORE);
   await page.getByLabel('City').selectOption('Miami');
   await expect(page).toHaveURL('/cleaning-services/miami');
   await expect(page).toHaveTitle(/Miami/);
@@ -102,8 +102,8 @@ test('another city is one choice away', async ({ page, calls }) => {
   await expect(page.getByRole('link', { name: bookName(slot) })).toBeVisible();
 });
 
-test('six skeletons stand in for the times, and where there are none it says so', async ({ page }) => {
-  await openReady(page, BALTIMORE);
+test('six skeletons show while the times load, and a city without times says so', async ({ page }) => {
+  await openHydrated(page, BALTIMORE);
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
     answer = resolve;
@@ -125,7 +125,7 @@ test.describe('for somebody far away', () => {
 
   test("times stay the city's, and its zone stands beside them", async ({ page, calls }) => {
     const slot = await openSlot(calls, { from: 0, to: 3 * DAY });
-    await openReady(page, BALTIMORE);
+    await openHydrated(page, BALTIMORE);
     await expect(page.getByRole('link', { name: bookName(slot) })).toBeVisible();
     await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(/· E[SD]T$/);
   });

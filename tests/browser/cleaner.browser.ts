@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { BookingForm, CARDS } from './booking-form.ts';
+import { openHydrated } from './hydration.ts';
 import { expectBooked } from './outcome.ts';
-import { openReady } from './ready.ts';
 import { expect, test } from './test.ts';
 
 const DENISE = '/cleaning-services/baltimore/denise-whitfield';
@@ -9,7 +9,7 @@ const DENISE = '/cleaning-services/baltimore/denise-whitfield';
 const times = (page: Page) => page.getByRole('region', { name: 'Available Time Slots' });
 
 test('a profile tells who comes, where, for how much, and what people said', async ({ page }) => {
-  await openReady(page, DENISE);
+  await openHydrated(page, DENISE);
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText([
     'Home',
     'Cleaning Services',
@@ -26,7 +26,7 @@ test('a profile tells who comes, where, for how much, and what people said', asy
 });
 
 test('who has no photo yet is shown by their initials', async ({ page }) => {
-  await openReady(page, '/cleaning-services/baltimore/grace-nguyen');
+  await openHydrated(page, '/cleaning-services/baltimore/grace-nguyen');
   const portrait = page.getByRole('main').locator('.portrait .avatar');
   await expect(portrait).toHaveText('GN');
   await expect(portrait.locator('img')).toHaveCount(0);
@@ -43,13 +43,13 @@ const AREAS = [
 
 for (const [path, sentence] of AREAS) {
   test(`a service area in words: ${sentence}`, async ({ page }) => {
-    await openReady(page, path);
+    await openHydrated(page, path);
     await expect(page.getByText(sentence, { exact: true })).toBeVisible();
   });
 }
 
 test('each open time has its day, its range and a Book Now button', async ({ page, calls }) => {
-  await openReady(page, DENISE);
+  await openHydrated(page, DENISE);
   const { cleaner } = await calls.ask('GET /_api/cleaners/by-slug', {
     city: 'baltimore',
     cleanerSlug: 'denise-whitfield',
@@ -63,7 +63,7 @@ test('each open time has its day, its range and a Book Now button', async ({ pag
 });
 
 test('another service shows its price beside the times', async ({ page }) => {
-  await openReady(page, DENISE);
+  await openHydrated(page, DENISE);
   await expect(times(page)).toContainText('Price shown is for a Standard Clean.');
   await expect(times(page).getByRole('listitem').first()).toContainText('3 hours, $135.00');
   await page.getByRole('link', { name: 'Deep Clean $55/hr' }).click();
@@ -74,7 +74,7 @@ test('another service shows its price beside the times', async ({ page }) => {
 
 test('a full week says so', async ({ page, calls }) => {
   const reply = await calls.ask('GET /_api/cleaners/by-slug', { city: 'baltimore', cleanerSlug: 'denise-whitfield' });
-  await openReady(page, '/cleaning-services?city=baltimore');
+  await openHydrated(page, '/cleaning-services?city=baltimore');
   await page.route('**/_api/cleaners/by-slug?*', (route) =>
     route.fulfill({ json: { cleaner: { ...reply.cleaner, timeSlots: [] } } }),
   );
@@ -88,7 +88,7 @@ test('a full week says so', async ({ page, calls }) => {
 
 test('a time is booked right here, with the service that was looked at', async ({ page, person }) => {
   const form = BookingForm.inDialog(page);
-  await openReady(page, '/cleaning-services/baltimore/linh-tran');
+  await openHydrated(page, '/cleaning-services/baltimore/linh-tran');
   await page.getByRole('link', { name: /^Deep Clean \$/ }).click();
   await expect(times(page)).toContainText('Price shown is for a Deep Clean.');
   const book = times(page)
@@ -107,7 +107,7 @@ test('a time is booked right here, with the service that was looked at', async (
 });
 
 test('a click with a key held opens the time in a tab of its own', async ({ page, context }) => {
-  await openReady(page, DENISE);
+  await openHydrated(page, DENISE);
   const opening = context.waitForEvent('page');
   await times(page)
     .getByRole('link', { name: /^Book Now, / })
@@ -122,9 +122,9 @@ test('a click with a key held opens the time in a tab of its own', async ({ page
 const HIDDEN = { 'nobody of this name': 'nobody-here', suspended: 'victor-lang', 'not yet approved': 'tasha-greene' };
 
 for (const [why, slug] of Object.entries(HIDDEN)) {
-  test(`a cleaner who is not there (${why}) leads back to the city`, async ({ page, complaints }) => {
-    complaints.expect(/status of 404/);
-    await openReady(page, `/cleaning-services/baltimore/${slug}`);
+  test(`a cleaner who is not there (${why}) leads back to the city`, async ({ page, pageErrors }) => {
+    pageErrors.expect(/status of 404/);
+    await openHydrated(page, `/cleaning-services/baltimore/${slug}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cleaner Not Found');
     await expect(page).toHaveTitle(/^Cleaner Not Found/);
     await page.getByRole('link', { name: 'Back to Baltimore' }).click();

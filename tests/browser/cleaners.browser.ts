@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { openReady } from './ready.ts';
+import { openHydrated } from './hydration.ts';
 import { expect, test } from './test.ts';
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Cleaners' }).getByRole('article');
 
-test('filters narrow the list, stand in the address, and survive a reload', async ({ page }) => {
-  await openReady(page, '/cleaning-services');
+test('filters narrow the list, are in the address, and survive a reload', async ({ page }) => {
+  await openHydrated(page, '/cleaning-services');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hire a Cleaner');
   await expect(cards(page)).toHaveCount(24);
 
@@ -29,7 +29,7 @@ test('filters narrow the list, stand in the address, and survive a reload', asyn
 });
 
 test('filters that nobody fits say so, and are one click away from everybody', async ({ page }) => {
-  await openReady(page, '/cleaning-services?city=san-jose&maxRate=40');
+  await openHydrated(page, '/cleaning-services?city=san-jose&maxRate=40');
   await expect(page.getByRole('heading', { name: 'No cleaners found.', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Show all cleaners' }).click();
   await expect(page).toHaveURL('/cleaning-services');
@@ -37,7 +37,7 @@ test('filters that nobody fits say so, and are one click away from everybody', a
 });
 
 test('cities lead to their week, cleaners to their profile', async ({ page }) => {
-  await openReady(page, '/cleaning-services');
+  await openHydrated(page, '/cleaning-services');
   await cards(page).getByRole('link', { name: 'Imani Brooks' }).click();
   await expect(page).toHaveURL('/cleaning-services/baltimore/imani-brooks');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

@@ -16,7 +16,7 @@ export interface DemoProcess {
 }
 
 /**
- * What `npm start` starts, on a port and with data of its own: tests that run beside each other do not share a world, so
+ * What `npm start` starts, on a port and with data of its own: tests that run beside each other do not share data, so
  * that each has its lists and its clock to itself.
  */
 export async function startDemoProcess(): Promise<DemoProcess> {

@@ -47,8 +47,8 @@ test('changing the details keeps the time and renews the sum', async ({ page, ca
   await expectBooked(page);
 });
 
-test('whoever comes second is told at once and sees the other times', async ({ page, calls, person, complaints }) => {
-  complaints.expect(/status of 409/);
+test('whoever comes second is told at once and sees the other times', async ({ page, calls, person, pageErrors }) => {
+  pageErrors.expect(/status of 409/);
   const slot = await openSlot(calls);
   const city = new CityPage(page);
   const form = await city.startBooking(slot);
@@ -79,8 +79,8 @@ test('a time that is gone says so before anybody types', async ({ page, calls, s
   await expect(other).toHaveURL('/cleaning-services/baltimore');
 });
 
-test('a hold that cannot be had says why, and one tries again', async ({ page, calls, person, complaints }) => {
-  complaints.expect(/status of 503/);
+test('a hold that cannot be had says why, and one tries again', async ({ page, calls, person, pageErrors }) => {
+  pageErrors.expect(/status of 503/);
   const message = 'Payments are not available right now. Please try again in a moment.';
   const slot = await openSlot(calls);
   const form = await new CityPage(page).startBooking(slot);

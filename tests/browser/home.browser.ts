@@ -1,8 +1,8 @@
-import { openReady } from './ready.ts';
+import { openHydrated } from './hydration.ts';
 import { expect, test } from './test.ts';
 
 test('the home page leads from its first words to open times', async ({ page }) => {
-  await openReady(page, '/');
+  await openHydrated(page, '/');
   const availability = page.getByRole('region', { name: "This Week's Availability" });
   const times = availability.getByRole('link', { name: /^Book / });
   await expect(times.first()).not.toBeInViewport();
@@ -20,7 +20,7 @@ test('the home page leads from its first words to open times', async ({ page }) 
 });
 
 test('the city filter of the home page shows other times', async ({ page }) => {
-  await openReady(page, '/');
+  await openHydrated(page, '/');
   const availability = page.getByRole('region', { name: "This Week's Availability" });
   await availability.getByLabel('City').selectOption('San Jose');
   await expect(availability.getByRole('link', { name: /^See all \d+ times in San Jose$/ })).toBeVisible();
@@ -32,7 +32,7 @@ test('the city filter of the home page shows other times', async ({ page }) => {
 });
 
 test('the home page teases six services and explains three steps', async ({ page }) => {
-  await openReady(page, '/');
+  await openHydrated(page, '/');
   const menu = page.getByRole('region', { name: 'Menu of Services' });
   await expect(menu).toContainText('Starting at $36/hr');
   for (const service of [

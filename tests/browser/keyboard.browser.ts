@@ -1,14 +1,14 @@
 import { BookingForm, CARDS } from './booking-form.ts';
 import { BookingPage } from './booking-page.ts';
+import { openHydrated, waitForHydration } from './hydration.ts';
 import { expectBooked } from './outcome.ts';
-import { openReady, ready } from './ready.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 
 test('a booking and its cancellation by keyboard alone', async ({ page, person, sandbox }) => {
   const form = BookingForm.inDialog(page);
   const { keyboard } = page;
-  await openReady(page, '/cleaning-services/baltimore?week=1');
+  await openHydrated(page, '/cleaning-services/baltimore?week=1');
 
   await keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -56,7 +56,7 @@ test('a booking and its cancellation by keyboard alone', async ({ page, person, 
   await tabTo(page, link);
   await keyboard.press('Enter');
   await page.waitForURL('/booking/*');
-  await ready(page);
+  await waitForHydration(page);
 
   const booking = new BookingPage(page);
   await expect(booking.cancel).toBeVisible();
@@ -77,7 +77,7 @@ test('a booking and its cancellation by keyboard alone', async ({ page, person, 
 
 test('a dialog keeps the focus in it', async ({ page }) => {
   const form = BookingForm.inDialog(page);
-  await openReady(page, '/cleaning-services/baltimore?week=1');
+  await openHydrated(page, '/cleaning-services/baltimore?week=1');
   await page
     .getByRole('link', { name: /^Book / })
     .first()

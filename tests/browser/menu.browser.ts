@@ -1,10 +1,10 @@
-import { openReady } from './ready.ts';
+import { openHydrated } from './hydration.ts';
 import { expect, test } from './test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
 test('on a phone the links fold into a menu', async ({ page }) => {
-  await openReady(page, '/');
+  await openHydrated(page, '/');
   const button = page.getByRole('button', { name: 'Menu' });
   const link = page.getByRole('banner').getByRole('link', { name: 'Hire a Cleaner' });
   await expect(link).toBeHidden();

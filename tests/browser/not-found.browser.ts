@@ -1,12 +1,12 @@
-import { openReady } from './ready.ts';
+import { openHydrated } from './hydration.ts';
 import { expect, test } from './test.ts';
 
 const NOWHERE = ['/nowhere', '/cleaning-services/atlantis', '/book/999999999', '/book/first', '/booking/a/b'];
 
 for (const path of NOWHERE) {
-  test(`${path} is not there`, async ({ page, complaints }) => {
-    complaints.expect(/status of 404/);
-    const [response] = await Promise.all([page.waitForResponse(`**${path}`), openReady(page, path)]);
+  test(`${path} is not there`, async ({ page, pageErrors }) => {
+    pageErrors.expect(/status of 404/);
+    const [response] = await Promise.all([page.waitForResponse(`**${path}`), openHydrated(page, path)]);
     expect(response.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not Found');
     await expect(page).toHaveTitle(/^Not Found/);

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { DEMO_SUPPORT_EMAIL } from '#contract/product';
+import { expectAccessible } from './accessibility.ts';
 import { CARDS } from './booking-form.ts';
 import { CityPage } from './city-page.ts';
-import { expectGoodLooks } from './looks.ts';
+import { openHydrated } from './hydration.ts';
 import { bookedId, expectBooked } from './outcome.ts';
-import { openReady } from './ready.ts';
 import { openSlot } from './slots.ts';
 import { expect, test } from './test.ts';
 
@@ -22,7 +22,7 @@ async function plugIn(context: BrowserContext, page: Page): Promise<void> {
   await expect(bar(page)).toHaveCount(0);
 }
 
-test.beforeEach(({ complaints }) => complaints.expect(/ERR_INTERNET_DISCONNECTED/));
+test.beforeEach(({ pageErrors }) => pageErrors.expect(/ERR_INTERNET_DISCONNECTED/));
 
 test('a message written offline stays, and is sent once when the connection is back', async ({
   page,
@@ -31,7 +31,7 @@ test('a message written offline stays, and is sent once when the connection is b
   sandbox,
 }) => {
   const words = `Where is my bucket, asks ${person.email}?`;
-  await openReady(page, '/contact');
+  await openHydrated(page, '/contact');
   await page.getByLabel('Name').fill(person.name);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Message').fill(words);
@@ -79,7 +79,7 @@ test('a booking goes on where the connection broke, and is paid once', async ({
 });
 
 test('a link leaves nothing behind while there is no connection', async ({ page, context }) => {
-  await openReady(page, '/help');
+  await openHydrated(page, '/help');
   await page.getByLabel('Search the questions').fill('refund');
   await unplug(context, page);
   await page.getByRole('link', { name: 'Hire a Cleaner' }).click();
@@ -93,7 +93,7 @@ test('a link leaves nothing behind while there is no connection', async ({ page,
 });
 
 test('the bar can be read by everybody', async ({ page, context }) => {
-  await openReady(page, '/contact');
+  await openHydrated(page, '/contact');
   await unplug(context, page);
-  await expectGoodLooks(page);
+  await expectAccessible(page);
 });

@@ -1,14 +1,14 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** The stand-ins' own affairs: their frame for mails runs no script, their cards are declined, Google is at another origin. */
-const OF_THE_SANDBOX = /\/_sandbox\//;
+/** Errors of the emulators' own pages: their frame for emails runs no script, their cards are declined, Google is at another origin. */
+const SANDBOX_PAGES = /\/_sandbox\//;
 
 /**
  * What no page may cause, whatever is done on it: errors on the console or uncaught, something refused by the page's own
  * security policy, a request to another origin.
  */
-export class Complaints {
-  readonly #heard: string[] = [];
+export class PageErrors {
+  readonly #errors: string[] = [];
   readonly #expected: RegExp[] = [];
   readonly #origin: string;
 
@@ -17,17 +17,17 @@ export class Complaints {
   }
 
   async listenTo(context: BrowserContext): Promise<void> {
-    await context.addInitScript(sayViolations);
+    await context.addInitScript(reportViolations);
     context.on('console', (message) => {
-      const complaint = `${message.text()} (${message.location().url})`;
-      if (message.type() === 'error' && !OF_THE_SANDBOX.test(complaint)) this.#heard.push(complaint);
+      const text = `${message.text()} (${message.location().url})`;
+      if (message.type() === 'error' && !SANDBOX_PAGES.test(text)) this.#errors.push(text);
     });
-    context.on('weberror', (error) => this.#heard.push(`uncaught: ${error.error().message}`));
+    context.on('weberror', (error) => this.#errors.push(`uncaught: ${error.error().message}`));
     context.on('request', (request) => {
       const { origin, pathname, protocol, href } = new URL(request.url());
-      if (pathname === '/_api/csp-report') this.#heard.push(`csp-report: ${request.postData()}`);
-      if (!protocol.startsWith('http') || origin === this.#origin || OF_THE_SANDBOX.test(href)) return;
-      this.#heard.push(`another origin: ${href}`);
+      if (pathname === '/_api/csp-report') this.#errors.push(`csp-report: ${request.postData()}`);
+      if (!protocol.startsWith('http') || origin === this.#origin || SANDBOX_PAGES.test(href)) return;
+      this.#errors.push(`another origin: ${href}`);
     });
   }
 
@@ -37,12 +37,12 @@ export class Complaints {
   }
 
   unexpected(): string[] {
-    return this.#heard.filter((complaint) => !this.#expected.some((pattern) => pattern.test(complaint)));
+    return this.#errors.filter((error) => !this.#expected.some((pattern) => pattern.test(error)));
   }
 }
 
 /** Runs in the page: not every violation reaches the console by itself. */
-function sayViolations(): void {
+function reportViolations(): void {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
     console.error(`refused by the policy: ${violatedDirective} ${blockedURI} ${sample}`);
   });

@@ -1,7 +1,7 @@
 import { BookingForm, CARDS } from './booking-form.ts';
 import { CityPage } from './city-page.ts';
+import { openHydrated, waitForHydration } from './hydration.ts';
 import { bookedId, expectBooked } from './outcome.ts';
-import { openReady, ready } from './ready.ts';
 import { isOpen, openSlot } from './slots.ts';
 import { expect, test } from './test.ts';
 
@@ -39,10 +39,10 @@ test('a tab closed right after paying loses nothing', async ({ page, calls, pers
 test('a reload in the middle of paying finds the hold again', async ({ page, calls, person }) => {
   const slot = await openSlot(calls);
   const form = BookingForm.onPage(page);
-  await openReady(page, `/book/${slot.id}`);
+  await openHydrated(page, `/book/${slot.id}`);
   await form.goToPayment(person);
   await page.reload();
-  await ready(page);
+  await waitForHydration(page);
   await expect(form.email).toHaveValue(person.email);
   await form.toPayment.click();
   await form.payWith(CARDS.good);
@@ -52,7 +52,7 @@ test('a reload in the middle of paying finds the hold again', async ({ page, cal
 test('a reload after the card was charged asks for the booking, not for money', async ({ page, calls, person }) => {
   const slot = await openSlot(calls);
   const form = BookingForm.onPage(page);
-  await openReady(page, `/book/${slot.id}`);
+  await openHydrated(page, `/book/${slot.id}`);
   await form.goToPayment(person);
   // The first request is never answered. The route has to stay: without it, what waits would be let through.
   let requests = 0;
@@ -61,15 +61,15 @@ test('a reload after the card was charged asks for the booking, not for money', 
   await form.payWith(CARDS.good);
   await asked;
   await page.reload();
-  await ready(page);
+  await waitForHydration(page);
   await expect(form.root.getByText(/^Your payment went through, and your booking is being confirmed\./)).toBeVisible();
   await expect(form.pay).toBeHidden();
   await form.root.getByRole('button', { name: 'Check again' }).click();
   await expectBooked(page);
 });
 
-test('paid and refused: the page says what failed', async ({ page, calls, person, complaints }) => {
-  complaints.expect(/status of 409/);
+test('paid and refused: the page says what failed', async ({ page, calls, person, pageErrors }) => {
+  pageErrors.expect(/status of 409/);
   const message = 'That time was just taken. Please choose another.';
   const slot = await openSlot(calls);
   const form = await new CityPage(page).startBooking(slot);

@@ -1,13 +1,13 @@
 import { BookingForm, CARDS } from './booking-form.ts';
+import { openHydrated } from './hydration.ts';
 import { expectBooked } from './outcome.ts';
-import { openReady } from './ready.ts';
 import { expect, test } from './test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 test('a booking by thumb', async ({ page, person }) => {
   const form = BookingForm.inDialog(page);
-  await openReady(page, '/cleaning-services/miami?week=1');
+  await openHydrated(page, '/cleaning-services/miami?week=1');
   await page
     .getByRole('link', { name: /^Book / })
     .first()

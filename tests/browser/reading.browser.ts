@@ -1,8 +1,8 @@
-import { openReady } from './ready.ts';
+import { openHydrated } from './hydration.ts';
 import { expect, test } from './test.ts';
 
 test('the menu of services says what each includes, and leads to open times', async ({ page }) => {
-  await openReady(page, '/');
+  await openHydrated(page, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Deep Clean' }).click();
   await expect(page).toHaveURL('/services#deep');
   await expect(page).toHaveTitle(/^Menu of Services/);
@@ -25,7 +25,7 @@ test('the menu of services says what each includes, and leads to open times', as
 });
 
 test('the footer has four columns, and each of their links leads somewhere', async ({ page, request }) => {
-  await openReady(page, '/');
+  await openHydrated(page, '/');
   const footer = page.getByRole('contentinfo');
   await expect(
     footer.getByText('Connecting customers with trusted, independent cleaners in their area.'),
@@ -41,20 +41,20 @@ test('the footer has four columns, and each of their links leads somewhere', asy
   await expect(footer.getByText(/^© 2025 /)).toBeVisible();
 });
 
-test('each door of the home page leads to what the service includes', async ({ page }) => {
+test('each service of the home page leads to what it includes', async ({ page }) => {
   const slugs = ['standard', 'deep', 'move', 'airbnb', 'post-construction', 'eco'];
-  await openReady(page, '/');
-  const doors = page.getByRole('region', { name: 'Menu of Services' }).getByRole('listitem').getByRole('link');
-  await expect(doors).toHaveCount(slugs.length);
+  await openHydrated(page, '/');
+  const services = page.getByRole('region', { name: 'Menu of Services' }).getByRole('listitem').getByRole('link');
+  await expect(services).toHaveCount(slugs.length);
   for (const [index, slug] of slugs.entries()) {
-    await expect(doors.nth(index)).toHaveAttribute('href', `/services#${slug}`);
+    await expect(services.nth(index)).toHaveAttribute('href', `/services#${slug}`);
   }
   await page.goto('/services');
   for (const slug of slugs) await expect(page.locator(`#${slug}`)).toHaveCount(1);
 });
 
 test('answers are found as one types', async ({ page }) => {
-  await openReady(page, '/help');
+  await openHydrated(page, '/help');
   const search = page.getByRole('searchbox', { name: 'Search the questions' });
   const questions = page.getByRole('main').getByRole('article');
   const all = await questions.count();
@@ -77,7 +77,7 @@ test('a question has an address of its own', async ({ page }) => {
 });
 
 test('a message reaches the team, and whoever it was is told', async ({ page, person }) => {
-  await openReady(page, '/cleaning-services/baltimore');
+  await openHydrated(page, '/cleaning-services/baltimore');
   await page.getByRole('link', { name: 'Tell us the day you need' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact');
   await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
@@ -94,9 +94,9 @@ test('a message reaches the team, and whoever it was is told', async ({ page, pe
   await expect(page.getByLabel('Message')).toHaveValue('');
 });
 
-test('a refusal says why, and keeps the words', async ({ page, person, complaints }) => {
-  complaints.expect(/status of 429/);
-  await openReady(page, '/contact');
+test('a refusal says why, and keeps the words', async ({ page, person, pageErrors }) => {
+  pageErrors.expect(/status of 429/);
+  await openHydrated(page, '/contact');
   const error = 'Too many requests. Please wait a moment and try again.';
   await page.route('**/_api/contact', (route) => route.fulfill({ status: 429, json: { error } }));
   await page.getByLabel('Name').fill(person.name);
@@ -109,7 +109,7 @@ test('a refusal says why, and keeps the words', async ({ page, person, complaint
 
 for (const title of ['Privacy', 'Terms']) {
   test(`${title} can be gone through by its parts`, async ({ page }) => {
-    await openReady(page, '/');
+    await openHydrated(page, '/');
     await page.getByRole('contentinfo').getByRole('link', { name: title }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     const parts = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
@@ -124,7 +124,7 @@ test('pages to read load no query library', async ({ page }) => {
   page.on('response', async (response) => {
     if (response.request().resourceType() === 'script') scripts.push(await response.text());
   });
-  for (const path of ['/services', '/help', '/privacy', '/terms', '/contact']) await openReady(page, path);
+  for (const path of ['/services', '/help', '/privacy', '/terms', '/contact']) await openHydrated(page, path);
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.filter((code) => code.includes('refetchOnWindowFocus'))).toEqual([]);
 });

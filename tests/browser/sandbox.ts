@@ -17,12 +17,12 @@ export class Sandbox {
   }
 
   /** Moves everybody's clock but the browser's. It only goes forward, also for the tests that come after. */
-  hourLater = (): Promise<void> => this.#onHub((panel) => press(panel, 'An hour later'));
-  dayLater = (): Promise<void> => this.#onHub((panel) => press(panel, 'A day later'));
+  hourLater = (): Promise<void> => this.#onPanel((panel) => press(panel, 'An hour later'));
+  dayLater = (): Promise<void> => this.#onPanel((panel) => press(panel, 'A day later'));
 
   /** Moves the clock until it is at least this late, and less than an hour later. */
   async until(instant: number): Promise<void> {
-    await this.#onHub(async (panel) => {
+    await this.#onPanel(async (panel) => {
       for (let left = instant - (await timeOn(panel)); left > 0; left = instant - (await timeOn(panel))) {
         await press(panel, left > DAY ? 'A day later' : 'An hour later');
       }
@@ -32,7 +32,7 @@ export class Sandbox {
   /** The time by which the product goes. */
   async now(): Promise<Date> {
     let now = 0;
-    await this.#onHub(async (panel) => {
+    await this.#onPanel(async (panel) => {
       now = await timeOn(panel);
     });
     return new Date(now);
@@ -40,7 +40,7 @@ export class Sandbox {
 
   /** That the provider has one payment for a booking, and what it says of it: "Paid", "Refunded". */
   async expectPayment(bookingId: number, words: string): Promise<void> {
-    await this.#onHub(async (panel) => {
+    await this.#onPanel(async (panel) => {
       const payment = panel.getByRole('listitem').filter({ hasText: new RegExp(`#BK-${bookingId}\\b`) });
       await expect(async () => {
         await panel.reload();
@@ -49,10 +49,10 @@ export class Sandbox {
     });
   }
 
-  /** The mail with this subject, as soon as it has arrived. */
+  /** The email with this subject, as soon as it has arrived. */
   async email(to: string, subject: RegExp): Promise<EmailMessage> {
     const find = async () => (await this.emails(to)).find((email) => subject.test(email.subject));
-    await expect.poll(find, { message: `a mail to ${to}: ${subject}` }).toBeTruthy();
+    await expect.poll(find, { message: `an email to ${to}: ${subject}` }).toBeTruthy();
     return (await find())!;
   }
 
@@ -62,7 +62,7 @@ export class Sandbox {
     return response.json();
   }
 
-  async #onHub(act: (panel: Page) => Promise<void>): Promise<void> {
+  async #onPanel(act: (panel: Page) => Promise<void>): Promise<void> {
     const panel = await this.#context.newPage();
     await panel.goto('/_sandbox');
     await act(panel);

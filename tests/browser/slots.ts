@@ -8,7 +8,7 @@ export type Slot = TimeSlot;
 interface Wanted {
   /** Slug; Baltimore if left out. */
   city?: string;
-  /** Display name; anybody of the demo world if left out. */
+  /** Display name; anybody of the demo data if left out. */
   cleaner?: string;
   /** In milliseconds from `now`: not before, and not after. The second week if left out. */
   from?: number;
@@ -17,7 +17,7 @@ interface Wanted {
 }
 
 /**
- * An open time of a cleaner of the demo world that nobody else has in hand: tests run one after the other, and what is held
+ * An open time of a cleaner of the demo data that nobody else has in hand: tests run one after the other, and what is held
  * or booked is not listed. Cleaners whom a test makes keep their times to that test.
  */
 export async function openSlot(

@@ -2,31 +2,31 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { Visitor } from '../visitor.ts';
 import { retireCleaners } from './cleaner-dashboard/cleaner.ts';
 import { type DemoProcess, startDemoProcess } from './demo-process.ts';
-import { Complaints } from './page-errors.ts';
+import { PageErrors } from './page-errors.ts';
 import { type Person, somebody } from './people.ts';
 import { Sandbox } from './sandbox.ts';
 
 interface Fixtures {
-  /** What the pages of this test did wrong without being asked; nothing, or the test fails. */
-  complaints: Complaints;
+  /** Errors that the pages of this test caused unexpectedly; none, or the test fails. */
+  pageErrors: PageErrors;
   /** Whatever cleaners a test has made are gone from the lists after it. */
   retired: undefined;
-  /** Mailbox, clock and payments of the stand-ins. */
+  /** Mailbox, clock and payments of the emulators. */
   sandbox: Sandbox;
   /** The product's calls, by somebody without a browser. */
   calls: Visitor;
-  /** Who sits at the browser. */
+  /** The person who uses the browser. */
   person: Person;
   /** Opens a browser of somebody else's. */
   someoneElse: () => Promise<Page>;
 }
 
-interface OfWorker {
-  /** The product with a world of its own, for all tests of one worker. */
+interface WorkerFixtures {
+  /** The product with demo data of its own, for all tests of one worker. */
   demo: DemoProcess;
 }
 
-export const test = base.extend<Fixtures, OfWorker>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   demo: [
     // biome-ignore lint/correctness/noEmptyPattern: the test tool reads from the pattern what a fixture needs
     async ({}, use) => {
@@ -37,12 +37,12 @@ export const test = base.extend<Fixtures, OfWorker>({
     { scope: 'worker', timeout: 150_000 },
   ],
   baseURL: async ({ demo }, use) => use(demo.origin),
-  complaints: [
+  pageErrors: [
     async ({ context, baseURL }, use) => {
-      const complaints = new Complaints(baseURL!);
-      await complaints.listenTo(context);
-      await use(complaints);
-      expect(complaints.unexpected(), 'console errors, policy violations, requests elsewhere').toEqual([]);
+      const pageErrors = new PageErrors(baseURL!);
+      await pageErrors.listenTo(context);
+      await use(pageErrors);
+      expect(pageErrors.unexpected(), 'console errors, policy violations, requests elsewhere').toEqual([]);
     },
     { auto: true },
   ],
@@ -58,12 +58,12 @@ export const test = base.extend<Fixtures, OfWorker>({
   calls: async ({ baseURL }, use) => use(new Visitor(baseURL!)),
   // biome-ignore lint/correctness/noEmptyPattern: the test tool reads from the pattern what a fixture needs
   person: async ({}, use) => use(somebody()),
-  someoneElse: async ({ browser, complaints }, use) => {
+  someoneElse: async ({ browser, pageErrors }, use) => {
     const contexts: { close(): Promise<void> }[] = [];
     await use(async () => {
       const context = await browser.newContext();
       contexts.push(context);
-      await complaints.listenTo(context);
+      await pageErrors.listenTo(context);
       return context.newPage();
     });
     for (const context of contexts) await context.close();

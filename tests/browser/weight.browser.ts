@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 import { CLEANER, CUSTOMER, DEMO_PASSWORD } from '../demo-data/people-to-sign-in.ts';
-import { newAccount, takeOver } from './accounts/account.ts';
+import { newAccount, useSession } from './accounts/account.ts';
 import { LoginPage } from './accounts/login-page.ts';
 import { openAdmin } from './admin/admin-page.ts';
-import { ready } from './ready.ts';
+import { waitForHydration } from './hydration.ts';
 import { expect, test } from './test.ts';
-import { MOST_SCRIPTS, PUBLIC_PAGES, weigh } from './weight.ts';
+import { MAX_SCRIPT_BYTES, PUBLIC_PAGES, weigh } from './weight.ts';
 
 test('a city with sixty times brings at most 106 kB of scripts, and its times without them', async ({ page }) => {
   const weight = weigh(page);
   const fonts: string[] = [];
   page.on('request', (request) => void (request.resourceType() === 'font' && fonts.push(request.url())));
   const response = await page.goto('/cleaning-services/baltimore?week=2');
-  await ready(page);
+  await waitForHydration(page);
   expect(await weight()).toBeGreaterThan(0);
-  expect(await weight()).toBeLessThanOrEqual(MOST_SCRIPTS.city);
+  expect(await weight()).toBeLessThanOrEqual(MAX_SCRIPT_BYTES.city);
   expect((await response!.text()).match(/href="\/book\/\d+"/g)).toHaveLength(60);
   expect(fonts, 'those asked for ahead are those of the stylesheet').toHaveLength(2);
 });
@@ -25,8 +25,8 @@ test('no public page brings more than 190 kB of scripts', async ({ someoneElse }
     const page = await someoneElse();
     const weight = weigh(page);
     await page.goto(path);
-    await ready(page);
-    expect.soft(await weight(), path).toBeLessThanOrEqual(MOST_SCRIPTS.anyPage);
+    await waitForHydration(page);
+    expect.soft(await weight(), path).toBeLessThanOrEqual(MAX_SCRIPT_BYTES.anyPage);
   }
 });
 
@@ -43,7 +43,7 @@ for (const [who, path, shown] of [
   });
 }
 
-test('the office brings at most 190 kB of scripts', async ({ page, calls, someoneElse }) => {
+test('the admin dashboard brings at most 190 kB of scripts', async ({ page, calls, someoneElse }) => {
   await openAdmin(page, calls, '/help');
   const fresh = await someoneElse();
   await fresh.context().addCookies(await page.context().cookies());
@@ -51,7 +51,7 @@ test('the office brings at most 190 kB of scripts', async ({ page, calls, someon
 });
 
 test('the wizard brings at most 190 kB of scripts', async ({ page, context, calls }) => {
-  await takeOver(context, await newAccount(calls, { role: 'cleaner' }));
+  await useSession(context, await newAccount(calls, { role: 'cleaner' }));
   await opens(page, '/onboarding/cleaner?step=1', 'Basic Information');
 });
 
@@ -62,5 +62,5 @@ async function opens(page: Page, path: string, shown: string): Promise<void> {
   await expect(page.getByRole('heading', { name: shown })).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(await weight()).toBeGreaterThan(0);
-  expect(await weight(), path).toBeLessThanOrEqual(MOST_SCRIPTS.anyPage);
+  expect(await weight(), path).toBeLessThanOrEqual(MAX_SCRIPT_BYTES.anyPage);
 }

@@ -25,7 +25,7 @@ test('the page of one time names its prices, and says what needs a script', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your booking');
   await expect(page.getByText(slot.cleaner.displayName, { exact: true })).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: `$${slot.fromPrice.toFixed(2)}` })).not.toHaveCount(0);
-  // What stands in <noscript> is text to nobody but the browser: it cannot be looked up by its words.
+  // The content of <noscript> is text to nobody but the browser: it cannot be looked up by its words.
   const note = page.locator('noscript p');
   await expect(note).toBeVisible();
   await expect(note).toContainText('Booking needs JavaScript, because the card form does.');

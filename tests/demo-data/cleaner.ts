@@ -2,7 +2,7 @@ import type { DaySchedule } from '#contract/slots';
 import type { CitySlug, ServiceSlug } from '#server/catalog';
 import type { CleanerStatus } from '../../server/schema/tables.ts';
 
-/** A cleaner of the world, as people would describe them. */
+/** A cleaner of the demo data, as people would describe them. */
 export interface DemoCleaner {
   name: string;
   /** Active where nothing else is said. */
@@ -26,7 +26,7 @@ export interface DemoCleaner {
   brings: { supplies: boolean; equipment: boolean };
   eco: boolean;
   pets: boolean;
-  /** Jobs and ratings since they joined, most of them from before the bookings that the world still shows. */
+  /** Jobs and ratings since they joined, most of them from before the bookings that the demo data still show. */
   jobs: number;
   ratings: { count: number; sum: number };
   joinedDaysAgo: number;

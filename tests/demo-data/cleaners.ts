@@ -95,6 +95,6 @@ export const emailOf = ({ name }: DemoCleaner): string =>
 /** The cleaner of this slug. Throws for a slug that nobody has. */
 export function cleanerBySlug(slug: string): DemoCleaner {
   const found = ALL_CLEANERS.find(({ name }) => slugOf(name) === slug);
-  if (!found) throw new RangeError(`The world has no cleaner "${slug}".`);
+  if (!found) throw new RangeError(`The demo data have no cleaner "${slug}".`);
   return found;
 }

@@ -95,7 +95,7 @@ describe('cleaners', () => {
     for (const id of photos) expect((await readPhoto(files, id, 'small')).type).toBe('image/webp');
   });
 
-  test('who are not active have no open times and stand in no list', async () => {
+  test('who are not active have no open times and are in no list', async () => {
     const shown = (await listCleaners(database.db, {})).cleaners.map(({ displayName }) => displayName);
     expect(shown).toHaveLength(24);
     for (const { name } of HIDDEN_CLEANERS) expect(shown).not.toContain(name);

@@ -1,6 +1,6 @@
 import type { Trx } from '#platform/database';
 
-/** What the people and places of the world are called in the database: cleaners and services by slug, users by email. */
+/** What the people and places of the demo data are called in the database: cleaners and services by slug, users by email. */
 export interface DemoIds {
   cleaners: Map<string, { id: number; cityId: number }>;
   services: Map<string, number>;

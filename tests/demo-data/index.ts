@@ -1,5 +1,5 @@
 export { SERVICES } from '#server/catalog';
-/** The names by which tests call the people and places of the world; their rows are found by slug or email. */
+/** The names by which tests call the people and places of the demo data; their rows are found by slug or email. */
 export { ACTIVE_CLEANERS, ALL_CLEANERS, emailOf, HIDDEN_CLEANERS } from './cleaners.ts';
 export { CUSTOMERS } from './customers.ts';
 export { ADMIN, CLEANER, CUSTOMER, DEMO_PASSWORD } from './people-to-sign-in.ts';

@@ -1,4 +1,4 @@
-/** The password of everybody in the demo world. */
+/** The password of everybody in the demo data. */
 export const DEMO_PASSWORD = 'demo-password';
 
 /** Whom a start names on the console and on the sandbox page, one for each role. */

@@ -54,8 +54,8 @@ describe.each([
   test('what has happened lies in the past, what is to come lies ahead', () => {
     for (const { now, bookings } of plans) {
       for (const booking of bookings) {
-        const story = storyOf(booking, now);
-        expect(story, `#BK-${booking.id}`).toEqual(story.toSorted((a, b) => a - b));
+        const instants = instantsOf(booking, now);
+        expect(instants, `#BK-${booking.id}`).toEqual(instants.toSorted((a, b) => a - b));
       }
     }
   });
@@ -68,7 +68,7 @@ describe.each([
 });
 
 /** The instants of a booking in the order in which they have to come. */
-function storyOf({ outcome, start, end, bookedAt, endedAt, review }: PlannedBooking, now: number): number[] {
+function instantsOf({ outcome, start, end, bookedAt, endedAt, review }: PlannedBooking, now: number): number[] {
   if (outcome.state === 'completed') return [bookedAt, start, end, endedAt!, review?.at ?? now, now];
   if (outcome.state === 'no_show') return [bookedAt, start, endedAt!, end, now];
   if (outcome.state === 'canceled') return [bookedAt, endedAt!, Math.min(start, now)];

@@ -24,7 +24,7 @@ export interface PlannedBooking extends DemoBooking {
   review: { stars: number; comment: string | null; at: number } | null;
 }
 
-/** Weeks of which the world remembers the slots. */
+/** Weeks of past slots in the demo data. */
 const WEEKS_BACK = 8;
 const FIRST_ID = 1001;
 const NOTICE = policy.slots.noticeMinutes * MINUTE;
@@ -43,7 +43,7 @@ export function slotsAround(cleaner: DemoCleaner, now: number): { past: Slot[]; 
   };
 }
 
-/** Every booking of the world as it stands at `now`, in the order of their ids. Ids and sums are the same at any hour. */
+/** Every booking of the demo data as it stands at `now`, in the order of their ids. Ids and sums are the same at any hour. */
 export function planBookings(now: number): PlannedBooking[] {
   const known = new Map<string, ReturnType<typeof slotsAround>>();
   return [...REVIEWS.map(asBooking), ...BOOKINGS].map((booking, index) => {

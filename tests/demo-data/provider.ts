@@ -1,4 +1,4 @@
-/** What the payment provider keeps of the world's bookings: a start with a real stand-in makes them there. */
+/** What the payment provider keeps of the demo data's bookings: a start with a real emulator makes them there. */
 export interface DemoProvider {
   /** Takes the money of a booking. Asked again for the same booking, it gives the same answer. Amounts in cents. */
   charge(booking: { id: number; totalCents: number; email: string }): Promise<Charge>;

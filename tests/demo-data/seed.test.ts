@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('filling in the world', () => {
+describe('filling in the demo data', () => {
   let database: Database;
   let now: Date;
   beforeEach(async () => {

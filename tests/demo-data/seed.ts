@@ -21,7 +21,7 @@ export interface SeedOptions extends Partial<DemoProvider> {
 }
 
 /**
- * Fills an empty, migrated database with the demo world. What is there already is left alone: the people, their slots
+ * Fills an empty, migrated database with the demo data. What is there already is left alone: the people, their slots
  * and the bookings come one after the other, each whole or not at all, so a start that was killed is completed by the
  * next one.
  */

@@ -3,7 +3,7 @@ import type { DaySchedule } from '#contract/slots';
 const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 type Day = (typeof DAYS)[number];
 
-/** First and last hour of a working day on the wall: [9, 17]. */
+/** First and last hour of a working day, local time: [9, 17]. */
 type WorkingHours = readonly [from: number, to: number];
 
 const DAY_OFF: WorkingHours = [9, 17];

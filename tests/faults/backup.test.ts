@@ -32,7 +32,7 @@ it('without a pg_dump as new as the server, says what to install and leaves noth
   const { config } = await ownDatabase('empty');
   const { status, said } = await run('backup', config, inject('demoFiles'), { PATH: '/nowhere', PG_BIN: '/nowhere' });
   expect(status).toBe(1);
-  expect(said).toMatch(/^There is no pg_dump for PostgreSQL \d+ on this machine\. Install postgresql-client-\d+/);
+  expect(said).toMatch(/^No pg_dump for PostgreSQL \d+ on this machine\. Install postgresql-client-\d+/);
   expect(readdirSync(folder)).toEqual([]);
 });
 

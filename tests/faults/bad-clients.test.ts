@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR } from '#contract/time';
 import { waitFor } from '../wait-for.ts';
-import { inParallel, note, percentile, timed } from './figures.ts';
+import { inParallel, percentile, recordResult, timed } from './measurements.ts';
 import { type MultiProcessApp, startMultiProcessApp } from './multi-process-app.ts';
 import { type SlowClient, startSlowClient } from './slow-client.ts';
 
-/** Those who are slow, and those who leave, on a machine with few file handles and little memory. */
+/** Slow clients and clients that disconnect, on a machine with few file handles and little memory. */
 
 const SLOW = process.env.LONG ? 500 : 60;
 const ABORTS = process.env.LONG ? 10_000 : 200;
@@ -46,7 +46,7 @@ describe('slow clients', () => {
   it.runIf(process.env.LONG)('are sent away, and others hardly notice them', { timeout: 300_000 }, async () => {
     await listTimes(300); // warm
     const quiet = await listTimes(1500);
-    const borne: number[] = [];
+    const durations: number[] = [];
     const here = new Set<SlowClient>();
     let isOpen = true;
     const keepOneHere = async (i: number) => {
@@ -55,7 +55,7 @@ describe('slow clients', () => {
         here.add(client);
         const ms = await client.closed;
         here.delete(client);
-        if (isOpen) borne.push(ms);
+        if (isOpen) durations.push(ms);
       }
     };
     const everybody = Array.from({ length: SLOW }, (_, i) => keepOneHere(i));
@@ -67,14 +67,14 @@ describe('slow clients', () => {
     await Promise.all(everybody);
     const again = await listTimes(1500);
     const [before, during] = [percentile([...quiet, ...again], 99), percentile(busy, 99)];
-    const longest = Math.round(Math.max(...borne) / 1000);
-    note({
+    const longest = Math.round(Math.max(...durations) / 1000);
+    recordResult({
       area: 'slow clients',
-      asked: '500 for two minutes: p99 of others at most doubled',
+      target: '500 for two minutes: p99 of others at most doubled',
       reached: `${SLOW} for two minutes: p99 ${Math.round(before)} ms without, ${Math.round(during)} ms with; the longest was borne ${longest} s`,
-      holds: during <= 2 * before,
+      passed: during <= 2 * before,
     });
-    expect(borne.length).toBeGreaterThan(SLOW);
+    expect(durations.length).toBeGreaterThan(SLOW);
     expect(longest).toBeLessThanOrEqual(35);
     expect(during).toBeLessThanOrEqual(2 * before);
   });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { runProgram } from '../run-program.ts';
 
-/** Starts of the demo that cannot be: one sentence, exit code 1, and nothing left behind. */
+/** Starts of the demo that fail: one sentence, exit code 1, and nothing left behind. */
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'marblestep-start-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

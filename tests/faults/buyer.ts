@@ -24,12 +24,12 @@ export class Buyer extends Visitor {
   }
 
   /** The same browser, on another network. */
-  elsewhere(): Buyer {
+  onOtherNetwork(): Buyer {
     return new Buyer(this.origin, nextAddress(), this.#cookies);
   }
 
   /** Somebody else on the same network. */
-  neighbour(): Buyer {
+  neighbor(): Buyer {
     return new Buyer(this.origin, this.#address);
   }
 
@@ -45,7 +45,7 @@ export class Buyer extends Visitor {
 }
 
 /** A client that keeps no connection open after its answer. */
-export class PassingBuyer extends Buyer {
+export class ConnectionCloseBuyer extends Buyer {
   override fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set('connection', 'close');

@@ -5,7 +5,7 @@ import { create } from '../book.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { closingAudit } from './closing-audit.ts';
 import { bookTime, holdTime, type Offer, slotSupply } from './shopping.ts';
-import { bookingOfSlot, countBookings, setCleanerOf, slotStatus } from './test-hooks.sql.ts';
+import { bookingOfSlot, countBookings, setCleanerStatus, slotStatus } from './test-hooks.sql.ts';
 
 let app: TestApp;
 let nextOffer: () => Promise<Offer>;
@@ -81,10 +81,10 @@ describe('canceling', () => {
   it('after the cleaner was suspended still gives everything back', async () => {
     const offer = await nextOffer();
     const { bookingId, token } = await bookTime(app.sandbox, app.visitor(), offer);
-    await setCleanerOf(pool(), offer.slotId, 'suspended');
+    await setCleanerStatus(pool(), offer.slotId, 'suspended');
     expect((await cancel(bookingId, token)).status).toBe(200);
     expect((await holdTime(app.visitor(), offer)).status).toBe(409);
-    await setCleanerOf(pool(), offer.slotId, 'active');
+    await setCleanerStatus(pool(), offer.slotId, 'active');
   });
 
   it('a hold that is not paid is not possible: it has no link', async () => {

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { runProgram } from '../run-program.ts';
-import { note } from './figures.ts';
+import { recordResult } from './measurements.ts';
 
-/** Slots where clocks change, made on machines in three zones, held to what the calendar of each city says by itself. */
+/** Slots where clocks change, made on machines in three zones, compared with the calendar of each city. */
 
 const PROGRAM = fileURLToPath(new URL('slots-around-changes.ts', import.meta.url));
 const ASKED = {
@@ -15,13 +15,13 @@ const MACHINES = ['UTC', 'Asia/Kolkata', 'America/New_York'];
 const BUFFER_MINUTES = 60;
 const HOUR = 3_600_000;
 
-interface Made {
+interface ZoneSlots {
   zone: string;
   slotHours: number;
   slots: { start: number; end: number }[];
 }
 
-async function madeOn(machine: string): Promise<Made[]> {
+async function slotsOn(machine: string): Promise<ZoneSlots[]> {
   const { stdout } = await runProgram([PROGRAM, JSON.stringify(ASKED)], { PATH: process.env.PATH, TZ: machine });
   return JSON.parse(stdout);
 }
@@ -31,7 +31,7 @@ const localTimeOf = (instant: number, zone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(instant);
 
 /** What is wrong with the slots of a schedule from midnight on; each starts where the wall clock says that it has to. */
-function wrongOnes({ zone, slotHours, slots }: Made): string[] {
+function wrongOnes({ zone, slotHours, slots }: ZoneSlots): string[] {
   const step = slotHours * 60 + BUFFER_MINUTES;
   return slots.flatMap(({ start, end }, i) => {
     const [date, time = ''] = localTimeOf(start, zone).split(' ');
@@ -48,17 +48,17 @@ function wrongOnes({ zone, slotHours, slots }: Made): string[] {
 }
 
 it('no wrong slot: two zones, four changes, eight lengths, three machines', async () => {
-  const machines = await Promise.all(MACHINES.map(madeOn));
+  const machines = await Promise.all(MACHINES.map(slotsOn));
   const [first, ...others] = machines;
   for (const other of others) expect(other).toEqual(first);
   expect(first).toHaveLength(ASKED.zones.length * ASKED.changes.length * ASKED.hours.length);
   for (const { slots } of first!) expect(slots.length).toBeGreaterThanOrEqual(5);
   const wrong = machines.flat().flatMap(wrongOnes);
-  note({
+  recordResult({
     area: 'clock changes',
-    asked: '2 zones x 4 change dates x 8 slot lengths x 3 server time zones: 0 wrong slots',
+    target: '2 zones x 4 change dates x 8 slot lengths x 3 server time zones: 0 wrong slots',
     reached: `${machines.flat().length} schedules, ${machines.flat().flatMap(({ slots }) => slots).length} slots: ${wrong.length} wrong`,
-    holds: wrong.length === 0,
+    passed: wrong.length === 0,
   });
   expect(wrong).toEqual([]);
 });

@@ -3,52 +3,52 @@ import { expect } from 'vitest';
 import { SLOT_LOST_REASON } from '#server/booking';
 import type { Sandbox } from '../../sandbox/index.ts';
 import { waitFor } from '../wait-for.ts';
-import { mailFaults } from './email-audit.ts';
+import { emailFaults } from './email-audit.ts';
 import { moneyFaults } from './money-audit.ts';
-import { type BookingRow, type Books, isQuiet, readBooks } from './stored-rows.sql.ts';
+import { type BookingRow, isIdle, readStoredRows, type StoredRows } from './stored-rows.sql.ts';
 
-/** What a test did on purpose, so that the audit does not wonder. */
+/** What a test did on purpose, so that the audit does not report it. */
 export interface Expected {
-  /** Intents that somebody paid without being asked to. */
-  strays?: string[];
-  /** Intents of which the team gave back parts, besides what a cancel gives back. */
-  partRefunds?: string[];
-  /** Mails that may have been sent again because nobody could note that they were taken: `booking-confirmed:1042`. */
-  repeatedMails?: string[] | 'any';
+  /** Intents that were paid although the product did not create them. */
+  unmatchedPayments?: string[];
+  /** Intents of which the team refunded parts, besides what a cancel refunds. */
+  partialRefunds?: string[];
+  /** Emails that may have been sent again because their acceptance could not be noted: `booking-confirmed:1042`. */
+  repeatedEmails?: string[] | 'any';
 }
 
 /**
- * The end of every test about money: lets everything arrive, then compares the product's books with the provider's and
- * the mailbox. Every succeeded intent has one booking or one full refund; payments, refunds, transfers, reversals, disputes
- * and fees agree to the cent; nobody holds a time for nothing; every mail came once.
+ * The end of every test about money: lets everything arrive, then compares the product's stored rows with the provider's
+ * objects and the mailbox. Every succeeded intent has one booking or one full refund; payments, refunds, transfers, reversals, disputes
+ * and fees agree to the cent; nobody holds a time for nothing; every email came once.
  */
 export async function closingAudit(app: { sandbox: Sandbox; pool: pg.Pool }, expected: Expected = {}): Promise<void> {
   await app.sandbox.stripe.releaseEvents();
   await app.sandbox.stripe.eventsDelivered();
   // The background may just be ending a hold, first at the provider, then here.
-  const isClean = async () => (await isQuiet(app.pool)) && (await findFaults(app, expected)).length === 0;
-  const cameToRest = await waitFor(isClean, { seconds: 30 }).catch(() => false);
-  if (!cameToRest) expect(await findFaults(app, expected)).toEqual([]);
+  const isClean = async () => (await isIdle(app.pool)) && (await findFaults(app, expected)).length === 0;
+  const isSettled = await waitFor(isClean, { seconds: 30 }).catch(() => false);
+  if (!isSettled) expect(await findFaults(app, expected)).toEqual([]);
 }
 
 async function findFaults({ sandbox, pool }: { sandbox: Sandbox; pool: pg.Pool }, expected: Expected) {
-  const books = await readBooks(pool);
+  const stored = await readStoredRows(pool);
   return [
-    ...intentFaults(books, sandbox, expected),
-    ...moneyFaults(books, sandbox, expected.strays ?? []),
-    ...books.crookedSlots.map(
+    ...intentFaults(stored, sandbox, expected),
+    ...moneyFaults(stored, sandbox, expected.unmatchedPayments ?? []),
+    ...stored.inconsistentSlots.map(
       (slot) => `time ${slot.id} is ${slot.status}: ${slot.pending} holds, ${slot.given} given`,
     ),
-    ...mailFaults(books, sandbox.mail.messages(), expected.repeatedMails ?? []),
-    ...(books.eventsWaiting > 0 ? [`${books.eventsWaiting} events were never worked on`] : []),
+    ...emailFaults(stored, sandbox.mail.messages(), expected.repeatedEmails ?? []),
+    ...(stored.eventsWaiting > 0 ? [`${stored.eventsWaiting} events were never processed`] : []),
   ];
 }
 
 /** Every intent at the provider: what was paid is booked or went back whole, what can still be paid has its hold. */
 function intentFaults(
-  { bookings, strays }: Books,
+  { bookings, unmatchedPayments }: StoredRows,
   { stripe }: Sandbox,
-  { strays: expectedStrays = [], partRefunds = [] }: Expected,
+  { unmatchedPayments: expectedStrays = [], partialRefunds = [] }: Expected,
 ): string[] {
   const refunds = stripe.objects('refund');
   const faults = stripe.objects('payment_intent').flatMap((intent) => {
@@ -56,11 +56,12 @@ function intentFaults(
     const back = refunds.filter(({ payment_intent }) => payment_intent === intent.id);
     const backCents = back.reduce((sum, { amount }) => sum + amount, 0);
     const isWhole = back.length === 1 && backCents === intent.amount_received;
-    if (expectedStrays.includes(intent.id)) return strays.includes(intent.id) ? [] : [`${intent.id}: stray, not noted`];
-    const refundsToCount = partRefunds.includes(intent.id) ? 0 : back.length;
+    if (expectedStrays.includes(intent.id))
+      return unmatchedPayments.includes(intent.id) ? [] : [`${intent.id}: unmatched payment, not recorded`];
+    const refundsToCount = partialRefunds.includes(intent.id) ? 0 : back.length;
     if (intent.status === 'succeeded') return isWhole || isServed(booking, refundsToCount) ? [] : [describe('paid')];
     if (intent.status === 'canceled') return booking?.status === 'pending' ? [describe('canceled')] : [];
-    const hold = booking ?? bookings.find((row) => isUnwritten(row, intent.metadata));
+    const hold = booking ?? bookings.find((row) => isNotStoredYet(row, intent.metadata));
     return hold?.status === 'pending' ? [] : [describe('can still be paid')];
 
     function describe(what: string): string {
@@ -68,7 +69,9 @@ function intentFaults(
       return `${intent.id}: ${what}, ${state}, ${back.length} refunds of ${backCents} of ${intent.amount_received} cents`;
     }
   });
-  const unexpected = strays.filter((id) => !expectedStrays.includes(id)).map((id) => `${id}: noted as stray`);
+  const unexpected = unmatchedPayments
+    .filter((id) => !expectedStrays.includes(id))
+    .map((id) => `${id}: recorded as an unmatched payment`);
   return [...faults, ...unexpected];
 }
 
@@ -81,6 +84,6 @@ function isServed(booking: BookingRow | undefined, refunds: number): boolean {
   return refunds <= (booking.status === 'no_show' ? 1 : 0) && ['scheduled', 'no_show'].includes(booking.status);
 }
 
-/** The hold asked for this intent and was killed before it could write it down. */
-const isUnwritten = (booking: BookingRow, { booking_id, attempt }: Record<string, string>): boolean =>
+/** The hold requested this intent, and the process was killed before it could store the intent's id. */
+const isNotStoredYet = (booking: BookingRow, { booking_id, attempt }: Record<string, string>): boolean =>
   booking.intent_id === null && String(booking.id) === booking_id && String(booking.attempt) === attempt;

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { waitFor } from '../wait-for.ts';
 import { auditAfterOutage } from './audit-after-outage.ts';
-import { note } from './figures.ts';
+import { recordResult } from './measurements.ts';
 import { type MultiProcessApp, startMultiProcessApp } from './multi-process-app.ts';
 import { type OwnPostgres, openOwnPostgres } from './own-postgres.ts';
 import { startShoppers } from './shoppers.ts';
 import { bookTime, holdTime, type Offer, slotSupply } from './shopping.ts';
-import { cutConnections, freeze, hoardConnections, makeReadOnly } from './test-hooks.sql.ts';
+import { cutConnections, exhaustConnections, lockBookings, makeReadOnly } from './test-hooks.sql.ts';
 
 const ROUNDS = process.env.LONG ? 20 : 2;
 const READ_AHEAD = process.env.LONG ? 480 : 100;
@@ -76,11 +76,11 @@ describe('while PostgreSQL', () => {
     await shoppers.stop();
     for (const status of shoppers.seen.keys()) expect([200, 409, 503]).toContain(status);
     await auditAfterOutage(app);
-    note({
+    recordResult({
       area: 'database restart',
-      asked: '20 rounds under load: healthy within 5 s, no process exit',
+      target: '20 rounds under load: healthy within 5 s, no process exit',
       reached: `${ROUNDS} rounds: ready, and somebody has booked again, within ${(slowest / 1000).toFixed(2)} s; no process exit`,
-      holds: slowest < 5000 && ROUNDS >= 20,
+      passed: slowest < 5000 && ROUNDS >= 20,
     });
   });
 
@@ -97,7 +97,7 @@ describe('while PostgreSQL', () => {
 
   it('has no connection left, or takes no more writes: "not now", lists are there, and it passes', async () => {
     await get(LIST);
-    const hoarded = await hoardConnections(postgres.config);
+    const hoarded = await exhaustConnections(postgres.config);
     const answers = await Promise.all(Array.from({ length: 20 }, async () => holdTime(app.buyer(), await nextOffer())));
     await hoarded.release();
     for (const { status } of answers) expect([200, 503]).toContain(status);
@@ -114,7 +114,7 @@ describe('while PostgreSQL', () => {
 
   it('lets nobody write for long: who waits reads "not now", lists are there meanwhile, and it passes', async () => {
     await get(LIST);
-    const thaw = await freeze(app.pool);
+    const thaw = await lockBookings(app.pool);
     const waiting = Array.from({ length: 25 }, async () => holdTime(app.buyer(), await nextOffer()));
     expect((await get(LIST)).status).toBe(200);
     expect((await get('/_api/health')).status).toBe(200);

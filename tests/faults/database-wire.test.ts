@@ -12,18 +12,20 @@ const COMMITS_LOST = process.env.LONG ? 300 : 4;
 /** Longest that anybody waits for a database that says nothing: a connection or a statement, then its rollback. */
 const PATIENCE_MS = 25_000;
 
-let wire: TcpProxy;
+let connection: TcpProxy;
 let app: MultiProcessApp;
 let nextOffer: () => Promise<Offer>;
 beforeAll(async () => {
-  wire = await openTcpProxy();
-  app = await startMultiProcessApp({ change: ({ databaseUrl }) => ({ databaseUrl: wire.inFrontOf(databaseUrl) }) });
+  connection = await openTcpProxy();
+  app = await startMultiProcessApp({
+    change: ({ databaseUrl }) => ({ databaseUrl: connection.inFrontOf(databaseUrl) }),
+  });
   nextOffer = await slotSupply(app.buyer());
 });
 afterEach(() => app.check());
 afterAll(async () => {
   await app.stop();
-  await wire.stop();
+  await connection.stop();
 });
 
 const statusOf = async (path: string) => {
@@ -38,14 +40,14 @@ describe('the wire to PostgreSQL', () => {
   }, async () => {
     let commits = 0;
     let lost = 0;
-    wire.interfere((bytes) => {
+    connection.interfere((bytes) => {
       if (!bytes.includes('commit\0') || ++commits % 4 !== 0) return 'pass';
       lost++;
       return lost % 2 === 0 ? 'cut' : 'cut the answer';
     });
     const shoppers = startShoppers(app, 4, nextOffer);
     await waitFor(async () => lost >= COMMITS_LOST, { seconds: 100 });
-    wire.interfere(undefined);
+    connection.interfere(undefined);
     const before = shoppers.bookings();
     await waitFor(async () => shoppers.bookings() > before + 3);
     await shoppers.stop();
@@ -54,9 +56,9 @@ describe('the wire to PostgreSQL', () => {
   });
 
   it('is slow: everything works', async () => {
-    wire.delay(20);
+    connection.delay(20);
     await bookTime(app.sandbox, app.buyer(), await nextOffer());
-    wire.delay(0);
+    connection.delay(0);
     await auditAfterOutage(app);
   });
 
@@ -66,7 +68,7 @@ describe('the wire to PostgreSQL', () => {
     async () => {
       const offers: Offer[] = [];
       for (let i = 0; i < 30; i++) offers.push(await nextOffer());
-      wire.swallow();
+      connection.goSilent();
       const started = performance.now();
       const waiting = offers.map((offer) => holdTime(app.buyer(), offer));
       expect(await statusOf('/_api/health')).toBe(200);
@@ -74,7 +76,7 @@ describe('the wire to PostgreSQL', () => {
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
       expect(performance.now() - started).toBeLessThan(PATIENCE_MS);
       expect(await statusOf('/_api/ready')).toBe(503);
-      wire.mend();
+      connection.restore();
       await waitFor(async () => (await statusOf('/_api/ready')) === 200, { seconds: 5 });
       for (let i = 0; i < 12; i++) await bookTime(app.sandbox, app.buyer(), await nextOffer());
       await auditAfterOutage(app);

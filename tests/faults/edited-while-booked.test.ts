@@ -4,7 +4,7 @@ import type { OwnSlot } from '#contract/schedule';
 import { HOUR } from '#contract/time';
 import { WEEKDAYS } from '#contract/weekly-schedule';
 import { create, customer, openSlot, payByCard } from '../book.ts';
-import { approved, weekWith } from '../onboard.ts';
+import { approvedCleaner, weekWith } from '../onboard.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import type { Visitor } from '../visitor.ts';
 import { closingAudit } from './closing-audit.ts';
@@ -89,7 +89,7 @@ async function round(cleaner: Visitor, serviceId: number, at: number): Promise<O
 it(`${ROUNDS} rounds lose no booked time and make none overlap`, { timeout: ROUNDS * 10_000 }, async () => {
   let given = 0;
   for (let first = 0; first < ROUNDS; first += ROUNDS_OF_A_CLEANER) {
-    const { visitor } = await approved(app, { name: `Week Changer ${first}`, week: everyDay() });
+    const { visitor } = await approvedCleaner(app, { name: `Week Changer ${first}`, week: everyDay() });
     const [{ id: slotId }] = (await slotsOf(visitor)).slice(-1) as [OwnSlot];
     const { service } = await openSlot(app.visitor(), { slotId });
     const booked: OwnSlot[] = [];

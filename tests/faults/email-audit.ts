@@ -1,38 +1,48 @@
 import { SLOT_LOST_REASON } from '#server/booking';
-import type { Mail } from '../../sandbox/index.ts';
-import type { BookingRow, Books, MailRow } from './stored-rows.sql.ts';
+import type { Email } from '../../sandbox/index.ts';
+import type { BookingRow, EmailRow, StoredRows } from './stored-rows.sql.ts';
 
 /**
- * Each mail that the books speak of lies in the mailbox once, under its own Message-ID; nothing else lies there. Those that
- * are `repeated` may lie there again, under the same one.
+ * Each email that has a row is in the mailbox once, under its own Message-ID; nothing else is there. Those that are
+ * `repeatedEmails` may be there again, under the same one.
  */
-export function mailFaults({ bookings, mails }: Books, inbox: Mail[], repeated: string[] | 'any'): string[] {
+export function emailFaults(
+  { bookings, emails }: StoredRows,
+  inbox: Email[],
+  repeatedEmails: string[] | 'any',
+): string[] {
   return [
-    ...mails.flatMap((mail) => deliveryFaults(mail, inbox, repeated === 'any' || repeated.includes(mail.key))),
-    ...bookings.flatMap((booking) => missingKinds(booking, mails).map((kind) => `booking ${booking.id}: no ${kind}`)),
+    ...emails.flatMap((email) =>
+      deliveryFaults(email, inbox, repeatedEmails === 'any' || repeatedEmails.includes(email.key)),
+    ),
+    ...bookings.flatMap((booking) => missingKinds(booking, emails).map((kind) => `booking ${booking.id}: no ${kind}`)),
     ...inbox
-      .filter(({ messageId }) => !mails.some(({ key }) => messageId === messageIdOf(key)))
-      .map(({ messageId, subject }) => `a mail that nobody wrote down: ${messageId} ${subject}`),
+      .filter(({ messageId }) => !emails.some(({ key }) => messageId === messageIdOf(key)))
+      .map(({ messageId, subject }) => `an email without a row: ${messageId} ${subject}`),
   ];
 }
 
 const messageIdOf = (key: string): string => `<${key.replace(/[^\w.-]/g, '-')}@localhost>`;
 
-function deliveryFaults({ key, recipient, status, last_error }: MailRow, inbox: Mail[], mayRepeat: boolean): string[] {
+function deliveryFaults(
+  { key, recipient, status, last_error }: EmailRow,
+  inbox: Email[],
+  mayRepeat: boolean,
+): string[] {
   const copies = inbox.filter(({ messageId }) => messageId === messageIdOf(key));
-  const strangers = copies.filter(({ to }) => to !== recipient).map(({ to }) => `mail ${key} went to ${to}`);
-  const isUntrueByNow = status === 'failed' && last_error === 'Nothing to say any more.';
-  if (isUntrueByNow && (copies.length === 0 || mayRepeat)) return strangers;
+  const strangers = copies.filter(({ to }) => to !== recipient).map(({ to }) => `email ${key} went to ${to}`);
+  const isOutdated = status === 'failed' && last_error === 'Nothing to say any more.';
+  if (isOutdated && (copies.length === 0 || mayRepeat)) return strangers;
   if (status === 'accepted' && (copies.length === 1 || (mayRepeat && copies.length > 1))) return strangers;
-  return [`mail ${key}: ${status} (${last_error}), ${copies.length} in the mailbox`, ...strangers];
+  return [`email ${key}: ${status} (${last_error}), ${copies.length} in the mailbox`, ...strangers];
 }
 
-/** Both sides hear of a booking and of its cancellation; who paid for a lost time hears that. */
-function missingKinds({ id, status, cancel_reason }: BookingRow, mails: MailRow[]): string[] {
+/** Both sides get an email about a booking and its cancellation; who paid for a lost time gets one about that. */
+function missingKinds({ id, status, cancel_reason }: BookingRow, emails: EmailRow[]): string[] {
   const kinds = {
     scheduled: ['booking-confirmed', 'job-booked'],
     canceled: cancel_reason === SLOT_LOST_REASON ? ['time-lost'] : ['booking-canceled', 'job-canceled'],
   }[status];
-  const written = mails.filter(({ booking_id }) => booking_id === id).map(({ kind }) => kind);
+  const written = emails.filter(({ booking_id }) => booking_id === id).map(({ kind }) => kind);
   return (kinds ?? []).filter((kind) => !written.includes(kind));
 }

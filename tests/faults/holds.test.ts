@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../test-app.ts';
 import { waitFor } from '../wait-for.ts';
 import { closingAudit } from './closing-audit.ts';
 import { bookTime, holdAndPay, holdTime, type Offer, pay, purchaseOf, slotSupply, somebody } from './shopping.ts';
-import { bookingOfSlot, setCleanerOf, slotStatus, untilBooking } from './test-hooks.sql.ts';
+import { bookingOfSlot, setCleanerStatus, slotStatus, waitForBooking } from './test-hooks.sql.ts';
 
 let app: TestApp;
 let nextOffer: () => Promise<Offer>;
@@ -108,13 +108,13 @@ describe('paid at the edge of the hold', () => {
 });
 
 describe('a time that is lost after paying', () => {
-  it('goes back whole, by mail too, when the cleaner was suspended meanwhile', async () => {
+  it('is refunded in full, with an email, when the cleaner was suspended meanwhile', async () => {
     app.sandbox.stripe.holdEvents();
     const offer = await nextOffer();
     const visitor = app.visitor();
     const who = somebody('Lost Time');
     const purchase = await holdAndPay(app.sandbox, visitor, offer, who);
-    await setCleanerOf(pool(), offer.slotId, 'suspended');
+    await setCleanerStatus(pool(), offer.slotId, 'suspended');
     const answer = await create(visitor, purchase);
     expect(answer.status).toBe(409);
     expect(answer.error).toContain('Your payment goes back to your card in full.');
@@ -125,7 +125,7 @@ describe('a time that is lost after paying', () => {
     await waitFor(async () => refunds().length > 0);
     expect(refunds().map(({ amount }) => amount)).toEqual([Math.round(purchase.amount * 100)]);
     expect((await create(visitor, purchase)).status).toBe(409);
-    await setCleanerOf(pool(), offer.slotId, 'active');
+    await setCleanerStatus(pool(), offer.slotId, 'active');
   });
 
   it('goes back once, whoever finds out: webhook, create and reconciler together', async () => {
@@ -133,7 +133,7 @@ describe('a time that is lost after paying', () => {
     const offer = await nextOffer();
     const visitor = app.visitor();
     const purchase = await holdAndPay(app.sandbox, visitor, offer);
-    await setCleanerOf(pool(), offer.slotId, 'suspended');
+    await setCleanerStatus(pool(), offer.slotId, 'suspended');
     const answers = await Promise.all([
       create(visitor, purchase),
       create(visitor, purchase),
@@ -141,7 +141,7 @@ describe('a time that is lost after paying', () => {
       app.catchUp(),
     ]);
     expect([answers[0].status, answers[1].status]).toEqual([409, 409]);
-    await setCleanerOf(pool(), offer.slotId, 'active');
+    await setCleanerStatus(pool(), offer.slotId, 'active');
   });
 });
 
@@ -158,7 +158,7 @@ describe('another service during the hold', () => {
     expect(intent(purchaseOf(offer, before).intentId).status).toBe('canceled');
     const { intentId } = await pay(app.sandbox, after.clientSecret);
     expect(intent(intentId).amount_received).toBe(Math.round(after.amount * 100));
-    await untilBooking(pool(), offer.slotId, 'scheduled');
+    await waitForBooking(pool(), offer.slotId, 'scheduled');
   });
 
   it('is refused when the first one is paid already', async () => {

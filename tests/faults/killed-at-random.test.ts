@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import { create } from '../book.ts';
 import { waitFor } from '../wait-for.ts';
 import { closingAudit } from './closing-audit.ts';
-import { note } from './figures.ts';
+import { recordResult } from './measurements.ts';
 import { type MultiProcessApp, startMultiProcessApp } from './multi-process-app.ts';
-import { letOutboxAge } from './outbox-time.sql.ts';
+import { ageOutbox } from './outbox-time.sql.ts';
 import type { ServerProcess } from './server-process.ts';
 import { holdAndPay, type Offer, slotSupply } from './shopping.ts';
-import { isQuiet } from './stored-rows.sql.ts';
+import { isIdle } from './stored-rows.sql.ts';
 
 const ROUNDS = 100;
 const SHOPPERS = 3;
@@ -16,11 +16,11 @@ const SHOPPERS = 3;
 const LONGEST_MS = 300;
 
 const noteKills = (where: string) =>
-  note({
+  recordResult({
     area: 'kill -9',
-    asked: `100 rounds ${where}: nothing lost, nothing charged twice, provider’s ledger = database`,
+    target: `100 rounds ${where}: nothing lost, nothing charged twice, provider’s ledger = database`,
     reached: `${ROUNDS} rounds ${where}: the closing audit found nothing`,
-    holds: ROUNDS >= 100,
+    passed: ROUNDS >= 100,
   });
 
 describe.runIf(process.env.LONG)('a hundred kills', () => {
@@ -52,9 +52,9 @@ describe.runIf(process.env.LONG)('a hundred kills', () => {
   }
 
   async function settle(): Promise<void> {
-    await letOutboxAge(app.database);
-    await waitFor(() => isQuiet(app.pool), { seconds: 400 });
-    await closingAudit(app, { repeatedMails: 'any' });
+    await ageOutbox(app.database);
+    await waitFor(() => isIdle(app.pool), { seconds: 400 });
+    await closingAudit(app, { repeatedEmails: 'any' });
   }
 
   it('while people hold, pay, book and cancel: nothing is lost, nothing charged twice', {
@@ -70,11 +70,11 @@ describe.runIf(process.env.LONG)('a hundred kills', () => {
     noteKills('around payment');
   });
 
-  it('while mails go out: each comes, under one Message-ID', { timeout: 900_000 }, async () => {
+  it('while emails go out: each comes, under one Message-ID', { timeout: 900_000 }, async () => {
     for (let i = 0; i < ROUNDS; i++) {
       await round(i, async () => {
         await new Promise<void>((resolve) => {
-          const stop = app.sandbox.mail.onMail(() => {
+          const stop = app.sandbox.mail.onEmail(() => {
             stop();
             resolve();
           });
@@ -83,6 +83,6 @@ describe.runIf(process.env.LONG)('a hundred kills', () => {
       });
     }
     await settle();
-    noteKills('around mail');
+    noteKills('around email');
   });
 });

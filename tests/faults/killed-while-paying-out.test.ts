@@ -3,18 +3,18 @@ import { waitFor } from '../wait-for.ts';
 import { closingAudit } from './closing-audit.ts';
 import { killDuring } from './kill-during.ts';
 import { type MultiProcessApp, startMultiProcessApp } from './multi-process-app.ts';
-import { letOutboxAge } from './outbox-time.sql.ts';
+import { ageOutbox } from './outbox-time.sql.ts';
 import {
   cleanerOf,
-  freeScheduledTasks,
-  letRefundBeWanted,
-  letShareBeDue,
-  payOutTo,
+  insertWantedRefund,
+  makeShareDue,
+  releaseScheduledTasks,
+  setPayoutAccount,
   transferOf,
 } from './payout-rows.sql.ts';
 import type { ServerProcess } from './server-process.ts';
 import { bookTime, type Offer, slotSupply } from './shopping.ts';
-import { isQuiet } from './stored-rows.sql.ts';
+import { isIdle } from './stored-rows.sql.ts';
 
 /**
  * Kills around a cleaner's share: it is sent once and taken back once, and none of it is lost. With LONG=1 at every point;
@@ -62,13 +62,13 @@ async function openAccount(cleanerId: number): Promise<string> {
 /** A job whose share is due, with the server killed before it knew; the next one sends it at once. */
 async function dueJob() {
   const { bookingId, purchase } = await bookTime(app.sandbox, app.buyer(), await nextOffer());
-  await waitFor(() => isQuiet(app.pool), { seconds: 30, what: 'the mails to be out' });
+  await waitFor(() => isIdle(app.pool), { seconds: 30, what: 'the emails to be sent' });
   const accountId = await openAccount(await cleanerOf(app.pool, bookingId));
-  await waitFor(() => isQuiet(app.pool), { seconds: 30, what: 'the account to be noted' });
+  await waitFor(() => isIdle(app.pool), { seconds: 30, what: 'the account to be noted' });
   await server.kill();
-  await payOutTo(app.pool, bookingId, accountId);
-  await letShareBeDue(app.pool, bookingId);
-  await freeScheduledTasks(app.pool);
+  await setPayoutAccount(app.pool, bookingId, accountId);
+  await makeShareDue(app.pool, bookingId);
+  await releaseScheduledTasks(app.pool);
   return { bookingId, intentId: purchase.intentId };
 }
 
@@ -81,7 +81,7 @@ async function sentJob() {
 
 async function startAgain(): Promise<void> {
   await server.start();
-  await letOutboxAge(app.database);
+  await ageOutbox(app.database);
 }
 
 const untilSent = (bookingId: number) =>
@@ -95,7 +95,7 @@ const sentFor = (bookingId: number) =>
     .objects('transfer')
     .filter(({ transfer_group }) => transfer_group === `booking_${bookingId}`);
 
-const audit = (partRefunds: string[] = []) => closingAudit(app, { repeatedMails: 'any', partRefunds });
+const audit = (partialRefunds: string[] = []) => closingAudit(app, { repeatedEmails: 'any', partialRefunds });
 
 describe('killed while a share is sent', () => {
   it.each([
@@ -124,8 +124,8 @@ describe('killed while a share is taken back', () => {
     const { bookingId, intentId } = await sentJob();
     const { amount_cents } = await transferOf(app.pool, bookingId);
     await server.kill();
-    await letRefundBeWanted(app.pool, bookingId, 4000);
-    await freeScheduledTasks(app.pool);
+    await insertWantedRefund(app.pool, bookingId, 4000);
+    await releaseScheduledTasks(app.pool);
     const killed = killDuring(app, request);
     await server.start().catch(() => undefined);
     await killed;

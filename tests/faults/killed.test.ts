@@ -5,19 +5,19 @@ import type { Buyer } from './buyer.ts';
 import { closingAudit } from './closing-audit.ts';
 import { killDuring } from './kill-during.ts';
 import { type MultiProcessApp, startMultiProcessApp } from './multi-process-app.ts';
-import { letOutboxAge } from './outbox-time.sql.ts';
+import { ageOutbox } from './outbox-time.sql.ts';
 import type { ServerProcess } from './server-process.ts';
 import { bookTime, holdAndPay, holdTime, type Offer, pay, purchaseOf, slotSupply } from './shopping.ts';
-import { isQuiet } from './stored-rows.sql.ts';
+import { isIdle } from './stored-rows.sql.ts';
 import {
-  atNextCommit,
   bookingOfSlot,
-  holdUp,
-  keepReconcilerAway,
-  letHoldLapse,
+  expireHold,
+  lockTable,
+  onNextCommit,
+  pauseReconciler,
   slotStatus,
   storedEvents,
-  untilBooking,
+  waitForBooking,
 } from './test-hooks.sql.ts';
 
 let app: MultiProcessApp;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   app = await startMultiProcessApp();
   server = app.servers[0]!;
   nextOffer = await slotSupply(app.buyer());
-  await keepReconcilerAway(app.pool);
+  await pauseReconciler(app.pool);
 });
 afterEach(() => app.check());
 afterAll(() => app.stop());
@@ -46,19 +46,19 @@ async function knownBuyer(): Promise<Buyer> {
   return buyer;
 }
 
-/** A booking whose mails are out, so that the next kill meets only what the test is about. */
+/** A booking whose emails are sent, so that the next kill meets only what the test is about. */
 async function settledBooking() {
   const booked = await bookTime(app.sandbox, app.buyer(), await nextOffer());
-  await waitFor(() => isQuiet(app.pool), { seconds: 30 });
+  await waitFor(() => isIdle(app.pool), { seconds: 30 });
   return booked;
 }
 
-/** A kill may come between a mail and the note that it was taken: such a one comes again, under the same Message-ID. */
-const audit = () => closingAudit(app, { repeatedMails: 'any' });
+/** A kill may come between an email and the note that it was accepted: it comes again, under the same Message-ID. */
+const audit = () => closingAudit(app, { repeatedEmails: 'any' });
 
 async function startAgain(): Promise<void> {
   await server.start();
-  await letOutboxAge(app.database);
+  await ageOutbox(app.database);
 }
 
 describe('killed while a time is being held', () => {
@@ -66,7 +66,7 @@ describe('killed while a time is being held', () => {
     const buyer = await knownBuyer();
     const offer = await nextOffer();
     const repair = stripe().addFault({ on: INTENTS, kind: 'hang', when: 'before' });
-    const stopListening = await atNextCommit(app.database, () => server.kill());
+    const stopListening = await onNextCommit(app.database, () => server.kill());
     await attempt(holdTime(buyer, offer));
     await stopListening();
     repair();
@@ -98,7 +98,7 @@ describe('killed while a time is being held', () => {
       .filter(({ metadata }) => metadata.booking_id === String(held?.id));
     expect(made.map(({ client_secret }) => client_secret)).toEqual([body.clientSecret]);
     await pay(app.sandbox, body.clientSecret);
-    await untilBooking(app.pool, offer.slotId, 'scheduled');
+    await waitForBooking(app.pool, offer.slotId, 'scheduled');
     await audit();
   });
 
@@ -109,7 +109,7 @@ describe('killed while a time is being held', () => {
     await killed;
     await startAgain();
     expect((await holdTime(app.buyer(), offer)).status).toBe(409);
-    await letHoldLapse(app.pool, offer.slotId);
+    await expireHold(app.pool, offer.slotId);
     const answer = await holdTime(app.buyer(), offer);
     expect(answer.status).toBe(200);
     await audit();
@@ -122,7 +122,7 @@ describe('killed while a payment becomes a booking', () => {
     const buyer = app.buyer();
     const offer = await nextOffer();
     const purchase = await holdAndPay(app.sandbox, buyer, offer);
-    const lock = await holdUp(app.pool, 'mails');
+    const lock = await lockTable(app.pool, 'mails');
     const creating = attempt(create(buyer, purchase));
     await lock.untilBlocked();
     await server.kill();
@@ -133,16 +133,16 @@ describe('killed while a payment becomes a booking', () => {
 
     await startAgain();
     await stripe().releaseEvents();
-    await untilBooking(app.pool, offer.slotId, 'scheduled');
+    await waitForBooking(app.pool, offer.slotId, 'scheduled');
     await audit();
   });
 
-  it('right after the commit: it stays booked, create gives the link, the mails come once', async () => {
+  it('right after the commit: it stays booked, create gives the link, the emails come once', async () => {
     stripe().holdEvents();
     const buyer = app.buyer();
     const offer = await nextOffer();
     const purchase = await holdAndPay(app.sandbox, buyer, offer);
-    const stopListening = await atNextCommit(app.database, () => server.kill());
+    const stopListening = await onNextCommit(app.database, () => server.kill());
     await attempt(create(buyer, purchase));
     await stopListening();
     const booked = await bookingOfSlot(app.pool, offer.slotId);
@@ -165,7 +165,7 @@ describe('killed while a payment becomes a booking', () => {
     app.sendEventsTo();
 
     await startAgain();
-    await untilBooking(app.pool, offer.slotId, 'scheduled');
+    await waitForBooking(app.pool, offer.slotId, 'scheduled');
     app.sendEventsTo(server);
     await audit();
   });
@@ -174,7 +174,7 @@ describe('killed while a payment becomes a booking', () => {
 describe('killed while money goes back', () => {
   it('before the commit of the cancel: nothing of it happened, and canceling again is one refund', async () => {
     const { bookingId, token } = await settledBooking();
-    const lock = await holdUp(app.pool, 'mails');
+    const lock = await lockTable(app.pool, 'mails');
     const canceling = attempt(app.buyer().call('POST /_api/bookings/cancel', { bookingId, token }));
     await lock.untilBlocked();
     await server.kill();
@@ -191,7 +191,7 @@ describe('killed while money goes back', () => {
   it('after the cancel, before the refund is sent: it is sent once', async () => {
     const { bookingId, token, purchase } = await settledBooking();
     const repair = stripe().addFault({ on: REFUNDS, kind: 'hang', when: 'before' });
-    const stopListening = await atNextCommit(app.database, () => server.kill());
+    const stopListening = await onNextCommit(app.database, () => server.kill());
     await attempt(app.buyer().call('POST /_api/bookings/cancel', { bookingId, token }));
     await stopListening();
     repair();
@@ -216,8 +216,8 @@ describe('killed while money goes back', () => {
   });
 });
 
-describe('killed around the mail', () => {
-  it('between the commit and the mail: it comes once', async () => {
+describe('killed around the email', () => {
+  it('between the commit and the email: it comes once', async () => {
     await app.sandbox.mail.refuseConnections();
     const { bookingId } = await bookTime(app.sandbox, app.buyer(), await nextOffer());
     await server.kill();
@@ -230,9 +230,9 @@ describe('killed around the mail', () => {
     expect(confirmations).toHaveLength(1);
   });
 
-  it('after the mail was taken, before that is known: it comes again under the same Message-ID', async () => {
+  it('after the email was accepted, before that is known: it comes again under the same Message-ID', async () => {
     const taken = new Promise<string>((resolve) => {
-      const stop = app.sandbox.mail.onMail(({ messageId }) => {
+      const stop = app.sandbox.mail.onEmail(({ messageId }) => {
         stop();
         server.kill().then(() => resolve(messageId));
       });
@@ -242,7 +242,7 @@ describe('killed around the mail', () => {
     const messageId = await taken;
 
     await startAgain();
-    const booking = await untilBooking(app.pool, offer.slotId, 'scheduled');
+    const booking = await waitForBooking(app.pool, offer.slotId, 'scheduled');
     const copies = () => app.sandbox.mail.messages().filter((mail) => mail.messageId === messageId);
     await waitFor(async () => copies().length === 2, { seconds: 25 });
     expect(booking.status).toBe('scheduled');

@@ -1,14 +1,14 @@
 import net, { type AddressInfo } from 'node:net';
 
-/** Stands before several servers, as operators have it: each new connection goes to the next one that says it is ready. */
-export interface Balancer {
+/** Balances the load of several servers, as operators do: each new connection goes to the next one that says it is ready. */
+export interface LoadBalancer {
   origin: string;
   stop(): Promise<void>;
 }
 
 const EVERY_MS = 100;
 
-export async function openBalancer(origins: string[]): Promise<Balancer> {
+export async function startLoadBalancer(origins: string[]): Promise<LoadBalancer> {
   const ready = new Set(origins);
   let turn = 0;
   const open = new Set<net.Socket>();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillBusyData } from './busy-data.ts';
 import { closingAudit } from './closing-audit.ts';
-import { note } from './figures.ts';
+import { recordResult } from './measurements.ts';
 import { errorsIn, STEADY, steadyLoad } from './mixed-load.ts';
 import { type MultiProcessApp, startMultiProcessApp } from './multi-process-app.ts';
 
@@ -23,11 +23,11 @@ describe.runIf(process.env.LONG)('three hundred requests a second', () => {
     const someone = (i: number) => app.buyer(app.servers[i % app.servers.length]);
     const figures = await steadyLoad(someone, app.sandbox, SECONDS);
     const { requests, perSecond, p50, p99, refused } = figures;
-    note({
+    recordResult({
       area: 'load',
-      asked: '10,000 open slots, mixed reads and bookings at 300 requests/s: p99 under 250 ms, 0 errors',
+      target: '10,000 open slots, mixed reads and bookings at 300 requests/s: p99 under 250 ms, 0 errors',
       reached: `${openSlots} open slots, ${requests} requests at ${Math.round(perSecond)}/s: p50 ${Math.round(p50)} ms, p99 ${Math.round(p99)} ms, ${errorsIn(figures)} errors`,
-      holds: p99 < STEADY.slowestMs && errorsIn(figures) === 0,
+      passed: p99 < STEADY.slowestMs && errorsIn(figures) === 0,
     });
     await closingAudit(app);
     expect(refused).toEqual({});

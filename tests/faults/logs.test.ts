@@ -68,7 +68,7 @@ it('is JSON lines with request ids, and holds no secret, token, password, addres
   expect(planted.filter((secret) => text.includes(secret))).toEqual([]);
 });
 
-it('leaves out what stands under a telling name, whoever logs it', () => {
+it('redacts the values of fields whose names tell of secrets, whoever logs them', () => {
   const written: string[] = [];
   const log = createLog('info', { write: (line) => void written.push(line) });
   log.info(

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { waitFor } from '../wait-for.ts';
 import { closingAudit } from './closing-audit.ts';
-import { endWaits } from './outbox-time.sql.ts';
+import { endRetryDelays } from './outbox-time.sql.ts';
 import { bookTime, type Offer, slotSupply, somebody } from './shopping.ts';
-import { mailStatuses } from './test-hooks.sql.ts';
+import { emailStatuses } from './test-hooks.sql.ts';
 
 let app: TestApp;
 let nextOffer: () => Promise<Offer>;
@@ -17,7 +17,7 @@ afterAll(() => app.stop());
 
 const pool = () => app.server.database.pool;
 const mailbox = () => app.sandbox.mail;
-const letTriesComeAgain = () => endWaits(pool());
+const retryNow = () => endRetryDelays(pool());
 const subjectsTo = (email: string) =>
   mailbox()
     .messages(email)
@@ -28,16 +28,16 @@ describe('while the mail server', () => {
     await mailbox().refuseConnections();
     const who = somebody('Patient Reader');
     const { bookingId } = await bookTime(app.sandbox, app.visitor(), await nextOffer(), who);
-    expect(await mailStatuses(pool(), bookingId)).toEqual(['waiting', 'waiting']);
+    expect(await emailStatuses(pool(), bookingId)).toEqual(['waiting', 'waiting']);
     await mailbox().acceptConnections();
-    await letTriesComeAgain();
+    await retryNow();
     await waitFor(async () => subjectsTo(who.email).length === 1);
   });
 
   it('is slow: booking does not wait for it', async () => {
     mailbox().answerAfter(3000);
     const { bookingId } = await bookTime(app.sandbox, app.visitor(), await nextOffer());
-    expect(await mailStatuses(pool(), bookingId)).toEqual(['waiting', 'waiting']);
+    expect(await emailStatuses(pool(), bookingId)).toEqual(['waiting', 'waiting']);
     mailbox().answerAfter(0);
   });
 
@@ -46,7 +46,7 @@ describe('while the mail server', () => {
     const who = somebody('Refused Reader');
     await bookTime(app.sandbox, app.visitor(), await nextOffer(), who);
     await waitFor(async () => {
-      await letTriesComeAgain();
+      await retryNow();
       return subjectsTo(who.email).length === 1;
     });
   });
@@ -57,7 +57,7 @@ describe('while the mail server', () => {
     const { bookingId, token } = await bookTime(app.sandbox, app.visitor(), await nextOffer(), who);
     await app.visitor().ask('POST /_api/bookings/cancel', { bookingId, token });
     await mailbox().acceptConnections();
-    await letTriesComeAgain();
+    await retryNow();
     await closingAudit({ sandbox: app.sandbox, pool: pool() });
     expect(subjectsTo(who.email)).toEqual([expect.stringMatching(/^Canceled/)]);
   });

@@ -2,24 +2,24 @@ import { HOUR } from '#contract/time';
 import type { Sandbox } from '../../sandbox/index.ts';
 import { create } from '../book.ts';
 import type { Buyer } from './buyer.ts';
-import { percentile, timed } from './figures.ts';
-import { atPace } from './rate-limited.ts';
+import { percentile, timed } from './measurements.ts';
+import { runRateLimited } from './rate-limited.ts';
 import { holdTime, type Offer, pay, purchaseOf, slotSupply } from './shopping.ts';
 
-/** What is asked for: 300 requests a second, reads and bookings, of which 99 in 100 take less than this. */
-export const STEADY = { aSecond: 300, slowestMs: 250, openSlots: 10_000 };
+/** The target: 300 requests a second, reads and bookings, of which 99 in 100 take less than this. */
+export const STEADY = { perSecond: 300, slowestMs: 250, openSlots: 10_000 };
 
 /** Of so many requests one begins a booking: a hold, a card, the booking. */
-const READS_A_BOOKING = 60;
+const READS_PER_BOOKING = 60;
 const WARM_UP_SECONDS = 3;
 
-/** What became of a load; times in milliseconds. */
-export interface SteadyFigures {
+/** The results of a load; times in milliseconds. */
+export interface SteadyResult {
   requests: number;
   perSecond: number;
   p50: number;
   p99: number;
-  /** Answers that were not 200, by status; 0 stands for no answer at all. */
+  /** Answers that were not 200, by status; 0 for no answer at all. */
   refused: Record<number, number>;
 }
 
@@ -28,9 +28,9 @@ export async function steadyLoad(
   someone: (i: number) => Buyer,
   sandbox: Sandbox,
   seconds: number,
-  aSecond = STEADY.aSecond,
-): Promise<SteadyFigures> {
-  const offers = await gather((aSecond * (seconds + WARM_UP_SECONDS)) / READS_A_BOOKING + 20, someone(0));
+  rate = STEADY.perSecond,
+): Promise<SteadyResult> {
+  const offers = await gather((rate * (seconds + WARM_UP_SECONDS)) / READS_PER_BOOKING + 20, someone(0));
   const { cities } = await someone(0).ask('GET /_api/cities', {});
   const times: number[] = [];
   const refused: Record<number, number> = {};
@@ -63,16 +63,16 @@ export async function steadyLoad(
   const one = async (i: number) => {
     const begun = performance.now();
     try {
-      if (i % READS_A_BOOKING === 0) await book(i);
+      if (i % READS_PER_BOOKING === 0) await book(i);
       else count(await read(i), performance.now() - begun);
     } catch {
       count(0, performance.now() - begun);
     }
   };
-  await atPace(aSecond * WARM_UP_SECONDS, aSecond, one);
+  await runRateLimited(rate * WARM_UP_SECONDS, rate, one);
   times.length = 0;
   const begun = performance.now();
-  await atPace(aSecond * seconds, aSecond, one);
+  await runRateLimited(rate * seconds, rate, one);
   const took = (performance.now() - begun) / 1000;
   const requests = times.length;
   return { requests, perSecond: requests / took, p50: percentile(times, 50), p99: percentile(times, 99), refused };
@@ -85,5 +85,5 @@ async function gather(total: number, visitor: Buyer): Promise<Offer[]> {
   return offers;
 }
 
-export const errorsIn = ({ refused }: SteadyFigures): number =>
+export const errorsIn = ({ refused }: SteadyResult): number =>
   Object.values(refused).reduce((sum, count) => sum + count, 0);

@@ -1,45 +1,45 @@
 import type Stripe from 'stripe';
 import type { Sandbox } from '../../sandbox/index.ts';
 import { shareFaults } from './share-audit.ts';
-import type { Books } from './stored-rows.sql.ts';
+import type { StoredRows } from './stored-rows.sql.ts';
 
 /**
- * Our books beside the provider's, row by row and to the cent: payments, refunds, transfers, reversals, disputes, every line
- * of the ledger, and the balances that all of it leaves. `strays`: intents that no booking stands behind.
+ * Our stored rows beside the provider's objects, one by one and to the cent: payments, refunds, transfers, reversals, disputes, every line
+ * of the ledger, and the balances that all of it leaves. `unmatchedPayments`: intents that belong to no booking.
  */
-export function moneyFaults(books: Books, { stripe }: Sandbox, strays: string[]): string[] {
-  const theirs = readProvider(stripe, strays);
+export function moneyFaults(stored: StoredRows, { stripe }: Sandbox, unmatchedPayments: string[]): string[] {
+  const theirs = readProvider(stripe, unmatchedPayments);
   return [
-    ...differences('payment', paymentsOf(books), theirs.payments),
-    ...differences('refund', refundsOf(books), theirs.refunds),
-    ...differences('transfer', transfersOf(books), theirs.transfers),
-    ...differences('reversal', reversalsOf(books), theirs.reversals),
-    ...differences('dispute', disputesOf(books), theirs.disputes),
-    ...differences('ledger', ledgerOf(books), theirs.ledger),
-    ...balanceFaults(books, stripe, strays),
-    ...shareFaults(books),
+    ...differences('payment', paymentsOf(stored), theirs.payments),
+    ...differences('refund', refundsOf(stored), theirs.refunds),
+    ...differences('transfer', transfersOf(stored), theirs.transfers),
+    ...differences('reversal', reversalsOf(stored), theirs.reversals),
+    ...differences('dispute', disputesOf(stored), theirs.disputes),
+    ...differences('ledger', ledgerOf(stored), theirs.ledger),
+    ...balanceFaults(stored, stripe, unmatchedPayments),
+    ...shareFaults(stored),
   ];
 }
 
 type Row = (string | number | null | undefined)[];
-type Stand = Sandbox['stripe'];
+type StripeSandbox = Sandbox['stripe'];
 
-const paymentsOf = ({ payments }: Books): Row[] =>
+const paymentsOf = ({ payments }: StoredRows): Row[] =>
   payments.map((row) => [row.intent_id, row.charge_id, row.amount_cents, row.refunded_cents]);
 
 /** A refund that was dropped went back by the bank. */
-const refundsOf = ({ refunds }: Books): Row[] =>
+const refundsOf = ({ refunds }: StoredRows): Row[] =>
   refunds
     .filter(({ status }) => status !== 'dropped' && status !== 'waiting')
     .map((row) => [row.id, row.provider_id, row.intent_id, row.amount_cents, row.status]);
 
-const transfersOf = ({ transfers }: Books): Row[] =>
+const transfersOf = ({ transfers }: StoredRows): Row[] =>
   transfers
     .filter(({ state, amount_cents }) => (state === 'sent' || state === 'sending') && amount_cents > 0)
     .map((row) => [row.booking_id, row.n, row.provider_id, row.cleaner_id, row.amount_cents, row.state]);
 
 /** What could not be taken back is owed, and never was at the provider. */
-const reversalsOf = ({ reversals, transfers }: Books): Row[] =>
+const reversalsOf = ({ reversals, transfers }: StoredRows): Row[] =>
   reversals
     .filter(({ state }) => state !== 'short')
     .map((row) => {
@@ -47,19 +47,19 @@ const reversalsOf = ({ reversals, transfers }: Books): Row[] =>
       return [row.id, row.provider_id, of?.provider_id, row.amount_cents, row.state];
     });
 
-const disputesOf = ({ disputes }: Books): Row[] =>
+const disputesOf = ({ disputes }: StoredRows): Row[] =>
   disputes.map((row) => [row.id, row.intent_id, row.amount_cents, row.state]);
 
 const isOwed = (kind: string): boolean => kind === 'debt' || kind === 'debt_settled';
 
 /** What a cleaner owes is written down as well, but has not moved. */
-const ledgerOf = ({ ledger }: Books): Row[] =>
+const ledgerOf = ({ ledger }: StoredRows): Row[] =>
   ledger.filter(({ kind }) => !isOwed(kind)).map((row) => [row.kind, row.provider_id, row.amount_cents]);
 
 /** The same rows, as the provider's objects make them. */
-function readProvider(stripe: Stand, strays: string[]) {
+function readProvider(stripe: StripeSandbox, unmatchedPayments: string[]) {
   const matchesAttempt = ({ payment_intent }: { payment_intent: string | null }) =>
-    !strays.includes(payment_intent ?? '');
+    !unmatchedPayments.includes(payment_intent ?? '');
   const charges = stripe.objects('charge').filter((charge) => charge.paid && matchesAttempt(charge));
   const refunds = stripe.objects('refund');
   const transfers = stripe.objects('transfer');
@@ -103,14 +103,16 @@ function disputeEntries({ id, amount, fee }: Stripe.BalanceTransaction): Row[] {
 }
 
 /** What is left with the platform, and with each cleaner, is the sum of all that moved. */
-function balanceFaults(books: Books, stripe: Stand, strays: string[]): string[] {
-  const unasked = stripe.objects('charge').filter(({ payment_intent }) => strays.includes(payment_intent ?? ''));
+function balanceFaults(stored: StoredRows, stripe: StripeSandbox, unmatchedPayments: string[]): string[] {
+  const unasked = stripe
+    .objects('charge')
+    .filter(({ payment_intent }) => unmatchedPayments.includes(payment_intent ?? ''));
   // The provider's fee for a card payment is not in our ledger: its statement names it.
   const cardFees = stripe
     .balanceTransactions()
     .filter(({ type }) => type === 'charge')
     .reduce((sum, { fee }) => sum + fee, 0);
-  const moved = books.ledger.filter(({ kind }) => !isOwed(kind)).reduce((sum, row) => sum + row.amount_cents, 0);
+  const moved = stored.ledger.filter(({ kind }) => !isOwed(kind)).reduce((sum, row) => sum + row.amount_cents, 0);
   const ours = moved + sumOf(unasked) - cardFees;
   const theirs = centsIn(stripe.balance());
   const accounts = stripe.objects('account').flatMap(({ id }) => {
@@ -125,7 +127,7 @@ function balanceFaults(books: Books, stripe: Stand, strays: string[]): string[] 
     const has = centsIn(stripe.balance(id));
     return came - paidOut === has ? [] : [`${id} has ${has} cents, but ${came} came and ${paidOut} were paid out`];
   });
-  return [...accounts, ...(ours === theirs ? [] : [`the platform has ${theirs} cents, our books say ${ours}`])];
+  return [...accounts, ...(ours === theirs ? [] : [`the platform has ${theirs} cents, our ledger says ${ours}`])];
 }
 
 const centsIn = ({ available, pending }: Stripe.Balance): number => sumOf([...available, ...pending]);
@@ -137,7 +139,7 @@ function differences(what: string, ourRows: Row[], theirRows: Row[]): string[] {
   const theirs = theirRows.map((row) => JSON.stringify(row));
   const [weHave, theyHave] = [new Set(ours), new Set(theirs)];
   return [
-    ...ours.filter((row) => !theyHave.has(row)).map((row) => `${what} only in our books: ${row}`),
+    ...ours.filter((row) => !theyHave.has(row)).map((row) => `${what} only in our database: ${row}`),
     ...theirs.filter((row) => !weHave.has(row)).map((row) => `${what} only at the provider: ${row}`),
     ...(ours.length === theirs.length ? [] : [`${ours.length} rows of ${what}, not ${theirs.length}`]),
   ];

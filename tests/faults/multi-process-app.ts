@@ -20,7 +20,7 @@ export interface MultiProcessApp {
   buyer(server?: ServerProcess): Buyer;
   /** From now on the provider's events go to these servers alone; to all of them until this is called. */
   sendEventsTo(...servers: ServerProcess[]): void;
-  /** Throws when a server ended that nobody ended. */
+  /** Throws when a server exited that was not stopped. */
   check(): void;
   stop(): Promise<void>;
 }
@@ -30,9 +30,9 @@ export interface MultiProcessAppOptions {
   processes?: number;
   /** The machine's own time zone, a process each; UTC for all when not given. */
   zones?: string[];
-  /** The product's database, when it is not to be a fresh copy of the world. */
+  /** The product's database, when it is not to be a fresh copy of the demo data. */
   database?: pg.PoolConfig;
-  /** Those of a poor machine, for every process. */
+  /** Limits of a small machine, for every process. */
   limits?: Limits | undefined;
   /** Settings that differ from those of every test. */
   change?: (config: Config) => Partial<Config>;

@@ -2,10 +2,10 @@ import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 
 /**
- * As if a few minutes had passed for the outbox: what a killed process had in its hands goes to another, and waits between
- * tries are over. Only its rows are moved back in time; the outbox's own supervision does the rest.
+ * As if a few minutes had passed for the outbox: entries that a killed process was handling go to another, and the waits
+ * between tries are over. Only its rows are moved back in time; the outbox's own supervision does the rest.
  */
-export async function letOutboxAge(config: pg.PoolConfig): Promise<void> {
+export async function ageOutbox(config: pg.PoolConfig): Promise<void> {
   const client = new pg.Client(config as pg.ClientConfig);
   await client.connect();
   const boss = new PgBoss({ ...config, max: 1, supervise: false, schedule: false } as object);
@@ -30,6 +30,6 @@ const moveBack = (client: pg.Client) =>
     where state in ('created', 'retry', 'active');
     update pgboss.queue set monitor_on = null, monitor_claim_on = null`);
 
-/** As if the waits between tries were over. What a worker has in its hands stays there: taken away, it would be done twice. */
-export const endWaits = (pool: pg.Pool) =>
+/** As if the waits between tries were over. Entries that are being handled are left alone, or they would be handled twice. */
+export const endRetryDelays = (pool: pg.Pool) =>
   pool.query(`update pgboss.job set start_after = now() where state in ('created', 'retry') and start_after > now()`);

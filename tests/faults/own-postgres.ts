@@ -12,7 +12,7 @@ import { migrate } from '../../server/schema/migrations.ts';
 import { DEMO_SECRET_KEY } from '../demo-data/secret-key.ts';
 import { seedDemoData } from '../demo-data/seed.ts';
 
-/** A PostgreSQL with the world in it that one test file may stop; all others go on with the run's. */
+/** A PostgreSQL with the demo data that one test file may stop; all others go on with the run's. */
 export interface OwnPostgres {
   config: pg.PoolConfig;
   filesDir: string;
@@ -55,7 +55,7 @@ export async function openOwnPostgres(): Promise<OwnPostgres> {
 const postmasterOf = async ({ host }: pg.PoolConfig): Promise<number> =>
   Number((await readFile(path.join(host ?? '', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
-/** Makes the tables of an empty database and fills in the world. */
+/** Makes the tables of an empty database and fills in the demo data. */
 export async function fillDemoData(config: pg.PoolConfig, filesDir: string): Promise<void> {
   const { db, transact, close } = openDatabase(config);
   const files = openFolder(filesDir);

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../test-app.ts';
 import { waitFor } from '../wait-for.ts';
 import { closingAudit } from './closing-audit.ts';
 import { bookTime, holdAndPay, holdTime, type Offer, pay, purchaseOf, slotSupply, somebody } from './shopping.ts';
-import { bookingOfSlot, countBookings, isUnmatchedPayment, untilBooking } from './test-hooks.sql.ts';
+import { bookingOfSlot, countBookings, isUnmatchedPayment, waitForBooking } from './test-hooks.sql.ts';
 
 let app: TestApp;
 let nextOffer: () => Promise<Offer>;
@@ -12,8 +12,8 @@ beforeAll(async () => {
   app = await startTestApp();
   nextOffer = await slotSupply(app.visitor());
 });
-let strays: string[] = [];
-afterEach(() => closingAudit({ sandbox: app.sandbox, pool: app.server.database.pool }, { strays }));
+let unmatchedPayments: string[] = [];
+afterEach(() => closingAudit({ sandbox: app.sandbox, pool: app.server.database.pool }, { unmatchedPayments }));
 afterAll(() => app.stop());
 
 const pool = () => app.server.database.pool;
@@ -29,7 +29,7 @@ describe('a paid time is booked once', () => {
   it('when the tab was closed after paying: by the webhook', async () => {
     const offer = await nextOffer();
     await holdAndPay(app.sandbox, app.visitor(), offer);
-    await untilBooking(pool(), offer.slotId, 'scheduled');
+    await waitForBooking(pool(), offer.slotId, 'scheduled');
   });
 
   it('when no webhook ever comes and the tab was closed: by the reconciler', async () => {
@@ -44,7 +44,7 @@ describe('a paid time is booked once', () => {
     const offer = await nextOffer();
     const visitor = app.visitor();
     const purchase = await holdAndPay(app.sandbox, visitor, offer);
-    const booked = await untilBooking(pool(), offer.slotId, 'scheduled');
+    const booked = await waitForBooking(pool(), offer.slotId, 'scheduled');
     const { status, body } = await create(visitor, purchase);
     expect([status, body.booking.id]).toEqual([200, booked.id]);
     await app.visitor().ask('GET /_api/bookings/by-token', { token: body.token });
@@ -75,7 +75,7 @@ describe('a paid time is booked once', () => {
       await pay(app.sandbox, body.clientSecret);
     }
     await app.sandbox.stripe.releaseEvents({ order, times: 3 });
-    for (const { slotId } of offers) await untilBooking(pool(), slotId, 'scheduled');
+    for (const { slotId } of offers) await waitForBooking(pool(), slotId, 'scheduled');
   });
 
   it('when the event of a failed card comes after that of the good one', async () => {
@@ -86,7 +86,7 @@ describe('a paid time is booked once', () => {
     await pay(app.sandbox, hold.clientSecret, DECLINED_CARD);
     const { intentId } = await pay(app.sandbox, hold.clientSecret);
     await app.sandbox.stripe.resendEvent(eventOf('payment_intent.succeeded', intentId));
-    await untilBooking(pool(), offer.slotId, 'scheduled');
+    await waitForBooking(pool(), offer.slotId, 'scheduled');
     await app.sandbox.stripe.resendEvent(eventOf('payment_intent.payment_failed', intentId));
     expect((await create(visitor, purchaseOf(offer, hold))).status).toBe(200);
   });
@@ -165,15 +165,15 @@ describe('one time, many buyers', () => {
   });
 });
 
-describe('money that nobody asked for', () => {
-  it('is noted for a person to look at when no booking is named, by the webhook or the reconciler', async () => {
-    const { id } = await app.sandbox.stripe.payUnasked({ amount: 5000 });
+describe('a payment that nobody requested', () => {
+  it('is recorded as unmatched when no booking is named, by the webhook or the reconciler', async () => {
+    const { id } = await app.sandbox.stripe.payUnrequested({ amount: 5000 });
     await waitFor(() => isUnmatchedPayment(pool(), id));
     app.sandbox.stripe.holdEvents();
-    const { id: silent } = await app.sandbox.stripe.payUnasked({ amount: 6000 });
+    const { id: silent } = await app.sandbox.stripe.payUnrequested({ amount: 6000 });
     await app.catchUp();
     expect(await isUnmatchedPayment(pool(), silent)).toBe(true);
-    strays = [id, silent];
+    unmatchedPayments = [id, silent];
   });
 
   it.each([
@@ -196,7 +196,7 @@ describe('money that nobody asked for', () => {
 
   it('goes back whole when it names a booking that is paid already', async () => {
     const { bookingId, token, purchase } = await bookTime(app.sandbox, app.visitor(), await nextOffer());
-    const second = await app.sandbox.stripe.payUnasked({
+    const second = await app.sandbox.stripe.payUnrequested({
       amount: Math.round(purchase.amount * 100),
       metadata: { booking_id: String(bookingId), attempt: '1' },
     });

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { TransferRow } from './stored-rows.sql.ts';
 
-/** What tests about payouts see and do in the database behind the product's back. */
+/** What tests about payouts read and change in the database directly, past the product. */
 
-/** The cleaner of a booking is paid out to this account, and nothing else of what the world has earned is due. */
-export async function payOutTo(pool: pg.Pool, bookingId: number, accountId: string): Promise<void> {
+/** The cleaner of a booking is paid out to this account, and nothing else of what the demo data have earned is due. */
+export async function setPayoutAccount(pool: pg.Pool, bookingId: number, accountId: string): Promise<void> {
   await pool.query(`update transfers set due_at = now() + interval '1 year' where state = 'waiting'`);
   await pool.query(
     `insert into payout_accounts (cleaner_id, account_id, status, checked_at)
@@ -22,7 +22,7 @@ export async function cleanerOf(pool: pg.Pool, bookingId: number): Promise<numbe
 }
 
 /** As if the job had been done, and the window for reports were over: its share is due now. */
-export async function letShareBeDue(pool: pg.Pool, bookingId: number): Promise<void> {
+export async function makeShareDue(pool: pg.Pool, bookingId: number): Promise<void> {
   await pool.query(`update bookings set status = 'completed', completed_at = now() where id = $1`, [bookingId]);
   await pool.query(
     `insert into transfers (booking_id, n, cleaner_id, state, due_at)
@@ -31,8 +31,8 @@ export async function letShareBeDue(pool: pg.Pool, bookingId: number): Promise<v
   );
 }
 
-/** A refund that the team asked for a while ago, and whose errand was lost. */
-export const letRefundBeWanted = (pool: pg.Pool, bookingId: number, cents: number) =>
+/** A refund that the team requested a while ago, and whose outbox entry was lost. */
+export const insertWantedRefund = (pool: pg.Pool, bookingId: number, cents: number) =>
   pool.query(
     `insert into refunds (id, intent_id, booking_id, amount_cents, reason, status, created_at)
     select gen_random_uuid(), intent_id, id, $2, 'Streaks', 'wanted', now() - interval '10 minutes'
@@ -47,6 +47,6 @@ export async function transferOf(pool: pg.Pool, bookingId: number): Promise<Tran
   return rows[0]!;
 }
 
-/** The next process does these chores at once, as if nobody had for long. */
-export const freeScheduledTasks = (pool: pg.Pool) =>
+/** The next process runs these scheduled tasks at once, as if none had for long. */
+export const releaseScheduledTasks = (pool: pg.Pool) =>
   pool.query(`delete from chores where name in ('send transfers', 'remind of refunds and events')`);

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../test-app.ts';
 import { waitFor } from '../wait-for.ts';
 import { closingAudit } from './closing-audit.ts';
 import { bookTime, holdAndPay, holdTime, type Offer, pay, purchaseOf, slotSupply, somebody } from './shopping.ts';
-import { bookingOfSlot, slotStatus, untilBooking } from './test-hooks.sql.ts';
+import { bookingOfSlot, slotStatus, waitForBooking } from './test-hooks.sql.ts';
 
 let app: TestApp;
 let nextOffer: () => Promise<Offer>;
@@ -21,7 +21,7 @@ const pool = () => app.server.database.pool;
 const stripe = () => app.sandbox.stripe;
 const INTENTS = 'POST /v1/payment_intents';
 const REFUNDS = 'POST /v1/refunds';
-/** As often as the provider's kit asks before it gives up. */
+/** As often as the provider's SDK asks before it gives up. */
 const EVERY_TRY = 3;
 
 const intentsOf = async ({ slotId }: Offer) => {
@@ -37,8 +37,8 @@ const refundsOf = (intentId: string) =>
 
 describe('asking for an intent', () => {
   it.each([
-    ['breaks off before the provider did anything', { kind: 'reset', when: 'before' }],
-    ['breaks off after it did the work', { kind: 'reset', when: 'after' }],
+    ['breaks before the provider did anything', { kind: 'reset', when: 'before' }],
+    ['breaks after it did the work', { kind: 'reset', when: 'after' }],
     ['is answered 500 before it did anything', { kind: 500, when: 'before' }],
   ] as const)('once %s: is asked again, one intent', async (_what, fault) => {
     const offer = await nextOffer();
@@ -52,7 +52,7 @@ describe('asking for an intent', () => {
   });
 
   it.each([
-    ['breaks off before anything is done', { kind: 'reset', when: 'before', times: EVERY_TRY }],
+    ['breaks before anything is done', { kind: 'reset', when: 'before', times: EVERY_TRY }],
     ['is refused as too much', { kind: 429, when: 'before', times: EVERY_TRY }],
   ] as const)('every time %s: 503, the hold stays, and pressing again goes on with it', async (_what, fault) => {
     const offer = await nextOffer();
@@ -128,7 +128,7 @@ describe('asking for an intent', () => {
     expect(await intentsOf(offer)).toHaveLength(1);
   });
 
-  it('whose hold lapsed before an answer ever came: the time is released, the forgotten intent with it', async () => {
+  it('whose hold expired before an answer ever came: the time is released, the forgotten intent with it', async () => {
     const offer = await nextOffer();
     stripe().addFault({ on: INTENTS, kind: 'reset', when: 'after', times: EVERY_TRY });
     expect((await holdTime(app.visitor(), offer)).status).toBe(503);
@@ -165,14 +165,14 @@ describe('finishing a payment while the provider is away', () => {
       times: EVERY_TRY,
     });
     await holdAndPay(app.sandbox, app.visitor(), offer);
-    await untilBooking(pool(), offer.slotId, 'scheduled');
+    await waitForBooking(pool(), offer.slotId, 'scheduled');
     repair();
   });
 });
 
 describe('a refund', () => {
   it('is sent once, whatever becomes of its request and its answer', async () => {
-    // How many requests the provider works on before its kit has an answer, or gives up and the outbox comes again.
+    // How many requests the provider works on before its SDK has an answer, or gives up and the outbox comes again.
     const troubles = [
       { worked: EVERY_TRY, fault: { kind: 'reset', when: 'after', times: EVERY_TRY } },
       { worked: EVERY_TRY, fault: { kind: 500, when: 'after', times: 1 } },

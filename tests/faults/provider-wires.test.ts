@@ -3,9 +3,9 @@ import { create } from '../book.ts';
 import { waitFor } from '../wait-for.ts';
 import { closingAudit } from './closing-audit.ts';
 import { type MultiProcessApp, startMultiProcessApp } from './multi-process-app.ts';
-import { letOutboxAge } from './outbox-time.sql.ts';
+import { ageOutbox } from './outbox-time.sql.ts';
 import { bookTime, holdTime, type Offer, pay, purchaseOf, slotSupply, somebody } from './shopping.ts';
-import { type Fate, openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
+import { type Interference, openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 /** The wires to the payment provider and the mail server: broken in the middle, or slow. */
 
@@ -31,18 +31,18 @@ afterAll(async () => {
 });
 
 /** Does this to the first so many of the requests that have `text` in them. */
-function spoil(wire: TcpProxy, text: string, fates: Fate[]): { left(): number } {
-  wire.interfere((bytes) => (bytes.includes(text) ? (fates.shift() ?? 'pass') : 'pass'));
-  return { left: () => fates.length };
+function disturb(connection: TcpProxy, text: string, interferences: Interference[]): { left(): number } {
+  connection.interfere((bytes) => (bytes.includes(text) ? (interferences.shift() ?? 'pass') : 'pass'));
+  return { left: () => interferences.length };
 }
 
 describe('the wire to the payment provider', () => {
   it('breaks before and after the work is done: one intent, one booking', async () => {
-    const spoilt = spoil(stripeWire, 'POST /v1/payment_intents', ['cut', 'cut the answer']);
+    const disturbed = disturb(stripeWire, 'POST /v1/payment_intents', ['cut', 'cut the answer']);
     const buyer = app.buyer();
     const offer = await nextOffer();
     const { status, body } = await holdTime(buyer, offer);
-    expect([status, spoilt.left()]).toEqual([200, 0]);
+    expect([status, disturbed.left()]).toEqual([200, 0]);
     stripeWire.interfere(undefined);
     stripeWire.reset(); // what was kept open between requests
     await pay(app.sandbox, body.clientSecret);
@@ -59,22 +59,22 @@ describe('the wire to the payment provider', () => {
 });
 
 describe('the wire to the mail server', () => {
-  it('breaks while a letter goes over, and before its receipt: it comes, under one Message-ID', async () => {
+  it('breaks while an email is sent, and before its receipt: it comes, under one Message-ID', async () => {
     const who = somebody('Robin Wire');
-    const spoilt = spoil(mailWire, 'Message-ID: <booking-confirmed', ['cut', 'cut the answer']);
+    const disturbed = disturb(mailWire, 'Message-ID: <booking-confirmed', ['cut', 'cut the answer']);
     await bookTime(app.sandbox, app.buyer(), await nextOffer(), who);
     await waitFor(
       async () => {
-        await letOutboxAge(app.database);
-        return spoilt.left() === 0;
+        await ageOutbox(app.database);
+        return disturbed.left() === 0;
       },
-      { what: 'both letters to be lost' },
+      { what: 'both emails to be lost' },
     );
     mailWire.interfere(undefined);
     await waitFor(async () => {
-      await letOutboxAge(app.database);
+      await ageOutbox(app.database);
       return app.sandbox.mail.messages(who.email).length > 0;
     });
-    await closingAudit(app, { repeatedMails: 'any' });
+    await closingAudit(app, { repeatedEmails: 'any' });
   });
 });

@@ -1,12 +1,12 @@
-/** A booking has the number of one that was lost with its database, and that the provider still knows (decision 0017). */
+/** A booking has the id of one that was lost with its database, and that the provider still knows (decision 0017). */
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createStripe } from '#server/payments';
 import { create } from '../book.ts';
-import { goTo, PAST_THE_WINDOW, setUpPayouts } from '../cleaner-actions.ts';
+import { bookCleaner, newBookableCleaner } from '../bookable-cleaner.ts';
+import { AFTER_REPORT_WINDOW, advanceTo, setUpPayouts } from '../cleaner-actions.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { waitFor } from '../wait-for.ts';
-import { bookWorker, newWorker } from '../worker.ts';
 import { closingAudit } from './closing-audit.ts';
 import { bookTime, holdTime, pay, purchaseOf, slotSupply } from './shopping.ts';
 import { bookingOfSlot, isUnmatchedPayment } from './test-hooks.sql.ts';
@@ -14,7 +14,7 @@ import { bookingOfSlot, isUnmatchedPayment } from './test-hooks.sql.ts';
 const LONG_AGO = '2026-01-01T12:00:00.000Z';
 
 let app: TestApp;
-/** The provider's own kit, past the product. */
+/** The provider's own SDK, used past the product. */
 let stripe: Stripe;
 beforeAll(async () => {
   app = await startTestApp();
@@ -24,9 +24,9 @@ afterAll(() => app.stop());
 
 const pool = () => app.server.database.pool;
 
-describe('a number that comes again', () => {
-  const strays: string[] = [];
-  afterEach(() => closingAudit({ sandbox: app.sandbox, pool: pool() }, { strays }));
+describe('a reused id', () => {
+  const unmatchedPayments: string[] = [];
+  afterEach(() => closingAudit({ sandbox: app.sandbox, pool: pool() }, { unmatchedPayments }));
 
   it('is another booking, which has a payment of its own', async () => {
     const { rows } = await pool().query('select last_value::int + 1 as next from bookings_id_seq');
@@ -42,16 +42,16 @@ describe('a number that comes again', () => {
     await stripe.paymentIntents.cancel(lost.id);
   });
 
-  it('is not what the money of the lost one is for: a person looks at that, and the other goes on', async () => {
+  it('does not take the payment of the lost booking: that is recorded as unmatched, and the other goes on', async () => {
     const offer = await (await slotSupply(app.visitor()))();
     const visitor = app.visitor();
     const { body: hold } = await holdTime(visitor, offer);
     const held = await bookingOfSlot(pool(), offer.slotId);
-    const { id } = await app.sandbox.stripe.payUnasked({
+    const { id } = await app.sandbox.stripe.payUnrequested({
       amount: Math.round(hold.amount * 100),
       metadata: { booking_id: String(held!.id), attempt: '1', held_since: LONG_AGO },
     });
-    strays.push(id);
+    unmatchedPayments.push(id);
     await waitFor(() => isUnmatchedPayment(pool(), id));
     expect((await bookingOfSlot(pool(), offer.slotId))?.status).toBe('pending');
     await pay(app.sandbox, hold.clientSecret);
@@ -60,11 +60,11 @@ describe('a number that comes again', () => {
 });
 
 it('a share is sent, although the provider knows one of the lost booking', async () => {
-  const worker = await newWorker(app);
-  await setUpPayouts(worker.visitor);
-  const { bookingId, endTime, purchase } = await bookWorker(app, worker, { index: 0 });
-  await goTo(app, endTime);
-  await worker.visitor.ask('POST /_api/cleaner/job-action', { bookingId, action: 'done' });
+  const cleaner = await newBookableCleaner(app);
+  await setUpPayouts(cleaner.visitor);
+  const { bookingId, endTime, purchase } = await bookCleaner(app, cleaner, { index: 0 });
+  await advanceTo(app, endTime);
+  await cleaner.visitor.ask('POST /_api/cleaner/job-action', { bookingId, action: 'done' });
   const account = await pool().query('select account_id from payout_accounts order by cleaner_id desc limit 1');
   const charge = app.sandbox.stripe.objects('charge').find((one) => one.payment_intent === purchase.intentId)!;
   const lost = await stripe.transfers.create({
@@ -75,8 +75,8 @@ it('a share is sent, although the provider knows one of the lost booking', async
     transfer_group: `booking_${bookingId}`,
     metadata: { booking_id: String(bookingId), n: '1', held_since: LONG_AGO },
   });
-  await goTo(app, endTime, PAST_THE_WINDOW);
-  await worker.visitor.ask('POST /_api/cleaner/refresh-payout-status', {});
+  await advanceTo(app, endTime, AFTER_REPORT_WINDOW);
+  await cleaner.visitor.ask('POST /_api/cleaner/refresh-payout-status', {});
   await app.catchUp();
   const own = () =>
     app.sandbox.stripe

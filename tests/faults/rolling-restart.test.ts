@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waitFor } from '../wait-for.ts';
-import { PassingBuyer } from './buyer.ts';
+import { ConnectionCloseBuyer } from './buyer.ts';
 import { closingAudit } from './closing-audit.ts';
-import { type Balancer, openBalancer } from './load-balancer.ts';
+import { type LoadBalancer, startLoadBalancer } from './load-balancer.ts';
 import { type MultiProcessApp, startMultiProcessApp } from './multi-process-app.ts';
 import { startShoppers } from './shoppers.ts';
 import { slotSupply } from './shopping.ts';
@@ -10,10 +10,10 @@ import { slotSupply } from './shopping.ts';
 const ROUNDS = process.env.LONG ? 10 : 1;
 
 let app: MultiProcessApp;
-let balancer: Balancer;
+let balancer: LoadBalancer;
 beforeAll(async () => {
   app = await startMultiProcessApp({ processes: 2, change: () => ({ drainSeconds: 1 }) });
-  balancer = await openBalancer(app.servers.map(({ origin }) => origin));
+  balancer = await startLoadBalancer(app.servers.map(({ origin }) => origin));
 });
 afterAll(async () => {
   await balancer.stop();
@@ -23,8 +23,8 @@ afterAll(async () => {
 it('two processes restarted one after the other, while people book: nobody notices', {
   timeout: ROUNDS * 60_000,
 }, async () => {
-  const supply = await slotSupply(new PassingBuyer(balancer.origin));
-  const through = { sandbox: app.sandbox, buyer: () => new PassingBuyer(balancer.origin) };
+  const supply = await slotSupply(new ConnectionCloseBuyer(balancer.origin));
+  const through = { sandbox: app.sandbox, buyer: () => new ConnectionCloseBuyer(balancer.origin) };
   const shoppers = startShoppers(through, 4, supply);
   for (let round = 0; round < ROUNDS; round++) {
     for (const server of app.servers) {

@@ -20,7 +20,7 @@ const SERVE = 'scripts/serve.ts';
 /** Settings of this test run that production must not see. */
 const BARE = { PATH: process.env.PATH ?? '' };
 
-describe('a start that cannot be', () => {
+describe('a start that fails', () => {
   const start = async (environment: Record<string, string>, program = 'server/serve.ts') => {
     const { status, stderr, stdout } = await runProgram([program], { ...BARE, ...environment });
     return { status, stdout, lines: stderr.trim().split('\n') };
@@ -32,7 +32,7 @@ describe('a start that cannot be', () => {
     for (const line of lines.slice(1)) expect(line).toMatch(/^[A-Z_]+ is missing/);
   });
 
-  it('with stand-ins, production names each of them and ends', async () => {
+  it('with emulators, production names each of them and exits', async () => {
     const { status, lines } = await start({
       NODE_ENV: 'production',
       STRIPE_API_BASE: 'http://127.0.0.1:4000',
@@ -50,7 +50,7 @@ describe('a start that cannot be', () => {
     );
   });
 
-  it('with SANDBOX=1, production starts no stand-ins but names that and all that is missing', async () => {
+  it('with SANDBOX=1, production starts no emulators but names that and all that is missing', async () => {
     const { status, lines } = await start({ NODE_ENV: 'production', SANDBOX: '1' }, SERVE);
     expect([status, lines.length]).toEqual([1, 14]);
     expect(lines).toContain('SANDBOX is 1, but NODE_ENV is production');
@@ -58,7 +58,7 @@ describe('a start that cannot be', () => {
   });
 });
 
-describe('a rehearsal on an empty database', () => {
+describe('staging on an empty database', () => {
   let folder: string;
   let origin: string;
   let server: ChildProcess;
@@ -75,10 +75,10 @@ describe('a rehearsal on an empty database', () => {
     ended = new Promise((resolve) => server.once('exit', resolve));
     await waitFor(
       async () => {
-        if (server.exitCode !== null) throw new Error(`It ended by itself:\n${said}`);
+        if (server.exitCode !== null) throw new Error(`It exited:\n${said}`);
         return (await fetch(`${origin}/_api/ready`).catch(() => null))?.status === 200;
       },
-      { seconds: 30, what: 'the rehearsal to be ready' },
+      { seconds: 30, what: 'staging to be ready' },
     );
   });
   afterAll(() => {
@@ -96,7 +96,7 @@ describe('a rehearsal on an empty database', () => {
     expect([services.length, cleaners.length]).toEqual([6, 0]);
   });
 
-  it('says on its pages that it is one, and has the stand-ins behind it', async () => {
+  it('says on its pages that it is in test mode, and runs the emulators', async () => {
     expect(await ask('config')).toMatchObject({ sandbox: true, stripePublishableKey: 'pk_test_sandbox' });
     expect(await (await fetch(`${origin}/cleaning-services/baltimore`)).text()).toContain('href="/_sandbox"');
     expect((await fetch(`${origin}/_sandbox`)).status).toBe(200);
@@ -109,7 +109,7 @@ describe('a rehearsal on an empty database', () => {
   });
 });
 
-it('the providers’ own test mode says so on its pages, and leads to no stand-in', async () => {
+it('the providers’ own test mode says so on its pages, and leads to no emulator', async () => {
   const app = await startTestApp({ web: true, change: ({ stripe }) => ({ stripe: { ...stripe, script: null } }) });
   try {
     const page = await (await app.visitor().fetch('/services')).text();

@@ -8,7 +8,7 @@ import { waitFor } from '../wait-for.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../server/serve.ts', import.meta.url));
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
-const LONGEST_LOG = 50_000;
+const MAX_LOG_LENGTH = 50_000;
 
 /** What a process may have: open files and sockets, and memory for its objects. */
 export interface Limits {
@@ -29,17 +29,17 @@ export interface ServerProcess {
   log(): string;
   /** Starts it, or starts again what was killed, at the same address; resolves when /_api/ready says so. */
   start(): Promise<void>;
-  /** SIGKILL, sent before this returns, so a hook of the stand-ins can stop the world there; resolves when it is gone. */
+  /** SIGKILL, sent before this returns, so an emulator's hook can kill it at that moment; resolves when it is gone. */
   kill(): Promise<void>;
   /** SIGTERM; resolves with the exit code, null when it took a signal to end it. */
   stop(): Promise<number | null>;
-  /** Throws, with the log, when it is not running although nobody ended it. */
+  /** Throws, with the log, when it is not running although nobody stopped it. */
   check(): void;
 }
 
 /**
  * `configAt`: what the process reads from its environment, once its port is known. `zone`: the machine's own time zone,
- * which must not matter. `limits`: of a poor machine.
+ * which must not matter. `limits`: of a small machine.
  */
 export async function createServerProcess(
   configAt: (port: number) => Config,
@@ -54,18 +54,18 @@ export async function createServerProcess(
   let isWanted = false;
 
   const write = (text: Buffer) => {
-    log = (log + text).slice(-LONGEST_LOG);
+    log = (log + text).slice(-MAX_LOG_LENGTH);
   };
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null;
   const check = () => {
-    if (isWanted && !isRunning()) throw new Error(`The server ended by itself. Its log:\n${log}`);
+    if (isWanted && !isRunning()) throw new Error(`The server exited unexpectedly. Its log:\n${log}`);
   };
   const signal = (name: 'SIGKILL' | 'SIGTERM') => {
     isWanted = false;
     child?.kill(name);
     return gone;
   };
-  // A test run that is broken off must not leave servers behind.
+  // An aborted test run must not leave servers behind.
   process.once('exit', () => child?.kill('SIGKILL'));
 
   return {

@@ -72,7 +72,7 @@ const inBaltimore = (instant: string) =>
 const profileAt = (origin: string, cleanerSlug: string) =>
   new Visitor(origin).ask('GET /_api/cleaners/by-slug', { city: 'baltimore', cleanerSlug });
 
-/** An admin of this house approves the cleaner with this email. */
+/** An admin of this app approves the cleaner with this email. */
 async function approve(origin: string, cleanerEmail: string): Promise<void> {
   const admin = new Visitor(origin);
   const email = newEmail();

@@ -1,28 +1,28 @@
 import { shareCents } from '#contract/money';
-import type { BookingRow, Books, TransferRow } from './stored-rows.sql.ts';
+import type { BookingRow, StoredRows, TransferRow } from './stored-rows.sql.ts';
 
 /**
  * Whether each cleaner has what is theirs, counted apart from the product's own sums (decision: a booking and its money): of
  * each job what is left of the payment, less the fee, however a bank decides; nothing of a job whose payment a bank is looking at; and what they
  * owe is what could not be taken back, less what was kept back for it.
  */
-export function shareFaults(books: Books): string[] {
+export function shareFaults(stored: StoredRows): string[] {
   return [
-    ...books.bookings.flatMap((booking) => bookingFaults(books, booking)),
-    ...books.transfers.flatMap((transfer) => reversedFaults(books, transfer)),
-    ...debtFaults(books),
+    ...stored.bookings.flatMap((booking) => bookingFaults(stored, booking)),
+    ...stored.transfers.flatMap((transfer) => reversedFaults(stored, transfer)),
+    ...debtFaults(stored),
   ];
 }
 
-function bookingFaults(books: Books, booking: BookingRow): string[] {
-  const transfers = books.transfers.filter(({ booking_id }) => booking_id === booking.id);
+function bookingFaults(stored: StoredRows, booking: BookingRow): string[] {
+  const transfers = stored.transfers.filter(({ booking_id }) => booking_id === booking.id);
   const last = transfers.at(-1);
   if (!last) return booking.status === 'completed' ? [`booking ${booking.id} is completed, and no share is due`] : [];
-  const net = netOf(books, booking);
+  const net = netOf(stored, booking);
   const transferredCents = transfers
     .filter(({ state }) => state === 'sending' || state === 'sent')
     .reduce((sum, row) => sum + row.amount_cents + row.settled_cents - row.reversed_cents, 0);
-  const isDisputed = books.disputes.some(({ booking_id, state }) => booking_id === booking.id && state === 'opened');
+  const isDisputed = stored.disputes.some(({ booking_id, state }) => booking_id === booking.id && state === 'opened');
   const isRight = isDisputed
     ? transferredCents === 0
     : last.state === 'waiting'
@@ -35,13 +35,16 @@ function bookingFaults(books: Books, booking: BookingRow): string[] {
   ];
 }
 
-function netOf({ payments, refunds }: Books, { id, intent_id, fee_basis_points }: BookingRow): number {
+function netOf({ payments, refunds }: StoredRows, { id, intent_id, fee_basis_points }: BookingRow): number {
   const paid = sum(payments.filter((payment) => payment.intent_id === intent_id));
   const refunded = sum(refunds.filter((refund) => refund.booking_id === id));
   return paid - refunded - shareCents(paid - refunded, fee_basis_points);
 }
 
-function reversedFaults({ reversals }: Books, { booking_id, n, reversed_cents, ...transfer }: TransferRow): string[] {
+function reversedFaults(
+  { reversals }: StoredRows,
+  { booking_id, n, reversed_cents, ...transfer }: TransferRow,
+): string[] {
   const own = reversals.filter((row) => row.booking_id === booking_id && row.n === n && row.state !== 'wanted');
   const isRight = sum(own) === reversed_cents && reversed_cents <= transfer.amount_cents + transfer.settled_cents;
   return isRight
@@ -50,7 +53,7 @@ function reversedFaults({ reversals }: Books, { booking_id, n, reversed_cents, .
 }
 
 /** Debts are in the ledger as they came about and as they were kept back; nobody pays back more than they owe. */
-function debtFaults({ ledger, reversals, transfers }: Books): string[] {
+function debtFaults({ ledger, reversals, transfers }: StoredRows): string[] {
   const short = reversals.filter(({ state }) => state === 'short');
   const kept = transfers.filter(({ state }) => state === 'sent').reduce((all, row) => all + row.settled_cents, 0);
   const debts = -sum(ledger.filter(({ kind }) => kind === 'debt'));

@@ -13,7 +13,7 @@ export interface Shoppers {
 }
 
 // Between two requests of one shopper: a load, not a flood.
-const BREATH_MS = 20;
+const PAUSE_MS = 20;
 
 /** `nextOffer`: an open time for one shopper alone; once it is open again, the next one gets it. */
 export function startShoppers(
@@ -30,12 +30,12 @@ export function startShoppers(
     const answer = await request.catch(() => undefined);
     const status = answer?.status ?? 'cut';
     seen.set(status, (seen.get(status) ?? 0) + 1);
-    await pause(BREATH_MS);
+    await pause(PAUSE_MS);
     return answer;
   }
 
   /** Asks until there is another answer than "not now". */
-  async function insist<T extends { status: number }>(ask: () => Promise<T>): Promise<T | undefined> {
+  async function retryUntilAnswered<T extends { status: number }>(ask: () => Promise<T>): Promise<T | undefined> {
     while (isOpen) {
       const answer = await note(ask());
       if (answer && answer.status !== 503) return answer;
@@ -46,14 +46,16 @@ export function startShoppers(
   async function shop(): Promise<void> {
     const buyer = app.buyer();
     const offer = opened.shift() ?? (await nextOffer());
-    const held = await insist(() => holdTime(buyer, offer));
+    const held = await retryUntilAnswered(() => holdTime(buyer, offer));
     if (held?.status !== 200) return;
     await pay(app.sandbox, held.body.clientSecret);
-    const booked = await insist(() => create(buyer, purchaseOf(offer, held.body)));
+    const booked = await retryUntilAnswered(() => create(buyer, purchaseOf(offer, held.body)));
     if (booked?.status !== 200) return;
     bookings++;
     const { booking, token } = booked.body;
-    const canceled = await insist(() => buyer.call('POST /_api/bookings/cancel', { bookingId: booking.id, token }));
+    const canceled = await retryUntilAnswered(() =>
+      buyer.call('POST /_api/bookings/cancel', { bookingId: booking.id, token }),
+    );
     if (canceled?.status === 200) opened.push(offer);
   }
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { policy } from '#contract/policy';
 import { newEmail, PASSWORD } from '../sign-up.ts';
 import type { Buyer } from './buyer.ts';
-import { percentile, timed } from './figures.ts';
+import { percentile, timed } from './measurements.ts';
 import { type MultiProcessApp, startMultiProcessApp } from './multi-process-app.ts';
 
 let app: MultiProcessApp;
@@ -70,7 +70,7 @@ describe('a flood of sign-ins', () => {
     expect(waited.length + sentAway.length).toBe(size);
     expect(sentAway.length).toBeGreaterThan(0);
     for (const { answer } of sentAway) expect(answer.headers.get('retry-after')).toBe('5');
-    // Were they to stand in the same queue, a list would take as long as a sign-in.
+    // If they waited in the same queue, a list would take as long as a sign-in.
     expect(
       percentile(lists, 50) /
         percentile(
@@ -80,7 +80,7 @@ describe('a flood of sign-ins', () => {
     ).toBeLessThan(0.25);
   });
 
-  it('is worked on by threads that step back for the one which answers everybody else', () => {
+  it('is handled by threads of lower priority than the one which answers everybody else', () => {
     const [server] = app.servers;
     expect(server!.niceness('libuv-worker')).toEqual([5, 5, 5, 5]);
     expect(server!.niceness('MainThread')).toEqual([0]);

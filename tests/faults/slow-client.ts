@@ -2,7 +2,7 @@ import net from 'node:net';
 
 /** Somebody who begins a request and never ends it: a byte now and then. */
 export interface SlowClient {
-  /** Resolves with how long the server bore it, in milliseconds. */
+  /** Resolves with how long the server kept the connection open, in milliseconds. */
   closed: Promise<number>;
   end(): void;
 }

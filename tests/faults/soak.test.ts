@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '#contract/time';
 import { fillBusyData } from './busy-data.ts';
 import { closingAudit } from './closing-audit.ts';
-import { note } from './figures.ts';
+import { recordResult } from './measurements.ts';
 import { steadyLoad } from './mixed-load.ts';
 import { type MultiProcessApp, startMultiProcessApp } from './multi-process-app.ts';
 
@@ -10,7 +10,7 @@ import { type MultiProcessApp, startMultiProcessApp } from './multi-process-app.
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 30);
 const PARTS = 6;
-const A_SECOND = 40;
+const PER_SECOND = 40;
 /** At half time everything that is kept is there: what still grows then, beyond what a busier moment takes, is a leak. */
 const MORE = { megabytes: 64, files: 100, connections: 20 };
 
@@ -47,7 +47,7 @@ describe.runIf(process.env.LONG)('hours of everything', () => {
     let requests = 0;
     for (let part = 0; part < PARTS; part++) {
       const seconds = Math.ceil((MINUTES * MINUTE) / 1000 / PARTS);
-      const figures = await steadyLoad(someone, app.sandbox, seconds, A_SECOND);
+      const figures = await steadyLoad(someone, app.sandbox, seconds, PER_SECOND);
       requests += figures.requests;
       for (const [status, count] of Object.entries(figures.refused)) {
         refused[Number(status)] = (refused[Number(status)] ?? 0) + count;
@@ -58,11 +58,11 @@ describe.runIf(process.env.LONG)('hours of everything', () => {
     const [first, half, last] = [uses[0]!, uses[Math.floor(PARTS / 2) - 1]!, uses.at(-1)!];
     const isFlat = OF_USE.every((of) => last[of] < half[of] + MORE[of]);
     const inTurn = (of: keyof Use) => [first, half, last].map((use) => use[of]).join(', ');
-    note({
+    recordResult({
       area: 'soak',
-      asked: `${MINUTES} minutes of everything: memory, files and connections stay flat, 0 errors`,
+      target: `${MINUTES} minutes of everything: memory, files and connections stay flat, 0 errors`,
       reached: `${requests} requests, refused, by status: ${JSON.stringify(refused)}; of both processes, early, at half and at the end: ${inTurn('megabytes')} MB, ${inTurn('files')} files, ${inTurn('connections')} connections`,
-      holds: isFlat && Object.keys(refused).length === 0,
+      passed: isFlat && Object.keys(refused).length === 0,
     });
     await closingAudit(app);
     expect({ isFlat, refused, uses }).toEqual({ isFlat: true, refused: {}, uses });

@@ -2,12 +2,12 @@ import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { create } from '../book.ts';
 import { waitFor } from '../wait-for.ts';
-import { PassingBuyer } from './buyer.ts';
+import { ConnectionCloseBuyer } from './buyer.ts';
 import { closingAudit } from './closing-audit.ts';
 import { type MultiProcessApp, startMultiProcessApp } from './multi-process-app.ts';
 import type { ServerProcess } from './server-process.ts';
 import { holdAndPay, holdTime, type Offer, pay, purchaseOf, slotSupply } from './shopping.ts';
-import { holdUp, untilBooking } from './test-hooks.sql.ts';
+import { lockTable, waitForBooking } from './test-hooks.sql.ts';
 
 let app: MultiProcessApp;
 let server: ServerProcess;
@@ -41,7 +41,7 @@ describe('asked to stop', () => {
       isAsked = true;
       return wait;
     });
-    const buyer = new PassingBuyer(server.origin);
+    const buyer = new ConnectionCloseBuyer(server.origin);
     const offer = await nextOffer();
     const holding = holdTime(buyer, offer);
     await waitFor(async () => isAsked);
@@ -57,12 +57,12 @@ describe('asked to stop', () => {
     await closingAudit(app);
   });
 
-  it('finishes a booking that waits for its commit, and sends its mails once', async () => {
+  it('finishes a booking that waits for its commit, and sends its emails once', async () => {
     app.sandbox.stripe.holdEvents();
-    const buyer = new PassingBuyer(server.origin);
+    const buyer = new ConnectionCloseBuyer(server.origin);
     const offer = await nextOffer();
     const purchase = await holdAndPay(app.sandbox, buyer, offer);
-    const lock = await holdUp(app.pool, 'mails');
+    const lock = await lockTable(app.pool, 'mails');
     const creating = create(buyer, purchase);
     await lock.untilBlocked();
     const stopped = server.stop();
@@ -94,11 +94,11 @@ describe('asked to stop', () => {
     },
   );
 
-  it('finishes the mail that it is handing over', async () => {
+  it('finishes the email that it is sending', async () => {
     app.sandbox.mail.answerAfter(500);
     const offer = await nextOffer();
     await holdAndPay(app.sandbox, app.buyer(), offer);
-    await untilBooking(app.pool, offer.slotId, 'scheduled');
+    await waitForBooking(app.pool, offer.slotId, 'scheduled');
     expect(await server.stop()).toBe(0);
     app.sandbox.mail.answerAfter(0);
     await server.start();

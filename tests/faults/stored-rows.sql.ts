@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
-/** What the product's own rows say about money, times and mails, apart from what the world was seeded with. */
-export interface Books {
+/** What the product's own rows say about money, times and emails, apart from the seeded demo data. */
+export interface StoredRows {
   bookings: BookingRow[];
   payments: { intent_id: string; charge_id: string | null; amount_cents: number; refunded_cents: number }[];
   refunds: RefundRow[];
@@ -9,11 +9,11 @@ export interface Books {
   ledger: { booking_id: number; kind: string; amount_cents: number; provider_id: string }[];
   transfers: TransferRow[];
   reversals: ReversalRow[];
-  /** Intents whose money no booking stands behind. */
-  strays: string[];
-  mails: MailRow[];
+  /** Paid intents that belong to no booking. */
+  unmatchedPayments: string[];
+  emails: EmailRow[];
   /** Times whose status does not fit their bookings. */
-  crookedSlots: { id: number; status: string; pending: number; given: number }[];
+  inconsistentSlots: { id: number; status: string; pending: number; given: number }[];
   eventsWaiting: number;
 }
 
@@ -56,7 +56,7 @@ export interface ReversalRow {
   provider_id: string | null;
 }
 
-export interface MailRow {
+export interface EmailRow {
   key: string;
   kind: string;
   recipient: string;
@@ -69,7 +69,7 @@ export interface MailRow {
 const OWN = 'booking_id in (select id from bookings where booker_hash is not null)';
 
 /** All of it as it is at one moment. */
-export async function readBooks(pool: pg.Pool): Promise<Books> {
+export async function readStoredRows(pool: pg.Pool): Promise<StoredRows> {
   const client = await pool.connect();
   const all = async <T extends pg.QueryResultRow>(text: string) => (await client.query<T>(text)).rows;
   const one = async (text: string) => Number((await all<{ n: string }>(text))[0]?.n);
@@ -83,9 +83,11 @@ export async function readBooks(pool: pg.Pool): Promise<Books> {
       ledger: await all(`select * from ledger where ${OWN}`),
       transfers: await all(`select * from transfers where ${OWN} order by booking_id, n`),
       reversals: await all(`select * from reversals where ${OWN}`),
-      strays: (await all<{ intent_id: string }>('select intent_id from stray_payments')).map((row) => row.intent_id),
-      mails: await all('select * from mails order by key'),
-      crookedSlots: await all(`
+      unmatchedPayments: (await all<{ intent_id: string }>('select intent_id from stray_payments')).map(
+        (row) => row.intent_id,
+      ),
+      emails: await all('select * from mails order by key'),
+      inconsistentSlots: await all(`
         select * from (
           select slot.id, slot.status,
             (count(*) filter (where booking.status = 'pending'))::int as pending,
@@ -102,8 +104,8 @@ export async function readBooks(pool: pg.Pool): Promise<Books> {
   }
 }
 
-/** Whether nothing is on its way any more: no event or dispute to work on, no money to send, no mail to hand over. */
-export async function isQuiet(pool: pg.Pool): Promise<boolean> {
+/** Whether nothing is on its way any more: no event or dispute to work on, no money to send, no email to send. */
+export async function isIdle(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ quiet: boolean }>(`
     select not exists (select from provider_events where processed_at is null)
       and not exists (select from refunds where status = 'wanted')

@@ -1,32 +1,32 @@
 import net, { type AddressInfo } from 'node:net';
 
 /** What becomes of a client's bytes: they pass, the wire breaks before they arrive, or before their answer is back. */
-export type Fate = 'pass' | 'cut' | 'cut the answer';
+export type Interference = 'pass' | 'cut' | 'cut the answer';
 
-/** A wire between the product and one of its providers, which a test may spoil. */
+/** A TCP proxy between the product and one of its providers, which a test may disturb. */
 export interface TcpProxy {
   /** The same address, by this wire: of an http or smtp server, or of PostgreSQL, whose socket may be a file. */
   inFrontOf(url: string): string;
   /** From now on all bytes take this much longer, each way. */
   delay(milliseconds: number): void;
   /** From now on bytes vanish both ways, and nobody is told. Connections of that time stay so for good. */
-  swallow(): void;
-  /** For new connections the wire is whole again. */
-  mend(): void;
+  goSilent(): void;
+  /** New connections work again. */
+  restore(): void;
   /** Resets every open connection. */
   reset(): void;
-  /** Asked for everything that clients send; `undefined` for an undisturbed wire. */
-  interfere(decide: ((bytes: Buffer) => Fate) | undefined): void;
+  /** Called with everything that clients send; `undefined` ends the interference. */
+  interfere(decide: ((bytes: Buffer) => Interference) | undefined): void;
   stop(): Promise<void>;
 }
 
 export async function openTcpProxy(): Promise<TcpProxy> {
-  const open = new Set<Wire>();
-  const way: Way = { target: { port: 0 }, delayMs: 0, isBlack: false, decide: undefined };
+  const open = new Set<Connection>();
+  const state: ProxyState = { target: { port: 0 }, delayMs: 0, isSilent: false, decide: undefined };
   const server = net.createServer({ allowHalfOpen: true }, (client) => {
-    const wire = connect(client, way);
-    open.add(wire);
-    wire.server.once('close', () => open.delete(wire));
+    const connection = connect(client, state);
+    open.add(connection);
+    connection.server.once('close', () => open.delete(connection));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -36,7 +36,7 @@ export async function openTcpProxy(): Promise<TcpProxy> {
       const url = new URL(text);
       const socket = url.searchParams.get('host');
       const targetPort = Number(url.searchParams.get('port') ?? url.port);
-      way.target = socket?.startsWith('/')
+      state.target = socket?.startsWith('/')
         ? { path: `${socket}/.s.PGSQL.${targetPort}` }
         : { host: url.hostname, port: targetPort };
       url.host = `127.0.0.1:${port}`;
@@ -44,60 +44,60 @@ export async function openTcpProxy(): Promise<TcpProxy> {
       return url.href;
     },
     delay(milliseconds) {
-      way.delayMs = milliseconds;
+      state.delayMs = milliseconds;
     },
-    swallow() {
-      way.isBlack = true;
-      for (const wire of open) wire.isBlack = true;
+    goSilent() {
+      state.isSilent = true;
+      for (const connection of open) connection.isSilent = true;
     },
-    mend() {
-      way.isBlack = false;
+    restore() {
+      state.isSilent = false;
     },
     reset() {
-      for (const wire of open) cut(wire);
+      for (const connection of open) cut(connection);
     },
     interfere(decide) {
-      way.decide = decide;
+      state.decide = decide;
     },
     async stop() {
-      for (const wire of open) cut(wire);
+      for (const connection of open) cut(connection);
       await new Promise((resolve) => server.close(resolve));
     },
   };
 }
 
-interface Way {
+interface ProxyState {
   target: net.NetConnectOpts;
   delayMs: number;
-  isBlack: boolean;
-  decide: ((bytes: Buffer) => Fate) | undefined;
+  isSilent: boolean;
+  decide: ((bytes: Buffer) => Interference) | undefined;
 }
 
-interface Wire {
+interface Connection {
   client: net.Socket;
   server: net.Socket;
-  isBlack: boolean;
-  losesAnswer: boolean;
+  isSilent: boolean;
+  dropsAnswer: boolean;
 }
 
-function connect(client: net.Socket, way: Way): Wire {
-  const server = net.connect({ ...way.target, allowHalfOpen: true });
-  const wire: Wire = { client, server, isBlack: way.isBlack, losesAnswer: false };
+function connect(client: net.Socket, state: ProxyState): Connection {
+  const server = net.connect({ ...state.target, allowHalfOpen: true });
+  const connection: Connection = { client, server, isSilent: state.isSilent, dropsAnswer: false };
   const pass = (to: net.Socket, act: () => void) => {
     const arrive = () => {
-      if (!wire.isBlack && !to.destroyed) act();
+      if (!connection.isSilent && !to.destroyed) act();
     };
-    if (way.delayMs > 0) setTimeout(arrive, way.delayMs);
+    if (state.delayMs > 0) setTimeout(arrive, state.delayMs);
     else arrive();
   };
   client.on('data', (bytes) => {
-    const fate = way.decide?.(bytes) ?? 'pass';
-    if (fate === 'cut') return cut(wire);
-    wire.losesAnswer ||= fate === 'cut the answer';
+    const interference = state.decide?.(bytes) ?? 'pass';
+    if (interference === 'cut') return cut(connection);
+    connection.dropsAnswer ||= interference === 'cut the answer';
     pass(server, () => server.write(bytes));
   });
   server.on('data', (bytes) => {
-    if (wire.losesAnswer) return cut(wire);
+    if (connection.dropsAnswer) return cut(connection);
     pass(client, () => client.write(bytes));
   });
   client.on('end', () => pass(server, () => server.end()));
@@ -105,12 +105,12 @@ function connect(client: net.Socket, way: Way): Wire {
   // A side that is gone takes the other along, unless the wire is black: then nobody hears of it.
   for (const socket of [client, server]) {
     socket.on('error', () => {});
-    socket.on('close', () => wire.isBlack || cut(wire));
+    socket.on('close', () => connection.isSilent || cut(connection));
   }
-  return wire;
+  return connection;
 }
 
-function cut({ client, server }: Wire): void {
+function cut({ client, server }: Connection): void {
   client.resetAndDestroy();
   server.destroy();
 }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { waitFor } from '../wait-for.ts';
 import type { BookingRow } from './stored-rows.sql.ts';
 
-/** What a test sees and does in the database behind the product's back. */
+/** What a test reads and changes in the database directly, past the product. */
 
 export async function bookingOfSlot(pool: pg.Pool, slotId: number): Promise<BookingRow | undefined> {
   const { rows } = await pool.query<BookingRow>(
@@ -12,7 +12,7 @@ export async function bookingOfSlot(pool: pg.Pool, slotId: number): Promise<Book
   return rows[0];
 }
 
-/** The kinds of the provider's events about an intent that are safe with us. */
+/** The kinds of the provider's events about an intent that are stored. */
 export async function storedEvents(pool: pg.Pool, intentId: string): Promise<string[]> {
   const { rows } = await pool.query<{ type: string }>(
     `select type from provider_events where payload -> 'data' -> 'object' ->> 'id' = $1`,
@@ -27,7 +27,7 @@ export async function countSuccesses(pool: pg.Pool): Promise<number> {
   return rowCount ?? 0;
 }
 
-export async function mailStatuses(pool: pg.Pool, bookingId: number): Promise<string[]> {
+export async function emailStatuses(pool: pg.Pool, bookingId: number): Promise<string[]> {
   const { rows } = await pool.query<{ status: string }>('select status from mails where booking_id = $1', [bookingId]);
   return rows.map(({ status }) => status);
 }
@@ -47,7 +47,7 @@ export async function slotStatus(pool: pg.Pool, slotId: number): Promise<string 
 }
 
 /** Resolves once the latest booking of a time has this status. */
-export const untilBooking = (pool: pg.Pool, slotId: number, status: string): Promise<BookingRow> =>
+export const waitForBooking = (pool: pg.Pool, slotId: number, status: string): Promise<BookingRow> =>
   waitFor(
     async () => {
       const booking = await bookingOfSlot(pool, slotId);
@@ -57,23 +57,23 @@ export const untilBooking = (pool: pg.Pool, slotId: number, status: string): Pro
   );
 
 /** Ends the ten minutes of a hold. */
-export const letHoldLapse = (pool: pg.Pool, slotId: number) =>
+export const expireHold = (pool: pg.Pool, slotId: number) =>
   pool.query(`update bookings set held_until = now() where time_slot_id = $1 and status = 'pending'`, [slotId]);
 
-export const setCleanerOf = (pool: pg.Pool, slotId: number, status: 'suspended' | 'active') =>
+export const setCleanerStatus = (pool: pg.Pool, slotId: number, status: 'suspended' | 'active') =>
   pool.query('update cleaners set status = $2 where id = (select cleaner_id from time_slots where id = $1)', [
     slotId,
     status,
   ]);
 
-/** For an hour no process reconciles with the provider: what happens then, others did. */
-export const keepReconcilerAway = (pool: pg.Pool) =>
+/** For an hour no process reconciles with the provider, so that the test sees what the other paths do. */
+export const pauseReconciler = (pool: pg.Pool) =>
   pool.query(`
     insert into chores (name, leased_until) values ('reconcile with the provider', now() + interval '1 hour')
     on conflict (name) do update set leased_until = excluded.leased_until`);
 
 /** Keeps every transaction that writes to this table waiting, before its commit, until `release`. */
-export async function holdUp(pool: pg.Pool, table: 'mails' | 'payments') {
+export async function lockTable(pool: pg.Pool, table: 'mails' | 'payments') {
   const client = await pool.connect();
   await client.query('begin');
   await client.query(`lock table ${table} in share mode`);
@@ -97,7 +97,7 @@ export async function holdUp(pool: pg.Pool, table: 'mails' | 'payments') {
 }
 
 /** Calls `act` at the next commit that changes public data; the database says so before the server can. */
-export async function atNextCommit(config: pg.PoolConfig, act: () => void): Promise<() => Promise<void>> {
+export async function onNextCommit(config: pg.PoolConfig, act: () => void): Promise<() => Promise<void>> {
   const client = new pg.Client(config as pg.ClientConfig);
   await client.connect();
   client.once('notification', act);
@@ -115,7 +115,7 @@ export async function cutConnections(pool: pg.Pool): Promise<number> {
 }
 
 /** Nobody can write a booking until the function that it gives is called; reading goes on. */
-export async function freeze(pool: pg.Pool): Promise<() => Promise<void>> {
+export async function lockBookings(pool: pg.Pool): Promise<() => Promise<void>> {
   const client = await pool.connect();
   await client.query('begin');
   await client.query('lock table bookings in exclusive mode');
@@ -126,7 +126,7 @@ export async function freeze(pool: pg.Pool): Promise<() => Promise<void>> {
 }
 
 /** Takes every connection that the server has left. */
-export async function hoardConnections(config: pg.PoolConfig): Promise<{ release(): Promise<void> }> {
+export async function exhaustConnections(config: pg.PoolConfig): Promise<{ release(): Promise<void> }> {
   const taken: pg.Client[] = [];
   for (;;) {
     const client = new pg.Client(config as pg.ClientConfig);
@@ -162,7 +162,7 @@ export async function makeReadOnly(pool: pg.Pool): Promise<() => Promise<void>> 
   };
 }
 
-/** How often work on an event was asked for. */
+/** How many outbox entries there are about an event. */
 export async function outboxEntriesAbout(pool: pg.Pool, eventId: string): Promise<number> {
   const { rowCount } = await pool.query(`select from pgboss.job where name = 'provider-event' and data->>'id' = $1`, [
     eventId,

@@ -5,11 +5,11 @@ import { create } from '../book.ts';
 import { waitFor } from '../wait-for.ts';
 import type { Buyer } from './buyer.ts';
 import { closingAudit } from './closing-audit.ts';
-import { note } from './figures.ts';
+import { recordResult } from './measurements.ts';
 import { type MultiProcessApp, startMultiProcessApp } from './multi-process-app.ts';
 import type { ServerProcess } from './server-process.ts';
 import { bookTime, holdTime, type Offer, pay, purchaseOf, slotSupply, somebody } from './shopping.ts';
-import { countBookings, untilBooking } from './test-hooks.sql.ts';
+import { countBookings, waitForBooking } from './test-hooks.sql.ts';
 
 const LONG = Boolean(process.env.LONG);
 
@@ -47,11 +47,11 @@ describe('two processes on one database', () => {
   it.runIf(LONG)('give a time to one of a thousand, ten times over', { timeout: 600_000 }, async () => {
     for (let round = 0; round < 10; round++) await race(1000);
     await closingAudit(app);
-    note({
+    recordResult({
       area: 'races',
-      asked: '200 rounds of 50 and 10 rounds of 1,000 buyers on one slot, over two processes: one winner each, 0 5xx',
+      target: '200 rounds of 50 and 10 rounds of 1,000 buyers on one slot, over two processes: one winner each, 0 5xx',
       reached: '200 rounds of 50 and 10 of 1,000: one winner each, every other one told 409, none left charged',
-      holds: true,
+      passed: true,
     });
   });
 
@@ -80,7 +80,9 @@ describe('two processes on one database', () => {
     await holdTime(buyer, await nextOffer()); // gives the cookie
     const offers = await Promise.all(Array.from({ length: 8 }, nextOffer));
     const answers = await Promise.all(
-      offers.map((offer, i) => holdTime(i % 2 ? buyer.elsewhere() : buyer.at(other.origin).elsewhere(), offer)),
+      offers.map((offer, i) =>
+        holdTime(i % 2 ? buyer.onOtherNetwork() : buyer.at(other.origin).onOtherNetwork(), offer),
+      ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(429)]);
   });
@@ -91,8 +93,8 @@ describe('two processes on one database', () => {
     const limit = policy.hold.liveForAddress * policy.sandboxAddressFactor;
     const offers: Offer[] = [];
     while (offers.length < limit + 10) offers.push(await nextOffer());
-    const neighbours = offers.map((_, i) => buyer.at(i % 2 ? one.origin : other.origin).neighbour());
-    const answers = await Promise.all(neighbours.map((neighbour, i) => holdTime(neighbour, offers[i]!)));
+    const neighbors = offers.map((_, i) => buyer.at(i % 2 ? one.origin : other.origin).neighbor());
+    const answers = await Promise.all(neighbors.map((neighbor, i) => holdTime(neighbor, offers[i]!)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(limit);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
   });
@@ -113,7 +115,7 @@ describe('two processes on one database', () => {
     const { body: hold } = await holdTime(buyer, offer);
     await first.kill();
     await pay(app.sandbox, hold.clientSecret);
-    await untilBooking(app.pool, offer.slotId, 'scheduled');
+    await waitForBooking(app.pool, offer.slotId, 'scheduled');
     expect((await create(buyer.at(second.origin), purchaseOf(offer, hold))).status).toBe(200);
     await first.start();
     await closingAudit(app);

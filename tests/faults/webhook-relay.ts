@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** Stands where the provider sends its events, and hands them on as they came to whichever servers a test names. */
+/** Receives the provider's events, and forwards them unchanged to the servers that a test names. */
 export interface WebhookRelay {
   url: string;
   /** Origins; each gets every event. With none, the provider is answered 503 and comes again. */
@@ -18,7 +18,9 @@ export async function openWebhookRelay(): Promise<WebhookRelay> {
       'content-type': request.headers['content-type'] ?? '',
       'stripe-signature': String(request.headers['stripe-signature']),
     };
-    const statuses = await Promise.all(targets.map((origin) => hand(`${origin}/_api/webhooks/stripe`, headers, body)));
+    const statuses = await Promise.all(
+      targets.map((origin) => forward(`${origin}/_api/webhooks/stripe`, headers, body)),
+    );
     const refusal = statuses.find((status) => status !== 200);
     response.writeHead(targets.length === 0 ? 503 : (refusal ?? 200)).end();
   });
@@ -36,7 +38,7 @@ export async function openWebhookRelay(): Promise<WebhookRelay> {
 }
 
 /** The server's answer; 502 when it is not there to give one. */
-async function hand(url: string, headers: Record<string, string>, body: Buffer): Promise<number> {
+async function forward(url: string, headers: Record<string, string>, body: Buffer): Promise<number> {
   try {
     const answer = await fetch(url, { method: 'POST', headers, body: new Uint8Array(body) });
     await answer.arrayBuffer();

@@ -3,11 +3,11 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { waitFor } from '../wait-for.ts';
 import { closingAudit } from './closing-audit.ts';
-import { note } from './figures.ts';
+import { recordResult } from './measurements.ts';
 import { type MultiProcessApp, startMultiProcessApp } from './multi-process-app.ts';
 import { holdAndPay, holdTime, type Offer, pay, purchaseOf, slotSupply } from './shopping.ts';
 import { eventAbout, seconds, signatureOf } from './signed-events.ts';
-import { bookingOfSlot, countSuccesses, outboxEntriesAbout, storedEvents, untilBooking } from './test-hooks.sql.ts';
+import { bookingOfSlot, countSuccesses, outboxEntriesAbout, storedEvents, waitForBooking } from './test-hooks.sql.ts';
 
 const NEXT_SECRET = 'whsec_the_next_one';
 const LIMIT = 256 * 1024;
@@ -27,7 +27,7 @@ function sign(payload: string, { secret = app.sandbox.stripe.webhookSecret, time
   return signatureOf(payload, secret, timestamp);
 }
 
-async function emailQueue(body: string | Uint8Array, signature?: string, headers: Record<string, string> = {}) {
+async function postEvent(body: string | Uint8Array, signature?: string, headers: Record<string, string> = {}) {
   const answer = await app.buyer().fetch('/_api/webhooks/stripe', {
     method: 'POST',
     headers: {
@@ -61,7 +61,7 @@ describe('the webhook', () => {
       ['{"a":', sign('{}')],
     ] as const;
     for (const [body, signature] of forgeries) {
-      expect(await emailQueue(body, signature)).toEqual({ status: 400, body: { error: 'Invalid signature' } });
+      expect(await postEvent(body, signature)).toEqual({ status: 400, body: { error: 'Invalid signature' } });
     }
     expect(await countSuccesses(app.pool)).toBe(believed);
     expect((await bookingOfSlot(app.pool, offer.slotId))?.status).toBe('pending');
@@ -81,20 +81,20 @@ describe('the webhook', () => {
       );
     };
     const forge = (i: number) => {
-      if (i % 3 === 0) return emailQueue(alter(event), signed);
-      if (i % 3 === 1) return emailQueue(event, alter(signed, signed.indexOf('v1=') + 3));
-      return emailQueue(event, sign(event, { secret: `whsec_${randomBytes(8).toString('hex')}` }));
+      if (i % 3 === 0) return postEvent(alter(event), signed);
+      if (i % 3 === 1) return postEvent(event, alter(signed, signed.indexOf('v1=') + 3));
+      return postEvent(event, sign(event, { secret: `whsec_${randomBytes(8).toString('hex')}` }));
     };
     const answers = [];
     for (let i = 0; i < 500; i += 25) {
       answers.push(...(await Promise.all(Array.from({ length: 25 }, (_, j) => forge(i + j)))));
     }
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
-    note({
+    recordResult({
       area: 'webhooks',
-      asked: '500 forgeries: 0 accepted',
+      target: '500 forgeries: 0 accepted',
       reached: `${answers.length}: 0 accepted`,
-      holds: true,
+      passed: true,
     });
     expect(await countSuccesses(app.pool)).toBe(believed);
   });
@@ -105,9 +105,9 @@ describe('the webhook', () => {
     const paid = [];
     for (const offer of offers) paid.push(await holdAndPay(app.sandbox, app.buyer(), offer));
     const [late, next] = paid.map(({ intentId }) => eventAbout(intentId)) as [string, string];
-    expect((await emailQueue(late, sign(late, { timestamp: seconds() - 290 }))).status).toBe(200);
-    expect((await emailQueue(next, sign(next, { secret: NEXT_SECRET }))).status).toBe(200);
-    for (const { slotId } of offers) await untilBooking(app.pool, slotId, 'scheduled');
+    expect((await postEvent(late, sign(late, { timestamp: seconds() - 290 }))).status).toBe(200);
+    expect((await postEvent(next, sign(next, { secret: NEXT_SECRET }))).status).toBe(200);
+    for (const { slotId } of offers) await waitForBooking(app.pool, slotId, 'scheduled');
     app.sendEventsTo(app.servers[0]!);
     await closingAudit(app);
   });
@@ -117,17 +117,17 @@ describe('the webhook', () => {
     const { body: hold } = await holdTime(app.buyer(), offer);
     const { intentId } = purchaseOf(offer, hold);
     const event = eventAbout(intentId, 'evt_too_early');
-    expect((await emailQueue(event, sign(event))).status).toBe(200);
+    expect((await postEvent(event, sign(event))).status).toBe(200);
     await closingAudit(app); // worked on
     expect((await bookingOfSlot(app.pool, offer.slotId))?.status).toBe('pending');
     await pay(app.sandbox, hold.clientSecret);
-    await untilBooking(app.pool, offer.slotId, 'scheduled');
+    await waitForBooking(app.pool, offer.slotId, 'scheduled');
     await closingAudit(app);
   });
 
   it('stores an event once, however often it comes', async () => {
     const event = eventAbout('pi_unknown12345678', 'evt_again');
-    const answers = await Promise.all(Array.from({ length: 10 }, () => emailQueue(event, sign(event))));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => postEvent(event, sign(event))));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(await storedEvents(app.pool, 'pi_unknown12345678')).toEqual(['payment_intent.succeeded']);
     expect(await outboxEntriesAbout(app.pool, 'evt_again')).toBe(1);
@@ -136,12 +136,12 @@ describe('the webhook', () => {
   it('reads 256 kB and not a byte more, and unpacks nothing', async () => {
     const event = eventAbout('pi_long12345678');
     const full = event + ' '.repeat(LIMIT - event.length);
-    expect((await emailQueue(full, sign(full))).status).toBe(200);
+    expect((await postEvent(full, sign(full))).status).toBe(200);
     const over = `${full} `;
-    expect(await emailQueue(over, sign(over))).toEqual({ status: 413, body: { error: 'The request is too large' } });
-    const packed = await emailQueue(gzipSync(event), sign(event), { 'content-encoding': 'gzip' });
+    expect(await postEvent(over, sign(over))).toEqual({ status: 413, body: { error: 'The request is too large' } });
+    const packed = await postEvent(gzipSync(event), sign(event), { 'content-encoding': 'gzip' });
     expect(packed.status).toBe(400);
-    expect((await emailQueue(event, sign(event), { 'content-type': 'text/plain' })).status).toBe(415);
+    expect((await postEvent(event, sign(event), { 'content-type': 'text/plain' })).status).toBe(415);
     await waitFor(async () => (await storedEvents(app.pool, 'pi_long12345678')).length === 1);
   });
 });

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { newAccount, PASSWORD, takeOver } from '../browser/accounts/account.ts';
+import { newAccount, PASSWORD, useSession } from '../browser/accounts/account.ts';
 import { setUpSecondFactor } from '../browser/accounts/authenticator.ts';
 import { DashboardPage } from '../browser/accounts/dashboard-page.ts';
 import { LoginPage } from '../browser/accounts/login-page.ts';
 import { ProfilePage } from '../browser/accounts/profile-page.ts';
 import { SignUpPage } from '../browser/accounts/sign-up-page.ts';
-import { openReady } from '../browser/ready.ts';
+import { openHydrated } from '../browser/hydration.ts';
 import { CUSTOMER, DEMO_PASSWORD } from '../demo-data/people-to-sign-in.ts';
 import type { Section, Stage } from './stage.ts';
 
@@ -29,8 +29,8 @@ async function sendEmpty(page: Page, button: string, message: string): Promise<v
   await expect(page.getByText(message, { exact: true })).toBeVisible();
 }
 
-async function signIn({ page, calls, person, shoot, complaints }: Stage): Promise<void> {
-  complaints.expect(/status of 401/);
+async function signIn({ page, calls, person, shoot, pageErrors }: Stage): Promise<void> {
+  pageErrors.expect(/status of 401/);
   const login = await new LoginPage(page).open();
   await shoot('empty');
   await sendEmpty(page, 'Sign In', 'Password is required');
@@ -54,10 +54,10 @@ async function signUp({ page, shoot }: Stage): Promise<void> {
   await shoot('sent empty');
 }
 
-async function takeTheSecondStep({ page, context, calls, sandbox, shoot, complaints }: Stage): Promise<void> {
-  complaints.expect(/status of 40[01]/);
+async function takeTheSecondStep({ page, context, calls, sandbox, shoot, pageErrors }: Stage): Promise<void> {
+  pageErrors.expect(/status of 40[01]/);
   const account = await newAccount(calls);
-  await takeOver(context, account);
+  await useSession(context, account);
   const dashboard = await new DashboardPage(page).open();
   await setUpSecondFactor(dashboard.setting('Two-step verification'), sandbox);
   await shoot('set up');
@@ -67,26 +67,26 @@ async function takeTheSecondStep({ page, context, calls, sandbox, shoot, complai
   await shoot('asked for at sign-in');
 }
 
-async function followLinks({ page, context, calls, shoot, complaints }: Stage): Promise<void> {
-  complaints.expect(/status of 400/);
-  await openReady(page, '/forgot-password');
+async function followLinks({ page, context, calls, shoot, pageErrors }: Stage): Promise<void> {
+  pageErrors.expect(/status of 400/);
+  await openHydrated(page, '/forgot-password');
   await sendEmpty(page, 'Send the link', 'Email is required');
   await shoot('forgot password');
-  await openReady(page, '/reset-password');
+  await openHydrated(page, '/reset-password');
   await shoot('new password, without a link');
-  await openReady(page, '/reset-password?token=made-up');
+  await openHydrated(page, '/reset-password?token=made-up');
   await shoot('new password');
   await page.getByLabel('New password').fill(PASSWORD);
   await sendEmpty(page, 'Set password', 'This link is invalid or has expired.');
   await shoot('new password, link expired');
-  await takeOver(context, await newAccount(calls));
-  await openReady(page, '/verify-email?token=made-up');
+  await useSession(context, await newAccount(calls));
+  await openHydrated(page, '/verify-email?token=made-up');
   await shoot('verify email');
 }
 
 async function beginAsCustomer({ page, context, calls, shoot }: Stage): Promise<void> {
-  await takeOver(context, await newAccount(calls, { onboarded: false }));
-  await openReady(page, '/onboarding/user');
+  await useSession(context, await newAccount(calls, { onboarded: false }));
+  await openHydrated(page, '/onboarding/user');
   await expect(new ProfilePage(page).heading).toBeVisible();
   await shoot('profile');
   await sendEmpty(page, 'Save and continue', 'A valid mobile number is required');
@@ -111,27 +111,27 @@ async function openDashboard({ page, shoot }: Stage): Promise<void> {
   await shoot('deleting the account');
 }
 
-async function failToLoad({ page, context, calls, shoot, complaints }: Stage): Promise<void> {
-  complaints.expect(/status of 503/);
-  await takeOver(context, await newAccount(calls));
+async function failToLoad({ page, context, calls, shoot, pageErrors }: Stage): Promise<void> {
+  pageErrors.expect(/status of 503/);
+  await useSession(context, await newAccount(calls));
   const bookings = '**/_api/bookings/mine*';
   await page.route(bookings, () => {});
-  await openReady(page, '/dashboard');
+  await openHydrated(page, '/dashboard');
   await expect(page.getByRole('status', { name: 'Loading' }).first()).toBeVisible();
   await shoot('loading');
   await page.unroute(bookings);
   await page.route(bookings, (route) => route.fulfill({ status: 503, json: { error: 'Not now.' } }));
-  await openReady(page, '/dashboard');
+  await openHydrated(page, '/dashboard');
   await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
   await shoot('cannot be loaded');
 }
 
 async function meetGuards({ page, context, calls, shoot }: Stage): Promise<void> {
-  await takeOver(context, await newAccount(calls));
-  await openReady(page, '/availability');
+  await useSession(context, await newAccount(calls));
+  await openHydrated(page, '/availability');
   await expect(page.getByRole('link', { name: /^Book / }).first()).toBeVisible();
   await shoot('availability');
-  await openReady(page, '/dashboard/cleaner');
+  await openHydrated(page, '/dashboard/cleaner');
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   await shoot('access denied');
 }

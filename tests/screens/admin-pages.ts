@@ -1,25 +1,25 @@
 import { expect } from '@playwright/test';
 import { openAdmin } from '../browser/admin/admin-page.ts';
 import { bookByCalls } from '../browser/booked-by-calls.ts';
-import { openReady } from '../browser/ready.ts';
+import { openHydrated } from '../browser/hydration.ts';
 import type { Section, Stage } from './stage.ts';
 
 export const adminPages: Section = {
-  title: 'The office',
+  title: 'Admin',
   scenes: [
-    { title: 'Office', play: openLists },
-    { title: 'A cleaner in the office', play: openCleaner },
-    { title: 'A job in the office', play: openJob },
+    { title: 'Admin', play: openLists },
+    { title: 'A cleaner in admin', play: openCleaner },
+    { title: 'A job in admin', play: openJob },
   ],
 };
 
-async function openLists({ page, calls, shoot, complaints }: Stage): Promise<void> {
-  complaints.expect(/status of 503/);
+async function openLists({ page, calls, shoot, pageErrors }: Stage): Promise<void> {
+  pageErrors.expect(/status of 503/);
   await openAdmin(page, calls);
   await expect(page.getByRole('link', { name: /^Gross volume: / })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Recent jobs' })).toBeVisible();
-  await shoot('figures');
-  await openReady(page, '/dashboard/admin?tab=queue');
+  await shoot('metrics');
+  await openHydrated(page, '/dashboard/admin?tab=queue');
   await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
   await shoot('queue');
   for (const [tab, name] of [
@@ -27,21 +27,21 @@ async function openLists({ page, calls, shoot, complaints }: Stage): Promise<voi
     ['users', 'Users'],
     ['jobs', 'Jobs'],
   ] as const) {
-    await openReady(page, `/dashboard/admin?tab=${tab}`);
+    await openHydrated(page, `/dashboard/admin?tab=${tab}`);
     await expect(page.getByRole('table', { name })).toBeVisible();
     await shoot(tab);
   }
-  await openReady(page, '/dashboard/admin?tab=jobs&q=nothing+like+it');
+  await openHydrated(page, '/dashboard/admin?tab=jobs&q=nothing+like+it');
   await expect(page.getByRole('heading', { name: 'No jobs found.' })).toBeVisible();
   await shoot('no jobs found');
   await page.route('**/_api/admin/*', (route) => route.fulfill({ status: 503, json: { error: 'Not now.' } }));
-  await openReady(page, '/dashboard/admin?tab=jobs');
+  await openHydrated(page, '/dashboard/admin?tab=jobs');
   await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
   await shoot('cannot be loaded');
 }
 
-async function openCleaner({ page, calls, shoot, complaints }: Stage): Promise<void> {
-  complaints.expect(/status of 404/);
+async function openCleaner({ page, calls, shoot, pageErrors }: Stage): Promise<void> {
+  pageErrors.expect(/status of 404/);
   await openAdmin(page, calls, '/dashboard/admin/cleaners/1');
   await expect(page.getByRole('table', { name: 'The cleaner’s jobs' })).toBeVisible();
   await shoot('profile');
@@ -49,7 +49,7 @@ async function openCleaner({ page, calls, shoot, complaints }: Stage): Promise<v
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
   await expect(page.getByText('A reason is required')).toBeVisible();
   await shoot('suspending, without a reason');
-  await openReady(page, '/dashboard/admin/cleaners/999999');
+  await openHydrated(page, '/dashboard/admin/cleaners/999999');
   await expect(page.getByRole('heading', { level: 1, name: 'Cleaner Not Found' })).toBeVisible();
   await shoot('not found');
 }
@@ -63,7 +63,7 @@ async function openJob({ page, calls, shoot }: Stage): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
   await shoot('canceling');
   await page.keyboard.press('Escape');
-  await openReady(page, '/dashboard/admin?tab=audit');
+  await openHydrated(page, '/dashboard/admin?tab=audit');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await shoot('audit');
 }

@@ -3,8 +3,8 @@ import { bookByCalls } from '../browser/booked-by-calls.ts';
 import { BookingForm, CARDS } from '../browser/booking-form.ts';
 import { BookingPage } from '../browser/booking-page.ts';
 import { CityPage } from '../browser/city-page.ts';
+import { openHydrated } from '../browser/hydration.ts';
 import { expectBooked } from '../browser/outcome.ts';
-import { openReady } from '../browser/ready.ts';
 import { openSlot } from '../browser/slots.ts';
 import type { Section, Stage } from './stage.ts';
 
@@ -66,21 +66,21 @@ async function loseTheHold(stage: Stage): Promise<void> {
 
 async function openTime({ page, calls, shoot }: Stage): Promise<void> {
   const { id } = await openSlot(calls);
-  await openReady(page, `/book/${id}`);
+  await openHydrated(page, `/book/${id}`);
   await expect(BookingForm.onPage(page).toPayment).toBeVisible();
   await shoot('open');
 }
 
 async function comeTooLate({ page, calls, shoot }: Stage): Promise<void> {
   const { slot } = await bookByCalls(calls);
-  await openReady(page, `/book/${slot.id}`);
+  await openHydrated(page, `/book/${slot.id}`);
   await expect(page.getByRole('link', { name: 'See other times in Baltimore' })).toBeVisible();
   await shoot('taken');
 }
 
 async function beRefusedByTheBank({ page, calls, person, shoot }: Stage): Promise<void> {
   const form = BookingForm.onPage(page);
-  await openReady(page, `/book/${(await openSlot(calls)).id}`);
+  await openHydrated(page, `/book/${(await openSlot(calls)).id}`);
   await form.goToPayment(person);
   await shoot('card, on the time’s own page');
   await form.payWith(CARDS.leavesForBank);
@@ -90,7 +90,7 @@ async function beRefusedByTheBank({ page, calls, person, shoot }: Stage): Promis
 }
 
 async function comeBackWithNothing({ page, shoot }: Stage): Promise<void> {
-  await openReady(page, '/booking-success');
+  await openHydrated(page, '/booking-success');
   await expect(page.getByRole('heading', { level: 1, name: 'There is no payment to finish' })).toBeVisible();
   await shoot('nothing to finish');
 }
@@ -98,7 +98,7 @@ async function comeBackWithNothing({ page, shoot }: Stage): Promise<void> {
 async function cancelBooking({ page, calls, shoot }: Stage): Promise<void> {
   const { token } = await bookByCalls(calls);
   const booking = new BookingPage(page);
-  await openReady(page, `/booking/${token}`);
+  await openHydrated(page, `/booking/${token}`);
   await shoot('booked');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Address is required')).toBeVisible();
@@ -113,9 +113,9 @@ async function cancelBooking({ page, calls, shoot }: Stage): Promise<void> {
 
 const canceled = (page: Page) => page.getByRole('heading', { name: 'Booking Canceled' });
 
-async function openWrongLink({ page, shoot, complaints }: Stage): Promise<void> {
-  complaints.expect(/status of 404/);
-  await openReady(page, '/booking/nobody-was-ever-given-this');
+async function openWrongLink({ page, shoot, pageErrors }: Stage): Promise<void> {
+  pageErrors.expect(/status of 404/);
+  await openHydrated(page, '/booking/nobody-was-ever-given-this');
   await expect(page.getByRole('heading', { level: 1, name: 'Invalid Link' })).toBeVisible();
   await shoot('invalid link');
 }

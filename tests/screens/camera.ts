@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { COLOUR_RULES, drawnAnew, scrolledSideways, violations } from '../browser/looks.ts';
+import { COLOR_RULES, horizontalOverflow, violations, waitForRepaint } from '../browser/accessibility.ts';
 
 const HEIGHT = 860;
 /** Without pictures: the narrowest phone, and a tablet, which lies between what pages are drawn for. */
@@ -21,7 +21,7 @@ export interface Shot {
   faults: string[];
 }
 
-/** Takes pictures into a folder, each at these widths in both lights, and holds each to the rules of accessibility. */
+/** Takes pictures into a folder, each at these widths in both lights, and checks each by axe. */
 export function createCamera(folder: string, widths: number[]) {
   mkdirSync(folder, { recursive: true });
 
@@ -30,22 +30,22 @@ export function createCamera(folder: string, widths: number[]) {
     const faults: string[] = [];
     for (const width of MUST_FIT) {
       await page.setViewportSize({ width, height: HEIGHT });
-      await page.evaluate(drawnAnew);
-      faults.push(...(await page.evaluate(scrolledSideways)).map((fault) => `${caption}, ${width} px: ${fault}`));
+      await page.evaluate(waitForRepaint);
+      faults.push(...(await page.evaluate(horizontalOverflow)).map((fault) => `${caption}, ${width} px: ${fault}`));
     }
     for (const width of widths) {
       await page.setViewportSize({ width, height: HEIGHT });
       for (const scheme of SCHEMES) {
         await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
         await page.evaluate(everyImage);
-        await page.evaluate(drawnAnew);
+        await page.evaluate(waitForRepaint);
         const found = [
-          ...(await violations(page, scheme === 'dark' ? COLOUR_RULES : undefined)),
-          ...(await page.evaluate(scrolledSideways)),
+          ...(await violations(page, scheme === 'dark' ? COLOR_RULES : undefined)),
+          ...(await page.evaluate(horizontalOverflow)),
         ];
         faults.push(...found.map((fault) => `${caption}, ${width} px, ${scheme}: ${fault}`));
         const file = `${name}-${width}-${scheme}.jpg`;
-        // An open dialog stands in the window, whatever the length of the page behind it.
+        // An open dialog is as high as the window, whatever the length of the page behind it.
         const fullPage = (await page.locator('dialog[open]').count()) === 0;
         await page.screenshot({ path: `${folder}/${file}`, fullPage, type: 'jpeg', quality: 85 });
         pictures.push({ file, width, scheme });

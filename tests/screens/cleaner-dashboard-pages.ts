@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
-import { newAccount, takeOver } from '../browser/accounts/account.ts';
+import { newAccount, useSession } from '../browser/accounts/account.ts';
 import { LoginPage } from '../browser/accounts/login-page.ts';
 import { jobSoon } from '../browser/cleaner-dashboard/booked-job.ts';
 import { newCleaner } from '../browser/cleaner-dashboard/cleaner.ts';
 import { CleanerDashboardPage } from '../browser/cleaner-dashboard/cleaner-dashboard-page.ts';
-import { openReady } from '../browser/ready.ts';
+import { openHydrated } from '../browser/hydration.ts';
 import { CLEANER, DEMO_PASSWORD } from '../demo-data/people-to-sign-in.ts';
 import { weekWith } from '../onboard.ts';
 import type { Section, Stage } from './stage.ts';
@@ -12,12 +12,12 @@ import type { Section, Stage } from './stage.ts';
 const LONG_NAME = 'Maximiliana Featherstonehaugh-Cholmondeley';
 
 export const cleanerDashboardPages: Section = {
-  title: 'A cleaner’s desk',
+  title: 'Cleaner dashboard',
   scenes: [
-    { title: 'Desk', play: openCleanerDashboard },
-    { title: 'Desk', play: beginAsCleaner },
-    { title: 'Desk, a very long name', play: changeTimes },
-    { title: 'Desk', play: editProfile },
+    { title: 'Cleaner dashboard', play: openCleanerDashboard },
+    { title: 'Cleaner dashboard', play: beginAsCleaner },
+    { title: 'Cleaner dashboard, a very long name', play: changeTimes },
+    { title: 'Cleaner dashboard', play: editProfile },
     { title: 'Job', play: openNoJob },
   ],
 };
@@ -33,8 +33,8 @@ async function openCleanerDashboard({ page, shoot }: Stage): Promise<void> {
 }
 
 async function beginAsCleaner({ page, context, calls, shoot }: Stage): Promise<void> {
-  await takeOver(context, await newAccount(calls, { role: 'cleaner' }));
-  await openReady(page, '/dashboard/cleaner');
+  await useSession(context, await newAccount(calls, { role: 'cleaner' }));
+  await openHydrated(page, '/dashboard/cleaner');
   await expect(page.getByRole('heading', { name: 'Complete Your Cleaner Profile' })).toBeVisible();
   await shoot('before the wizard');
 }
@@ -45,7 +45,7 @@ async function changeTimes({ page, context, calls, shoot }: Stage): Promise<void
   const { slots, today } = await cleaner.visitor.ask('GET /_api/cleaner/schedule', {});
   await cleaner.visitor.ask('POST /_api/cleaner/slot', { timeSlotId: slots[0]!.id, blocked: true });
   await cleaner.visitor.ask('POST /_api/cleaner/time-off', { from: today, to: today });
-  await takeOver(context, cleaner);
+  await useSession(context, cleaner);
   const cleanerDashboard = await new CleanerDashboardPage(page).open();
   await shoot('no jobs yet');
   await page.setViewportSize({ width: 1280, height: 860 });
@@ -61,7 +61,7 @@ async function changeTimes({ page, context, calls, shoot }: Stage): Promise<void
   await cleanerDashboard.schedule.getByLabel('Friday, to').selectOption('08:00');
   await expect(cleanerDashboard.schedule.getByText('End time must be after start time')).toBeVisible();
   await shoot('the week being edited');
-  await openReady(page, `/cleaning-services/baltimore/${await slugOf(calls, slots[1]!.id)}`);
+  await openHydrated(page, `/cleaning-services/baltimore/${await slugOf(calls, slots[1]!.id)}`);
   await shoot('public profile');
 }
 
@@ -69,7 +69,7 @@ const slugOf = async (calls: Stage['calls'], timeSlotId: number): Promise<string
   (await calls.ask('GET /_api/time-slot', { timeSlotId: String(timeSlotId) })).timeSlot.cleaner.slug;
 
 async function editProfile({ page, context, calls, shoot }: Stage): Promise<void> {
-  await takeOver(context, await newCleaner(calls, { active: false }));
+  await useSession(context, await newCleaner(calls, { active: false }));
   const cleanerDashboard = await new CleanerDashboardPage(page).open();
   await expect(page.getByText('Our team is looking at your profile.')).toBeVisible();
   for (const part of ['Names and contact', 'Rate and services', 'Where you work', 'Documents'])
@@ -77,23 +77,23 @@ async function editProfile({ page, context, calls, shoot }: Stage): Promise<void
   await shoot('in review, parts of the profile opened');
 }
 
-async function openNoJob({ page, context, calls, shoot, complaints }: Stage): Promise<void> {
-  complaints.expect(/status of 404/);
-  await takeOver(context, await newCleaner(calls));
-  await openReady(page, '/dashboard/jobs/999999');
+async function openNoJob({ page, context, calls, shoot, pageErrors }: Stage): Promise<void> {
+  pageErrors.expect(/status of 404/);
+  await useSession(context, await newCleaner(calls));
+  await openHydrated(page, '/dashboard/jobs/999999');
   await expect(page.getByRole('link', { name: 'Back to your dashboard' })).toBeVisible();
   await shoot('not found');
 }
 
 async function doJob({ page, context, calls, sandbox, shoot }: Stage): Promise<void> {
   const { cleaner, job, start } = await jobSoon(calls, sandbox);
-  await takeOver(context, cleaner);
-  await openReady(page, `/dashboard/jobs/${job.id}`);
+  await useSession(context, cleaner);
+  await openHydrated(page, `/dashboard/jobs/${job.id}`);
   const moves = page.getByRole('region', { name: 'This job' });
   await expect(moves).toBeVisible();
   await shoot('before it');
   await sandbox.until(start);
-  await openReady(page, `/dashboard/jobs/${job.id}`);
+  await openHydrated(page, `/dashboard/jobs/${job.id}`);
   await moves.getByRole('button', { name: 'On my way' }).click();
   await moves.getByRole('group', { name: 'On my way' }).getByRole('button', { name: 'On my way' }).click();
   await expect(page.getByText(/that you are on your way\.$/)).toBeVisible();
@@ -103,7 +103,7 @@ async function doJob({ page, context, calls, sandbox, shoot }: Stage): Promise<v
   await moves.getByRole('button', { name: 'The job is done' }).click();
   await expect(page.getByText('Completed', { exact: true })).toBeVisible();
   await shoot('done');
-  await openReady(page, `/booking/${job.token}`);
+  await openHydrated(page, `/booking/${job.token}`);
   await expect(page.getByRole('heading', { name: 'All done' })).toBeVisible();
   await page.getByRole('button', { name: 'Send rating' }).click();
   await page.getByRole('button', { name: 'Report a problem' }).click();

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { waitFor } from '../wait-for.ts';
 
-/** What `npm start` starts, with a world of its own that is gone after `stop`. Throws when it does not come up. */
+/** What `npm start` starts, with demo data of its own that is gone after `stop`. Throws when it does not come up. */
 export async function startFreshDemo(port: number): Promise<{ origin: string; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'marblestep-screens-'));
   const child = spawn(process.execPath, ['demo.ts'], {
@@ -19,7 +19,7 @@ export async function startFreshDemo(port: number): Promise<{ origin: string; st
   };
   const origin = `http://localhost:${port}`;
   const isReady = async () => {
-    if (child.exitCode !== null) throw new Error('The demo did not start; the reason stands above.');
+    if (child.exitCode !== null) throw new Error('The demo did not start. See the output above.');
     return (await fetch(`${origin}/_api/ready`).catch(() => undefined))?.ok === true;
   };
   try {

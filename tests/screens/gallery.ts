@@ -20,7 +20,7 @@ const STYLE = `
   .fault { color: #c22; white-space: pre-wrap }
 `;
 
-/** All pictures on one page, each a link to itself in full size; what is wrong stands under it. */
+/** All pictures on one page, each a link to itself in full size; its problems are listed under it. */
 export function galleryPage(shown: Shown[], summary: string): string {
   const sections = [...new Set(shown.map(({ section }) => section))];
   const links = sections.map((section) => `<a href="#${idOf(section)}">${escaped(section)}</a><br>`);

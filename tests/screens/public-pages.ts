@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test';
-import { openReady } from '../browser/ready.ts';
+import { openHydrated } from '../browser/hydration.ts';
 import type { Scene, Section, Stage } from './stage.ts';
 
 const OFFLINE = 'You are offline. What you typed stays here.';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-/** A page that its address alone shows, and the heading that stands on it once it is there. */
+/** A page that its address alone shows, and its heading once it is loaded. */
 const at = (title: string, path: string, name: string | RegExp): Scene => ({
   title,
-  play: async ({ page, shoot, complaints }) => {
-    complaints.expect(/status of 404/);
-    await openReady(page, path);
+  play: async ({ page, shoot, pageErrors }) => {
+    pageErrors.expect(/status of 404/);
+    await openHydrated(page, path);
     await expect(heading(page, name)).toBeVisible();
     await shoot(path);
   },
@@ -46,18 +46,18 @@ export const publicPages: Section = {
 
 async function openMenu({ page, shoot }: Stage): Promise<void> {
   await page.setViewportSize({ width: 390, height: 860 });
-  await openReady(page, '/cleaning-services');
+  await openHydrated(page, '/cleaning-services');
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Hire a Cleaner' })).toBeVisible();
   await shoot('open');
 }
 
 /** Times that load, that are none, that cannot be had. */
-async function citiesOfAllKinds({ page, shoot, complaints }: Stage): Promise<void> {
-  complaints.expect(/status of 503/);
+async function citiesOfAllKinds({ page, shoot, pageErrors }: Stage): Promise<void> {
+  pageErrors.expect(/status of 503/);
   const times = '**/_api/time-slots?*';
   const choose = async (city: string) => {
-    await openReady(page, '/cleaning-services/baltimore');
+    await openHydrated(page, '/cleaning-services/baltimore');
     await page.getByLabel('City').selectOption(city);
   };
   await page.route(times, () => {});
@@ -83,14 +83,14 @@ async function citiesOfAllKinds({ page, shoot, complaints }: Stage): Promise<voi
 }
 
 async function searchHelp({ page, shoot }: Stage): Promise<void> {
-  await openReady(page, '/help?q=refund');
+  await openHydrated(page, '/help?q=refund');
   await page.getByText('How long does a refund take?').first().click();
   await shoot('searched, an answer opened');
 }
 
-async function writeToTheTeam({ page, context, person, shoot, complaints }: Stage) {
-  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
-  await openReady(page, '/contact');
+async function writeToTheTeam({ page, context, person, shoot, pageErrors }: Stage) {
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/);
+  await openHydrated(page, '/contact');
   const send = page.getByRole('button', { name: 'Send message' });
   await send.click();
   await expect(page.getByText('Name is required')).toBeVisible();

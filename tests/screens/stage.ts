@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { Complaints } from '../browser/page-errors.ts';
+import { PageErrors } from '../browser/page-errors.ts';
 import { type Person, somebody } from '../browser/people.ts';
 import { Sandbox } from '../browser/sandbox.ts';
 import { Visitor } from '../visitor.ts';
@@ -12,7 +12,7 @@ export interface Stage {
   calls: Visitor;
   sandbox: Sandbox;
   /** A scene that has calls refused says so here. */
-  complaints: Complaints;
+  pageErrors: PageErrors;
   /** Who sits at the browser. */
   person: Person;
   /** Takes the pictures of what is on the screen, under these words. */
@@ -44,10 +44,10 @@ export async function play(
   shootOn: (page: Page, caption: string) => Promise<void>,
 ): Promise<Played> {
   const context = await browser.newContext({ baseURL: origin, timezoneId: 'America/New_York', locale: 'en-US' });
-  const complaints = new Complaints(origin);
-  await complaints.listenTo(context);
+  const pageErrors = new PageErrors(origin);
+  await pageErrors.listenTo(context);
   const page = await context.newPage();
-  const stage = { page, context, complaints, calls: new Visitor(origin), sandbox: new Sandbox(context) };
+  const stage = { page, context, pageErrors, calls: new Visitor(origin), sandbox: new Sandbox(context) };
   const faults: string[] = [];
   try {
     await scene.play({ ...stage, person: somebody(), shoot: (caption) => shootOn(page, caption) });
@@ -55,5 +55,5 @@ export async function play(
     faults.push(`could not be shown: ${(error as Error).message}`);
   }
   await context.close();
-  return { faults: [...faults, ...complaints.unexpected()] };
+  return { faults: [...faults, ...pageErrors.unexpected()] };
 }

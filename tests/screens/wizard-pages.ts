@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { newAccount, takeOver } from '../browser/accounts/account.ts';
+import { newAccount, useSession } from '../browser/accounts/account.ts';
 import { SignUpPage } from '../browser/accounts/sign-up-page.ts';
 import { photo, WizardPage } from '../browser/onboarding/wizard-page.ts';
 import type { Section, Stage } from './stage.ts';
@@ -19,7 +19,7 @@ async function createAccount({ page, shoot }: Stage): Promise<void> {
 }
 
 async function goThrough({ page, context, calls, shoot }: Stage): Promise<void> {
-  await takeOver(context, await newAccount(calls, { role: 'cleaner' }));
+  await useSession(context, await newAccount(calls, { role: 'cleaner' }));
   const wizard = await new WizardPage(page).open(1);
   for (const [index, { title, fill }] of wizard.screens.entries()) {
     await wizard.isAt(index + 1, title);
@@ -37,7 +37,7 @@ async function goThrough({ page, context, calls, shoot }: Stage): Promise<void> 
 }
 
 async function sendEmpty({ page, context, calls, shoot }: Stage): Promise<void> {
-  await takeOver(context, await newAccount(calls, { role: 'cleaner' }));
+  await useSession(context, await newAccount(calls, { role: 'cleaner' }));
   const wizard = await new WizardPage(page).open(1);
   await wizard.choose('Profile photo', await photo());
   await expect(page.getByRole('button', { name: 'Use this photo' })).toBeEnabled();

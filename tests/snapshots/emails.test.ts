@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toHtml, toText } from '#platform/email/email-content';
 import type { EmailRenderer } from '#platform/email/email-queue';
-import { goTo, setUpPayouts } from '../cleaner-actions.ts';
-import { newAdmin, submitted } from '../onboard.ts';
+import { bookCleaner, newBookableCleaner } from '../bookable-cleaner.ts';
+import { advanceTo, setUpPayouts } from '../cleaner-actions.ts';
+import { newAdmin, submittedCleaner } from '../onboard.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import type { Visitor } from '../visitor.ts';
 import { waitFor } from '../wait-for.ts';
-import { bookWorker, newWorker } from '../worker.ts';
 import { contactMessageId, userIdOf } from './outside-names.sql.ts';
 import { expectSnapshot, timeless } from './snapshot.ts';
 
@@ -22,7 +22,7 @@ afterAll(() => app.stop());
 function emailRenderers(): Record<string, EmailRenderer> {
   const { accounts, contact, cleaners, bookings, feedback, payouts } = app.server.modules;
   const all = [accounts, contact, cleaners, bookings, feedback, payouts];
-  return Object.assign({}, ...all.map((room) => room.emailRenderers));
+  return Object.assign({}, ...all.map((module) => module.emailRenderers));
 }
 
 /** Writes down each email that would be sent now, unless it was written already. */
@@ -44,7 +44,7 @@ const idOf = (visitor: Visitor) =>
 /** A job from its booking to the end of a report, and a cleaner from the first submission to a suspension. */
 async function writeAll(): Promise<void> {
   const admin = await newAdmin(app);
-  const waiting = await submitted(app, { name: 'Wilma Waits' });
+  const waiting = await submittedCleaner(app, { name: 'Wilma Waits' });
   const waitingId = await idOf(waiting.visitor);
   await write({ userId: waitingId });
   const status = (input: { cleanerId: number; status: 'suspended' | 'changes_requested'; reason: string }) =>
@@ -52,16 +52,16 @@ async function writeAll(): Promise<void> {
   await status({ cleanerId: waiting.cleanerId, status: 'changes_requested', reason: 'The photo is dark.' });
   await write({ userId: waitingId });
 
-  const worker = await newWorker(app);
-  await setUpPayouts(worker.visitor);
-  const workerId = await idOf(worker.visitor);
-  await write({ userId: workerId });
+  const cleaner = await newBookableCleaner(app);
+  await setUpPayouts(cleaner.visitor);
+  const cleanerUserId = await idOf(cleaner.visitor);
+  await write({ userId: cleanerUserId });
 
-  const job = await bookWorker(app, worker, { index: 0 });
+  const job = await bookCleaner(app, cleaner, { index: 0 });
   const { bookingId, token } = job;
   await write({ bookingId });
-  await goTo(app, job.endTime);
-  await worker.visitor.ask('POST /_api/cleaner/job-action', { bookingId, action: 'done' });
+  await advanceTo(app, job.endTime);
+  await cleaner.visitor.ask('POST /_api/cleaner/job-action', { bookingId, action: 'done' });
   await app.visitor().ask('POST /_api/bookings/report', { bookingId, token, message: 'The stove.' });
   await write({ bookingId });
   const later = await newAdmin(app);
@@ -73,11 +73,11 @@ async function writeAll(): Promise<void> {
   await waitFor(async () => (await contactMessageId(app.server.database.pool)) !== undefined);
   await write({ contactMessageId: (await contactMessageId(app.server.database.pool))! });
   await later.ask('POST /_api/admin/cleaner-status', {
-    cleanerId: worker.cleanerId,
+    cleanerId: cleaner.cleanerId,
     status: 'suspended',
     reason: 'Twice late.',
   });
-  await write({ userId: workerId });
+  await write({ userId: cleanerUserId });
 }
 
 it('every kind of email says what it said', async () => {

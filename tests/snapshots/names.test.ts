@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import { calls } from '#contract/calls';
 import { filesIn, read } from '../architecture/tree.ts';
 import { book } from '../book.ts';
-import { goTo, PAST_THE_WINDOW, setUpPayouts } from '../cleaner-actions.ts';
+import { bookCleaner, newBookableCleaner } from '../bookable-cleaner.ts';
+import { AFTER_REPORT_WINDOW, advanceTo, setUpPayouts } from '../cleaner-actions.ts';
 import { newAdmin } from '../onboard.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { waitFor } from '../wait-for.ts';
-import { bookWorker, newWorker } from '../worker.ts';
 import { columns, constraints, distinctValues, indexes, sandboxKeys } from './outside-names.sql.ts';
 import { distinct, expectSnapshot, timeless } from './snapshot.ts';
 
@@ -28,20 +28,20 @@ const pool = () => app.server.database.pool;
 
 /** A booking canceled, and one that is done, reported, refunded in part and paid out. */
 async function liveThrough(app: TestApp): Promise<void> {
-  const worker = await newWorker(app);
-  await setUpPayouts(worker.visitor);
+  const cleaner = await newBookableCleaner(app);
+  await setUpPayouts(cleaner.visitor);
   const visitor = app.visitor();
   const canceled = await book(app, visitor, { index: 20 });
   await visitor.ask('POST /_api/bookings/cancel', { bookingId: canceled.booking.id, token: canceled.token });
-  const job = await bookWorker(app, worker, { index: 0 });
-  await goTo(app, job.endTime);
+  const job = await bookCleaner(app, cleaner, { index: 0 });
+  await advanceTo(app, job.endTime);
   const { bookingId, token } = job;
-  await worker.visitor.ask('POST /_api/cleaner/job-action', { bookingId, action: 'done' });
+  await cleaner.visitor.ask('POST /_api/cleaner/job-action', { bookingId, action: 'done' });
   await app.visitor().ask('POST /_api/bookings/report', { bookingId, token, message: 'The stove.' });
   const admin = await newAdmin(app);
   const settled = { bookingId, action: 'resolve', reason: 'Sorry.', amount: 20 } as const;
   await admin.ask('POST /_api/admin/job-action', settled);
-  await goTo(app, job.endTime, PAST_THE_WINDOW);
+  await advanceTo(app, job.endTime, AFTER_REPORT_WINDOW);
   await app.catchUp();
   await waitFor(async () => app.sandbox.stripe.objects('transfer').length > 0, { what: 'the share to be sent' });
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 /**
- * Holds lines to what stands in `tests/snapshots/<name>.txt`. What is meant to change is written down anew by
+ * Compares lines with `tests/snapshots/<name>.txt`. An intended change is written by
  * `npx vitest run tests/snapshots -u`, and read as a diff.
  */
 export const expectSnapshot = (name: string, lines: Iterable<string>): Promise<void> =>

@@ -1,6 +1,6 @@
 const address = new URL('.', document.currentScript?.src ?? `${location.origin}/_sandbox/stripe/stripe.js`).href;
 
-/** Calls the stand-in as Stripe.js calls Stripe: form-encoded, with the publishable key. Gives what it answers. */
+/** Calls the emulator as Stripe.js calls Stripe: form-encoded, with the publishable key. Gives what it answers. */
 export async function callStripe(key, method, path, params) {
   const form = encodeForm(params);
   const response = await fetch(`${address}${path}${method === 'GET' ? `?${form}` : ''}`, {

@@ -11,7 +11,7 @@ const texts = {
   cvc: { label: 'CVC', placeholder: 'CVC', autocomplete: 'cc-csc' },
 };
 
-/** One labelled field with its error below; `name` is number, expiry or cvc. */
+/** One labeled field with its error below; `name` is number, expiry or cvc. */
 export class CardField {
   name;
   root = document.createElement('div');

@@ -1,4 +1,4 @@
-// The colours are those of the page around it, where it names them.
+// The colors are those of the page around it, where it names them.
 const css = `
 .SandboxCard { display: grid; gap: 20px; color: var(--ink, CanvasText); font-size: 1rem; line-height: 1.4; text-align: left }
 .SandboxCard-row { display: grid; grid-template-columns: 1fr 1fr; gap: 16px; align-items: start }

@@ -27,17 +27,17 @@ interface Failure {
 
 /**
  * Compiles each value as a literal of its type, in a copy of the SDK's types whose open enums are closed: there, a
- * field that does not exist, one that is missing and a mistyped status are errors. Gives the compiler's complaints about
+ * field that does not exist, one that is missing and a mistyped status are errors. Gives the compiler's errors about
  * each value, in the order of the values.
  */
 export async function compileAsLiterals(items: Recorded[]): Promise<string[][]> {
-  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'honesty-'));
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'conformance-'));
   try {
     await copyClosed(path.join(path.dirname(resolve('stripe')), '../esm'), path.join(folder, 'stripe'));
     const write = (name: string, text: string) => fs.writeFile(path.join(folder, name), text);
     await Promise.all(items.map((item, index) => write(`literal-${index}.ts`, literalOf(item))));
     await write('tsconfig.json', JSON.stringify(settings));
-    const lines = await complaints(folder);
+    const lines = await compileErrors(folder);
     return items.map((_, index) => lines.filter((line) => line.startsWith(`literal-${index}.ts`)));
   } finally {
     await fs.rm(folder, { recursive: true, force: true });
@@ -75,7 +75,7 @@ async function copyClosed(source: string, target: string): Promise<void> {
 
 const makeFolder = (name: string) => fs.mkdir(name, { recursive: true });
 
-async function complaints(folder: string): Promise<string[]> {
+async function compileErrors(folder: string): Promise<string[]> {
   const compiler = path.join(path.dirname(resolve('typescript/package.json')), 'bin/tsc');
   try {
     await run(process.execPath, [compiler, '-p', '.', '--pretty', 'false'], { cwd: folder, maxBuffer: 50_000_000 });

@@ -15,7 +15,7 @@ const mistakes: Recorded[] = [
   { type: "Pick<Stripe.Event, 'type'>", value: { type: 'payment_intent.succeded' } },
 ];
 
-test('everything the stand-in says is what the SDK says Stripe says', { timeout: 60_000 }, async () => {
+test('everything the emulator says is what the SDK says Stripe says', { timeout: 60_000 }, async () => {
   const recording = new Recording();
   const { config } = await ownDatabase('empty');
   const testSandbox = await startTestSandbox(config, {
@@ -25,9 +25,9 @@ test('everything the stand-in says is what the SDK says Stripe says', { timeout:
   for (const { body } of testSandbox.received) recording.add(JSON.parse(body));
   await testSandbox.stop();
 
-  const complaints = await compileAsLiterals([...recording.items, ...mistakes]);
-  expect(complaints.slice(0, -mistakes.length).flat()).toEqual([]);
-  expect(complaints.slice(-mistakes.length).map((lines) => lines.length > 0)).toEqual(mistakes.map(() => true));
+  const errors = await compileAsLiterals([...recording.items, ...mistakes]);
+  expect(errors.slice(0, -mistakes.length).flat()).toEqual([]);
+  expect(errors.slice(-mistakes.length).map((lines) => lines.length > 0)).toEqual(mistakes.map(() => true));
   expect(new Set(recording.items.map(({ type }) => type.replace(/^Stripe.ApiList<(.*)>$/, '$1')))).toEqual(
     new Set(['{ error: Failure }', ...knownTypes]),
   );

@@ -1,4 +1,4 @@
-/** Something that the stand-in said, with the name of the SDK's type that it must be. */
+/** Something that the emulator said, with the name of the SDK's type that it must be. */
 export interface Recorded {
   type: string;
   value: unknown;

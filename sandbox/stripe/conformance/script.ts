@@ -9,7 +9,7 @@ const refused = (request: Promise<unknown>) =>
     () => undefined,
   );
 
-/** Calls everything that the stand-in answers, in every state that its objects can be in. */
+/** Calls everything that the emulator answers, in every state that its objects can be in. */
 export async function playEverything(testSandbox: TestSandbox): Promise<void> {
   const paid = await playPayments(testSandbox);
   await playPayouts(testSandbox, paid);

@@ -6,7 +6,7 @@ import { noSuch } from '../problem.ts';
 import { formOf, type PageCall } from './page-call.ts';
 
 /**
- * Stripe's hosted payout form. A link opens once and lapses after five minutes; then it leads to `refresh_url`.
+ * Stripe's hosted payout form. A link opens once and expires after five minutes; then it leads to `refresh_url`.
  * All three ways out lead to `return_url`: coming back does not mean finished.
  */
 export async function onboardingPage(call: PageCall): Promise<void> {

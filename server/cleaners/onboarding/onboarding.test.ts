@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answers, newCleaner, submitted, weekWith } from '../../../tests/onboard.ts';
+import { answers, newCleaner, submittedCleaner, weekWith } from '../../../tests/onboard.ts';
 import { register } from '../../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
@@ -161,7 +161,7 @@ describe('going back', () => {
 
 describe('an account that is deleted', () => {
   it('takes photo and documents with it', async () => {
-    const { visitor, cleanerId } = await submitted(app);
+    const { visitor, cleanerId } = await submittedCleaner(app);
     await visitor.ask('POST /_api/auth/delete_account', { password: 'scrubbed marble steps' });
     const { rows } = await app.server.database.pool.query(
       'select photo_id from cleaners where id = $1 union all select file_key from documents where cleaner_id = $1',

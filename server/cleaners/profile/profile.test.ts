@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Request } from '#contract/calls';
 import { book } from '../../../tests/book.ts';
-import { approved, newAdmin, newCleaner, pdf, picture, submitted, weekWith } from '../../../tests/onboard.ts';
+import {
+  approvedCleaner,
+  newAdmin,
+  newCleaner,
+  pdf,
+  picture,
+  submittedCleaner,
+  weekWith,
+} from '../../../tests/onboard.ts';
 import { register } from '../../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
@@ -19,7 +27,7 @@ type Change = Request<typeof POST>;
 const MEGABYTE = 1024 * 1024;
 
 let people = 0;
-const someone = (week = weekWith({ Monday: {} })) => approved(app, { name: `Pat Profile ${++people}`, week });
+const someone = (week = weekWith({ Monday: {} })) => approvedCleaner(app, { name: `Pat Profile ${++people}`, week });
 const publicOf = (cleanerSlug: string) =>
   app.visitor().call('GET /_api/cleaners/by-slug', { city: 'baltimore', cleanerSlug });
 const statusOf = async (visitor: Visitor) => (await visitor.ask('GET /_api/onboarding/cleaner', {})).status;
@@ -158,7 +166,7 @@ describe('a cleaner’s profile', () => {
     ['a status', { status: 'active' } as Change, 'Unknown field: status'],
   ];
   it.each(bad)('refuses %s, and changes nothing', async (_what, change, message) => {
-    const { visitor } = await submitted(app);
+    const { visitor } = await submittedCleaner(app);
     const before = await visitor.ask(GET, {});
     const { status, error } = await visitor.call(POST, { ...change, acceptsLastMinute: true });
     expect([status, error]).toEqual([400, expect.stringContaining(message)]);
@@ -166,7 +174,7 @@ describe('a cleaner’s profile', () => {
   });
 
   it('takes a body as large as its files may be, and no larger', async () => {
-    const { visitor } = await submitted(app);
+    const { visitor } = await submittedCleaner(app);
     const post = (field: string, bytes: number) =>
       visitor.fetch('/_api/cleaner/profile', {
         method: 'POST',

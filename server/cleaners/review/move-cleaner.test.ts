@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { moveCleaner } from '#server/cleaners';
-import { newAdmin, submitted } from '../../../tests/onboard.ts';
+import { newAdmin, submittedCleaner } from '../../../tests/onboard.ts';
 import { startTestApp, type TestApp } from '../../../tests/test-app.ts';
 
 let app: TestApp;
@@ -14,7 +14,7 @@ const move = (email: string, to = MIAMI) =>
   moveCleaner(app.server.database.transact, { email, ...to }, app.clock.now());
 
 it('moves a cleaner who waits for approval, whose times are then in the other city’s zone and lists', async () => {
-  const { visitor, cleanerId } = await submitted(app, { name: 'Mora Moved' });
+  const { visitor, cleanerId } = await submittedCleaner(app, { name: 'Mora Moved' });
   const { user } = await visitor.ask('GET /_api/auth/session', {});
   expect(await move(user.email)).toMatch(/will be at miami, Miami-Dade County, once approved\.$/);
 
@@ -28,7 +28,7 @@ it('moves a cleaner who waits for approval, whose times are then in the other ci
 });
 
 it('says what cannot be', async () => {
-  const { visitor } = await submitted(app);
+  const { visitor } = await submittedCleaner(app);
   const { user } = await visitor.ask('GET /_api/auth/session', {});
   await expect(move('nobody@example.test')).rejects.toThrow('There is no cleaner with the email nobody@example.test.');
   await expect(move(user.email, { city: 'miami', county: 'Howard County' })).rejects.toThrow(

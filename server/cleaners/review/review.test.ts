@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { book } from '../../../tests/book.ts';
-import { answers, approved, everyDay, newAdmin, pdf, submitted } from '../../../tests/onboard.ts';
+import { answers, approvedCleaner, everyDay, newAdmin, pdf, submittedCleaner } from '../../../tests/onboard.ts';
 import { register } from '../../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
@@ -30,7 +30,7 @@ const audits = async (cleanerId: number) =>
 
 describe('approval', () => {
   it('makes a cleaner public at once, with a slug and four weeks of times in the city’s zone', async () => {
-    const { visitor, cleanerId } = await submitted(app, { name: 'Zoë O’Brien 🧽' });
+    const { visitor, cleanerId } = await submittedCleaner(app, { name: 'Zoë O’Brien 🧽' });
     expect((await profile('zoe-o-brien')).status).toBe(404);
     const { message } = await admin.ask(STATUS, { cleanerId, status: 'active' });
     expect(message).toContain('active');
@@ -53,7 +53,10 @@ describe('approval', () => {
   });
 
   it('gives two of one name two slugs, also at the same moment', async () => {
-    const twins = await Promise.all([submitted(app, { name: 'Sam Twin' }), submitted(app, { name: 'Sam Twin' })]);
+    const twins = await Promise.all([
+      submittedCleaner(app, { name: 'Sam Twin' }),
+      submittedCleaner(app, { name: 'Sam Twin' }),
+    ]);
     await Promise.all(twins.map(({ cleanerId }) => admin.ask(STATUS, { cleanerId, status: 'active' })));
     expect([(await profile('sam-twin')).status, (await profile('sam-twin-2')).status]).toEqual([200, 200]);
   });
@@ -66,7 +69,7 @@ describe('approval', () => {
         ({ cleaner }) => cleaner.slug,
       );
     expect(await listed()).not.toContain('una-listed');
-    await approved(app, { name: 'Una Listed', week: everyDay });
+    await approvedCleaner(app, { name: 'Una Listed', week: everyDay });
     expect(await listed()).toContain('una-listed');
   });
 });
@@ -75,7 +78,7 @@ const plain = (start: string, end: string) => `${start.replace(/ at|,/g, '')}-${
 
 describe('asking for changes', () => {
   it('keeps the answers, says why, and lets the cleaner submit again', async () => {
-    const { visitor, cleanerId } = await submitted(app, { name: 'Cam Changes' });
+    const { visitor, cleanerId } = await submittedCleaner(app, { name: 'Cam Changes' });
     const noReason = await admin.call(STATUS, { cleanerId, status: 'changes_requested', reason: ' ' });
     expect([noReason.status, noReason.error]).toEqual([400, 'A reason is required']);
     const reason = 'Please send a sharper photo of your ID.';
@@ -99,7 +102,7 @@ describe('asking for changes', () => {
 
 describe('suspension', () => {
   it('takes open times off every list at once, keeps what is booked, and can be undone', async () => {
-    const { visitor, cleanerId } = await approved(app, { name: 'Sue Spended', week: everyDay });
+    const { visitor, cleanerId } = await approvedCleaner(app, { name: 'Sue Spended', week: everyDay });
     const { body } = await profile('sue-spended');
     const { booking } = await book(app, app.visitor(), { slotId: body.cleaner.timeSlots.at(-1)!.id });
     await admin.ask(STATUS, { cleanerId, status: 'suspended', reason: 'Two complaints in a week.' });
@@ -120,7 +123,7 @@ describe('suspension', () => {
 
 describe('moves that there are not', () => {
   it('are refused, and change nothing', async () => {
-    const { cleanerId } = await approved(app);
+    const { cleanerId } = await approvedCleaner(app);
     const again = await admin.call(STATUS, { cleanerId, status: 'active' });
     expect(again.status).toBe(409);
     const back = await admin.call(STATUS, { cleanerId, status: 'changes_requested', reason: 'x' });

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { book } from '../../../tests/book.ts';
-import { answers, newAdmin, picture, submitted } from '../../../tests/onboard.ts';
+import { answers, newAdmin, picture, submittedCleaner } from '../../../tests/onboard.ts';
 import { login, register } from '../../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../../tests/test-app.ts';
 import { waitFor } from '../../../tests/wait-for.ts';
@@ -217,7 +217,7 @@ describe('a file', () => {
   });
 
   it('of a cleaner: the photo for everybody, the document for the team alone, never opened in place', async () => {
-    const { visitor, cleanerId } = await submitted(app);
+    const { visitor, cleanerId } = await submittedCleaner(app);
     const { user } = await visitor.ask('GET /_api/auth/session', {});
     await expectHeaders(await get(user.avatarUrl!), {
       status: 200,

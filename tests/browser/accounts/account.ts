@@ -32,8 +32,8 @@ export async function newAccount(
   return { ...person, visitor };
 }
 
-/** The browser goes on with the session of an account that signed in elsewhere. */
-export async function takeOver(context: BrowserContext, { visitor }: Pick<Account, 'visitor'>): Promise<void> {
+/** Gives the browser the session of an account that signed in elsewhere. */
+export async function useSession(context: BrowserContext, { visitor }: Pick<Account, 'visitor'>): Promise<void> {
   const url = visitor.origin;
   await context.addCookies([
     { name: 'sid', value: visitor.cookie('sid')!, url, httpOnly: true, sameSite: 'Lax' },

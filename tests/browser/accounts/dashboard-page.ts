@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openReady } from '../ready.ts';
+import { openHydrated } from '../hydration.ts';
 import { GoogleButton } from './google-button.ts';
 
 /** /dashboard. */
@@ -19,7 +19,7 @@ export class DashboardPage {
   }
 
   async open(): Promise<this> {
-    await openReady(this.page, '/dashboard');
+    await openHydrated(this.page, '/dashboard');
     return this;
   }
 
@@ -30,7 +30,7 @@ export class DashboardPage {
   /** A card of the settings. */
   setting = (title: string): Locator => this.page.getByRole('region', { name: title, exact: true });
 
-  /** What Account Information says beside a term. */
+  /** The value beside a term of Account Information. */
   fact = (term: string): Locator =>
     this.page
       .getByRole('region', { name: 'Account Information' })

@@ -1,14 +1,14 @@
 import { Visitor } from '../../visitor.ts';
 import { bookByCalls } from '../booked-by-calls.ts';
 import { expect, test } from '../test.ts';
-import { newAccount, PASSWORD, takeOver } from './account.ts';
+import { newAccount, PASSWORD, useSession } from './account.ts';
 import { DashboardPage } from './dashboard-page.ts';
 import { Header } from './header.ts';
 
-test('deleting the account leads home, signed out in every tab', async ({ page, context, calls, complaints }) => {
-  complaints.expect(/status of 400/);
+test('deleting the account leads home, signed out in every tab', async ({ page, context, calls, pageErrors }) => {
+  pageErrors.expect(/status of 400/);
   const account = await newAccount(calls);
-  await takeOver(context, account);
+  await useSession(context, account);
   const dashboard = await new DashboardPage(page).open();
   const other = await context.newPage();
   await new DashboardPage(other).open();
@@ -38,11 +38,11 @@ test('deleting the account leads home, signed out in every tab', async ({ page, 
   expect(status).toBe(401);
 });
 
-test('an account with an open booking is kept, and says why', async ({ page, context, calls, person, complaints }) => {
-  complaints.expect(/status of 409/);
+test('an account with an open booking is kept, and says why', async ({ page, context, calls, person, pageErrors }) => {
+  pageErrors.expect(/status of 409/);
   const account = await newAccount(calls, { person });
   await bookByCalls(account.visitor, { person });
-  await takeOver(context, account);
+  await useSession(context, account);
   const dashboard = await new DashboardPage(page).open();
   await dashboard.setting('Delete your account').getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });

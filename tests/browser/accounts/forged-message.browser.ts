@@ -18,8 +18,8 @@ function tokensBrought(page: Page): () => number {
   return () => brought;
 }
 
-test('a message from the page itself or from another origin gains nothing', async ({ page, complaints, person }) => {
-  complaints.expect(/another origin: http:\/\/evil\.example/);
+test('a message from the page itself or from another origin gains nothing', async ({ page, pageErrors, person }) => {
+  pageErrors.expect(/another origin: http:\/\/evil\.example/);
   const brought = tokensBrought(page);
   const { google } = await new LoginPage(page).open();
   const chooser = await google.press();
@@ -46,8 +46,8 @@ test('a message from the page itself or from another origin gains nothing', asyn
   expect(brought()).toBe(1);
 });
 
-test('a token that was made in another browser signs nobody in', async ({ page, someoneElse, complaints }) => {
-  complaints.expect(/status of 401|ERR_FAILED/);
+test('a token that was made in another browser signs nobody in', async ({ page, someoneElse, pageErrors }) => {
+  pageErrors.expect(/status of 401|ERR_FAILED/);
   const attacker = await someoneElse();
   const theirs = await new LoginPage(attacker).open();
   let token = '';

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { GoogleChooser } from './google-chooser.ts';
 
-/** Sign-in by Google's popup, wherever it stands: both ways in, and linking on the dashboard. */
+/** Sign-in by Google's popup, wherever it is: on sign-in, sign-up, and for linking on the dashboard. */
 export class GoogleButton {
   readonly page: Page;
   readonly idle: Locator;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Person } from '../people.ts';
 
-/** The popup with the stand-in's list of accounts. */
+/** The popup with the emulator's list of accounts. */
 export class GoogleChooser {
   readonly popup: Page;
   readonly heading: Locator;

@@ -1,5 +1,5 @@
 import { expect, test } from '../test.ts';
-import { newAccount, takeOver } from './account.ts';
+import { newAccount, useSession } from './account.ts';
 import { DashboardPage } from './dashboard-page.ts';
 import { Header } from './header.ts';
 import { LoginPage } from './login-page.ts';
@@ -74,15 +74,15 @@ test('an account with a password is not taken over; its owner links Google', asy
 });
 
 test('only Google with the same email can be linked', async ({ page, context, calls, person }) => {
-  await takeOver(context, await newAccount(calls));
+  await useSession(context, await newAccount(calls));
   const { linkGoogle } = await new DashboardPage(page).open();
   await (await linkGoogle.press()).choose(person);
   await expect(linkGoogle.failure).toHaveText('Only a Google account with the same email can be linked.');
   await expect(linkGoogle.idle).toBeEnabled();
 });
 
-test('Google also signs in who came by the machine’s other name', async ({ page, person, baseURL, complaints }) => {
-  complaints.expect(/another origin: http:\/\/127\.0\.0\.1/);
+test('Google also signs in who came by the machine’s other name', async ({ page, person, baseURL, pageErrors }) => {
+  pageErrors.expect(/another origin: http:\/\/127\.0\.0\.1/);
   const { port } = new URL(baseURL!);
   await page.goto(`http://127.0.0.1:${port}/login`);
   await expect(page).toHaveURL('/login');

@@ -1,8 +1,8 @@
 import { ADMIN, CLEANER, DEMO_PASSWORD } from '../../demo-data/people-to-sign-in.ts';
 import { CleanerDashboardPage } from '../cleaner-dashboard/cleaner-dashboard-page.ts';
-import { openReady } from '../ready.ts';
+import { openHydrated } from '../hydration.ts';
 import { expect, test } from '../test.ts';
-import { newAccount, takeOver } from './account.ts';
+import { newAccount, useSession } from './account.ts';
 import { Header } from './header.ts';
 import { LoginPage } from './login-page.ts';
 
@@ -25,7 +25,7 @@ test('guests are sent to sign in, and nobody asks who they are', async ({ page }
     await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   }
   for (const path of OPEN) {
-    await openReady(page, path);
+    await openHydrated(page, path);
     await expect(page).toHaveURL(path);
     await new Header(page).expectSignedOut();
   }
@@ -35,8 +35,8 @@ test('guests are sent to sign in, and nobody asks who they are', async ({ page }
 });
 
 test('a customer is refused on the cleaner’s pages', async ({ page, calls, context }) => {
-  await takeOver(context, await newAccount(calls));
-  await openReady(page, '/dashboard/cleaner');
+  await useSession(context, await newAccount(calls));
+  await openHydrated(page, '/dashboard/cleaner');
   await expect(page.getByRole('heading', { level: 1, name: 'Access Denied', exact: true })).toBeVisible();
   const words = 'Access denied. Your role (user) lacks required permissions.';
   await expect(page.getByText(words, { exact: true })).toBeVisible();
@@ -48,7 +48,7 @@ test('whoever is no admin reads so, and is led home after three seconds', async 
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   for (const role of ['user', 'cleaner'] as const) {
-    await takeOver(context, await newAccount(calls, { role }));
+    await useSession(context, await newAccount(calls, { role }));
     await page.goto('/dashboard/admin');
     await expect(page.getByRole('heading', { level: 1, name: 'Admin Access Required', exact: true })).toBeVisible();
     const words = 'You do not have permission to view this page. Redirecting to the homepage.';
@@ -73,22 +73,22 @@ test('a cleaner who has finished is led past the onboarding', async ({ page }) =
   const login = await new LoginPage(page).open('/login?next=/onboarding/cleaner?step=2');
   await login.signIn(CLEANER, DEMO_PASSWORD);
   await expect(page).toHaveURL('/dashboard/cleaner');
-  await openReady(page, '/dashboard');
+  await openHydrated(page, '/dashboard');
   const card = page.getByRole('region', { name: 'Cleaner Dashboard' });
   await card.getByRole('link', { name: 'Go to Cleaner Dashboard' }).click();
   await expect(page).toHaveURL('/dashboard/cleaner');
-  await expect(new CleanerDashboardPage(page).figure('Avg Rating').first()).toHaveText(/^\d\.\d$/);
+  await expect(new CleanerDashboardPage(page).metric('Avg Rating').first()).toHaveText(/^\d\.\d$/);
 });
 
 test('dashboards ask for what is missing instead of leading away', async ({ page, calls, context }) => {
   const customer = await newAccount(calls, { onboarded: false });
-  await takeOver(context, customer);
-  await openReady(page, '/dashboard');
+  await useSession(context, customer);
+  await openHydrated(page, '/dashboard');
   await page.getByRole('link', { name: 'Complete Profile' }).click();
   await expect(page).toHaveURL('/onboarding/user');
 
-  await takeOver(context, await newAccount(calls, { role: 'cleaner' }));
-  await openReady(page, '/dashboard/cleaner');
+  await useSession(context, await newAccount(calls, { role: 'cleaner' }));
+  await openHydrated(page, '/dashboard/cleaner');
   await expect(page.getByRole('heading', { name: 'Complete Your Cleaner Profile', exact: true })).toBeVisible();
   await expect(page.getByText("You're on step 1 of 4", { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Continue Setup' }).click();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openReady } from '../ready.ts';
+import { openHydrated } from '../hydration.ts';
 import { expect, test } from '../test.ts';
 import { newAccount, PASSWORD, PROFILE } from './account.ts';
 import { Header } from './header.ts';
@@ -24,12 +24,12 @@ async function tabThrough(page: Page, stops: Locator[]): Promise<void> {
   }
 }
 
-test('signing in by keyboard alone', async ({ page, calls, complaints }) => {
-  complaints.expect(/status of 401/);
+test('signing in by keyboard alone', async ({ page, calls, pageErrors }) => {
+  pageErrors.expect(/status of 401/);
   const account = await newAccount(calls);
   const { google, email, password, submit, failure } = new LoginPage(page);
   const { keyboard } = page;
-  await openReady(page, '/login?next=/availability');
+  await openHydrated(page, '/login?next=/availability');
   await skipToContent(page);
   await tabThrough(page, [
     google.idle,
@@ -58,7 +58,7 @@ test('signing in by keyboard alone', async ({ page, calls, complaints }) => {
 test('signing up, the profile and signing out by keyboard alone', async ({ page, person }) => {
   const { google, displayName, email, password, submit } = new SignUpPage(page);
   const { keyboard } = page;
-  await openReady(page, '/signup');
+  await openHydrated(page, '/signup');
   await skipToContent(page);
   await tabThrough(page, [google.idle, displayName, email, password, submit]);
   await keyboard.press('Space');
@@ -75,7 +75,7 @@ test('signing up, the profile and signing out by keyboard alone', async ({ page,
   await expect(page).toHaveURL('/onboarding/user');
   const profile = new ProfilePage(page);
   await expect(profile.heading).toBeVisible();
-  await openReady(page, '/onboarding/user');
+  await openHydrated(page, '/onboarding/user');
   await skipToContent(page);
   await tabThrough(page, [profile.firstName]);
   for (const words of Object.values(PROFILE)) {

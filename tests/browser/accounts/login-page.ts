@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { openHydrated } from '../hydration.ts';
 import type { Person } from '../people.ts';
-import { openReady } from '../ready.ts';
 import { PASSWORD } from './account.ts';
 import { GoogleButton } from './google-button.ts';
 
@@ -23,7 +23,7 @@ export class LoginPage {
   }
 
   async open(path = '/login'): Promise<this> {
-    await openReady(this.page, path);
+    await openHydrated(this.page, path);
     return this;
   }
 

@@ -1,8 +1,8 @@
 import { bookByCalls } from '../booked-by-calls.ts';
-import { openReady } from '../ready.ts';
+import { openHydrated } from '../hydration.ts';
 import type { EmailMessage } from '../sandbox.ts';
 import { expect, test } from '../test.ts';
-import { newAccount, PASSWORD, takeOver } from './account.ts';
+import { newAccount, PASSWORD, useSession } from './account.ts';
 import { DashboardPage } from './dashboard-page.ts';
 import { Header } from './header.ts';
 import { LoginPage } from './login-page.ts';
@@ -13,12 +13,12 @@ const SENT = 'If there is an account with this email, we sent a link to set a ne
 /** The one link of a mail that carries a token. */
 const linkIn = ({ text }: EmailMessage): string => text.match(/http\S+\?token=[\w-]+/)![0];
 
-test('a forgotten password is set anew from the mailbox', async ({ page, calls, sandbox, someoneElse, complaints }) => {
-  complaints.expect(/status of 40[01]/);
+test('a forgotten password is set anew from the mailbox', async ({ page, calls, sandbox, someoneElse, pageErrors }) => {
+  pageErrors.expect(/status of 40[01]/);
   const account = await newAccount(calls);
   const elsewhere = await someoneElse();
-  await takeOver(elsewhere.context(), account);
-  await openReady(elsewhere, '/dashboard');
+  await useSession(elsewhere.context(), account);
+  await openHydrated(elsewhere, '/dashboard');
 
   const login = await new LoginPage(page).open();
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -30,7 +30,7 @@ test('a forgotten password is set anew from the mailbox', async ({ page, calls, 
   await expect(page.getByText(SENT, { exact: true })).toBeVisible();
 
   const link = linkIn(await sandbox.email(account.email, /^Set a new password$/));
-  await openReady(page, link);
+  await openHydrated(page, link);
   const password = page.getByLabel('New password');
   const set = page.getByRole('button', { name: 'Set password' });
   await set.click();
@@ -48,7 +48,7 @@ test('a forgotten password is set anew from the mailbox', async ({ page, calls, 
   await expect(elsewhere).toHaveURL('/login?next=%2Fdashboard');
   await sandbox.email(account.email, /^Your password was changed$/);
 
-  await openReady(page, link);
+  await openHydrated(page, link);
   await password.fill('eight marble steps');
   await set.click();
   await expect(page.locator('form').getByRole('alert')).toHaveText(INVALID);
@@ -57,7 +57,7 @@ test('a forgotten password is set anew from the mailbox', async ({ page, calls, 
 test('nobody learns from a reset whether an email has an account', async ({ page, calls, person, sandbox }) => {
   const known = await newAccount(calls);
   for (const { email } of [person, known]) {
-    await openReady(page, '/forgot-password');
+    await openHydrated(page, '/forgot-password');
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await expect(page.getByText(SENT, { exact: true })).toBeVisible();
@@ -73,17 +73,17 @@ test('a guest’s booking shows in the account that proves the email', async ({
   calls,
   person,
   sandbox,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/status of 400/);
+  pageErrors.expect(/status of 400/);
   const { id } = await bookByCalls(calls, { person });
-  await takeOver(context, await newAccount(calls, { person }));
+  await useSession(context, await newAccount(calls, { person }));
   const dashboard = await new DashboardPage(page).open();
   await expect(dashboard.unverified).toBeVisible();
   await expect(dashboard.noBookings).toBeVisible();
 
   const link = linkIn(await sandbox.email(person.email, /^Verify your email$/));
-  await openReady(page, link);
+  await openHydrated(page, link);
   const verify = page.getByRole('button', { name: 'Verify my email' });
   await verify.click();
   await expect(page.getByText('Your email is verified.', { exact: true })).toBeVisible();
@@ -93,7 +93,7 @@ test('a guest’s booking shows in the account that proves the email', async ({
   await dashboard.booking(id).click();
   await expect(page.getByRole('heading', { level: 1, name: `#BK-${id}` })).toBeVisible();
 
-  await openReady(page, link);
+  await openHydrated(page, link);
   await verify.click();
   await expect(page.getByText(INVALID, { exact: true })).toBeVisible();
   await new Header(page).expectSignedIn(person);
@@ -105,9 +105,9 @@ test('the link to prove an email leads by the sign-in, and is for one account', 
   calls,
   person,
   sandbox,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/status of 403/);
+  pageErrors.expect(/status of 403/);
   const account = await newAccount(calls, { person, onboarded: false });
   const link = linkIn(await sandbox.email(person.email, /^Verify your email$/));
   const { pathname, search } = new URL(link);
@@ -117,19 +117,19 @@ test('the link to prove an email leads by the sign-in, and is for one account', 
   await expect(page).toHaveURL(link);
   await expect(page.getByText(`You are signed in as ${person.email}.`)).toBeVisible();
 
-  await takeOver(context, await newAccount(calls));
+  await useSession(context, await newAccount(calls));
   const verify = page.getByRole('button', { name: 'Verify my email' });
   await verify.click();
   const words = 'This link belongs to another account. Sign in to that one, and open the link again.';
   await expect(page.getByRole('alert').getByText(words, { exact: true })).toBeVisible();
-  await takeOver(context, account);
+  await useSession(context, account);
   await verify.click();
   await expect(page.getByText('Your email is verified.', { exact: true })).toBeVisible();
 });
 
 test('the link to prove an email can be sent again', async ({ page, context, calls, sandbox }) => {
   const account = await newAccount(calls);
-  await takeOver(context, account);
+  await useSession(context, account);
   await sandbox.email(account.email, /^Verify your email$/);
   const dashboard = await new DashboardPage(page).open();
   await dashboard.unverified.click();
@@ -139,7 +139,7 @@ test('the link to prove an email can be sent again', async ({ page, context, cal
 
 for (const path of ['/reset-password', '/verify-email']) {
   test(`${path} without its token says so`, async ({ page }) => {
-    await openReady(page, path);
+    await openHydrated(page, path);
     await expect(page.getByText(INVALID, { exact: true })).toBeVisible();
   });
 }

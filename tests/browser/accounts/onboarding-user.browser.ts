@@ -1,13 +1,13 @@
-import { openReady } from '../ready.ts';
+import { openHydrated } from '../hydration.ts';
 import { expect, test } from '../test.ts';
-import { newAccount, takeOver } from './account.ts';
+import { newAccount, useSession } from './account.ts';
 import { ProfilePage } from './profile-page.ts';
 
 const ONBOARD = '**/_api/onboarding/user';
 
 test.beforeEach(async ({ page, calls, context }) => {
-  await takeOver(context, await newAccount(calls, { onboarded: false }));
-  await openReady(page, '/onboarding/user');
+  await useSession(context, await newAccount(calls, { onboarded: false }));
+  await openHydrated(page, '/onboarding/user');
 });
 
 test('the profile says what is missing in each field', async ({ page }) => {
@@ -30,8 +30,8 @@ test('the profile says what is missing in each field', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('a profile that the server refuses says why', async ({ page, complaints }) => {
-  complaints.expect(/status of 500/);
+test('a profile that the server refuses says why', async ({ page, pageErrors }) => {
+  pageErrors.expect(/status of 500/);
   const profile = new ProfilePage(page);
   await profile.fill();
   for (const [json, shown] of [

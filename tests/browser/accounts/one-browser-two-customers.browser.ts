@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { CUSTOMER, DEMO_PASSWORD } from '../../demo-data/people-to-sign-in.ts';
 import { expect, test } from '../test.ts';
-import { type Account, newAccount, takeOver } from './account.ts';
+import { type Account, newAccount, useSession } from './account.ts';
 import { DashboardPage } from './dashboard-page.ts';
 import { Header } from './header.ts';
 import { LoginPage } from './login-page.ts';
@@ -81,7 +81,7 @@ test('a page that comes back alive asks anew who is there', async ({ page, conte
   const dashboard = new DashboardPage(page);
   await expect(details(page).first()).toBeVisible();
   const second = await newAccount(calls, { person });
-  await takeOver(context, second);
+  await useSession(context, second);
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect(dashboard.fact('Email')).toHaveText(second.email);
   await expect(dashboard.noBookings).toBeVisible();

@@ -99,8 +99,8 @@ test('an answer that belongs to no attempt', async ({ page, context }) => {
   await expect(google.failure).toHaveText(FAILED);
 });
 
-test('a session that cannot be established has words, and one tries again', async ({ page, person, complaints }) => {
-  complaints.expect(/status of 401|ERR_FAILED/);
+test('a session that cannot be established has words, and one tries again', async ({ page, person, pageErrors }) => {
+  pageErrors.expect(/status of 401|ERR_FAILED/);
   const { google } = await new LoginPage(page).open();
   await page.route(ESTABLISH, (route) => route.fulfill({ status: 401, json: { error: 'Too late.' } }));
   await (await google.press()).choose(person);

@@ -1,7 +1,7 @@
-import { expectGoodLooks } from '../looks.ts';
-import { openReady } from '../ready.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { openHydrated } from '../hydration.ts';
 import { expect, test } from '../test.ts';
-import { newAccount, takeOver } from './account.ts';
+import { newAccount, useSession } from './account.ts';
 import { setUpSecondFactor } from './authenticator.ts';
 import { DashboardPage } from './dashboard-page.ts';
 import { Header } from './header.ts';
@@ -12,11 +12,11 @@ test('a second step is set up, and asked for at the next sign-in', async ({
   context,
   calls,
   sandbox,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/status of 40[01]/);
+  pageErrors.expect(/status of 40[01]/);
   const account = await newAccount(calls);
-  await takeOver(context, account);
+  await useSession(context, account);
   const dashboard = await new DashboardPage(page).open();
   const card = dashboard.setting('Two-step verification');
   const { app, recoveryCodes } = await setUpSecondFactor(card, sandbox);
@@ -56,24 +56,24 @@ test('a second step is set up, and asked for at the next sign-in', async ({
   await code.fill(recovery);
   await goOn.click();
   await expect(login.failure).toHaveText('That code is not right.');
-  await expectGoodLooks(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Start over' }).click();
   await expect(login.password).toBeVisible();
 });
 
 /**
- * In the demo nobody owes a second factor, so the session's answer is changed on its way: the account is a customer's, and
+ * In the demo nobody has to set up a second factor, so the session's answer is changed on its way: the account is a customer's, and
  * the server goes on refusing it what is an admin's.
  */
-test('an admin who owes the second step sets it up where the office would be', async ({
+test('an admin who has to set up the second step does so where the admin dashboard would be', async ({
   page,
   context,
   calls,
   sandbox,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/status of 40[03]/);
-  await takeOver(context, await newAccount(calls));
+  pageErrors.expect(/status of 40[03]/);
+  await useSession(context, await newAccount(calls));
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.route('**/_api/auth/session', async (route) => {
@@ -84,9 +84,9 @@ test('an admin who owes the second step sets it up where the office would be', a
       json: { user: { ...user, role: 'admin', owesSecondFactor: !user.hasSecondFactor } },
     });
   });
-  await openReady(page, '/dashboard/admin');
+  await openHydrated(page, '/dashboard/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible();
-  await expectGoodLooks(page);
+  await expectAccessible(page);
   expect(asked.filter((path) => path.startsWith('/_api/admin/'))).toEqual([]);
 
   await setUpSecondFactor(page.getByRole('region', { name: 'Two-step verification' }), sandbox);

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { bookByCalls } from '../booked-by-calls.ts';
-import { openReady } from '../ready.ts';
+import { openHydrated } from '../hydration.ts';
 import { expect, test } from '../test.ts';
-import { newAccount, takeOver } from './account.ts';
+import { newAccount, useSession } from './account.ts';
 import { DashboardPage } from './dashboard-page.ts';
 import { Header } from './header.ts';
 
 test('all that is kept of somebody can be taken along as a file', async ({ page, context, calls, person }) => {
   const account = await newAccount(calls, { person });
   const { id } = await bookByCalls(account.visitor, { person });
-  await takeOver(context, account);
+  await useSession(context, account);
   const dashboard = await new DashboardPage(page).open();
   const link = dashboard.setting('Your data').getByRole('link', { name: 'Download my data' });
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
@@ -24,7 +24,7 @@ test('all that is kept of somebody can be taken along as a file', async ({ page,
 test('a customer becomes a cleaner, and keeps what was booked', async ({ page, context, calls, person }) => {
   const account = await newAccount(calls, { person });
   const { id } = await bookByCalls(account.visitor, { person });
-  await takeOver(context, account);
+  await useSession(context, account);
   const dashboard = await new DashboardPage(page).open();
   await dashboard.setting('Clean with us').getByRole('button', { name: 'Become a cleaner' }).click();
   await expect(page).toHaveURL('/onboarding/cleaner?step=1');
@@ -40,14 +40,14 @@ test('signing out everywhere ends the session of every browser', async ({
   context,
   calls,
   someoneElse,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/status of 401/);
+  pageErrors.expect(/status of 401/);
   const account = await newAccount(calls);
-  await takeOver(context, account);
+  await useSession(context, account);
   const phone = await someoneElse();
-  await takeOver(phone.context(), account);
-  await openReady(phone, '/dashboard');
+  await useSession(phone.context(), account);
+  await openHydrated(phone, '/dashboard');
   const dashboard = await new DashboardPage(page).open();
 
   await dashboard.setting('Sign out everywhere').getByRole('button', { name: 'Sign out everywhere' }).click();

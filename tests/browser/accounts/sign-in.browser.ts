@@ -1,7 +1,7 @@
 import { ADMIN, CLEANER, CUSTOMER, DEMO_PASSWORD } from '../../demo-data/people-to-sign-in.ts';
-import { openReady } from '../ready.ts';
+import { openHydrated } from '../hydration.ts';
 import { expect, test } from '../test.ts';
-import { newAccount, PASSWORD, takeOver } from './account.ts';
+import { newAccount, PASSWORD, useSession } from './account.ts';
 import { DashboardPage } from './dashboard-page.ts';
 import { Header } from './header.ts';
 import { LoginPage } from './login-page.ts';
@@ -110,8 +110,8 @@ test('each field says what is missing, and is checked again when it is left', as
   await expect(page).toHaveURL('/login');
 });
 
-test('a wrong password and an unknown email get the same words', async ({ page, calls, person, complaints }) => {
-  complaints.expect(/status of 401/);
+test('a wrong password and an unknown email get the same words', async ({ page, calls, person, pageErrors }) => {
+  pageErrors.expect(/status of 401/);
   const account = await newAccount(calls);
   const login = await new LoginPage(page).open();
   for (const [who, password] of [
@@ -126,8 +126,8 @@ test('a wrong password and an unknown email get the same words', async ({ page, 
   await expect(page).toHaveURL('/');
 });
 
-test('a sign-in that fails without words has some', async ({ page, calls, complaints }) => {
-  complaints.expect(/status of 500/);
+test('a sign-in that fails without words has some', async ({ page, calls, pageErrors }) => {
+  pageErrors.expect(/status of 500/);
   const account = await newAccount(calls);
   const login = await new LoginPage(page).open();
   for (const [answer, shown] of [
@@ -143,16 +143,16 @@ test('a sign-in that fails without words has some', async ({ page, calls, compla
   await expect(page).toHaveURL('/');
 });
 
-test('a session that cannot be checked says so, and one tries again', async ({ page, context, calls, complaints }) => {
-  complaints.expect(/status of 500/);
+test('a session that cannot be checked says so, and one tries again', async ({ page, context, calls, pageErrors }) => {
+  pageErrors.expect(/status of 500/);
   const account = await newAccount(calls);
-  await takeOver(context, account);
+  await useSession(context, account);
   let asked = 0;
   await page.route('**/_api/auth/session', (route) => {
     asked++;
     return route.fulfill({ status: 500, json: {} });
   });
-  await openReady(page, '/dashboard');
+  await openHydrated(page, '/dashboard');
   await expect(page).toHaveURL('/login?next=%2Fdashboard');
   await expect(page.getByText('Session check failed', { exact: true })).toBeVisible();
   expect(asked).toBe(2);

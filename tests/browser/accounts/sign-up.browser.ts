@@ -1,4 +1,4 @@
-import { openReady } from '../ready.ts';
+import { openHydrated } from '../hydration.ts';
 import { expect, test } from '../test.ts';
 import { newAccount, PASSWORD } from './account.ts';
 import { DashboardPage } from './dashboard-page.ts';
@@ -10,7 +10,7 @@ const REGISTER = '**/_api/auth/register_with_password';
 
 test('a customer signs up, fills in the profile and is home', async ({ page, person }) => {
   const header = new Header(page);
-  await openReady(page, '/');
+  await openHydrated(page, '/');
   await header.signUp.click();
   const signUp = new SignUpPage(page);
   await expect(page.getByText('OR', { exact: true })).toBeVisible();
@@ -40,7 +40,7 @@ test('a customer signs up, fills in the profile and is home', async ({ page, per
 });
 
 test('a cleaner signs up on the first screen of the onboarding', async ({ page, person }) => {
-  await openReady(page, '/');
+  await openHydrated(page, '/');
   await page.getByRole('banner').getByRole('link', { name: 'Become a Cleaner' }).click();
   await expect(page).toHaveURL('/onboarding/cleaner?step=0');
   await expect(page).toHaveTitle(/^Cleaner Onboarding: Step 1 of 8 /);
@@ -93,8 +93,8 @@ test('only the length of a password is checked, whatever its hint advises', asyn
   await new Header(page).expectSignedIn({ name: 'Ada 🧽 O’Hara-Łoś' });
 });
 
-test('a known email and a common password are refused', async ({ page, calls, person, complaints }) => {
-  complaints.expect(/status of 4(09|00)/);
+test('a known email and a common password are refused', async ({ page, calls, person, pageErrors }) => {
+  pageErrors.expect(/status of 4(09|00)/);
   const { email } = await newAccount(calls, { onboarded: false });
   const signUp = await new SignUpPage(page).open();
   await signUp.signUp({ ...person, email });
@@ -105,8 +105,8 @@ test('a known email and a common password are refused', async ({ page, calls, pe
   await expect(page).toHaveURL('/onboarding/user');
 });
 
-test('a registration that the server refuses says why', async ({ page, person, complaints }) => {
-  complaints.expect(/status of 400/);
+test('a registration that the server refuses says why', async ({ page, person, pageErrors }) => {
+  pageErrors.expect(/status of 400/);
   const refusals = {
     'Invalid display name': "Please provide a valid display name that isn't empty.",
     'name contains control characters': 'Please check your display name: name contains control characters',

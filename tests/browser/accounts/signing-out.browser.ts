@@ -1,16 +1,16 @@
-import { openReady } from '../ready.ts';
+import { openHydrated } from '../hydration.ts';
 import { expect, test } from '../test.ts';
-import { newAccount, takeOver } from './account.ts';
+import { newAccount, useSession } from './account.ts';
 import { DashboardPage } from './dashboard-page.ts';
 import { Header } from './header.ts';
 import { LoginPage } from './login-page.ts';
 
 test('signing out in one tab signs out the other', async ({ page, context, calls }) => {
   const account = await newAccount(calls);
-  await takeOver(context, account);
-  await openReady(page, '/');
+  await useSession(context, account);
+  await openHydrated(page, '/');
   const other = await context.newPage();
-  await openReady(other, '/dashboard');
+  await openHydrated(other, '/dashboard');
   await new Header(page).expectSignedIn(account);
 
   await new Header(page).logout.click();
@@ -26,12 +26,12 @@ test('signing out in one tab signs out the other', async ({ page, context, calls
   await new Header(page).expectSignedIn(account);
 });
 
-test('a sign-out that does not arrive is not hidden', async ({ page, context, calls, complaints }) => {
-  complaints.expect(/ERR_FAILED/);
+test('a sign-out that does not arrive is not hidden', async ({ page, context, calls, pageErrors }) => {
+  pageErrors.expect(/ERR_FAILED/);
   const account = await newAccount(calls);
-  await takeOver(context, account);
+  await useSession(context, account);
   const header = new Header(page);
-  await openReady(page, '/');
+  await openHydrated(page, '/');
   await page.route('**/_api/auth/logout', (route) => route.abort());
   await header.logout.click();
   await expect(page.getByText('You could not be signed out.', { exact: true })).toBeVisible();
@@ -42,10 +42,10 @@ test('a sign-out that does not arrive is not hidden', async ({ page, context, ca
   await header.expectSignedOut();
 });
 
-test('a session that was ended elsewhere is noticed at the next call', async ({ page, context, calls, complaints }) => {
-  complaints.expect(/status of 401/);
+test('a session that was ended elsewhere is noticed at the next call', async ({ page, context, calls, pageErrors }) => {
+  pageErrors.expect(/status of 401/);
   const account = await newAccount(calls);
-  await takeOver(context, account);
+  await useSession(context, account);
   const dashboard = await new DashboardPage(page).open();
   await expect(dashboard.unverified).toBeVisible();
   await account.visitor.ask('POST /_api/auth/sign_out_everywhere', {});

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { Visitor } from '../../visitor.ts';
-import { takeOver } from '../accounts/account.ts';
-import { openReady } from '../ready.ts';
-import { theAdmin } from '../sign-in-as-admin.ts';
+import { useSession } from '../accounts/account.ts';
+import { openHydrated } from '../hydration.ts';
+import { signedInAdmin } from '../sign-in-as-admin.ts';
 
-/** A page of the office in the browser of somebody of the team. */
+/** An admin page in the browser of somebody of the team. */
 export async function openAdmin(page: Page, { origin }: Visitor, path = '/dashboard/admin'): Promise<void> {
-  await takeOver(page.context(), { visitor: await theAdmin(origin) });
-  await openReady(page, path);
+  await useSession(page.context(), { visitor: await signedInAdmin(origin) });
+  await openHydrated(page, path);
 }
 
 /** The value beside a term on a card: `factOf(page, 'Basic Information', 'Mobile')`. */

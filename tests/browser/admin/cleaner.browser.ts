@@ -1,4 +1,4 @@
-import { openReady } from '../ready.ts';
+import { openHydrated } from '../hydration.ts';
 import { expect, test } from '../test.ts';
 import { factOf, openAdmin } from './admin-page.ts';
 
@@ -49,11 +49,11 @@ test('a cleaner’s page has every card and field', async ({ page, calls }) => {
   await expect(page).toHaveURL('/dashboard/admin?tab=cleaners');
 });
 
-test('a cleaner who is not there, and one who cannot be loaded', async ({ page, calls, complaints }) => {
-  complaints.expect(/status of (404|400|503)/);
+test('a cleaner who is not there, and one who cannot be loaded', async ({ page, calls, pageErrors }) => {
+  pageErrors.expect(/status of (404|400|503)/);
   await openAdmin(page, calls, '/dashboard/admin/cleaners/999999');
   for (const id of ['999999', 'nobody']) {
-    await openReady(page, `/dashboard/admin/cleaners/${id}`);
+    await openHydrated(page, `/dashboard/admin/cleaners/${id}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Cleaner Not Found', exact: true })).toBeVisible();
     await expect(page.getByText(`No cleaner found with ID ${id}`, { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'All cleaners' })).toHaveAttribute(
@@ -64,7 +64,7 @@ test('a cleaner who is not there, and one who cannot be loaded', async ({ page, 
   await page.route('**/_api/admin/cleaner-detail?*', (route) =>
     route.fulfill({ status: 503, json: { error: 'Not now.' } }),
   );
-  await openReady(page, '/dashboard/admin/cleaners/1');
+  await openHydrated(page, '/dashboard/admin/cleaners/1');
   await expect(page.getByRole('heading', { level: 1, name: 'Error Loading Cleaner', exact: true })).toBeVisible();
   await expect(page.getByText('Not now.', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'All cleaners' })).toBeVisible();
@@ -73,8 +73,8 @@ test('a cleaner who is not there, and one who cannot be loaded', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Basic Information' })).toBeVisible();
 });
 
-test('a job that is not there', async ({ page, calls, complaints }) => {
-  complaints.expect(/status of 404/);
+test('a job that is not there', async ({ page, calls, pageErrors }) => {
+  pageErrors.expect(/status of 404/);
   await openAdmin(page, calls, '/dashboard/admin/jobs/999999');
   await expect(page.getByRole('heading', { level: 1, name: 'Job Not Found', exact: true })).toBeVisible();
 });

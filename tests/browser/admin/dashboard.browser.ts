@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { ADMIN } from '../../demo-data/people-to-sign-in.ts';
-import { openReady } from '../ready.ts';
-import { theAdmin } from '../sign-in-as-admin.ts';
+import { openHydrated } from '../hydration.ts';
+import { signedInAdmin } from '../sign-in-as-admin.ts';
 import { expect, test } from '../test.ts';
 import { openAdmin } from './admin-page.ts';
 
 test('greets the admin by name and shows figures that lead to what is behind them', async ({ page, calls }) => {
   await openAdmin(page, calls);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^Good \\w+, ${ADMIN.name}$`));
-  const admin = await theAdmin(calls.origin);
+  const admin = await signedInAdmin(calls.origin);
   const metrics = await admin.ask('GET /_api/admin/metrics', {});
   const figures: [string, number | string][] = [
     ['Gross volume', `$${metrics.grossVolumeLast7Days.toLocaleString('en-US', { minimumFractionDigits: 2 })}`],
@@ -75,7 +75,7 @@ test('the tab is in the address; lists are filtered, searched and sorted there t
   await expect(page.getByRole('heading', { name: 'No jobs found.', exact: true })).toBeVisible();
 });
 
-test('a list goes on with Show more, and a failed one can be asked for again', async ({ page, calls, complaints }) => {
+test('a list goes on with Show more, and a failed one can be asked for again', async ({ page, calls, pageErrors }) => {
   await openAdmin(page, calls);
   await page.route('**/_api/admin/users?*', async (route) => {
     const url = new URL(route.request().url());
@@ -89,7 +89,7 @@ test('a list goes on with Show more, and a failed one can be asked for again', a
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect(rows).toHaveCount(21);
 
-  complaints.expect(/status of 503/);
+  pageErrors.expect(/status of 503/);
   for (const [tab, thing] of [
     ['Cleaners', 'cleaners'],
     ['Jobs', 'jobs'],
@@ -127,7 +127,7 @@ test('a list can be had as a file', async ({ page, calls }) => {
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^cleaners-\d{4}-\d\d-\d\d\.csv$/);
   expect(await readFile(await file.path(), 'utf8')).toContain('Denise Whitfield');
-  await openReady(page, '/dashboard/admin?tab=audit');
+  await openHydrated(page, '/dashboard/admin?tab=audit');
   await expect(page.getByRole('table', { name: 'What the team decided' }).getByRole('row').nth(1)).toContainText(
     'Exported a list',
   );

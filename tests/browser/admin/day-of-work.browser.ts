@@ -1,8 +1,8 @@
 import { answers, pdf, picture, weekWith } from '../../onboard.ts';
 import { newAccount } from '../accounts/account.ts';
 import { bookByCalls } from '../booked-by-calls.ts';
+import { openHydrated } from '../hydration.ts';
 import { somebody } from '../people.ts';
-import { openReady } from '../ready.ts';
 import { expect, test } from '../test.ts';
 import { openAdmin } from './admin-page.ts';
 
@@ -64,7 +64,7 @@ test('a profile is reviewed with its documents, changed, approved and public; la
   await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Book/ }).first()).toBeVisible();
 
-  await openReady(page, new URL(here).pathname);
+  await openHydrated(page, new URL(here).pathname);
   await page.getByRole('button', { name: 'Suspend' }).click();
   const suspend = page.getByRole('dialog', { name: 'Suspend this cleaner?' });
   await suspend.getByLabel('Reason').fill('The insurance has ended.');
@@ -74,7 +74,7 @@ test('a profile is reviewed with its documents, changed, approved and public; la
   await page.getByRole('dialog').getByRole('button', { name: 'Reactivate' }).click();
   await expect(page.locator('header').getByText('Active', { exact: true })).toBeVisible();
 
-  await openReady(page, '/dashboard/admin?tab=audit');
+  await openHydrated(page, '/dashboard/admin?tab=audit');
   const rows = page.getByRole('table', { name: 'What the team decided' }).getByRole('row');
   const told = ['Reactivated', 'Suspended', 'Approved', 'Asked for changes', 'Added a note', 'Viewed a document'];
   for (const [index, words] of told.entries()) {
@@ -84,19 +84,19 @@ test('a profile is reviewed with its documents, changed, approved and public; la
   }
 });
 
-test('part of a payment goes back, then the job is canceled: ledger, provider and mails agree', async ({
+test('part of a payment goes back, then the job is canceled: ledger, provider and emails agree', async ({
   page,
   calls,
   sandbox,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/status of 409/);
+  pageErrors.expect(/status of 409/);
   const { id, service, person } = await bookByCalls(calls);
   await openAdmin(page, calls, `/dashboard/admin?tab=jobs&q=${id}`);
   await page.getByRole('link', { name: `#BK-${id}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: `#BK-${id}` })).toBeVisible();
-  const mails = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Emails' }) });
-  await expect(mails).toContainText('Booking confirmed');
+  const emails = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Emails' }) });
+  await expect(emails).toContainText('Booking confirmed');
 
   await page.getByRole('button', { name: 'Refund in part' }).click();
   const refund = page.getByRole('dialog', { name: `Refund part of #BK-${id}` });

@@ -1,6 +1,6 @@
-import { takeOver } from '../accounts/account.ts';
-import { expectGoodLooks } from '../looks.ts';
-import { openReady } from '../ready.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { useSession } from '../accounts/account.ts';
+import { openHydrated } from '../hydration.ts';
 import { expect, test } from '../test.ts';
 import { jobSoon } from './booked-job.ts';
 
@@ -18,12 +18,12 @@ for (const [where, size] of [
     test.slow();
     const { cleaner, job } = await jobSoon(calls, sandbox, person);
     await page.setViewportSize(size);
-    await takeOver(context, cleaner);
-    await openReady(page, `/dashboard/jobs/${job.id}`);
+    await useSession(context, cleaner);
+    await openHydrated(page, `/dashboard/jobs/${job.id}`);
     const moves = page.getByRole('region', { name: 'This job' });
     await expect(moves.getByRole('button', { name: 'Done' })).toBeDisabled();
     await expect(moves.getByText(/^From /).first()).toBeVisible();
-    await expectGoodLooks(page);
+    await expectAccessible(page);
     await page.setViewportSize(size);
 
     await moves.getByRole('button', { name: 'Cancel this job' }).click();
@@ -35,7 +35,7 @@ for (const [where, size] of [
     await moves.getByRole('button', { name: 'Cancel this job' }).click();
     await last.getByRole('button', { name: 'Cancel job' }).click();
     await expect(last.getByText('A reason is required')).toBeVisible();
-    await expectGoodLooks(page);
+    await expectAccessible(page);
     await page.setViewportSize(size);
     await last.getByLabel('Reason').fill('My car broke down.');
     await last.getByRole('button', { name: 'Cancel job' }).click();

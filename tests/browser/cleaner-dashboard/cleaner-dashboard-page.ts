@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openReady } from '../ready.ts';
+import { openHydrated } from '../hydration.ts';
 
 /** /dashboard/cleaner. */
 export class CleanerDashboardPage {
@@ -26,7 +26,7 @@ export class CleanerDashboardPage {
   readonly details: Locator;
 
   async open(search = ''): Promise<this> {
-    await openReady(this.page, `/dashboard/cleaner${search}`);
+    await openHydrated(this.page, `/dashboard/cleaner${search}`);
     return this;
   }
 
@@ -40,8 +40,8 @@ export class CleanerDashboardPage {
     return this.profile.getByRole('group', { name: part, exact: true });
   }
 
-  /** What a card of figures says: "$255.00" and "+$140.25 pending" of Weekly Earnings. */
-  figure = (label: string): Locator =>
+  /** What a metric's card says: "$255.00" and "+$140.25 pending" of Weekly Earnings. */
+  metric = (label: string): Locator =>
     this.page
       .getByRole('term')
       .filter({ hasText: new RegExp(`^${label}$`) })

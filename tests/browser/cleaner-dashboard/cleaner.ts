@@ -2,7 +2,7 @@ import { answers, weekWith } from '../../onboard.ts';
 import type { Visitor } from '../../visitor.ts';
 import { type Account, newAccount } from '../accounts/account.ts';
 import { somebody } from '../people.ts';
-import { theAdmin } from '../sign-in-as-admin.ts';
+import { signedInAdmin } from '../sign-in-as-admin.ts';
 
 export interface Cleaner extends Account {
   cleanerId: number;
@@ -30,25 +30,25 @@ export async function newCleaner(
   for (const step of [basics, answers[2](), answers[3](week), answers[4](), answers[5](), answers[6](), answers[8]()]) {
     await visitor.ask('POST /_api/onboarding/cleaner', step);
   }
-  const admin = await theAdmin(origin);
+  const admin = await signedInAdmin(origin);
   const rows = await admin.ask('GET /_api/admin/cleaners', { status: 'pending_review' });
   const cleanerId = rows.find(({ email }) => email === account.email)!.id;
   if (active) await admin.ask('POST /_api/admin/cleaner-status', { cleanerId, status: 'active' });
   const cleaner = { ...account, cleanerId, admin };
-  if (active) atWork.add(cleaner);
+  if (active) activeCleaners.add(cleaner);
   return cleaner;
 }
 
-const atWork = new Set<Cleaner>();
+const activeCleaners = new Set<Cleaner>();
 
 /** Takes the open times of the cleaners a test has made out of the lists, which the next test reads. */
 export async function retireCleaners(): Promise<void> {
-  for (const { cleanerId, admin } of atWork) {
+  for (const { cleanerId, admin } of activeCleaners) {
     await admin.call('POST /_api/admin/cleaner-status', {
       cleanerId,
       status: 'suspended',
       reason: 'The test is over.',
     });
   }
-  atWork.clear();
+  activeCleaners.clear();
 }

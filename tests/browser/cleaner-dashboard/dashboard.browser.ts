@@ -1,8 +1,8 @@
 import { dayLabel, rangeLabel, timeLabel } from '#contract/time';
-import { newAccount, takeOver } from '../accounts/account.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { newAccount, useSession } from '../accounts/account.ts';
 import { bookByCalls } from '../booked-by-calls.ts';
-import { expectGoodLooks } from '../looks.ts';
-import { openReady } from '../ready.ts';
+import { openHydrated } from '../hydration.ts';
 import { expect, test } from '../test.ts';
 import { newCleaner } from './cleaner.ts';
 import { CleanerDashboardPage } from './cleaner-dashboard-page.ts';
@@ -10,7 +10,7 @@ import { CleanerDashboardPage } from './cleaner-dashboard-page.ts';
 const ZONE = 'America/New_York';
 
 test('says what it loads, and is empty for a beginner', async ({ page, context, calls }) => {
-  await takeOver(context, await newCleaner(calls));
+  await useSession(context, await newCleaner(calls));
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -34,14 +34,14 @@ test('says what it loads, and is empty for a beginner', async ({ page, context, 
   await expect(page.getByRole('region', { name: 'Upcoming Jobs' }).locator('.skeleton-row')).toHaveCount(3);
   answerStats();
   await expect(cleanerDashboard.heading).toHaveText('Welcome back, Petra Lang');
-  await expect(cleanerDashboard.figure('Next Job')).toHaveText('No jobs scheduled');
-  await expect(cleanerDashboard.figure('Weekly Earnings')).toHaveText(['$0.00', '+$0.00 pending']);
-  await expect(cleanerDashboard.figure('Jobs Completed').first()).toHaveText('0');
+  await expect(cleanerDashboard.metric('Next Job')).toHaveText('No jobs scheduled');
+  await expect(cleanerDashboard.metric('Weekly Earnings')).toHaveText(['$0.00', '+$0.00 pending']);
+  await expect(cleanerDashboard.metric('Jobs Completed').first()).toHaveText('0');
   await expect(page.getByRole('heading', { name: 'No upcoming jobs' })).toBeVisible();
   const availability = page.getByRole('region', { name: 'Availability' });
   await expect(availability).toContainText(/You're available \d+ hours this week/);
   await expect(availability.getByRole('link', { name: 'Update Availability' })).toHaveAttribute('href', /#schedule$/);
-  await expectGoodLooks(page);
+  await expectAccessible(page);
 });
 
 for (const [where, size] of [
@@ -61,10 +61,10 @@ for (const [where, size] of [
       notes: 'The blue door.',
     });
     await page.setViewportSize(size);
-    await takeOver(context, cleaner);
+    await useSession(context, cleaner);
     const cleanerDashboard = await new CleanerDashboardPage(page).open();
     const [start, end] = [Date.parse(timeSlot.startTime), Date.parse(timeSlot.endTime)];
-    await expect(cleanerDashboard.figure('Next Job').first()).toContainText(timeLabel(start, ZONE));
+    await expect(cleanerDashboard.metric('Next Job').first()).toContainText(timeLabel(start, ZONE));
     await expect(page.getByText(rangeLabel(start, end, ZONE)).first()).toBeVisible();
     await expect(page.getByText('you get $114.75')).toBeVisible();
 
@@ -79,7 +79,7 @@ for (const [where, size] of [
     for (const amount of ['$135.00', '-$20.25', '$114.75']) {
       await expect(main.getByRole('definition').filter({ hasText: amount })).toBeVisible();
     }
-    await expectGoodLooks(page);
+    await expectAccessible(page);
   });
 }
 
@@ -89,31 +89,31 @@ test('all jobs are a press away, those that are over too', async ({ page, contex
   const { timeSlot } = await calls.ask('GET /_api/time-slot', { timeSlotId: String(slots[3]!.id) });
   const { id, token } = await bookByCalls(calls, { slot: timeSlot });
   await calls.ask('POST /_api/bookings/cancel', { bookingId: id, token });
-  await takeOver(context, cleaner);
+  await useSession(context, cleaner);
   const cleanerDashboard = await new CleanerDashboardPage(page).open();
   await expect(page.getByRole('heading', { name: 'No upcoming jobs' })).toBeVisible();
   await page.getByRole('button', { name: 'All jobs' }).click();
   const jobs = page.getByRole('region', { name: 'All Jobs' });
   await expect(jobs.getByText('Canceled', { exact: true })).toBeVisible();
-  await expectGoodLooks(page);
+  await expectAccessible(page);
   await cleanerDashboard.details.click();
   await expect(page.getByText('by the customer')).toBeVisible();
   await expect(page.getByText('Address and contact are not shown for a job that was canceled.')).toBeVisible();
 });
 
-test('a job that is not one’s own is not found', async ({ page, context, calls, complaints }) => {
-  complaints.expect(/status of 40[04]/);
-  await takeOver(context, await newCleaner(calls));
+test('a job that is not one’s own is not found', async ({ page, context, calls, pageErrors }) => {
+  pageErrors.expect(/status of 40[04]/);
+  await useSession(context, await newCleaner(calls));
   for (const id of ['1001', 'none']) {
-    await openReady(page, `/dashboard/jobs/${id}`);
+    await openHydrated(page, `/dashboard/jobs/${id}`);
     await expect(page.getByRole('heading', { name: 'Job Not Found' })).toBeVisible();
   }
   await page.getByRole('link', { name: 'Back to your dashboard' }).click();
   await expect(page).toHaveURL('/dashboard/cleaner');
 });
 
-test('a customer has no desk and no jobs', async ({ page, context, calls }) => {
-  await takeOver(context, await newAccount(calls));
-  await openReady(page, '/dashboard/jobs/1001');
+test('a customer has no cleaner dashboard and no jobs', async ({ page, context, calls }) => {
+  await useSession(context, await newAccount(calls));
+  await openHydrated(page, '/dashboard/jobs/1001');
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { takeOver } from '../accounts/account.ts';
-import { expectGoodLooks } from '../looks.ts';
-import { ready } from '../ready.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { useSession } from '../accounts/account.ts';
+import { waitForHydration } from '../hydration.ts';
 import { expect, test } from '../test.ts';
 import { newCleaner } from './cleaner.ts';
 import { CleanerDashboardPage } from './cleaner-dashboard-page.ts';
@@ -10,11 +10,11 @@ const NOT_SETUP = 'Set up your payout method to start receiving payments';
 const PENDING = "Verification in progress. We'll email you when payouts are enabled.";
 const ACTIVE = 'Your payout method is active';
 
-/** On the provider's own form; the browser comes back to the desk. */
+/** On the provider's own form; the browser comes back to the cleaner dashboard. */
 async function fillIn(page: Page, outcome: string): Promise<void> {
   await page.getByRole('button', { name: outcome, exact: true }).click();
   await page.waitForURL(/\/dashboard\/cleaner/);
-  await ready(page);
+  await waitForHydration(page);
 }
 
 /** The provider has verified what it was given. */
@@ -35,11 +35,11 @@ for (const [where, size] of [
     test.slow();
     const cleaner = await newCleaner(calls);
     await page.setViewportSize(size);
-    await takeOver(context, cleaner);
+    await useSession(context, cleaner);
     const cleanerDashboard = await new CleanerDashboardPage(page).open();
     await expect(cleanerDashboard.payouts.getByText(NOT_SETUP)).toBeVisible();
     await expect(cleanerDashboard.payoutBadge()).toHaveText('Not Setup');
-    await expectGoodLooks(page);
+    await expectAccessible(page);
     await page.setViewportSize(size);
 
     // "Finish later" leads back as well, and finishes nothing.
@@ -57,7 +57,7 @@ for (const [where, size] of [
     // Toasts that lie above each other are gone with the page.
     await cleanerDashboard.open();
     await expect(cleanerDashboard.payouts.getByText(PENDING)).toBeVisible();
-    await expectGoodLooks(page);
+    await expectAccessible(page);
     await page.setViewportSize(size);
 
     await cleanerDashboard.payouts.getByRole('button', { name: 'Update details' }).click();
@@ -72,7 +72,7 @@ for (const [where, size] of [
     await sandbox.email(cleaner.email, /[Pp]ayouts/);
     await cleanerDashboard.open();
     await expect(cleanerDashboard.payouts.getByText(ACTIVE)).toBeVisible();
-    await expectGoodLooks(page);
+    await expectAccessible(page);
     await page.setViewportSize(size);
 
     await cleanerDashboard.payouts.getByRole('button', { name: 'Update payout details' }).click();
@@ -80,8 +80,8 @@ for (const [where, size] of [
   });
 }
 
-test('coming back by a link that has lapsed only asks for the status', async ({ page, context, calls }) => {
-  await takeOver(context, await newCleaner(calls));
+test('coming back by an expired link only refreshes the status', async ({ page, context, calls }) => {
+  await useSession(context, await newCleaner(calls));
   const asked = page.waitForRequest('**/_api/cleaner/refresh-payout-status');
   const cleanerDashboard = await new CleanerDashboardPage(page).open('?stripe_onboarding=refresh');
   await asked;
@@ -91,7 +91,7 @@ test('coming back by a link that has lapsed only asks for the status', async ({ 
 });
 
 test('the next payout is named with its amount and its day', async ({ page, context, calls }) => {
-  await takeOver(context, await newCleaner(calls));
+  await useSession(context, await newCleaner(calls));
   const standing = { status: 'active', nextPayoutAmount: 1114.75, nextPayoutDate: '2030-11-25T04:00:00.000Z' };
   await page.route('**/_api/cleaner/payout-status', (route) => route.fulfill({ json: standing }));
   const cleanerDashboard = await new CleanerDashboardPage(page).open();
@@ -103,10 +103,10 @@ test('no address but the provider’s is followed, and a failure is said', async
   page,
   context,
   calls,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/^Payout setup: |status of 503/);
-  await takeOver(context, await newCleaner(calls));
+  pageErrors.expect(/^Payout setup: |status of 503/);
+  await useSession(context, await newCleaner(calls));
   const link = '**/_api/cleaner/create-stripe-onboarding-link';
   await page.route(link, (route) => route.fulfill({ json: { url: 'https://stripe.evil.test/setup' } }));
   const cleanerDashboard = await new CleanerDashboardPage(page).open();

@@ -1,13 +1,13 @@
 import { picture } from '../../onboard.ts';
-import { takeOver } from '../accounts/account.ts';
-import { openReady } from '../ready.ts';
+import { useSession } from '../accounts/account.ts';
+import { openHydrated } from '../hydration.ts';
 import { expect, test } from '../test.ts';
 import { newCleaner } from './cleaner.ts';
 import { CleanerDashboardPage } from './cleaner-dashboard-page.ts';
 
 test('what is missing is filled in, and progress reaches 100 %', async ({ page, context, calls }) => {
   const cleaner = await newCleaner(calls);
-  await takeOver(context, cleaner);
+  await useSession(context, cleaner);
   const cleanerDashboard = await new CleanerDashboardPage(page).open();
   await expect(cleanerDashboard.progress()).toHaveAttribute('aria-valuenow', '83');
   await expect(page.getByText('Complete your profile to attract more clients')).toBeVisible();
@@ -28,9 +28,9 @@ test('a new rate is what customers see from then on', async ({ page, context, ca
   const { cleaners } = await calls.ask('GET /_api/cleaners', { city: 'baltimore' });
   const { slug } = cleaners.find(({ id }) => id === cleaner.cleanerId)!;
   const rate = page.getByRole('main').locator('.rate').first();
-  await takeOver(context, cleaner);
+  await useSession(context, cleaner);
   const cleanerDashboard = new CleanerDashboardPage(page);
-  await openReady(page, `/cleaning-services/baltimore/${slug}`);
+  await openHydrated(page, `/cleaning-services/baltimore/${slug}`);
   await page.getByRole('banner').getByRole('link', { name: 'Cleaner Dashboard' }).click();
   await expect(cleanerDashboard.profile.getByRole('button', { name: 'Edit rate and services' })).toBeVisible();
   await page.goBack();
@@ -46,7 +46,7 @@ test('a new rate is what customers see from then on', async ({ page, context, ca
 
 test('every part is changed and stays changed', async ({ page, context, calls }) => {
   const cleaner = await newCleaner(calls);
-  await takeOver(context, cleaner);
+  await useSession(context, cleaner);
   const cleanerDashboard = await new CleanerDashboardPage(page).open();
   const save = () => cleanerDashboard.profile.getByRole('button', { name: 'Save' }).click();
   const isSaved = (part: string) =>
@@ -108,10 +108,10 @@ test('every part is changed and stays changed', async ({ page, context, calls })
   });
 });
 
-test('a photo and documents, by their content', async ({ page, context, calls, complaints }) => {
-  complaints.expect(/status of 400/);
+test('a photo and documents, by their content', async ({ page, context, calls, pageErrors }) => {
+  pageErrors.expect(/status of 400/);
   const cleaner = await newCleaner(calls);
-  await takeOver(context, cleaner);
+  await useSession(context, cleaner);
   const cleanerDashboard = await new CleanerDashboardPage(page).open();
   const { profile: before } = await cleaner.visitor.ask('GET /_api/cleaner/profile', {});
 
@@ -139,7 +139,7 @@ test('a photo and documents, by their content', async ({ page, context, calls, c
 
 test('a new legal name is announced as a new review, and is one', async ({ page, context, calls }) => {
   const cleaner = await newCleaner(calls);
-  await takeOver(context, cleaner);
+  await useSession(context, cleaner);
   const cleanerDashboard = await new CleanerDashboardPage(page).open();
   await expect(cleanerDashboard.times('open').first()).toBeVisible();
   const names = await cleanerDashboard.edit('Names and contact');

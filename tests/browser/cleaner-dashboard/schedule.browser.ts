@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/calls';
 import { addDays, DAY, dayLabel, rangeLabel, startOfDay } from '#contract/time';
 import type { Visitor } from '../../visitor.ts';
-import { takeOver } from '../accounts/account.ts';
+import { useSession } from '../accounts/account.ts';
 import { bookByCalls } from '../booked-by-calls.ts';
 import { expect, test } from '../test.ts';
 import { type Cleaner, newCleaner } from './cleaner.ts';
@@ -27,7 +27,7 @@ test('a week is changed: what it does is said first, and then it does just that'
   const cleaner = await newCleaner(calls);
   const before = await slotsOf(cleaner);
   await bookTime(calls, before.at(-1)!.id);
-  await takeOver(context, cleaner);
+  await useSession(context, cleaner);
   const cleanerDashboard = await new CleanerDashboardPage(page).open();
   await expect(cleanerDashboard.times('open')).toHaveCount(before.length - 1);
   await expect(cleanerDashboard.times('booked')).toHaveCount(1);
@@ -68,7 +68,7 @@ test('a week is changed on a phone: what it does is said first, and what is book
   const booked = before.at(-1)!;
   await bookTime(calls, booked.id);
   await page.setViewportSize(PHONE);
-  await takeOver(context, cleaner);
+  await useSession(context, cleaner);
   const cleanerDashboard = await new CleanerDashboardPage(page).open();
   await cleanerDashboard.editWeek.click();
   await cleanerDashboard.schedule.getByLabel('Monday, from').selectOption('08:00');
@@ -93,7 +93,7 @@ for (const [where, size] of [
     const slot = (await slotsOf(cleaner)).find(({ startTime }) => Date.parse(startTime) > Date.now() + 7 * DAY)!;
     const label = labelOf(slot);
     await page.setViewportSize(size);
-    await takeOver(context, cleaner);
+    await useSession(context, cleaner);
     const cleanerDashboard = await new CleanerDashboardPage(page).open();
     const open = cleanerDashboard.schedule.getByRole('button', { name: `${label}, open` });
     await expect(cleanerDashboard.schedule.getByRole('heading', { level: 3 }).first()).toBeVisible();
@@ -119,7 +119,7 @@ for (const [where, size] of [
     const [from, to] = [addDays(today, 8), addDays(today, 14)];
     const before = await slotsOf(cleaner);
     await page.setViewportSize(size);
-    await takeOver(context, cleaner);
+    await useSession(context, cleaner);
     const cleanerDashboard = await new CleanerDashboardPage(page).open();
     await cleanerDashboard.addTimeOff.click();
     const dialog = page.getByRole('dialog', { name: 'Add time off' });
@@ -149,7 +149,7 @@ test('with the keyboard alone a day is turned on, its hours set, and the week sa
   calls,
 }) => {
   const cleaner = await newCleaner(calls);
-  await takeOver(context, cleaner);
+  await useSession(context, cleaner);
   const cleanerDashboard = await new CleanerDashboardPage(page).open();
   await cleanerDashboard.editWeek.focus();
   await page.keyboard.press('Enter');

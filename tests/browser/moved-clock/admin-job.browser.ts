@@ -1,9 +1,9 @@
 import { formatDollars } from '#contract/money';
 import { HOUR } from '#contract/time';
+import { expectAccessible } from '../accessibility.ts';
 import { openAdmin } from '../admin/admin-page.ts';
 import { bookByCalls } from '../booked-by-calls.ts';
-import { expectGoodLooks } from '../looks.ts';
-import { openReady } from '../ready.ts';
+import { openHydrated } from '../hydration.ts';
 import { openSlot } from '../slots.ts';
 import { expect, test } from '../test.ts';
 
@@ -24,16 +24,16 @@ test('after its start the team completes a job, or says who was not there', asyn
   await expect(page.getByText('Both sides say so.')).toBeVisible();
 
   const { totalAmount, hourlyRate } = missed.service;
-  await openReady(page, `/dashboard/admin/jobs/${missed.id}`);
+  await openHydrated(page, `/dashboard/admin/jobs/${missed.id}`);
   await page.getByRole('button', { name: 'No-show' }).click();
   const noShow = page.getByRole('dialog', { name: `Who was not there for #BK-${missed.id}?` });
-  await expectGoodLooks(page);
+  await expectAccessible(page);
   const label = (amount: number) => `No-show, refund ${formatDollars(amount)}`;
   await expect(noShow.getByRole('button', { name: label(totalAmount - hourlyRate) })).toBeVisible();
   await noShow.getByLabel('Not there').selectOption({ label: `Cleaner: ${missed.slot.cleaner.displayName}` });
   await noShow.getByRole('button', { name: label(totalAmount) }).click();
   await expect(noShow.getByText('A reason is required')).toBeVisible();
-  await noShow.getByLabel('Reason').fill('Seen by a neighbour.');
+  await noShow.getByLabel('Reason').fill('Seen by a neighbor.');
   await noShow.getByRole('button', { name: label(totalAmount) }).click();
   await expect(page.locator('header').getByText('No-show', { exact: true })).toBeVisible();
   expect((await sandbox.email(missed.person.email, /^We are sorry: /)).text).toContain(formatDollars(totalAmount));

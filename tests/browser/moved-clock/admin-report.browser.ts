@@ -1,12 +1,12 @@
 import { HOUR } from '#contract/time';
+import { expectAccessible } from '../accessibility.ts';
 import { openAdmin } from '../admin/admin-page.ts';
 import { bookByCalls } from '../booked-by-calls.ts';
-import { expectGoodLooks } from '../looks.ts';
-import { openReady } from '../ready.ts';
+import { openHydrated } from '../hydration.ts';
 import { openSlot } from '../slots.ts';
 import { expect, test } from '../test.ts';
 
-test('a reported problem is settled with part of the money: ledger, provider and mails agree, and the list is exported', async ({
+test('a reported problem is settled with part of the money: ledger, provider and emails agree, and the list is exported', async ({
   page,
   calls,
   person,
@@ -30,7 +30,7 @@ test('a reported problem is settled with part of the money: ledger, provider and
   await dialog.getByRole('button', { name: 'Settle without a refund' }).click();
   await expect(dialog.getByText('Invalid amount')).toBeVisible();
   await expect(dialog.getByText('A reason is required')).toBeVisible();
-  await expectGoodLooks(page);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await dialog.getByLabel('Amount to refund in dollars').fill('12.50');
   await dialog.getByLabel('Answer').fill('We are sorry. The glass is on us.');
@@ -50,9 +50,9 @@ test('a reported problem is settled with part of the money: ledger, provider and
     await page.reload();
     await expect(money.getByText('Sent', { exact: true })).toBeVisible({ timeout: 1000 });
   }).toPass();
-  await expectGoodLooks(page);
+  await expectAccessible(page);
 
-  await openReady(page, `/dashboard/admin?tab=jobs&q=BK-${id}`);
+  await openHydrated(page, `/dashboard/admin?tab=jobs&q=BK-${id}`);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^jobs-.*\.csv$/);

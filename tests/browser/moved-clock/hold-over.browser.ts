@@ -19,7 +19,7 @@ test('a hold counts down aloud, ends, and can be begun again', async ({ page, ca
     await expect(said.getByText(words, { exact: true })).toBeAttached();
   }
 
-  // The server's clock runs ahead with the browser's: there too the hold has lapsed.
+  // The server's clock runs ahead with the browser's: there too the hold has expired.
   await sandbox.hourLater();
   await page.clock.fastForward('00:30');
   const over = form.root.getByRole('group', { name: 'Your hold has ended' });
@@ -38,7 +38,7 @@ test('a hold counts down aloud, ends, and can be begun again', async ({ page, ca
   await expectBooked(page);
 });
 
-test('a card that comes after the hold has lapsed is not charged', async ({ page, calls, person, sandbox }) => {
+test('a card that comes after the hold has expired is not charged', async ({ page, calls, person, sandbox }) => {
   const slot = await openSlot(calls, { now: await sandbox.now() });
   const form = await new CityPage(page).startBooking(slot);
   await form.goToPayment(person);

@@ -1,9 +1,9 @@
 import { MINUTE } from '#contract/time';
-import { takeOver } from '../accounts/account.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { useSession } from '../accounts/account.ts';
 import { jobSoon } from '../cleaner-dashboard/booked-job.ts';
 import { CleanerDashboardPage } from '../cleaner-dashboard/cleaner-dashboard-page.ts';
-import { expectGoodLooks } from '../looks.ts';
-import { openReady, ready } from '../ready.ts';
+import { openHydrated, waitForHydration } from '../hydration.ts';
 import { expect, test } from '../test.ts';
 
 test('a job is done on a phone: from the way there to the money in the ledger', async ({
@@ -16,17 +16,17 @@ test('a job is done on a phone: from the way there to the money in the ledger', 
   test.setTimeout(240_000);
   const { cleaner, job, start } = await jobSoon(calls, sandbox, person);
   await page.setViewportSize({ width: 390, height: 844 });
-  await takeOver(context, cleaner);
+  await useSession(context, cleaner);
   const cleanerDashboard = await new CleanerDashboardPage(page).open();
   await cleanerDashboard.payouts.getByRole('button', { name: 'Set up payouts with Stripe' }).click();
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await page.waitForURL(/\/dashboard\/cleaner/);
-  await ready(page);
+  await waitForHydration(page);
   await expect(cleanerDashboard.payoutBadge()).toHaveText('Active');
-  await expect(cleanerDashboard.figure('Weekly Earnings').nth(1)).toHaveText(/^\+\$(38\.25|0\.00) pending$/);
+  await expect(cleanerDashboard.metric('Weekly Earnings').nth(1)).toHaveText(/^\+\$(38\.25|0\.00) pending$/);
 
   await sandbox.until(start);
-  await openReady(page, `/dashboard/jobs/${job.id}`);
+  await openHydrated(page, `/dashboard/jobs/${job.id}`);
   const moves = page.getByRole('region', { name: 'This job' });
   await moves.getByRole('button', { name: 'On my way' }).click();
   await moves.getByRole('group', { name: 'On my way' }).getByRole('button', { name: 'On my way' }).click();
@@ -36,7 +36,7 @@ test('a job is done on a phone: from the way there to the money in the ledger', 
   await moves.getByRole('button', { name: 'Done' }).click();
   const last = moves.getByRole('group', { name: 'Done' });
   await expect(last).toContainText(/You get \$38\.25, sent on .+ if Robin reports no problem until then\./);
-  await expectGoodLooks(page);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await last.getByRole('button', { name: 'The job is done' }).click();
   await expect(page.getByText('Completed', { exact: true })).toBeVisible();
@@ -44,8 +44,8 @@ test('a job is done on a phone: from the way there to the money in the ledger', 
   await expect(page.getByText(/^Due /)).toBeVisible();
 
   await cleanerDashboard.open();
-  await expect(cleanerDashboard.figure('Weekly Earnings').first()).toHaveText('$38.25');
-  await expect(cleanerDashboard.figure('Jobs Completed').first()).toHaveText('1');
+  await expect(cleanerDashboard.metric('Weekly Earnings').first()).toHaveText('$38.25');
+  await expect(cleanerDashboard.metric('Jobs Completed').first()).toHaveText('1');
   const earnings = page.getByRole('region', { name: 'Earnings' });
   await expect(earnings.getByText(/^Due /)).toBeVisible();
 
@@ -54,7 +54,7 @@ test('a job is done on a phone: from the way there to the money in the ledger', 
     await cleanerDashboard.open();
     await expect(earnings.getByText(/^Sent /)).toBeVisible({ timeout: 2000 });
   }).toPass();
-  await expectGoodLooks(page);
+  await expectAccessible(page);
 
   const download = page.waitForEvent('download');
   await earnings
@@ -67,9 +67,9 @@ test('a job is done on a phone: from the way there to the money in the ledger', 
 test('nobody is there: one hour is kept, and the rest goes back', async ({ page, context, calls, sandbox, person }) => {
   test.slow();
   const { cleaner, job, start } = await jobSoon(calls, sandbox, person);
-  await takeOver(context, cleaner);
+  await useSession(context, cleaner);
   await sandbox.until(start + 30 * MINUTE);
-  await openReady(page, `/dashboard/jobs/${job.id}`);
+  await openHydrated(page, `/dashboard/jobs/${job.id}`);
   const moves = page.getByRole('region', { name: 'This job' });
   await moves.getByRole('button', { name: 'Nobody is there' }).click();
   const last = moves.getByRole('group', { name: 'Nobody is there' });

@@ -2,7 +2,7 @@ import { formatDollars } from '#contract/money';
 import { HOUR } from '#contract/time';
 import { bookByCalls } from '../booked-by-calls.ts';
 import { BookingPage } from '../booking-page.ts';
-import { openReady } from '../ready.ts';
+import { openHydrated } from '../hydration.ts';
 import { openSlot } from '../slots.ts';
 import { expect, test } from '../test.ts';
 
@@ -16,7 +16,7 @@ test('within a day of the job, canceling keeps one hour', async ({ page, calls, 
   await sandbox.hourLater();
 
   const booking = new BookingPage(page);
-  await openReady(page, `/booking/${token}`);
+  await openHydrated(page, `/booking/${token}`);
   await expect(
     page.getByText(new RegExp(`Now one hour \\(\\${kept}\\) goes to ${name} and the rest comes back to your card\\.`)),
   ).toBeVisible();

@@ -1,9 +1,9 @@
-import { newAccount, takeOver } from '../accounts/account.ts';
-import { ready } from '../ready.ts';
+import { newAccount, useSession } from '../accounts/account.ts';
+import { waitForHydration } from '../hydration.ts';
 import { expect, test } from '../test.ts';
 import { BIO, pdf, WizardPage } from './wizard-page.ts';
 
-test.beforeEach(async ({ context, calls }) => takeOver(context, await newAccount(calls, { role: 'cleaner' })));
+test.beforeEach(async ({ context, calls }) => useSession(context, await newAccount(calls, { role: 'cleaner' })));
 
 test('what was typed and not saved survives a reload, files too, and can be dropped', async ({ page }) => {
   const wizard = await new WizardPage(page).open(6);
@@ -11,14 +11,14 @@ test('what was typed and not saved survives a reload, files too, and can be drop
   // No person is as fast as this test: the last tick is on its way to the disk.
   await expect.poll(() => page.evaluate(keptConsents)).toEqual([true]);
   await page.reload();
-  await ready(page);
+  await waitForHydration(page);
   await expect(page.getByText('We kept what you typed.')).toBeVisible();
   await expect(page.getByLabel('I consent to a background check.')).toBeChecked();
   await expect(page.getByText('Your file')).toBeVisible();
   await page.getByRole('button', { name: 'Start this step over' }).click();
   await expect(page.getByLabel('I consent to a background check.')).not.toBeChecked();
   await page.reload();
-  await ready(page);
+  await waitForHydration(page);
   await wizard.isAt(6, 'Verification');
   await expect(page.getByText('We kept what you typed.')).toBeHidden();
 });
@@ -26,9 +26,9 @@ test('what was typed and not saved survives a reload, files too, and can be drop
 test('a save without a connection is kept, and sent when the connection is back', async ({
   page,
   context,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/);
   const wizard = await new WizardPage(page).open(5);
   await wizard.fillProfile();
   await context.setOffline(true);
@@ -61,7 +61,7 @@ test('nothing typed is left for whoever signs in next', async ({ page, context, 
   await page.getByLabel('Fun fact').fill('A secret of the first.');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
-  await takeOver(context, await newAccount(calls, { role: 'cleaner' }));
+  await useSession(context, await newAccount(calls, { role: 'cleaner' }));
   await wizard.open(5);
   await expect(page.getByLabel('Fun fact')).toHaveValue('');
 });

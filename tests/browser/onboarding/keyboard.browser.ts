@@ -1,8 +1,8 @@
-import { newAccount, takeOver } from '../accounts/account.ts';
+import { newAccount, useSession } from '../accounts/account.ts';
 import { expect, test } from '../test.ts';
 import { pdf, WizardPage } from './wizard-page.ts';
 
-test.beforeEach(async ({ context, calls }) => takeOver(context, await newAccount(calls, { role: 'cleaner' })));
+test.beforeEach(async ({ context, calls }) => useSession(context, await newAccount(calls, { role: 'cleaner' })));
 
 test('a week is set by keyboard alone', async ({ page }) => {
   const wizard = await new WizardPage(page).open(3);

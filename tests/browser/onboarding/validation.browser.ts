@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newAccount, takeOver } from '../accounts/account.ts';
+import { newAccount, useSession } from '../accounts/account.ts';
 import { expect, test } from '../test.ts';
 import { pdf, photo, WizardPage } from './wizard-page.ts';
 
@@ -9,7 +9,7 @@ const says = async (page: Page, ...messages: string[]) => {
   for (const message of messages) await expect(page.getByText(message, { exact: true })).toBeVisible();
 };
 
-test.beforeEach(async ({ context, calls }) => takeOver(context, await newAccount(calls, { role: 'cleaner' })));
+test.beforeEach(async ({ context, calls }) => useSession(context, await newAccount(calls, { role: 'cleaner' })));
 
 test('basic information', async ({ page }) => {
   const wizard = await new WizardPage(page).open(1);
@@ -112,8 +112,8 @@ test('a file that cannot be read says so', async ({ page }) => {
   await says(page, 'Failed to upload file. Please try again.');
 });
 
-test('what only the server can see is said at the screen', async ({ page, complaints }) => {
-  complaints.expect(/status of 400/);
+test('what only the server can see is said at the screen', async ({ page, pageErrors }) => {
+  pageErrors.expect(/status of 400/);
   const wizard = await new WizardPage(page).open(6);
   await wizard.choose('ID document', { name: 'id.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ no pdf') });
   await page.getByLabel('I consent to a background check.').check();

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { openReady } from '../ready.ts';
+import { openHydrated } from '../hydration.ts';
 
 /** A file as a person would choose it. */
 export interface ChosenFile {
@@ -40,7 +40,7 @@ export class WizardPage {
   }
 
   async open(step?: number): Promise<this> {
-    await openReady(this.page, `/onboarding/cleaner${step === undefined ? '' : `?step=${step}`}`);
+    await openHydrated(this.page, `/onboarding/cleaner${step === undefined ? '' : `?step=${step}`}`);
     return this;
   }
 
@@ -106,7 +106,7 @@ export class WizardPage {
     await this.page.getByLabel('I consent to a background check.').check();
   }
 
-  /** Each screen with what fills it and what then stands in it. */
+  /** Each screen with what fills it and what it then contains. */
   get screens() {
     const value = (label: string, text: string) => () => expect(this.page.getByLabel(label)).toHaveValue(text);
     return [

@@ -1,5 +1,5 @@
-import { newAccount, takeOver } from '../accounts/account.ts';
-import { openReady, ready } from '../ready.ts';
+import { newAccount, useSession } from '../accounts/account.ts';
+import { openHydrated, waitForHydration } from '../hydration.ts';
 import { expect, test } from '../test.ts';
 import { WizardPage } from './wizard-page.ts';
 
@@ -8,7 +8,7 @@ test('a cleaner walks all eight screens, goes back and reloads at each, and find
   person,
 }) => {
   test.setTimeout(120_000);
-  await openReady(page, '/');
+  await openHydrated(page, '/');
   await page.getByRole('link', { name: 'Become a Cleaner' }).first().click();
   await expect(page.getByRole('heading', { name: 'Create Your Cleaner Account' })).toBeVisible();
   await page.getByLabel('Display name').fill(person.name);
@@ -30,7 +30,7 @@ test('a cleaner walks all eight screens, goes back and reloads at each, and find
     await wizard.isAt(step, screen.title);
     await screen.holds();
     await page.reload();
-    await ready(page);
+    await waitForHydration(page);
     await screen.holds();
     await wizard.save.click();
   }
@@ -61,7 +61,7 @@ test('a cleaner walks all eight screens, goes back and reloads at each, and find
 });
 
 test('the address decides which screen is shown, else what was saved', async ({ page, context, calls }) => {
-  await takeOver(context, await newAccount(calls, { role: 'cleaner' }));
+  await useSession(context, await newAccount(calls, { role: 'cleaner' }));
   const wizard = new WizardPage(page);
   await wizard.open();
   await wizard.isAt(1, 'Basic Information');
@@ -78,10 +78,10 @@ test('answers that are missing are named on the last screen, each with its way b
   page,
   context,
   calls,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/status of 400/);
-  await takeOver(context, await newAccount(calls, { role: 'cleaner' }));
+  pageErrors.expect(/status of 400/);
+  await useSession(context, await newAccount(calls, { role: 'cleaner' }));
   const wizard = await new WizardPage(page).open(7);
   await expect(page.getByText('Still to answer:')).toBeVisible();
   await page.getByLabel(/I agree to the/).check();

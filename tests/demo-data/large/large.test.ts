@@ -7,26 +7,26 @@ import { generateUpcomingSlots } from '#server/availability';
 import { ownDatabase } from '../../own-database.ts';
 import { fillLargeDemoData } from './fill.ts';
 
-const figures = { cities: 12, cleaners: 150, slots: 9000, bookings: 900 };
+const counts = { cities: 12, cleaners: 150, slots: 9000, bookings: 900 };
 const sealer = createSealer('a key for this test, and for no other');
 
-describe('the large world, drawn small', () => {
+describe('the large demo data, in small', () => {
   let database: Database;
   const now = new Date();
   beforeAll(async () => {
     database = openDatabase((await ownDatabase()).config);
-    await fillLargeDemoData(database.transact, { figures, sealer, now, say: () => {} });
+    await fillLargeDemoData(database.transact, { counts, sealer, now, say: () => {} });
   });
   afterAll(() => database.close());
 
   const rowsOf = async (query: string) => (await database.pool.query(query)).rows;
 
-  test('has as many of everything as was asked for', async () => {
-    const counts = await rowsOf(`
+  test('has the requested counts of everything', async () => {
+    const actual = await rowsOf(`
       select (select count(*) from cities) as cities, (select count(*) from cleaners) as cleaners,
         (select count(*) from time_slots) as slots, (select count(*) from bookings) as bookings
     `);
-    expect(counts).toEqual([figures]);
+    expect(actual).toEqual([counts]);
   });
 
   test('spreads over zones and states of bookings', async () => {

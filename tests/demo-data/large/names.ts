@@ -1,4 +1,4 @@
-/** Parts from which the large world's names are put together. */
+/** Parts from which the large demo data's names are put together. */
 
 export const CITY_FIRST = [
   'Alder',

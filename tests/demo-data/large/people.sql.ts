@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '#platform/database';
 import { BIOS, FIRST_NAMES, LAST_NAMES } from './names.ts';
 
-/** Tells the large world's people from those of the small one. */
+/** Tells the people of the large demo data from those of the small. */
 const CLEANERS = 'cleaner.%@large.test';
 
 /** A name for each number: neighbors differ, and all pairs come before one repeats. */

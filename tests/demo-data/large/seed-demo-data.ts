@@ -8,11 +8,11 @@ import { providerInSandbox } from '../../../demo/provider.ts';
 import { type SandboxClock, startSandbox } from '../../../sandbox/index.ts';
 import { seedDemoData } from '../seed.ts';
 
-// Nobody listens there: events about the payments wait until a server is started on this data.
+// Nothing listens there: events about the payments wait until a server is started on this data.
 const PORT = 9;
 const WEBHOOK_URL = `http://127.0.0.1:${PORT}/`;
 
-/** The demo world as a start makes it, with its payments at the stand-in, so that its people can do everything there. */
+/** The demo data as a start makes it, with its payments at the emulator, so that its people can do everything there. */
 export async function seedDemoDataOf(
   { db, transact }: Database,
   { databaseUrl, dataDir, clock }: { databaseUrl: string; dataDir: string; clock: Clock & SandboxClock },

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { policy } from '#contract/policy';
 import type { Trx } from '#platform/database';
 
-/** Weeks of which the large world remembers slots. */
+/** Weeks of past slots in the large demo data. */
 const WEEKS_BACK = 12;
 
-export interface SlotFigures {
+export interface SlotCounts {
   /** Of the whole database. */
   slots: number;
   bookings: number;
@@ -19,7 +19,7 @@ const SHARE_COMING = 0.38;
  * drawn at random, as are missing from `slots`. The ones that get a booking carry a number from 1 on. The schedules hold
  * no hour at which clocks change, so a slot is its wall time in the city's zone (as in contract/slots.ts).
  */
-export async function layOutSlots(trx: Trx, { slots, bookings }: SlotFigures, now: Date): Promise<void> {
+export async function layOutSlots(trx: Trx, { slots, bookings }: SlotCounts, now: Date): Promise<void> {
   await sql`
     create temp table large_slots on commit drop as
     with owners as (

@@ -1,6 +1,6 @@
 import type { PortraitFeatures } from './features.ts';
 
-/** Twenty-four cleaners of the demo world; each comment names whom the portrait suits. */
+/** Twenty-four cleaners of the demo data; each comment names whom the portrait suits. */
 export const PORTRAITS: readonly PortraitFeatures[] = [
   // Denise Whitfield
   {

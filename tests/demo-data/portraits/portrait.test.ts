@@ -4,7 +4,7 @@ import { PORTRAITS } from './people.ts';
 import { portrait } from './portrait.ts';
 import { renderPortrait } from './render.ts';
 
-describe('the portraits of the demo world', () => {
+describe('the portraits of the demo data', () => {
   test('are twenty-four different people', () => {
     expect(new Set(PORTRAITS.map(portrait)).size).toBe(24);
   });

@@ -11,7 +11,7 @@ export const PORTRAIT_SIZE = 448;
 
 /**
  * Head and shoulders of an invented person as a square SVG document: plain hex colours, no text, no custom properties,
- * so that any renderer draws it alike. For the demo world only; real cleaners send photographs.
+ * so that any renderer draws it alike. For the demo data only; real cleaners send photographs.
  */
 export function portrait(features: PortraitFeatures): string {
   const tones = tonesOf(features);

@@ -1,7 +1,7 @@
 import { book, customer } from '../../book.ts';
+import type { BookableCleaner } from '../../bookable-cleaner.ts';
 import type { TestApp } from '../../test-app.ts';
-import type { Worker } from '../../worker.ts';
-import type { Act } from './history.ts';
+import type { Step } from './history.ts';
 
 /** What every job of these histories costs: three hours for $45. */
 export const PAID = 13_500;
@@ -12,35 +12,35 @@ const ADMIN = { adminId: 1, reason: 'Looked at it' };
 
 /** A job, and what its customer has been promised back, counted by the rules alone. */
 export interface Job {
-  worker: Worker;
+  cleaner: BookableCleaner;
   bookingId: number;
   token: string;
   intentId: string;
   startsAt: number;
-  acts: Act[];
+  steps: Step[];
   back: number;
-  /** What was done and not refused, for whoever reads a failure. */
+  /** What was done and not refused, for the message of a failure. */
   done: string[];
 }
 
-/** Books these times of a worker, each with what will become of it. */
-export async function bookAll(app: TestApp, worker: Worker, histories: Act[][]): Promise<Job[]> {
-  const { slots } = await worker.visitor.ask('GET /_api/cleaner/schedule', {});
+/** Books these times of a cleaner, each with the steps of its history. */
+export async function bookAll(app: TestApp, cleaner: BookableCleaner, histories: Step[][]): Promise<Job[]> {
+  const { slots } = await cleaner.visitor.ask('GET /_api/cleaner/schedule', {});
   const tooSoon = app.clock.now().getTime() + 30 * 3_600_000;
   const open = slots.filter(({ status, startTime }) => status === 'open' && Date.parse(startTime) > tooSoon);
   const jobs: Job[] = [];
-  for (const [i, acts] of histories.entries()) {
+  for (const [i, steps] of histories.entries()) {
     const slotId = open[i]!.id;
-    const who = customer(`Client ${worker.cleanerId} ${i}`);
+    const who = customer(`Client ${cleaner.cleanerId} ${i}`);
     const { booking, token, purchase, startTime } = await book(app, app.visitor(), { slotId, who });
     const { intentId } = purchase;
     jobs.push({
-      worker,
+      cleaner,
       bookingId: booking.id,
       token,
       intentId,
       startsAt: Date.parse(startTime),
-      acts,
+      steps,
       back: 0,
       done: [],
     });
@@ -48,28 +48,31 @@ export async function bookAll(app: TestApp, worker: Worker, histories: Act[][]):
   return jobs;
 }
 
-/** Does a deed if it is possible now, and notes what it promised. */
-export async function perform(app: TestApp, job: Job, { do: deed, at, cents }: Act): Promise<void> {
+/** Performs a step if it is possible now, and notes what it promised. */
+export async function performStep(app: TestApp, job: Job, { action, at, cents }: Step): Promise<void> {
   const { bookingId, token } = job;
-  const promised = await deeds(app, job)
-    [deed](cents, at)
+  const promised = await actions(app, job)
+    [action](cents, at)
     .catch(() => null);
   if (promised === null) return;
   job.back = promised;
-  job.done.push(`${deed} at ${at} h (booking ${bookingId}, ${token.slice(0, 4)})`);
+  job.done.push(`${action} at ${at} h (booking ${bookingId}, ${token.slice(0, 4)})`);
 }
 
 /** Each gives the cents that its customer is to have back in all from then on; null, or an error, when it was refused. */
-function deeds(app: TestApp, job: Job): Record<Act['do'], (cents: number, at: number) => Promise<number | null>> {
-  const { bookingId, token, intentId, worker } = job;
+function actions(
+  app: TestApp,
+  job: Job,
+): Record<Step['action'], (cents: number, at: number) => Promise<number | null>> {
+  const { bookingId, token, intentId, cleaner } = job;
   const { bookings, feedback } = app.server.modules;
   const { stripe } = app.sandbox;
   const kept = Math.max(job.back, PAID - HOUR_KEPT);
   const isDone = (answer: { status: number }, back: number) => (answer.status === 200 ? back : null);
   const jobAction = (action: 'done' | 'no_show') =>
-    worker.visitor.call('POST /_api/cleaner/job-action', { bookingId, action });
+    cleaner.visitor.call('POST /_api/cleaner/job-action', { bookingId, action });
   const account = () =>
-    stripe.objects('account').find(({ metadata }) => metadata?.cleaner_id === String(worker.cleanerId))!;
+    stripe.objects('account').find(({ metadata }) => metadata?.cleaner_id === String(cleaner.cleanerId))!;
   const same = async (work: Promise<unknown>) => {
     await work;
     return job.back;
@@ -82,7 +85,7 @@ function deeds(app: TestApp, job: Job): Record<Act['do'], (cents: number, at: nu
       ),
     'cancel by cleaner': async () =>
       isDone(
-        await worker.visitor.call('POST /_api/cleaner/job-action', { bookingId, action: 'cancel', reason: 'Ill' }),
+        await cleaner.visitor.call('POST /_api/cleaner/job-action', { bookingId, action: 'cancel', reason: 'Ill' }),
         PAID,
       ),
     'cancel by team': async () => {

@@ -1,10 +1,10 @@
 import { HOUR } from '#contract/time';
+import type { BookableCleaner } from '../../bookable-cleaner.ts';
 import { setUpPayouts } from '../../cleaner-actions.ts';
 import type { TestApp } from '../../test-app.ts';
 import { waitFor } from '../../wait-for.ts';
-import type { Worker } from '../../worker.ts';
-import { isQuiet } from '../stored-rows.sql.ts';
-import { closeDispute, type Job, perform } from './job.ts';
+import { isIdle } from '../stored-rows.sql.ts';
+import { closeDispute, type Job, performStep } from './job.ts';
 
 const SCHEDULED_TASKS = /^(complete jobs|send transfers|remind of refunds)/;
 
@@ -13,7 +13,7 @@ export async function settle({ sandbox, server }: TestApp): Promise<void> {
   const { pool } = server.database;
   const untilQuiet = async () => {
     await sandbox.stripe.eventsDelivered();
-    await waitFor(() => isQuiet(pool), { seconds: 30, what: 'all money to be sent' });
+    await waitFor(() => isIdle(pool), { seconds: 30, what: 'all money to be sent' });
   };
   await untilQuiet();
   const { bookings, payouts, payments } = server.modules;
@@ -24,29 +24,29 @@ export async function settle({ sandbox, server }: TestApp): Promise<void> {
 }
 
 /** Takes all jobs through what becomes of them, moment by moment; at one moment everything happens at once. */
-export async function live(app: TestApp, jobs: Job[]): Promise<void> {
-  const due = jobs.flatMap((job) => job.acts.map((act) => ({ job, act, time: job.startsAt + act.at * HOUR })));
+export async function playTimeline(app: TestApp, jobs: Job[]): Promise<void> {
+  const due = jobs.flatMap((job) => job.steps.map((step) => ({ job, step, time: job.startsAt + step.at * HOUR })));
   for (const time of [...new Set(due.map((each) => each.time))].sort((one, other) => one - other)) {
     await app.clock.advance(Math.max(0, time - app.clock.now().getTime()));
     await settle(app);
     const now = due.filter((each) => each.time === time);
     await Promise.all(
       jobs.map(async (job) => {
-        for (const { act } of now.filter((each) => each.job === job)) await perform(app, job, act);
+        for (const { step } of now.filter((each) => each.job === job)) await performStep(app, job, step);
       }),
     );
   }
 }
 
 /** The end of every history: what is open is decided, everybody is paid out, and time goes by. */
-export async function conclude(app: TestApp, jobs: Job[], outboxHandlers: Worker[]): Promise<void> {
+export async function finishHistories(app: TestApp, jobs: Job[], cleaners: BookableCleaner[]): Promise<void> {
   await settle(app);
   const nothing = { at: 0, cents: 0 };
   for (const [i, job] of jobs.entries()) {
-    await perform(app, job, { do: 'settle report', ...nothing });
+    await performStep(app, job, { action: 'settle report', ...nothing });
     await closeDispute(app, job, i % 2 === 0 ? 'won' : 'lost').catch(() => undefined);
   }
-  for (const { visitor, cleanerId } of outboxHandlers) {
+  for (const { visitor, cleanerId } of cleaners) {
     const own = app.sandbox.stripe.objects('account').find((each) => each.metadata?.cleaner_id === String(cleanerId));
     if (own?.details_submitted) await app.sandbox.stripe.setAccountStatus(own.id, 'active');
     else await setUpPayouts(visitor);

@@ -6,7 +6,7 @@ import { newAdmin } from '../../onboard.ts';
 import { register } from '../../sign-up.ts';
 import { startTestApp, type TestApp } from '../../test-app.ts';
 import type { Visitor } from '../../visitor.ts';
-import { note } from '../figures.ts';
+import { recordResult } from '../measurements.ts';
 import { usual } from './plausible.ts';
 import { fieldsOf, type HostileRequest, inAddress, requestsTo } from './requests.ts';
 import { HOSTILE } from './values.ts';
@@ -16,7 +16,7 @@ import { HOSTILE } from './values.ts';
 const names = Object.keys(calls) as Name[];
 const RUNS = process.env.LONG ? Math.ceil(20_000 / names.length) : 25;
 
-/** Nothing of how the product is made may be told. */
+/** Internals of the product, which no answer may contain. */
 const LEAKS =
   /\bat \S+ \(|node_modules|\.ts:\d|\.sql\b|\bselect .* from\b|syntax error|violates|relation "|duplicate key|ECONN|password_hash|argon2|\/home\/|\/tmp\/|sk_test_|whsec_/i;
 
@@ -44,12 +44,12 @@ async function someone(role: 'user' | 'cleaner'): Promise<Visitor> {
 let address = 0;
 const sent = { generated: 0, curated: 0 };
 afterAll(() =>
-  note({
+  recordResult({
     area: 'hostile inputs',
-    asked:
+    target:
       'at least 20,000 generated and 500 curated over all calls: 0 5xx, 0 leaks, 0 restarts, each answered in under 1 s',
     reached: `${sent.generated} generated and ${sent.curated} curated over ${names.length} calls, each as it should be`,
-    holds: sent.generated >= 20_000 && sent.curated >= 500,
+    passed: sent.generated >= 20_000 && sent.curated >= 500,
   }),
 );
 
@@ -69,15 +69,15 @@ async function attack(visitor: Visitor, { method, path, body }: HostileRequest):
   const ms = performance.now() - started;
   if (response.status >= 500) return `${response.status}: ${text.slice(0, 200)}`;
   const leak = LEAKS.exec(text)?.[0];
-  if (leak && !body?.includes(leak) && !decodeURIComponent(path).includes(leak)) return `tells "${leak}"`;
-  return ms > SLOW_BODY_TIMEOUT_MS ? `took ${Math.round(ms)} ms` : undefined;
+  if (leak && !body?.includes(leak) && !decodeURIComponent(path).includes(leak)) return `leaks "${leak}"`;
+  return ms > MAX_MS ? `took ${Math.round(ms)} ms` : undefined;
 }
 
-// A stall of the machine is no fault of the call's; the long form measures the second that is asked for.
-const SLOW_BODY_TIMEOUT_MS = process.env.LONG ? 1000 : 10_000;
+// A stall of the machine is not the call's; the long form measures the target of one second.
+const MAX_MS = process.env.LONG ? 1000 : 10_000;
 
 describe.each(names)('%s', (name) => {
-  it('bears anything in any field', { timeout: 300_000 }, async () => {
+  it('withstands anything in any field', { timeout: 300_000 }, async () => {
     const visitor = await WHO[access[name]]();
     const check = async (request: HostileRequest) => {
       sent.generated++;
@@ -87,7 +87,7 @@ describe.each(names)('%s', (name) => {
     await fc.assert(fc.asyncProperty(requestsTo(name), check), { numRuns: RUNS, interruptAfterTimeLimit: 240_000 });
   });
 
-  it('bears each known trick in each field alone', { timeout: 120_000 }, async () => {
+  it('withstands each known trick in each field alone', { timeout: 120_000 }, async () => {
     const visitor = await WHO[access[name]]();
     const [method, route] = name.split(' ') as [string, string];
     const wrong: string[] = [];

@@ -1,6 +1,6 @@
 import { weekWith } from '../../onboard.ts';
 
-/** What usually stands in a field, so that the one hostile field beside it is what the call has to deal with. */
+/** Plausible values of fields, so that the one hostile field beside it is what the call has to deal with. */
 const USUAL: Record<string, unknown> = {
   address: '12 Marble Row',
   amount: 10,

@@ -65,6 +65,6 @@ const asJson = (fields: [string, unknown][]): string =>
 
 const inQuery = ([name, value]: [string, unknown]): string => `${encodeURIComponent(name)}=${inAddress(value, 1500)}`;
 
-/** A value as part of an address, at most so many characters of it. What is no text cannot stand there. */
+/** A value as part of an address, at most so many characters of it. What is not valid text is left out. */
 export const inAddress = (value: unknown, most: number): string =>
   encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, most).toWellFormed());

@@ -16,7 +16,7 @@ export interface Owned {
  *
  * - everybody: nothing, or what everybody may see
  * - session: only what belongs to who is signed in; no field names another's
- * - team: the office as a whole; only the role decides
+ * - team: admin as a whole; only the role decides
  * - key: what a secret opens that was given to one person or browser; the file whose tests try others' secrets
  * - Owned: things by their number, cell by cell
  */

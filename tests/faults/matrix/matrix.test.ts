@@ -4,21 +4,21 @@ import { type Access, access } from '#contract/access';
 import { calls, type Name } from '#contract/calls';
 import { startTestApp, type TestApp } from '../../test-app.ts';
 import type { Visitor } from '../../visitor.ts';
-import { note } from '../figures.ts';
 import { fieldsOf } from '../hostile/requests.ts';
+import { recordResult } from '../measurements.ts';
 import { type Cell, cells, type Owned } from './cells.ts';
 import { ACTORS, type Actor, gatherPeople, NOTHING, type People, type Things } from './people.ts';
-import { hashes, writtenDown } from './stored-rows.sql.ts';
+import { hashes, rowsOfThings } from './stored-rows.sql.ts';
 
 /** The matrix of calls, actors, and things of their own and of others, cell by cell (beside it: access.test.ts, by role). */
 
 let app: TestApp;
 let people: People;
-let before: Awaited<ReturnType<typeof writtenDown>>;
+let before: Awaited<ReturnType<typeof rowsOfThings>>;
 beforeAll(async () => {
   app = await startTestApp();
   people = await gatherPeople(app);
-  before = await writtenDown(app.server.database.pool, people.things);
+  before = await rowsOfThings(app.server.database.pool, people.things);
 });
 afterAll(() => app.stop());
 
@@ -63,7 +63,7 @@ const askFor = (name: Name, actor: Actor, things: Things) =>
 describe.each(owned)('%s', (name) => {
   const strangers = ACTORS.filter((actor) => !cellOf(name).owners.includes(actor));
 
-  it.each(strangers)('is refused to %s, in the words for what is not there', async (actor) => {
+  it.each(strangers)('is refused to %s, as if the thing did not exist', async (actor) => {
     const answer = await askFor(name, actor, people.things);
     if (!mayCall(name, actor)) {
       const isSignedIn = ROLES['signed-in'].includes(actor);
@@ -76,14 +76,14 @@ describe.each(owned)('%s', (name) => {
   });
 });
 
-it('all these refusals left nothing behind', async () => {
+it('all these refusals changed no row', async () => {
   expect(before.booking).toHaveLength(1);
-  expect(await writtenDown(app.server.database.pool, people.things)).toEqual(before);
+  expect(await rowsOfThings(app.server.database.pool, people.things)).toEqual(before);
 });
 
-it('asking changes nothing: no GET and no HEAD, by whom it may be asked', async () => {
+it('reading changes nothing: no GET and no HEAD, by whoever may call it', async () => {
   const { pool } = app.server.database;
-  // The way to Google begins an attempt, which is a row; it lapses by itself.
+  // The way to Google begins an attempt, which is a row; it expires by itself.
   const questions = names.filter((name) => name.startsWith('GET ') && !name.endsWith('/oauth_authorize'));
   const was = await hashes(pool);
   for (const name of questions) {
@@ -117,22 +117,22 @@ describe.each(bySession)('%s', (name) => {
 
 const shown = bySession.filter((name) => name.startsWith('GET '));
 
-it.each(shown)('%s says nothing of anybody else', async (name) => {
+it.each(shown)('%s contains nothing of anybody else', async (name) => {
   const year = name.endsWith('ledger-export') ? { year: app.clock.now().getUTCFullYear() } : {};
   for (const actor of ['customer', 'cleaner'] as const) {
     const { status, text } = await send(people.visitors[actor], name, year);
     expect(status).toBe(mayCall(name, actor) ? 200 : 403);
-    expect(people.othersWords.filter((word) => text.includes(word))).toEqual([]);
+    expect(people.othersTexts.filter((word) => text.includes(word))).toEqual([]);
   }
 });
 
 it('is as large as this', () => {
   const cellsHeld = owned.length * ACTORS.length;
-  note({
+  recordResult({
     area: 'authorization',
-    asked: 'every call x every kind of actor x own and foreign object: equal to a written matrix, cell by cell',
+    target: 'every call x every kind of actor x own and foreign object: equal to a written matrix, cell by cell',
     reached: `${names.length} calls x 4 roles; ${owned.length} calls about things x ${ACTORS.length} actors: ${cellsHeld} cells`,
-    holds: owned.length > 0,
+    passed: owned.length > 0,
   });
   expect(Object.keys(cells).sort()).toEqual([...names].sort());
 });

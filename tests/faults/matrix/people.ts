@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { book, customer, openSlot, payFor } from '../../book.ts';
+import { type BookableCleaner, newBookableCleaner } from '../../bookable-cleaner.ts';
 import { newAdmin } from '../../onboard.ts';
 import { newEmail, register } from '../../sign-up.ts';
 import type { TestApp } from '../../test-app.ts';
 import type { Visitor } from '../../visitor.ts';
 import { waitFor } from '../../wait-for.ts';
-import { newWorker, type Worker } from '../../worker.ts';
 
 /** Everybody who may come for a thing: whose it is, somebody of the same kind whose it is not, and the team. */
 export const ACTORS = [
@@ -54,14 +54,14 @@ export interface People {
   tokens: Partial<Record<Actor, string>>;
   things: Things;
   /** What only the others' things say, for finding it where it does not belong. */
-  othersWords: string[];
+  othersTexts: string[];
 }
 
 const OTHERS = { customer: 'Olga Other', cleaner: 'Xaver Elsewhere' };
 
 export async function gatherPeople(app: TestApp): Promise<People> {
-  const cleaner = await newWorker(app, 'Pat Worker');
-  const otherCleaner = await newWorker(app, OTHERS.cleaner);
+  const cleaner = await newBookableCleaner(app, 'Pat Worker');
+  const otherCleaner = await newBookableCleaner(app, OTHERS.cleaner);
   const customers = { own: app.visitor(), other: app.visitor() };
   const othersEmail = newEmail();
   await register(customers.own);
@@ -99,26 +99,26 @@ export async function gatherPeople(app: TestApp): Promise<People> {
       cleanerId: cleaner.cleanerId,
       openSlotId: (await openTimes(cleaner)).at(-1)!,
       timeOffId: timeOff[0]!.id,
-      queueId: await givenUpMail(pool, own.booking.id),
+      queueId: await failedEmail(pool, own.booking.id),
     },
-    othersWords: [OTHERS.customer, OTHERS.cleaner, othersEmail, customer(OTHERS.customer).email, others.token],
+    othersTexts: [OTHERS.customer, OTHERS.cleaner, othersEmail, customer(OTHERS.customer).email, others.token],
   };
 }
 
-const bookOf = async (app: TestApp, cleaner: Worker, visitor: Visitor, name: string) =>
+const bookOf = async (app: TestApp, cleaner: BookableCleaner, visitor: Visitor, name: string) =>
   book(app, visitor, { slotId: (await openTimes(cleaner))[8]!, who: customer(name) });
 
 /** A cleaner's open times by their numbers, the next one first. */
-async function openTimes({ visitor }: Worker): Promise<number[]> {
+async function openTimes({ visitor }: BookableCleaner): Promise<number[]> {
   const { slots } = await visitor.ask('GET /_api/cleaner/schedule', {});
   return slots.filter(({ status }) => status === 'open').map(({ id }) => id);
 }
 
-/** As if the mail server had refused a booking's mail for good. */
-async function givenUpMail(pool: pg.Pool, bookingId: number): Promise<string> {
+/** As if the mail server had refused a booking's email for good. */
+async function failedEmail(pool: pg.Pool, bookingId: number): Promise<string> {
   const key = `booking-confirmed:${bookingId}`;
   const give = () =>
     pool.query(`update mails set status = 'failed', last_error = '554' where key = $1 and status = 'accepted'`, [key]);
-  await waitFor(async () => (await give()).rowCount === 1, { what: 'the mail to be sent' });
+  await waitFor(async () => (await give()).rowCount === 1, { what: 'the email to be sent' });
   return `mail:${key}`;
 }

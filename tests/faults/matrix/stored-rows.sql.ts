@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Things } from './people.ts';
 
 /** All rows of somebody's things, as they are now. */
-export async function writtenDown(pool: pg.Pool, things: Things): Promise<Record<string, unknown[]>> {
+export async function rowsOfThings(pool: pg.Pool, things: Things): Promise<Record<string, unknown[]>> {
   const { bookingId, heldSlotId, cleanerId } = things;
   const all = async (text: string, values: unknown[]) => (await pool.query(text, values)).rows;
   return {
@@ -17,23 +17,23 @@ export async function writtenDown(pool: pg.Pool, things: Things): Promise<Record
   };
 }
 
-/** What moves by itself or counts who was here: no call's doing. Every look of the team's is recorded, which is meant. */
-const ASIDE = ['throttles', 'chores', 'audit', 'provider_events'];
-const COLUMNS_ASIDE = ['last_active_at', 'last_seen_at', 'idle_until', 'status', 'accepted_at', 'last_error'];
+/** Tables that background work or counters change, not the calls. The team's reads are audited on purpose. */
+const IGNORED_TABLES = ['throttles', 'chores', 'audit', 'provider_events'];
+const IGNORED_COLUMNS = ['last_active_at', 'last_seen_at', 'idle_until', 'status', 'accepted_at', 'last_error'];
 
-/** One hash for each of the product's tables, over all its rows; of mails only which there are, for they are under way. */
+/** One hash for each of the product's tables, over all its rows; of emails only which exist, since they are being sent. */
 export async function hashes(pool: pg.Pool): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all($1)`,
-    [ASIDE],
+    [IGNORED_TABLES],
   );
   const of = async (name: string) => {
-    const aside = ['mails', 'users', 'sessions'].includes(name) ? COLUMNS_ASIDE : [];
+    const ignored = ['mails', 'users', 'sessions'].includes(name) ? IGNORED_COLUMNS : [];
     const { rows } = await pool.query<{ hash: string }>(
       `select md5(coalesce(string_agg(row, ' ' order by row), '')) as hash
       from (select (to_jsonb(t) - $1::text[])::text as row from "${name}" as t) as rows`,
-      [aside],
+      [ignored],
     );
     return [name, rows[0]!.hash] as const;
   };

@@ -1,16 +1,16 @@
 import { appendFileSync } from 'node:fs';
 
-/** What `npm run test:faults` prints: a figure that was asked for, and what this run has reached. */
-export interface Figure {
+/** What `npm run test:faults` prints: a target, and what this run has reached. */
+export interface TargetResult {
   area: string;
-  asked: string;
+  target: string;
   reached: string;
-  holds: boolean;
+  passed: boolean;
 }
 
-/** Notes a figure for the table; without `FIGURES`, a file's name, nobody reads it. */
-export function note(figure: Figure): void {
-  if (process.env.FIGURES) appendFileSync(process.env.FIGURES, `${JSON.stringify(figure)}\n`);
+/** Appends a result to the file that the setting FIGURES names; without it, nothing is recorded. */
+export function recordResult(result: TargetResult): void {
+  if (process.env.FIGURES) appendFileSync(process.env.FIGURES, `${JSON.stringify(result)}\n`);
 }
 
 /** The value that so many of a hundred stay under. */
@@ -28,7 +28,7 @@ export async function timed<T>(work: Promise<T>): Promise<{ ms: number; answer: 
 /** Works through `items`, so many at once, and gives the results in order. */
 export async function inParallel<T, R>(
   items: readonly T[],
-  atOnce: number,
+  concurrency: number,
   work: (item: T) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = [];
@@ -36,6 +36,6 @@ export async function inParallel<T, R>(
   const worker = async () => {
     for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at]!);
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   return results;
 }

@@ -1,6 +1,6 @@
 import { HOUR } from '#contract/time';
 import { book, customer } from './book.ts';
-import { approved, weekWith } from './onboard.ts';
+import { approvedCleaner, weekWith } from './onboard.ts';
 import type { TestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -8,21 +8,22 @@ const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 
 const EVERY_DAY = weekWith(Object.fromEntries(DAYS.map((day) => [day, {}])));
 
 /** A new cleaner who works every day for $45 an hour, three hours a time. */
-export const newWorker = (app: TestApp, name = 'Pat Worker') => approved(app, { name, week: EVERY_DAY });
+export const newBookableCleaner = (app: TestApp, name = 'Pat Worker') =>
+  approvedCleaner(app, { name, week: EVERY_DAY });
 
-export type Worker = Awaited<ReturnType<typeof newWorker>>;
+export type BookableCleaner = Awaited<ReturnType<typeof newBookableCleaner>>;
 
-/** Books the `index`-th open time of a worker; by default one of the day after tomorrow. */
-export async function bookWorker(
+/** Books the `index`-th open time of a cleaner; by default one of the day after tomorrow. */
+export async function bookCleaner(
   app: TestApp,
-  worker: Worker,
+  cleaner: BookableCleaner,
   {
     index = 5,
     name = 'Robin Vale',
     visitor = app.visitor(),
   }: { index?: number; name?: string; visitor?: Visitor } = {},
 ) {
-  const { slots } = await worker.visitor.ask('GET /_api/cleaner/schedule', {});
+  const { slots } = await cleaner.visitor.ask('GET /_api/cleaner/schedule', {});
   const bookableFrom = app.clock.now().getTime() + 3 * HOUR;
   const open = slots.filter(({ status, startTime }) => status === 'open' && Date.parse(startTime) > bookableFrom);
   const slot = open[index]!;

@@ -2,39 +2,39 @@ import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
 const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** All that depends on the light: where the rest was looked at by day, these are enough at night. */
-export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+/** All rules that depend on the color scheme: where the rest was checked in light mode, these are enough in dark mode. */
+export const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Each width and each light once. The long form holds the second view to all rules, too, and `npm run screens` every state to
- * both widths in both lights.
+ * Each width and each color scheme once. The long form checks all rules in the second view, too, and `npm run screens` every
+ * state in both widths and both color schemes.
  */
 const VIEWS = [
   { width: 390, colorScheme: 'light', rules: undefined },
-  { width: 1280, colorScheme: 'dark', rules: process.env.LONG ? undefined : COLOUR_RULES },
+  { width: 1280, colorScheme: 'dark', rules: process.env.LONG ? undefined : COLOR_RULES },
 ] as const;
 const NARROWEST = 320;
 
-/** Holds what is on the screen to the rules: everybody can use it, on a phone and a desk, by day and night; nothing sticks out. */
-export async function expectGoodLooks(page: Page): Promise<void> {
+/** Checks what is on the screen by axe, on a phone and a desktop, in light and dark mode, and that nothing overflows sideways. */
+export async function expectAccessible(page: Page): Promise<void> {
   for (const { width, colorScheme, rules } of VIEWS) {
     await page.setViewportSize({ width, height: 860 });
-    // Without motion no colour is caught half way.
+    // Without motion no color is caught half way.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.evaluate(drawnAnew);
+    await page.evaluate(waitForRepaint);
     expect.soft(await violations(page, rules), `${width} px, ${colorScheme}`).toEqual([]);
   }
   await page.setViewportSize({ width: NARROWEST, height: 640 });
-  await page.evaluate(drawnAnew);
-  expect.soft(await page.evaluate(scrolledSideways), `scrolls sideways at ${NARROWEST} px`).toEqual([]);
+  await page.evaluate(waitForRepaint);
+  expect.soft(await page.evaluate(horizontalOverflow), `scrolls sideways at ${NARROWEST} px`).toEqual([]);
 }
 
-/** Runs in the page: two frames after the new light it is in every computed colour, if no change was under way. */
-export const drawnAnew = async () => {
+/** Runs in the page: two frames after a change of the color scheme it is in every computed color, if no transition is running. */
+export const waitForRepaint = async () => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  const isUnderWay = ({ playState, effect }: Animation) =>
+  const isRunning = ({ playState, effect }: Animation) =>
     playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
-  for (let twice = 0; twice === 0 || (twice < 100 && document.getAnimations().some(isUnderWay)); twice++) {
+  for (let twice = 0; twice === 0 || (twice < 100 && document.getAnimations().some(isRunning)); twice++) {
     await frame();
     await frame();
   }
@@ -52,7 +52,7 @@ export async function violations(page: Page, rules?: string[]): Promise<string[]
   return found.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
 }
 
-/** Runs in the page: what is out of sight is styled only when somebody comes near, and has the colours of before until then. */
+/** Runs in the page: what is out of sight is styled only when it is scrolled near, and has its former colors until then. */
 function styleAll(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('li { content-visibility: visible }');
@@ -72,7 +72,7 @@ async function brokenRules(runOnly: axe.RunOnly | string[]): Promise<axe.Result[
 }
 
 /** Runs in the page: what can be scrolled sideways, of the page and an open dialog, and what in it sticks out. */
-export function scrolledSideways(): string[] {
+export function horizontalOverflow(): string[] {
   const tooWide = [document.documentElement, ...document.querySelectorAll('dialog[open]')].filter(
     ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
   );

@@ -1,9 +1,9 @@
-import { newAccount, takeOver } from '../accounts/account.ts';
-import { expectGoodLooks } from '../looks.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { newAccount, useSession } from '../accounts/account.ts';
 import { expect, test } from '../test.ts';
 import { photo, WizardPage } from './wizard-page.ts';
 
-test.beforeEach(async ({ context, calls }) => takeOver(context, await newAccount(calls, { role: 'cleaner' })));
+test.beforeEach(async ({ context, calls }) => useSession(context, await newAccount(calls, { role: 'cleaner' })));
 
 const TITLES = [
   'Basic Information',
@@ -20,11 +20,11 @@ for (const [index, title] of TITLES.entries()) {
     await wizard.isAt(index + 1, title);
     if (title === 'Basic Information') await page.getByLabel('County').selectOption('Baltimore City');
     if (title === 'Weekly Schedule') await page.getByRole('switch', { name: 'Monday' }).check();
-    await expectGoodLooks(page);
+    await expectAccessible(page);
     if (title === 'Weekly Schedule') return;
     await wizard.save.click();
     await expect(wizard.banner).toBeVisible();
-    await expectGoodLooks(page);
+    await expectAccessible(page);
   });
 }
 
@@ -32,8 +32,8 @@ test('the photo being cut, and the last screen', async ({ page }) => {
   const wizard = await new WizardPage(page).open(1);
   await wizard.choose('Profile photo', await photo());
   await expect(page.getByRole('button', { name: 'Use this photo' })).toBeEnabled();
-  await expectGoodLooks(page);
+  await expectAccessible(page);
   await wizard.open(7);
   await wizard.isAt(7, 'Review & Submit');
-  await expectGoodLooks(page);
+  await expectAccessible(page);
 });

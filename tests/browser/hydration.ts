@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test';
+
+/** Opens a page and waits until React has hydrated it; until then its links are links and nothing more. */
+export async function openHydrated(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await waitForHydration(page);
+}
+
+/** Waits for hydration on a page that a link or a form has loaded. React marks what it has hydrated, from the inside out. */
+export async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
+  );
+}
