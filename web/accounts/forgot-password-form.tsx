@@ -12,7 +12,7 @@ export function ForgotPasswordForm() {
   const [sent, setSent] = useState<string>();
   const { field, onSubmit, failure, busy } = useCallForm({
     schema: ResetRequest,
-    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    messageFor: (error) => wordsOf(error, 'An error occurred.'),
     async send(request) {
       setSent(undefined);
       setSent((await call('POST /_api/auth/request_password_reset', request)).message);

@@ -28,7 +28,7 @@ export function Guard({ roles = EVERYBODY, onboarded = true, waiting, refused, c
   return (
     <>
       {admission.now === 'go' && <Navigate to={admission.to} replace />}
-      <div className="guard-wait">{admission.now === 'wait' && waiting}</div>
+      <div className="guard-pending">{admission.now === 'wait' && waiting}</div>
     </>
   );
 }

@@ -11,7 +11,7 @@ export function LoginForm({ onSecondFactor }: { onSecondFactor: () => void }) {
   const isIn = useSession().status === 'authenticated';
   const { field, onSubmit, failure, busy } = useCallForm({
     schema: Login,
-    refusal: (error) => wordsOf(error, 'Login failed', 'Login failed. Please try again.'),
+    messageFor: (error) => wordsOf(error, 'Login failed', 'Login failed. Please try again.'),
     async send(credentials) {
       const answer = await call('POST /_api/auth/login_with_password', credentials);
       if ('user' in answer) remember(answer.user);

@@ -22,7 +22,7 @@ export function OnboardUserForm({ known, onDone }: OnboardUserFormProps) {
       mobile: known.mobile ?? '',
       zipCode: known.zipCode ?? '',
     },
-    refusal: (error) => wordsOf(error, 'An unknown error occurred.'),
+    messageFor: (error) => wordsOf(error, 'An unknown error occurred.'),
     async send(profile) {
       const { user } = await call('POST /_api/onboarding/user', profile);
       onDone();

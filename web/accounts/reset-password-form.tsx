@@ -15,7 +15,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const [done, setDone] = useState<string>();
   const { field, onSubmit, failure, busy } = useCallForm({
     schema: PasswordReset.pick({ password: true }),
-    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    messageFor: (error) => wordsOf(error, 'An error occurred.'),
     async send({ password }) {
       const { message } = await call('POST /_api/auth/reset_password', { token, password });
       setDone(message);

@@ -12,7 +12,7 @@ export function SecondFactorForm({ onStartOver }: { onStartOver: () => void }) {
   const isIn = useSession().status === 'authenticated';
   const { field, onSubmit, failure, busy } = useCallForm({
     schema: accountsCalls['POST /_api/auth/totp_verify'].request,
-    refusal: (error) => wordsOf(error, 'Login failed', 'Login failed. Please try again.'),
+    messageFor: (error) => wordsOf(error, 'Login failed', 'Login failed. Please try again.'),
     async send(code) {
       remember((await call('POST /_api/auth/totp_verify', code)).user);
     },

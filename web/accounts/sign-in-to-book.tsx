@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { GoogleButton } from './google/google-button.tsx';
-import { Or } from './or-divider.tsx';
+import { OrDivider } from './or-divider.tsx';
 import { remember, useSession } from './session.ts';
 import './sign-in-to-book.css';
 
@@ -34,7 +34,7 @@ export function SignInToBook() {
   return (
     <div className="sign-in-to-book">
       <GoogleButton onEstablished={(answer) => ('user' in answer ? remember(answer.user) : setOwesCode(true))} />
-      <Or />
+      <OrDivider />
     </div>
   );
 }

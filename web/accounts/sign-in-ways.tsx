@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { GoogleButton } from './google/google-button.tsx';
-import { Or } from './or-divider.tsx';
+import { OrDivider } from './or-divider.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { remember } from './session.ts';
 
@@ -21,7 +21,7 @@ export function SignInWays({ joinAs, children }: SignInWaysProps) {
         {...(joinAs && { joinAs })}
         onEstablished={(answer) => ('user' in answer ? remember(answer.user) : setOwesCode(true))}
       />
-      <Or />
+      <OrDivider />
       {children(() => setOwesCode(true))}
     </>
   );

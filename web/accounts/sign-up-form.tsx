@@ -12,7 +12,7 @@ export function SignUpForm({ joinAs }: { joinAs?: 'cleaner' }) {
   const isIn = useSession().status === 'authenticated';
   const { field, onSubmit, failure, busy } = useCallForm({
     schema: Registration,
-    refusal: registrationWords,
+    messageFor: registrationWords,
     async send(account) {
       const { user } = await call('POST /_api/auth/register_with_password', {
         ...account,

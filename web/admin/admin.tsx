@@ -26,7 +26,7 @@ export function AdminDashboard({ user }: { user: SessionUser }) {
   const tab = useFilters().oneOf('tab', NAMES) ?? 'dashboard';
   const { Content } = TABS[tab];
   return (
-    <div className="wrap page office">
+    <div className="wrap page admin">
       <h1>
         {greetingAt(new Date().getHours())}, {user.displayName}
       </h1>

@@ -11,14 +11,14 @@ interface AskForTimeProps {
 /** Below a list that does not have the time somebody needs. */
 export function AskForTime({ city, supportEmail }: AskForTimeProps) {
   return (
-    <aside className="panel ask" aria-labelledby="ask-for-time">
+    <aside className="panel ask-for-time" aria-labelledby="ask-for-time">
       <div>
         <h2 id="ask-for-time">Don't see a time?</h2>
         <p className="muted">
           <Link to="/contact">Tell us the day you need</Link> and we'll ask around the block.
         </p>
       </div>
-      <div className="ways">
+      <div className="buttons">
         <CleanersOf city={city} />
         <ButtonLink to={`mailto:${supportEmail}?subject=${encodeURIComponent(`A time in ${city.name}`)}`}>
           <Mail />

@@ -16,7 +16,7 @@ interface DayOfSlotsProps {
   onBook?: OnBook | undefined;
 }
 
-/** "Today Saturday, November 22" and below it that day's windows. */
+/** "Today Saturday, November 22" and below it that day's slots. */
 export function DayOfSlots({ id, date, city, slots, rest, onBook }: DayOfSlotsProps) {
   const words = dayWords(date, city.today);
   const after = words.full.startsWith(words.name) ? words.date : words.full;
@@ -31,7 +31,7 @@ export function DayOfSlots({ id, date, city, slots, rest, onBook }: DayOfSlotsPr
         </span>
       </h2>
       {slots.length > 0 && (
-        <SlotList slots={slots}>{(slot) => <OpenSlot slot={slot} dayInWords={words.full} onBook={onBook} />}</SlotList>
+        <SlotList slots={slots}>{(slot) => <OpenSlot slot={slot} fullDay={words.full} onBook={onBook} />}</SlotList>
       )}
       {rest && (
         <ButtonLink to={rest.href} replace preventScrollReset={!rest.href.includes('#')} className="rest">
@@ -42,7 +42,7 @@ export function DayOfSlots({ id, date, city, slots, rest, onBook }: DayOfSlotsPr
   );
 }
 
-/** A component of its own: when the viewer's zone is known, the day's windows need not be made once more. */
+/** A component of its own: when the viewer's time zone becomes known, the day's slots are not rendered again. */
 function ForeignZone({ zone, instant }: { zone: string; instant: number }) {
   const name = useForeignZone(zone, instant);
   return name && ` · ${name}`;

@@ -33,7 +33,7 @@ export function WeekOfSlots({ path, city, week, times, loading, onBook }: WeekOf
   );
   return (
     <>
-      {times ? bar : <div className="week-bar-awaited">{bar}</div>}
+      {times ? bar : <div className="week-bar-loading">{bar}</div>}
       <p className="vh" role="status">
         {loading ? '' : `${countOpen(days)} open times`}
       </p>

@@ -50,7 +50,7 @@ interface DatedSlotProps {
   onBook?: OnBook | undefined;
 }
 
-/** A window whose pane says the day too, and the city where there are several. */
+/** A slot whose time badge names the day too, and the city where there are several. */
 export function DatedSlot({ slot, today = '', withCity, onBook }: DatedSlotProps) {
   const { name, timeZone } = slot.city;
   const start = Date.parse(slot.startTime);
@@ -63,7 +63,7 @@ export function DatedSlot({ slot, today = '', withCity, onBook }: DatedSlotProps
     <OpenSlot
       slot={slot}
       day={withCity ? `${day}, ${place}` : day}
-      dayInWords={withCity ? `${name}, ${dayInFull}` : dayInFull}
+      fullDay={withCity ? `${name}, ${dayInFull}` : dayInFull}
       onBook={onBook}
     />
   );

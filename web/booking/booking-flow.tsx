@@ -47,7 +47,7 @@ export function BookingFlow({
           This time is held for you while you pay.
         </Countdown>
       )}
-      {!slotShown && <ChosenSlot slot={offer.timeSlot} lit={canBeHad(stage.at)} />}
+      {!slotShown && <ChosenSlot slot={offer.timeSlot} active={canBeHad(stage.at)} />}
       {stage.at === 'details' && signIn}
       {stage.at === 'details' && <DetailsForm offer={offer} serviceId={serviceId} onHeld={begin} onTaken={take} />}
       {stage.at === 'payment' && (

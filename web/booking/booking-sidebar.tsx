@@ -26,7 +26,7 @@ export function BesideBooking({ booking, token, now, justCanceled, onCanceled, o
   const { supportEmail } = useConfig();
   const subject = encodeURIComponent(`Booking ${referenceOf(booking.id)}`);
   return (
-    <section className="beside booking-beside">
+    <section className="sidebar booking-sidebar">
       {booking.status === 'scheduled' && (
         <Scheduled booking={booking} token={token} now={now} onCanceled={onCanceled} onChanged={onChanged} />
       )}

@@ -20,7 +20,7 @@ export function BookingTicket({ booking, token, now }: BookingTicketProps) {
   const { cleaner, service, customer, city, timeSlot } = booking;
   const ring = ringWords(booking, now);
   return (
-    <Ticket {...timeSlot} zone={city.timeZone} lit={isAhead(booking, now)} note={whenWords(booking, now)}>
+    <Ticket {...timeSlot} zone={city.timeZone} active={isAhead(booking, now)} note={whenWords(booking, now)}>
       <div className="between top">
         <div>
           <p className="cap">Booking</p>

@@ -62,7 +62,7 @@ export function CancelBox({ booking, token, onCanceled, onKeep }: CancelBoxProps
         <TextSkeleton lines={1} />
       )}
       {terms && <p className="small muted">This can't be undone, and the time opens up for someone else.</p>}
-      <div className="acts">
+      <div className="actions">
         {terms && (
           <Button variant="danger" busy={canceling} busyLabel="Canceling…" onClick={cancel}>
             Cancel booking

@@ -12,7 +12,7 @@ import type { Hold } from './hold.ts';
 import { stripeOnce } from './load-stripe.ts';
 import type { Offer } from './offer.ts';
 import { PriceSum } from './price-sum.tsx';
-import { useLoaded } from './use-lazy-module.ts';
+import { useLazyModule } from './use-lazy-module.ts';
 
 export interface PaymentProps {
   offer: Offer;
@@ -35,7 +35,7 @@ export function Payment({ onBack, onLock, ...props }: PaymentProps) {
   };
   const config = useConfig();
   const load = useCallback(() => stripeOnce(config), [config]);
-  const { loaded: stripe, failed, retry } = useLoaded(load);
+  const { loaded: stripe, failed, retry } = useLazyModule(load);
   const appearance = useMemo(cardAppearance, []);
   const service = offer.services.find(({ id }) => id === hold.serviceId);
   return (

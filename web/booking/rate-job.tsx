@@ -28,7 +28,7 @@ export function RateJob({ booking, token, onRated }: RateJobProps) {
   const [thanks, setThanks] = useState<string>();
   const { field, onSubmit, failure, busy } = useCallForm({
     schema: Typed,
-    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    messageFor: (error) => wordsOf(error, 'An error occurred.'),
     async send(rating) {
       const { message } = await call('POST /_api/bookings/rate', { bookingId: booking.id, token, ...rating });
       setThanks(message);

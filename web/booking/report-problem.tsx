@@ -24,7 +24,7 @@ export function ReportProblem({ booking, token, onReported }: ReportProblemProps
   const until = useMomentWords(booking.reportUntil ?? booking.now, booking.city.timeZone);
   const { field, onSubmit, failure, busy } = useCallForm({
     schema: Typed,
-    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    messageFor: (error) => wordsOf(error, 'An error occurred.'),
     async send({ message: text }) {
       const { message } = await call('POST /_api/bookings/report', { bookingId: booking.id, token, message: text });
       setThanks(message);

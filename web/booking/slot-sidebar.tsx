@@ -9,7 +9,7 @@ export function BesideTime({ offer, booked }: { offer: Offer; booked: boolean })
   const until = useMomentWords(offer.freeUntil, city.timeZone);
   const free = isOnlyGraceFree(offer) ? `for ${policy.cancel.graceMinutes} minutes after booking` : `until ${until}`;
   return (
-    <section className="beside">
+    <section className="sidebar">
       {!booked && (
         <>
           <h2>What it costs</h2>

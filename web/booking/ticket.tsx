@@ -10,19 +10,19 @@ interface TicketProps {
   startTime: string;
   endTime: string;
   zone: string;
-  /** The light is on for what is still to come. */
-  lit?: boolean;
+  /** Highlighted: what is still to come. */
+  active?: boolean;
   /** A line below the time: "in 1 day and 20 hours". */
   note?: ReactNode;
   children: ReactNode;
 }
 
-/** A booking, or what is about to become one: the time large in its window, everything else inside. */
-export function Ticket({ startTime, endTime, zone, lit = false, note, children }: TicketProps) {
+/** A booking, or what is about to become one: the time large at the top, everything else below. */
+export function Ticket({ startTime, endTime, zone, active = false, note, children }: TicketProps) {
   const range = useRangeWords(startTime, endTime, zone);
   return (
     <article className="ticket">
-      <p className={lit ? 'pane lit' : 'pane'}>
+      <p className={active ? 'time-badge active' : 'time-badge'}>
         <span className="day">{dayLabel(Date.parse(startTime), zone)}</span>
         <span className="time">{range}</span>
         {note && <span className="small">{note}</span>}
@@ -42,7 +42,7 @@ interface WhoComesProps {
 }
 
 export const WhoComes = ({ name, photo, line, action }: WhoComesProps) => (
-  <div className="who-comes">
+  <div className="cleaner-summary">
     <Avatar name={name} photo={photo} size="large" />
     <div>
       <b>{name}</b>
@@ -56,7 +56,7 @@ export const WhoComes = ({ name, photo, line, action }: WhoComesProps) => (
 export function TicketSkeleton() {
   return (
     <div className="ticket skeleton" role="status" aria-label="Loading">
-      <div className="pane" />
+      <div className="time-badge" />
       <div className="inside">
         {[30, 45, 100, 70, 80, 60].map((width) => (
           <span key={width} className="skeleton-bar" style={{ width: `${width}%` }} />

@@ -2,9 +2,9 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Dialog } from '../ui/dialog.tsx';
 import { BookedNote } from './booked-note.tsx';
-import { FormsMissing } from './form-load-fallback.tsx';
+import { FormLoadFallback } from './form-load-fallback.tsx';
 import type { Booked } from './new-booking.ts';
-import { useLoaded } from './use-lazy-module.ts';
+import { useLazyModule } from './use-lazy-module.ts';
 
 interface Chosen {
   slotId: number;
@@ -26,7 +26,7 @@ export function preloadBooking(): void {
  * the focus back; `serviceId` is chosen beforehand if that cleaner offers it. Render `dialog` where a confirmation can
  * stand, such as below the page's heading: after a booking it is a note that leads to it.
  */
-export function useBookSlot({ onBooked }: { onBooked?: (booking: { id: number; token: string }) => void } = {}): {
+export function useBookingDialog({ onBooked }: { onBooked?: (booking: { id: number; token: string }) => void } = {}): {
   open: (slotId: number, opener?: HTMLElement, serviceId?: number) => void;
   dialog: ReactNode;
 } {
@@ -67,7 +67,7 @@ interface BookingDialogProps {
 /** The frame is there at once; what is in it comes with its code. */
 function BookingDialog({ chosen: { slotId, serviceId, opener }, onClose, onBooked }: BookingDialogProps) {
   const [locked, setLocked] = useState(false);
-  const { loaded, failed, retry } = useLoaded(loadForms);
+  const { loaded, failed, retry } = useLazyModule(loadForms);
   const close = () => {
     onClose();
     requestAnimationFrame(() => returnFocus(opener));
@@ -83,7 +83,7 @@ function BookingDialog({ chosen: { slotId, serviceId, opener }, onClose, onBooke
           onBooked={onBooked}
         />
       ) : (
-        <FormsMissing failed={failed} onRetry={retry} />
+        <FormLoadFallback failed={failed} onRetry={retry} />
       )}
     </Dialog>
   );

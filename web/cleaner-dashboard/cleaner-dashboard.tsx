@@ -40,8 +40,8 @@ export function CleanerDashboard({ user, onUser }: CleanerDashboardProps) {
   const stats = statsQuery.data;
   const isPublic = standing.data === undefined || standing.data.status === 'active';
   return (
-    <div className="desk">
-      <header className="desk-head">
+    <div className="cleaner-dashboard">
+      <header className="cleaner-dashboard-head">
         <div>
           <h1>Welcome back, {user.displayName}</h1>
           {stats && <p className="muted">{todayWords(stats.today, stats.jobsToday, stats.timeZone)}</p>}
@@ -50,9 +50,9 @@ export function CleanerDashboard({ user, onUser }: CleanerDashboardProps) {
       </header>
       {standing.data && <ReviewNote {...standing.data} />}
       <Stats stats={stats} />
-      <div className="desk-columns">
+      <div className="cleaner-dashboard-columns">
         <Jobs query={statsQuery} />
-        <div className="desk-side">
+        <div className="cleaner-dashboard-side">
           <PayoutsBox payouts={payouts} zone={stats?.timeZone ?? NO_CITY} />
           <AvailabilityBox hours={stats?.availabilityHours} />
           {isCleaner && <ProfileProgress user={user} />}

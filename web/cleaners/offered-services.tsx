@@ -20,7 +20,7 @@ interface OfferedServicesProps {
 /** What this cleaner offers, at their own prices; choosing one shows the open times with its price. */
 export function OfferedServices({ services, chosen, hrefOf }: OfferedServicesProps) {
   return (
-    <ul className="offered">
+    <ul className="offered-services">
       {services.map((service) => (
         <li key={service.id}>
           <Link

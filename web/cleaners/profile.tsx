@@ -38,7 +38,7 @@ export function Profile({ cleaner, offered, priced, hrefOf, children }: ProfileP
           </section>
         )}
       </div>
-      <div className="times-beside">{children}</div>
+      <div className="profile-times">{children}</div>
     </div>
   );
 }

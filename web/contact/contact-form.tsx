@@ -13,7 +13,7 @@ export function ContactForm() {
   const [sent, setSent] = useState<string>();
   const { field, onSubmit, reset, failure, busy } = useCallForm({
     schema: ContactRequest,
-    refusal: (error) => wordsOf(error, 'An error occurred. Please try again.'),
+    messageFor: (error) => wordsOf(error, 'An error occurred. Please try again.'),
     send: async (written) => setSent((await call('POST /_api/contact', written)).message),
   });
   const again = () => {

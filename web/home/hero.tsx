@@ -12,7 +12,7 @@ export function Hero({ lowestRate }: { lowestRate: string }) {
         <div className="words">
           <h1 className="display">Clean from the front steps up.</h1>
           <p className="lead">{TAGLINE} Pick a time, pay by card, open the door.</p>
-          <div className="calls">
+          <div className="hero-buttons">
             <ButtonLink variant="primary" big to="#availability">
               Find a Cleaner
             </ButtonLink>

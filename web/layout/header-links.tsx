@@ -12,14 +12,14 @@ export function HeaderLinks() {
   const session = useSession();
   return (
     <>
-      <ul className="places">
+      <ul className="nav-links">
         {placesFor(session).map((item) => (
           <li key={item.to}>
             <HeaderLink {...item} />
           </li>
         ))}
       </ul>
-      <ul className={session.status === 'loading' ? 'visitor unknown' : 'visitor'}>
+      <ul className={session.status === 'loading' ? 'account-links unknown' : 'account-links'}>
         {session.status === 'authenticated' ? (
           <SignedIn name={session.user.displayName} />
         ) : (

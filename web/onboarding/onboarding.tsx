@@ -68,7 +68,7 @@ export default function Onboarding({ user, screen, onUser }: OnboardingProps) {
     );
   }
   const Screen = SCREENS[screen - 1];
-  if (!stored.data || draft === undefined || !Screen) return <div className="guard-wait" />;
+  if (!stored.data || draft === undefined || !Screen) return <div className="guard-pending" />;
   const { steps, status, reason } = stored.data;
   return (
     <WizardContext

@@ -38,7 +38,7 @@ export function ScreenFrame({ title, lead, frame, aside, saveLabel = 'Save & Con
   const failure = backFailure ?? frame.failure;
   return (
     <form
-      className={aside ? 'screen beside' : 'screen'}
+      className={aside ? 'screen with-aside' : 'screen'}
       method="post"
       noValidate
       ref={frame.element}
@@ -69,7 +69,7 @@ export function ScreenFrame({ title, lead, frame, aside, saveLabel = 'Save & Con
       </div>
       <div className="screen-fields">{children}</div>
       {aside && <div className="screen-aside">{aside}</div>}
-      <div className="screen-moves">
+      <div className="screen-buttons">
         {screen > 1 && (
           <Button big busy={leaving} onClick={goBack}>
             <ArrowLeft />
@@ -85,7 +85,7 @@ export function ScreenFrame({ title, lead, frame, aside, saveLabel = 'Save & Con
 }
 
 const KeptNote = ({ onDrop }: { onDrop: () => void }) => (
-  <div className="kept" role="status">
+  <div className="draft-note" role="status">
     <span>We kept what you typed.</span>
     <Button variant="quiet" onClick={onDrop}>
       Start this step over

@@ -20,7 +20,7 @@ export function WeekTally({ week, rate }: { week: ScheduleDay[]; rate: number })
   ];
   return (
     <div className="tally">
-      <div className="pane lit">
+      <div className="time-badge active">
         <span className="day">Your week</span>
         <span className="time" aria-live="polite">
           {hours} {hours === 1 ? 'hour' : 'hours'}

@@ -13,7 +13,7 @@ import { WeekHead } from '../availability/week-head.tsx';
 import { DatedSlot } from '../availability/week-teaser.tsx';
 import { ALL_CITIES, CitySelect } from '../catalog/city-select.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { CallTrouble } from '../ui/query-error.tsx';
+import { QueryError } from '../ui/query-error.tsx';
 import { SlotSkeletons } from '../ui/skeletons.tsx';
 import './availability.css';
 
@@ -52,7 +52,7 @@ function Availability() {
         }
       />
       {query.isPending && <SlotSkeletons />}
-      {query.error && <CallTrouble query={query} />}
+      {query.error && <QueryError query={query} />}
       {cities && <Times cities={cities} city={city} pages={pagesIn(search)} />}
     </div>
   );
@@ -67,7 +67,7 @@ function Times({ cities, city, pages }: { cities: City[]; city: City | undefined
     placeholderData: (before, past) => (past?.queryKey[2] === (city?.slug ?? ALL_CITIES) ? before : undefined),
   });
   const { data } = query;
-  if (query.error) return <CallTrouble query={query} />;
+  if (query.error) return <QueryError query={query} />;
   if (!data) return <SlotSkeletons />;
   if (data.slots.length === 0) return <NoSlots level="h2" />;
   const more = new URLSearchParams({ ...(city && { city: city.slug }), show: String(pages + 1) });

@@ -36,10 +36,10 @@ export default function Book({ loaderData: { offer } }: Route.ComponentProps) {
   const [stage, setStage] = useState<StageName>(offer.timeSlot.available ? 'details' : 'taken');
   const [booked, setBooked] = useState<Booked>();
   const { startTime, endTime, cleaner, city } = offer.timeSlot;
-  const lit = booked !== undefined || canBeHad(stage);
+  const isActive = booked !== undefined || canBeHad(stage);
   return (
     <div className="wrap ticket-page">
-      <Ticket startTime={startTime} endTime={endTime} zone={city.timeZone} lit={lit}>
+      <Ticket startTime={startTime} endTime={endTime} zone={city.timeZone} active={isActive}>
         {booked ? <BookingConfirmed id={booked.id} token={booked.token} /> : <h1>Confirm your booking</h1>}
         <WhoComes
           name={cleaner.displayName}
@@ -64,7 +64,7 @@ export default function Book({ loaderData: { offer } }: Route.ComponentProps) {
         )}
         {!booked && <WithoutScripts />}
       </Ticket>
-      {lit && <BesideTime offer={offer} booked={booked !== undefined} />}
+      {isActive && <BesideTime offer={offer} booked={booked !== undefined} />}
     </div>
   );
 }

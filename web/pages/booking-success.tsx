@@ -21,7 +21,7 @@ export default function BookingSuccess() {
   const { startTime, endTime, cleaner, city } = offer.timeSlot;
   return (
     <div className="wrap ticket-page alone">
-      <Ticket startTime={startTime} endTime={endTime} zone={city.timeZone} lit={state.at !== 'failed'}>
+      <Ticket startTime={startTime} endTime={endTime} zone={city.timeZone} active={state.at !== 'failed'}>
         {outcome}
         <WhoComes
           name={cleaner.displayName}

@@ -14,7 +14,7 @@ import { titleOfSlug } from '../catalog/title-of-slug.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { useChoice } from '../ui/use-choice.ts';
-import { useOpenedLater } from '../ui/use-lazy-dialog.tsx';
+import { useLazyDialog } from '../ui/use-lazy-dialog.tsx';
 import type { Route } from './+types/city';
 
 /** The select of a browser without scripts names another city as `?city=`; everything else is in the path. */
@@ -43,14 +43,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-const loadBooking = async () => (await import('../booking/use-booking-dialog.tsx')).useBookSlot;
+const loadBooking = async () => (await import('../booking/use-booking-dialog.tsx')).useBookingDialog;
 
 export default function City({ loaderData: { cities, city, week, times } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { supportEmail } = useConfig();
   const [chosen, choose] = useChoice(city.slug);
   const shown = useSoon(`${city.slug} ${week}`, times);
-  const { open, dialog } = useOpenedLater(
+  const { open, dialog } = useLazyDialog(
     loadBooking,
     'The booking form could not be loaded. Please check your connection and try again.',
   );

@@ -12,7 +12,7 @@ import { Profile } from '../cleaners/profile.tsx';
 import { isNotFound, PageError } from '../layout/page-error.tsx';
 import { pageMeta } from '../layout/page-meta.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
-import { useOpenedLater } from '../ui/use-lazy-dialog.tsx';
+import { useLazyDialog } from '../ui/use-lazy-dialog.tsx';
 import type { Route } from './+types/cleaner';
 
 async function load(client: QueryClient, { city = '', cleanerSlug = '' }: Params) {
@@ -47,14 +47,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-const loadBooking = async () => (await import('../booking/use-booking-dialog.tsx')).useBookSlot;
+const loadBooking = async () => (await import('../booking/use-booking-dialog.tsx')).useBookingDialog;
 
 export default function Cleaner({ loaderData: { cleaner, offered, today } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const wanted = offered.find(({ id }) => String(id) === search.get('service'));
   const priced = wanted ?? cheapestOf(offered);
   const { city, displayName } = cleaner;
-  const { open, dialog } = useOpenedLater(
+  const { open, dialog } = useLazyDialog(
     loadBooking,
     'The booking form could not be loaded. Please check your connection and try again.',
   );

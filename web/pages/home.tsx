@@ -18,7 +18,7 @@ import { Section } from '../home/section.tsx';
 import { pageMeta } from '../layout/page-meta.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { useChoice } from '../ui/use-choice.ts';
-import { useOpenedLater } from '../ui/use-lazy-dialog.tsx';
+import { useLazyDialog } from '../ui/use-lazy-dialog.tsx';
 import type { Route } from './+types/home';
 
 /** Chosen when nobody has chosen yet (specification section 2, home). */
@@ -56,7 +56,7 @@ const CompareServices = () => (
   </ButtonLink>
 );
 
-const loadBooking = async () => (await import('../booking/use-booking-dialog.tsx')).useBookSlot;
+const loadBooking = async () => (await import('../booking/use-booking-dialog.tsx')).useBookingDialog;
 
 export default function Home({ loaderData: { cities, services, city, times } }: Route.ComponentProps) {
   const navigate = useNavigate();
@@ -64,7 +64,7 @@ export default function Home({ loaderData: { cities, services, city, times } }: 
   const [chosen, choose] = useChoice(slug);
   const { value, loading } = useSoon(slug, times);
   const lowestRate = formatRate(Math.min(...services.map(({ fromRate }) => fromRate)));
-  const { open, dialog } = useOpenedLater(
+  const { open, dialog } = useLazyDialog(
     loadBooking,
     'The booking form could not be loaded. Please check your connection and try again.',
   );

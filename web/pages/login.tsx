@@ -3,7 +3,7 @@ import { EntryPage } from '../accounts/entry-page.tsx';
 import { LoginForm } from '../accounts/login-form.tsx';
 import { personalMeta } from '../accounts/personal-meta.ts';
 import { rememberedPath, remembering } from '../accounts/remembered-path.ts';
-import { SessionTrouble } from '../accounts/session-error.tsx';
+import { SessionError } from '../accounts/session-error.tsx';
 import { SignInWays } from '../accounts/sign-in-ways.tsx';
 import { useGoOn } from '../accounts/use-redirect-after-sign-in.ts';
 
@@ -14,7 +14,7 @@ export default function LoginPage() {
   const next = rememberedPath(useLocation().search);
   return (
     <EntryPage title="Welcome Back" lead="Sign in to manage your bookings">
-      <SessionTrouble />
+      <SessionError />
       <SignInWays>{(onSecondFactor) => <LoginForm onSecondFactor={onSecondFactor} />}</SignInWays>
       <div className="elsewhere">
         <Link to="/forgot-password">Forgot your password?</Link>

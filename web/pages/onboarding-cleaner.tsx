@@ -9,7 +9,7 @@ import { remember, useSession } from '../accounts/session.ts';
 import { SignInWays } from '../accounts/sign-in-ways.tsx';
 import { SignUpForm } from '../accounts/sign-up-form.tsx';
 import { WithQueries } from '../api/with-queries.tsx';
-import { Ladder } from '../ui/step-progress.tsx';
+import { StepProgress } from '../ui/step-progress.tsx';
 import type { Route } from './+types/onboarding-cleaner';
 import '../accounts/guard.css';
 import './onboarding-cleaner.css';
@@ -26,7 +26,7 @@ export default function CleanerOnboardingPage() {
   const session = useSession();
   const { search } = useLocation();
   const screen = screenFor(session, search);
-  if (session.status === 'loading') return <div className="guard-wait" />;
+  if (session.status === 'loading') return <div className="guard-pending" />;
   if (session.status === 'authenticated') {
     const { role, onboardingComplete } = session.user;
     if (role !== 'cleaner') return <Navigate to="/dashboard" replace />;
@@ -59,9 +59,9 @@ const Screen = ({ user, screen }: ScreenProps) => (
   <div className="wrap page">
     <div className="onboarding-progress">
       <p>{stepWords(screen)}</p>
-      <Ladder steps={ONBOARDING_SCREENS.length} done={screen} now />
+      <StepProgress steps={ONBOARDING_SCREENS.length} done={screen} current />
     </div>
-    <Suspense fallback={<div className="guard-wait" />}>
+    <Suspense fallback={<div className="guard-pending" />}>
       <WithQueries>
         <Onboarding user={user} screen={screen} onUser={remember} />
       </WithQueries>

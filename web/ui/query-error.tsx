@@ -3,13 +3,13 @@ import { Button } from './button.tsx';
 import { Note } from './note.tsx';
 import './note-action.css';
 
-interface CallTroubleProps {
+interface QueryErrorProps {
   /** Of `useQuery`. */
   query: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
 }
 
-/** In place of what could not be fetched: why, and another try. */
-export const CallTrouble = ({ query }: CallTroubleProps) => (
+/** In place of data that could not be fetched: why, and a button to try again. */
+export const QueryError = ({ query }: QueryErrorProps) => (
   <Note kind="bad" role="alert">
     <p>{wordsOf(query.error, 'An error occurred.')}</p>
     <Button variant="quiet" busy={query.isFetching} busyLabel="Trying..." onClick={() => void query.refetch()}>

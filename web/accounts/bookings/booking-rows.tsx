@@ -2,7 +2,7 @@ import { formatDollars } from '#contract/money';
 import { dayLabel, rangeLabel, shortDayLabel } from '#contract/time';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { nameForeign } from '../../ui/use-foreign-zone.ts';
+import { foreignZoneName } from '../../ui/use-foreign-zone.ts';
 import type { MyBooking } from './split-bookings.ts';
 import './booking-rows.css';
 
@@ -30,7 +30,7 @@ function BookingRow({
         <b>{shortDayLabel(start, city.timeZone)}</b>
         <span>
           {rangeLabel(start, end, city.timeZone)}
-          {foreignZone(start, city.timeZone)}
+          {zoneSuffix(start, city.timeZone)}
         </span>
       </p>
       <p className="what">
@@ -59,7 +59,7 @@ function BookingRow({
 }
 
 /** " EST" for a viewer whose own clock shows something else at that instant (decision: time). */
-function foreignZone(instant: number, zone: string): string {
-  const name = nameForeign(zone, instant);
+function zoneSuffix(instant: number, zone: string): string {
+  const name = foreignZoneName(zone, instant);
   return name ? ` ${name}` : '';
 }

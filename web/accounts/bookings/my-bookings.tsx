@@ -3,7 +3,7 @@ import { ask } from '../../api/page-data.ts';
 import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { CallTrouble } from '../../ui/query-error.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
 import { BookingRows } from './booking-rows.tsx';
 import { splitBookings } from './split-bookings.ts';
@@ -21,7 +21,7 @@ export function MyBookings({ onlyIfAny }: { onlyIfAny: boolean }) {
       <section className="card" aria-labelledby="upcoming">
         <h2 id="upcoming">Upcoming Bookings</h2>
         {query.isPending && <RowSkeletons />}
-        {query.error && <CallTrouble query={query} />}
+        {query.error && <QueryError query={query} />}
         {query.data && <Upcoming bookings={upcoming} />}
       </section>
       {past.length > 0 && (

@@ -17,7 +17,7 @@ interface ConfirmSecondFactorProps {
 export function ConfirmSecondFactor({ uri, secret, onConfirmed, onCancel }: ConfirmSecondFactorProps) {
   const { field, onSubmit, failure, busy } = useCallForm({
     schema: accountsCalls['POST /_api/auth/totp_confirm'].request,
-    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    messageFor: (error) => wordsOf(error, 'An error occurred.'),
     async send(code) {
       onConfirmed((await call('POST /_api/auth/totp_confirm', code)).recoveryCodes);
     },

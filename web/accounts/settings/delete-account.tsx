@@ -34,7 +34,7 @@ export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
 function LastClick({ hasPassword, onKeep }: { hasPassword: boolean; onKeep: () => void }) {
   const { field, onSubmit, failure, busy } = useCallForm({
     schema: accountsCalls['POST /_api/auth/delete_account'].request,
-    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    messageFor: (error) => wordsOf(error, 'An error occurred.'),
     async send(proof) {
       const { message } = await call('POST /_api/auth/delete_account', proof);
       // The page's guard leads home, here and in every other tab.
@@ -43,7 +43,7 @@ function LastClick({ hasPassword, onKeep }: { hasPassword: boolean; onKeep: () =
     },
   });
   return (
-    <div className="stack last-click">
+    <div className="stack confirm-delete">
       <p>This cannot be undone.</p>
       <CallForm onSubmit={onSubmit} failure={failure}>
         {hasPassword && (

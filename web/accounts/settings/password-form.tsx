@@ -13,7 +13,7 @@ export function PasswordForm() {
   const { field, onSubmit, failure, busy, reset } = useCallForm({
     schema: PasswordChange,
     values: { current: '', password: '' },
-    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    messageFor: (error) => wordsOf(error, 'An error occurred.'),
     async send(passwords) {
       const { message } = await call('POST /_api/auth/change_password', passwords);
       reset();

@@ -19,7 +19,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       mobile: mobile ?? '',
       zipCode: zipCode ?? '',
     },
-    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    messageFor: (error) => wordsOf(error, 'An error occurred.'),
     async send(profile) {
       remember((await call('POST /_api/auth/profile', profile)).user);
       void notify('ok', 'Saved.');

@@ -36,7 +36,7 @@ const COLUMNS: Column<AuditEntry>[] = [
   { head: 'Whom', cell: (entry) => <Subject {...entry} />, onPhones: ['right'] },
   { head: 'Why', cell: ({ why }) => why ?? '', onPhones: ['wide'] },
   { head: 'Who', cell: ({ who }) => who, onPhones: ['quiet'] },
-  { head: 'When', cell: ({ at }) => dayAndTime(at), kind: 'whole', onPhones: ['quiet', 'right'] },
+  { head: 'When', cell: ({ at }) => dayAndTime(at), kind: 'nowrap', onPhones: ['quiet', 'right'] },
 ];
 
 function Subject({ subject, subjectName }: AuditEntry) {

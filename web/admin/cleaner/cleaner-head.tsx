@@ -19,7 +19,7 @@ export function CleanerHead({ cleaner }: { cleaner: AdminCleanerDetail }) {
           <h1>{displayName}</h1>
           <StatusBadge status={cleanerStatus} />
         </div>
-        <div className="acts">
+        <div className="actions">
           {decisionsFor(cleanerStatus).map((decision) => (
             <Button key={decision} variant={DECISIONS[decision].look} onClick={() => setDeciding(decision)}>
               {DECISIONS[decision].label}

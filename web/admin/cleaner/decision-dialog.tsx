@@ -21,7 +21,7 @@ export function DecisionDialog({ cleaner, decision, onDone }: DecisionDialogProp
   const { field, ...form } = useCallForm({
     schema: adminCalls['POST /_api/admin/cleaner-status'].request,
     values: { cleanerId: cleaner.id, status },
-    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    messageFor: (error) => wordsOf(error, 'An error occurred.'),
     async send(sent) {
       const { message } = await call('POST /_api/admin/cleaner-status', sent);
       await refresh();

@@ -13,7 +13,7 @@ export function Notes({ cleaner: { id, notes } }: { cleaner: AdminCleanerDetail 
   const { field, onSubmit, reset, failure, busy } = useCallForm({
     schema: adminCalls['POST /_api/admin/note'].request,
     values: { cleanerId: id, text: '' },
-    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    messageFor: (error) => wordsOf(error, 'An error occurred.'),
     async send(note) {
       await call('POST /_api/admin/note', note);
       reset();

@@ -23,7 +23,7 @@ export function JobHead({ job }: { job: AdminJob }) {
           <h1>#{job.jobId}</h1>
           <StatusBadge status={job.status} />
         </div>
-        <div className="acts">
+        <div className="actions">
           {job.actions.includes('resolve') && (
             <Button variant="primary" onClick={() => setAsking('resolve')}>
               Settle the report

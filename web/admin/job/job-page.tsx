@@ -19,7 +19,7 @@ export function JobPage({ bookingId }: { bookingId: string }) {
   const query = useAdmin('GET /_api/admin/job', { bookingId });
   const isMissing = query.error instanceof ApiError && [400, 404].includes(query.error.status);
   return (
-    <div className="wrap page office-detail">
+    <div className="wrap page admin-detail">
       <BackLink tab="jobs" label="All jobs" />
       {query.data && <Detail job={query.data.job} />}
       {query.isPending && <TextSkeleton lines={8} />}

@@ -14,7 +14,7 @@ export function useJobForm(known: Partial<JobAction>, onDone: () => void) {
   const { field, ...form } = useCallForm({
     schema: adminJobCalls['POST /_api/admin/job-action'].request,
     values: known,
-    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    messageFor: (error) => wordsOf(error, 'An error occurred.'),
     async send(action) {
       const { message } = await call('POST /_api/admin/job-action', action);
       await refresh();

@@ -18,7 +18,7 @@ const COLUMNS: Column<AdminJobRow>[] = [
   {
     head: 'Job',
     cell: ({ id, jobId }) => <Link to={`/dashboard/admin/jobs/${id}`}>#{jobId}</Link>,
-    kind: 'whole',
+    kind: 'nowrap',
   },
   { head: 'Customer', cell: ({ userName }) => userName, onPhones: ['quiet'] },
   {
@@ -34,9 +34,9 @@ const COLUMNS: Column<AdminJobRow>[] = [
   {
     head: 'When',
     cell: ({ scheduledTime, timeZone }) => dayAndTime(scheduledTime, timeZone),
-    kind: 'whole',
+    kind: 'nowrap',
     onPhones: ['quiet', 'wide'],
   },
   { head: 'Status', cell: ({ status }) => <StatusBadge status={status} />, onPhones: ['right'] },
-  { head: 'Total', cell: ({ totalAmount }) => formatDollars(totalAmount), kind: 'figure' },
+  { head: 'Total', cell: ({ totalAmount }) => formatDollars(totalAmount), kind: 'number' },
 ];

@@ -29,12 +29,18 @@ const COLUMNS: Column<AdminUserRow>[] = [
   { head: 'Name', cell: ({ name }) => <b>{name}</b> },
   { head: 'Role', cell: ({ role }) => ROLES[role], onPhones: ['right', 'quiet'] },
   { head: 'Email', cell: ({ email }) => email, onPhones: ['wide', 'quiet'] },
-  { head: 'Bookings', cell: ({ bookingsCount }) => bookingsCount, kind: 'figure', said: true, onPhones: ['quiet'] },
+  {
+    head: 'Bookings',
+    cell: ({ bookingsCount }) => bookingsCount,
+    kind: 'number',
+    labeledOnPhones: true,
+    onPhones: ['quiet'],
+  },
   {
     head: 'Last active',
     cell: ({ lastActive }) => (lastActive ? dayAndTime(lastActive) : 'Never'),
-    kind: 'whole',
-    said: true,
+    kind: 'nowrap',
+    labeledOnPhones: true,
     onPhones: ['wide', 'quiet'],
   },
 ];

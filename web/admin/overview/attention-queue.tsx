@@ -13,9 +13,9 @@ export function NeedsAPerson() {
   const items = query.data?.items ?? [];
   const [oldest] = items;
   return (
-    <section className="card plain-card needs-a-person" aria-labelledby="needs-a-person">
+    <section className="card plain-card attention-queue" aria-labelledby="attention-queue">
       <div className="between">
-        <h2 id="needs-a-person">Needs attention</h2>
+        <h2 id="attention-queue">Needs attention</h2>
         {oldest && (
           <span className="cap">
             {items.length}

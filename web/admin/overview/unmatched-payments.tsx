@@ -10,12 +10,12 @@ export function MoneyWithoutBooking() {
   if (!queue.data) return null;
   const stray = queue.data.items.filter(({ kind }) => kind === 'stray').length;
   return (
-    <section className="card plain-card money-without-booking" aria-labelledby="money">
+    <section className="card plain-card unmatched-payments" aria-labelledby="money">
       <h2 id="money">Money without booking</h2>
       {stray === 0 ? (
         <EmptyState drawing={<NoJobsDrawing />} title="Nothing here, as it should be" />
       ) : (
-        <p className="stray">
+        <p className="unmatched-count">
           <b>{stray}</b> <Link to="?tab=queue">to look at</Link>
         </p>
       )}

@@ -33,9 +33,15 @@ const Chart = ({ weeks }: { weeks: AdminWeek[] }) => (
         keyOf={({ from }) => from}
         rows={weeks.toReversed()}
         columns={[
-          { head: 'Week from', cell: ({ from }) => weekLabel(from), kind: 'whole' },
-          { head: 'Bookings', cell: ({ bookings }) => bookings, kind: 'figure', said: true, onPhones: ['right'] },
-          { head: 'Volume', cell: ({ volume }) => formatDollars(volume), kind: 'figure', onPhones: ['wide'] },
+          { head: 'Week from', cell: ({ from }) => weekLabel(from), kind: 'nowrap' },
+          {
+            head: 'Bookings',
+            cell: ({ bookings }) => bookings,
+            kind: 'number',
+            labeledOnPhones: true,
+            onPhones: ['right'],
+          },
+          { head: 'Volume', cell: ({ volume }) => formatDollars(volume), kind: 'number', onPhones: ['wide'] },
         ]}
       />
     </details>

@@ -31,7 +31,7 @@ export function LastStep({ move, job, onLeave }: LastStepProps) {
   const { field, onSubmit, failure, busy } = useCallForm({
     schema: cleanerDashboardCalls['POST /_api/cleaner/job-action'].request,
     values: isCancel ? { bookingId: job.id, action, reason: '' } : { bookingId: job.id, action },
-    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    messageFor: (error) => wordsOf(error, 'An error occurred.'),
     async send(request) {
       try {
         const { message } = await call('POST /_api/cleaner/job-action', request);
@@ -46,7 +46,7 @@ export function LastStep({ move, job, onLeave }: LastStepProps) {
     },
   });
   return (
-    <fieldset className="last-step" ref={takeFocus} tabIndex={-1} aria-label={MOVE_BUTTONS[action].open}>
+    <fieldset className="confirm-action" ref={takeFocus} tabIndex={-1} aria-label={MOVE_BUTTONS[action].open}>
       <CallForm onSubmit={onSubmit} failure={failure}>
         <p>
           <b>{moveWords(move, job)}</b>

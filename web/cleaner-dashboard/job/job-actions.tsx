@@ -21,8 +21,8 @@ export function Moves({ job, answeredAt }: MovesProps) {
   const moves = job.moves.filter((move) => moveState(move, now) !== 'over');
   if (moves.length === 0) return null;
   return (
-    <section className="card moves" aria-labelledby="moves">
-      <h2 id="moves">This job</h2>
+    <section className="card job-actions" aria-labelledby="job-actions">
+      <h2 id="job-actions">This job</h2>
       {/* biome-ignore lint/a11y/noRedundantRoles: without bullets some browsers do not say that it is a list */}
       <ul role="list">
         {moves.map((move) => (

@@ -8,9 +8,9 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/note.tsx';
-import { CallTrouble } from '../../ui/query-error.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
-import { Pane } from '../../ui/time-badge.tsx';
+import { TimeBadge } from '../../ui/time-badge.tsx';
 import { useForeignZone } from '../../ui/use-foreign-zone.ts';
 import { firstNameOf } from './action-labels.ts';
 import { Customer } from './customer.tsx';
@@ -26,7 +26,7 @@ export function JobPage({ bookingId }: { bookingId: string }) {
     refetchOnMount: 'always',
   });
   if (query.isPending) return <TextSkeleton lines={6} />;
-  if (query.error) return isMissing(query.error) ? <NoSuchJob /> : <CallTrouble query={query} />;
+  if (query.error) return isMissing(query.error) ? <NoSuchJob /> : <QueryError query={query} />;
   const { job } = query.data;
   return (
     <>
@@ -61,7 +61,7 @@ function JobHead({ job }: { job: Job }) {
         <h1>
           {job.serviceType} for {job.clientName}
         </h1>
-        <p className="job-standing">
+        <p className="job-status">
           <StatusBadge status={job.status} /> {standing(job)}
         </p>
         {job.onMyWayAt && (
@@ -72,13 +72,13 @@ function JobHead({ job }: { job: Job }) {
         )}
       </div>
       <div className="job-time">
-        <Pane
+        <TimeBadge
           day={dayLabel(start, job.timeZone)}
           start={timeLabel(start, job.timeZone)}
           end={timeLabel(end, job.timeZone)}
-          lit={job.status === 'scheduled'}
+          active={job.status === 'scheduled'}
         />
-        <span className="sill" />
+        <span className="divider" />
         {foreign && <p className="cap">{foreign}</p>}
       </div>
     </header>

@@ -5,7 +5,7 @@ import type { LedgerEntry, PayoutStatus } from '#contract/payouts';
 import { shortDayLabel } from '#contract/time';
 import { call } from '../../api/call.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { CallTrouble } from '../../ui/query-error.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
 import { stateWords } from './state-labels.ts';
 import './earnings.css';
@@ -38,7 +38,7 @@ export function Earnings({ payouts, year }: EarningsProps) {
         </div>
       </div>
       {query.isPending && <RowSkeletons />}
-      {query.error && <CallTrouble query={query} />}
+      {query.error && <QueryError query={query} />}
       {query.data && entries.length === 0 && <p className="muted">Earnings from your first job will appear here.</p>}
       {entries.length > 0 && <Ledger entries={entries} payouts={payouts} />}
       {query.hasNextPage && (

@@ -22,7 +22,7 @@ export default function AboutForm({ profile, save, onLeave }: ProfileFormProps) 
       specialties,
       funFact: funFact ?? '',
     },
-    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    messageFor: (error) => wordsOf(error, 'An error occurred.'),
     send: save,
   });
   return (

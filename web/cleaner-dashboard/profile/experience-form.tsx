@@ -30,7 +30,7 @@ export default function ExperienceForm({ profile, save, onLeave }: ProfileFormPr
       ...(provideOwnEquipment !== null && { provideOwnEquipment }),
       ...(comfortableWithEcoFriendly !== null && { comfortableWithEcoFriendly }),
     },
-    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    messageFor: (error) => wordsOf(error, 'An error occurred.'),
     send: save,
   });
   return (

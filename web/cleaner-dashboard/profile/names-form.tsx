@@ -29,7 +29,7 @@ export default function NamesForm({ profile, save, onLeave }: ProfileFormProps) 
       mobile: mobile ?? '',
       zipCode: zipCode ?? '',
     },
-    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    messageFor: (error) => wordsOf(error, 'An error occurred.'),
     send: save,
   });
   return (

@@ -28,7 +28,7 @@ export default function PlacesForm({ profile, save, onLeave }: ProfileFormProps)
   const { field, onSubmit, failure, busy, watch, setValue } = useCallForm({
     schema: Places,
     values: { county: county ?? '', neighborhoods, radiusMiles, preferredNeighborhoods },
-    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    messageFor: (error) => wordsOf(error, 'An error occurred.'),
     send: save,
   });
   const chosenCounty = watch('county') ?? '';

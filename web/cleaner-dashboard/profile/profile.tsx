@@ -5,7 +5,7 @@ import type { OwnProfile } from '#contract/profile';
 import { ask } from '../../api/page-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { takeFocus, useFocusBack } from '../../ui/focus.ts';
-import { CallTrouble } from '../../ui/query-error.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { PART_TITLES, PART_WORDS, PARTS, type Part } from './profile-parts.ts';
 import { type ProfileFormProps, useSaveProfile } from './use-save-profile.ts';
@@ -31,7 +31,7 @@ export function Profile({ onUser }: { onUser: (user: SessionUser) => void }) {
     <section className="card profile-parts" id="profile" aria-labelledby="profile-title">
       <h2 id="profile-title">Your profile</h2>
       {query.isPending && <TextSkeleton />}
-      {query.error && <CallTrouble query={query} />}
+      {query.error && <QueryError query={query} />}
       {query.data && <Parts profile={query.data.profile} onUser={onUser} />}
     </section>
   );

@@ -45,7 +45,7 @@ export default function RateForm({ profile, save, onLeave }: ProfileFormProps) {
       ...(petsComfortable !== null && { petsComfortable }),
       ...(acceptsLastMinute !== null && { acceptsLastMinute }),
     },
-    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    messageFor: (error) => wordsOf(error, 'An error occurred.'),
     send: save,
   });
   return (

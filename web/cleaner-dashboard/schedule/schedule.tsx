@@ -4,7 +4,7 @@ import type { OwnSchedule } from '#contract/schedule';
 import { ask } from '../../api/page-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusBack } from '../../ui/focus.ts';
-import { CallTrouble } from '../../ui/query-error.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { Calendar } from './calendar.tsx';
 import { TimeOffList } from './time-off-list.tsx';
@@ -24,7 +24,7 @@ export function Schedule({ isPublic }: { isPublic: boolean }) {
       ) : (
         <>
           <h2 id="schedule-title">Schedule</h2>
-          {query.error ? <CallTrouble query={query} /> : <TextSkeleton />}
+          {query.error ? <QueryError query={query} /> : <TextSkeleton />}
         </>
       )}
     </section>

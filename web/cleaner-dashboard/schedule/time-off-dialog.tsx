@@ -25,7 +25,7 @@ export default function TimeOffDialog({ schedule, onClose }: TimeOffDialogProps)
   const { field, onSubmit, failure, busy, watch } = useCallForm({
     schema: scheduleCalls['POST /_api/cleaner/time-off'].request,
     values: { from: today, to: today },
-    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    messageFor: (error) => wordsOf(error, 'An error occurred.'),
     async send(days) {
       await call('POST /_api/cleaner/time-off', days);
       await refresh(...OF_THE_WEEK);
