@@ -1,4 +1,4 @@
-import { onVisitorLeft } from '../api/current-user.ts';
+import { onUserChanged } from '../api/current-user.ts';
 
 /**
  * What somebody typed into the booking form, kept until the tab is closed: it survives closing the dialog, another time
@@ -19,7 +19,7 @@ const NOTHING: TypedDetails = { serviceId: '', name: '', email: '', phone: '', a
 let kept: TypedDetails | undefined;
 
 // What is stored goes with who went; a guest who signs in keeps what they typed.
-onVisitorLeft((left) => {
+onUserChanged((left) => {
   if (left) kept = undefined;
 });
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../api/call.ts';
-import { ask } from '../api/page-data.ts';
+import { callQuery } from '../api/page-data.ts';
 import { WithQueries } from '../api/with-queries.tsx';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
@@ -28,7 +28,7 @@ export function BookingInDialog(props: InDialogProps) {
 
 function FreshOffer({ slotId, serviceId, onLock, onClose, onBooked }: InDialogProps) {
   const { data, error, isFetchedAfterMount, isFetching, refetch } = useQuery({
-    ...ask('GET /_api/time-slot', { timeSlotId: String(slotId) }, 0),
+    ...callQuery('GET /_api/time-slot', { timeSlotId: String(slotId) }, 0),
     refetchOnMount: 'always',
   });
   if (data && isFetchedAfterMount) {

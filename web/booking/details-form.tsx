@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formatDollars } from '#contract/money';
 import { ApiError, call } from '../api/call.ts';
-import { useVisitor } from '../api/current-user.ts';
+import { useCurrentUser } from '../api/current-user.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/inputs.tsx';
 import { knownFieldsOnly } from '../ui/known-fields.ts';
@@ -37,7 +37,7 @@ export function DetailsForm({ offer, serviceId, onHeld, onTaken }: DetailsFormPr
     defaultValues: startingDetails(offer, serviceId),
   });
   const { errors, isSubmitting } = formState;
-  const visitor = useVisitor();
+  const visitor = useCurrentUser();
   const before = useRef(visitor);
   useEffect(() => {
     if (before.current && before.current.id !== visitor?.id) reset(startingDetails(offer, serviceId));

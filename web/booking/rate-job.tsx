@@ -3,7 +3,7 @@ import type { BookingByToken } from '#contract/booking';
 import { RateRequest } from '#contract/feedback';
 import { z } from '#contract/zod';
 import { call } from '../api/call.ts';
-import { wordsOf } from '../api/error-message.ts';
+import { errorMessage } from '../api/error-message.ts';
 import { Button } from '../ui/button.tsx';
 import { CallForm } from '../ui/call-form.tsx';
 import { TextAreaField } from '../ui/inputs.tsx';
@@ -28,7 +28,7 @@ export function RateJob({ booking, token, onRated }: RateJobProps) {
   const [thanks, setThanks] = useState<string>();
   const { field, onSubmit, failure, busy } = useCallForm({
     schema: Typed,
-    messageFor: (error) => wordsOf(error, 'An error occurred.'),
+    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     async send(rating) {
       const { message } = await call('POST /_api/bookings/rate', { bookingId: booking.id, token, ...rating });
       setThanks(message);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BookingByToken } from '#contract/booking';
 import { ReportRequest } from '#contract/feedback';
 import { call } from '../api/call.ts';
-import { wordsOf } from '../api/error-message.ts';
+import { errorMessage } from '../api/error-message.ts';
 import { Button } from '../ui/button.tsx';
 import { CallForm } from '../ui/call-form.tsx';
 import { TextAreaField } from '../ui/inputs.tsx';
@@ -24,7 +24,7 @@ export function ReportProblem({ booking, token, onReported }: ReportProblemProps
   const until = useMomentWords(booking.reportUntil ?? booking.now, booking.city.timeZone);
   const { field, onSubmit, failure, busy } = useCallForm({
     schema: Typed,
-    messageFor: (error) => wordsOf(error, 'An error occurred.'),
+    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     async send({ message: text }) {
       const { message } = await call('POST /_api/bookings/report', { bookingId: booking.id, token, message: text });
       setThanks(message);

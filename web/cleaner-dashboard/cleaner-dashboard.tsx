@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SessionUser } from '#contract/accounts';
-import { ask } from '../api/page-data.ts';
+import { callQuery } from '../api/page-data.ts';
 import { Note } from '../ui/note.tsx';
 import { AvailabilityBox } from './overview/availability-box.tsx';
 import { todayWords } from './overview/day-labels.ts';
@@ -30,11 +30,11 @@ const NO_CITY = 'America/New_York';
 export function CleanerDashboard({ user, onUser }: CleanerDashboardProps) {
   const isCleaner = user.role === 'cleaner';
   const standing = useQuery({
-    ...ask('GET /_api/onboarding/cleaner', {}),
+    ...callQuery('GET /_api/onboarding/cleaner', {}),
     enabled: isCleaner,
     refetchOnMount: 'always',
   });
-  const statsQuery = useQuery(ask('GET /_api/cleaner/dashboard-stats', {}));
+  const statsQuery = useQuery(callQuery('GET /_api/cleaner/dashboard-stats', {}));
   const payouts = usePayouts();
   useOnboardingReturn(payouts.refresh);
   const stats = statsQuery.data;

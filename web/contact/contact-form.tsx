@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ContactRequest } from '#contract/contact';
 import { call } from '../api/call.ts';
-import { wordsOf } from '../api/error-message.ts';
+import { errorMessage } from '../api/error-message.ts';
 import { Button } from '../ui/button.tsx';
 import { CallForm, SubmitButton } from '../ui/call-form.tsx';
 import { TextAreaField, TextField } from '../ui/inputs.tsx';
@@ -13,7 +13,7 @@ export function ContactForm() {
   const [sent, setSent] = useState<string>();
   const { field, onSubmit, reset, failure, busy } = useCallForm({
     schema: ContactRequest,
-    messageFor: (error) => wordsOf(error, 'An error occurred. Please try again.'),
+    messageFor: (error) => errorMessage(error, 'An error occurred. Please try again.'),
     send: async (written) => setSent((await call('POST /_api/contact', written)).message),
   });
   const again = () => {

@@ -1,6 +1,6 @@
 import { clear, createStore, del, get, set } from 'idb-keyval';
 import { useEffect, useState } from 'react';
-import { onVisitorLeft } from '../api/current-user.ts';
+import { onUserChanged } from '../api/current-user.ts';
 
 /**
  * What somebody has typed and not saved, files too: kept in this browser, by person and screen, until it is saved or the
@@ -14,7 +14,7 @@ const keyOf = (userId: number, screen: number) => `${userId}:${screen}`;
 const next = new Map<string, unknown>();
 let writing: Promise<void> | undefined;
 
-onVisitorLeft((left) => {
+onUserChanged((left) => {
   next.clear();
   if (left) void clear(store()).catch(() => {});
 });

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router';
 import type { SessionUser } from '#contract/accounts';
 import { type Answers, SUBMIT } from '#contract/onboarding';
 import { callWithProgress } from '../api/call-with-progress.ts';
-import { wordsOf } from '../api/error-message.ts';
-import { ask } from '../api/page-data.ts';
+import { errorMessage } from '../api/error-message.ts';
+import { callQuery } from '../api/page-data.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { dropDraft, useDraft } from './draft.ts';
@@ -37,7 +37,7 @@ interface OnboardingProps {
   onUser: (user: SessionUser) => void;
 }
 
-const ANSWERS = ask('GET /_api/onboarding/cleaner', {}, 0);
+const ANSWERS = callQuery('GET /_api/onboarding/cleaner', {}, 0);
 
 /** The wizard's screens 1 to 7: what is stored, what was typed, and the moves between them. */
 export default function Onboarding({ user, screen, onUser }: OnboardingProps) {
@@ -60,7 +60,7 @@ export default function Onboarding({ user, screen, onUser }: OnboardingProps) {
   if (stored.isError) {
     return (
       <Note kind="bad" role="alert">
-        {wordsOf(stored.error, 'An error occurred.')}{' '}
+        {errorMessage(stored.error, 'An error occurred.')}{' '}
         <Button variant="quiet" onClick={() => void stored.refetch()}>
           Try again
         </Button>

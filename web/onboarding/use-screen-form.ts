@@ -10,7 +10,7 @@ import {
 } from 'react-hook-form';
 import type { z } from '#contract/zod';
 import { ApiError } from '../api/call.ts';
-import { wordsOf } from '../api/error-message.ts';
+import { errorMessage } from '../api/error-message.ts';
 import { knownFieldsOnly } from '../ui/known-fields.ts';
 import { dropDraft, keepDraft } from './draft.ts';
 import { type Sent, useWizard } from './wizard.ts';
@@ -57,7 +57,7 @@ export function useScreenForm<Typed extends FieldValues, Answer extends FieldVal
         await dropDraft(user.id, screen);
       } catch (error) {
         if (isCutOff(error)) return setWaits(true);
-        setFailure(wordsOf(error, 'An error occurred.'));
+        setFailure(errorMessage(error, 'An error occurred.'));
       } finally {
         setProgress(0);
       }

@@ -4,10 +4,10 @@ import type { City } from '#contract/catalog';
 import { Guard } from '../accounts/guard.tsx';
 import { personalMeta } from '../accounts/personal-meta.ts';
 import { pagesIn } from '../api/fetch-pages.ts';
-import { ask } from '../api/page-data.ts';
+import { callQuery } from '../api/page-data.ts';
 import { WithQueries } from '../api/with-queries.tsx';
 import { NoSlots } from '../availability/no-slots.tsx';
-import { askOpenTimes } from '../availability/open-times.ts';
+import { fetchOpenTimes } from '../availability/open-times.ts';
 import { SlotList } from '../availability/slot-list.tsx';
 import { WeekHead } from '../availability/week-head.tsx';
 import { DatedSlot } from '../availability/week-teaser.tsx';
@@ -22,7 +22,7 @@ export const meta = () => personalMeta('Availability');
 /** This week's open times, for who is signed in (specification section 2, availability page). */
 export default function AvailabilityPage() {
   return (
-    <Guard onboarded={false}>
+    <Guard onboardingRequired={false}>
       {() => (
         <WithQueries>
           <Availability />
@@ -33,7 +33,7 @@ export default function AvailabilityPage() {
 }
 
 function Availability() {
-  const query = useQuery(ask('GET /_api/cities', {}));
+  const query = useQuery(callQuery('GET /_api/cities', {}));
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const cities = query.data?.cities;
@@ -62,7 +62,7 @@ function Availability() {
 function Times({ cities, city, pages }: { cities: City[]; city: City | undefined; pages: number }) {
   const query = useQuery({
     queryKey: ['GET /_api/time-slots', 'this week', city?.slug ?? ALL_CITIES, pages],
-    queryFn: ({ client }) => askOpenTimes(client, { cities: city ? [city] : cities, week: 0, pages }),
+    queryFn: ({ client }) => fetchOpenTimes(client, { cities: city ? [city] : cities, week: 0, pages }),
     // One more page is added below what is there; another city begins anew.
     placeholderData: (before, past) => (past?.queryKey[2] === (city?.slug ?? ALL_CITIES) ? before : undefined),
   });

@@ -6,7 +6,7 @@ import { dayLabel } from '#contract/time';
 import { SignInToBook } from '../accounts/sign-in-to-book.tsx';
 import { ApiError } from '../api/call.ts';
 import { useConfig } from '../api/config.ts';
-import { ask, inBrowser, onServer } from '../api/page-data.ts';
+import { browserLoader, callQuery, serverLoader } from '../api/page-data.ts';
 import { BookingConfirmed } from '../booking/booking-confirmed.tsx';
 import { BookHere } from '../booking/inline-booking-flow.tsx';
 import type { Booked } from '../booking/new-booking.ts';
@@ -19,10 +19,10 @@ import type { Route } from './+types/book';
 
 async function load(client: QueryClient, { timeSlotId = '' }: Params) {
   if (!/^[1-9]\d{0,9}$/.test(timeSlotId)) throw new ApiError(404, 'Not Found');
-  return { offer: await client.fetchQuery(ask('GET /_api/time-slot', { timeSlotId }, 0)) };
+  return { offer: await client.fetchQuery(callQuery('GET /_api/time-slot', { timeSlotId }, 0)) };
 }
-export const loader = onServer(load);
-export const clientLoader = inBrowser(load);
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (!loaderData) return [{ title: `Not Found | ${PRODUCT}` }];

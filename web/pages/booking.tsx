@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Params, useRevalidator } from 'react-router';
 import { PRODUCT } from '#contract/product';
 import { ApiError } from '../api/call.ts';
-import { ask, inBrowser } from '../api/page-data.ts';
+import { browserLoader, callQuery } from '../api/page-data.ts';
 import { PUBLIC_ANSWERS } from '../api/public-answers.ts';
 import { useRefresh } from '../api/use-refresh.ts';
 import { BesideBooking } from '../booking/booking-sidebar.tsx';
@@ -19,9 +19,9 @@ import type { Route } from './+types/booking';
 
 /** Only ever in the browser: the link's secret is none of the page cache's business. */
 const load = (client: QueryClient, { token = '' }: Params) =>
-  client.fetchQuery(ask('GET /_api/bookings/by-token', { token }, 0));
+  client.fetchQuery(callQuery('GET /_api/bookings/by-token', { token }, 0));
 
-export const clientLoader = Object.assign(inBrowser(load), { hydrate: true as const });
+export const clientLoader = Object.assign(browserLoader(load), { hydrate: true as const });
 
 export const meta = ({ loaderData, error }: Route.MetaArgs) => [
   { title: `${titleOf(loaderData, error)} | ${PRODUCT}` },

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type Params, useSearchParams } from 'react-router';
 import { PRODUCT } from '#contract/product';
 import { dateIn } from '#contract/time';
-import { ask, inBrowser, onServer } from '../api/page-data.ts';
+import { browserLoader, callQuery, serverLoader } from '../api/page-data.ts';
 import { AvailableTimes } from '../availability/available-times.tsx';
 import { cheapestOf, pricesAt } from '../catalog/prices.ts';
 import { titleOfSlug } from '../catalog/title-of-slug.ts';
@@ -17,9 +17,9 @@ import type { Route } from './+types/cleaner';
 
 async function load(client: QueryClient, { city = '', cleanerSlug = '' }: Params) {
   const [{ cleaner }, { services }, { cities }] = await Promise.all([
-    client.fetchQuery(ask('GET /_api/cleaners/by-slug', { city, cleanerSlug })),
-    client.fetchQuery(ask('GET /_api/services', {})),
-    client.fetchQuery(ask('GET /_api/cities', {})),
+    client.fetchQuery(callQuery('GET /_api/cleaners/by-slug', { city, cleanerSlug })),
+    client.fetchQuery(callQuery('GET /_api/services', {})),
+    client.fetchQuery(callQuery('GET /_api/cities', {})),
   ]);
   const offered = services.filter(({ id }) => cleaner.services.some((service) => service.id === id));
   const today = cities.find(({ slug }) => slug === cleaner.city.slug)?.today;
@@ -29,8 +29,8 @@ async function load(client: QueryClient, { city = '', cleanerSlug = '' }: Params
     today: today ?? dateIn(Date.now(), cleaner.timeZone),
   };
 }
-export const loader = onServer(load);
-export const clientLoader = inBrowser(load);
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
 
 const cityPath = (city: string) => `/cleaning-services/${city}`;
 

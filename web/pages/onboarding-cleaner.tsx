@@ -4,8 +4,8 @@ import type { SessionUser } from '#contract/accounts';
 import { EntryPage } from '../accounts/entry-page.tsx';
 import { ONBOARDING_SCREENS, screenFor, screenIn } from '../accounts/onboarding-screen.ts';
 import { personalMeta } from '../accounts/personal-meta.ts';
-import { remembering } from '../accounts/remembered-path.ts';
-import { remember, useSession } from '../accounts/session.ts';
+import { withRememberedPath } from '../accounts/remembered-path.ts';
+import { updateSessionUser, useSession } from '../accounts/session.ts';
 import { SignInWays } from '../accounts/sign-in-ways.tsx';
 import { SignUpForm } from '../accounts/sign-up-form.tsx';
 import { WithQueries } from '../api/with-queries.tsx';
@@ -44,7 +44,7 @@ const CreateAccount = () => (
   >
     <SignInWays joinAs="cleaner">{() => <SignUpForm joinAs="cleaner" />}</SignInWays>
     <div className="elsewhere">
-      <Link to={remembering('/login', '/onboarding/cleaner')}>Already have an account? Sign in</Link>
+      <Link to={withRememberedPath('/login', '/onboarding/cleaner')}>Already have an account? Sign in</Link>
     </div>
   </EntryPage>
 );
@@ -63,7 +63,7 @@ const Screen = ({ user, screen }: ScreenProps) => (
     </div>
     <Suspense fallback={<div className="guard-pending" />}>
       <WithQueries>
-        <Onboarding user={user} screen={screen} onUser={remember} />
+        <Onboarding user={user} screen={screen} onUser={updateSessionUser} />
       </WithQueries>
     </Suspense>
   </div>

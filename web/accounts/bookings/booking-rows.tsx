@@ -6,7 +6,7 @@ import { foreignZoneName } from '../../ui/use-foreign-zone.ts';
 import type { MyBooking } from './split-bookings.ts';
 import './booking-rows.css';
 
-/** A list of bookings: when, what, how it stands, and the way to its own page. */
+/** A list of bookings: when, what, its status, and a link to its own page. */
 export const BookingRows = ({ bookings }: { bookings: MyBooking[] }) => (
   // biome-ignore lint/a11y/noRedundantRoles: without bullets some browsers do not say that it is a list
   <ul className="booking-rows" role="list">
@@ -45,7 +45,7 @@ function BookingRow({
       </p>
       <StatusBadge status={status} />
       {rest.token && (
-        // The booking's own page has a stricter policy than this one, so the browser loads it anew.
+        // The booking's own page has a stricter content security policy, so the browser has to load it anew.
         <ButtonLink
           to={`/booking/${rest.token}`}
           reloadDocument

@@ -1,6 +1,6 @@
 import type { AdminCleanerDetail } from '#contract/admin';
 import { ApiError } from '../../api/call.ts';
-import { wordsOf } from '../../api/error-message.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { NoCleanersDrawing } from '../../drawings/empty-states.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -59,7 +59,7 @@ function LoadError({ cleanerId, error, onRetry }: { cleanerId: string; error: Er
   }
   return (
     <EmptyState title="Error Loading Cleaner" level="h1" action={<Button onClick={onRetry}>Try again</Button>}>
-      {wordsOf(error, 'An error occurred.')}
+      {errorMessage(error, 'An error occurred.')}
     </EmptyState>
   );
 }

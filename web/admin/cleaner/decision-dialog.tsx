@@ -1,6 +1,6 @@
 import { type AdminCleanerDetail, adminCalls } from '#contract/admin';
 import { call } from '../../api/call.ts';
-import { wordsOf } from '../../api/error-message.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { TextAreaField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
@@ -21,7 +21,7 @@ export function DecisionDialog({ cleaner, decision, onDone }: DecisionDialogProp
   const { field, ...form } = useCallForm({
     schema: adminCalls['POST /_api/admin/cleaner-status'].request,
     values: { cleanerId: cleaner.id, status },
-    messageFor: (error) => wordsOf(error, 'An error occurred.'),
+    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     async send(sent) {
       const { message } = await call('POST /_api/admin/cleaner-status', sent);
       await refresh();

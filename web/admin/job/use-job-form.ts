@@ -1,7 +1,7 @@
 import { adminJobCalls } from '#contract/admin-jobs';
 import type { Request as Input } from '#contract/calls';
 import { call } from '../../api/call.ts';
-import { wordsOf } from '../../api/error-message.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { useAdminRefresh } from '../use-admin.ts';
@@ -14,7 +14,7 @@ export function useJobForm(known: Partial<JobAction>, onDone: () => void) {
   const { field, ...form } = useCallForm({
     schema: adminJobCalls['POST /_api/admin/job-action'].request,
     values: known,
-    messageFor: (error) => wordsOf(error, 'An error occurred.'),
+    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     async send(action) {
       const { message } = await call('POST /_api/admin/job-action', action);
       await refresh();

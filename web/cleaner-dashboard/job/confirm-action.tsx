@@ -1,6 +1,6 @@
 import { cleanerDashboardCalls, type Job } from '#contract/cleaner-dashboard';
 import { ApiError, call } from '../../api/call.ts';
-import { wordsOf } from '../../api/error-message.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { useRefresh } from '../../api/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
@@ -31,7 +31,7 @@ export function LastStep({ move, job, onLeave }: LastStepProps) {
   const { field, onSubmit, failure, busy } = useCallForm({
     schema: cleanerDashboardCalls['POST /_api/cleaner/job-action'].request,
     values: isCancel ? { bookingId: job.id, action, reason: '' } : { bookingId: job.id, action },
-    messageFor: (error) => wordsOf(error, 'An error occurred.'),
+    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     async send(request) {
       try {
         const { message } = await call('POST /_api/cleaner/job-action', request);

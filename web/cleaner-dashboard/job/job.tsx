@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Job } from '#contract/cleaner-dashboard';
 import { dayLabel, timeLabel } from '#contract/time';
 import { ApiError } from '../../api/call.ts';
-import { ask } from '../../api/page-data.ts';
+import { callQuery } from '../../api/page-data.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -21,7 +21,7 @@ import './job.css';
 /** A job's own page: when and what, how to find the customer, and the money of it. */
 export function JobPage({ bookingId }: { bookingId: string }) {
   const query = useQuery({
-    ...ask('GET /_api/cleaner/job', { bookingId }),
+    ...callQuery('GET /_api/cleaner/job', { bookingId }),
     // Somebody may have canceled meanwhile, and an address may have come.
     refetchOnMount: 'always',
   });

@@ -3,12 +3,12 @@ import { useCallback } from 'react';
 import type { Reply } from '#contract/calls';
 import { call } from '../../api/call.ts';
 import { useConfig } from '../../api/config.ts';
-import { ask } from '../../api/page-data.ts';
+import { callQuery } from '../../api/page-data.ts';
 import { notify } from '../../ui/toasts.tsx';
 
 type PayoutStanding = Reply<'GET /_api/cleaner/payout-status'>;
 
-const STANDING = ask('GET /_api/cleaner/payout-status', {});
+const STANDING = callQuery('GET /_api/cleaner/payout-status', {});
 const LINK_FAILED = 'Failed to open payout setup. Please try again.';
 
 /** How far payouts are; `refresh` asks the provider, and throws ApiError. */

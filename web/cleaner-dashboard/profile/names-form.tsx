@@ -1,5 +1,5 @@
 import { ProfileChange } from '#contract/profile';
-import { wordsOf } from '../../api/error-message.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { CallForm } from '../../ui/call-form.tsx';
 import { TextField } from '../../ui/inputs.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -29,7 +29,7 @@ export default function NamesForm({ profile, save, onLeave }: ProfileFormProps) 
       mobile: mobile ?? '',
       zipCode: zipCode ?? '',
     },
-    messageFor: (error) => wordsOf(error, 'An error occurred.'),
+    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     send: save,
   });
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import type { SessionUser } from '#contract/accounts';
 import type { OwnProfile } from '#contract/profile';
-import { ask } from '../../api/page-data.ts';
+import { callQuery } from '../../api/page-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { takeFocus, useFocusBack } from '../../ui/focus.ts';
 import { QueryError } from '../../ui/query-error.tsx';
@@ -26,7 +26,7 @@ const STAYS_OPEN: ReadonlySet<Part> = new Set(['documents']);
 
 /** The cleaner's profile, part by part; each is opened to be changed (decision: cleaners). */
 export function Profile({ onUser }: { onUser: (user: SessionUser) => void }) {
-  const query = useQuery(ask('GET /_api/cleaner/profile', {}));
+  const query = useQuery(callQuery('GET /_api/cleaner/profile', {}));
   return (
     <section className="card profile-parts" id="profile" aria-labelledby="profile-title">
       <h2 id="profile-title">Your profile</h2>

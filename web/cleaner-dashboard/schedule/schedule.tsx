@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { OwnSchedule } from '#contract/schedule';
-import { ask } from '../../api/page-data.ts';
+import { callQuery } from '../../api/page-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusBack } from '../../ui/focus.ts';
 import { QueryError } from '../../ui/query-error.tsx';
@@ -16,7 +16,7 @@ const TimeOffDialog = lazy(() => import('./time-off-dialog.tsx'));
 
 /** The Schedule section: the usual week, days off, and the times that come of them (decision: cleaners). */
 export function Schedule({ isPublic }: { isPublic: boolean }) {
-  const query = useQuery(ask('GET /_api/cleaner/schedule', {}));
+  const query = useQuery(callQuery('GET /_api/cleaner/schedule', {}));
   return (
     <section className="card schedule" id="schedule" aria-labelledby="schedule-title">
       {query.data ? (

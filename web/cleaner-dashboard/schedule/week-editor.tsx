@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { OwnSchedule, ScheduleChange } from '#contract/schedule';
 import { type ScheduleDay, WeeklySchedule } from '#contract/weekly-schedule';
 import { call } from '../../api/call.ts';
-import { wordsOf } from '../../api/error-message.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { useRefresh } from '../../api/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { takeFocus } from '../../ui/focus.ts';
@@ -67,7 +67,7 @@ function Preview({ week, schedule }: { week: ScheduleDay[]; schedule: OwnSchedul
     gcTime: 0,
   });
   if (!isChanged) return <p className="muted">Nothing is changed yet.</p>;
-  if (query.error) return <p>{wordsOf(query.error, 'An error occurred.')}</p>;
+  if (query.error) return <p>{errorMessage(query.error, 'An error occurred.')}</p>;
   if (!query.data || settled !== week) return <p className="muted">Counting your times...</p>;
   const isHeld = schedule.slots.some(({ status }) => status === 'held');
   return (
