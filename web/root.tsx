@@ -28,7 +28,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-/** Pages name themselves; this is for the one that failed. */
+/** Pages set their own titles; this one is for a page that failed. */
 export const meta = ({ error }: Route.MetaArgs) => [
   { title: error ? `${isNotFound(error) ? 'Not Found' : 'An error occurred'} | ${PRODUCT}` : PRODUCT },
 ];

@@ -12,8 +12,8 @@ it.each([
   ['', 'Registration failed. Please try again.'],
   [DEFAULT_ERROR, 'Registration failed. Please try again.'],
   [OFFLINE, OFFLINE],
-])('%j becomes %j', (said, shown) => {
-  expect(registrationError(new ApiError(400, said))).toBe(shown);
+])('%j becomes %j', (message, shown) => {
+  expect(registrationError(new ApiError(400, message))).toBe(shown);
 });
 
 it('has a message for other errors, too', () => {

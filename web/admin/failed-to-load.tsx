@@ -5,16 +5,16 @@ import '../ui/note-action.css';
 
 interface FailedToLoadProps {
   /** 'cleaners' */
-  thing: string;
+  noun: string;
   /** Of `useQuery`. */
   query: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
 }
 
 /** In place of what could not be fetched (specification section 8, admin), with another try. */
-export const FailedToLoad = ({ thing, query }: FailedToLoadProps) => (
+export const FailedToLoad = ({ noun, query }: FailedToLoadProps) => (
   <Note kind="bad" role="alert">
     <p>
-      Failed to load {thing}: {errorMessage(query.error, 'An error occurred.')}
+      Failed to load {noun}: {errorMessage(query.error, 'An error occurred.')}
     </p>
     <Button variant="quiet" busy={query.isFetching} busyLabel="Trying..." onClick={() => void query.refetch()}>
       Try again

@@ -54,7 +54,7 @@ function windowOf(cities: City[], week: number): { from?: string; to?: string } 
   return { from: new Date(Math.min(...windows.map((window) => window.from))).toISOString(), to };
 }
 
-/** Which week an address asks for (`?week=1`); anything else than those that can be booked is this one. */
+/** The week in an address (`?week=1`); this week for anything that cannot be booked. */
 export function weekIn(search: URLSearchParams): number {
   const week = Number(search.get('week') ?? 0);
   return Number.isInteger(week) && week > 0 && week < WEEKS_AHEAD ? week : 0;

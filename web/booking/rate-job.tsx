@@ -18,16 +18,16 @@ interface RateJobProps {
   onRated: () => void;
 }
 
-/** A chosen radio button is a text to the form. */
-const Typed = RateRequest.omit({ bookingId: true, token: true }).extend({
+/** A radio button's value is text, so the stars are converted to a number. */
+const RatingForm = RateRequest.omit({ bookingId: true, token: true }).extend({
   stars: z.coerce.number().pipe(RateRequest.shape.stars),
 });
 
-/** One to five stars and a word, once (decision: cleaners). */
+/** One to five stars and a comment, once (decision: cleaners). */
 export function RateJob({ booking, token, onRated }: RateJobProps) {
   const [thanks, setThanks] = useState<string>();
   const { field, onSubmit, failure, busy } = useCallForm({
-    schema: Typed,
+    schema: RatingForm,
     messageFor: (error) => errorMessage(error, 'An error occurred.'),
     async send(rating) {
       const { message } = await call('POST /_api/bookings/rate', { bookingId: booking.id, token, ...rating });

@@ -3,7 +3,7 @@ import { dayLabel } from '#contract/time';
 import { Avatar } from '../ui/avatar.tsx';
 import './ticket.css';
 import './ticket-page.css';
-import { useRangeWords } from './use-range-label.ts';
+import { useRangeLabel } from './use-range-label.ts';
 
 interface TicketProps {
   /** ISO 8601 instants, shown in the city's zone. */
@@ -19,7 +19,7 @@ interface TicketProps {
 
 /** A booking, or what is about to become one: the time large at the top, everything else below. */
 export function Ticket({ startTime, endTime, zone, active = false, note, children }: TicketProps) {
-  const range = useRangeWords(startTime, endTime, zone);
+  const range = useRangeLabel(startTime, endTime, zone);
   return (
     <article className="ticket">
       <p className={active ? 'time-badge active' : 'time-badge'}>
@@ -32,7 +32,7 @@ export function Ticket({ startTime, endTime, zone, active = false, note, childre
   );
 }
 
-interface WhoComesProps {
+interface CleanerSummaryProps {
   name: string;
   photo: string | null;
   /** Below the name. */
@@ -41,7 +41,7 @@ interface WhoComesProps {
   action: ReactNode;
 }
 
-export const WhoComes = ({ name, photo, line, action }: WhoComesProps) => (
+export const CleanerSummary = ({ name, photo, line, action }: CleanerSummaryProps) => (
   <div className="cleaner-summary">
     <Avatar name={name} photo={photo} size="large" />
     <div>
@@ -52,7 +52,7 @@ export const WhoComes = ({ name, photo, line, action }: WhoComesProps) => (
   </div>
 );
 
-/** A ticket on its way. */
+/** A ticket while it loads. */
 export function TicketSkeleton() {
   return (
     <div className="ticket skeleton" role="status" aria-label="Loading">

@@ -3,7 +3,7 @@ import type { SessionUser } from '#contract/accounts';
 import { callQuery } from '../api/page-data.ts';
 import { Note } from '../ui/note.tsx';
 import { AvailabilityBox } from './overview/availability-box.tsx';
-import { todayWords } from './overview/day-labels.ts';
+import { todayLabel } from './overview/day-labels.ts';
 import { Jobs } from './overview/jobs.tsx';
 import { ProfileProgress } from './overview/profile-progress.tsx';
 import { Stats } from './overview/stats.tsx';
@@ -24,12 +24,12 @@ interface CleanerDashboardProps {
 }
 
 /** Until the cleaner's own zone is known. */
-const NO_CITY = 'America/New_York';
+const DEFAULT_TIME_ZONE = 'America/New_York';
 
 /** The cleaner's dashboard once onboarding is complete (specification section 2, cleaner dashboard). */
 export function CleanerDashboard({ user, onUser }: CleanerDashboardProps) {
   const isCleaner = user.role === 'cleaner';
-  const standing = useQuery({
+  const review = useQuery({
     ...callQuery('GET /_api/onboarding/cleaner', {}),
     enabled: isCleaner,
     refetchOnMount: 'always',
@@ -38,22 +38,22 @@ export function CleanerDashboard({ user, onUser }: CleanerDashboardProps) {
   const payouts = usePayouts();
   useOnboardingReturn(payouts.refresh);
   const stats = statsQuery.data;
-  const isPublic = standing.data === undefined || standing.data.status === 'active';
+  const isPublic = review.data === undefined || review.data.status === 'active';
   return (
     <div className="cleaner-dashboard">
       <header className="cleaner-dashboard-head">
         <div>
           <h1>Welcome back, {user.displayName}</h1>
-          {stats && <p className="muted">{todayWords(stats.today, stats.jobsToday, stats.timeZone)}</p>}
+          {stats && <p className="muted">{todayLabel(stats.today, stats.jobsToday, stats.timeZone)}</p>}
         </div>
         <PayoutBadges status={payouts.query.data?.status} />
       </header>
-      {standing.data && <ReviewNote {...standing.data} />}
+      {review.data && <ReviewNote {...review.data} />}
       <Stats stats={stats} />
       <div className="cleaner-dashboard-columns">
         <Jobs query={statsQuery} />
         <div className="cleaner-dashboard-side">
-          <PayoutsBox payouts={payouts} zone={stats?.timeZone ?? NO_CITY} />
+          <PayoutsBox payouts={payouts} zone={stats?.timeZone ?? DEFAULT_TIME_ZONE} />
           <AvailabilityBox hours={stats?.availabilityHours} />
           {isCleaner && <ProfileProgress user={user} />}
         </div>

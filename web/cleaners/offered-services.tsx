@@ -11,9 +11,9 @@ export interface OfferedService {
 
 interface OfferedServicesProps {
   services: OfferedService[];
-  /** The one whose prices the page shows. */
+  /** The id of the service whose prices the page shows. */
   chosen: number | undefined;
-  /** Where it shows another's. */
+  /** The page's address with the prices of a service. */
   hrefOf: (service: OfferedService) => string;
 }
 

@@ -13,7 +13,7 @@ interface ProfileProps {
   priced: OfferedService | undefined;
   /** Where the page shows another service's prices. */
   hrefOf: (service: OfferedService) => string;
-  /** The open times: beside all this, on phones right below the bio. */
+  /** The open times: in the right column, on phones right below the bio. */
   children: ReactNode;
 }
 

@@ -8,7 +8,7 @@ import { TextAreaField, TextField } from '../ui/inputs.tsx';
 import { useCallForm } from '../ui/use-call-form.ts';
 import { MessageSent } from './message-sent.tsx';
 
-/** Writes to the team. What was typed stays until it has arrived. */
+/** Sends a message to the team. What was typed stays until it has arrived. */
 export function ContactForm() {
   const [sent, setSent] = useState<string>();
   const { field, onSubmit, reset, failure, busy } = useCallForm({
@@ -22,7 +22,7 @@ export function ContactForm() {
   };
   if (sent) {
     return (
-      <MessageSent words={sent}>
+      <MessageSent message={sent}>
         <Button onClick={again}>Write another message</Button>
       </MessageSent>
     );

@@ -4,7 +4,7 @@ import { Street } from '../drawings/street.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import './hero.css';
 
-/** The street in the morning, and the way to what is open. `lowestRate`: "$36", an hour. */
+/** The top of the home page: a drawn street, and a link to the open times. `lowestRate`: "$36", an hour. */
 export function Hero({ lowestRate }: { lowestRate: string }) {
   return (
     <section className="hero">

@@ -8,7 +8,7 @@ import { errorMessage } from '../api/error-message.ts';
 import { callQuery } from '../api/page-data.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
-import { dropDraft, useDraft } from './draft.ts';
+import { deleteDraft, useDraft } from './draft.ts';
 import { BasicInformation } from './screens/basic-information.tsx';
 import { Experience } from './screens/experience.tsx';
 import { ProfileAndBio } from './screens/profile-and-bio.tsx';
@@ -88,7 +88,7 @@ export default function Onboarding({ user, screen, onUser }: OnboardingProps) {
           void navigate(`?step=${screen - 1}`);
         },
         async startOver() {
-          await dropDraft(user.id, screen);
+          await deleteDraft(user.id, screen);
           setStartedOver(screen);
         },
       }}

@@ -54,7 +54,7 @@ export function ScreenFrame({ title, lead, frame, aside, saveLabel = 'Save & Con
             <b>Our team asks for a change.</b> {reason}
           </Note>
         )}
-        {frame.hasDraft && <KeptNote onDrop={startOver} />}
+        {frame.hasDraft && <DraftNote onDrop={startOver} />}
         {frame.invalid && (
           <Note kind="bad" role="alert">
             <b>Please fix the errors below</b>
@@ -62,7 +62,7 @@ export function ScreenFrame({ title, lead, frame, aside, saveLabel = 'Save & Con
           </Note>
         )}
         {failure && (
-          <Note kind={frame.waits ? 'wait' : 'bad'} role="alert">
+          <Note kind={frame.waitsForConnection ? 'wait' : 'bad'} role="alert">
             {failure}
           </Note>
         )}
@@ -76,7 +76,7 @@ export function ScreenFrame({ title, lead, frame, aside, saveLabel = 'Save & Con
             Back
           </Button>
         )}
-        <SubmitButton big busy={frame.busy} busyLabel={savingWords(frame.progress)}>
+        <SubmitButton big busy={frame.busy} busyLabel={savingLabel(frame.progress)}>
           {saveLabel}
         </SubmitButton>
       </div>
@@ -84,7 +84,7 @@ export function ScreenFrame({ title, lead, frame, aside, saveLabel = 'Save & Con
   );
 }
 
-const KeptNote = ({ onDrop }: { onDrop: () => void }) => (
+const DraftNote = ({ onDrop }: { onDrop: () => void }) => (
   <div className="draft-note" role="status">
     <span>We kept what you typed.</span>
     <Button variant="quiet" onClick={onDrop}>
@@ -93,5 +93,5 @@ const KeptNote = ({ onDrop }: { onDrop: () => void }) => (
   </div>
 );
 
-const savingWords = (progress: number) =>
+const savingLabel = (progress: number) =>
   progress > 0 && progress < 1 ? `Sending ${Math.round(progress * 100)}%` : 'Saving...';

@@ -62,7 +62,7 @@ function factsOf(screen: OnboardingStep, user: SessionUser, answers: Answers): S
       );
     }
     case 3:
-      return answers[3]?.weeklySchedule.map((row) => [row.day, dayInWords(row)]) ?? null;
+      return answers[3]?.weeklySchedule.map((row) => [row.day, scheduleDayLabel(row)]) ?? null;
     case 4: {
       const a = answers[4];
       return (
@@ -100,7 +100,7 @@ function factsOf(screen: OnboardingStep, user: SessionUser, answers: Answers): S
   }
 }
 
-function dayInWords(row: ScheduleDay): string {
+function scheduleDayLabel(row: ScheduleDay): string {
   if (!row.available) return 'Off';
   const { startMinute, endMinute, ...day } = toDaySchedule(row);
   const count = slotStarts({ startMinute, endMinute, ...day }).length;

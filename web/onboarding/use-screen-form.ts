@@ -12,7 +12,7 @@ import type { z } from '#contract/zod';
 import { ApiError } from '../api/call.ts';
 import { errorMessage } from '../api/error-message.ts';
 import { knownFieldsOnly } from '../ui/known-fields.ts';
-import { dropDraft, keepDraft } from './draft.ts';
+import { deleteDraft, saveDraft } from './draft.ts';
 import { type Sent, useWizard } from './wizard.ts';
 
 interface ScreenFormOptions<Typed extends FieldValues, Answer> {
@@ -32,7 +32,7 @@ export function useScreenForm<Typed extends FieldValues, Answer extends FieldVal
 ) {
   const { user, screen, save } = useWizard();
   const [failure, setFailure] = useState<string>();
-  const [waits, setWaits] = useState(false);
+  const [waitsForConnection, setWaits] = useState(false);
   const [progress, setProgress] = useState(0);
   const element = useRef<HTMLFormElement>(null);
   const form = useForm<Typed, unknown, Answer>({
@@ -44,7 +44,7 @@ export function useScreenForm<Typed extends FieldValues, Answer extends FieldVal
   const { errors, isSubmitting, isSubmitted } = form.formState;
 
   useEffect(() => {
-    const watching = form.watch((values) => keepDraft(user.id, screen, values));
+    const watching = form.watch((values) => saveDraft(user.id, screen, values));
     return () => watching.unsubscribe();
   }, [form, user.id, screen]);
 
@@ -54,9 +54,9 @@ export function useScreenForm<Typed extends FieldValues, Answer extends FieldVal
       setWaits(false);
       try {
         await save(options.toSent(answer), setProgress);
-        await dropDraft(user.id, screen);
+        await deleteDraft(user.id, screen);
       } catch (error) {
-        if (isCutOff(error)) return setWaits(true);
+        if (isOffline(error)) return setWaits(true);
         setFailure(errorMessage(error, 'An error occurred.'));
       } finally {
         setProgress(0);
@@ -67,7 +67,7 @@ export function useScreenForm<Typed extends FieldValues, Answer extends FieldVal
 
   // Sent by itself, once, when the connection is back.
   useEffect(() => {
-    if (!waits) return;
+    if (!waitsForConnection) return;
     const again = () => void send();
     window.addEventListener('online', again, { once: true });
     return () => window.removeEventListener('online', again);
@@ -78,8 +78,8 @@ export function useScreenForm<Typed extends FieldValues, Answer extends FieldVal
     frame: {
       element,
       onSubmit: send,
-      failure: waits ? OFFLINE : failure,
-      waits,
+      failure: waitsForConnection ? OFFLINE : failure,
+      waitsForConnection,
       invalid: isSubmitted && Object.keys(errors).length > 0,
       busy: isSubmitting,
       progress,
@@ -101,7 +101,7 @@ export function useScreenForm<Typed extends FieldValues, Answer extends FieldVal
 
 export type ScreenFormFrame = ReturnType<typeof useScreenForm>['frame'];
 
-const isCutOff = (error: unknown) => error instanceof ApiError && error.status === 0 && !navigator.onLine;
+const isOffline = (error: unknown) => error instanceof ApiError && error.status === 0 && !navigator.onLine;
 
 /** Brings the first field that is wrong into view, with the focus on it (specification section 2). */
 function showFirstError(form: HTMLFormElement | null): void {

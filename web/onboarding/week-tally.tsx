@@ -27,10 +27,10 @@ export function WeekTally({ week, rate }: { week: ScheduleDay[]; rate: number })
         </span>
       </div>
       <dl className="sum">
-        {lines.map(([label, figure]) => (
+        {lines.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{figure}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>

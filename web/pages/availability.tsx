@@ -19,7 +19,7 @@ import './availability.css';
 
 export const meta = () => personalMeta('Availability');
 
-/** This week's open times, for who is signed in (specification section 2, availability page). */
+/** This week's open times, for signed-in users (specification section 2, availability page). */
 export default function AvailabilityPage() {
   return (
     <Guard onboardingRequired={false}>
@@ -63,7 +63,7 @@ function Times({ cities, city, pages }: { cities: City[]; city: City | undefined
   const query = useQuery({
     queryKey: ['GET /_api/time-slots', 'this week', city?.slug ?? ALL_CITIES, pages],
     queryFn: ({ client }) => fetchOpenTimes(client, { cities: city ? [city] : cities, week: 0, pages }),
-    // One more page is added below what is there; another city begins anew.
+    // One more page is appended; another city starts with an empty list.
     placeholderData: (before, past) => (past?.queryKey[2] === (city?.slug ?? ALL_CITIES) ? before : undefined),
   });
   const { data } = query;

@@ -8,11 +8,11 @@ import { ApiError } from '../api/call.ts';
 import { useConfig } from '../api/config.ts';
 import { browserLoader, callQuery, serverLoader } from '../api/page-data.ts';
 import { BookingConfirmed } from '../booking/booking-confirmed.tsx';
-import { BookHere } from '../booking/inline-booking-flow.tsx';
-import type { Booked } from '../booking/new-booking.ts';
-import { BesideTime } from '../booking/slot-sidebar.tsx';
-import { canBeHad, type StageName } from '../booking/stage.ts';
-import { Ticket, WhoComes } from '../booking/ticket.tsx';
+import { InlineBookingFlow } from '../booking/inline-booking-flow.tsx';
+import type { NewBooking } from '../booking/new-booking.ts';
+import { SlotSidebar } from '../booking/slot-sidebar.tsx';
+import { isBookable, type StageName } from '../booking/stage.ts';
+import { CleanerSummary, Ticket } from '../booking/ticket.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Rating } from '../ui/rating.tsx';
 import type { Route } from './+types/book';
@@ -34,21 +34,21 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 export default function Book({ loaderData: { offer } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const [stage, setStage] = useState<StageName>(offer.timeSlot.available ? 'details' : 'taken');
-  const [booked, setBooked] = useState<Booked>();
+  const [booked, setBooked] = useState<NewBooking>();
   const { startTime, endTime, cleaner, city } = offer.timeSlot;
-  const isActive = booked !== undefined || canBeHad(stage);
+  const isActive = booked !== undefined || isBookable(stage);
   return (
     <div className="wrap ticket-page">
       <Ticket startTime={startTime} endTime={endTime} zone={city.timeZone} active={isActive}>
         {booked ? <BookingConfirmed id={booked.id} token={booked.token} /> : <h1>Confirm your booking</h1>}
-        <WhoComes
+        <CleanerSummary
           name={cleaner.displayName}
           photo={cleaner.avatarUrl}
           line={<Rating rating={cleaner.rating} jobs={cleaner.jobsCompleted} />}
           action={<ButtonLink to={`/cleaning-services/${city.slug}/${cleaner.slug}`}>See profile</ButtonLink>}
         />
         {!booked && (
-          <BookHere
+          <InlineBookingFlow
             offer={offer}
             serviceId={Number(search.get('service')) || undefined}
             slotShown
@@ -64,7 +64,7 @@ export default function Book({ loaderData: { offer } }: Route.ComponentProps) {
         )}
         {!booked && <WithoutScripts />}
       </Ticket>
-      {isActive && <BesideTime offer={offer} booked={booked !== undefined} />}
+      {isActive && <SlotSidebar offer={offer} booked={booked !== undefined} />}
     </div>
   );
 }

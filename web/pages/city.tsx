@@ -17,7 +17,7 @@ import { useChoice } from '../ui/use-choice.ts';
 import { useLazyDialog } from '../ui/use-lazy-dialog.tsx';
 import type { Route } from './+types/city';
 
-/** The select of a browser without scripts names another city as `?city=`; everything else is in the path. */
+/** Without scripts the select sends another city as `?city=`; everything else is in the path. */
 const slugIn = (params: Params, url: URL) => url.searchParams.get('city') ?? params.city;
 
 const load = (defer: Defer) => async (client: QueryClient, params: Params, url: URL) => {

@@ -75,7 +75,7 @@ export default function Cleaner({ loaderData: { cleaner, offered, today } }: Rou
           name={displayName}
           city={{ name: city.name, href: cityPath(city.slug), timeZone: cleaner.timeZone, today }}
           priced={priced}
-          news={dialog}
+          notice={dialog}
           onBook={(slotId) => open(slotId, undefined, wanted?.id)}
           bookHref={(slotId) => `/book/${slotId}${wanted ? `?service=${wanted.id}` : ''}`}
         />

@@ -4,7 +4,7 @@ import { personalMeta } from '../accounts/personal-meta.ts';
 import { updateSessionUser } from '../accounts/session.ts';
 import { WithQueries } from '../api/with-queries.tsx';
 import { CleanerDashboard } from '../cleaner-dashboard/cleaner-dashboard.tsx';
-import { ReviewStanding } from '../cleaner-dashboard/review-status.tsx';
+import { ReviewStatus } from '../cleaner-dashboard/review-status.tsx';
 
 export const meta = () => personalMeta('Cleaner Dashboard');
 
@@ -25,7 +25,7 @@ export default function CleanerDashboardPage() {
             ) : (
               <div className="stack">
                 <h1>Cleaner Dashboard</h1>
-                <ReviewStanding />
+                <ReviewStatus />
                 <CompleteCleanerProfile user={user} />
               </div>
             )}

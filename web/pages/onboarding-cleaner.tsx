@@ -14,12 +14,12 @@ import type { Route } from './+types/onboarding-cleaner';
 import '../accounts/guard.css';
 import './onboarding-cleaner.css';
 
-// Forms, lists and limits come with the first screen that asks something.
+// Forms, lists and limits are loaded with the first screen after the account is created.
 const Onboarding = lazy(() => import('../onboarding/onboarding.tsx'));
 
-const stepWords = (screen: number) => `Cleaner Onboarding: Step ${screen + 1} of ${ONBOARDING_SCREENS.length}`;
+const stepLabel = (screen: number) => `Cleaner Onboarding: Step ${screen + 1} of ${ONBOARDING_SCREENS.length}`;
 
-export const meta = ({ location }: Route.MetaArgs) => personalMeta(stepWords(screenIn(location.search) ?? 0));
+export const meta = ({ location }: Route.MetaArgs) => personalMeta(stepLabel(screenIn(location.search) ?? 0));
 
 /** Specification section 2, onboarding: cleaner; who may be here, section 4. */
 export default function CleanerOnboardingPage() {
@@ -32,7 +32,7 @@ export default function CleanerOnboardingPage() {
     if (role !== 'cleaner') return <Navigate to="/dashboard" replace />;
     if (onboardingComplete) return <Navigate to="/dashboard/cleaner" replace />;
   }
-  // The title is made of the address, so the address has to tell the truth.
+  // The title is made from the address, so the address has to name the screen that is shown.
   if (screenIn(search) !== screen) return <Navigate to={`?step=${screen}`} replace />;
   return session.status === 'authenticated' ? <Screen user={session.user} screen={screen} /> : <CreateAccount />;
 }
@@ -58,7 +58,7 @@ interface ScreenProps {
 const Screen = ({ user, screen }: ScreenProps) => (
   <div className="wrap page">
     <div className="onboarding-progress">
-      <p>{stepWords(screen)}</p>
+      <p>{stepLabel(screen)}</p>
       <StepProgress steps={ONBOARDING_SCREENS.length} done={screen} current />
     </div>
     <Suspense fallback={<div className="guard-pending" />}>

@@ -15,7 +15,7 @@ const load = (client: QueryClient) => client.fetchQuery(callQuery('GET /_api/ser
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
-/** What most cleaners begin with (decision: price). */
+/** The default rate, with which most cleaners begin (decision: price). */
 const typicalRate = toDollars(policy.rate.defaultCents);
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

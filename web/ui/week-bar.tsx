@@ -43,19 +43,19 @@ export function WeekBar({ days, previous, next }: WeekBarProps) {
 /** A day without open times has no section to lead to. The link stays in the week that the address names. */
 function DayLink({ day: { id, weekday, date, open }, active }: { day: WeekDay; active: boolean }) {
   const { search } = useLocation();
-  const words = (
+  const content = (
     <>
       <span>{weekday}</span> <b>{date}</b> <span className="cap">{open === 0 ? 'none' : `${open} open`}</span>
     </>
   );
-  if (open === 0) return <span className="day-link none">{words}</span>;
+  if (open === 0) return <span className="day-link none">{content}</span>;
   return (
     <Link
       to={{ search, hash: id }}
       className={active ? 'day-link active' : 'day-link'}
       {...(active && { 'aria-current': 'true' })}
     >
-      {words}
+      {content}
     </Link>
   );
 }

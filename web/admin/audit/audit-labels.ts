@@ -1,5 +1,5 @@
 /** What somebody did, as the audit names it, in words. */
-const WORDS: Record<string, string> = {
+const LABELS: Record<string, string> = {
   'cleaner.approved': 'Approved',
   'cleaner.changes-requested': 'Asked for changes',
   'cleaner.suspended': 'Suspended',
@@ -20,7 +20,7 @@ const WORDS: Record<string, string> = {
 };
 
 /** An action without words of its own is shown as it is called: 'booking.on-my-way' → "On my way". */
-export function actionWords(action: string): string {
+export function actionLabel(action: string): string {
   const plain = action.slice(action.indexOf('.') + 1).replaceAll(/[-_.]/g, ' ');
-  return WORDS[action] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+  return LABELS[action] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
 }

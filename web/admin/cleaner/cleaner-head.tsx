@@ -21,7 +21,7 @@ export function CleanerHead({ cleaner }: { cleaner: AdminCleanerDetail }) {
         </div>
         <div className="actions">
           {decisionsFor(cleanerStatus).map((decision) => (
-            <Button key={decision} variant={DECISIONS[decision].look} onClick={() => setDeciding(decision)}>
+            <Button key={decision} variant={DECISIONS[decision].variant} onClick={() => setDeciding(decision)}>
               {DECISIONS[decision].label}
             </Button>
           ))}

@@ -18,7 +18,7 @@ export function CleanerJobs({ cleaner: { id } }: { cleaner: AdminCleanerDetail }
         </ButtonLink>
       </div>
       {query.isPending && <RowSkeletons />}
-      {query.error && !query.data && <FailedToLoad thing="jobs" query={query} />}
+      {query.error && !query.data && <FailedToLoad noun="jobs" query={query} />}
       {query.data?.length === 0 && <p className="muted">No jobs found.</p>}
       {query.data && query.data.length > 0 && <JobTable caption="The cleaner’s jobs" rows={query.data} />}
     </section>

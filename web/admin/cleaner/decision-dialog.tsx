@@ -4,7 +4,7 @@ import { errorMessage } from '../../api/error-message.ts';
 import { TextAreaField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
-import { ActDialog } from '../action-dialog.tsx';
+import { ActionDialog } from '../action-dialog.tsx';
 import { useAdminRefresh } from '../use-admin.ts';
 import { DECISIONS, type Decision } from './decisions.ts';
 
@@ -16,7 +16,7 @@ interface DecisionDialogProps {
 
 /** What a decision does, its reason, and the last click. */
 export function DecisionDialog({ cleaner, decision, onDone }: DecisionDialogProps) {
-  const { label, title, what, status, asksWhy } = DECISIONS[decision];
+  const { label, title, description, status, needsReason } = DECISIONS[decision];
   const refresh = useAdminRefresh();
   const { field, ...form } = useCallForm({
     schema: adminCalls['POST /_api/admin/cleaner-status'].request,
@@ -30,18 +30,18 @@ export function DecisionDialog({ cleaner, decision, onDone }: DecisionDialogProp
     },
   });
   return (
-    <ActDialog
+    <ActionDialog
       title={title}
       about={
         <>
-          <b>{cleaner.displayName}.</b> {what}
+          <b>{cleaner.displayName}.</b> {description}
         </>
       }
-      act={label}
+      submitLabel={label}
       danger={decision === 'suspend'}
       {...{ form, onDone }}
     >
-      {asksWhy && <TextAreaField label="Reason" rows={4} {...field('reason')} />}
-    </ActDialog>
+      {needsReason && <TextAreaField label="Reason" rows={4} {...field('reason')} />}
+    </ActionDialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { DocumentKind } from '#contract/admin';
 
-export const DOCUMENT_WORDS: Record<DocumentKind, string> = {
+export const DOCUMENT_LABELS: Record<DocumentKind, string> = {
   id: 'ID document',
   license: 'Business license',
   insurance: 'Insurance',

@@ -6,7 +6,7 @@ import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { BackLink } from '../back-link.tsx';
 import { FailedToLoad } from '../failed-to-load.tsx';
 import { useAdmin } from '../use-admin.ts';
-import { JobMails } from './job-emails.tsx';
+import { JobEmails } from './job-emails.tsx';
 import { JobHead } from './job-head.tsx';
 import { JobHistory } from './job-history.tsx';
 import { JobMoney } from './job-money.tsx';
@@ -31,7 +31,7 @@ export function JobPage({ bookingId }: { bookingId: string }) {
       {query.error && !isMissing && !query.data && (
         <>
           <h1>Job</h1>
-          <FailedToLoad thing="job" query={query} />
+          <FailedToLoad noun="job" query={query} />
         </>
       )}
     </div>
@@ -46,7 +46,7 @@ const Detail = ({ job }: { job: AdminJob }) => (
       <JobPeople job={job} />
       <JobMoney job={job} />
       <JobHistory job={job} />
-      <JobMails job={job} />
+      <JobEmails job={job} />
     </div>
   </>
 );

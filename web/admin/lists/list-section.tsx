@@ -8,9 +8,9 @@ import './lists.css';
 
 interface ListSectionProps<T> {
   /** 'cleaners' */
-  thing: string;
+  noun: string;
   /** "No cleaners found." */
-  none: string;
+  emptyTitle: string;
   /** Of `useList`. */
   query: {
     data: { pages: { rows: T[] }[] } | undefined;
@@ -26,17 +26,17 @@ interface ListSectionProps<T> {
 }
 
 /** A list as it stands: on its way, failed, empty, or its rows with the way to more of them. */
-export function ListSection<T>({ thing, none, query, children }: ListSectionProps<T>) {
-  if (query.error && !query.data) return <FailedToLoad thing={thing} query={query} />;
+export function ListSection<T>({ noun, emptyTitle, query, children }: ListSectionProps<T>) {
+  if (query.error && !query.data) return <FailedToLoad noun={noun} query={query} />;
   if (!query.data) return <RowSkeletons count={6} faces />;
   const rows = query.data.pages.flatMap((page) => page.rows);
   return (
     <div className="list-section" aria-busy={query.isPlaceholderData}>
       <p className="vh" role="status">
-        {query.isPlaceholderData ? '' : `${rows.length}${query.hasNextPage ? ' or more' : ''} ${thing}`}
+        {query.isPlaceholderData ? '' : `${rows.length}${query.hasNextPage ? ' or more' : ''} ${noun}`}
       </p>
-      {rows.length === 0 ? <EmptyState drawing={<NoJobsDrawing />} title={none} level="h2" /> : children(rows)}
-      {query.error !== null && <FailedToLoad thing={thing} query={query} />}
+      {rows.length === 0 ? <EmptyState drawing={<NoJobsDrawing />} title={emptyTitle} level="h2" /> : children(rows)}
+      {query.error !== null && <FailedToLoad noun={noun} query={query} />}
       {query.hasNextPage && (
         <Button busy={query.isFetchingNextPage} busyLabel="Loading…" onClick={() => void query.fetchNextPage()}>
           Show more

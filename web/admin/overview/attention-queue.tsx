@@ -5,10 +5,10 @@ import { QueueList } from '../queue/queue-list.tsx';
 import { ago } from '../team-time.ts';
 import { useAdmin } from '../use-admin.ts';
 
-const SHOWN = 4;
+const SHOWN_COUNT = 4;
 
 /** The head of the queue. */
-export function NeedsAPerson() {
+export function AttentionQueue() {
   const query = useAdmin('GET /_api/admin/queue', {});
   const items = query.data?.items ?? [];
   const [oldest] = items;
@@ -24,10 +24,10 @@ export function NeedsAPerson() {
         )}
       </div>
       {query.isPending && <RowSkeletons />}
-      {query.error && !query.data && <FailedToLoad thing="queue" query={query} />}
+      {query.error && !query.data && <FailedToLoad noun="queue" query={query} />}
       {query.data && !oldest && <p className="muted">Nothing here, as it should be.</p>}
-      {oldest && <QueueList items={items.slice(0, SHOWN)} />}
-      {items.length > SHOWN && (
+      {oldest && <QueueList items={items.slice(0, SHOWN_COUNT)} />}
+      {items.length > SHOWN_COUNT && (
         <ButtonLink variant="quiet" to="?tab=queue">
           See all of them
         </ButtonLink>

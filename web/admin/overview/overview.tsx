@@ -1,7 +1,7 @@
-import { NeedsAPerson } from './attention-queue.tsx';
+import { AttentionQueue } from './attention-queue.tsx';
 import { MetricCards } from './metric-cards.tsx';
 import { RecentJobs } from './recent-jobs.tsx';
-import { MoneyWithoutBooking } from './unmatched-payments.tsx';
+import { UnmatchedPayments } from './unmatched-payments.tsx';
 import { Weeks } from './weeks.tsx';
 import './overview.css';
 
@@ -10,8 +10,8 @@ export const Overview = () => (
   <div className="overview">
     <MetricCards />
     <div className="overview-row">
-      <NeedsAPerson />
-      <MoneyWithoutBooking />
+      <AttentionQueue />
+      <UnmatchedPayments />
     </div>
     <Weeks />
     <RecentJobs />

@@ -4,19 +4,19 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { useAdmin } from '../use-admin.ts';
 
 /** A list that must be empty (decision: a booking and its money), with the disputes that are open. */
-export function MoneyWithoutBooking() {
+export function UnmatchedPayments() {
   const queue = useAdmin('GET /_api/admin/queue', {});
   const metrics = useAdmin('GET /_api/admin/metrics', {});
   if (!queue.data) return null;
-  const stray = queue.data.items.filter(({ kind }) => kind === 'stray').length;
+  const unmatched = queue.data.items.filter(({ kind }) => kind === 'stray').length;
   return (
     <section className="card plain-card unmatched-payments" aria-labelledby="money">
       <h2 id="money">Money without booking</h2>
-      {stray === 0 ? (
+      {unmatched === 0 ? (
         <EmptyState drawing={<NoJobsDrawing />} title="Nothing here, as it should be" />
       ) : (
         <p className="unmatched-count">
-          <b>{stray}</b> <Link to="?tab=queue">to look at</Link>
+          <b>{unmatched}</b> <Link to="?tab=queue">to look at</Link>
         </p>
       )}
       {metrics.data && (

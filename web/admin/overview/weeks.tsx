@@ -13,7 +13,7 @@ export function Weeks() {
   return (
     <section className="card plain-card weeks" aria-labelledby="weeks">
       <h2 id="weeks">The last twelve weeks</h2>
-      {query.error && <FailedToLoad thing="weeks" query={query} />}
+      {query.error && <FailedToLoad noun="weeks" query={query} />}
       {query.isPending && <TextSkeleton lines={4} />}
       {query.data && <Chart weeks={query.data.weeks} />}
     </section>
@@ -23,8 +23,8 @@ export function Weeks() {
 const Chart = ({ weeks }: { weeks: AdminWeek[] }) => (
   <>
     <div className="weeks-charts">
-      <Bars title="Volume" weeks={weeks} measure={({ volume }) => volume} words={formatDollars} />
-      <Bars title="Bookings" weeks={weeks} measure={({ bookings }) => bookings} words={String} />
+      <Bars title="Volume" weeks={weeks} measure={({ volume }) => volume} format={formatDollars} />
+      <Bars title="Bookings" weeks={weeks} measure={({ bookings }) => bookings} format={String} />
     </div>
     <details>
       <summary>As a table</summary>

@@ -13,10 +13,10 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import { ago, dayAndTime } from '../team-time.ts';
 import { useAdminRefresh } from '../use-admin.ts';
-import { wordsOfItem } from './queue-labels.ts';
+import { queueItemLabels } from './queue-labels.ts';
 import './queue.css';
 
-const SIGNS: Record<QueueItem['kind'], [sign: ReactNode, tone: 'water' | 'brass' | 'danger']> = {
+const ICONS: Record<QueueItem['kind'], [sign: ReactNode, tone: 'water' | 'brass' | 'danger']> = {
   review: [<BadgeCheck key="review" />, 'water'],
   suspended: [<CalendarX key="suspended" />, 'brass'],
   report: [<MessageSquareWarning key="report" />, 'danger'],
@@ -40,8 +40,8 @@ export const QueueList = ({ items }: { items: QueueItem[] }) => (
 );
 
 function QueueRow({ item }: { item: QueueItem }) {
-  const { title, text, link } = wordsOfItem(item);
-  const [sign, tone] = SIGNS[item.kind];
+  const { title, text, link } = queueItemLabels(item);
+  const [sign, tone] = ICONS[item.kind];
   return (
     <>
       <span className={`sign ${tone}`}>{sign}</span>
@@ -67,9 +67,9 @@ function Retry({ item, title }: { item: QueueItem; title: string }) {
   const refresh = useAdminRefresh();
   const label = item.kind === 'stray' ? 'Give it back' : 'Try again';
   const { press, busy } = usePress(async () => {
-    const said = await call('POST /_api/admin/queue/retry', { id: item.id });
+    const reply = await call('POST /_api/admin/queue/retry', { id: item.id });
     await refresh();
-    return said;
+    return reply;
   });
   return (
     <Button busy={busy} onClick={press} aria-label={`${label}: ${title}`}>

@@ -9,7 +9,7 @@ import { QueueList } from './queue-list.tsx';
 /** All that needs a person, longest waiting first. */
 export function QueueTab() {
   const query = useCursorPages('GET /_api/admin/queue');
-  if (query.error && !query.data) return <FailedToLoad thing="queue" query={query} />;
+  if (query.error && !query.data) return <FailedToLoad noun="queue" query={query} />;
   if (!query.data) return <RowSkeletons count={6} />;
   const items = query.data.pages.flatMap((page) => page.items);
   if (items.length === 0) {

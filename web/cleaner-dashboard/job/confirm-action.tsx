@@ -8,17 +8,17 @@ import { takeFocus } from '../../ui/focus.ts';
 import { TextAreaField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
-import { MOVE_BUTTONS, type Move, moveWords } from './action-labels.ts';
+import { ACTION_BUTTONS, type AvailableAction, actionEffectLabel } from './action-labels.ts';
 
-interface LastStepProps {
-  move: Move;
+interface ConfirmActionProps {
+  option: AvailableAction;
   job: Job;
   onLeave: () => void;
 }
 
 /** What the move does to the money, and the button that makes it, with the way out beside it. */
-export function LastStep({ move, job, onLeave }: LastStepProps) {
-  const { action } = move;
+export function ConfirmAction({ option, job, onLeave }: ConfirmActionProps) {
+  const { action } = option;
   const isCancel = action === 'cancel';
   const refresh = useRefresh();
   const refreshAll = () =>
@@ -46,16 +46,16 @@ export function LastStep({ move, job, onLeave }: LastStepProps) {
     },
   });
   return (
-    <fieldset className="confirm-action" ref={takeFocus} tabIndex={-1} aria-label={MOVE_BUTTONS[action].open}>
+    <fieldset className="confirm-action" ref={takeFocus} tabIndex={-1} aria-label={ACTION_BUTTONS[action].open}>
       <CallForm onSubmit={onSubmit} failure={failure}>
         <p>
-          <b>{moveWords(move, job)}</b>
+          <b>{actionEffectLabel(option, job)}</b>
         </p>
         {isCancel && <TextAreaField label="Reason" hint="The customer and our team read it." {...field('reason')} />}
         {action !== 'on_my_way' && <p className="small muted">This can't be undone.</p>}
         <div className="row">
-          <SubmitButton variant={isCancel ? 'danger' : 'primary'} busy={busy} busyLabel={MOVE_BUTTONS[action].busy}>
-            {MOVE_BUTTONS[action].last}
+          <SubmitButton variant={isCancel ? 'danger' : 'primary'} busy={busy} busyLabel={ACTION_BUTTONS[action].busy}>
+            {ACTION_BUTTONS[action].last}
           </SubmitButton>
           <Button onClick={onLeave}>{isCancel ? 'Keep it' : 'Not now'}</Button>
         </div>

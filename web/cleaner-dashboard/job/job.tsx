@@ -14,7 +14,7 @@ import { TimeBadge } from '../../ui/time-badge.tsx';
 import { useForeignZone } from '../../ui/use-foreign-zone.ts';
 import { firstNameOf } from './action-labels.ts';
 import { Customer } from './customer.tsx';
-import { Moves } from './job-actions.tsx';
+import { JobActions } from './job-actions.tsx';
 import { JobMoney } from './job-money.tsx';
 import './job.css';
 
@@ -43,7 +43,7 @@ export function JobPage({ bookingId }: { bookingId: string }) {
         <div className="job-columns">
           <Customer job={job} />
           <div className="job-side">
-            <Moves job={job} answeredAt={query.dataUpdatedAt} />
+            <JobActions job={job} answeredAt={query.dataUpdatedAt} />
             <JobMoney job={job} />
           </div>
         </div>
@@ -62,7 +62,7 @@ function JobHead({ job }: { job: Job }) {
           {job.serviceType} for {job.clientName}
         </h1>
         <p className="job-status">
-          <StatusBadge status={job.status} /> {standing(job)}
+          <StatusBadge status={job.status} /> {statusDetail(job)}
         </p>
         {job.onMyWayAt && (
           <p className="muted">
@@ -88,7 +88,7 @@ function JobHead({ job }: { job: Job }) {
 const BY = { customer: 'by the customer', cleaner: 'by you', admin: 'by our team' } as const;
 
 /** What the badge leaves open. */
-function standing({ status, canceledBy, cancelReason, hours }: Job): string {
+function statusDetail({ status, canceledBy, cancelReason, hours }: Job): string {
   if (status !== 'canceled') return `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
   return [canceledBy && BY[canceledBy], cancelReason && `“${cancelReason}”`].filter(Boolean).join(': ');
 }

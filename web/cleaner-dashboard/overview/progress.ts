@@ -22,8 +22,8 @@ export interface Progress {
 }
 
 export function profileProgress(user: Pick<SessionUser, keyof typeof FIELDS>): Progress {
-  const missing = Object.entries(FIELDS).flatMap(([field, words]) =>
-    user[field as keyof typeof FIELDS]?.trim() ? [] : words,
+  const missing = Object.entries(FIELDS).flatMap(([field, label]) =>
+    user[field as keyof typeof FIELDS]?.trim() ? [] : label,
   );
   const filled = FIELD_COUNT - missing.length;
   return { filled, percent: Math.round((filled / FIELD_COUNT) * 100), missing };

@@ -1,7 +1,7 @@
 import type { DashboardStats } from '#contract/cleaner-dashboard';
 import { formatDollars } from '#contract/money';
 import { Stat } from '../../ui/stat.tsx';
-import { dayWords } from './day-labels.ts';
+import { relativeDayLabel } from './day-labels.ts';
 
 /** The four cards (specification section 2, cleaner dashboard); dashes while they are not known. */
 export function Stats({ stats }: { stats: DashboardStats | undefined }) {
@@ -23,7 +23,7 @@ export function Stats({ stats }: { stats: DashboardStats | undefined }) {
           label="Next Job"
           value={
             <>
-              <span>{dayWords(nextJob.date, today, timeZone)},</span> <span>{starts}</span>
+              <span>{relativeDayLabel(nextJob.date, today, timeZone)},</span> <span>{starts}</span>
             </>
           }
           note={nextJob.serviceType}

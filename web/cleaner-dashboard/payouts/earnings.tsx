@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
-import { stateWords } from './state-labels.ts';
+import { stateLabel } from './state-labels.ts';
 import './earnings.css';
 
 interface EarningsProps {
@@ -78,7 +78,7 @@ const Ledger = ({ entries, payouts }: { entries: LedgerEntry[]; payouts: PayoutS
           <td className="net">
             <b>{formatDollars(entry.net)}</b>
           </td>
-          <td>{stateWords(entry, payouts)}</td>
+          <td>{stateLabel(entry, payouts)}</td>
         </tr>
       ))}
     </tbody>

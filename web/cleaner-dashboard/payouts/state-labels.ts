@@ -2,7 +2,7 @@ import type { LedgerEntry, PayoutStatus } from '#contract/payouts';
 import { shortDayLabel } from '#contract/time';
 
 /** Where a job's share is, in a few words; dates in the job's own zone. */
-export function stateWords(
+export function stateLabel(
   entry: Pick<LedgerEntry, 'state' | 'dueAt' | 'sentAt' | 'timeZone'>,
   payouts?: PayoutStatus,
 ) {

@@ -10,9 +10,9 @@ const PARAMETER = 'stripe_onboarding';
  */
 export function useOnboardingReturn(refresh: () => Promise<unknown>): void {
   const [search, setSearch] = useSearchParams();
-  const came = search.get(PARAMETER);
-  const welcome = useEffectEvent(() => {
-    if (came === 'success') void notify('ok', 'Stripe onboarding completed!', 'Payout method set up successfully.');
+  const outcome = search.get(PARAMETER);
+  const handleReturn = useEffectEvent(() => {
+    if (outcome === 'success') void notify('ok', 'Stripe onboarding completed!', 'Payout method set up successfully.');
     // The page shows the stored status all the same.
     refresh().catch(() => {});
     const rest = new URLSearchParams(search);
@@ -20,6 +20,6 @@ export function useOnboardingReturn(refresh: () => Promise<unknown>): void {
     setSearch(rest, { replace: true, preventScrollReset: true });
   });
   useEffect(() => {
-    if (came === 'success' || came === 'refresh') welcome();
-  }, [came]);
+    if (outcome === 'success' || outcome === 'refresh') handleReturn();
+  }, [outcome]);
 }

@@ -6,20 +6,20 @@ import { useConfig } from '../../api/config.ts';
 import { callQuery } from '../../api/page-data.ts';
 import { notify } from '../../ui/toasts.tsx';
 
-type PayoutStanding = Reply<'GET /_api/cleaner/payout-status'>;
+type PayoutStatusReply = Reply<'GET /_api/cleaner/payout-status'>;
 
-const STANDING = callQuery('GET /_api/cleaner/payout-status', {});
+const STATUS_QUERY = callQuery('GET /_api/cleaner/payout-status', {});
 const LINK_FAILED = 'Failed to open payout setup. Please try again.';
 
 /** How far payouts are; `refresh` asks the provider, and throws ApiError. */
-export function usePayouts(): { query: UseQueryResult<PayoutStanding>; refresh: () => Promise<PayoutStanding> } {
+export function usePayouts(): { query: UseQueryResult<PayoutStatusReply>; refresh: () => Promise<PayoutStatusReply> } {
   const client = useQueryClient();
   const refresh = useCallback(async () => {
-    const standing = await call('POST /_api/cleaner/refresh-payout-status', {});
-    client.setQueryData(STANDING.queryKey, standing);
-    return standing;
+    const status = await call('POST /_api/cleaner/refresh-payout-status', {});
+    client.setQueryData(STATUS_QUERY.queryKey, status);
+    return status;
   }, [client]);
-  return { query: useQuery(STANDING), refresh };
+  return { query: useQuery(STATUS_QUERY), refresh };
 }
 
 /**

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { takeFocus, useFocusBack } from '../../ui/focus.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
-import { PART_TITLES, PART_WORDS, PARTS, type Part } from './profile-parts.ts';
+import { PART_SUMMARIES, PART_TITLES, PARTS, type Part } from './profile-parts.ts';
 import { type ProfileFormProps, useSaveProfile } from './use-save-profile.ts';
 import './profile.css';
 
@@ -74,7 +74,7 @@ function PartRow({ part, profile, save, isOpen, onOpen, onLeave }: PartRowProps)
       <div className="part-head">
         <div>
           <h3 id={`part-${part}`}>{title}</h3>
-          {!isOpen && <p>{PART_WORDS[part](profile)}</p>}
+          {!isOpen && <p>{PART_SUMMARIES[part](profile)}</p>}
         </div>
         {!isOpen && (
           <Button ref={opener} aria-label={`Edit ${title.toLowerCase()}`} onClick={onOpen}>

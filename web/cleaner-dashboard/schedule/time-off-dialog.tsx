@@ -10,8 +10,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
-import { timeOffWords } from './change-labels.ts';
-import { OF_THE_WEEK } from './week-queries.ts';
+import { timeOffLabel } from './change-labels.ts';
+import { SCHEDULE_QUERIES } from './week-queries.ts';
 
 interface TimeOffDialogProps {
   schedule: OwnSchedule;
@@ -28,7 +28,7 @@ export default function TimeOffDialog({ schedule, onClose }: TimeOffDialogProps)
     messageFor: (error) => errorMessage(error, 'An error occurred.'),
     async send(days) {
       await call('POST /_api/cleaner/time-off', days);
-      await refresh(...OF_THE_WEEK);
+      await refresh(...SCHEDULE_QUERIES);
       onClose();
       void notify('ok', 'Your time off is planned.');
     },
@@ -42,7 +42,7 @@ export default function TimeOffDialog({ schedule, onClose }: TimeOffDialogProps)
             <TextField label="First day" type="date" min={today} {...field('from')} />
             <TextField label="Last day" type="date" min={from || today} {...field('to')} />
           </div>
-          <p aria-live="polite">{from && to && from <= to && timeOffWords(slotsOn(schedule, from, to))}</p>
+          <p aria-live="polite">{from && to && from <= to && timeOffLabel(slotsOn(schedule, from, to))}</p>
           <div className="row">
             <SubmitButton busy={busy} busyLabel="Saving...">
               Take these days off

@@ -10,11 +10,11 @@ import { takeFocus } from '../../ui/focus.ts';
 import { Note } from '../../ui/note.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import { WeekRows } from '../../ui/week-rows.tsx';
-import { changeWords } from './change-labels.ts';
-import { OF_THE_WEEK } from './week-queries.ts';
+import { changeLabel } from './change-labels.ts';
+import { SCHEDULE_QUERIES } from './week-queries.ts';
 
 /** How long nothing must have been changed before the server is asked what it would do. */
-const SETTLED_AFTER = 250;
+const DEBOUNCE_MS = 250;
 
 interface WeekEditorProps {
   schedule: OwnSchedule;
@@ -30,7 +30,7 @@ export default function WeekEditor({ schedule, isPublic, onDone }: WeekEditorPro
   const refresh = useRefresh();
   const { press, busy } = usePress(async () => {
     await call('POST /_api/cleaner/schedule', { weeklySchedule: week });
-    await refresh(...OF_THE_WEEK);
+    await refresh(...SCHEDULE_QUERIES);
     onDone();
     return { message: 'Your week is saved.' };
   });
@@ -57,31 +57,31 @@ export default function WeekEditor({ schedule, isPublic, onDone }: WeekEditorPro
 }
 
 function Preview({ week, schedule }: { week: ScheduleDay[]; schedule: OwnSchedule }) {
-  const settled = useSettled(week);
-  const isChanged = JSON.stringify(settled) !== JSON.stringify(schedule.weeklySchedule);
+  const debounced = useDebounced(week);
+  const isChanged = JSON.stringify(debounced) !== JSON.stringify(schedule.weeklySchedule);
   const query = useQuery({
-    queryKey: ['POST /_api/cleaner/schedule', 'preview', settled],
+    queryKey: ['POST /_api/cleaner/schedule', 'preview', debounced],
     queryFn: () =>
-      call('POST /_api/cleaner/schedule', { weeklySchedule: settled, preview: true }) as Promise<ScheduleChange>,
+      call('POST /_api/cleaner/schedule', { weeklySchedule: debounced, preview: true }) as Promise<ScheduleChange>,
     enabled: isChanged,
     gcTime: 0,
   });
   if (!isChanged) return <p className="muted">Nothing is changed yet.</p>;
   if (query.error) return <p>{errorMessage(query.error, 'An error occurred.')}</p>;
-  if (!query.data || settled !== week) return <p className="muted">Counting your times...</p>;
+  if (!query.data || debounced !== week) return <p className="muted">Counting your times...</p>;
   const isHeld = schedule.slots.some(({ status }) => status === 'held');
   return (
     <p>
-      <b>{changeWords(query.data, isHeld)}</b>
+      <b>{changeLabel(query.data, isHeld)}</b>
     </p>
   );
 }
 
 /** The value as it was when it last stood still for a moment. */
-function useSettled<T>(value: T): T {
+function useDebounced<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), SETTLED_AFTER);
+    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [value]);
   return settled;
