@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
  * Smaller files are read and compiled sooner; names stay, because people read stack traces. One character beyond ASCII, and
  * V8 keeps the whole file in two bytes each: 5 MB.
  */
-export const LEAN = { minify: { mangle: false, compress: true, codegen: true }, charset: 'ascii' } as const;
+export const MINIFY = { minify: { mangle: false, compress: true, codegen: true }, charset: 'ascii' } as const;
 
 /** Programs for the machine, which no bundle can hold, and the client for S3, which most never load. */
 const LEFT_OUT = [
@@ -31,7 +31,7 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       input: { serve: 'server/serve.ts' },
-      output: { entryFileNames: '[name].js', chunkFileNames: 'serve-[name].js', comments: false, ...LEAN },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'serve-[name].js', comments: false, ...MINIFY },
     },
   },
 });

@@ -6,7 +6,7 @@ import type { Session, SignOutReason } from './session-state.ts';
 /** Who may see a page (specification section 6). The server decides again at every call. */
 export interface Requirement {
   roles: readonly Role[];
-  /** Whether who has not finished onboarding is sent there first; admins never are. */
+  /** Whether users who have not finished onboarding are sent there first; admins never are. */
   onboardingRequired: boolean;
 }
 

@@ -10,7 +10,7 @@ const SecondFactorForm = lazy(async () => ({
   default: (await import('./second-factor-form.tsx')).SecondFactorForm,
 }));
 
-/** Above the form of a booking: Google, which knows name and email (decision: who may book), or who is signed in. */
+/** Above the booking form: sign-in with Google, which fills in name and email (decision: who may book), or the signed-in name. */
 export function SignInToBook() {
   const session = useSession();
   const [needsCode, setOwesCode] = useState(false);

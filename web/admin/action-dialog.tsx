@@ -5,22 +5,22 @@ import { Dialog } from '../ui/dialog.tsx';
 
 interface ActionDialogProps {
   title: string;
-  /** What will happen, told before anything is asked. */
+  /** What will happen, shown above the fields. */
   about: ReactNode;
-  /** Of useCallForm. */
+  /** The result of useCallForm. */
   form: Omit<ComponentProps<typeof CallForm>, 'children'> & { busy: boolean };
-  /** On the last button: the act in its own words, with its dollars. */
+  /** On the submit button: names the action, with its dollars. */
   submitLabel: ReactNode;
   busyLabel?: string;
   /** Drawn as dangerous: money moves, or somebody loses something. */
   danger?: boolean;
-  /** On the way out. */
+  /** On the button that closes the dialog. */
   cancelLabel?: string;
   onDone: () => void;
   children: ReactNode;
 }
 
-/** Whatever the team decides is asked here: what it does, its fields, the last click, and the way out beside it. */
+/** The dialog of an admin's decision: what it does, its fields, the submit button, and one to cancel. */
 export function ActionDialog(props: ActionDialogProps) {
   const {
     title,

@@ -4,13 +4,13 @@ import { Note } from '../ui/note.tsx';
 import '../ui/note-action.css';
 
 interface FailedToLoadProps {
-  /** 'cleaners' */
+  /** What could not be loaded: 'cleaners'. */
   noun: string;
-  /** Of `useQuery`. */
+  /** The result of `useQuery`. */
   query: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
 }
 
-/** In place of what could not be fetched (specification section 8, admin), with another try. */
+/** In place of data that could not be fetched (specification section 8, admin), with a button to try again. */
 export const FailedToLoad = ({ noun, query }: FailedToLoadProps) => (
   <Note kind="bad" role="alert">
     <p>

@@ -23,7 +23,7 @@ interface CleanerDashboardProps {
   onUser: (user: SessionUser) => void;
 }
 
-/** Until the cleaner's own zone is known. */
+/** Until the cleaner's own time zone is known. */
 const DEFAULT_TIME_ZONE = 'America/New_York';
 
 /** The cleaner's dashboard once onboarding is complete (specification section 2, cleaner dashboard). */

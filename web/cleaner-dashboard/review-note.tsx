@@ -3,7 +3,7 @@ import { Note } from '../ui/note.tsx';
 
 type ReviewNoteProps = Pick<Reply<'GET /_api/onboarding/cleaner'>, 'status' | 'reason'>;
 
-/** Where a profile stands with the team, when it is not simply active (decision: cleaners). */
+/** The profile's review status, unless it is active (decision: cleaners). */
 export function ReviewNote({ status, reason }: ReviewNoteProps) {
   if (status === 'pending_review')
     return (

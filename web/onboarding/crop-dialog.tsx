@@ -16,7 +16,7 @@ interface CropDialogProps {
 
 const MAX_ZOOM = 3;
 
-/** Moves and enlarges a photo below a fixed window: by thumb, mouse, or with the arrow keys and the slider. */
+/** Crops a photo by moving and zooming it: by touch, mouse, or with the arrow keys and the slider. */
 export default function CropDialog({ image, onCropped, onClose, onFailure }: CropDialogProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);

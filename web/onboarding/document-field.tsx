@@ -15,7 +15,7 @@ interface DocumentFieldProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** A document to be shown to the team and to nobody else. */
+/** An upload of a document that only the team may see. */
 export function DocumentField({ label, hint, optional = false, error, value, onChange }: DocumentFieldProps) {
   const [name, setName] = useState<string>();
   const [failure, setFailure] = useState<string>();

@@ -3,23 +3,23 @@ import { useEffect, useState } from 'react';
 import { onUserChanged } from '../api/current-user.ts';
 
 /**
- * What somebody has typed and not saved, files too: kept in this browser, by person and screen, until it is saved or the
- * person leaves. A browser that stores nothing (a private window of some) keeps nothing, and all else works.
+ * Unsaved answers, files too: kept in this browser (IndexedDB), by user and screen, until they are saved or the user signs
+ * out. Without storage (a private window of some browsers) nothing is kept, and all else works.
  */
 const store = () => createStore('onboarding', 'drafts');
 
 const keyOf = (userId: number, screen: number) => `${userId}:${screen}`;
 
-/** What is still to be written, by key, while a write is under way: of many, only the last counts. */
+/** Values still to be written, by key, while a write is in progress: of several for a key only the last is written. */
 const unsaved = new Map<string, unknown>();
 let writing: Promise<void> | undefined;
 
-onUserChanged((left) => {
+onUserChanged((previous) => {
   unsaved.clear();
-  if (left) void clear(store()).catch(() => {});
+  if (previous) void clear(store()).catch(() => {});
 });
 
-/** Keeps what is typed from this moment on; a reload a moment later finds it. */
+/** Stores what was typed, so that it survives a reload. */
 export function saveDraft(userId: number, screen: number, values: unknown): void {
   unsaved.set(keyOf(userId, screen), values);
   writing ??= writeAll().finally(() => {
@@ -34,7 +34,7 @@ async function writeAll(): Promise<void> {
   }
 }
 
-/** The screen is saved, or begun anew. */
+/** Deletes the draft of a screen that was saved or started over. */
 export async function deleteDraft(userId: number, screen: number): Promise<void> {
   unsaved.delete(keyOf(userId, screen));
   await writing;

@@ -39,7 +39,7 @@ interface OnboardingProps {
 
 const ANSWERS = callQuery('GET /_api/onboarding/cleaner', {}, 0);
 
-/** The wizard's screens 1 to 7: what is stored, what was typed, and the moves between them. */
+/** The wizard's screens 1 to 7: stored answers, drafts, and navigation between them. */
 export default function Onboarding({ user, screen, onUser }: OnboardingProps) {
   const stored = useQuery(ANSWERS);
   const queries = useQueryClient();

@@ -14,7 +14,7 @@ interface PhotoFieldProps {
   onChange: (value: string) => void;
 }
 
-/** The profile's photo, cut to a square and shown in the window that customers will see it in. */
+/** The profile's photo, cropped to a square and previewed as customers will see it. */
 export function PhotoField({ error, value, onChange }: PhotoFieldProps) {
   const [chosen, setChosen] = useState<string>();
   const [failure, setFailure] = useState<string>();

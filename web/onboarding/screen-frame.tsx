@@ -18,13 +18,13 @@ interface ScreenFrameProps {
   children: ReactNode;
 }
 
-/** What every screen has around its fields: heading, what went wrong, Back and Save & Continue. */
+/** The frame around every screen's fields: heading, errors, Back and Save & Continue. */
 export function ScreenFrame({ title, lead, frame, aside, saveLabel = 'Save & Continue', children }: ScreenFrameProps) {
   const { screen, reason, moved, back, startOver } = useWizard();
   const heading = useRef<HTMLHeadingElement>(null);
   const [leaving, setLeaving] = useState(false);
   const [backFailure, setBackFailure] = useState<string>();
-  // Whoever has moved here begins to read at the heading; a page that was just opened leaves the focus alone.
+  // After navigation between screens the focus goes to the heading; a page that was just opened leaves it alone.
   useEffect(() => {
     if (moved) heading.current?.focus();
   }, [moved]);

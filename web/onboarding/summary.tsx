@@ -21,7 +21,7 @@ const TITLES: Record<OnboardingStep, string> = {
   6: 'Verification',
 };
 
-/** Every answer in words, screen by screen. Documents are named, never shown. */
+/** Every answer as text, screen by screen. Documents are named, never shown. */
 export const summaryOf = (user: SessionUser, answers: Answers): SummaryPart[] =>
   (Object.keys(ONBOARDING_STEPS).map(Number) as OnboardingStep[]).map((screen) => ({
     screen,

@@ -17,9 +17,9 @@ import { type Sent, useWizard } from './wizard.ts';
 
 interface ScreenFormOptions<Typed extends FieldValues, Answer> {
   schema: z.ZodType<Answer, Typed>;
-  /** What is stored, or how an untouched screen begins. */
+  /** The stored answers, or the initial values. */
   values: DefaultValues<Typed>;
-  /** What was typed before and never saved. */
+  /** Unsaved answers; null for none. */
   draft: Record<string, unknown> | null;
   toSent: (answer: Answer) => Sent;
 }
@@ -65,7 +65,7 @@ export function useScreenForm<Typed extends FieldValues, Answer extends FieldVal
     () => showFirstError(element.current),
   );
 
-  // Sent by itself, once, when the connection is back.
+  // Submits again, once, when the connection is back.
   useEffect(() => {
     if (!waitsForConnection) return;
     const again = () => void send();

@@ -4,7 +4,7 @@ import { Note } from './note.tsx';
 import './note-action.css';
 
 interface QueryErrorProps {
-  /** Of `useQuery`. */
+  /** The result of `useQuery`. */
   query: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
 }
 

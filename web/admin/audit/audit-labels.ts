@@ -1,4 +1,4 @@
-/** What somebody did, as the audit names it, in words. */
+/** Labels of the audit log's actions. */
 const LABELS: Record<string, string> = {
   'cleaner.approved': 'Approved',
   'cleaner.changes-requested': 'Asked for changes',
@@ -19,7 +19,7 @@ const LABELS: Record<string, string> = {
   'report.resolved': 'Report settled',
 };
 
-/** An action without words of its own is shown as it is called: 'booking.on-my-way' → "On my way". */
+/** An action without a label is shown by its name: 'booking.on-my-way' → "On my way". */
 export function actionLabel(action: string): string {
   const plain = action.slice(action.indexOf('.') + 1).replaceAll(/[-_.]/g, ' ');
   return LABELS[action] ?? plain.charAt(0).toUpperCase() + plain.slice(1);

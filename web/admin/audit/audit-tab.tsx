@@ -10,7 +10,7 @@ import { dayAndTime } from '../team-time.ts';
 import { useCursorPages } from '../use-cursor-pages.ts';
 import { actionLabel } from './audit-labels.ts';
 
-/** Every decision of the team: who, when, what, why. There is nothing to press here. */
+/** Every decision of the team: who, when, what, why. Read-only. */
 export function AuditTab() {
   const query = useCursorPages('GET /_api/admin/audit');
   if (query.error && !query.data) return <FailedToLoad noun="audit" query={query} />;

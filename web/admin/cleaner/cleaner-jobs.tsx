@@ -6,7 +6,7 @@ import { FailedToLoad } from '../failed-to-load.tsx';
 import { JobTable } from '../lists/job-table.tsx';
 import { useAdmin } from '../use-admin.ts';
 
-/** The cleaner's latest jobs, and the way to all of them. */
+/** The cleaner's latest jobs, and a link to all of them. */
 export function CleanerJobs({ cleaner: { id } }: { cleaner: AdminCleanerDetail }) {
   const query = useAdmin('GET /_api/admin/jobs', { cleanerId: String(id), sort: 'when', limit: '10' });
   return (

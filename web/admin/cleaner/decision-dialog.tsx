@@ -14,7 +14,7 @@ interface DecisionDialogProps {
   onDone: () => void;
 }
 
-/** What a decision does, its reason, and the last click. */
+/** What a decision does, the field for its reason, and the submit button. */
 export function DecisionDialog({ cleaner, decision, onDone }: DecisionDialogProps) {
   const { label, title, description, status, needsReason } = DECISIONS[decision];
   const refresh = useAdminRefresh();

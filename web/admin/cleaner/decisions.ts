@@ -1,6 +1,6 @@
 import type { CleanerStatus } from '#contract/onboarding';
 
-/** What the team can make of a cleaner (decision: cleaners); the server holds the moves again. */
+/** The decisions of the team on a cleaner (decision: cleaners); the server checks the transitions again. */
 export const DECISIONS = {
   approve: {
     label: 'Approve',

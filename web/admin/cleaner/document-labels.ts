@@ -6,6 +6,6 @@ export const DOCUMENT_LABELS: Record<DocumentKind, string> = {
   insurance: 'Insurance',
 };
 
-/** The address of a document; whoever asks for it is written down. */
+/** The address of a document; each request for it is recorded in the audit log. */
 export const documentPath = (cleanerId: number, kind: DocumentKind): string =>
   `/_api/admin/cleaner-document?cleanerId=${cleanerId}&kind=${kind}`;

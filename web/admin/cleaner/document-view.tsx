@@ -12,7 +12,7 @@ interface DocumentViewProps {
   onClose: () => void;
 }
 
-/** A picture of a document, from bytes that this page alone has: nothing of it is kept when the dialog closes. */
+/** A picture of a document, from an object URL that is revoked when the dialog closes, so that nothing of it is kept. */
 export function DocumentView({ cleanerId, kind, onClose }: DocumentViewProps) {
   const { address, failure } = usePicture(documentPath(cleanerId, kind));
   return (

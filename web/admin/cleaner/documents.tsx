@@ -5,7 +5,7 @@ import { dayAndTime } from '../team-time.ts';
 import { DOCUMENT_LABELS, documentPath } from './document-labels.ts';
 import { DocumentView } from './document-view.tsx';
 
-/** Pictures are shown here, in nothing that could run; a PDF is a download, since no frame of this page may show one. */
+/** Pictures are shown in an `<img>`, where nothing can run; a PDF is a download, since the page's policy allows no frame for it. */
 export function Documents({ cleaner: { id, documents } }: { cleaner: AdminCleanerDetail }) {
   const [viewed, setViewed] = useState<DocumentKind>();
   return (

@@ -7,7 +7,7 @@ import { useCallForm } from '../../ui/use-call-form.ts';
 import { dayAndTime } from '../team-time.ts';
 import { useAdminRefresh } from '../use-admin.ts';
 
-/** What the team writes down for itself. */
+/** Notes that only the team reads. */
 export function Notes({ cleaner: { id, notes } }: { cleaner: AdminCleanerDetail }) {
   const refresh = useAdminRefresh();
   const { field, onSubmit, reset, failure, busy } = useCallForm({

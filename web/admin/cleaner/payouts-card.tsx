@@ -20,7 +20,7 @@ const STATES: Record<LedgerEntry['state'], [word: string, tone: Tone]> = {
   nothing: ['Nothing to send', 'neutral'],
 };
 
-/** Whether the cleaner can be paid, and how the latest jobs’ shares stand. */
+/** Whether the cleaner can be paid, and the status of the latest jobs’ payouts. */
 export const PayoutsCard = ({ cleaner: { payouts } }: { cleaner: AdminCleanerDetail }) => (
   <section className="card" aria-labelledby="payouts">
     <div className="between">

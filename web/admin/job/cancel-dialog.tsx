@@ -5,7 +5,7 @@ import { ActionDialog } from '../action-dialog.tsx';
 import { refundableAmount } from './refundable-amount.ts';
 import { useJobForm } from './use-job-form.ts';
 
-/** Irreversible: the exact dollars stand on the last button, with the way out beside it. */
+/** Irreversible: the submit button names the exact dollars, with a button to cancel beside it. */
 export function CancelDialog({ job, onDone }: { job: AdminJob; onDone: () => void }) {
   const { field, form } = useJobForm({ bookingId: job.id, action: 'cancel' }, onDone);
   const left = formatDollars(refundableAmount(job));

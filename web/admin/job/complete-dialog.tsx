@@ -5,7 +5,7 @@ import { TextAreaField } from '../../ui/inputs.tsx';
 import { ActionDialog } from '../action-dialog.tsx';
 import { useJobForm } from './use-job-form.ts';
 
-/** For a job whose cleaner forgot to say Done. */
+/** For a job whose cleaner forgot to mark it as done. */
 export function CompleteDialog({ job, onDone }: { job: AdminJob; onDone: () => void }) {
   const { field, form } = useJobForm({ bookingId: job.id, action: 'complete' }, onDone);
   const share = formatDollars(job.money.cleanerShare);

@@ -8,7 +8,7 @@ const STATES: Record<AdminJob['mails'][number]['status'], [word: string, tone: T
   failed: ['Not sent', 'bad'],
 };
 
-/** What was written to whom, and whether the mail server took it. */
+/** The job's emails: kind, recipient, and whether the mail server accepted it. */
 export const JobEmails = ({ job: { mails } }: { job: AdminJob }) => (
   <section className="card wide" aria-labelledby="emails">
     <h2 id="emails">Emails</h2>

@@ -2,7 +2,7 @@ import type { AdminJob } from '#contract/admin-jobs';
 import { actionLabel } from '../audit/audit-labels.ts';
 import { dayAndTime } from '../team-time.ts';
 
-/** Who did what and when, first things first. */
+/** Who did what and when, the oldest first. */
 export const JobHistory = ({ job: { history } }: { job: AdminJob }) => (
   <section className="card" aria-labelledby="history">
     <h2 id="history">What happened</h2>

@@ -14,7 +14,7 @@ import { JobPeople } from './job-people.tsx';
 import { JobReports } from './job-reports.tsx';
 import '../cleaner/cleaner-page.css';
 
-/** One job with its whole story, and what the team can do with it. */
+/** One job with its whole history, and what the team can do with it. */
 export function JobPage({ bookingId }: { bookingId: string }) {
   const query = useAdmin('GET /_api/admin/job', { bookingId });
   const isMissing = query.error instanceof ApiError && [400, 404].includes(query.error.status);

@@ -7,7 +7,7 @@ import { useJobForm } from './use-job-form.ts';
 
 type Side = keyof AdminJob['noShowRefunds'];
 
-/** Who was not there decides where the money goes: the last button says how much goes back. */
+/** The refund depends on who was not there: the submit button names it. */
 export function NoShowDialog({ job, onDone }: { job: AdminJob; onDone: () => void }) {
   const [who, setWho] = useState<Side>('customer');
   const { field, form } = useJobForm({ bookingId: job.id, action: 'no_show', who: 'customer' }, onDone);

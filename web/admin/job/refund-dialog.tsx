@@ -7,7 +7,7 @@ import { refundableAmount } from './refundable-amount.ts';
 import { toAmount } from './to-amount.ts';
 import { useJobForm } from './use-job-form.ts';
 
-/** Part of what was paid, or what is left of it; the job stays what it is. */
+/** Refunds part of what was paid, or what is left of it; the job's status does not change. */
 export function RefundDialog({ job, onDone }: { job: AdminJob; onDone: () => void }) {
   const [amount, setAmount] = useState(Number.NaN);
   const { field, form } = useJobForm({ bookingId: job.id, action: 'refund' }, onDone);

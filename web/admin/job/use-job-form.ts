@@ -8,7 +8,7 @@ import { useAdminRefresh } from '../use-admin.ts';
 
 type JobAction = Input<'POST /_api/admin/job-action'>;
 
-/** The form of one act on a job, from what is known of it: sends it, shows what it changed, and says so. */
+/** The form of one action on a job, with its known values: sends it, refreshes the page's data, and shows a toast. */
 export function useJobForm(known: Partial<JobAction>, onDone: () => void) {
   const refresh = useAdminRefresh();
   const { field, ...form } = useCallForm({

@@ -7,7 +7,7 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { dayAndTime } from '../team-time.ts';
 import './lists.css';
 
-/** Jobs, each with the way to its own page. Times are its city's. */
+/** Jobs, each with a link to its own page. Times are in the city's time zone. */
 export const JobTable = ({ caption, rows }: { caption: string; rows: AdminJobRow[] }) => (
   <div className="job-table">
     <Table caption={caption} columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />

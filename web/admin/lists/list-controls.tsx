@@ -6,12 +6,12 @@ import { useFilters } from './use-filters.ts';
 
 interface ListControlsProps {
   noun: 'cleaners' | 'users' | 'jobs';
-  /** What can be typed: "Name or email". */
+  /** Label of the search field: "Name or email". */
   searchLabel: string;
   children: ReactNode;
 }
 
-/** Above a list: search, its choices, and the whole of it as a file. */
+/** Above a list: search, filters, and an export of the whole list. */
 export const ListControls = ({ noun, searchLabel, children }: ListControlsProps) => (
   <search className="list-controls">
     <Search label={searchLabel} />
@@ -24,7 +24,7 @@ export const ListControls = ({ noun, searchLabel, children }: ListControlsProps)
 
 const DEBOUNCE_MS = 300;
 
-/** Looks as soon as one stops typing. */
+/** Searches as soon as one stops typing. */
 function Search({ label }: { label: string }) {
   const filters = useFilters();
   const asked = filters.text('q') ?? '';
@@ -51,10 +51,10 @@ function Search({ label }: { label: string }) {
 
 interface ChoiceProps {
   label: string;
-  /** Of the address. */
+  /** The parameter's name in the address. */
   name: string;
   value: string | undefined;
-  /** What it says where nothing is chosen. */
+  /** The option's text while nothing is chosen. */
   emptyLabel: string;
   options: Record<string, string>;
 }

@@ -7,11 +7,11 @@ import { FailedToLoad } from '../failed-to-load.tsx';
 import './lists.css';
 
 interface ListSectionProps<T> {
-  /** 'cleaners' */
+  /** What the list shows: 'cleaners'. */
   noun: string;
-  /** "No cleaners found." */
+  /** Title of the empty state: "No cleaners found." */
   emptyTitle: string;
-  /** Of `useList`. */
+  /** The result of `useList`. */
   query: {
     data: { pages: { rows: T[] }[] } | undefined;
     error: unknown;
@@ -25,7 +25,7 @@ interface ListSectionProps<T> {
   children: (rows: T[]) => ReactNode;
 }
 
-/** A list as it stands: on its way, failed, empty, or its rows with the way to more of them. */
+/** A list in all its states: loading, failed, empty, or its rows with a button for more. */
 export function ListSection<T>({ noun, emptyTitle, query, children }: ListSectionProps<T>) {
   if (query.error && !query.data) return <FailedToLoad noun={noun} query={query} />;
   if (!query.data) return <RowSkeletons count={6} faces />;

@@ -7,7 +7,7 @@ export type ListName = 'GET /_api/admin/cleaners' | 'GET /_api/admin/users' | 'G
 
 const PAGE_SIZE = '50';
 
-/** A list of the office page by page; where it goes on, the server says in a header. Filters that change keep what is shown. */
+/** A list of the admin dashboard, page by page; the next cursor is in a header. While filters change, the old rows stay. */
 export function useList<K extends ListName>(name: K, input: Omit<Input<K>, 'cursor' | 'limit'>) {
   return useInfiniteQuery({
     queryKey: [name, input, 'in pages'],

@@ -7,7 +7,7 @@ import { useAdmin } from '../use-admin.ts';
 
 const SHOWN_COUNT = 4;
 
-/** The head of the queue. */
+/** The first items of the queue. */
 export function AttentionQueue() {
   const query = useAdmin('GET /_api/admin/queue', {});
   const items = query.data?.items ?? [];

@@ -12,7 +12,7 @@ const HEIGHT = 100;
 const STEP = 10;
 const GAP = 2;
 
-/** A bar for each week; the present one, which is not over, is paler. Ears hear the highest and the latest. */
+/** A bar for each week; the present one, which is not over, is paler. Screen readers get the highest and the latest value. */
 export function Bars({ title, weeks, measure, format }: BarsProps) {
   const values = weeks.map(measure);
   const highest = Math.max(...values);

@@ -7,7 +7,7 @@ import { FailedToLoad } from '../failed-to-load.tsx';
 import { useAdmin } from '../use-admin.ts';
 import { WeekBar } from './week-bar.tsx';
 
-/** The figures of decision 'admin figures', each leading to what is behind it. */
+/** The metrics of decision 'admin figures', each linking to the data behind it. */
 export function MetricCards() {
   const query = useAdmin('GET /_api/admin/metrics', {});
   if (query.error && !query.data) return <FailedToLoad noun="metrics" query={query} />;
@@ -83,7 +83,7 @@ interface MetricProps {
   value: string | number;
   to: string;
   hero?: boolean;
-  /** Anything but zero wants to be looked at. */
+  /** Highlighted unless it is zero. */
   warns?: boolean;
 }
 

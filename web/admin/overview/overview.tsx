@@ -5,7 +5,7 @@ import { UnmatchedPayments } from './unmatched-payments.tsx';
 import { Weeks } from './weeks.tsx';
 import './overview.css';
 
-/** The first tab: figures, what waits, the weeks, and the latest jobs. */
+/** The first tab: metrics, the attention queue, the weeks, and the latest jobs. */
 export const Overview = () => (
   <div className="overview">
     <MetricCards />

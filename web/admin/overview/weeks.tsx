@@ -7,7 +7,7 @@ import { useAdmin } from '../use-admin.ts';
 import { Bars } from './bars.tsx';
 import { weekLabel } from './week-label.ts';
 
-/** Bookings made and money taken by week: two rows of bars, and the table behind them. */
+/** Bookings and volume by week: two bar charts, and the same as a table. */
 export function Weeks() {
   const query = useAdmin('GET /_api/admin/weeks', {});
   return (

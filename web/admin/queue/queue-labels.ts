@@ -1,11 +1,11 @@
 import type { QueueItem } from '#contract/admin-jobs';
 import { formatDollars } from '#contract/money';
 
-/** What a queue item is called, what is the matter, and where it is dealt with. */
+/** Title and text of a queue item, and a link to where it is handled. */
 export interface QueueItemLabels {
   title: string;
   text: string;
-  /** Where to go, and what for; left out where the item is dealt with on the spot. */
+  /** Left out where the item is handled in the queue itself. */
   link?: { to: string; label: string };
 }
 

@@ -11,7 +11,7 @@ const option: AvailableAction = {
   dueAt: '2026-11-25T17:00:00.000Z',
 };
 
-it('says what a move does to the money, to the cent', () => {
+it('says what an action does to the money, to the cent', () => {
   expect(actionEffectLabel(option, job)).toBe(
     'You get $114.75, sent on Wed, Nov 25 if Robin reports no problem until then.',
   );
@@ -23,7 +23,7 @@ it('says what a move does to the money, to the cent', () => {
   );
 });
 
-it('knows when a move can be made, its end not included', () => {
+it('knows when an action is possible, its end not included', () => {
   const ending = { ...option, until: '2026-11-23T17:00:00.000Z' };
   const at = (time: string) => actionState(ending, Date.parse(time));
   expect([at('2026-11-23T13:59:59Z'), at('2026-11-23T14:00:00Z')]).toEqual(['later', 'now']);

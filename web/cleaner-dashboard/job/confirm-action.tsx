@@ -16,7 +16,7 @@ interface ConfirmActionProps {
   onLeave: () => void;
 }
 
-/** What the move does to the money, and the button that makes it, with the way out beside it. */
+/** What the action does to the money, the button that submits it, and one to cancel. */
 export function ConfirmAction({ option, job, onLeave }: ConfirmActionProps) {
   const { action } = option;
   const isCancel = action === 'cancel';
@@ -37,7 +37,7 @@ export function ConfirmAction({ option, job, onLeave }: ConfirmActionProps) {
         const { message } = await call('POST /_api/cleaner/job-action', request);
         void notify('ok', message);
       } catch (error) {
-        // Somebody was faster, or its time is over: the page shows how the job stands now.
+        // The job was changed meanwhile, or the action's time is over: the page shows the job as it is now.
         if (error instanceof ApiError && error.status === 409) await refreshAll();
         throw error;
       }
@@ -55,7 +55,7 @@ export function ConfirmAction({ option, job, onLeave }: ConfirmActionProps) {
         {action !== 'on_my_way' && <p className="small muted">This can't be undone.</p>}
         <div className="row">
           <SubmitButton variant={isCancel ? 'danger' : 'primary'} busy={busy} busyLabel={ACTION_BUTTONS[action].busy}>
-            {ACTION_BUTTONS[action].last}
+            {ACTION_BUTTONS[action].submit}
           </SubmitButton>
           <Button onClick={onLeave}>{isCancel ? 'Keep it' : 'Not now'}</Button>
         </div>

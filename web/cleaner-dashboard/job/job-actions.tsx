@@ -13,7 +13,7 @@ interface JobActionsProps {
   answeredAt: number;
 }
 
-/** What the cleaner can make of the job now, and what later; each says what it does to the money before the last press. */
+/** What the cleaner can do with the job now and later; each action says what it does to the money before it is submitted. */
 export function JobActions({ job, answeredAt }: JobActionsProps) {
   const moments = job.moves.flatMap(({ from, until }) => [from, until].flatMap((at) => (at ? Date.parse(at) : [])));
   const now = useServerNow(job.now, answeredAt, moments);

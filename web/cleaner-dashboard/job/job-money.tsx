@@ -21,7 +21,7 @@ export function JobMoney({ job }: { job: Job }) {
   );
 }
 
-/** Where the share is, and when the bank has it, as far as is known. */
+/** The payout's status, and when it arrives at the bank, as far as is known. */
 function payoutLabel({ status, payout, timeZone }: Job): string {
   if (status === 'scheduled') return 'It is sent on after the job.';
   const state = stateLabel({ ...payout, timeZone }, 'active');

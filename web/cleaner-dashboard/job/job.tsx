@@ -18,11 +18,11 @@ import { JobActions } from './job-actions.tsx';
 import { JobMoney } from './job-money.tsx';
 import './job.css';
 
-/** A job's own page: when and what, how to find the customer, and the money of it. */
+/** A job's own page: time and service, how to reach the customer, the money, and the actions. */
 export function JobPage({ bookingId }: { bookingId: string }) {
   const query = useQuery({
     ...callQuery('GET /_api/cleaner/job', { bookingId }),
-    // Somebody may have canceled meanwhile, and an address may have come.
+    // It may have been canceled meanwhile, or the customer may have added an address.
     refetchOnMount: 'always',
   });
   if (query.isPending) return <TextSkeleton lines={6} />;
@@ -87,7 +87,7 @@ function JobHead({ job }: { job: Job }) {
 
 const BY = { customer: 'by the customer', cleaner: 'by you', admin: 'by our team' } as const;
 
-/** What the badge leaves open. */
+/** What the status badge does not say. */
 function statusDetail({ status, canceledBy, cancelReason, hours }: Job): string {
   if (status !== 'canceled') return `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
   return [canceledBy && BY[canceledBy], cancelReason && `“${cancelReason}”`].filter(Boolean).join(': ');

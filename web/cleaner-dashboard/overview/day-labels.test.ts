@@ -9,7 +9,7 @@ it.each([
   ['2026-11-24', 'Tue, Nov 24'],
 ])('%s is called %s', (date, label) => expect(relativeDayLabel(date, '2026-11-21', ZONE)).toBe(label));
 
-it('says what the day brings', () => {
+it('counts the jobs of the day', () => {
   expect(todayLabel('2026-11-21', 0, ZONE)).toBe('Saturday, November 21. No job today.');
   expect(todayLabel('2026-11-21', 1, ZONE)).toBe('Saturday, November 21. One job today.');
   expect(todayLabel('2026-11-21', 2, ZONE)).toBe('Saturday, November 21. 2 jobs today.');

@@ -1,6 +1,6 @@
 import { dayLabel, shortDayLabel, startOfDay } from '#contract/time';
 
-/** A date of a job, seen from today: "Today", "Tomorrow", else "Mon, Nov 24". Both are dates in the same zone. */
+/** A date relative to today: "Today", "Tomorrow", else "Mon, Nov 24". Both are dates in the same zone. */
 export function relativeDayLabel(date: string, today: string, zone: string): string {
   if (date === today) return 'Today';
   const days = (Date.parse(date) - Date.parse(today)) / 86_400_000;

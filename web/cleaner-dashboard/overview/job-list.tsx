@@ -9,7 +9,7 @@ interface JobListProps {
   jobs: JobRow[];
   today: string;
   zone: string;
-  /** Whether each says how it stands: in a list of all jobs, not of coming ones. */
+  /** Whether each row shows its status: in a list of all jobs, not of upcoming ones. */
   withStatus?: boolean;
 }
 

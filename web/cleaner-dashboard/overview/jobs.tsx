@@ -9,7 +9,7 @@ import { QueryError } from '../../ui/query-error.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
 import { JobList } from './job-list.tsx';
 
-/** The coming jobs, and on request all of them, those that are over too. */
+/** The upcoming jobs, or on request all of them, past ones too. */
 export function Jobs({ query }: { query: UseQueryResult<DashboardStats> }) {
   const [all, setAll] = useState(false);
   const stats = query.data;
@@ -45,7 +45,7 @@ function AllJobs({ stats: { today, timeZone } }: { stats: DashboardStats }) {
     queryFn: ({ pageParam }) => call('GET /_api/cleaner/jobs', pageParam === undefined ? {} : { cursor: pageParam }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    // Jobs change by themselves; the list is asked anew each time it is opened.
+    // Jobs change without the cleaner; the list is fetched again each time it is opened.
     gcTime: 0,
   });
   if (query.isPending) return <RowSkeletons />;

@@ -12,11 +12,11 @@ import './earnings.css';
 
 interface EarningsProps {
   payouts: PayoutStatus | undefined;
-  /** The year that it is for the cleaner. */
+  /** The current year in the cleaner's time zone. */
   year: number;
 }
 
-/** The money of each job, from the customer's card to the cleaner's bank, and a year of it for other programs. */
+/** The money of each job, from the customer's card to the cleaner's bank, and CSV exports by year. */
 export function Earnings({ payouts, year }: EarningsProps) {
   const query = useInfiniteQuery({
     queryKey: ['GET /_api/cleaner/ledger', 'all'],

@@ -11,7 +11,7 @@ import { useOpenPayouts, type usePayouts } from './use-payouts.ts';
 
 interface PayoutsBoxProps {
   payouts: ReturnType<typeof usePayouts>;
-  /** The cleaner's own zone, in which a payout's date is told. */
+  /** The cleaner's time zone, in which a payout's date is shown. */
   zone: string;
 }
 
@@ -56,7 +56,7 @@ function NextPayout({ amount, date, zone }: { amount: number | null; date: strin
   );
 }
 
-/** Leaves for the provider's pages: busy until the browser has gone. */
+/** Goes to the provider's pages: busy until the browser has left. */
 function OpenButton({ primary = false, children }: { primary?: boolean; children: string }) {
   const open = useOpenPayouts();
   const [busy, setBusy] = useState(false);

@@ -5,7 +5,7 @@ const entry = { state: 'waiting' as const, dueAt: null, sentAt: null, timeZone: 
 // Eleven in the evening in Baltimore, the next day in London.
 const dueAt = '2026-11-25T04:00:00Z';
 
-it('says where a share is', () => {
+it('labels the state of a payout', () => {
   expect(stateLabel(entry, 'active')).toBe('After the job');
   expect(stateLabel({ ...entry, dueAt }, 'active')).toBe('Due Nov 24');
   expect(stateLabel({ ...entry, dueAt }, 'pending')).toBe('Waits for your payout setup');

@@ -5,15 +5,15 @@ import { notify } from '../../ui/toasts.tsx';
 const PARAMETER = 'stripe_onboarding';
 
 /**
- * Coming back from the provider's pages (specification section 2): the status is asked for anew, "success" is said, and the
- * parameter goes. That the setup is finished only the provider knows: the badge shows what it says.
+ * Handles the return from the provider's pages (specification section 2): refreshes the status, shows a toast for "success",
+ * and removes the parameter. Only the provider knows whether the setup is complete: the badge shows its status.
  */
 export function useOnboardingReturn(refresh: () => Promise<unknown>): void {
   const [search, setSearch] = useSearchParams();
   const outcome = search.get(PARAMETER);
   const handleReturn = useEffectEvent(() => {
     if (outcome === 'success') void notify('ok', 'Stripe onboarding completed!', 'Payout method set up successfully.');
-    // The page shows the stored status all the same.
+    // If that fails, the page still shows the stored status.
     refresh().catch(() => {});
     const rest = new URLSearchParams(search);
     rest.delete(PARAMETER);

@@ -11,7 +11,7 @@ type PayoutStatusReply = Reply<'GET /_api/cleaner/payout-status'>;
 const STATUS_QUERY = callQuery('GET /_api/cleaner/payout-status', {});
 const LINK_FAILED = 'Failed to open payout setup. Please try again.';
 
-/** How far payouts are; `refresh` asks the provider, and throws ApiError. */
+/** The status of the payout setup; `refresh` asks the provider, and throws ApiError. */
 export function usePayouts(): { query: UseQueryResult<PayoutStatusReply>; refresh: () => Promise<PayoutStatusReply> } {
   const client = useQueryClient();
   const refresh = useCallback(async () => {
@@ -23,8 +23,8 @@ export function usePayouts(): { query: UseQueryResult<PayoutStatusReply>; refres
 }
 
 /**
- * Sends the whole browser to the provider's own pages, where payouts are set up and changed. Only to a host that the
- * configuration names; a failure is said, and logged (decision: payouts).
+ * Navigates to the provider's own pages, where payouts are set up and changed. Only to a host that the configuration
+ * names; a failure is shown as a toast, and logged (decision: payouts).
  */
 export function useOpenPayouts(): () => Promise<void> {
   const { payoutHosts } = useConfig();

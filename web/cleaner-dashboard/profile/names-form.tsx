@@ -16,7 +16,7 @@ const Names = ProfileChange.pick({
   zipCode: true,
 });
 
-/** Another legal name sends the profile back to the team; the form says so before it is saved. */
+/** A new legal name sends the profile back to review; the form says so before it is saved. */
 export default function NamesForm({ profile, save, onLeave }: ProfileFormProps) {
   const { displayName, legalName, firstName, lastName, mobile, zipCode } = profile;
   const { field, onSubmit, failure, busy, watch } = useCallForm({

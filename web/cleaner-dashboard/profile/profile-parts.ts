@@ -15,7 +15,7 @@ export const PART_TITLES: Record<Part, string> = {
   documents: 'Documents',
 };
 
-/** Each part in a line, from what is stored. */
+/** One line about each part, from the stored profile. */
 export const PART_SUMMARIES: Record<Part, (profile: OwnProfile) => string> = {
   names: ({ displayName, mobile, zipCode }) =>
     [displayName, mobile ?? 'no mobile yet', zipCode ?? 'no ZIP code yet'].join(', '),

@@ -21,7 +21,7 @@ const FORMS: Record<Part, ComponentType<ProfileFormProps>> = {
   documents: lazy(() => import('./documents-form.tsx')),
 };
 
-/** Where one thing saved may not be all. */
+/** Parts that stay open after a save, because several things are saved one by one. */
 const STAYS_OPEN: ReadonlySet<Part> = new Set(['documents']);
 
 /** The cleaner's profile, part by part; each is opened to be changed (decision: cleaners). */

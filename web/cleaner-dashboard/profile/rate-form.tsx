@@ -24,7 +24,7 @@ const Rate = ProfileChange.pick({
 const { lowestCents, highestCents } = policy.rate;
 const FEE_PERCENT = policy.fee.basisPoints / 100;
 
-/** What is left of an hour at this rate, in words. */
+/** Sentence with what the cleaner gets of an hour at this rate. */
 function afterFee(rate: unknown): string {
   if (typeof rate !== 'number' || Number.isNaN(rate)) return '';
   const cents = toCents(rate);

@@ -10,7 +10,7 @@ import { notify } from '../../ui/toasts.tsx';
 
 export type ProfileChange = Request<'POST /_api/cleaner/profile'>;
 
-/** What a form of the profile is given. */
+/** Props of each form of the profile. */
 export interface ProfileFormProps {
   profile: OwnProfile;
   /** Saves what is sent; throws ApiError. */
@@ -26,7 +26,7 @@ export function useSaveProfile(onUser: (user: SessionUser) => void): ProfileForm
     const { profile, user } = await call('POST /_api/cleaner/profile', change);
     client.setQueryData(callQuery('GET /_api/cleaner/profile', {}).queryKey, { profile });
     onUser(user);
-    // Another identity is reviewed again: the status and the open times may be others now.
+    // A changed identity is reviewed again, which may change the status and the open times.
     await refresh('GET /_api/onboarding/cleaner', 'GET /_api/cleaner/schedule', ...PUBLIC_ANSWERS);
     void notify('ok', 'Saved.');
   };

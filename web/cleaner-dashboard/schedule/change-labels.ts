@@ -3,12 +3,12 @@ import type { OwnSlot, ScheduleChange } from '#contract/schedule';
 const times = (count: number) => (count === 1 ? 'open time' : 'open times');
 
 /**
- * What saving a week would do: "Adds 6, removes 4 open times; 2 booked jobs stay." `held` says that some of those that
- * stay are being paid for at this moment.
+ * What saving a week would do: "Adds 6, removes 4 open times; 2 booked jobs stay." With `held` some of those that stay are
+ * being paid for at this moment.
  */
 export function changeLabel({ added, removed, kept }: ScheduleChange, held: boolean): string {
-  const moves = [added > 0 && `adds ${added}`, removed > 0 && `removes ${removed}`].filter((move) => move !== false);
-  const change = moves.length > 0 ? `${moves.join(', ')} ${times(removed || added)}` : 'changes no open time';
+  const changes = [added > 0 && `adds ${added}`, removed > 0 && `removes ${removed}`].filter((part) => part !== false);
+  const change = changes.length > 0 ? `${changes.join(', ')} ${times(removed || added)}` : 'changes no open time';
   return `${capital([change, ...stays(kept, held)].join('; '))}.`;
 }
 

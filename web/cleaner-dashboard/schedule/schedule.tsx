@@ -10,11 +10,11 @@ import { Calendar } from './calendar.tsx';
 import { TimeOffList } from './time-off-list.tsx';
 import './schedule.css';
 
-// Checking a week takes the contract's schemas, which nobody needs who only looks.
+// Loaded late: validating a week needs the contract's schemas, which viewing does not.
 const WeekEditor = lazy(() => import('./week-editor.tsx'));
 const TimeOffDialog = lazy(() => import('./time-off-dialog.tsx'));
 
-/** The Schedule section: the usual week, days off, and the times that come of them (decision: cleaners). */
+/** The Schedule section: the usual week, time off, and the resulting slots (decision: cleaners). */
 export function Schedule({ isPublic }: { isPublic: boolean }) {
   const query = useQuery(callQuery('GET /_api/cleaner/schedule', {}));
   return (

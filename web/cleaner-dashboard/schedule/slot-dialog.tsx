@@ -20,7 +20,7 @@ interface SlotDialogProps {
   onClose: () => void;
 }
 
-/** One time of the calendar, and what can be done with it: block it, or open it again. */
+/** One slot of the calendar, with a button to block it or to open it again. */
 export function SlotDialog({ slot, zone, onClose }: SlotDialogProps) {
   const { id: timeSlotId, status } = slot;
   const [start, end] = [Date.parse(slot.startTime), Date.parse(slot.endTime)];

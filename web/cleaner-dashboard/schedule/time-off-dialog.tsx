@@ -18,7 +18,7 @@ interface TimeOffDialogProps {
   onClose: () => void;
 }
 
-/** Days off by their dates, and what they take off the lists before they are taken. */
+/** Adds time off by its dates, and shows before saving which open times it removes. */
 export default function TimeOffDialog({ schedule, onClose }: TimeOffDialogProps) {
   const { today } = schedule;
   const refresh = useRefresh();

@@ -13,7 +13,7 @@ import { WeekRows } from '../../ui/week-rows.tsx';
 import { changeLabel } from './change-labels.ts';
 import { SCHEDULE_QUERIES } from './week-queries.ts';
 
-/** How long nothing must have been changed before the server is asked what it would do. */
+/** Milliseconds without a change before the server is asked for a preview. */
 const DEBOUNCE_MS = 250;
 
 interface WeekEditorProps {
@@ -22,7 +22,7 @@ interface WeekEditorProps {
   onDone: () => void;
 }
 
-/** The usual week to be changed. What saving would do to the open times is said before it is done. */
+/** Edits the usual week. What saving would do to the open times is shown before it is saved. */
 export default function WeekEditor({ schedule, isPublic, onDone }: WeekEditorProps) {
   const [week, setWeek] = useState(schedule.weeklySchedule);
   const errors = errorsOf(week);
@@ -77,7 +77,7 @@ function Preview({ week, schedule }: { week: ScheduleDay[]; schedule: OwnSchedul
   );
 }
 
-/** The value as it was when it last stood still for a moment. */
+/** The value, debounced: its latest state that did not change for a moment. */
 function useDebounced<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -87,7 +87,7 @@ function useDebounced<T>(value: T): T {
   return settled;
 }
 
-/** What the contract has against a day, by the day's name. */
+/** The contract's error messages, by the day's name. */
 function errorsOf(week: ScheduleDay[]): Record<string, string> {
   const issues = WeeklySchedule.safeParse(week).error?.issues ?? [];
   return Object.fromEntries(issues.map(({ path, message }) => [week[Number(path[0])]!.day, message]));

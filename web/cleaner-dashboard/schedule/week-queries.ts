@@ -1,7 +1,7 @@
 import type { Name } from '#contract/calls';
 import { PUBLIC_ANSWERS } from '../../api/public-answers.ts';
 
-/** What has to be asked again after a change of the week. */
+/** The calls to refresh after a change of the schedule. */
 export const SCHEDULE_QUERIES: Name[] = [
   'GET /_api/cleaner/schedule',
   'GET /_api/cleaner/dashboard-stats',
