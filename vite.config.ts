@@ -3,8 +3,8 @@ import { defineConfig, type Plugin } from 'vite';
 import { MINIFY } from './vite.server.config.ts';
 
 /**
- * What the shell of every page needs, and what both a city's page and the home page need, comes in one file: in more
- * pieces it would be 4 kB larger (brotli). The imports decide, so no file has to be named here.
+ * What the shell of every page needs, and what both a city's page and the home page need, comes in one chunk: in more
+ * chunks it would be 4 kB larger (brotli). The imports decide, so no file has to be named here.
  */
 const SHELL = ['web/entry.client.tsx', 'web/root.tsx'];
 
@@ -36,10 +36,10 @@ function filesOfFirstPages(graph: ModuleGraph): Set<string> {
 }
 
 /**
- * Parts of the router that never run here: its instrumentation, and the discovery of routes, all of which travel with the
- * first page (react-router.config.ts). What is put in their place is what they would give. 2 kB (brotli).
+ * Replaces parts of the router that never run here: its instrumentation, and the discovery of routes, which the first page
+ * already contains (react-router.config.ts). Each replacement is the value that the code would return. Saves 2 kB (brotli).
  */
-const NEVER_RUN: [file: RegExp, code: RegExp, instead: string][] = [
+const ROUTER_PATCHES: [file: RegExp, code: RegExp, instead: string][] = [
   [/\/router\/router\.js$/, /\binit\.instrumentations\b/g, 'undefined'],
   [/\/router\/router\.js$/, /(?<!function )\bconsumeInstrumentationClientResultMetaReceiver\(router\)/g, 'undefined'],
   [/\/dom-export\/hydrated-router\.js$/, /(?<=patchRoutesOnNavigation: ).*$/m, 'undefined'],
@@ -47,14 +47,14 @@ const NEVER_RUN: [file: RegExp, code: RegExp, instead: string][] = [
   [/\/dom\/ssr\/components\.js$/, /\bisFogOfWarEnabled\(routeDiscovery, ssr\)/, 'false'],
 ];
 
-/** Another version of the router may have none of it in these words: then the build stops, and this has to be looked at. */
-const leaveOut: Plugin = {
-  name: 'leave out what never runs',
+/** Fails the build when another version of the router no longer contains the code of a patch. */
+const patchRouter: Plugin = {
+  name: 'patch react-router',
   apply: 'build',
   enforce: 'pre',
   transform(code, id) {
     if (!id.includes('/react-router/dist/production/')) return;
-    return NEVER_RUN.filter(([file]) => file.test(id)).reduce((rest, [file, unused, instead]) => {
+    return ROUTER_PATCHES.filter(([file]) => file.test(id)).reduce((rest, [file, unused, instead]) => {
       const left = rest.replace(unused, instead);
       if (left === rest) this.error(`${file} has no ${unused} any more`);
       return left;
@@ -62,17 +62,17 @@ const leaveOut: Plugin = {
   },
 };
 
-/** Icons are lucide's, drawn by a smaller base, on the server too. */
+/** Icons are lucide's, rendered by a smaller base component, on the server too. */
 const iconBase = { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: `${import.meta.dirname}/web/ui/icon-base.tsx` };
 
-/** One name in both builds: the pages ask ahead for the very font that the stylesheet names, and it comes once. */
+/** The same name in both builds, so that the font a page preloads is the one in the stylesheet. */
 const assetFileNames = 'assets/[hash][extname]';
 
 export default defineConfig({
   publicDir: 'web/public',
-  plugins: [reactRouter(), leaveOut],
+  plugins: [reactRouter(), patchRouter],
   resolve: { alias: [iconBase] },
-  // One file that holds its packages: it is loaded at each start.
+  // One bundle with its packages, because it is loaded at each start.
   ssr: { noExternal: true },
   build: { manifest: true, modulePreload: { polyfill: false } },
   environments: {
@@ -83,11 +83,11 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          // Nothing that somebody who starts the product wants to read: how long plugins took, and what is loaded late only here.
-          // The query library comes early on pages that query, and late elsewhere: the late import is no mistake.
+          // Silences warnings that nobody has to act on: plugin timings, and dynamic imports of what other pages import
+          // statically (the query library is needed early on pages that query, and late elsewhere).
           checks: { pluginTimings: false, ineffectiveDynamicImport: false },
           output: {
-            // Every page carries the names of all files.
+            // Short names, because every page contains the names of all files.
             entryFileNames: 'assets/[hash].js',
             chunkFileNames: 'assets/[hash].js',
             assetFileNames,

@@ -10,35 +10,35 @@ import type { RenderPage } from '#contract/calls';
 import { callContext } from './api/page-data.ts';
 
 /**
- * Renders one page whole (nothing streamed), so that it can be hashed, compressed and kept. The scripts that React
- * writes itself carry the random mark of the header `x-nonce`: the server allows those by their hash and removes it.
+ * Renders one complete page (nothing streamed), so that it can be hashed, compressed and cached. The inline scripts that
+ * React writes carry the nonce of the header `x-nonce`: the server allows those by their hash and removes the nonce.
  */
 export default async function render(request: Request, status: number, headers: Headers, context: EntryContext) {
   const nonce = request.headers.get('x-nonce') ?? '';
-  let answered = status;
+  let finalStatus = status;
   const page = <ServerRouter context={context} url={request.url} nonce={nonce} />;
   const stream = await renderToReadableStream(page, {
     nonce,
     onError(error) {
       console.error(error);
-      answered = 500;
+      finalStatus = 500;
     },
   });
   await stream.allReady;
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(paintFirst(await new Response(stream).text()), { status: answered, headers });
+  return new Response(deprioritizeScripts(await new Response(stream).text()), { status: finalStatus, headers });
 }
 
-/** A page is read before its buttons work: on a slow line its scripts wait for the stylesheets and fonts. */
-const paintFirst = (html: string): string =>
+/** A page should be readable first: on a slow connection its scripts load after the stylesheets and fonts. */
+const deprioritizeScripts = (html: string): string =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
-/** Faults are logged; thrown answers (a 404) are none. */
+/** Logs errors; a thrown response (such as a 404) is none. */
 export function handleError(error: unknown) {
   if (!(error instanceof Response)) console.error(error);
 }
 
-/** The one thing the server asks of this build, so that nothing outside web/ touches React Router. */
+/** The only export that the server uses, so that nothing outside web/ depends on React Router. */
 export async function pages(): Promise<RenderPage> {
   const build = (await import('virtual:react-router/server-build')) as unknown as ServerBuild;
   const handle = createRequestHandler(build, import.meta.env.MODE);

@@ -6,13 +6,13 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { PRODUCT } from '#contract/product';
 import type { Route } from './+types/root';
-import { ask, inBrowser, onServer } from './api/page-data.ts';
+import { browserLoader, callQuery, serverLoader } from './api/page-data.ts';
 import { isNotFound, PageError } from './layout/page-error.tsx';
 import { PageShell } from './layout/page-shell.tsx';
 
-const load = async (client: QueryClient) => ({ config: await client.fetchQuery(ask('GET /_api/config', {})) });
-export const loader = onServer(load);
-export const clientLoader = inBrowser(load);
+const load = async (client: QueryClient) => ({ config: await client.fetchQuery(callQuery('GET /_api/config', {})) });
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
 
 /** The deployment's configuration does not change during a visit. */
 export const shouldRevalidate = () => false;
@@ -28,7 +28,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-/** Pages name themselves; this is for the one that failed. */
+/** Pages set their own titles; this one is for a page that failed. */
 export const meta = ({ error }: Route.MetaArgs) => [
   { title: error ? `${isNotFound(error) ? 'Not Found' : 'An error occurred'} | ${PRODUCT}` : PRODUCT },
 ];

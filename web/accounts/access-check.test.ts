@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { SessionUser } from '#contract/accounts';
-import { admit, type Demand } from './access-check.ts';
+import { checkAccess, type Requirement } from './access-check.ts';
 
-const anybody: Demand = { roles: ['user', 'cleaner', 'admin'], onboarded: true };
-const cleaners: Demand = { roles: ['cleaner', 'admin'], onboarded: false };
+const anybody: Requirement = { roles: ['user', 'cleaner', 'admin'], onboardingRequired: true };
+const cleaners: Requirement = { roles: ['cleaner', 'admin'], onboardingRequired: false };
 const signedIn = (user: Partial<SessionUser>) =>
   ({
     status: 'authenticated',
@@ -12,47 +12,55 @@ const signedIn = (user: Partial<SessionUser>) =>
 
 describe('a protected page', () => {
   it('waits until the session is known', () => {
-    expect(admit({ status: 'loading' }, anybody, '/dashboard')).toEqual({ now: 'wait' });
+    expect(checkAccess({ status: 'loading' }, anybody, '/dashboard')).toEqual({ status: 'pending' });
   });
 
-  it('sends who is not signed in to sign in, and remembers itself', () => {
+  it('sends a visitor who is not signed in to sign in, and remembers itself', () => {
     const to = '/login?next=%2Fdashboard%3Fa%3Db';
-    expect(admit({ status: 'unauthenticated' }, anybody, '/dashboard?a=b')).toEqual({ now: 'go', to });
-    expect(admit({ status: 'unauthenticated', error: 'x' }, anybody, '/dashboard?a=b')).toEqual({ now: 'go', to });
+    expect(checkAccess({ status: 'unauthenticated' }, anybody, '/dashboard?a=b')).toEqual({ status: 'redirect', to });
+    expect(checkAccess({ status: 'unauthenticated', error: 'x' }, anybody, '/dashboard?a=b')).toEqual({
+      status: 'redirect',
+      to,
+    });
   });
 
-  it('does not remember itself for who has just signed out', () => {
-    const session = { status: 'unauthenticated', left: 'signed-out' } as const;
-    expect(admit(session, anybody, '/dashboard')).toEqual({ now: 'go', to: '/login' });
+  it('does not remember itself after a sign-out', () => {
+    const session = { status: 'unauthenticated', reason: 'signed-out' } as const;
+    expect(checkAccess(session, anybody, '/dashboard')).toEqual({ status: 'redirect', to: '/login' });
   });
 
-  it('sends home whose account is deleted', () => {
-    const session = { status: 'unauthenticated', left: 'deleted' } as const;
-    expect(admit(session, anybody, '/dashboard')).toEqual({ now: 'go', to: '/' });
+  it('sends to the homepage after an account is deleted', () => {
+    const session = { status: 'unauthenticated', reason: 'deleted' } as const;
+    expect(checkAccess(session, anybody, '/dashboard')).toEqual({ status: 'redirect', to: '/' });
   });
 
   it.each(['user', 'cleaner', 'admin'] as const)('lets in a %s who has finished onboarding', (role) => {
-    expect(admit(signedIn({ role }), anybody, '/x')).toMatchObject({ now: 'enter', user: { role } });
+    expect(checkAccess(signedIn({ role }), anybody, '/x')).toMatchObject({ status: 'granted', user: { role } });
   });
 
   it('sends others to their onboarding first, admins excepted', () => {
     const unfinished = { onboardingComplete: false };
-    expect(admit(signedIn({ ...unfinished, role: 'cleaner', onboardingStep: 3 }), anybody, '/x')).toEqual({
-      now: 'go',
+    expect(checkAccess(signedIn({ ...unfinished, role: 'cleaner', onboardingStep: 3 }), anybody, '/x')).toEqual({
+      status: 'redirect',
       to: '/onboarding/cleaner?step=3',
     });
-    expect(admit(signedIn(unfinished), anybody, '/x')).toEqual({ now: 'go', to: '/onboarding/user?next=%2Fx' });
-    expect(admit(signedIn({ ...unfinished, role: 'admin' }), anybody, '/x')).toMatchObject({ now: 'enter' });
+    expect(checkAccess(signedIn(unfinished), anybody, '/x')).toEqual({
+      status: 'redirect',
+      to: '/onboarding/user?next=%2Fx',
+    });
+    expect(checkAccess(signedIn({ ...unfinished, role: 'admin' }), anybody, '/x')).toMatchObject({ status: 'granted' });
   });
 
-  it('may do without onboarding', () => {
+  it('may be open before onboarding is complete', () => {
     const unfinished = signedIn({ role: 'cleaner', onboardingComplete: false });
-    expect(admit(unfinished, cleaners, '/dashboard/cleaner')).toMatchObject({ now: 'enter' });
+    expect(checkAccess(unfinished, cleaners, '/dashboard/cleaner')).toMatchObject({ status: 'granted' });
   });
 
   it('refuses another role before it asks for onboarding', () => {
-    expect(admit(signedIn({ onboardingComplete: false }), { ...cleaners, onboarded: true }, '/x')).toEqual({
-      now: 'refuse',
+    expect(
+      checkAccess(signedIn({ onboardingComplete: false }), { ...cleaners, onboardingRequired: true }, '/x'),
+    ).toEqual({
+      status: 'forbidden',
       role: 'user',
     });
   });

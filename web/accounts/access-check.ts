@@ -1,35 +1,38 @@
 import type { Role, SessionUser } from '#contract/accounts';
 import { cleanerOnboarding } from './destination.ts';
-import { remembering } from './remembered-path.ts';
-import type { Leaving, Session } from './session-state.ts';
+import { withRememberedPath } from './remembered-path.ts';
+import type { Session, SignOutReason } from './session-state.ts';
 
-/** What a page asks of its visitor (specification section 6). The server decides again at every call. */
-export interface Demand {
+/** Who may see a page (specification section 6). The server decides again at every call. */
+export interface Requirement {
   roles: readonly Role[];
-  /** Whether who has not finished onboarding is sent there first; admins never are. */
-  onboarded: boolean;
+  /** Whether users who have not finished onboarding are sent there first; admins never are. */
+  onboardingRequired: boolean;
 }
 
-export type Admission =
-  | { now: 'wait' }
-  | { now: 'go'; to: string }
-  | { now: 'refuse'; role: Role }
-  | { now: 'enter'; user: SessionUser };
+export type Access =
+  | { status: 'pending' }
+  | { status: 'redirect'; to: string }
+  | { status: 'forbidden'; role: Role }
+  | { status: 'granted'; user: SessionUser };
 
-/** Whether a visitor may see a page; `here` is its address, to come back to after signing in. */
-export function admit(session: Session, { roles, onboarded }: Demand, here: string): Admission {
-  if (session.status === 'loading') return { now: 'wait' };
-  if (session.status === 'unauthenticated') return { now: 'go', to: wayOut(session.left, here) };
+/** Whether a visitor may see a page; `currentPath` is its address, to come back to after signing in. */
+export function checkAccess(session: Session, { roles, onboardingRequired }: Requirement, currentPath: string): Access {
+  if (session.status === 'loading') return { status: 'pending' };
+  if (session.status === 'unauthenticated') return { status: 'redirect', to: signInPath(session.reason, currentPath) };
   const { user } = session;
-  if (!roles.includes(user.role)) return { now: 'refuse', role: user.role };
-  if (onboarded && !user.onboardingComplete && user.role !== 'admin') {
-    return { now: 'go', to: user.role === 'cleaner' ? cleanerOnboarding(user) : remembering('/onboarding/user', here) };
+  if (!roles.includes(user.role)) return { status: 'forbidden', role: user.role };
+  if (onboardingRequired && !user.onboardingComplete && user.role !== 'admin') {
+    return {
+      status: 'redirect',
+      to: user.role === 'cleaner' ? cleanerOnboarding(user) : withRememberedPath('/onboarding/user', currentPath),
+    };
   }
-  return { now: 'enter', user };
+  return { status: 'granted', user };
 }
 
-/** To sign in and come back; who went themselves has nothing to come back to, and who is deleted nothing to sign in to. */
-function wayOut(left: Leaving | undefined, here: string): string {
-  if (left === 'deleted') return '/';
-  return remembering('/login', left ? undefined : here);
+/** To sign in and come back; without the way back after a sign-out, and to the homepage after a deletion. */
+function signInPath(reason: SignOutReason | undefined, currentPath: string): string {
+  if (reason === 'deleted') return '/';
+  return withRememberedPath('/login', reason ? undefined : currentPath);
 }

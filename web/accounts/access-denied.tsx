@@ -16,13 +16,13 @@ export function AccessDenied({ role }: { role: Role }) {
   );
 }
 
-const HOME_AFTER = 3000;
+const REDIRECT_AFTER_MS = 3000;
 
-/** Specification section 6: an admin page, and somebody else; leaves for the homepage after three seconds. */
+/** Specification section 6: shown to others on an admin page; redirects to the homepage after three seconds. */
 export function AdminAccessRequired() {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => navigate('/', { replace: true }), HOME_AFTER);
+    const timer = setTimeout(() => navigate('/', { replace: true }), REDIRECT_AFTER_MS);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (

@@ -8,7 +8,7 @@ interface EntryPageProps {
   children: ReactNode;
 }
 
-/** A page at the front door: one short form, and on wide screens the door itself, standing on the footer's steps. */
+/** A page for signing in or up: one short form, and on wide screens a drawn door, standing on the footer's steps. */
 export function EntryPage({ title, lead, children }: EntryPageProps) {
   return (
     <div className="wrap page entry">

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { ResetRequest } from '#contract/accounts';
 import { call } from '../api/call.ts';
-import { wordsOf } from '../api/error-message.ts';
+import { errorMessage } from '../api/error-message.ts';
 import { CallForm, SubmitButton } from '../ui/call-form.tsx';
 import { TextField } from '../ui/inputs.tsx';
 import { Note } from '../ui/note.tsx';
 import { useCallForm } from '../ui/use-call-form.ts';
 
-/** Asks for the mail with a link; the answer is the same whether the account exists or not. */
+/** Requests an email with a link; the answer is the same whether the account exists or not. */
 export function ForgotPasswordForm() {
   const [sent, setSent] = useState<string>();
   const { field, onSubmit, failure, busy } = useCallForm({
     schema: ResetRequest,
-    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     async send(request) {
       setSent(undefined);
       setSent((await call('POST /_api/auth/request_password_reset', request)).message);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Role, SessionUser } from '#contract/accounts';
-import { admit } from './access-check.ts';
+import { checkAccess } from './access-check.ts';
 import { AccessDenied } from './access-denied.tsx';
 import { useSession } from './session.ts';
 import './guard.css';
@@ -11,24 +11,24 @@ const EVERYBODY: readonly Role[] = ['user', 'cleaner', 'admin'];
 interface GuardProps {
   roles?: readonly Role[];
   /** Whether onboarding has to be finished first; the dashboards, onboarding itself and availability do without. */
-  onboarded?: boolean;
-  /** While it is not known who is there; nothing by default, and nothing for who is sent away. */
-  waiting?: ReactNode;
+  onboardingRequired?: boolean;
+  /** Shown until the session is known; nothing by default, and nothing during a redirect. */
+  pending?: ReactNode;
   /** For a wrong role; the Access Denied screen by default. */
-  refused?: ReactNode;
+  forbidden?: ReactNode;
   children: (user: SessionUser) => ReactNode;
 }
 
 /** Around a page that is not for everybody: `<Guard roles={['admin']}>{(user) => …}</Guard>` (specification section 6). */
-export function Guard({ roles = EVERYBODY, onboarded = true, waiting, refused, children }: GuardProps) {
+export function Guard({ roles = EVERYBODY, onboardingRequired = true, pending, forbidden, children }: GuardProps) {
   const { pathname, search, hash } = useLocation();
-  const admission = admit(useSession(), { roles, onboarded }, pathname + search + hash);
-  if (admission.now === 'enter') return children(admission.user);
-  if (admission.now === 'refuse') return refused ?? <AccessDenied role={admission.role} />;
+  const access = checkAccess(useSession(), { roles, onboardingRequired }, pathname + search + hash);
+  if (access.status === 'granted') return children(access.user);
+  if (access.status === 'forbidden') return forbidden ?? <AccessDenied role={access.role} />;
   return (
     <>
-      {admission.now === 'go' && <Navigate to={admission.to} replace />}
-      <div className="guard-wait">{admission.now === 'wait' && waiting}</div>
+      {access.status === 'redirect' && <Navigate to={access.to} replace />}
+      <div className="guard-pending">{access.status === 'pending' && pending}</div>
     </>
   );
 }

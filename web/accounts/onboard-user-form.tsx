@@ -1,13 +1,13 @@
 import { UserOnboarding } from '#contract/accounts';
 import { call } from '../api/call.ts';
-import { wordsOf } from '../api/error-message.ts';
+import { errorMessage } from '../api/error-message.ts';
 import { CallForm, SubmitButton } from '../ui/call-form.tsx';
 import { TextField } from '../ui/inputs.tsx';
 import { useCallForm } from '../ui/use-call-form.ts';
-import { remember } from './session.ts';
+import { updateSessionUser } from './session.ts';
 
 interface OnboardUserFormProps {
-  /** What is known already, from Google for one. */
+  /** What is known already, for example from Google. */
   known: { firstName: string | null; lastName: string | null; mobile: string | null; zipCode: string | null };
   onDone: () => void;
 }
@@ -22,11 +22,11 @@ export function OnboardUserForm({ known, onDone }: OnboardUserFormProps) {
       mobile: known.mobile ?? '',
       zipCode: known.zipCode ?? '',
     },
-    refusal: (error) => wordsOf(error, 'An unknown error occurred.'),
+    messageFor: (error) => errorMessage(error, 'An unknown error occurred.'),
     async send(profile) {
       const { user } = await call('POST /_api/onboarding/user', profile);
       onDone();
-      remember(user);
+      updateSessionUser(user);
     },
   });
   return (

@@ -18,12 +18,12 @@ describe('the onboarding screen', () => {
     expect(screenIn(search)).toBe(screen);
   });
 
-  it('is the first for who is not signed in, whatever was asked for', () => {
+  it('is the first without a session, whatever the address says', () => {
     expect(screenFor({ status: 'unauthenticated' }, '?step=5')).toBe(0);
     expect(screenFor({ status: 'loading' }, '?step=5')).toBe(0);
   });
 
-  it('is the one asked for, else the saved one, never the creation of an account', () => {
+  it('is the one in the address, else the saved one, never the creation of an account', () => {
     expect(screenFor(saved(3), '?step=5')).toBe(5);
     expect(screenFor(saved(3), '')).toBe(3);
     expect(screenFor(saved(0), '')).toBe(1);

@@ -19,8 +19,8 @@ export function screenIn(search: string): number | undefined {
 }
 
 /**
- * The screen to show: the one asked for, else the saved one, else 1. Who is not signed in gets screen 0 and no other, who
- * is signed in any other (specification section 2).
+ * The screen to show: the one in the address, else the saved one, else 1. Without a session only screen 0, with one any
+ * but screen 0 (specification section 2).
  */
 export function screenFor(session: Session, search: string): number {
   if (session.status !== 'authenticated') return 0;

@@ -1,4 +1,4 @@
 import './or-divider.css';
 
-/** Between two ways to do the same. */
-export const Or = () => <p className="or">OR</p>;
+/** Separates two ways to sign in. */
+export const OrDivider = () => <p className="or-divider">OR</p>;

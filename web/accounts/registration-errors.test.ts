@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ApiError, OFFLINE, UNEXPLAINED } from '../api/call.ts';
-import { registrationWords } from './registration-errors.ts';
+import { ApiError, DEFAULT_ERROR, OFFLINE } from '../api/call.ts';
+import { registrationError } from './registration-errors.ts';
 
 it.each([
   ['Email already in use', 'This email is already registered. Please try logging in instead.'],
@@ -10,12 +10,12 @@ it.each([
   ['That name is taken', 'Please check your display name: That name is taken'],
   ['Password must be at least 8 characters', 'Password must be at least 8 characters'],
   ['', 'Registration failed. Please try again.'],
-  [UNEXPLAINED, 'Registration failed. Please try again.'],
+  [DEFAULT_ERROR, 'Registration failed. Please try again.'],
   [OFFLINE, OFFLINE],
-])('%j becomes %j', (said, shown) => {
-  expect(registrationWords(new ApiError(400, said))).toBe(shown);
+])('%j becomes %j', (message, shown) => {
+  expect(registrationError(new ApiError(400, message))).toBe(shown);
 });
 
-it('has words for what is no refusal', () => {
-  expect(registrationWords(new TypeError('x is not a function'))).toBe('Registration failed. Please try again.');
+it('has a message for other errors, too', () => {
+  expect(registrationError(new TypeError('x is not a function'))).toBe('Registration failed. Please try again.');
 });

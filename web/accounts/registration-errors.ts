@@ -1,8 +1,8 @@
-import { wordsOf } from '../api/error-message.ts';
+import { errorMessage } from '../api/error-message.ts';
 
-/** What to say when a registration was refused (specification section 8). */
-export function registrationWords(error: unknown): string {
-  const message = wordsOf(error, '');
+/** The message for a registration that was refused (specification section 8). */
+export function registrationError(error: unknown): string {
+  const message = errorMessage(error, '');
   if (message.includes('Email already in use')) {
     return 'This email is already registered. Please try logging in instead.';
   }

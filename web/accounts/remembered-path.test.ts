@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rememberedPath, remembering } from './remembered-path.ts';
+import { rememberedPath, withRememberedPath } from './remembered-path.ts';
 
 const read = (next: string) => rememberedPath(`?next=${encodeURIComponent(next)}`);
 
@@ -21,13 +21,13 @@ describe('a remembered path', () => {
     'javascript:alert(1)',
     'dashboard',
     '',
-  ])('is no way to another site: %j', (next) => {
+  ])('never leads to another site: %j', (next) => {
     const path = read(next);
     expect(path).toBeUndefined();
   });
 
   it.each(['/login', '/login?next=/login', '/signup', '/_api/auth/my_data', '/_sandbox'])(
-    'is a page one can be on: %s',
+    'is never a sign-in page, an API call or an emulator: %s',
     (next) => {
       expect(read(next)).toBeUndefined();
     },
@@ -38,9 +38,9 @@ describe('a remembered path', () => {
     expect(rememberedPath('?other=/dashboard')).toBeUndefined();
   });
 
-  it('survives the way in and back', () => {
-    const address = remembering('/login', '/book/12?service=2&x=y#pay');
+  it('survives the sign-in', () => {
+    const address = withRememberedPath('/login', '/book/12?service=2&x=y#pay');
     expect(rememberedPath(new URL(address, 'https://a.test').search)).toBe('/book/12?service=2&x=y#pay');
-    expect(remembering('/login', undefined)).toBe('/login');
+    expect(withRememberedPath('/login', undefined)).toBe('/login');
   });
 });

@@ -1,28 +1,28 @@
 /**
  * Where somebody was going when they were asked to sign in: `/login?next=/dashboard`. Only a path of this product is
- * believed, so that no link can lead from here to another site (defences: redirects).
+ * accepted, so that no link can lead from here to another site (defenses: redirects).
  */
 const ORIGIN = 'https://this.invalid';
-/** Coming back to these would be going in circles. */
-const WAYS_IN = ['/login', '/signup', '/forgot-password', '/reset-password'];
+/** Never remembered: coming back to these after a sign-in would lead in circles. */
+const SIGN_IN_PATHS = ['/login', '/signup', '/forgot-password', '/reset-password'];
 
 /** The remembered path of a page's query string; undefined when there is none that can be trusted. */
 export function rememberedPath(search: string): string | undefined {
   const next = new URLSearchParams(search).get('next');
-  return next === null ? undefined : ownPath(next);
+  return next === null ? undefined : sameOriginPath(next);
 }
 
-/** A same-origin path with its query and anchor, or undefined. Begins with a single slash, and so does its meaning. */
-function ownPath(next: string): string | undefined {
+/** A same-origin path with its query and anchor, or undefined. It begins with a single slash, also once resolved. */
+function sameOriginPath(next: string): string | undefined {
   if (!/^\/(?![/\\])/.test(next) || !URL.canParse(next, ORIGIN)) return undefined;
   const { origin, pathname, search, hash } = new URL(next, ORIGIN);
   // Browsers drop tabs and resolve dots: "/\t/host" and "/.//host" only then turn out to name a host.
-  const isOwn = origin === ORIGIN && !pathname.startsWith('//');
-  // Calls and stand-ins live under an underscore and are no pages.
-  const isPage = !pathname.startsWith('/_') && !WAYS_IN.includes(pathname);
-  return isOwn && isPage ? pathname + search + hash : undefined;
+  const isSameOrigin = origin === ORIGIN && !pathname.startsWith('//');
+  // API calls and emulators live below a path that begins with an underscore, and are no pages.
+  const isPage = !pathname.startsWith('/_') && !SIGN_IN_PATHS.includes(pathname);
+  return isSameOrigin && isPage ? pathname + search + hash : undefined;
 }
 
-/** The address of a way in that remembers a path; without one the address as it is. */
-export const remembering = (wayIn: string, path: string | undefined): string =>
-  path === undefined ? wayIn : `${wayIn}?next=${encodeURIComponent(path)}`;
+/** The address of a sign-in page that remembers a path; without one the address as it is. */
+export const withRememberedPath = (signInPath: string, path: string | undefined): string =>
+  path === undefined ? signInPath : `${signInPath}?next=${encodeURIComponent(path)}`;

@@ -1,8 +1,8 @@
 import { SecondFactor } from './settings/second-factor.tsx';
 import './settings/settings.css';
 
-/** What an admin reads who may not act as one yet (decision: accounts), with the setup right there. */
-export const SecondFactorFirst = ({ onDone }: { onDone: () => void }) => (
+/** Shown to an admin who has to set up a second factor first (decision: accounts), with the setup itself. */
+export const SecondFactorSetup = ({ onDone }: { onDone: () => void }) => (
   <div className="wrap page stack">
     <h1>One more step</h1>
     <p className="lead">

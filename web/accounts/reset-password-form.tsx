@@ -1,25 +1,25 @@
 import { useState } from 'react';
 import { PasswordReset } from '#contract/accounts';
 import { call } from '../api/call.ts';
-import { wordsOf } from '../api/error-message.ts';
+import { errorMessage } from '../api/error-message.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { CallForm, SubmitButton } from '../ui/call-form.tsx';
 import { TextField } from '../ui/inputs.tsx';
 import { Note } from '../ui/note.tsx';
 import { useCallForm } from '../ui/use-call-form.ts';
 import { PASSWORD_HINT } from './password-hint.ts';
-import { forget } from './session.ts';
+import { clearSession } from './session.ts';
 
-/** A new password by a mailed link; it ends every session, this browser's too. */
+/** Sets a new password by an emailed link; it ends every session, this browser's too. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const [done, setDone] = useState<string>();
   const { field, onSubmit, failure, busy } = useCallForm({
     schema: PasswordReset.pick({ password: true }),
-    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     async send({ password }) {
       const { message } = await call('POST /_api/auth/reset_password', { token, password });
       setDone(message);
-      forget();
+      clearSession();
     },
   });
   if (done) {

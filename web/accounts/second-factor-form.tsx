@@ -1,20 +1,20 @@
 import { accountsCalls } from '#contract/accounts';
 import { call } from '../api/call.ts';
-import { wordsOf } from '../api/error-message.ts';
+import { errorMessage } from '../api/error-message.ts';
 import { Button } from '../ui/button.tsx';
 import { CallForm, SubmitButton } from '../ui/call-form.tsx';
 import { TextField } from '../ui/inputs.tsx';
 import { useCallForm } from '../ui/use-call-form.ts';
-import { remember, useSession } from './session.ts';
+import { updateSessionUser, useSession } from './session.ts';
 
 /** The second half of a sign-in: a code of the authenticator app, or a recovery code. */
 export function SecondFactorForm({ onStartOver }: { onStartOver: () => void }) {
-  const isIn = useSession().status === 'authenticated';
+  const isSignedIn = useSession().status === 'authenticated';
   const { field, onSubmit, failure, busy } = useCallForm({
     schema: accountsCalls['POST /_api/auth/totp_verify'].request,
-    refusal: (error) => wordsOf(error, 'Login failed', 'Login failed. Please try again.'),
+    messageFor: (error) => errorMessage(error, 'Login failed', 'Login failed. Please try again.'),
     async send(code) {
-      remember((await call('POST /_api/auth/totp_verify', code)).user);
+      updateSessionUser((await call('POST /_api/auth/totp_verify', code)).user);
     },
   });
   return (
@@ -28,7 +28,7 @@ export function SecondFactorForm({ onStartOver }: { onStartOver: () => void }) {
         autoFocus
         {...field('code')}
       />
-      <SubmitButton full busy={busy || isIn} busyLabel="Checking...">
+      <SubmitButton full busy={busy || isSignedIn} busyLabel="Checking...">
         Continue
       </SubmitButton>
       <Button variant="quiet" full onClick={onStartOver}>

@@ -3,8 +3,8 @@ import { Note } from '../ui/note.tsx';
 import { checkSession, useSession } from './session.ts';
 import '../ui/note-action.css';
 
-/** Says that it could not be found out who is signed in, where that is why somebody stands before the sign-in. */
-export function SessionTrouble() {
+/** Shows on the sign-in page that the session check failed, where that is why the visitor was sent here. */
+export function SessionError() {
   const session = useSession();
   if (session.status !== 'unauthenticated' || !session.error) return null;
   return (

@@ -1,17 +1,17 @@
 import type { SessionUser } from '#contract/accounts';
-import { meet, type Visitor } from '../api/current-user.ts';
+import { type CurrentUser, setCurrentUser } from '../api/current-user.ts';
 
 /**
- * Whether somebody is signed in, and who (specification section 4, auth state). `left`: they went themselves,
- * so there is no page to bring them back to.
+ * Whether somebody is signed in, and who (specification section 4, auth state). With a `reason` the visitor ended the
+ * session themselves, so signing in again leads to no remembered page.
  */
 export type Session =
   | { status: 'loading' }
   | { status: 'authenticated'; user: SessionUser }
-  | { status: 'unauthenticated'; error?: string; left?: Leaving };
+  | { status: 'unauthenticated'; error?: string; reason?: SignOutReason };
 
-/** How somebody went: they signed out, or there is no account any more. */
-export type Leaving = 'signed-out' | 'deleted';
+/** How the visitor ended the session: by signing out, or by deleting the account. */
+export type SignOutReason = 'signed-out' | 'deleted';
 
 export const LOADING: Session = { status: 'loading' };
 
@@ -21,21 +21,21 @@ const listeners = new Set<() => void>();
 
 export const currentSession = (): Session => session;
 
-/** Counts what was learnt. An answer to a question asked at an earlier count is no news any more. */
+/** Counts changes of the session: an answer that was requested at an earlier version is outdated. */
 export const sessionVersion = (): number => version;
 
-export function onSession(listener: () => void): () => void {
+export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Takes over what is known now. */
-export function learn(next: Session): void {
+/** Replaces the session and tells every listener. */
+export function setSession(next: Session): void {
   version += 1;
   session = next;
-  if (next.status === 'authenticated') meet(visitorOf(next.user));
-  if (next.status === 'unauthenticated') meet(null);
+  if (next.status === 'authenticated') setCurrentUser(toCurrentUser(next.user));
+  if (next.status === 'unauthenticated') setCurrentUser(null);
   for (const listener of listeners) listener();
 }
 
-const visitorOf = ({ id, displayName, email }: SessionUser): Visitor => ({ id, name: displayName, email });
+const toCurrentUser = ({ id, displayName, email }: SessionUser): CurrentUser => ({ id, name: displayName, email });

@@ -1,22 +1,22 @@
 /**
- * The browser's knowledge of the session: asked for once, with one retry, and never stale (specification section 9);
- * replaced by every reply that carries the user; dropped by any 401; shared between tabs. A plain store: public pages
- * show it in their header and must not wait for a query library.
+ * The session in the browser: fetched once, with one retry, and never stale (specification section 9); replaced by every
+ * reply that carries the user; cleared by any 401; shared between tabs. A plain store: public pages show it in their
+ * header and must not wait for a query library.
  */
 import { useSyncExternalStore } from 'react';
 import type { SessionUser } from '#contract/accounts';
 import { ApiError, call, onUnauthorized } from '../api/call.ts';
-import { wordsOf } from '../api/error-message.ts';
+import { errorMessage } from '../api/error-message.ts';
 import {
   currentSession,
-  type Leaving,
   LOADING,
-  learn,
-  onSession,
+  onSessionChange,
   type Session,
+  type SignOutReason,
   sessionVersion,
+  setSession,
 } from './session-state.ts';
-import { onOtherTab, tellOtherTabs } from './tabs.ts';
+import { notifyOtherTabs, onTabMessage } from './tabs.ts';
 
 export type { Session } from './session-state.ts';
 
@@ -29,7 +29,7 @@ export const useSession = (): Session => useSyncExternalStore(subscribe, current
 let watching = false;
 
 function subscribe(listener: () => void): () => void {
-  const stop = onSession(listener);
+  const stop = onSessionChange(listener);
   if (!watching) {
     watching = true;
     watch();
@@ -40,29 +40,29 @@ function subscribe(listener: () => void): () => void {
 
 function watch(): void {
   onUnauthorized(() => {
-    if (currentSession().status === 'authenticated') learn({ status: 'unauthenticated' });
+    if (currentSession().status === 'authenticated') setSession({ status: 'unauthenticated' });
   });
-  onOtherTab((news) => {
-    if (news === 'changed') void checkSession();
-    else learn({ status: 'unauthenticated', left: news });
+  onTabMessage((message) => {
+    if (message === 'changed') void checkSession();
+    else setSession({ status: 'unauthenticated', reason: message });
   });
-  // A page that the back button brings back alive may have been left by somebody else.
+  // A page restored by the back button (bfcache) may show a session that has ended meanwhile.
   window.addEventListener('pageshow', (event) => {
     if (!event.persisted) return;
-    learn(LOADING);
+    setSession(LOADING);
     void checkSession();
   });
 }
 
-/** Asks the server who is signed in; not even that where no session ever began, so that guests cause no 401. */
+/** Asks the server who is signed in; skipped where no session ever began, so that guests cause no 401. */
 export async function checkSession(): Promise<void> {
-  if (!hasHint()) return learn({ status: 'unauthenticated' });
-  const asked = sessionVersion();
-  const answer = await ask(1);
-  if (sessionVersion() === asked) learn(answer);
+  if (!hasHint()) return setSession({ status: 'unauthenticated' });
+  const requestedAt = sessionVersion();
+  const answer = await fetchSession(1);
+  if (sessionVersion() === requestedAt) setSession(answer);
 }
 
-async function ask(retries: number): Promise<Session> {
+async function fetchSession(retries: number): Promise<Session> {
   try {
     const { user } = await call('GET /_api/auth/session', {});
     return { status: 'authenticated', user };
@@ -71,25 +71,25 @@ async function ask(retries: number): Promise<Session> {
       dropHint();
       return { status: 'unauthenticated' };
     }
-    if (retries === 0) return { status: 'unauthenticated', error: wordsOf(error, CHECK_FAILED) };
+    if (retries === 0) return { status: 'unauthenticated', error: errorMessage(error, CHECK_FAILED) };
     await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER));
-    return ask(retries - 1);
+    return fetchSession(retries - 1);
   }
 }
 
 /** Replaces the session by the user that a reply carried. */
-export function remember(user: SessionUser): void {
-  learn({ status: 'authenticated', user });
-  tellOtherTabs('changed');
+export function updateSessionUser(user: SessionUser): void {
+  setSession({ status: 'authenticated', user });
+  notifyOtherTabs('changed');
 }
 
-/** The server has ended the session: here and in every tab. */
-export function forget(left: Leaving = 'signed-out'): void {
-  learn({ status: 'unauthenticated', left });
-  tellOtherTabs(left);
+/** After the server has ended the session: clears it here and in every tab. */
+export function clearSession(reason: SignOutReason = 'signed-out'): void {
+  setSession({ status: 'unauthenticated', reason });
+  notifyOtherTabs(reason);
 }
 
-// The session's own cookie is out of reach of scripts; this one beside it only says that there is one.
+// The session's own cookie is out of reach of scripts (HttpOnly); this one beside it only says that there is one.
 const HINT = /(?:^|;\s*)signed-in=1/;
 const hasHint = () => HINT.test(document.cookie);
 function dropHint(): void {

@@ -1,20 +1,20 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { GoogleButton } from './google/google-button.tsx';
-import { Or } from './or-divider.tsx';
-import { remember, useSession } from './session.ts';
+import { OrDivider } from './or-divider.tsx';
+import { updateSessionUser, useSession } from './session.ts';
 import './sign-in-to-book.css';
 
-// Its checks bring the schemas along, and hardly anybody needs it here.
+// Loaded late: its validation brings the schemas along, and hardly anybody needs it here.
 const SecondFactorForm = lazy(async () => ({
   default: (await import('./second-factor-form.tsx')).SecondFactorForm,
 }));
 
-/** Above the form of a booking: Google, which knows name and email (decision: who may book), or who is signed in. */
+/** Above the booking form: sign-in with Google, which fills in name and email (decision: who may book), or the signed-in name. */
 export function SignInToBook() {
   const session = useSession();
-  const [owesCode, setOwesCode] = useState(false);
-  // Only who has been signed in waits for an answer: room for the line that is going to come.
+  const [needsCode, setOwesCode] = useState(false);
+  // Only visitors with a session wait here: an empty line keeps the space for the text that comes.
   if (session.status === 'loading') return <p className="small">&nbsp;</p>;
   if (session.status === 'authenticated') {
     return (
@@ -24,7 +24,7 @@ export function SignInToBook() {
       </p>
     );
   }
-  if (owesCode) {
+  if (needsCode) {
     return (
       <Suspense>
         <SecondFactorForm onStartOver={() => setOwesCode(false)} />
@@ -33,8 +33,10 @@ export function SignInToBook() {
   }
   return (
     <div className="sign-in-to-book">
-      <GoogleButton onEstablished={(answer) => ('user' in answer ? remember(answer.user) : setOwesCode(true))} />
-      <Or />
+      <GoogleButton
+        onEstablished={(answer) => ('user' in answer ? updateSessionUser(answer.user) : setOwesCode(true))}
+      />
+      <OrDivider />
     </div>
   );
 }

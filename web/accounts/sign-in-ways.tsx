@@ -1,27 +1,27 @@
 import { type ReactNode, useState } from 'react';
 import { GoogleButton } from './google/google-button.tsx';
-import { Or } from './or-divider.tsx';
+import { OrDivider } from './or-divider.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
-import { remember } from './session.ts';
+import { updateSessionUser } from './session.ts';
 
 interface SignInWaysProps {
-  /** What a new Google account becomes. */
+  /** The role of an account that is new with Google. */
   joinAs?: 'cleaner';
-  /** The form below the divider; it reports a sign-in that still owes its second factor. */
+  /** The form below the divider; it calls back when a sign-in still needs its second factor. */
   children: (onSecondFactor: () => void) => ReactNode;
 }
 
-/** Google, OR, a form; and in their place the question for a code where one is owed. */
+/** Google, OR, a form; replaced by the form for a code where one is needed. */
 export function SignInWays({ joinAs, children }: SignInWaysProps) {
-  const [owesCode, setOwesCode] = useState(false);
-  if (owesCode) return <SecondFactorForm onStartOver={() => setOwesCode(false)} />;
+  const [needsCode, setOwesCode] = useState(false);
+  if (needsCode) return <SecondFactorForm onStartOver={() => setOwesCode(false)} />;
   return (
     <>
       <GoogleButton
         {...(joinAs && { joinAs })}
-        onEstablished={(answer) => ('user' in answer ? remember(answer.user) : setOwesCode(true))}
+        onEstablished={(answer) => ('user' in answer ? updateSessionUser(answer.user) : setOwesCode(true))}
       />
-      <Or />
+      <OrDivider />
       {children(() => setOwesCode(true))}
     </>
   );

@@ -1,22 +1,22 @@
 import { call } from '../api/call.ts';
-import { forgetAll } from '../api/current-user.ts';
-import { wordsOf } from '../api/error-message.ts';
+import { clearUserData } from '../api/current-user.ts';
+import { errorMessage } from '../api/error-message.ts';
 import { notify } from '../ui/toasts.tsx';
-import { checkSession, forget } from './session.ts';
-import { tellOtherTabs } from './tabs.ts';
+import { checkSession, clearSession } from './session.ts';
+import { notifyOtherTabs } from './tabs.ts';
 
 /**
- * Specification section 4, logout: the cached user first, then the server, then all cached data, with what was still
- * under way. A session that could not be ended is not hidden: it shows again, with the reason.
+ * Specification section 4, logout: clears the cached user first, then asks the server, then clears all cached data, also of
+ * calls that were under way. A session that could not be ended is not hidden: it shows again, with the reason.
  */
 export async function signOut(): Promise<void> {
-  forget();
+  clearSession();
   try {
     await call('POST /_api/auth/logout', {});
   } catch (error) {
-    void notify('bad', 'You could not be signed out.', wordsOf(error, 'Please try again.'));
+    void notify('bad', 'You could not be signed out.', errorMessage(error, 'Please try again.'));
     await checkSession();
-    tellOtherTabs('changed');
+    notifyOtherTabs('changed');
   }
-  forgetAll(null);
+  clearUserData(null);
 }

@@ -4,21 +4,21 @@ import { CallForm, SubmitButton } from '../ui/call-form.tsx';
 import { TextField } from '../ui/inputs.tsx';
 import { useCallForm } from '../ui/use-call-form.ts';
 import { PASSWORD_HINT } from './password-hint.ts';
-import { registrationWords } from './registration-errors.ts';
-import { remember, useSession } from './session.ts';
+import { registrationError } from './registration-errors.ts';
+import { updateSessionUser, useSession } from './session.ts';
 
-/** A new account with a password, signed in at once; the page leads on. */
+/** A new account with a password, signed in at once; the page redirects. */
 export function SignUpForm({ joinAs }: { joinAs?: 'cleaner' }) {
-  const isIn = useSession().status === 'authenticated';
+  const isSignedIn = useSession().status === 'authenticated';
   const { field, onSubmit, failure, busy } = useCallForm({
     schema: Registration,
-    refusal: registrationWords,
+    messageFor: registrationError,
     async send(account) {
       const { user } = await call('POST /_api/auth/register_with_password', {
         ...account,
         ...(joinAs && { role: joinAs }),
       });
-      remember(user);
+      updateSessionUser(user);
     },
   });
   return (
@@ -37,7 +37,7 @@ export function SignUpForm({ joinAs }: { joinAs?: 'cleaner' }) {
         autoComplete="new-password"
         {...field('password')}
       />
-      <SubmitButton full busy={busy || isIn} busyLabel="Creating your account...">
+      <SubmitButton full busy={busy || isSignedIn} busyLabel="Creating your account...">
         Create account
       </SubmitButton>
     </CallForm>

@@ -1,22 +1,22 @@
-import type { Leaving } from './session-state.ts';
+import type { SignOutReason } from './session-state.ts';
 
-/** `changed`: signed in, or with another name; each tab asks the server for itself. */
-export type TabNews = Leaving | 'changed';
+/** `changed`: signed in, or the user's data changed; each tab asks the server for itself. */
+export type TabMessage = SignOutReason | 'changed';
 
-const NEWS: readonly unknown[] = ['signed-out', 'deleted', 'changed'] satisfies TabNews[];
+const TAB_MESSAGES: readonly unknown[] = ['signed-out', 'deleted', 'changed'] satisfies TabMessage[];
 
 let channel: BroadcastChannel | undefined;
 
-function open(): BroadcastChannel {
+function openChannel(): BroadcastChannel {
   channel ??= new BroadcastChannel('session');
   return channel;
 }
 
-/** Hears what this product's other tabs in the same browser say of the session. */
-export function onOtherTab(listener: (news: TabNews) => void): void {
-  open().addEventListener('message', ({ data }) => {
-    if (NEWS.includes(data)) listener(data);
+/** Listens to changes of the session in this product's other tabs of the same browser. */
+export function onTabMessage(listener: (message: TabMessage) => void): void {
+  openChannel().addEventListener('message', ({ data }) => {
+    if (TAB_MESSAGES.includes(data)) listener(data);
   });
 }
 
-export const tellOtherTabs = (news: TabNews): void => open().postMessage(news);
+export const notifyOtherTabs = (message: TabMessage): void => openChannel().postMessage(message);

@@ -5,17 +5,17 @@ import { rememberedPath } from './remembered-path.ts';
 import { useSession } from './session.ts';
 
 /** Specification section 9. */
-const GO_ON_AFTER = 200;
+const REDIRECT_AFTER_MS = 200;
 
-/** On pages that sign people in: once somebody is, by whatever way or in whatever tab, leads on to where they belong. */
-export function useGoOn(): void {
+/** On pages that sign people in: redirects once somebody is signed in, whatever the method and also in another tab. */
+export function useRedirectAfterSignIn(): void {
   const session = useSession();
   const navigate = useNavigate();
   const { search } = useLocation();
   const to = session.status === 'authenticated' ? destinationOf(session.user, rememberedPath(search)) : undefined;
   useEffect(() => {
     if (to === undefined) return;
-    const timer = setTimeout(() => navigate(to, { replace: true }), GO_ON_AFTER);
+    const timer = setTimeout(() => navigate(to, { replace: true }), REDIRECT_AFTER_MS);
     return () => clearTimeout(timer);
   }, [to, navigate]);
 }

@@ -1,34 +1,34 @@
 import { useState } from 'react';
 import { call } from '../api/call.ts';
-import { wordsOf } from '../api/error-message.ts';
+import { errorMessage } from '../api/error-message.ts';
 import { useRefresh } from '../api/use-refresh.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { checkSession } from './session.ts';
 
-type State = { now: 'asking' | 'busy' } | { now: 'done' | 'failed'; message: string };
+type State = { status: 'asking' | 'busy' } | { status: 'done' | 'failed'; message: string };
 
 /**
- * Proves the email of who is signed in, by an emailed link. It takes a press of a button, and says whose email it is: mail
- * scanners open links too, and a family shares computers.
+ * Verifies the email of the signed-in user, by an emailed link. It takes a press of a button, and shows whose email it is:
+ * mail scanners open links too, and a family shares computers.
  */
 export function VerifyEmail({ token, email }: { token: string; email: string }) {
-  const [state, setState] = useState<State>({ now: 'asking' });
+  const [state, setState] = useState<State>({ status: 'asking' });
   const refresh = useRefresh();
 
   const verify = async () => {
-    setState({ now: 'busy' });
+    setState({ status: 'busy' });
     try {
       const { message } = await call('POST /_api/auth/verify_email', { token });
-      setState({ now: 'done', message });
+      setState({ status: 'done', message });
       // The account now shows bookings made with the email.
       await Promise.all([checkSession(), refresh('GET /_api/bookings/mine')]);
     } catch (error) {
-      setState({ now: 'failed', message: wordsOf(error, 'An error occurred.') });
+      setState({ status: 'failed', message: errorMessage(error, 'An error occurred.') });
     }
   };
 
-  if (state.now === 'done') {
+  if (state.status === 'done') {
     return (
       <>
         <Note kind="ok" role="status">
@@ -45,12 +45,18 @@ export function VerifyEmail({ token, email }: { token: string; email: string }) 
       <p>
         You are signed in as <b>{email}</b>.
       </p>
-      {state.now === 'failed' && (
+      {state.status === 'failed' && (
         <Note kind="bad" role="alert">
           {state.message}
         </Note>
       )}
-      <Button variant="primary" full busy={state.now === 'busy'} busyLabel="Verifying..." onClick={() => void verify()}>
+      <Button
+        variant="primary"
+        full
+        busy={state.status === 'busy'}
+        busyLabel="Verifying..."
+        onClick={() => void verify()}
+      >
         Verify my email
       </Button>
     </>

@@ -3,26 +3,36 @@ import { Button } from '../ui/button.tsx';
 import { CallForm, SubmitButton } from '../ui/call-form.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
-interface ActDialogProps {
+interface ActionDialogProps {
   title: string;
-  /** What will happen, told before anything is asked. */
+  /** What will happen, shown above the fields. */
   about: ReactNode;
-  /** Of useCallForm. */
+  /** The result of useCallForm. */
   form: Omit<ComponentProps<typeof CallForm>, 'children'> & { busy: boolean };
-  /** On the last button: the act in its own words, with its dollars. */
-  act: ReactNode;
-  acting?: string;
+  /** On the submit button: names the action, with its dollars. */
+  submitLabel: ReactNode;
+  busyLabel?: string;
   /** Drawn as dangerous: money moves, or somebody loses something. */
   danger?: boolean;
-  /** On the way out. */
-  leave?: string;
+  /** On the button that closes the dialog. */
+  cancelLabel?: string;
   onDone: () => void;
   children: ReactNode;
 }
 
-/** Whatever the team decides is asked here: what it does, its fields, the last click, and the way out beside it. */
-export function ActDialog(props: ActDialogProps) {
-  const { title, about, form, act, acting = 'Saving…', danger, leave = 'Not now', onDone, children } = props;
+/** The dialog of an admin's decision: what it does, its fields, the submit button, and one to cancel. */
+export function ActionDialog(props: ActionDialogProps) {
+  const {
+    title,
+    about,
+    form,
+    submitLabel,
+    busyLabel = 'Saving…',
+    danger,
+    cancelLabel = 'Not now',
+    onDone,
+    children,
+  } = props;
   const { busy, ...call } = form;
   return (
     <Dialog title={title} onClose={onDone} locked={busy}>
@@ -31,11 +41,11 @@ export function ActDialog(props: ActDialogProps) {
         <CallForm {...call}>
           {children}
           <div className="row">
-            <SubmitButton variant={danger ? 'danger' : 'primary'} busy={busy} busyLabel={acting}>
-              {act}
+            <SubmitButton variant={danger ? 'danger' : 'primary'} busy={busy} busyLabel={busyLabel}>
+              {submitLabel}
             </SubmitButton>
             <Button onClick={onDone} disabled={busy}>
-              {leave}
+              {cancelLabel}
             </Button>
           </div>
         </CallForm>

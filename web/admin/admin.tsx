@@ -21,12 +21,12 @@ const TABS = {
 type Tab = keyof typeof TABS;
 const NAMES = Object.keys(TABS) as Tab[];
 
-/** The team's office (specification section 2, admin dashboard); the tab is in the address. */
+/** The admin dashboard (specification section 2); the tab is in the address. */
 export function AdminDashboard({ user }: { user: SessionUser }) {
   const tab = useFilters().oneOf('tab', NAMES) ?? 'dashboard';
   const { Content } = TABS[tab];
   return (
-    <div className="wrap page office">
+    <div className="wrap page admin">
       <h1>
         {greetingAt(new Date().getHours())}, {user.displayName}
       </h1>
@@ -47,7 +47,7 @@ export function AdminDashboard({ user }: { user: SessionUser }) {
   );
 }
 
-/** On phones the strip scrolls sideways: it begins where the selected tab can be seen. */
+/** On phones the tabs scroll sideways: scrolls the selected one into view. */
 function showSelected(nav: HTMLElement | null): void {
   const selected = nav?.querySelector<HTMLElement>('[aria-current]');
   if (nav && selected) nav.scrollLeft = selected.offsetLeft - nav.clientWidth / 2 + selected.offsetWidth / 2;

@@ -1,20 +1,20 @@
-import { wordsOf } from '../api/error-message.ts';
+import { errorMessage } from '../api/error-message.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import '../ui/note-action.css';
 
 interface FailedToLoadProps {
-  /** 'cleaners' */
-  thing: string;
-  /** Of `useQuery`. */
+  /** What could not be loaded: 'cleaners'. */
+  noun: string;
+  /** The result of `useQuery`. */
   query: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
 }
 
-/** In place of what could not be fetched (specification section 8, admin), with another try. */
-export const FailedToLoad = ({ thing, query }: FailedToLoadProps) => (
+/** In place of data that could not be fetched (specification section 8, admin), with a button to try again. */
+export const FailedToLoad = ({ noun, query }: FailedToLoadProps) => (
   <Note kind="bad" role="alert">
     <p>
-      Failed to load {thing}: {wordsOf(query.error, 'An error occurred.')}
+      Failed to load {noun}: {errorMessage(query.error, 'An error occurred.')}
     </p>
     <Button variant="quiet" busy={query.isFetching} busyLabel="Trying..." onClick={() => void query.refetch()}>
       Try again

@@ -15,13 +15,13 @@ export function ago(instant: string): string {
   return `${longest} ago`;
 }
 
-/** Which part of the day it is for who sits there. */
+/** A greeting for the viewer's local hour, 0 to 23. */
 export function greetingAt(hour: number): string {
   if (hour < 12) return 'Good morning';
   return hour < 18 ? 'Good afternoon' : 'Good evening';
 }
 
-/** The last seven days, in instants of full minutes. */
+/** The last seven days, as instants rounded up to the minute. */
 export function lastSevenDays(now: number): { from: number; to: number } {
   const to = Math.ceil(now / 60_000) * 60_000;
   return { from: to - 7 * DAY, to };

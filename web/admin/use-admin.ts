@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Request as Input, Name } from '#contract/calls';
-import { ask } from '../api/page-data.ts';
+import { callQuery } from '../api/page-data.ts';
 import { PUBLIC_ANSWERS } from '../api/public-answers.ts';
 import { useRefresh } from '../api/use-refresh.ts';
 
-/** Specification section 9: admin data is cached for five minutes. Shown again after that, it is asked for anew. */
+/** Specification section 9: admin data is cached for five minutes. Shown again after that, it is refetched. */
 export const ADMIN_STALE_AFTER = 300_000;
 
 export const useAdmin = <K extends Name>(name: K, input: Input<K>) =>
-  useQuery({ ...ask(name, input, ADMIN_STALE_AFTER), refetchOnMount: true });
+  useQuery({ ...callQuery(name, input, ADMIN_STALE_AFTER), refetchOnMount: true });
 
-/** After an own action: whatever it may have changed is asked for again (decision: admin figures). */
+/** After the admin's own action: invalidates whatever it may have changed (decision: admin figures). */
 export function useAdminRefresh(): () => Promise<void> {
   const refresh = useRefresh();
   return () =>

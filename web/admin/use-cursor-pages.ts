@@ -3,7 +3,7 @@ import type { Request as Input } from '#contract/calls';
 import { call } from '../api/call.ts';
 import { ADMIN_STALE_AFTER } from './use-admin.ts';
 
-/** A list whose reply names the place to go on from, page by page. */
+/** A list whose reply contains the next cursor, page by page. */
 export const useCursorPages = <K extends 'GET /_api/admin/queue' | 'GET /_api/admin/audit'>(name: K) =>
   useInfiniteQuery({
     queryKey: [name, {}, 'in pages'],

@@ -1,9 +1,9 @@
 import { call } from './call.ts';
-import { onVisitorLeft } from './current-user.ts';
+import { onUserChanged } from './current-user.ts';
 import { newClient } from './new-client.ts';
 
-/** One cache for the whole visit. Pages reach it through page-data.ts or `<WithQueries>`, never on the server. */
+/** One query cache for the whole visit. Pages use it through page-data.ts or `<WithQueries>`, never on the server. */
 export const browserClient = newClient(call);
 
-// Answers that were somebody else's (defences: client cache).
-onVisitorLeft(() => browserClient.clear());
+// Removes the answers of another user (defenses: client cache).
+onUserChanged(() => browserClient.clear());

@@ -1,9 +1,9 @@
 import type { Name, Reply, Request } from '#contract/calls';
-import { ApiError, OFFLINE, refusalOf } from './call.ts';
+import { ApiError, OFFLINE, toApiError } from './call.ts';
 
 /**
- * Like `call`, for a POST that carries files: `onProgress` hears how much has left, from 0 to 1. `fetch` cannot tell that.
- * Throws ApiError.
+ * Like `call`, for a POST that carries files: `onProgress` gets the part that is sent, from 0 to 1, which `fetch` cannot
+ * tell. Throws ApiError.
  */
 export function callWithProgress<K extends Name & `POST ${string}`>(
   name: K,
@@ -20,7 +20,7 @@ export function callWithProgress<K extends Name & `POST ${string}`>(
     request.addEventListener('load', () => {
       const body = (request.response ?? {}) as Reply<K> & { error?: string };
       if (request.status >= 200 && request.status < 300) return resolve(body);
-      reject(refusalOf(request.status, body.error, request.getResponseHeader('retry-after')));
+      reject(toApiError(request.status, body.error, request.getResponseHeader('retry-after')));
     });
     request.send(JSON.stringify(input));
   });

@@ -3,36 +3,36 @@ import { describe, expect, it, vi } from 'vitest';
 const ada = { id: 1, name: 'Ada', email: 'ada@x.test' };
 const bo = { id: 2, name: 'Bo', email: 'bo@x.test' };
 
-/** The module keeps who is here, so each test has its own. */
-async function fresh() {
+/** The module keeps the current user, so each test imports its own. */
+async function freshModule() {
   vi.resetModules();
-  const { meet, onVisitorLeft } = await import('./current-user.ts');
-  const left: (string | null)[] = [];
-  onVisitorLeft((who) => left.push(who?.name ?? null));
-  return { meet, left };
+  const { setCurrentUser, onUserChanged } = await import('./current-user.ts');
+  const cleared: (string | null)[] = [];
+  onUserChanged((previous) => cleared.push(previous?.name ?? null));
+  return { setCurrentUser, cleared };
 }
 
-describe('what is kept for a visitor', () => {
-  it('stays when it becomes known who is there', async () => {
-    const { meet, left } = await fresh();
-    meet(ada);
-    expect(left).toEqual([]);
+describe('the data kept for a user', () => {
+  it('stays when the user becomes known', async () => {
+    const { setCurrentUser, cleared } = await freshModule();
+    setCurrentUser(ada);
+    expect(cleared).toEqual([]);
   });
 
-  it('stays when the same person is met again, by another name', async () => {
-    const { meet, left } = await fresh();
-    meet(ada);
-    meet({ ...ada, name: 'Ada the Second' });
-    expect(left).toEqual([]);
+  it('stays when the same user comes with another name', async () => {
+    const { setCurrentUser, cleared } = await freshModule();
+    setCurrentUser(ada);
+    setCurrentUser({ ...ada, name: 'Ada the Second' });
+    expect(cleared).toEqual([]);
   });
 
-  it('is forgotten when the person goes, and when another comes', async () => {
-    const { meet, left } = await fresh();
-    meet(ada);
-    meet(null);
-    meet(null);
-    meet(bo);
-    meet(ada);
-    expect(left).toEqual(['Ada', null, 'Bo']);
+  it('is cleared when the user signs out, and when another signs in', async () => {
+    const { setCurrentUser, cleared } = await freshModule();
+    setCurrentUser(ada);
+    setCurrentUser(null);
+    setCurrentUser(null);
+    setCurrentUser(bo);
+    setCurrentUser(ada);
+    expect(cleared).toEqual(['Ada', null, 'Bo']);
   });
 });

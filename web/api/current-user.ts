@@ -1,57 +1,57 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Who is here, for everything that must not know of accounts: forms that fill in a name, and stores that have to forget
- * one person's things before the next one comes. The session tells it.
+ * The signed-in user, for code that must not depend on accounts: forms that fill in a name, and stores that have to be
+ * cleared before the next user comes. The session sets it.
  */
-export interface Visitor {
+export interface CurrentUser {
   id: number;
   name: string;
   email: string;
 }
 
 /** Null is a guest; undefined until anything is known. */
-let visitor: Visitor | null | undefined;
-const watchers = new Set<() => void>();
-/** `left` is who went; null for a guest who has become somebody. */
-type Forget = (left: Visitor | null) => void;
-const forgetters: Forget[] = [];
+let currentUser: CurrentUser | null | undefined;
+const listeners = new Set<() => void>();
+/** `previous` is the user before; null when a guest has signed in. */
+type ClearUserData = (previous: CurrentUser | null) => void;
+const clearers: ClearUserData[] = [];
 
-/** Takes note of who is here now. Where it is somebody else than before, what was kept for that one is forgotten. */
-export function meet(next: Visitor | null): void {
-  const before = visitor;
-  visitor = next;
-  if (before !== undefined && before?.id !== next?.id) forgetAll(before);
-  for (const watcher of watchers) watcher();
+/** Sets the user; where it is another one than before, the data kept for the previous one is cleared. */
+export function setCurrentUser(next: CurrentUser | null): void {
+  const previous = currentUser;
+  currentUser = next;
+  if (previous !== undefined && previous?.id !== next?.id) clearUserData(previous);
+  for (const listener of listeners) listener();
 }
 
-/** For a store of this tab, once and for good. */
-export const onVisitorLeft = (forget: Forget): void => void forgetters.push(forget);
+/** For a store of this tab: `clear` is called at every change of the user, and stays registered. */
+export const onUserChanged = (clear: ClearUserData): void => void clearers.push(clear);
 
-/** Empties what is kept in this tab for who went. */
-export function forgetAll(left: Visitor | null): void {
-  if (left) forgetStored();
-  for (const forget of forgetters) forget(left);
+/** Clears what this tab keeps for the previous user; null for a guest. */
+export function clearUserData(previous: CurrentUser | null): void {
+  if (previous) clearSessionStorage();
+  for (const clear of clearers) clear(previous);
 }
 
-/** Name and email of who is signed in; undefined for a guest, and while it is not known. */
-export const useVisitor = (): Visitor | undefined =>
+/** Name and email of the signed-in user; undefined for a guest, and while it is not known. */
+export const useCurrentUser = (): CurrentUser | undefined =>
   useSyncExternalStore(
-    watch,
-    () => visitor ?? undefined,
+    subscribe,
+    () => currentUser ?? undefined,
     () => undefined,
   );
 
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => void watchers.delete(watcher);
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
-/** What a tab stores (a form half filled in, where pages were scrolled to) is nobody else's business. */
-function forgetStored(): void {
+/** A tab's storage (a form half filled in, scroll positions) must not be seen by the next user. */
+function clearSessionStorage(): void {
   try {
     sessionStorage.clear();
   } catch {
-    // A browser that stores nothing has nothing to forget.
+    // A browser without storage has nothing to clear.
   }
 }

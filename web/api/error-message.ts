@@ -1,10 +1,10 @@
-import { ApiError, UNEXPLAINED } from './call.ts';
+import { ApiError, DEFAULT_ERROR } from './call.ts';
 
 /**
- * The words of a call that was refused or did not arrive. `unsaid` where the server gave none; `unexpected` for anything
- * that is no refusal at all.
+ * The message of a call that was refused or did not arrive. `fallback` where the server sent none; `unexpected` for any
+ * error that is no ApiError.
  */
-export function wordsOf(error: unknown, unsaid: string, unexpected = unsaid): string {
+export function errorMessage(error: unknown, fallback: string, unexpected = fallback): string {
   if (!(error instanceof ApiError)) return unexpected;
-  return error.message === UNEXPLAINED ? unsaid : error.message;
+  return error.message === DEFAULT_ERROR ? fallback : error.message;
 }

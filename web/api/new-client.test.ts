@@ -1,14 +1,14 @@
 import { focusManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { newClient } from './new-client.ts';
-import { ask } from './page-data.ts';
+import { callQuery } from './page-data.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const cities = ask('GET /_api/cities', {});
+const cities = callQuery('GET /_api/cities', {});
 
-it('an answer is good for 300 seconds, and then asked for again', async () => {
+it('an answer is fresh for 300 seconds, and then fetched again', async () => {
   const via = vi.fn(async () => ({ cities: [] }) as never);
   const client = newClient(via);
   await client.fetchQuery(cities);
@@ -20,7 +20,7 @@ it('an answer is good for 300 seconds, and then asked for again', async () => {
   expect(via).toHaveBeenCalledTimes(2);
 });
 
-it('showing a page or coming back to its window asks for nothing that is there, however old', async () => {
+it('showing a page or focusing its window refetches nothing that is cached, however old', async () => {
   const via = vi.fn(async () => ({ cities: [] }) as never);
   const client = newClient(via);
   client.mount();
@@ -36,7 +36,7 @@ it('showing a page or coming back to its window asks for nothing that is there, 
   client.unmount();
 });
 
-it('what one’s own action has changed is asked for again when it is shown next, and only then', async () => {
+it('what the user’s own action has changed is fetched again when it is shown next, and only then', async () => {
   const via = vi.fn(async () => ({ cities: [] }) as never);
   const client = newClient(via);
   await client.fetchQuery(cities);
@@ -48,7 +48,7 @@ it('what one’s own action has changed is asked for again when it is shown next
   leave();
 });
 
-it('a call that fails is not repeated by itself, also not without a connection', async () => {
+it('a call that fails is not retried, also not without a connection', async () => {
   const via = vi.fn(async () => Promise.reject(new Error('Not now.')));
   await expect(newClient(via).fetchQuery(cities)).rejects.toThrow('Not now.');
   expect(via).toHaveBeenCalledTimes(1);

@@ -2,33 +2,33 @@
  * How a public page gets its data. A route says once what it needs and reads it as `loaderData`:
  *
  *     async function load(client: QueryClient, params: Params, url: URL) {
- *       const { cities } = await client.fetchQuery(ask('GET /_api/cities', {}));
+ *       const { cities } = await client.fetchQuery(callQuery('GET /_api/cities', {}));
  *       return { cities };
  *     }
- *     export const loader = onServer(load);
- *     export const clientLoader = inBrowser(load);
+ *     export const loader = serverLoader(load);
+ *     export const clientLoader = browserLoader(load);
  *
  * For the first page the server answers in process, and the browser loads no query library at all; that comes with the
- * first move to another page, together with a cache. Signed-in pages render in the browser alone and use `useQuery(ask(…))`
- * inside `<WithQueries>`.
+ * first navigation to another page, together with a cache. Signed-in pages render in the browser alone and use
+ * `useQuery(callQuery(…))` inside `<WithQueries>`.
  */
 import type { DataTag, QueryClient, QueryKey, UndefinedInitialDataOptions } from '@tanstack/react-query';
 import { createContext, data, type Params, type RouterContextProvider } from 'react-router';
 import type { Call, Request as Input, Name, Reply } from '#contract/calls';
 import { ApiError, OFFLINE } from './call.ts';
 
-/** The server's own way to answer a call, handed in with each request. */
+/** Answers a call in process on the server; passed in with each request. */
 export const callContext = createContext<Call>();
 
 /** Specification section 9: queries other than the session's go stale after 300 s. */
 const STALE_AFTER = 300_000;
 
 /** A query that knows the type of its answer. */
-type Asked<T> = UndefinedInitialDataOptions<T> & { queryKey: DataTag<QueryKey, T, Error> };
+type CallQuery<T> = UndefinedInitialDataOptions<T> & { queryKey: DataTag<QueryKey, T, Error> };
 
 /** A contract call as a query. It brings no queryFn: the client that runs it knows how to call. */
-export const ask = <K extends Name>(name: K, input: Input<K>, staleTime = STALE_AFTER) =>
-  ({ queryKey: [name, input], staleTime }) as unknown as Asked<Reply<K>>;
+export const callQuery = <K extends Name>(name: K, input: Input<K>, staleTime = STALE_AFTER) =>
+  ({ queryKey: [name, input], staleTime }) as unknown as CallQuery<Reply<K>>;
 
 type Load<T> = (client: QueryClient, params: Params, url: URL) => Promise<T>;
 
@@ -38,8 +38,8 @@ export interface LoaderArgs {
   context: Readonly<RouterContextProvider>;
 }
 
-/** First page, on the server; a refused call becomes the page's own status, so that what is not there is a 404. */
-export const onServer =
+/** Loads the first page on the server; a refused call becomes the page's own HTTP status, such as 404. */
+export const serverLoader =
   <T extends object>(load: Load<T>) =>
   async ({ request, params, context }: LoaderArgs): Promise<T> => {
     const { newClient } = await import('./new-client.ts');
@@ -49,8 +49,8 @@ export const onServer =
     });
   };
 
-/** Later pages, in the browser: what the cache lacks, over http. */
-export const inBrowser =
+/** Loads later pages in the browser: what the cache lacks, over HTTP. */
+export const browserLoader =
   <T extends object>(load: Load<T>) =>
   async ({ request, params }: Pick<LoaderArgs, 'request' | 'params'>): Promise<T> =>
     load(await browserClient(), params, new URL(request.url));

@@ -1,6 +1,6 @@
 import type { Name } from '#contract/calls';
 
-/** What everybody is shown of cleaners and their times: asked anew by whoever has just changed something of it. */
+/** Calls with public data of cleaners and their times: fetched again after a change by the user. */
 export const PUBLIC_ANSWERS: readonly Name[] = [
   'GET /_api/time-slots',
   'GET /_api/time-slot',

@@ -3,8 +3,8 @@ import type { Name } from '#contract/calls';
 import { browserClient } from './page-data.ts';
 
 /**
- * After something has changed: forgets the answers to these calls, whatever their input, and asks again for those that
- * are on the screen, in queries and in the page's own data. `await refresh('GET /_api/time-slots')`
+ * After a change: invalidates the answers to these calls, whatever their input, and refetches those on the screen, in
+ * queries and in the page's own data. `await refresh('GET /_api/time-slots')`
  */
 export function useRefresh(): (...names: Name[]) => Promise<void> {
   const { revalidate } = useRevalidator();

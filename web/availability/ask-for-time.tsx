@@ -8,17 +8,17 @@ interface AskForTimeProps {
   supportEmail: string;
 }
 
-/** Below a list that does not have the time somebody needs. */
+/** Below the list, for visitors who find no time that fits. */
 export function AskForTime({ city, supportEmail }: AskForTimeProps) {
   return (
-    <aside className="panel ask" aria-labelledby="ask-for-time">
+    <aside className="panel ask-for-time" aria-labelledby="ask-for-time">
       <div>
         <h2 id="ask-for-time">Don't see a time?</h2>
         <p className="muted">
           <Link to="/contact">Tell us the day you need</Link> and we'll ask around the block.
         </p>
       </div>
-      <div className="ways">
+      <div className="buttons">
         <CleanersOf city={city} />
         <ButtonLink to={`mailto:${supportEmail}?subject=${encodeURIComponent(`A time in ${city.name}`)}`}>
           <Mail />
@@ -29,7 +29,7 @@ export function AskForTime({ city, supportEmail }: AskForTimeProps) {
   );
 }
 
-/** People to choose from, where no time fits. */
+/** Link to the cleaners of a city, where no time fits. */
 export const CleanersOf = ({ city }: Pick<AskForTimeProps, 'city'>) => (
   <ButtonLink variant="quiet" to={`/cleaning-services?city=${city.slug}`}>
     See the cleaners in {city.name}

@@ -11,26 +11,26 @@ interface AvailableTimesProps {
   /** The cleaner's display name. */
   name: string;
   city: { name: string; href: string; timeZone: string; today: string };
-  /** What the prices are for, in dollars an hour; undefined for a cleaner who offers nothing just now. */
+  /** The service whose prices are shown, in dollars an hour; undefined for a cleaner who offers nothing just now. */
   priced: { name: string; hourlyRate: number } | undefined;
   bookHref: (slotId: number) => string;
   onBook?: OnBook | undefined;
-  /** A word about what just happened here. */
-  news?: ReactNode;
+  /** A message about what just happened here. */
+  notice?: ReactNode;
 }
 
 /** A cleaner's open times of this week (specification section 2, public cleaner profile). */
-export function AvailableTimes({ times, name, city, priced, bookHref, onBook, news }: AvailableTimesProps) {
+export function AvailableTimes({ times, name, city, priced, bookHref, onBook, notice }: AvailableTimesProps) {
   return (
     <section className="card available-times" aria-labelledby="available-times">
       <h2 id="available-times">Available Time Slots</h2>
       {times[0] && (
         <p className="cap">
           {priced && `Price shown is for a ${priced.name}. `}
-          <ClockOf city={city} instant={Date.parse(times[0].startTime)} />
+          <CityClock city={city} instant={Date.parse(times[0].startTime)} />
         </p>
       )}
-      {news}
+      {notice}
       {times.length === 0 && <p className="none">{name} has no available slots this week. Please check back later.</p>}
       <TimesByDay times={times} city={city} hourlyRate={priced?.hourlyRate} bookHref={bookHref} onBook={onBook} />
       <ButtonLink variant="quiet" full to={city.href}>
@@ -40,8 +40,8 @@ export function AvailableTimes({ times, name, city, priced, bookHref, onBook, ne
   );
 }
 
-/** "Baltimore time (EST).", the zone where it is foreign; by itself, so that the list is not made again for it. */
-function ClockOf({ city, instant }: { city: AvailableTimesProps['city']; instant: number }) {
+/** "Baltimore time (EST).", the zone for viewers in another; a component of its own, so that the list does not rerender. */
+function CityClock({ city, instant }: { city: AvailableTimesProps['city']; instant: number }) {
   const zone = useForeignZone(city.timeZone, instant);
   return (
     <span className="clock">

@@ -2,7 +2,7 @@ import type { TimeSlot } from '#contract/availability';
 import { startOfDay } from '#contract/time';
 import { ButtonLink } from '../ui/button.tsx';
 import { useForeignZone } from '../ui/use-foreign-zone.ts';
-import { dayWords } from './day-labels.ts';
+import { dayLabels } from './day-labels.ts';
 import { type OnBook, OpenSlot } from './open-slot.tsx';
 import { SlotList } from './slot-list.tsx';
 
@@ -11,27 +11,27 @@ interface DayOfSlotsProps {
   date: string;
   city: { today: string; timeZone: string };
   slots: TimeSlot[];
-  /** The way to this day's other times, where not all are shown. */
+  /** Link to this day's other times, where not all are shown. */
   rest: { href: string; label: string } | undefined;
   onBook?: OnBook | undefined;
 }
 
-/** "Today Saturday, November 22" and below it that day's windows. */
+/** "Today Saturday, November 22" and below it that day's slots. */
 export function DayOfSlots({ id, date, city, slots, rest, onBook }: DayOfSlotsProps) {
-  const words = dayWords(date, city.today);
-  const after = words.full.startsWith(words.name) ? words.date : words.full;
+  const labels = dayLabels(date, city.today);
+  const after = labels.full.startsWith(labels.name) ? labels.date : labels.full;
   const first = Date.parse(slots[0]?.startTime ?? '') || startOfDay(date, city.timeZone);
   return (
     <section className="day" id={id} aria-labelledby={`${id}-name`}>
       <h2 id={`${id}-name`}>
-        {words.name}{' '}
+        {labels.name}{' '}
         <span>
           {after}
           <ForeignZone zone={city.timeZone} instant={first} />
         </span>
       </h2>
       {slots.length > 0 && (
-        <SlotList slots={slots}>{(slot) => <OpenSlot slot={slot} dayInWords={words.full} onBook={onBook} />}</SlotList>
+        <SlotList slots={slots}>{(slot) => <OpenSlot slot={slot} fullDay={labels.full} onBook={onBook} />}</SlotList>
       )}
       {rest && (
         <ButtonLink to={rest.href} replace preventScrollReset={!rest.href.includes('#')} className="rest">
@@ -42,7 +42,7 @@ export function DayOfSlots({ id, date, city, slots, rest, onBook }: DayOfSlotsPr
   );
 }
 
-/** A component of its own: when the viewer's zone is known, the day's windows need not be made once more. */
+/** A component of its own: when the viewer's time zone becomes known, the day's slots are not rendered again. */
 function ForeignZone({ zone, instant }: { zone: string; instant: number }) {
   const name = useForeignZone(zone, instant);
   return name && ` · ${name}`;

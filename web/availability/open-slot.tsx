@@ -8,22 +8,22 @@ export type OnBook = (slotId: number) => void;
 
 interface OpenSlotProps {
   slot: TimeSlot;
-  /** On the pane, where no heading names the day. */
+  /** In the time badge, where no heading names the day. */
   day?: string;
-  /** For ears, where `day` is left out or short. */
-  dayInWords: string;
+  /** For screen readers, where `day` is left out or short. */
+  fullDay: string;
   /** Left out, the link is followed. */
   onBook?: OnBook | undefined;
 }
 
-/** An open time of the list, as a window to choose. */
-export function OpenSlot({ slot, day, dayInWords, onBook }: OpenSlotProps) {
+/** An open time of the list, as a card. */
+export function OpenSlot({ slot, day, fullDay, onBook }: OpenSlotProps) {
   const { id, startTime, endTime, cleaner, city, fromPrice } = slot;
   const [start, end] = [Date.parse(startTime), Date.parse(endTime)];
   return (
     <SlotCard
       {...(day && { day })}
-      dayInWords={dayInWords}
+      fullDay={fullDay}
       start={timeLabel(start, city.timeZone)}
       end={timeLabel(end, city.timeZone)}
       hours={Math.round((end - start) / HOUR)}

@@ -3,7 +3,7 @@ import type { TimeSlot } from '#contract/availability';
 import type { City } from '#contract/catalog';
 import { WEEKS_AHEAD } from '#contract/slot-list';
 import { weekWindow } from '#contract/time';
-import { askPages } from '../api/fetch-pages.ts';
+import { fetchPages } from '../api/fetch-pages.ts';
 
 export interface DayCount {
   date: string;
@@ -23,12 +23,12 @@ export interface OpenTimes {
  * Open times of week `week` (0 is the seven days from today) in some cities: one, or all of them. `limit` is the length
  * of a page, the list's own if left out.
  */
-export async function askOpenTimes(
+export async function fetchOpenTimes(
   client: QueryClient,
   { cities, week, limit, pages = 1 }: { cities: City[]; week: number; limit?: number; pages?: number },
 ): Promise<OpenTimes> {
   const [first, ...others] = cities;
-  const replies = await askPages(
+  const replies = await fetchPages(
     client,
     'GET /_api/time-slots',
     {
@@ -54,7 +54,7 @@ function windowOf(cities: City[], week: number): { from?: string; to?: string } 
   return { from: new Date(Math.min(...windows.map((window) => window.from))).toISOString(), to };
 }
 
-/** Which week an address asks for (`?week=1`); anything else than those that can be booked is this one. */
+/** The week in an address (`?week=1`); this week for anything that cannot be booked. */
 export function weekIn(search: URLSearchParams): number {
   const week = Number(search.get('week') ?? 0);
   return Number.isInteger(week) && week > 0 && week < WEEKS_AHEAD ? week : 0;

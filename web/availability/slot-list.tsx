@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { TimeSlot } from '#contract/availability';
 import './slot-list.css';
 
-/** Windows in a row. Without its role some browsers do not say that it is a list, since it shows no bullets. */
+/** Slots in a grid. Without its role some browsers do not announce it as a list, since it shows no bullets. */
 export function SlotList({ slots, children }: { slots: TimeSlot[]; children: (slot: TimeSlot) => ReactNode }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: see above

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { formatDollars } from '#contract/money';
 import { dateIn, HOUR, rangeLabel, timeLabel } from '#contract/time';
 import { ButtonLink } from '../ui/button.tsx';
-import { dayWords } from './day-labels.ts';
+import { dayLabels } from './day-labels.ts';
 import type { OnBook } from './open-slot.tsx';
 import './times-by-day.css';
 
@@ -16,7 +16,7 @@ export interface OpenTime {
 interface TimesByDayProps {
   times: OpenTime[];
   city: { today: string; timeZone: string };
-  /** Dollars an hour; undefined where no price can be said. */
+  /** Dollars an hour; undefined where no price is known. */
   hourlyRate: number | undefined;
   bookHref: (slotId: number) => string;
   onBook?: OnBook | undefined;
@@ -26,7 +26,7 @@ interface TimesByDayProps {
 export function TimesByDay({ times, city, ...rest }: TimesByDayProps) {
   const byDate = Map.groupBy(times, ({ startTime }) => dateIn(Date.parse(startTime), city.timeZone));
   return [...byDate].map(([date, ofDay]) => {
-    const day = dayWords(date, city.today);
+    const day = dayLabels(date, city.today);
     return (
       <section key={date} className="times-of-day">
         <h3>
@@ -66,7 +66,7 @@ function TimeRow({ time, zone, day, hourlyRate, bookHref, onBook }: TimeRowProps
         to={bookHref(time.id)}
         aria-label={`Book Now, ${day}, ${timeLabel(start, zone)}`}
         onClick={(event: MouseEvent) => {
-          // A click with a key held asks for a new tab, and gets it.
+          // A click with a key held opens a new tab.
           if (!onBook || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
           event.preventDefault();
           onBook(time.id);

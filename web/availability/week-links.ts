@@ -1,7 +1,7 @@
 import { TIMES_A_PAGE, WEEKS_AHEAD } from '#contract/slot-list';
 import { countOpen, type DayCount } from './open-times.ts';
 
-/** Addresses within a city's weeks: `?week=1&show=2`, nothing for what is the case anyway. */
+/** Addresses within a city's weeks: `?week=1&show=2`, without what is the default. */
 const searchOf = (week: number, show = 1): string => {
   const search = new URLSearchParams();
   if (week > 0) search.set('week', String(week));

@@ -22,7 +22,7 @@ interface WeekOfSlotsProps {
   onBook?: OnBook | undefined;
 }
 
-/** Seven days of a city's open times, day by day, and the way to the weeks before and after. */
+/** Seven days of a city's open times, day by day, and links to the weeks before and after. */
 export function WeekOfSlots({ path, city, week, times, loading, onBook }: WeekOfSlotsProps) {
   const list = useRef<HTMLDivElement>(null);
   const slots = times?.slots ?? [];
@@ -33,7 +33,7 @@ export function WeekOfSlots({ path, city, week, times, loading, onBook }: WeekOf
   );
   return (
     <>
-      {times ? bar : <div className="week-bar-awaited">{bar}</div>}
+      {times ? bar : <div className="week-bar-loading">{bar}</div>}
       <p className="vh" role="status">
         {loading ? '' : `${countOpen(days)} open times`}
       </p>
@@ -48,7 +48,7 @@ export function WeekOfSlots({ path, city, week, times, loading, onBook }: WeekOf
 
 type DaysProps = Omit<WeekOfSlotsProps, 'times' | 'loading'> & { times: OpenTimes };
 
-/** Days whose times are not all shown yet say so: the first of them goes on, later ones open up to themselves. */
+/** Days with more times than are shown have a link: the first one adds a page, later ones add pages up to that day. */
 function Days({ path, city, week, times, onBook }: DaysProps) {
   const byDate = Map.groupBy(times.slots, ({ startTime }) => dateIn(Date.parse(startTime), city.timeZone));
   const open = times.days.filter(({ date, open }) => open > 0 || byDate.has(date));
@@ -80,7 +80,7 @@ function toWeekDay({ date, open }: DayCount) {
 const datesOf = (today: string, week: number): DayCount[] =>
   Array.from({ length: 7 }, (_, day) => ({ date: addDays(today, 7 * week + day), open: 0 }));
 
-/** The link that asked for more times is gone when they come: the first of them takes the focus over. */
+/** The "Show more" link is gone when more times come: the first of them takes the focus over. */
 function useFocusOnMore(list: RefObject<HTMLElement | null>, key: string, count: number) {
   const before = useRef({ key, count });
   useEffect(() => {

@@ -4,7 +4,7 @@ import { dateIn } from '#contract/time';
 import { ButtonLink } from '../ui/button.tsx';
 import { SlotSkeletons } from '../ui/skeletons.tsx';
 import { useForeignZone } from '../ui/use-foreign-zone.ts';
-import { dayWords, shortDayWords } from './day-labels.ts';
+import { dayLabels, shortDateLabel } from './day-labels.ts';
 import { NoSlots } from './no-slots.tsx';
 import { type OnBook, OpenSlot } from './open-slot.tsx';
 import { countOpen, type OpenTimes } from './open-times.ts';
@@ -20,7 +20,7 @@ interface WeekTeaserProps {
   onBook?: OnBook | undefined;
 }
 
-/** The first open times of the week, and the way to all of them. */
+/** The first open times of the week, and a link to all of them. */
 export function WeekTeaser({ cities, city, times, loading, onBook }: WeekTeaserProps) {
   if (loading || !times) return <SlotSkeletons />;
   if (times.slots.length === 0) return <NoSlots level="h3" />;
@@ -32,7 +32,7 @@ export function WeekTeaser({ cities, city, times, loading, onBook }: WeekTeaserP
       </SlotList>
       <p className="all-times">
         <ButtonLink to={city ? `/cleaning-services/${city.slug}` : '/cleaning-services'}>
-          {allOf(countOpen(times.days))}
+          {seeAllLabel(countOpen(times.days))}
           {city && ` in ${city.name}`}
         </ButtonLink>
       </p>
@@ -40,7 +40,7 @@ export function WeekTeaser({ cities, city, times, loading, onBook }: WeekTeaserP
   );
 }
 
-const allOf = (open: number) => (open === 1 ? 'See the one time' : `See all ${open} times`);
+const seeAllLabel = (open: number) => (open === 1 ? 'See the one time' : `See all ${open} times`);
 
 interface DatedSlotProps {
   slot: TimeSlot;
@@ -50,20 +50,20 @@ interface DatedSlotProps {
   onBook?: OnBook | undefined;
 }
 
-/** A window whose pane says the day too, and the city where there are several. */
+/** A slot whose time badge names the day too, and the city where there are several. */
 export function DatedSlot({ slot, today = '', withCity, onBook }: DatedSlotProps) {
   const { name, timeZone } = slot.city;
   const start = Date.parse(slot.startTime);
   const zone = useForeignZone(timeZone, start);
   const date = dateIn(start, timeZone);
   const place = zone ? `${name} (${zone})` : name;
-  const day = shortDayWords(date, today);
-  const dayInFull = dayWords(date, today).full;
+  const day = shortDateLabel(date, today);
+  const fullDay = dayLabels(date, today).full;
   return (
     <OpenSlot
       slot={slot}
       day={withCity ? `${day}, ${place}` : day}
-      dayInWords={withCity ? `${name}, ${dayInFull}` : dayInFull}
+      fullDay={withCity ? `${name}, ${fullDay}` : fullDay}
       onBook={onBook}
     />
   );

@@ -3,13 +3,13 @@ import { dayLabel } from '#contract/time';
 import { ButtonLink } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import './booked-note.css';
-import { type Booked, bookingPath, referenceOf } from './new-booking.ts';
-import { useRangeWords } from './use-range-label.ts';
+import { bookingPath, type NewBooking, referenceOf } from './new-booking.ts';
+import { useRangeLabel } from './use-range-label.ts';
 
-/** After a booking: that it worked, and the way to it. Takes the focus, because the button that led here is gone. */
-export function BookedNote({ booking: { id, token, slot } }: { booking: Booked }) {
+/** Confirms a new booking, with a link to it. Takes the focus, because the button that led here is gone. */
+export function BookedNote({ booking: { id, token, slot } }: { booking: NewBooking }) {
   const note = useRef<HTMLDivElement>(null);
-  const range = useRangeWords(slot.startTime, slot.endTime, slot.city.timeZone);
+  const range = useRangeLabel(slot.startTime, slot.endTime, slot.city.timeZone);
   useEffect(() => note.current?.focus(), []);
   return (
     <div className="booked-note" ref={note} tabIndex={-1}>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { ButtonLink } from '../ui/button.tsx';
 import { bookingPath, referenceOf } from './new-booking.ts';
 
-/** In a ticket: the booking is made, and the way to it. Takes the focus, because the button that led here is gone. */
+/** In a ticket: confirms a new booking, with a link to it. Takes the focus, because the button that led here is gone. */
 export function BookingConfirmed({ id, token }: { id: number; token: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

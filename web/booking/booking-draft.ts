@@ -1,10 +1,10 @@
-import { onVisitorLeft } from '../api/current-user.ts';
+import { onUserChanged } from '../api/current-user.ts';
 
 /**
- * What somebody typed into the booking form, kept until the tab is closed: it survives closing the dialog, another time
- * tried, and a return from the bank's page. Never card details: those are the provider's alone.
+ * What a visitor typed into the booking form, kept until the tab is closed: it survives closing the dialog, trying another
+ * time, and a return from the bank's page. Never card details: only the provider gets those.
  */
-export interface TypedDetails {
+export interface BookingDraft {
   /** The chosen service's id as the select has it; empty while none is chosen. */
   serviceId: string;
   name: string;
@@ -14,35 +14,35 @@ export interface TypedDetails {
 }
 
 const KEY = 'booking-details';
-const NOTHING: TypedDetails = { serviceId: '', name: '', email: '', phone: '', address: '' };
+const EMPTY_DRAFT: BookingDraft = { serviceId: '', name: '', email: '', phone: '', address: '' };
 
-let kept: TypedDetails | undefined;
+let draft: BookingDraft | undefined;
 
-// What is stored goes with who went; a guest who signs in keeps what they typed.
-onVisitorLeft((left) => {
-  if (left) kept = undefined;
+// The draft is cleared with its user; a guest who signs in keeps what they typed.
+onUserChanged((previous) => {
+  if (previous) draft = undefined;
 });
 
-export function keepDetails(details: TypedDetails): void {
-  kept = details;
+export function saveBookingDraft(details: BookingDraft): void {
+  draft = details;
   try {
     sessionStorage.setItem(KEY, JSON.stringify(details));
   } catch {
-    // A browser that stores nothing still remembers until the page goes.
+    // Without storage the draft is kept in memory, until the page is left.
   }
 }
 
-export function keptDetails(): TypedDetails {
-  kept ??= readDetails();
-  return kept;
+export function loadBookingDraft(): BookingDraft {
+  draft ??= readStoredDraft();
+  return draft;
 }
 
-function readDetails(): TypedDetails {
+function readStoredDraft(): BookingDraft {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
-    const isText = ([key, value]: [string, unknown]) => key in NOTHING && typeof value === 'string';
-    return { ...NOTHING, ...Object.fromEntries(Object.entries(stored ?? {}).filter(isText)) };
+    const isText = ([key, value]: [string, unknown]) => key in EMPTY_DRAFT && typeof value === 'string';
+    return { ...EMPTY_DRAFT, ...Object.fromEntries(Object.entries(stored ?? {}).filter(isText)) };
   } catch {
-    return NOTHING;
+    return EMPTY_DRAFT;
   }
 }

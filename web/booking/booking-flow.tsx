@@ -6,25 +6,25 @@ import { ChosenSlot } from './chosen-slot.tsx';
 import { DetailsForm } from './details-form.tsx';
 import type { Offer } from './offer.ts';
 import { Payment } from './payment.tsx';
-import { canBeHad, STAGE_NAMES } from './stage.ts';
-import { BookingFailed, HoldOver, PaidAndWaiting, TimeTaken } from './stage-notes.tsx';
+import { isBookable, STAGE_NAMES } from './stage.ts';
+import { BookingFailed, HoldExpired, PaidAndWaiting, TimeTaken } from './stage-notes.tsx';
 import { type BookingEvents, useBookingStages } from './use-booking-stages.ts';
 
 interface BookingFlowProps extends BookingEvents {
   offer: Offer;
-  /** Chosen beforehand, if this cleaner offers it. */
+  /** Preselected, if this cleaner offers it. */
   serviceId?: number | undefined;
-  /** The way on when this time cannot be had. */
+  /** A link or button to other times, for when this one cannot be booked. */
   otherTimes: ReactNode;
   /** The page around shows the time already. */
   slotShown?: boolean;
-  /** A way to have name and email filled in. */
+  /** A sign-in that fills in name and email. */
   signIn?: ReactNode;
-  /** Escape was pressed inside the provider's form, where only it can hear it. */
+  /** Escape was pressed inside the provider's form, whose key events do not reach the page. */
   onEscape?: () => void;
 }
 
-/** From the details to the booking, for one time; in the dialog and on the time's own page. */
+/** From the details to the confirmed booking, for one time; in the dialog and on the time's own page. */
 export function BookingFlow({
   offer,
   serviceId,
@@ -34,7 +34,7 @@ export function BookingFlow({
   onEscape,
   ...events
 }: BookingFlowProps) {
-  const { stage, begin, endHold, lock, take, finish, backToDetails } = useBookingStages(offer, events);
+  const { stage, startPayment, endHold, lock, markTaken, finish, backToDetails } = useBookingStages(offer, events);
   const place = useFocusOnChange(stage.at);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be read with every field in it
@@ -47,9 +47,11 @@ export function BookingFlow({
           This time is held for you while you pay.
         </Countdown>
       )}
-      {!slotShown && <ChosenSlot slot={offer.timeSlot} lit={canBeHad(stage.at)} />}
+      {!slotShown && <ChosenSlot slot={offer.timeSlot} active={isBookable(stage.at)} />}
       {stage.at === 'details' && signIn}
-      {stage.at === 'details' && <DetailsForm offer={offer} serviceId={serviceId} onHeld={begin} onTaken={take} />}
+      {stage.at === 'details' && (
+        <DetailsForm offer={offer} serviceId={serviceId} onHeld={startPayment} onTaken={markTaken} />
+      )}
       {stage.at === 'payment' && (
         <Payment
           offer={offer}
@@ -61,7 +63,7 @@ export function BookingFlow({
           {...(onEscape && { onEscape })}
         />
       )}
-      {stage.at === 'over' && <HoldOver onStartAgain={backToDetails} />}
+      {stage.at === 'expired' && <HoldExpired onStartAgain={backToDetails} />}
       {stage.at === 'taken' && <TimeTaken message={stage.message}>{otherTimes}</TimeTaken>}
       {stage.at === 'waiting' && <PaidAndWaiting claim={stage.claim} onFinished={finish} />}
       {stage.at === 'failed' && <BookingFailed message={stage.message}>{otherTimes}</BookingFailed>}
@@ -69,7 +71,7 @@ export function BookingFlow({
   );
 }
 
-/** A new stage begins at its top and takes the focus, so that it is read. */
+/** A new stage is scrolled to its top and takes the focus, so that screen readers read it. */
 function useFocusOnChange(stage: string) {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(stage);

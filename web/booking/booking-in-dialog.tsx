@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../api/call.ts';
-import { ask } from '../api/page-data.ts';
+import { callQuery } from '../api/page-data.ts';
 import { WithQueries } from '../api/with-queries.tsx';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { TextSkeleton } from '../ui/skeletons.tsx';
 import { BookingFlow } from './booking-flow.tsx';
-import type { Booked } from './new-booking.ts';
+import type { NewBooking } from './new-booking.ts';
 import './booking.css';
 
 export interface InDialogProps {
@@ -14,10 +14,10 @@ export interface InDialogProps {
   serviceId?: number | undefined;
   onLock: (locked: boolean) => void;
   onClose: () => void;
-  onBooked: (booking: Booked) => void;
+  onBooked: (booking: NewBooking) => void;
 }
 
-/** What is in the dialog: asks anew what the time costs and whether it is still there, then the forms. */
+/** The dialog's content: fetches price and availability again, then shows the forms. */
 export function BookingInDialog(props: InDialogProps) {
   return (
     <WithQueries>
@@ -28,7 +28,7 @@ export function BookingInDialog(props: InDialogProps) {
 
 function FreshOffer({ slotId, serviceId, onLock, onClose, onBooked }: InDialogProps) {
   const { data, error, isFetchedAfterMount, isFetching, refetch } = useQuery({
-    ...ask('GET /_api/time-slot', { timeSlotId: String(slotId) }, 0),
+    ...callQuery('GET /_api/time-slot', { timeSlotId: String(slotId) }, 0),
     refetchOnMount: 'always',
   });
   if (data && isFetchedAfterMount) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BookingByToken } from '#contract/booking';
 import { DAY, HOUR } from '#contract/time';
-import { canceledWords, cancelWords, keptAmount, moneyLines, ringWords, whenWords } from './booking-labels.ts';
+import { canceledLabel, cancelTermsLabel, keptAmount, moneyLines, ringLabel, whenLabel } from './booking-labels.ts';
 
 const START = Date.parse('2026-11-23T14:00:00Z');
 
@@ -35,15 +35,15 @@ const booking = (changes: Partial<BookingByToken> = {}): BookingByToken => ({
 
 describe('when', () => {
   it('counts down to the start, and then it goes on', () => {
-    expect(whenWords(booking(), START - DAY - 20 * HOUR)).toBe('in 1 day and 20 hours');
-    expect(whenWords(booking(), START)).toBe('going on now');
-    expect(whenWords(booking(), START + 3 * HOUR)).toBeUndefined();
-    expect(whenWords(booking({ status: 'canceled' }), START - HOUR)).toBeUndefined();
+    expect(whenLabel(booking(), START - DAY - 20 * HOUR)).toBe('in 1 day and 20 hours');
+    expect(whenLabel(booking(), START)).toBe('going on now');
+    expect(whenLabel(booking(), START + 3 * HOUR)).toBeUndefined();
+    expect(whenLabel(booking({ status: 'canceled' }), START - HOUR)).toBeUndefined();
   });
 
-  it('says when the bell will ring, in the city’s time', () => {
-    expect(ringWords(booking(), START - HOUR)).toBe('will ring at 9:00 AM');
-    expect(ringWords(booking(), START)).toBeUndefined();
+  it('names the time of arrival, in the city’s time zone', () => {
+    expect(ringLabel(booking(), START - HOUR)).toBe('will ring at 9:00 AM');
+    expect(ringLabel(booking(), START)).toBeUndefined();
   });
 });
 
@@ -55,7 +55,7 @@ describe('money', () => {
     expect(back.total.amount).toBe('$55.00');
   });
 
-  it('of a late cancel is an hour at the booked rate, never more than was paid', () => {
+  it('kept of a late cancellation is an hour at the booked rate, never more than was paid', () => {
     expect(keptAmount(booking())).toBe(55);
     const oneHour = { startTime: new Date(START).toISOString(), endTime: new Date(START + HOUR).toISOString() };
     expect(keptAmount(booking({ totalAmount: 55, timeSlot: oneHour }))).toBe(55);
@@ -64,18 +64,18 @@ describe('money', () => {
 
 describe('canceling', () => {
   it('says what it would mean, to the cent', () => {
-    expect(cancelWords(booking(), { refund: 165, fee: 0 })).toBe('Cancel now and $165.00 goes back to your card.');
-    expect(cancelWords(booking(), { refund: 110, fee: 55 })).toBe(
+    expect(cancelTermsLabel(booking(), { refund: 165, fee: 0 })).toBe('Cancel now and $165.00 goes back to your card.');
+    expect(cancelTermsLabel(booking(), { refund: 110, fee: 55 })).toBe(
       "One hour ($55.00) is kept for Denise's time. $110.00 comes back to your card.",
     );
-    expect(cancelWords(booking(), { refund: 0, fee: 55 })).toMatch(/Nothing comes back to your card\.$/);
+    expect(cancelTermsLabel(booking(), { refund: 0, fee: 55 })).toMatch(/Nothing comes back to your card\.$/);
   });
 
   it('says afterwards who canceled and what became of the money', () => {
     const canceled = { status: 'canceled', refundedAmount: 165 } as const;
-    expect(canceledWords(booking({ ...canceled, canceledBy: 'customer' }))).toBe('$165.00 goes back to your card.');
-    expect(canceledWords(booking({ ...canceled, canceledBy: 'cleaner' }))).toMatch(/^Denise had to cancel\./);
-    expect(canceledWords(booking({ ...canceled, refundedAmount: 110, canceledBy: 'customer' }))).toBe(
+    expect(canceledLabel(booking({ ...canceled, canceledBy: 'customer' }))).toBe('$165.00 goes back to your card.');
+    expect(canceledLabel(booking({ ...canceled, canceledBy: 'cleaner' }))).toMatch(/^Denise had to cancel\./);
+    expect(canceledLabel(booking({ ...canceled, refundedAmount: 110, canceledBy: 'customer' }))).toBe(
       "One hour ($55.00) is kept for Denise's time. $110.00 comes back to your card.",
     );
   });

@@ -5,23 +5,23 @@ import { durationLabel, HOUR, timeLabel } from '#contract/time';
 import type { SumLine } from '../ui/facts.tsx';
 import { firstNameOf } from './offer.ts';
 
-/** What a booking's page says, in words. Pure; amounts in dollars, instants in epoch milliseconds. */
+/** Texts of a booking's page. Pure functions; amounts in dollars, instants in epoch milliseconds. */
 
 export const hoursOf = ({ timeSlot }: BookingByToken): number =>
   Math.round((Date.parse(timeSlot.endTime) - Date.parse(timeSlot.startTime)) / HOUR);
 
-/** What a late cancel keeps: hours at the booked rate, never more than was paid. */
+/** What is kept of a late cancellation: hours at the booked rate, never more than was paid. */
 export const keptAmount = (booking: BookingByToken): number =>
   Math.min(booking.totalAmount, (booking.totalAmount / hoursOf(booking)) * policy.cancel.keptHours);
 
-/** Still to come or going on: the light is on. */
+/** Still to come or going on. */
 export const isAhead = ({ status, timeSlot }: BookingByToken, now: number): boolean =>
   status === 'scheduled' && now < Date.parse(timeSlot.endTime);
 
 export const hasStarted = ({ timeSlot }: BookingByToken, now: number): boolean => now >= Date.parse(timeSlot.startTime);
 
 /** "in 1 day and 20 hours", "going on now"; undefined for what is over. */
-export function whenWords(booking: BookingByToken, now: number): string | undefined {
+export function whenLabel(booking: BookingByToken, now: number): string | undefined {
   if (!isAhead(booking, now)) return undefined;
   return hasStarted(booking, now)
     ? 'going on now'
@@ -29,7 +29,7 @@ export function whenWords(booking: BookingByToken, now: number): string | undefi
 }
 
 /** Below the cleaner's name. */
-export function ringWords(booking: BookingByToken, now: number): string | undefined {
+export function ringLabel(booking: BookingByToken, now: number): string | undefined {
   if (booking.status !== 'scheduled' || hasStarted(booking, now)) return undefined;
   return `will ring at ${timeLabel(Date.parse(booking.timeSlot.startTime), booking.city.timeZone)}`;
 }
@@ -47,13 +47,13 @@ export function moneyLines({ totalAmount, refundedAmount }: BookingByToken): { l
 }
 
 /** What canceling now would mean (look: voice 6 and 7). `fee` is what is kept, `refund` what comes back. */
-export function cancelWords(booking: BookingByToken, { refund, fee }: { refund: number; fee: number }): string {
+export function cancelTermsLabel(booking: BookingByToken, { refund, fee }: { refund: number; fee: number }): string {
   if (fee === 0) return `Cancel now and ${formatDollars(refund)} goes back to your card.`;
-  return `One hour (${formatDollars(fee)}) is kept for ${firstNameOf(booking.cleaner.displayName)}'s time. ${backWords(refund)}`;
+  return `One hour (${formatDollars(fee)}) is kept for ${firstNameOf(booking.cleaner.displayName)}'s time. ${refundLabel(refund)}`;
 }
 
 /** What became of the money of a canceled booking. */
-export function canceledWords(booking: BookingByToken): string {
+export function canceledLabel(booking: BookingByToken): string {
   const { totalAmount, refundedAmount, canceledBy, cleaner } = booking;
   const name = firstNameOf(cleaner.displayName);
   const kept = totalAmount - refundedAmount;
@@ -61,8 +61,8 @@ export function canceledWords(booking: BookingByToken): string {
     canceledBy ?? 'customer'
   ];
   if (kept === 0) return `${who}${formatDollars(refundedAmount)} goes back to your card.`;
-  return `${who}One hour (${formatDollars(kept)}) is kept for ${name}'s time. ${backWords(refundedAmount)}`;
+  return `${who}One hour (${formatDollars(kept)}) is kept for ${name}'s time. ${refundLabel(refundedAmount)}`;
 }
 
-const backWords = (refund: number): string =>
+const refundLabel = (refund: number): string =>
   refund === 0 ? 'Nothing comes back to your card.' : `${formatDollars(refund)} comes back to your card.`;

@@ -2,38 +2,38 @@ import { useEffect, useRef } from 'react';
 import type { BookingByToken } from '#contract/booking';
 import { useConfig } from '../api/config.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { AfterJob } from './post-job-actions.tsx';
+import { PostJobActions } from './post-job-actions.tsx';
 import './booking-sidebar.css';
-import { canceledWords, hasStarted } from './booking-labels.ts';
+import { canceledLabel, hasStarted } from './booking-labels.ts';
 import { CancelBooking } from './cancel-booking.tsx';
 import { MissingDetails } from './missing-details.tsx';
 import { referenceOf } from './new-booking.ts';
 import { firstNameOf } from './offer.ts';
 
-interface BesideProps {
+interface BookingSidebarProps {
   booking: BookingByToken;
   token: string;
   /** The server's clock, in epoch milliseconds. */
   now: number;
-  /** It was canceled a moment ago, here: the news takes the focus. */
+  /** It was just canceled on this page: the message takes the focus. */
   justCanceled: boolean;
   onCanceled: () => void;
   onChanged: () => void;
 }
 
-/** Beside the ticket: what one can do, by the booking's state (specification section 2, booking by token). */
-export function BesideBooking({ booking, token, now, justCanceled, onCanceled, onChanged }: BesideProps) {
+/** Beside the ticket: what the customer can do, by the booking's status (specification section 2, booking by token). */
+export function BookingSidebar({ booking, token, now, justCanceled, onCanceled, onChanged }: BookingSidebarProps) {
   const { supportEmail } = useConfig();
   const subject = encodeURIComponent(`Booking ${referenceOf(booking.id)}`);
   return (
-    <section className="beside booking-beside">
+    <section className="sidebar booking-sidebar">
       {booking.status === 'scheduled' && (
         <Scheduled booking={booking} token={token} now={now} onCanceled={onCanceled} onChanged={onChanged} />
       )}
       {booking.status === 'completed' && <Completed booking={booking} />}
       {booking.status === 'canceled' && <Canceled booking={booking} focus={justCanceled} />}
       {booking.status === 'no_show' && <NoShow booking={booking} />}
-      <AfterJob booking={booking} token={token} now={now} onChanged={onChanged} />
+      <PostJobActions booking={booking} token={token} now={now} onChanged={onChanged} />
       <p className="small help">
         <a href={`mailto:${supportEmail}?subject=${subject}`}>Something else? Ask for help</a>
       </p>
@@ -41,7 +41,7 @@ export function BesideBooking({ booking, token, now, justCanceled, onCanceled, o
   );
 }
 
-type ScheduledProps = Omit<BesideProps, 'justCanceled'>;
+type ScheduledProps = Omit<BookingSidebarProps, 'justCanceled'>;
 
 function Scheduled({ booking, token, now, onCanceled, onChanged }: ScheduledProps) {
   const { cleaner } = booking;
@@ -94,7 +94,7 @@ function Canceled({ booking, focus }: { booking: BookingByToken; focus: boolean 
         Booking Canceled
       </h2>
       <p className="muted">
-        {canceledWords(booking)}
+        {canceledLabel(booking)}
         {booking.refundedAmount > 0 && ' Banks take a few days to show it.'}
       </p>
       <ButtonLink to={`/cleaning-services/${booking.city.slug}`} reloadDocument>

@@ -3,10 +3,10 @@ import type { BookingByToken } from '#contract/booking';
 import { StatusBadge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Facts, Sum } from '../ui/facts.tsx';
-import { hasStarted, hoursOf, isAhead, moneyLines, ringWords, whenWords } from './booking-labels.ts';
+import { hasStarted, hoursOf, isAhead, moneyLines, ringLabel, whenLabel } from './booking-labels.ts';
 import { referenceOf } from './new-booking.ts';
 import { hoursLabel } from './offer.ts';
-import { Ticket, WhoComes } from './ticket.tsx';
+import { CleanerSummary, Ticket } from './ticket.tsx';
 
 interface BookingTicketProps {
   booking: BookingByToken;
@@ -18,9 +18,9 @@ interface BookingTicketProps {
 /** The booking itself (specification section 2, booking by token). */
 export function BookingTicket({ booking, token, now }: BookingTicketProps) {
   const { cleaner, service, customer, city, timeSlot } = booking;
-  const ring = ringWords(booking, now);
+  const ring = ringLabel(booking, now);
   return (
-    <Ticket {...timeSlot} zone={city.timeZone} lit={isAhead(booking, now)} note={whenWords(booking, now)}>
+    <Ticket {...timeSlot} zone={city.timeZone} active={isAhead(booking, now)} note={whenLabel(booking, now)}>
       <div className="between top">
         <div>
           <p className="cap">Booking</p>
@@ -28,7 +28,7 @@ export function BookingTicket({ booking, token, now }: BookingTicketProps) {
         </div>
         <StatusBadge status={booking.status} />
       </div>
-      <WhoComes
+      <CleanerSummary
         name={cleaner.displayName}
         photo={cleaner.profilePhotoUrl ?? cleaner.avatarUrl}
         line={ring && <span className="small muted">{ring}</span>}

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { keptAmount } from './booking-labels.ts';
 import { CancelBox } from './cancel-box.tsx';
 import { firstNameOf } from './offer.ts';
-import { useMomentWords } from './use-range-label.ts';
+import { useMomentLabel } from './use-range-label.ts';
 
 interface CancelBookingProps {
   booking: BookingByToken;
@@ -17,10 +17,10 @@ interface CancelBookingProps {
 
 /** "Need to cancel?": the terms, then in a second step the exact dollars and the irreversible button. */
 export function CancelBooking({ booking, token, now, onCanceled }: CancelBookingProps) {
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setAsked] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const isFree = now <= Date.parse(booking.freeUntil);
-  const until = useMomentWords(booking.freeUntil, booking.city.timeZone);
+  const until = useMomentLabel(booking.freeUntil, booking.city.timeZone);
   const name = firstNameOf(booking.cleaner.displayName);
   const hour = `one hour (${formatDollars(keptAmount(booking))})`;
   return (
@@ -31,9 +31,9 @@ export function CancelBooking({ booking, token, now, onCanceled }: CancelBooking
           ? `Free until ${until}. After that, ${hour} goes to ${name} and the rest comes back to your card.`
           : `Free cancellation ended ${until}. Now ${hour} goes to ${name} and the rest comes back to your card.`}
       </p>
-      {asked ? (
+      {isOpen ? (
         <CancelBox
-          // The terms change at that moment, so they are asked again.
+          // The terms change when free cancellation ends, so they are fetched again.
           key={String(isFree)}
           booking={booking}
           token={token}

@@ -6,12 +6,12 @@ import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { TextSkeleton } from '../ui/skeletons.tsx';
 import { notify } from '../ui/toasts.tsx';
-import { cancelWords } from './booking-labels.ts';
-import { readyToasts } from './preload-toasts.ts';
+import { cancelTermsLabel } from './booking-labels.ts';
+import { preloadToasts } from './preload-toasts.ts';
 
 const FAILED = 'Failed to cancel booking. Please try again.';
 
-/** The server's words where it gave some (specification section 8, cancel). */
+/** The server's message where it sent one (specification section 8, cancel). */
 const failureOf = (error: unknown) => (error instanceof ApiError && error.status > 0 ? error.message : FAILED);
 
 interface CancelBoxProps {
@@ -21,21 +21,21 @@ interface CancelBoxProps {
   onKeep: () => void;
 }
 
-/** What canceling now gives back, to the cent, and the button that cannot be undone, with the way out beside it. */
+/** What is refunded when canceling now, to the cent, the button that cannot be undone, and one to keep the booking. */
 export function CancelBox({ booking, token, onCanceled, onKeep }: CancelBoxProps) {
   const box = useRef<HTMLFieldSetElement>(null);
   const [terms, setTerms] = useState<Reply<'GET /_api/bookings/cancel-preview'>>();
   const [failure, setFailure] = useState<string>();
   const [canceling, setCanceling] = useState(false);
 
-  const askTerms = useCallback(() => {
+  const loadTerms = useCallback(() => {
     setFailure(undefined);
     call('GET /_api/bookings/cancel-preview', { bookingId: String(booking.id), token }).then(setTerms, (error) =>
       setFailure(error instanceof ApiError ? error.message : FAILED),
     );
   }, [booking.id, token]);
-  useEffect(askTerms, [askTerms]);
-  useEffect(readyToasts, []);
+  useEffect(loadTerms, [loadTerms]);
+  useEffect(preloadToasts, []);
   useEffect(() => box.current?.focus(), []);
 
   const cancel = async () => {
@@ -54,7 +54,7 @@ export function CancelBox({ booking, token, onCanceled, onKeep }: CancelBoxProps
     <fieldset className="cancel-box" ref={box} tabIndex={-1} aria-label="Cancel booking">
       {terms ? (
         <p aria-live="polite">
-          <b>{cancelWords(booking, { refund: terms.refundAmount, fee: terms.feeAmount })}</b>
+          <b>{cancelTermsLabel(booking, { refund: terms.refundAmount, fee: terms.feeAmount })}</b>
         </p>
       ) : failure ? (
         <FieldError>{failure}</FieldError>
@@ -62,13 +62,13 @@ export function CancelBox({ booking, token, onCanceled, onKeep }: CancelBoxProps
         <TextSkeleton lines={1} />
       )}
       {terms && <p className="small muted">This can't be undone, and the time opens up for someone else.</p>}
-      <div className="acts">
+      <div className="actions">
         {terms && (
           <Button variant="danger" busy={canceling} busyLabel="Canceling…" onClick={cancel}>
             Cancel booking
           </Button>
         )}
-        {failure && <Button onClick={askTerms}>Try again</Button>}
+        {failure && <Button onClick={loadTerms}>Try again</Button>}
         <Button onClick={onKeep} disabled={canceling}>
           Keep it
         </Button>

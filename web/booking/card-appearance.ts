@@ -1,7 +1,7 @@
 import type { Appearance } from '@stripe/stripe-js';
 
 /**
- * The provider's card form in the page's own colours. Its fields live in frames of another origin, where our tokens and
+ * The provider's card form in the page's own colors. Its fields live in frames of another origin, where our tokens and
  * fonts do not reach, so they are read here, for the theme that is on when the form opens.
  */
 export function cardAppearance(): Appearance {

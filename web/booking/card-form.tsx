@@ -12,7 +12,7 @@ import { type CardOutcome, outcomeOf, UNEXPECTED } from './card-outcome.ts';
 import { type Claim, finishBooking } from './finish-booking.ts';
 import type { Hold } from './hold.ts';
 import type { PaymentProps } from './payment.tsx';
-import { keepPayment } from './pending-payment.ts';
+import { savePendingPayment } from './pending-payment.ts';
 import { returnAddress } from './return-address.ts';
 
 /** The provider's card fields and "Pay $amount". */
@@ -21,7 +21,7 @@ export function CardForm({ offer, hold, onLock, onEnded, onFinished, onEscape }:
   const elements = useElements();
   const [ready, setReady] = useState(false);
   const [paying, setPaying] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const [failure, setRefusal] = useState<string>();
   const isPaying = useRef(false);
 
   const setLock = (locked: boolean) => {
@@ -29,7 +29,7 @@ export function CardForm({ offer, hold, onLock, onEnded, onFinished, onEscape }:
     setPaying(locked);
     onLock(locked);
   };
-  useOnReturn(() => setLock(false));
+  useOnPageRestored(() => setLock(false));
 
   const pay = async (event: FormEvent) => {
     event.preventDefault();
@@ -40,7 +40,7 @@ export function CardForm({ offer, hold, onLock, onEnded, onFinished, onEscape }:
     const outcome = await confirmCard(stripe, elements, hold, returnUrl);
     if (outcome.kind === 'paid') {
       const claim = claimOf(offer.timeSlot.id, hold, outcome.intentId);
-      keepPayment(claim);
+      savePendingPayment(claim);
       const finished = await finishBooking(claim, (input) => call('POST /_api/bookings/create', input));
       return onFinished(finished, claim);
     }
@@ -62,8 +62,8 @@ export function CardForm({ offer, hold, onLock, onEnded, onFinished, onEscape }:
           {...(onEscape && { onEscape })}
         />
       </div>
-      {!ready && !refusal && <TextSkeleton lines={3} />}
-      {refusal && <FieldError>{refusal}</FieldError>}
+      {!ready && !failure && <TextSkeleton lines={3} />}
+      {failure && <FieldError>{failure}</FieldError>}
       <Button type="submit" variant="primary" big full disabled={!ready} busy={paying} busyLabel="Paying…">
         <Lock /> Pay {formatDollars(hold.amount)}
       </Button>
@@ -78,7 +78,7 @@ const claimOf = (slotId: number, hold: Hold, intentId: string): Claim => ({
   totalAmount: hold.amount,
 });
 
-/** Charges the card; leaves for the bank's page only where the card insists on it. Never throws. */
+/** Charges the card; redirects to the bank's page only where the card requires it. Never throws. */
 async function confirmCard(
   stripe: Stripe,
   elements: StripeElements,
@@ -93,10 +93,10 @@ async function confirmCard(
   }
 }
 
-/** Back from the bank's page by the Back button: the browser may show this page as it was left, in the middle of paying. */
-function useOnReturn(act: () => void) {
+/** The Back button on the bank's page may restore this page as it was left (bfcache), in the middle of paying. */
+function useOnPageRestored(handler: () => void) {
   const onShow = useEffectEvent((event: PageTransitionEvent) => {
-    if (event.persisted) act();
+    if (event.persisted) handler();
   });
   useEffect(() => {
     window.addEventListener('pageshow', onShow);

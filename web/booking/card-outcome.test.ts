@@ -14,11 +14,11 @@ test('a refusal because the intent has its money already is paid, too: nobody pa
   expect(refused({ code, payment_intent: intent('succeeded') })).toMatchObject({ kind: 'paid' });
 });
 
-test('a canceled intent means that the hold is over', () => {
+test('a canceled intent means that the hold has expired', () => {
   expect(refused({ payment_intent: intent('canceled') })).toEqual({ kind: 'ended' });
 });
 
-test('a declined card is refused in the provider’s words, or in ours where it has none', () => {
+test('a declined card is refused with the provider’s message, or with ours where it has none', () => {
   const payment_intent = intent('requires_payment_method');
   expect(refused({ message: 'Your card was declined.', payment_intent })).toEqual({
     kind: 'refused',
@@ -34,7 +34,7 @@ test('an answer that is neither paid nor an error is a failed payment', () => {
   });
 });
 
-test('what is missing in the card form is said there and nowhere else', () => {
+test('a missing field of the card form is reported there and nowhere else', () => {
   expect(refused({ type: 'validation_error', message: 'Your card number is incomplete.' })).toEqual({
     kind: 'incomplete',
   });

@@ -1,8 +1,8 @@
 import type { PaymentIntentResult } from '@stripe/stripe-js';
 
 /**
- * What came of confirming a card. `paid` is said of every intent that has its money or is about to have it, also when
- * the provider refuses because it has it already: then nothing may be paid again. `ended`: the hold is over, the intent
+ * The outcome of confirming a card. `paid`: the intent has its money or is about to have it, also when the provider
+ * refuses because it was paid before: then nothing may be paid again. `ended`: the hold has expired, the intent
  * was canceled, and nothing was charged.
  */
 export type CardOutcome =

@@ -1,20 +1,20 @@
 import { dayLabel, timeLabel } from '#contract/time';
 import { Avatar } from '../ui/avatar.tsx';
-import { Pane } from '../ui/time-badge.tsx';
+import { TimeBadge } from '../ui/time-badge.tsx';
 import { useForeignZone } from '../ui/use-foreign-zone.ts';
 import { hoursLabel, type Offer } from './offer.ts';
 import './chosen-slot.css';
 
-/** The chosen time as a pane, lit as long as it can be had, with who comes and where. */
-export function ChosenSlot({ slot, lit }: { slot: Offer['timeSlot']; lit: boolean }) {
+/** The chosen time, highlighted as long as it can be booked, with who comes and where. */
+export function ChosenSlot({ slot, active }: { slot: Offer['timeSlot']; active: boolean }) {
   const { startTime, endTime, cleaner, city, hours } = slot;
   const start = Date.parse(startTime);
   const zone = useForeignZone(city.timeZone, start);
   const end = timeLabel(Date.parse(endTime), city.timeZone);
   return (
     <div className="chosen-slot">
-      <Pane
-        lit={lit}
+      <TimeBadge
+        active={active}
         day={dayLabel(start, city.timeZone)}
         start={timeLabel(start, city.timeZone)}
         end={zone ? `${end} ${zone}` : end}

@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formatDollars } from '#contract/money';
 import { ApiError, call } from '../api/call.ts';
-import { useVisitor } from '../api/current-user.ts';
+import { useCurrentUser } from '../api/current-user.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/inputs.tsx';
 import { knownFieldsOnly } from '../ui/known-fields.ts';
 import { Note } from '../ui/note.tsx';
 import { notify } from '../ui/toasts.tsx';
-import { keepDetails, keptDetails, type TypedDetails } from './booking-draft.ts';
+import { type BookingDraft, loadBookingDraft, saveBookingDraft } from './booking-draft.ts';
 import { UNEXPECTED } from './card-outcome.ts';
 import { type Details, DetailsSchema } from './details-schema.ts';
-import { noteHold } from './held-slots.ts';
+import { saveHold } from './held-slots.ts';
 import type { Hold } from './hold.ts';
 import type { Offer } from './offer.ts';
 import { FreeUntil, PriceSum } from './price-sum.tsx';
@@ -20,38 +20,38 @@ interface DetailsFormProps {
   offer: Offer;
   serviceId?: number | undefined;
   onHeld: (hold: Hold) => void;
-  /** The time cannot be had; the server's own words. */
+  /** The time cannot be booked; with the server's message. */
   onTaken: (message: string) => void;
 }
 
 /** Service, name and email; with "Continue to Payment" the time is held. */
 export function DetailsForm({ offer, serviceId, onHeld, onTaken }: DetailsFormProps) {
-  const [refusal, setRefusal] = useState<string>();
+  const [failure, setRefusal] = useState<string>();
   const { register, handleSubmit, getValues, setValue, reset, watch, formState } = useForm<
-    TypedDetails,
+    BookingDraft,
     unknown,
     Details
   >({
     resolver: knownFieldsOnly(DetailsSchema),
     mode: 'onTouched',
-    defaultValues: startingDetails(offer, serviceId),
+    defaultValues: initialDraft(offer, serviceId),
   });
   const { errors, isSubmitting } = formState;
-  const visitor = useVisitor();
-  const before = useRef(visitor);
+  const currentUser = useCurrentUser();
+  const before = useRef(currentUser);
   useEffect(() => {
-    if (before.current && before.current.id !== visitor?.id) reset(startingDetails(offer, serviceId));
-    before.current = visitor;
+    if (before.current && before.current.id !== currentUser?.id) reset(initialDraft(offer, serviceId));
+    before.current = currentUser;
     for (const field of ['name', 'email'] as const) {
-      if (visitor && !getValues(field)) setValue(field, visitor[field], { shouldValidate: true });
+      if (currentUser && !getValues(field)) setValue(field, currentUser[field], { shouldValidate: true });
     }
-  }, [visitor, offer, serviceId, getValues, setValue, reset]);
+  }, [currentUser, offer, serviceId, getValues, setValue, reset]);
   const service = offer.services.find(({ id }) => String(id) === watch('serviceId'));
 
   const hold = async (details: Details) => {
     setRefusal(undefined);
     try {
-      onHeld(await askForHold(offer.timeSlot.id, details));
+      onHeld(await requestHold(offer.timeSlot.id, details));
     } catch (error) {
       const message = error instanceof ApiError ? error.message : UNEXPECTED;
       notify('bad', message);
@@ -61,7 +61,7 @@ export function DetailsForm({ offer, serviceId, onHeld, onTaken }: DetailsFormPr
   };
 
   return (
-    <form noValidate onSubmit={handleSubmit(hold)} onChange={() => keepDetails(getValues())}>
+    <form noValidate onSubmit={handleSubmit(hold)} onChange={() => saveBookingDraft(getValues())}>
       <div className="booking-fields">
         <SelectField label="Service" className="wide" error={errors.serviceId?.message} {...register('serviceId')}>
           <option value="" disabled hidden>
@@ -101,7 +101,7 @@ export function DetailsForm({ offer, serviceId, onHeld, onTaken }: DetailsFormPr
         />
       </div>
       <PriceSum service={service} hours={offer.timeSlot.hours} boxed />
-      {refusal && <Note kind="bad">{refusal}</Note>}
+      {failure && <Note kind="bad">{failure}</Note>}
       <Button type="submit" variant="primary" big full busy={isSubmitting} busyLabel="Holding this time…">
         Continue to Payment
       </Button>
@@ -111,20 +111,20 @@ export function DetailsForm({ offer, serviceId, onHeld, onTaken }: DetailsFormPr
 }
 
 /** Throws ApiError: 409 and 404 when the time is gone, 400, 429, 503. */
-async function askForHold(slotId: number, { serviceId, ...customerDetails }: Details): Promise<Hold> {
+async function requestHold(slotId: number, { serviceId, ...customerDetails }: Details): Promise<Hold> {
   const { clientSecret, amount, heldForSeconds } = await call('POST /_api/bookings/payment-intent', {
     timeSlotId: slotId,
     serviceId,
     customerDetails,
   });
-  noteHold(slotId, heldForSeconds);
+  saveHold(slotId, heldForSeconds);
   const { name, email } = customerDetails;
   return { serviceId, clientSecret, amount, seconds: heldForSeconds, name, email };
 }
 
 /** What was typed before, with the service that was asked for, or the only one there is. */
-function startingDetails({ services }: Offer, serviceId: number | undefined): TypedDetails {
-  const kept = keptDetails();
+function initialDraft({ services }: Offer, serviceId: number | undefined): BookingDraft {
+  const kept = loadBookingDraft();
   const wanted = serviceId === undefined ? kept.serviceId : String(serviceId);
   const only = services.length === 1 ? services[0] : undefined;
   const service = services.find(({ id }) => String(id) === wanted) ?? only;

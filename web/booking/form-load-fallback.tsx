@@ -3,16 +3,16 @@ import { Note } from '../ui/note.tsx';
 import { TextSkeleton } from '../ui/skeletons.tsx';
 import './form-load-fallback.css';
 
-interface FormsMissingProps {
+interface FormLoadFallbackProps {
   failed: boolean;
   onRetry: () => void;
 }
 
-/** In the forms' place while their code is on its way, or did not come. */
-export function FormsMissing({ failed, onRetry }: FormsMissingProps) {
+/** In place of the forms while their code loads, or when it could not be loaded. */
+export function FormLoadFallback({ failed, onRetry }: FormLoadFallbackProps) {
   if (!failed) {
     return (
-      <div className="forms-awaited">
+      <div className="form-loading">
         <TextSkeleton lines={6} />
       </div>
     );

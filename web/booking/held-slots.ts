@@ -1,6 +1,6 @@
 /**
- * Times that this tab holds, so that coming back to one resumes it. To everybody else such a time is taken, and the call
- * that shows it does not know who asks; the server recognises the booker by a cookie that no script can read.
+ * Times that this tab holds, so that coming back to one resumes it. The public call shows a held time as taken to everybody;
+ * the server identifies the hold's owner by a cookie that no script can read.
  */
 const KEY = 'own-holds';
 
@@ -9,17 +9,17 @@ type Deadlines = Record<string, number>;
 
 let holds: Deadlines | undefined;
 
-export function noteHold(slotId: number, seconds: number): void {
+export function saveHold(slotId: number, seconds: number): void {
   store({ ...read(), [slotId]: Date.now() + seconds * 1000 });
 }
 
-export function forgetHold(slotId: number): void {
-  const { [slotId]: _over, ...others } = read();
+export function removeHold(slotId: number): void {
+  const { [slotId]: _removed, ...others } = read();
   store(others);
 }
 
 /** Whether this tab still holds that time. */
-export const isHeldHere = (slotId: number): boolean => (read()[slotId] ?? 0) > Date.now();
+export const isHeldByThisTab = (slotId: number): boolean => (read()[slotId] ?? 0) > Date.now();
 
 function read(): Deadlines {
   if (holds) return holds;
@@ -36,6 +36,6 @@ function store(changed: Deadlines): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(changed));
   } catch {
-    // Kept in memory; only a reload forgets it, and then the server still resumes the hold.
+    // Kept in memory only; after a reload the server still resumes the hold.
   }
 }

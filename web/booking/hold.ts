@@ -1,10 +1,10 @@
-/** A time that is held for its booker while they pay. */
+/** A time that is held for a customer while they pay. */
 export interface Hold {
   serviceId: number;
   clientSecret: string;
-  /** Dollars, as the server froze them. */
+  /** Dollars; the server does not change them during the hold. */
   amount: number;
-  /** Left when the server answered. */
+  /** Seconds that were left when the server answered. */
   seconds: number;
   name: string;
   email: string;

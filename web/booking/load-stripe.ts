@@ -7,7 +7,7 @@ type Keys = Pick<Config, 'stripeScript' | 'stripePublishableKey'>;
 let loading: Promise<Stripe> | undefined;
 
 /** The provider's library, loaded once and only when somebody is about to pay. A failure is not kept. */
-export function stripeOnce(keys: Keys): Promise<Stripe> {
+export function loadStripeOnce(keys: Keys): Promise<Stripe> {
   loading ??= load(keys).catch((error) => {
     loading = undefined;
     throw error;
@@ -38,7 +38,7 @@ function addScript(src: string): Promise<void> {
 
 /** Fetches it ahead, while the details are being typed. */
 export function preloadStripe(keys: Keys): void {
-  stripeOnce(keys).catch(() => {
-    // Asked for again when the card form is due.
+  loadStripeOnce(keys).catch(() => {
+    // Loaded again when the card form is shown.
   });
 }

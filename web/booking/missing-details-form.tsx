@@ -11,7 +11,7 @@ import { notify } from '../ui/toasts.tsx';
 import { UNEXPECTED } from './card-outcome.ts';
 import type { MissingDetailsProps } from './missing-details.tsx';
 import { firstNameOf } from './offer.ts';
-import { readyToasts } from './preload-toasts.ts';
+import { preloadToasts } from './preload-toasts.ts';
 
 const { phone, notes } = bookingCalls['POST /_api/bookings/details'].request.shape;
 
@@ -25,7 +25,7 @@ export function MissingDetailsForm({ booking, token, onSaved }: MissingDetailsPr
     defaultValues: { address: '', phone: '', notes: '' },
   });
   const { errors, isSubmitting } = formState;
-  useEffect(readyToasts, []);
+  useEffect(preloadToasts, []);
   const name = firstNameOf(booking.cleaner.displayName);
 
   const save = async (details: z.output<typeof Details>) => {

@@ -12,7 +12,7 @@ function offerAt(hoursBefore: number): Offer {
   return { timeSlot, services: [], freeUntil: new Date(freeUntil).toISOString() } as unknown as Offer;
 }
 
-test('from the day before on, only the minutes after booking are free', () => {
+test('less than a day before the start, canceling is free only in the minutes after booking', () => {
   expect(isOnlyGraceFree(offerAt(48))).toBe(false);
   expect(isOnlyGraceFree(offerAt(24.5))).toBe(false);
   expect(isOnlyGraceFree(offerAt(23))).toBe(true);

@@ -9,17 +9,17 @@ import { cardAppearance } from './card-appearance.ts';
 import { CardForm } from './card-form.tsx';
 import type { Claim, Finished } from './finish-booking.ts';
 import type { Hold } from './hold.ts';
-import { stripeOnce } from './load-stripe.ts';
+import { loadStripeOnce } from './load-stripe.ts';
 import type { Offer } from './offer.ts';
 import { PriceSum } from './price-sum.tsx';
-import { useLoaded } from './use-lazy-module.ts';
+import { useLazyModule } from './use-lazy-module.ts';
 
 export interface PaymentProps {
   offer: Offer;
   hold: Hold;
   onBack: () => void;
   onLock: (locked: boolean) => void;
-  /** The provider says that the hold is over. */
+  /** The provider says that the hold has expired. */
   onEnded: () => void;
   onFinished: (finished: Finished, claim: Claim) => void;
   onEscape?: () => void;
@@ -34,8 +34,8 @@ export function Payment({ onBack, onLock, ...props }: PaymentProps) {
     onLock(on);
   };
   const config = useConfig();
-  const load = useCallback(() => stripeOnce(config), [config]);
-  const { loaded: stripe, failed, retry } = useLoaded(load);
+  const load = useCallback(() => loadStripeOnce(config), [config]);
+  const { loaded: stripe, failed, retry } = useLazyModule(load);
   const appearance = useMemo(cardAppearance, []);
   const service = offer.services.find(({ id }) => id === hold.serviceId);
   return (

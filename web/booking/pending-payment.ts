@@ -1,24 +1,24 @@
 import type { Claim } from './finish-booking.ts';
 
 /**
- * A card that was paid and whose booking is not known yet: kept until it is, over a reload and over closing the dialog,
- * so that nobody is asked to pay again. Holds nothing with which one could pay or see a booking.
+ * A payment whose booking is not confirmed yet: kept until it is, over a reload and over closing the dialog, so that nobody
+ * is asked to pay again. Contains nothing with which one could pay or see a booking.
  */
 const KEY = 'unfinished-payment';
 
-let kept: Claim | null | undefined;
+let pending: Claim | null | undefined;
 
-export function keepPayment(claim: Claim): void {
-  kept = claim;
+export function savePendingPayment(claim: Claim): void {
+  pending = claim;
   try {
     sessionStorage.setItem(KEY, JSON.stringify(claim));
   } catch {
-    // A browser that stores nothing still remembers until the page goes; the mail comes in any case.
+    // Without storage it is kept in memory, until the page is left; the email comes in any case.
   }
 }
 
-export function forgetPayment(): void {
-  kept = null;
+export function clearPendingPayment(): void {
+  pending = null;
   try {
     sessionStorage.removeItem(KEY);
   } catch {
@@ -26,13 +26,13 @@ export function forgetPayment(): void {
   }
 }
 
-export function keptPayment(): Claim | undefined {
-  if (kept === undefined) {
+export function loadPendingPayment(): Claim | undefined {
+  if (pending === undefined) {
     try {
-      kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Claim | null;
+      pending = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Claim | null;
     } catch {
-      kept = null;
+      pending = null;
     }
   }
-  return kept ?? undefined;
+  return pending ?? undefined;
 }

@@ -6,7 +6,7 @@ import { TextSkeleton } from '../ui/skeletons.tsx';
 const RateJob = lazy(async () => ({ default: (await import('./rate-job.tsx')).RateJob }));
 const ReportProblem = lazy(async () => ({ default: (await import('./report-problem.tsx')).ReportProblem }));
 
-interface AfterJobProps {
+interface PostJobActionsProps {
   booking: BookingByToken;
   token: string;
   /** The server's clock, in epoch milliseconds. */
@@ -14,9 +14,9 @@ interface AfterJobProps {
   onChanged: () => void;
 }
 
-/** What a customer can say of a job: a rating once it is done, a problem within its time. */
-export function AfterJob({ booking, token, now, onChanged }: AfterJobProps) {
-  const [asked, setAsked] = useState(false);
+/** What a customer can do after a job: rate it once it is done, and report a problem within its time. */
+export function PostJobActions({ booking, token, now, onChanged }: PostJobActionsProps) {
+  const [isReporting, setAsked] = useState(false);
   const isOpen = (until: string | null) => until !== null && now <= Date.parse(until);
   const hasBegun = now >= Date.parse(booking.timeSlot.startTime);
   const mayRate = booking.rated || isOpen(booking.rateUntil);
@@ -27,7 +27,7 @@ export function AfterJob({ booking, token, now, onChanged }: AfterJobProps) {
       {mayReport && (
         <>
           <h2>Something wrong?</h2>
-          {asked || booking.reported ? (
+          {isReporting || booking.reported ? (
             <ReportProblem booking={booking} token={token} onReported={onChanged} />
           ) : (
             <Button onClick={() => setAsked(true)}>Report a problem</Button>

@@ -1,7 +1,7 @@
 /**
- * Fetches what shows a toast before one is needed: the word that the line is cut could not be fetched over that line.
+ * Fetches the code of toasts before one is needed: a toast about a lost connection could not be loaded over it.
  */
-export function readyToasts(): void {
+export function preloadToasts(): void {
   import('../ui/toast-host.tsx').catch(() => {
     // Fetched again with the first toast.
   });

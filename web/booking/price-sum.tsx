@@ -3,7 +3,7 @@ import { formatDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { Sum } from '../ui/facts.tsx';
 import { isOnlyGraceFree, lineOf, type Offer } from './offer.ts';
-import { useMomentWords } from './use-range-label.ts';
+import { useMomentLabel } from './use-range-label.ts';
 
 interface PriceSumProps {
   service: OfferedService | undefined;
@@ -11,7 +11,7 @@ interface PriceSumProps {
   boxed?: boolean;
 }
 
-/** What it comes to, above any card field (decision: price). */
+/** The total, shown before any card field (decision: price). */
 export function PriceSum({ service, hours, boxed = false }: PriceSumProps) {
   return (
     <div className={boxed ? 'price-sum boxed' : 'price-sum'}>
@@ -24,9 +24,9 @@ export function PriceSum({ service, hours, boxed = false }: PriceSumProps) {
   );
 }
 
-/** Below the button: nothing yet, and until when it could be undone for nothing. */
+/** Below the button: that nothing is charged yet, and until when canceling is free. */
 export function FreeUntil({ offer }: { offer: Offer }) {
-  const until = useMomentWords(offer.freeUntil, offer.timeSlot.city.timeZone);
+  const until = useMomentLabel(offer.freeUntil, offer.timeSlot.city.timeZone);
   return (
     <p className="fine">
       Nothing is charged yet. Free to cancel{' '}

@@ -3,7 +3,7 @@ import type { BookingByToken } from '#contract/booking';
 import { RateRequest } from '#contract/feedback';
 import { z } from '#contract/zod';
 import { call } from '../api/call.ts';
-import { wordsOf } from '../api/error-message.ts';
+import { errorMessage } from '../api/error-message.ts';
 import { Button } from '../ui/button.tsx';
 import { CallForm } from '../ui/call-form.tsx';
 import { TextAreaField } from '../ui/inputs.tsx';
@@ -18,17 +18,17 @@ interface RateJobProps {
   onRated: () => void;
 }
 
-/** A chosen radio button is a text to the form. */
-const Typed = RateRequest.omit({ bookingId: true, token: true }).extend({
+/** A radio button's value is text, so the stars are converted to a number. */
+const RatingForm = RateRequest.omit({ bookingId: true, token: true }).extend({
   stars: z.coerce.number().pipe(RateRequest.shape.stars),
 });
 
-/** One to five stars and a word, once (decision: cleaners). */
+/** One to five stars and a comment, once (decision: cleaners). */
 export function RateJob({ booking, token, onRated }: RateJobProps) {
   const [thanks, setThanks] = useState<string>();
   const { field, onSubmit, failure, busy } = useCallForm({
-    schema: Typed,
-    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    schema: RatingForm,
+    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     async send(rating) {
       const { message } = await call('POST /_api/bookings/rate', { bookingId: booking.id, token, ...rating });
       setThanks(message);

@@ -1,6 +1,6 @@
 import type { Hold } from './hold.ts';
 
-/** Where the bank's page leads back to; it carries what /booking-success has to claim. */
+/** The address to which the bank's page returns; it carries the data of the claim for /booking-success. */
 export function returnAddress(origin: string, slotId: number, { serviceId, amount }: ForReturn): string {
   const search = new URLSearchParams({ slot: String(slotId), service: String(serviceId), amount: String(amount) });
   return `${origin}/booking-success?${search}`;

@@ -31,7 +31,7 @@ test('understands the address that the card form gives to the bank', () => {
 });
 
 test.each([{ slot: '-1' }, { service: '' }, { amount: '1e9' }, { payment_intent: 'seti_12345678' }])(
-  'takes nothing else: %o',
+  'rejects anything else: %o',
   (changes) => {
     expect(returnedPayment(search(changes))).toBeUndefined();
   },

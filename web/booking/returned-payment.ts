@@ -1,6 +1,6 @@
 import type { Claim } from './finish-booking.ts';
 
-/** What the bank's page sent back: the claim that went there, and whether the provider calls it failed. */
+/** What the bank's page sent back: the claim, and whether the provider says that the payment failed. */
 export interface ReturnedPayment {
   claim: Claim;
   failed: boolean;
@@ -10,7 +10,7 @@ const NUMBER = /^[1-9]\d{0,9}$/;
 const AMOUNT = /^\d{1,7}(\.\d{1,2})?$/;
 const INTENT = /^pi_[A-Za-z0-9_]{8,100}$/;
 
-/** Reads /booking-success's query; undefined when it is none of ours. The client secret in it is of no use here. */
+/** Reads /booking-success's query; undefined when it is not valid. The client secret in it is ignored. */
 export function returnedPayment(search: URLSearchParams): ReturnedPayment | undefined {
   const [slot, service, amount, intent] = ['slot', 'service', 'amount', 'payment_intent'].map(
     (name) => search.get(name) ?? '',

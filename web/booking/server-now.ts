@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const EVERY = 15_000;
 
 /**
- * The server's clock, going on in the browser: `now` is what it showed when it answered (ISO 8601). In epoch
- * milliseconds, renewed every quarter of a minute.
+ * The server's clock, continued in the browser: `now` is the server's time when it answered (ISO 8601). In epoch
+ * milliseconds, updated every 15 seconds.
  */
 export function useServerNow(now: string): number {
   const [ahead, setAhead] = useState({ of: now, by: Date.parse(now) - Date.now() });

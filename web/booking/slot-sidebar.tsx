@@ -1,15 +1,15 @@
 import { policy } from '#contract/policy';
 import { firstNameOf, isOnlyGraceFree, type Offer } from './offer.ts';
 import { Prices } from './prices.tsx';
-import { useMomentWords } from './use-range-label.ts';
+import { useMomentLabel } from './use-range-label.ts';
 
-/** Beside a time that can be booked: what there is to know before paying; there without any script. */
-export function BesideTime({ offer, booked }: { offer: Offer; booked: boolean }) {
+/** Beside a time that can be booked: prices and terms before paying. Rendered without scripts too. */
+export function SlotSidebar({ offer, booked }: { offer: Offer; booked: boolean }) {
   const { cleaner, city } = offer.timeSlot;
-  const until = useMomentWords(offer.freeUntil, city.timeZone);
+  const until = useMomentLabel(offer.freeUntil, city.timeZone);
   const free = isOnlyGraceFree(offer) ? `for ${policy.cancel.graceMinutes} minutes after booking` : `until ${until}`;
   return (
-    <section className="beside">
+    <section className="sidebar">
       {!booked && (
         <>
           <h2>What it costs</h2>

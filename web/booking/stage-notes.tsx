@@ -5,9 +5,9 @@ import { Note } from '../ui/note.tsx';
 import { notify } from '../ui/toasts.tsx';
 import { type Claim, type Finished, finishBooking } from './finish-booking.ts';
 
-/** What a stage has to say when there is no form to fill in. */
+/** Messages of the stages that have no form to fill in. */
 
-export function HoldOver({ onStartAgain }: { onStartAgain: () => void }) {
+export function HoldExpired({ onStartAgain }: { onStartAgain: () => void }) {
   return (
     <div className="stage-note">
       <Note kind="wait">Your ten minutes ran out, so the time is open again. Nothing was charged.</Note>
@@ -45,7 +45,7 @@ interface PaidAndWaitingProps {
   onFinished: (finished: Finished, claim: Claim) => void;
 }
 
-/** The card is paid and nobody answers: the booking comes by mail, and one may ask again. */
+/** The card is paid but the server does not answer: the confirmation comes by email, and the visitor may check again. */
 export function PaidAndWaiting({ claim, onFinished }: PaidAndWaitingProps) {
   const [asking, setAsking] = useState(false);
   const askAgain = async () => {

@@ -3,26 +3,26 @@ import { dayLabel } from '#contract/time';
 import { Avatar } from '../ui/avatar.tsx';
 import './ticket.css';
 import './ticket-page.css';
-import { useRangeWords } from './use-range-label.ts';
+import { useRangeLabel } from './use-range-label.ts';
 
 interface TicketProps {
   /** ISO 8601 instants, shown in the city's zone. */
   startTime: string;
   endTime: string;
   zone: string;
-  /** The light is on for what is still to come. */
-  lit?: boolean;
+  /** Highlighted: what is still to come. */
+  active?: boolean;
   /** A line below the time: "in 1 day and 20 hours". */
   note?: ReactNode;
   children: ReactNode;
 }
 
-/** A booking, or what is about to become one: the time large in its window, everything else inside. */
-export function Ticket({ startTime, endTime, zone, lit = false, note, children }: TicketProps) {
-  const range = useRangeWords(startTime, endTime, zone);
+/** A booking, or what is about to become one: the time large at the top, everything else below. */
+export function Ticket({ startTime, endTime, zone, active = false, note, children }: TicketProps) {
+  const range = useRangeLabel(startTime, endTime, zone);
   return (
     <article className="ticket">
-      <p className={lit ? 'pane lit' : 'pane'}>
+      <p className={active ? 'time-badge active' : 'time-badge'}>
         <span className="day">{dayLabel(Date.parse(startTime), zone)}</span>
         <span className="time">{range}</span>
         {note && <span className="small">{note}</span>}
@@ -32,7 +32,7 @@ export function Ticket({ startTime, endTime, zone, lit = false, note, children }
   );
 }
 
-interface WhoComesProps {
+interface CleanerSummaryProps {
   name: string;
   photo: string | null;
   /** Below the name. */
@@ -41,8 +41,8 @@ interface WhoComesProps {
   action: ReactNode;
 }
 
-export const WhoComes = ({ name, photo, line, action }: WhoComesProps) => (
-  <div className="who-comes">
+export const CleanerSummary = ({ name, photo, line, action }: CleanerSummaryProps) => (
+  <div className="cleaner-summary">
     <Avatar name={name} photo={photo} size="large" />
     <div>
       <b>{name}</b>
@@ -52,11 +52,11 @@ export const WhoComes = ({ name, photo, line, action }: WhoComesProps) => (
   </div>
 );
 
-/** A ticket on its way. */
+/** A ticket while it loads. */
 export function TicketSkeleton() {
   return (
     <div className="ticket skeleton" role="status" aria-label="Loading">
-      <div className="pane" />
+      <div className="time-badge" />
       <div className="inside">
         {[30, 45, 100, 70, 80, 60].map((width) => (
           <span key={width} className="skeleton-bar" style={{ width: `${width}%` }} />

@@ -2,9 +2,9 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Dialog } from '../ui/dialog.tsx';
 import { BookedNote } from './booked-note.tsx';
-import { FormsMissing } from './form-load-fallback.tsx';
-import type { Booked } from './new-booking.ts';
-import { useLoaded } from './use-lazy-module.ts';
+import { FormLoadFallback } from './form-load-fallback.tsx';
+import type { NewBooking } from './new-booking.ts';
+import { useLazyModule } from './use-lazy-module.ts';
 
 interface Chosen {
   slotId: number;
@@ -14,31 +14,31 @@ interface Chosen {
 
 const loadForms = () => import('./booking-in-dialog.tsx');
 
-/** Fetches the forms' code ahead; for a pointer over a Book button, or a finger or the focus on it. */
+/** Fetches the forms' code ahead; for hover, touch or focus on a Book button. */
 export function preloadBooking(): void {
   loadForms().catch(() => {
-    // Nobody asked for it yet; whoever opens the dialog will hear of it.
+    // Ignored here; opening the dialog loads it again and shows the failure.
   });
 }
 
 /**
  * Booking from any page that lists times: `open(slotId)` asks for the details and the payment in a dialog. `opener` gets
- * the focus back; `serviceId` is chosen beforehand if that cleaner offers it. Render `dialog` where a confirmation can
- * stand, such as below the page's heading: after a booking it is a note that leads to it.
+ * the focus back; `serviceId` is preselected if that cleaner offers it. Render `dialog` where a confirmation fits, such as
+ * below the page's heading: after a booking it is a note with a link to the booking.
  */
-export function useBookSlot({ onBooked }: { onBooked?: (booking: { id: number; token: string }) => void } = {}): {
+export function useBookingDialog({ onBooked }: { onBooked?: (booking: { id: number; token: string }) => void } = {}): {
   open: (slotId: number, opener?: HTMLElement, serviceId?: number) => void;
   dialog: ReactNode;
 } {
   const [chosen, setChosen] = useState<Chosen>();
-  const [booked, setBooked] = useState<Booked>();
+  const [booked, setBooked] = useState<NewBooking>();
 
   const open = useCallback((slotId: number, opener?: HTMLElement, serviceId?: number) => {
     setBooked(undefined);
     setChosen({ slotId, opener, serviceId });
   }, []);
   const close = useCallback(() => setChosen(undefined), []);
-  const finish = (booking: Booked) => {
+  const finish = (booking: NewBooking) => {
     setChosen(undefined);
     setBooked(booking);
     onBooked?.({ id: booking.id, token: booking.token });
@@ -48,7 +48,7 @@ export function useBookSlot({ onBooked }: { onBooked?: (booking: { id: number; t
     <>
       {booked && <BookedNote booking={booked} />}
       {chosen &&
-        // In the body, so that what stands around the note has no say in how the dialog looks.
+        // In the body, so that the styles around the note do not apply to the dialog.
         createPortal(
           <BookingDialog key={chosen.slotId} chosen={chosen} onClose={close} onBooked={finish} />,
           document.body,
@@ -61,13 +61,13 @@ export function useBookSlot({ onBooked }: { onBooked?: (booking: { id: number; t
 interface BookingDialogProps {
   chosen: Chosen;
   onClose: () => void;
-  onBooked: (booking: Booked) => void;
+  onBooked: (booking: NewBooking) => void;
 }
 
-/** The frame is there at once; what is in it comes with its code. */
+/** The dialog opens at once; its content appears when its code is loaded. */
 function BookingDialog({ chosen: { slotId, serviceId, opener }, onClose, onBooked }: BookingDialogProps) {
   const [locked, setLocked] = useState(false);
-  const { loaded, failed, retry } = useLoaded(loadForms);
+  const { loaded, failed, retry } = useLazyModule(loadForms);
   const close = () => {
     onClose();
     requestAnimationFrame(() => returnFocus(opener));
@@ -83,15 +83,15 @@ function BookingDialog({ chosen: { slotId, serviceId, opener }, onClose, onBooke
           onBooked={onBooked}
         />
       ) : (
-        <FormsMissing failed={failed} onRetry={retry} />
+        <FormLoadFallback failed={failed} onRetry={retry} />
       )}
     </Dialog>
   );
 }
 
 /**
- * The dialog gives the focus back by itself, except where the browser did not focus the link that was clicked, and where
- * the time is no longer on the page. Then the page's heading takes it.
+ * The dialog returns the focus by itself, except where the browser did not focus the link that was clicked, and where the
+ * time is no longer on the page. Then the page's heading takes it.
  */
 function returnFocus(opener: HTMLElement | undefined): void {
   if (opener?.isConnected) opener.focus();

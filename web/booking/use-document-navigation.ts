@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 
 /**
- * While a booking's own page is shown, every link makes the browser load the next page anew. A page keeps its security
- * policy while one moves on inside it, and this one allows no card form (docs/security.md).
+ * While a booking's own page is shown, every link makes the browser load a new document. Client-side navigation would keep
+ * this page's content security policy, which allows no card form (docs/security.md).
  */
-export function useFullPageLoads(): void {
+export function useDocumentNavigation(): void {
   useEffect(() => {
-    const leaveItToTheBrowser = (event: MouseEvent) => {
+    const bypassRouter = (event: MouseEvent) => {
       const link = event.target instanceof Element && event.target.closest('a[href]');
       if (link && !link.getAttribute('href')?.startsWith('#')) event.stopPropagation();
     };
-    window.addEventListener('click', leaveItToTheBrowser, { capture: true });
-    return () => window.removeEventListener('click', leaveItToTheBrowser, { capture: true });
+    window.addEventListener('click', bypassRouter, { capture: true });
+    return () => window.removeEventListener('click', bypassRouter, { capture: true });
   }, []);
 }

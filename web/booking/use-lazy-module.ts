@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Code or data fetched once something is shown. `load` has to stay the same; `retry` is for after a failure. */
-export function useLoaded<T extends object>(
+/** Code or data fetched when a component is shown. `load` has to be the same function each time; `retry` is for after a failure. */
+export function useLazyModule<T extends object>(
   load: () => Promise<T>,
 ): {
   loaded: T | undefined;

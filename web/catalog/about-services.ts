@@ -2,7 +2,7 @@ import type { Service } from '#contract/catalog';
 import { PRODUCT } from '#contract/product';
 import type { Config } from '../api/config.ts';
 
-/** What can be booked, and from which hourly price on, as search engines read it (schema.org OfferCatalog). */
+/** The services with their lowest hourly price, as structured data for search engines (schema.org OfferCatalog). */
 export const aboutServices =
   (services: Service[]) =>
   ({ publicOrigin }: Config): object => ({

@@ -18,8 +18,8 @@ interface CitySelectProps {
 }
 
 /**
- * Choosing is enough; only where no script runs there is a button. It can neither be wrong nor need a hint, so it goes
- * without the machinery of a form's fields, which these pages would otherwise load for it.
+ * Choosing submits at once; only without scripts there is a button. It has neither errors nor hints, so it does not use
+ * the form field components, which these pages would otherwise load for it.
  */
 export function CitySelect({ cities, value, onChange, all = false, action }: CitySelectProps) {
   return (

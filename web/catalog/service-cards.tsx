@@ -10,7 +10,7 @@ import './service-cards.css';
 /** A service with its address and what it typically costs an hour. */
 export type TypicalService = PricedService & Pick<Service, 'slug'>;
 
-/** Four doors of one street, and what is done behind each. */
+/** A card for each of four services, with a drawn door and what it includes. */
 export function ServiceCards({ services }: { services: TypicalService[] }) {
   return (
     <div className="service-cards">

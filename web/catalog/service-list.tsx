@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { SERVICE_OFFERS } from './service-offers.ts';
 import './service-list.css';
 
-/** Every service that can be booked, with its lowest rate and the way to who offers it. */
+/** Every service that can be booked, with its lowest rate and a link to the cleaners who offer it. */
 export function ServiceList({ services }: { services: Service[] }) {
   return (
     <ul className="service-list">
@@ -24,5 +24,5 @@ export function ServiceList({ services }: { services: Service[] }) {
   );
 }
 
-/** A service with a card of its own is found there. */
+/** The anchor of a service without a card; the others are anchored at their cards. */
 const anchorOf = ({ slug }: Service) => (SERVICE_OFFERS.some((offer) => offer.slug === slug) ? undefined : slug);

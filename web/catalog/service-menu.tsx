@@ -5,7 +5,7 @@ import { formatRate } from '#contract/money';
 import { ServiceBay } from '../drawings/service-bay.tsx';
 import './service-menu.css';
 
-/** Six doors of one wall, a service behind each; every door leads to what it includes. */
+/** Six services, each a drawn door of one wall, linking to what it includes. */
 export function ServiceMenu({ services }: { services: Service[] }) {
   return (
     <ul className="service-menu">

@@ -3,7 +3,7 @@ export interface ServiceOffer {
   /** The service's slug, and the card's anchor. */
   slug: string;
   title: string;
-  /** The price in words, where it is no figure: typical prices, since all are booked by the hour (decision: price). */
+  /** The price as text, where it is not an hourly rate; all are booked by the hour all the same (decision: price). */
   price?: string;
   features: string[];
 }

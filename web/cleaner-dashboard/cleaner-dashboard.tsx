@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SessionUser } from '#contract/accounts';
-import { ask } from '../api/page-data.ts';
+import { callQuery } from '../api/page-data.ts';
 import { Note } from '../ui/note.tsx';
 import { AvailabilityBox } from './overview/availability-box.tsx';
-import { todayWords } from './overview/day-labels.ts';
+import { todayLabel } from './overview/day-labels.ts';
 import { Jobs } from './overview/jobs.tsx';
 import { ProfileProgress } from './overview/profile-progress.tsx';
 import { Stats } from './overview/stats.tsx';
@@ -23,37 +23,37 @@ interface CleanerDashboardProps {
   onUser: (user: SessionUser) => void;
 }
 
-/** Until the cleaner's own zone is known. */
-const NO_CITY = 'America/New_York';
+/** Until the cleaner's own time zone is known. */
+const DEFAULT_TIME_ZONE = 'America/New_York';
 
 /** The cleaner's dashboard once onboarding is complete (specification section 2, cleaner dashboard). */
 export function CleanerDashboard({ user, onUser }: CleanerDashboardProps) {
   const isCleaner = user.role === 'cleaner';
-  const standing = useQuery({
-    ...ask('GET /_api/onboarding/cleaner', {}),
+  const review = useQuery({
+    ...callQuery('GET /_api/onboarding/cleaner', {}),
     enabled: isCleaner,
     refetchOnMount: 'always',
   });
-  const statsQuery = useQuery(ask('GET /_api/cleaner/dashboard-stats', {}));
+  const statsQuery = useQuery(callQuery('GET /_api/cleaner/dashboard-stats', {}));
   const payouts = usePayouts();
   useOnboardingReturn(payouts.refresh);
   const stats = statsQuery.data;
-  const isPublic = standing.data === undefined || standing.data.status === 'active';
+  const isPublic = review.data === undefined || review.data.status === 'active';
   return (
-    <div className="desk">
-      <header className="desk-head">
+    <div className="cleaner-dashboard">
+      <header className="cleaner-dashboard-head">
         <div>
           <h1>Welcome back, {user.displayName}</h1>
-          {stats && <p className="muted">{todayWords(stats.today, stats.jobsToday, stats.timeZone)}</p>}
+          {stats && <p className="muted">{todayLabel(stats.today, stats.jobsToday, stats.timeZone)}</p>}
         </div>
         <PayoutBadges status={payouts.query.data?.status} />
       </header>
-      {standing.data && <ReviewNote {...standing.data} />}
+      {review.data && <ReviewNote {...review.data} />}
       <Stats stats={stats} />
-      <div className="desk-columns">
+      <div className="cleaner-dashboard-columns">
         <Jobs query={statsQuery} />
-        <div className="desk-side">
-          <PayoutsBox payouts={payouts} zone={stats?.timeZone ?? NO_CITY} />
+        <div className="cleaner-dashboard-side">
+          <PayoutsBox payouts={payouts} zone={stats?.timeZone ?? DEFAULT_TIME_ZONE} />
           <AvailabilityBox hours={stats?.availabilityHours} />
           {isCleaner && <ProfileProgress user={user} />}
         </div>

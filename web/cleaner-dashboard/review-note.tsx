@@ -1,10 +1,10 @@
 import type { Reply } from '#contract/calls';
 import { Note } from '../ui/note.tsx';
 
-type Standing = Pick<Reply<'GET /_api/onboarding/cleaner'>, 'status' | 'reason'>;
+type ReviewNoteProps = Pick<Reply<'GET /_api/onboarding/cleaner'>, 'status' | 'reason'>;
 
-/** Where a profile stands with the team, when it is not simply active (decision: cleaners). */
-export function ReviewNote({ status, reason }: Standing) {
+/** The profile's review status, unless it is active (decision: cleaners). */
+export function ReviewNote({ status, reason }: ReviewNoteProps) {
   if (status === 'pending_review')
     return (
       <Note kind="wait">

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '../api/page-data.ts';
+import { callQuery } from '../api/page-data.ts';
 import { ReviewNote } from './review-note.tsx';
 
-/** What the team says of a profile that is not complete yet, above the way to complete it. */
-export function ReviewStanding() {
-  const { data } = useQuery({ ...ask('GET /_api/onboarding/cleaner', {}), refetchOnMount: 'always' });
+/** The review status of a profile that is not complete yet, shown above the link to complete it. */
+export function ReviewStatus() {
+  const { data } = useQuery({ ...callQuery('GET /_api/onboarding/cleaner', {}), refetchOnMount: 'always' });
   return data ? <ReviewNote {...data} /> : null;
 }

@@ -2,7 +2,7 @@ import type { PublicCleaner } from '#contract/cleaners';
 import { formatRate } from '#contract/money';
 import type { Config } from '../api/config.ts';
 
-/** A cleaner's own small business as search engines read it (schema.org), with ratings where there are enough. */
+/** A cleaner's business as structured data for search engines (schema.org), with ratings where there are enough. */
 export const aboutCleaner =
   (cleaner: PublicCleaner, path: string) =>
   ({ publicOrigin }: Config): object => ({

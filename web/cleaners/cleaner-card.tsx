@@ -32,11 +32,11 @@ export function CleanerCard({ cleaner }: { cleaner: Cleaner }) {
   );
 }
 
-const NAMED = 2;
+const MAX_NAMED = 2;
 
 /** "Standard Clean, Deep Clean and 3 more" */
 function offered(services: string[]): string {
-  const others = services.length - NAMED;
+  const others = services.length - MAX_NAMED;
   if (others <= 1) return services.join(', ');
-  return `${services.slice(0, NAMED).join(', ')} and ${others} more`;
+  return `${services.slice(0, MAX_NAMED).join(', ')} and ${others} more`;
 }

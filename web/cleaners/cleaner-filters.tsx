@@ -5,7 +5,7 @@ import { type Filters, filtersOf, MAX_RATES, MIN_RATINGS } from './filters.ts';
 import './cleaner-filters.css';
 
 interface CleanerFiltersProps {
-  /** Where a browser without scripts sends the choices. */
+  /** The form's address without scripts. */
   action: string;
   cities: City[];
   services: Service[];
@@ -13,7 +13,7 @@ interface CleanerFiltersProps {
   onFilter: (filters: Filters) => void;
 }
 
-/** Every choice applies at once; only where no script runs there is a button. */
+/** Every choice applies at once; only without scripts there is a button. */
 export function CleanerFilters({ action, cities, services, value, onFilter }: CleanerFiltersProps) {
   return (
     <form
@@ -22,16 +22,16 @@ export function CleanerFilters({ action, cities, services, value, onFilter }: Cl
       aria-label="Filter cleaners"
       onChange={(event) => onFilter(filtersOf(event.currentTarget))}
     >
-      <Choice label="City" name="city" value={value.city} none="All Cities">
+      <Choice label="City" name="city" value={value.city} emptyLabel="All Cities">
         {cities.map(({ slug, name }) => [slug, name])}
       </Choice>
-      <Choice label="Service" name="service" value={value.service} none="Any service">
+      <Choice label="Service" name="service" value={value.service} emptyLabel="Any service">
         {services.map(({ id, name }) => [String(id), name])}
       </Choice>
-      <Choice label="Price" name="maxRate" value={value.maxRate} none="Any price">
+      <Choice label="Price" name="maxRate" value={value.maxRate} emptyLabel="Any price">
         {MAX_RATES.map((rate) => [rate, `Up to $${rate}/hr`])}
       </Choice>
-      <Choice label="Rating" name="minRating" value={value.minRating} none="Any rating">
+      <Choice label="Rating" name="minRating" value={value.minRating} emptyLabel="Any rating">
         {MIN_RATINGS.map((rating) => [rating, `${Number(rating).toFixed(1)} and up`])}
       </Choice>
       <CheckboxField
@@ -54,19 +54,19 @@ interface ChoiceProps {
   label: string;
   name: string;
   value: string | undefined;
-  /** What it says where nothing is chosen. */
-  none: string;
-  children: (readonly [value: string, words: string])[];
+  /** The option's text while nothing is chosen. */
+  emptyLabel: string;
+  children: (readonly [value: string, text: string])[];
 }
 
 /** Its changes reach the form, which reads all of its choices together. */
-function Choice({ label, name, value, none, children }: ChoiceProps) {
+function Choice({ label, name, value, emptyLabel, children }: ChoiceProps) {
   return (
     <SelectField label={label} name={name} value={value ?? ''} onChange={() => {}}>
-      <option value="">{none}</option>
-      {children.map(([choice, words]) => (
+      <option value="">{emptyLabel}</option>
+      {children.map(([choice, text]) => (
         <option key={choice} value={choice}>
-          {words}
+          {text}
         </option>
       ))}
     </SelectField>

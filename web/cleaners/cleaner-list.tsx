@@ -6,7 +6,7 @@ import './cleaner-list.css';
 
 interface CleanerListProps {
   cleaners: Cleaner[];
-  /** Another list is on its way. */
+  /** Another list is loading. */
   busy: boolean;
   /** The list with one more page, where there is one. */
   moreHref: string | undefined;

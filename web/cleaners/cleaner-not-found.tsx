@@ -1,7 +1,7 @@
 import { ButtonLink } from '../ui/button.tsx';
 import { NoCleaners } from './no-cleaners.tsx';
 
-/** A profile that is not there, or no more; leads back to the city it was looked for in. */
+/** For a profile that does not exist (any more), with a link back to its city. */
 export function CleanerNotFound({ city, cityHref }: { city: string; cityHref: string }) {
   const back = (
     <ButtonLink variant="primary" to={cityHref}>

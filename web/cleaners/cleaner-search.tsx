@@ -6,11 +6,11 @@ import { type Filters, searchOf } from './filters.ts';
 import './cleaner-search.css';
 
 interface CleanerSearchProps {
-  /** Where the list lives; its filters are the query. */
+  /** The path of the list; its filters are the query. */
   path: string;
   cities: City[];
   services: Service[];
-  /** As they are chosen, while the list for them may still be on its way (`busy`). */
+  /** As they are chosen, while the list for them may still be loading (`busy`). */
   filters: Filters;
   onFilter: (filters: Filters) => void;
   cleaners: CleanerCard[];

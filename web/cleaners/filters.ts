@@ -1,6 +1,6 @@
 import type { City, Service } from '#contract/catalog';
 
-/** What narrows the list of cleaners, as it stands in the address and in the call alike. */
+/** Filters of the list of cleaners, the same in the address and in the call. */
 export interface Filters {
   city?: string;
   service?: string;
@@ -9,7 +9,7 @@ export interface Filters {
   pets?: 'true';
 }
 
-/** Dollars an hour and stars that one can choose from. */
+/** The choices: dollars an hour, and stars. */
 export const MAX_RATES = ['40', '45', '50', '60', '75', '100'];
 export const MIN_RATINGS = ['4', '4.5', '4.8'];
 

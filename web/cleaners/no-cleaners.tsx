@@ -1,13 +1,13 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** Seldom seen, so it comes when it is needed. */
+/** Seldom seen, so it is loaded when it is needed. */
 const NoCleanersDrawing = lazy(async () => ({
   default: (await import('../drawings/empty-states.tsx')).NoCleanersDrawing,
 }));
 
-/** Takes the drawing's room until then. */
-const room = <svg viewBox="0 0 240 150" aria-hidden="true" />;
+/** Keeps the drawing's space until it is loaded. */
+const placeholder = <svg viewBox="0 0 240 150" aria-hidden="true" />;
 
 interface NoCleanersProps {
   title: string;
@@ -16,10 +16,10 @@ interface NoCleanersProps {
   children?: ReactNode;
 }
 
-/** Three doors and nobody in. */
+/** The empty state of a list of cleaners, with its drawing. */
 export function NoCleaners({ title, level = 'h3', action, children }: NoCleanersProps) {
   const drawing = (
-    <Suspense fallback={room}>
+    <Suspense fallback={placeholder}>
       <NoCleanersDrawing />
     </Suspense>
   );

@@ -11,16 +11,16 @@ export interface OfferedService {
 
 interface OfferedServicesProps {
   services: OfferedService[];
-  /** The one whose prices the page shows. */
+  /** The id of the service whose prices the page shows. */
   chosen: number | undefined;
-  /** Where it shows another's. */
+  /** The page's address with the prices of a service. */
   hrefOf: (service: OfferedService) => string;
 }
 
 /** What this cleaner offers, at their own prices; choosing one shows the open times with its price. */
 export function OfferedServices({ services, chosen, hrefOf }: OfferedServicesProps) {
   return (
-    <ul className="offered">
+    <ul className="offered-services">
       {services.map((service) => (
         <li key={service.id}>
           <Link

@@ -1,7 +1,7 @@
 import type { PublicCleaner } from '#contract/cleaners';
 import './profile-facts.css';
 
-/** What a customer wants to know beforehand; what the cleaner has not said is left out. */
+/** Facts for customers; what the cleaner has not answered is left out. */
 export function ProfileFacts({ cleaner }: { cleaner: PublicCleaner }) {
   const facts = factsOf(cleaner);
   if (facts.length === 0) return null;

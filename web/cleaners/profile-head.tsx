@@ -5,7 +5,7 @@ import { Rating } from '../ui/rating.tsx';
 import { serviceAreaSentence } from './service-area.ts';
 import './profile-head.css';
 
-/** Who it is: a face in a window, the name, the rate, and where they clean. */
+/** The head of a profile: the photo in a drawn window, the name, the rate, and the service area. */
 export function ProfileHead({ cleaner }: { cleaner: PublicCleaner }) {
   return (
     <header className="profile-head">

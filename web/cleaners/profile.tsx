@@ -13,7 +13,7 @@ interface ProfileProps {
   priced: OfferedService | undefined;
   /** Where the page shows another service's prices. */
   hrefOf: (service: OfferedService) => string;
-  /** The open times: beside all this, on phones right below the bio. */
+  /** The open times: in the right column, on phones right below the bio. */
   children: ReactNode;
 }
 
@@ -38,7 +38,7 @@ export function Profile({ cleaner, offered, priced, hrefOf, children }: ProfileP
           </section>
         )}
       </div>
-      <div className="times-beside">{children}</div>
+      <div className="profile-times">{children}</div>
     </div>
   );
 }

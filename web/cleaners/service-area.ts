@@ -1,7 +1,7 @@
 import type { PublicCleaner } from '#contract/cleaners';
 
 /** Up to so many neighborhoods are all named (specification section 9). */
-const NAMED = 3;
+const MAX_NAMED = 3;
 
 /** "Serves A, B, and N other neighborhoods in County within R miles" (specification section 2, public cleaner profile). */
 export function serviceAreaSentence({ county, neighborhoods, radiusMiles }: PublicCleaner['serviceArea']): string {
@@ -11,7 +11,7 @@ export function serviceAreaSentence({ county, neighborhoods, radiusMiles }: Publ
 
 function named(neighborhoods: readonly string[]): string {
   const [first, second, third] = neighborhoods;
-  if (neighborhoods.length > NAMED) {
+  if (neighborhoods.length > MAX_NAMED) {
     return `${first}, ${second}, and ${neighborhoods.length - 2} other neighborhoods`;
   }
   if (third) return `${first}, ${second}, and ${third}`;

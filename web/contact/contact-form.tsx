@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { ContactRequest } from '#contract/contact';
 import { call } from '../api/call.ts';
-import { wordsOf } from '../api/error-message.ts';
+import { errorMessage } from '../api/error-message.ts';
 import { Button } from '../ui/button.tsx';
 import { CallForm, SubmitButton } from '../ui/call-form.tsx';
 import { TextAreaField, TextField } from '../ui/inputs.tsx';
 import { useCallForm } from '../ui/use-call-form.ts';
 import { MessageSent } from './message-sent.tsx';
 
-/** Writes to the team. What was typed stays until it has arrived. */
+/** Sends a message to the team. What was typed stays until it has arrived. */
 export function ContactForm() {
   const [sent, setSent] = useState<string>();
   const { field, onSubmit, reset, failure, busy } = useCallForm({
     schema: ContactRequest,
-    refusal: (error) => wordsOf(error, 'An error occurred. Please try again.'),
+    messageFor: (error) => errorMessage(error, 'An error occurred. Please try again.'),
     send: async (written) => setSent((await call('POST /_api/contact', written)).message),
   });
   const again = () => {
@@ -22,7 +22,7 @@ export function ContactForm() {
   };
   if (sent) {
     return (
-      <MessageSent words={sent}>
+      <MessageSent message={sent}>
         <Button onClick={again}>Write another message</Button>
       </MessageSent>
     );

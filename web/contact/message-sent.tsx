@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** In the form's place once the message has arrived; takes the focus that the form's button had. */
-export function MessageSent({ words, children }: { words: string; children: ReactNode }) {
+/** Replaces the form once the message has arrived; takes the focus that the form's button had. */
+export function MessageSent({ message, children }: { message: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -9,7 +9,7 @@ export function MessageSent({ words, children }: { words: string; children: Reac
       <h2 ref={heading} tabIndex={-1}>
         Message sent
       </h2>
-      <p role="status">{words}</p>
+      <p role="status">{message}</p>
       {children}
     </div>
   );

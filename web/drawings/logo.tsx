@@ -3,7 +3,7 @@ import { PRODUCT } from '#contract/product';
 type LogoMarkProps = { size?: number; className?: string };
 
 /**
- * Three scrubbed steps in an arched door. At least 16 px; the two colours are `--logo-door` and `--logo-step`, so on
+ * Three scrubbed steps in an arched door. At least 16 px; the two colors are `--logo-door` and `--logo-step`, so on
  * green the surrounding rule swaps them.
  */
 export function LogoMark({ size = 32, className = 'mark' }: LogoMarkProps) {

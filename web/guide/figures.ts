@@ -1,7 +1,7 @@
 import { formatRate, toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 
-/** The product's figures as they are said to people; each has its one source in the policy. */
+/** The policy's figures as text for the guide's pages. */
 const { rate, fee, slots, hold, cancel, payout, token, rating, profile, contact } = policy;
 
 const hours = (count: number) => (count === 1 ? 'one hour' : `${count} hours`);

@@ -8,7 +8,7 @@ interface HelpAnswersProps {
   questions: Question[];
 }
 
-/** One side's questions with their answers, all open: they can be read, printed and found without a script. */
+/** The questions of customers or cleaners with their answers, all open: readable, printable and searchable without scripts. */
 export function HelpAnswers({ id, title, questions }: HelpAnswersProps) {
   if (questions.length === 0) return null;
   return (

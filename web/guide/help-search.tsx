@@ -5,11 +5,11 @@ import './help-search.css';
 interface HelpSearchProps {
   value: string;
   onChange: (typed: string) => void;
-  /** How many questions there are for it. */
+  /** How many questions match. */
   found: number;
 }
 
-/** Narrows the questions while one types; without scripts a button asks the server for the same. */
+/** Filters the questions while one types; without scripts a button submits the form to the server. */
 export function HelpSearch({ value, onChange, found }: HelpSearchProps) {
   const typed = value.trim() !== '';
   return (

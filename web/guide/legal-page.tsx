@@ -12,12 +12,12 @@ export interface LegalPart {
 interface LegalPageProps {
   title: string;
   lead: string;
-  /** When the text was last changed, in words. */
+  /** The date of the last change, as text. */
   changed: string;
   parts: LegalPart[];
 }
 
-/** Terms and the like in plain language: what is in it first, then part by part. */
+/** A legal text: a table of contents first, then part by part. */
 export function LegalPage({ title, lead, changed, parts }: LegalPageProps) {
   return (
     <div className="wrap page">

@@ -3,7 +3,7 @@ import { PRODUCT } from '#contract/product';
 import { FIGURES } from './figures.ts';
 import type { LegalPart } from './legal-page.tsx';
 
-/** What is kept of people, true of what the product does. A change there is a change here. */
+/** The privacy page. It describes what the product does: keep it in step with the code. */
 export const privacyParts = (supportEmail: string): LegalPart[] => [
   {
     id: 'short',

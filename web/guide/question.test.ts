@@ -11,7 +11,7 @@ describe('looking for an answer', () => {
     expect(ids('  ')).toHaveLength(all.length);
   });
 
-  it('finds what has every word, in any order, by their beginnings and without signs', () => {
+  it('finds what has every word, in any order, by their beginnings and without punctuation', () => {
     expect(ids('link los')).toEqual(['lost-link']);
     expect(ids("DOESN'T come")).toEqual(ids('doesnt come'));
     expect(ids('zebra')).toEqual([]);

@@ -4,11 +4,11 @@ export interface Question {
   id: string;
   question: string;
   answer: string;
-  /** Where one goes on from there. */
+  /** Where to continue from there. */
   more?: { to: string; label: string };
 }
 
-/** The questions that have every word of what was typed, in the question or in its answer. */
+/** The questions that contain every typed word, in the question or in its answer. */
 export function matching(questions: Question[], typed: string): Question[] {
   const words = plain(typed).split(' ').filter(Boolean);
   return questions.filter(({ question, answer }) => {
@@ -17,7 +17,7 @@ export function matching(questions: Question[], typed: string): Question[] {
   });
 }
 
-/** Lower case, without signs: "Can't" is found as "cant", "15%" as "15". */
+/** Lower case, without punctuation: "Can't" is found as "cant", "15%" as "15". */
 const plain = (text: string) =>
   text
     .toLowerCase()

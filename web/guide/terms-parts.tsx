@@ -3,7 +3,7 @@ import { PRODUCT } from '#contract/product';
 import { FIGURES } from './figures.ts';
 import type { LegalPart } from './legal-page.tsx';
 
-/** What customers, cleaners and we agree on, true of what the product does. A change there is a change here. */
+/** The terms. They describe what the product does: keep them in step with the code. */
 export const termsParts = (supportEmail: string): LegalPart[] => [
   {
     id: 'who',

@@ -2,7 +2,7 @@ import type { City } from '#contract/catalog';
 import { PRODUCT, TAGLINE } from '#contract/product';
 import type { Config } from '../api/config.ts';
 
-/** The business as search engines read it (schema.org Organization). */
+/** The business as structured data for search engines (schema.org Organization). */
 export const aboutBusiness =
   (cities: City[]) =>
   ({ publicOrigin, supportEmail }: Config): object => ({

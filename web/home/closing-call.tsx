@@ -9,7 +9,7 @@ interface ClosingCallProps {
   city: string | undefined;
 }
 
-/** The last word: back up to what is open. */
+/** Call to action at the end of the home page: leads up to the open times. */
 export function ClosingCall({ open, city }: ClosingCallProps) {
   return (
     <section className="wrap closing" aria-labelledby="closing">

@@ -4,7 +4,7 @@ import { Street } from '../drawings/street.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import './hero.css';
 
-/** The street in the morning, and the way to what is open. `lowestRate`: "$36", an hour. */
+/** The top of the home page: a drawn street, and a link to the open times. `lowestRate`: "$36", an hour. */
 export function Hero({ lowestRate }: { lowestRate: string }) {
   return (
     <section className="hero">
@@ -12,7 +12,7 @@ export function Hero({ lowestRate }: { lowestRate: string }) {
         <div className="words">
           <h1 className="display">Clean from the front steps up.</h1>
           <p className="lead">{TAGLINE} Pick a time, pay by card, open the door.</p>
-          <div className="calls">
+          <div className="hero-buttons">
             <ButtonLink variant="primary" big to="#availability">
               Find a Cleaner
             </ButtonLink>

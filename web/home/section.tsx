@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import './section.css';
 
 interface SectionProps {
-  /** What an address leads to: "/#availability". */
+  /** The anchor of its address: "/#availability". */
   id: string;
   title: string;
   /** One or two sentences below the title. */

@@ -1,4 +1,4 @@
-/** Says on every page that no money is real; `standIns`: the providers are played here, and one can look into them. */
+/** Says on every page that no money is real; `isSandbox`: the providers are emulated here, with a control panel to visit. */
 export function DemoStrip({ isSandbox }: { isSandbox: boolean }) {
   return (
     <aside aria-label="Demo">

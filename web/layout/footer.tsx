@@ -3,7 +3,7 @@ import { COPYRIGHT_YEAR, PRODUCT, TAGLINE } from '#contract/product';
 import { Logo } from '../drawings/logo.tsx';
 import { FOOTER_COLUMNS, type FooterColumn } from './footer-columns.ts';
 
-/** The stoop and what stands below it: description, Services, Locations, Support. */
+/** The footer below drawn steps: description, Services, Locations, Support. */
 export function Footer() {
   return (
     <>

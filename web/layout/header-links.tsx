@@ -2,28 +2,28 @@ import { NavLink } from 'react-router';
 import { useSession } from '../accounts/session.ts';
 import { signOut } from '../accounts/sign-out.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { BECOME_A_CLEANER, type NavItem, placesFor, WAYS_IN } from './main-nav.ts';
+import { BECOME_A_CLEANER, type NavItem, navItemsFor, SIGN_IN_LINKS } from './main-nav.ts';
 
 /**
- * Places on the left, the visitor on the right: what appears when the session is known grows into the space between, and
- * nothing that was there moves. Until then the ways in keep their room unseen.
+ * Navigation on the left, the account on the right: what appears when the session is known grows into the space between,
+ * and nothing that was there moves. Until then the sign-in links are hidden but keep their space.
  */
 export function HeaderLinks() {
   const session = useSession();
   return (
     <>
-      <ul className="places">
-        {placesFor(session).map((item) => (
+      <ul className="nav-links">
+        {navItemsFor(session).map((item) => (
           <li key={item.to}>
             <HeaderLink {...item} />
           </li>
         ))}
       </ul>
-      <ul className={session.status === 'loading' ? 'visitor unknown' : 'visitor'}>
+      <ul className={session.status === 'loading' ? 'account-links unknown' : 'account-links'}>
         {session.status === 'authenticated' ? (
           <SignedIn name={session.user.displayName} />
         ) : (
-          WAYS_IN.map((item) => (
+          SIGN_IN_LINKS.map((item) => (
             <li key={item.to}>
               <HeaderLink {...item} />
             </li>

@@ -12,7 +12,7 @@ export function Header() {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
-  // Going somewhere folds the menu.
+  // Navigation closes the menu.
   useEffect(() => setOpen(false), [pathname]);
 
   return (

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { SessionUser } from '#contract/accounts';
-import { placesFor } from './main-nav.ts';
+import { navItemsFor } from './main-nav.ts';
 
 const as = (role: SessionUser['role']) =>
-  placesFor({ status: 'authenticated', user: { role } as SessionUser }).map(({ label }) => label);
+  navItemsFor({ status: 'authenticated', user: { role } as SessionUser }).map(({ label }) => label);
 
-describe('where the header leads', () => {
+describe('the header', () => {
   it('shows no dashboard before somebody is known to be signed in', () => {
-    expect(placesFor({ status: 'loading' })).toHaveLength(1);
-    expect(placesFor({ status: 'unauthenticated' }).map(({ label }) => label)).toEqual(['Hire a Cleaner']);
+    expect(navItemsFor({ status: 'loading' })).toHaveLength(1);
+    expect(navItemsFor({ status: 'unauthenticated' }).map(({ label }) => label)).toEqual(['Hire a Cleaner']);
   });
 
   it('shows the dashboard to everybody signed in, the cleaner dashboard to cleaners only', () => {

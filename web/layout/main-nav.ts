@@ -8,19 +8,19 @@ export interface NavItem {
   exact?: boolean;
 }
 
-/** Where one can go; what only some may see comes last, so that nothing moves when it appears. */
-export function placesFor(session: Session): NavItem[] {
-  const places: NavItem[] = [{ to: '/cleaning-services', label: 'Hire a Cleaner' }];
-  if (session.status !== 'authenticated') return places;
+/** Links for everybody first; what only some may see comes last, so that nothing moves when it appears. */
+export function navItemsFor(session: Session): NavItem[] {
+  const items: NavItem[] = [{ to: '/cleaning-services', label: 'Hire a Cleaner' }];
+  if (session.status !== 'authenticated') return items;
   const { role } = session.user;
-  // For the team, the office below it is their dashboard; a cleaner's has a link of its own.
-  places.push({ to: '/dashboard', label: 'Dashboard', exact: role !== 'admin' });
-  if (role === 'cleaner') places.push({ to: '/dashboard/cleaner', label: 'Cleaner Dashboard' });
-  return places;
+  // For admins, the admin dashboard below this address counts as the dashboard; the cleaner dashboard has a link of its own.
+  items.push({ to: '/dashboard', label: 'Dashboard', exact: role !== 'admin' });
+  if (role === 'cleaner') items.push({ to: '/dashboard/cleaner', label: 'Cleaner Dashboard' });
+  return items;
 }
 
-/** For who is not signed in. */
-export const WAYS_IN: NavItem[] = [
+/** Shown while nobody is signed in. */
+export const SIGN_IN_LINKS: NavItem[] = [
   { to: '/signup', label: 'Sign Up' },
   { to: '/login', label: 'Sign In' },
 ];

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /**
- * Says that the connection is gone, and goes when it is back. Until then links are not followed: another page could not
- * come, and the attempt would take this one away with all that was typed on it.
+ * Says that the connection is lost, and disappears when it is back. Until then links are not followed: another page could
+ * not load, and the attempt would lose this one with everything typed on it.
  */
 export function OfflineBar() {
   const online = useSyncExternalStore(watch, isOnline, () => true);
@@ -39,7 +39,7 @@ function watch(listener: () => void): () => void {
   };
 }
 
-/** Whether a click is on a link to another page; a place on this one, a mail and a call need no connection to us. */
+/** Whether a click is on a link to another page; anchors, email and phone links need no connection to the server. */
 function leadsAway(target: EventTarget | null): boolean {
   const link = target instanceof Element ? target.closest('a') : null;
   return link !== null && link.origin === location.origin && !link.getAttribute('href')?.startsWith('#');

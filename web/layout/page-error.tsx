@@ -7,14 +7,14 @@ import { NotFound } from './not-found.tsx';
 export const isNotFound = (error: unknown): boolean =>
   (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404;
 
-/** What stands in a page's place when it could not be shown. */
+/** Replaces a page that could not be shown. */
 export function PageError({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   if (isNotFound(error)) return <NotFound />;
   return (
     <div className="wrap page stack">
       <h1>An error occurred.</h1>
-      <p className="lead">{wordsOf(error)}</p>
+      <p className="lead">{messageOf(error)}</p>
       <div className="row">
         <ButtonLink variant="primary" to={pathname + search} reloadDocument>
           Try again
@@ -27,8 +27,8 @@ export function PageError({ error }: { error: unknown }) {
   );
 }
 
-/** The words of a call that was refused, here or on the server; a fault of ours is nobody's business. */
-function wordsOf(error: unknown): string {
+/** The message of a call that was refused, in the browser or on the server; other errors are not explained to visitors. */
+function messageOf(error: unknown): string {
   if (error instanceof ApiError) return error.message;
   if (isRouteErrorResponse(error) && typeof error.data === 'string' && error.data) return error.data;
   return 'Please try again in a moment.';

@@ -5,15 +5,15 @@ import type { Config } from '../api/config.ts';
 interface PageMeta {
   title: string;
   description: string;
-  /** The page's one address, without the filters a visitor may have set. */
+  /** The page's canonical path, without the filters a visitor may have set. */
   path: string;
-  /** Shown where the page is shared, 1200 by 630; the street unless said. */
+  /** The image shown where the page is shared, 1200 by 630; the home page's street by default. */
   preview?: string;
   /** What the page is about, for search engines: schema.org, given the origin that its addresses begin with. */
   about?: (config: Config) => object;
 }
 
-/** The config that the root's loader has asked for, as a route's `meta` is given it. */
+/** A route's `meta` gets the data of all loaders; the root's contains the config. */
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 /** Title, description and canonical link of a public page, and how it looks where it is shared (Open Graph). */

@@ -9,12 +9,12 @@ import { OfflineBar } from './offline-bar.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 
 interface PageShellProps {
-  /** Undefined only when even that could not be asked: the error page stands without it. */
+  /** Undefined only on the error page, when it could not be loaded. */
   config: Pick<Reply<'GET /_api/config'>, 'sandbox' | 'stripeScript'> | undefined;
   children: ReactNode;
 }
 
-/** What every page stands in. A page brings its own `<div className="wrap page">`, or full-width sections. */
+/** The frame of every page. A page brings its own `<div className="wrap page">`, or full-width sections. */
 export function PageShell({ config, children }: PageShellProps) {
   const leaving = useNavigation().state === 'loading';
   return (

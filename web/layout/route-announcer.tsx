@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * What a browser does on a full load, for moves within the product: focus goes to the new page's heading (or to the
- * place its address names), and the page's title is said.
+ * Does for client-side navigation what a browser does on a full load: focus goes to the new page's heading (or to the
+ * anchor in its address), and screen readers announce the page's title.
  */
 export function RouteAnnouncer() {
   const { pathname, hash } = useLocation();
@@ -23,7 +23,7 @@ export function RouteAnnouncer() {
   );
 }
 
-/** Headings take no focus of themselves; where the page scrolls to is the router's affair. */
+/** Headings need a tabindex to take the focus; scrolling is left to the router. */
 function focusOn(target: HTMLElement | null): void {
   if (!target) return;
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;

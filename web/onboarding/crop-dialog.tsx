@@ -14,9 +14,9 @@ interface CropDialogProps {
   onFailure: () => void;
 }
 
-const MOST_ZOOM = 3;
+const MAX_ZOOM = 3;
 
-/** Moves and enlarges a photo below a fixed window: by thumb, mouse, or with the arrow keys and the slider. */
+/** Crops a photo by moving and zooming it: by touch, mouse, or with the arrow keys and the slider. */
 export default function CropDialog({ image, onCropped, onClose, onFailure }: CropDialogProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -33,7 +33,7 @@ export default function CropDialog({ image, onCropped, onClose, onFailure }: Cro
           image={image}
           crop={crop}
           zoom={zoom}
-          maxZoom={MOST_ZOOM}
+          maxZoom={MAX_ZOOM}
           aspect={1}
           objectFit="cover"
           disableAutomaticStylesInjection
@@ -51,7 +51,7 @@ export default function CropDialog({ image, onCropped, onClose, onFailure }: Cro
         className="range"
         type="range"
         min={1}
-        max={MOST_ZOOM}
+        max={MAX_ZOOM}
         step={0.05}
         value={zoom}
         onChange={({ target }) => setZoom(Number(target.value))}

@@ -9,7 +9,7 @@ export interface Square {
 const LONGEST_SIDE = 1024;
 const QUALITY = 0.9;
 
-/** Cuts the square out and gives it as a JPEG data string of at most 1024 pixels a side. Throws when it cannot be read. */
+/** Crops the image to the square and returns a JPEG data URL of at most 1024 pixels a side. Throws when it cannot be read. */
 export async function cropImage(source: string, { x, y, width, height }: Square): Promise<string> {
   const image = new Image();
   image.src = source;
@@ -20,7 +20,7 @@ export async function cropImage(source: string, { x, y, width, height }: Square)
   canvas.height = side;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('Failed to convert file to base64');
-  // JPEG knows no transparency; what was clear becomes white, not black.
+  // JPEG has no transparency; transparent pixels become white, not black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, side, side);
   context.drawImage(image, x, y, width, height, 0, 0, side, side);

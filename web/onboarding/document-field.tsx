@@ -15,11 +15,11 @@ interface DocumentFieldProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** A document to be shown to the team and to nobody else. */
+/** An upload of a document that only the team may see. */
 export function DocumentField({ label, hint, optional = false, error, value, onChange }: DocumentFieldProps) {
   const [name, setName] = useState<string>();
   const [failure, setFailure] = useState<string>();
-  const take = async (file: File) => {
+  const readChosen = async (file: File) => {
     setFailure(undefined);
     try {
       onChange(await readAsDataUrl(file));
@@ -29,7 +29,14 @@ export function DocumentField({ label, hint, optional = false, error, value, onC
     }
   };
   return (
-    <Dropzone label={label} hint={hint} optional={optional} kind={DOCUMENT} error={failure ?? error} onFile={take}>
+    <Dropzone
+      label={label}
+      hint={hint}
+      optional={optional}
+      kind={DOCUMENT}
+      error={failure ?? error}
+      onFile={readChosen}
+    >
       {value && (
         <p className="chosen-file">
           <FileCheck />

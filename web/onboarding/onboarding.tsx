@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router';
 import type { SessionUser } from '#contract/accounts';
 import { type Answers, SUBMIT } from '#contract/onboarding';
 import { callWithProgress } from '../api/call-with-progress.ts';
-import { wordsOf } from '../api/error-message.ts';
-import { ask } from '../api/page-data.ts';
+import { errorMessage } from '../api/error-message.ts';
+import { callQuery } from '../api/page-data.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
-import { dropDraft, useDraft } from './draft.ts';
+import { deleteDraft, useDraft } from './draft.ts';
 import { BasicInformation } from './screens/basic-information.tsx';
 import { Experience } from './screens/experience.tsx';
 import { ProfileAndBio } from './screens/profile-and-bio.tsx';
@@ -37,9 +37,9 @@ interface OnboardingProps {
   onUser: (user: SessionUser) => void;
 }
 
-const ANSWERS = ask('GET /_api/onboarding/cleaner', {}, 0);
+const ANSWERS = callQuery('GET /_api/onboarding/cleaner', {}, 0);
 
-/** The wizard's screens 1 to 7: what is stored, what was typed, and the moves between them. */
+/** The wizard's screens 1 to 7: stored answers, drafts, and navigation between them. */
 export default function Onboarding({ user, screen, onUser }: OnboardingProps) {
   const stored = useQuery(ANSWERS);
   const queries = useQueryClient();
@@ -60,7 +60,7 @@ export default function Onboarding({ user, screen, onUser }: OnboardingProps) {
   if (stored.isError) {
     return (
       <Note kind="bad" role="alert">
-        {wordsOf(stored.error, 'An error occurred.')}{' '}
+        {errorMessage(stored.error, 'An error occurred.')}{' '}
         <Button variant="quiet" onClick={() => void stored.refetch()}>
           Try again
         </Button>
@@ -68,7 +68,7 @@ export default function Onboarding({ user, screen, onUser }: OnboardingProps) {
     );
   }
   const Screen = SCREENS[screen - 1];
-  if (!stored.data || draft === undefined || !Screen) return <div className="guard-wait" />;
+  if (!stored.data || draft === undefined || !Screen) return <div className="guard-pending" />;
   const { steps, status, reason } = stored.data;
   return (
     <WizardContext
@@ -88,7 +88,7 @@ export default function Onboarding({ user, screen, onUser }: OnboardingProps) {
           void navigate(`?step=${screen - 1}`);
         },
         async startOver() {
-          await dropDraft(user.id, screen);
+          await deleteDraft(user.id, screen);
           setStartedOver(screen);
         },
       }}

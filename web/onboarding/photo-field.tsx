@@ -14,11 +14,11 @@ interface PhotoFieldProps {
   onChange: (value: string) => void;
 }
 
-/** The profile's photo, cut to a square and shown in the window that customers will see it in. */
+/** The profile's photo, cropped to a square and previewed as customers will see it. */
 export function PhotoField({ error, value, onChange }: PhotoFieldProps) {
   const [chosen, setChosen] = useState<string>();
   const [failure, setFailure] = useState<string>();
-  const take = async (file: File) => {
+  const readChosen = async (file: File) => {
     setFailure(undefined);
     try {
       setChosen(await readAsDataUrl(file));
@@ -33,7 +33,7 @@ export function PhotoField({ error, value, onChange }: PhotoFieldProps) {
         hint="Your face, well lit. Customers see it beside your times."
         kind={PHOTO}
         error={failure ?? error}
-        onFile={take}
+        onFile={readChosen}
       >
         {value && <img className="photo-preview" src={value} alt="As customers see you" width={96} height={96} />}
       </Dropzone>

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { wordsOf } from '../api/error-message.ts';
+import { errorMessage } from '../api/error-message.ts';
 import { Button } from '../ui/button.tsx';
 import { SubmitButton } from '../ui/call-form.tsx';
 import { Note } from '../ui/note.tsx';
@@ -18,13 +18,13 @@ interface ScreenFrameProps {
   children: ReactNode;
 }
 
-/** What every screen has around its fields: heading, what went wrong, Back and Save & Continue. */
+/** The frame around every screen's fields: heading, errors, Back and Save & Continue. */
 export function ScreenFrame({ title, lead, frame, aside, saveLabel = 'Save & Continue', children }: ScreenFrameProps) {
   const { screen, reason, moved, back, startOver } = useWizard();
   const heading = useRef<HTMLHeadingElement>(null);
   const [leaving, setLeaving] = useState(false);
   const [backFailure, setBackFailure] = useState<string>();
-  // Whoever has moved here begins to read at the heading; a page that was just opened leaves the focus alone.
+  // After navigation between screens the focus goes to the heading; a page that was just opened leaves it alone.
   useEffect(() => {
     if (moved) heading.current?.focus();
   }, [moved]);
@@ -32,13 +32,13 @@ export function ScreenFrame({ title, lead, frame, aside, saveLabel = 'Save & Con
   const goBack = async () => {
     setLeaving(true);
     setBackFailure(undefined);
-    await back().catch((error) => setBackFailure(wordsOf(error, 'An error occurred.')));
+    await back().catch((error) => setBackFailure(errorMessage(error, 'An error occurred.')));
     setLeaving(false);
   };
   const failure = backFailure ?? frame.failure;
   return (
     <form
-      className={aside ? 'screen beside' : 'screen'}
+      className={aside ? 'screen with-aside' : 'screen'}
       method="post"
       noValidate
       ref={frame.element}
@@ -54,7 +54,7 @@ export function ScreenFrame({ title, lead, frame, aside, saveLabel = 'Save & Con
             <b>Our team asks for a change.</b> {reason}
           </Note>
         )}
-        {frame.hasDraft && <KeptNote onDrop={startOver} />}
+        {frame.hasDraft && <DraftNote onDrop={startOver} />}
         {frame.invalid && (
           <Note kind="bad" role="alert">
             <b>Please fix the errors below</b>
@@ -62,21 +62,21 @@ export function ScreenFrame({ title, lead, frame, aside, saveLabel = 'Save & Con
           </Note>
         )}
         {failure && (
-          <Note kind={frame.waits ? 'wait' : 'bad'} role="alert">
+          <Note kind={frame.waitsForConnection ? 'wait' : 'bad'} role="alert">
             {failure}
           </Note>
         )}
       </div>
       <div className="screen-fields">{children}</div>
       {aside && <div className="screen-aside">{aside}</div>}
-      <div className="screen-moves">
+      <div className="screen-buttons">
         {screen > 1 && (
           <Button big busy={leaving} onClick={goBack}>
             <ArrowLeft />
             Back
           </Button>
         )}
-        <SubmitButton big busy={frame.busy} busyLabel={savingWords(frame.progress)}>
+        <SubmitButton big busy={frame.busy} busyLabel={savingLabel(frame.progress)}>
           {saveLabel}
         </SubmitButton>
       </div>
@@ -84,8 +84,8 @@ export function ScreenFrame({ title, lead, frame, aside, saveLabel = 'Save & Con
   );
 }
 
-const KeptNote = ({ onDrop }: { onDrop: () => void }) => (
-  <div className="kept" role="status">
+const DraftNote = ({ onDrop }: { onDrop: () => void }) => (
+  <div className="draft-note" role="status">
     <span>We kept what you typed.</span>
     <Button variant="quiet" onClick={onDrop}>
       Start this step over
@@ -93,5 +93,5 @@ const KeptNote = ({ onDrop }: { onDrop: () => void }) => (
   </div>
 );
 
-const savingWords = (progress: number) =>
+const savingLabel = (progress: number) =>
   progress > 0 && progress < 1 ? `Sending ${Math.round(progress * 100)}%` : 'Saving...';

@@ -21,7 +21,7 @@ const TITLES: Record<OnboardingStep, string> = {
   6: 'Verification',
 };
 
-/** Every answer in words, screen by screen. Documents are named, never shown. */
+/** Every answer as text, screen by screen. Documents are named, never shown. */
 export const summaryOf = (user: SessionUser, answers: Answers): SummaryPart[] =>
   (Object.keys(ONBOARDING_STEPS).map(Number) as OnboardingStep[]).map((screen) => ({
     screen,
@@ -62,7 +62,7 @@ function factsOf(screen: OnboardingStep, user: SessionUser, answers: Answers): S
       );
     }
     case 3:
-      return answers[3]?.weeklySchedule.map((row) => [row.day, dayInWords(row)]) ?? null;
+      return answers[3]?.weeklySchedule.map((row) => [row.day, scheduleDayLabel(row)]) ?? null;
     case 4: {
       const a = answers[4];
       return (
@@ -100,7 +100,7 @@ function factsOf(screen: OnboardingStep, user: SessionUser, answers: Answers): S
   }
 }
 
-function dayInWords(row: ScheduleDay): string {
+function scheduleDayLabel(row: ScheduleDay): string {
   if (!row.available) return 'Off';
   const { startMinute, endMinute, ...day } = toDaySchedule(row);
   const count = slotStarts({ startMinute, endMinute, ...day }).length;

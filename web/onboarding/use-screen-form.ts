@@ -10,16 +10,16 @@ import {
 } from 'react-hook-form';
 import type { z } from '#contract/zod';
 import { ApiError } from '../api/call.ts';
-import { wordsOf } from '../api/error-message.ts';
+import { errorMessage } from '../api/error-message.ts';
 import { knownFieldsOnly } from '../ui/known-fields.ts';
-import { dropDraft, keepDraft } from './draft.ts';
+import { deleteDraft, saveDraft } from './draft.ts';
 import { type Sent, useWizard } from './wizard.ts';
 
 interface ScreenFormOptions<Typed extends FieldValues, Answer> {
   schema: z.ZodType<Answer, Typed>;
-  /** What is stored, or how an untouched screen begins. */
+  /** The stored answers, or the initial values. */
   values: DefaultValues<Typed>;
-  /** What was typed before and never saved. */
+  /** Unsaved answers; null for none. */
   draft: Record<string, unknown> | null;
   toSent: (answer: Answer) => Sent;
 }
@@ -32,7 +32,7 @@ export function useScreenForm<Typed extends FieldValues, Answer extends FieldVal
 ) {
   const { user, screen, save } = useWizard();
   const [failure, setFailure] = useState<string>();
-  const [waits, setWaits] = useState(false);
+  const [waitsForConnection, setWaits] = useState(false);
   const [progress, setProgress] = useState(0);
   const element = useRef<HTMLFormElement>(null);
   const form = useForm<Typed, unknown, Answer>({
@@ -44,7 +44,7 @@ export function useScreenForm<Typed extends FieldValues, Answer extends FieldVal
   const { errors, isSubmitting, isSubmitted } = form.formState;
 
   useEffect(() => {
-    const watching = form.watch((values) => keepDraft(user.id, screen, values));
+    const watching = form.watch((values) => saveDraft(user.id, screen, values));
     return () => watching.unsubscribe();
   }, [form, user.id, screen]);
 
@@ -54,10 +54,10 @@ export function useScreenForm<Typed extends FieldValues, Answer extends FieldVal
       setWaits(false);
       try {
         await save(options.toSent(answer), setProgress);
-        await dropDraft(user.id, screen);
+        await deleteDraft(user.id, screen);
       } catch (error) {
-        if (isCutOff(error)) return setWaits(true);
-        setFailure(wordsOf(error, 'An error occurred.'));
+        if (isOffline(error)) return setWaits(true);
+        setFailure(errorMessage(error, 'An error occurred.'));
       } finally {
         setProgress(0);
       }
@@ -65,9 +65,9 @@ export function useScreenForm<Typed extends FieldValues, Answer extends FieldVal
     () => showFirstError(element.current),
   );
 
-  // Sent by itself, once, when the connection is back.
+  // Submits again, once, when the connection is back.
   useEffect(() => {
-    if (!waits) return;
+    if (!waitsForConnection) return;
     const again = () => void send();
     window.addEventListener('online', again, { once: true });
     return () => window.removeEventListener('online', again);
@@ -78,8 +78,8 @@ export function useScreenForm<Typed extends FieldValues, Answer extends FieldVal
     frame: {
       element,
       onSubmit: send,
-      failure: waits ? OFFLINE : failure,
-      waits,
+      failure: waitsForConnection ? OFFLINE : failure,
+      waitsForConnection,
       invalid: isSubmitted && Object.keys(errors).length > 0,
       busy: isSubmitting,
       progress,
@@ -101,7 +101,7 @@ export function useScreenForm<Typed extends FieldValues, Answer extends FieldVal
 
 export type ScreenFormFrame = ReturnType<typeof useScreenForm>['frame'];
 
-const isCutOff = (error: unknown) => error instanceof ApiError && error.status === 0 && !navigator.onLine;
+const isOffline = (error: unknown) => error instanceof ApiError && error.status === 0 && !navigator.onLine;
 
 /** Brings the first field that is wrong into view, with the focus on it (specification section 2). */
 function showFirstError(form: HTMLFormElement | null): void {

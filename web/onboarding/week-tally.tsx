@@ -6,7 +6,7 @@ import './week-tally.css';
 
 const FEE = policy.fee.basisPoints;
 
-/** What a usual week comes to, should all of it be booked at this rate (dollars an hour). */
+/** The hours and earnings of a usual week, if all of it is booked at this rate (dollars an hour). */
 export function WeekTally({ week, rate }: { week: ScheduleDay[]; rate: number }) {
   const days = week.map(toDaySchedule).map((day) => ({ times: slotStarts(day).length, hours: day.slotHours }));
   const times = days.reduce((sum, day) => sum + day.times, 0);
@@ -20,17 +20,17 @@ export function WeekTally({ week, rate }: { week: ScheduleDay[]; rate: number })
   ];
   return (
     <div className="tally">
-      <div className="pane lit">
+      <div className="time-badge active">
         <span className="day">Your week</span>
         <span className="time" aria-live="polite">
           {hours} {hours === 1 ? 'hour' : 'hours'}
         </span>
       </div>
       <dl className="sum">
-        {lines.map(([label, figure]) => (
+        {lines.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{figure}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>

@@ -11,15 +11,15 @@ export interface Wizard {
   /** 1 to 7. */
   screen: number;
   answers: Answers;
-  /** Another screen was there before in this visit. */
+  /** The user navigated here from another screen. */
   moved: boolean;
   /** Why the team asked for changes, where it did. */
   reason: string | null;
-  /** Sends a screen's answers and goes on; `onProgress` hears how much has left, 0 to 1. */
+  /** Sends a screen's answers and goes to the next; `onProgress` gets the part that is sent, 0 to 1. */
   save(sent: Sent, onProgress?: (part: number) => void): Promise<void>;
   /** Goes to the screen before; nothing is lost. */
   back(): Promise<void>;
-  /** Forgets what was typed on this screen and not saved. */
+  /** Discards this screen's unsaved answers. */
   startOver(): Promise<void>;
 }
 
@@ -27,6 +27,6 @@ export const WizardContext = createContext<Wizard | null>(null);
 
 export function useWizard(): Wizard {
   const wizard = useContext(WizardContext);
-  if (!wizard) throw new Error('A screen stands outside the wizard.');
+  if (!wizard) throw new Error('useWizard() needs a WizardContext.');
   return wizard;
 }

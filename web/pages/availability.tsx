@@ -4,25 +4,25 @@ import type { City } from '#contract/catalog';
 import { Guard } from '../accounts/guard.tsx';
 import { personalMeta } from '../accounts/personal-meta.ts';
 import { pagesIn } from '../api/fetch-pages.ts';
-import { ask } from '../api/page-data.ts';
+import { callQuery } from '../api/page-data.ts';
 import { WithQueries } from '../api/with-queries.tsx';
 import { NoSlots } from '../availability/no-slots.tsx';
-import { askOpenTimes } from '../availability/open-times.ts';
+import { fetchOpenTimes } from '../availability/open-times.ts';
 import { SlotList } from '../availability/slot-list.tsx';
 import { WeekHead } from '../availability/week-head.tsx';
 import { DatedSlot } from '../availability/week-teaser.tsx';
 import { ALL_CITIES, CitySelect } from '../catalog/city-select.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { CallTrouble } from '../ui/query-error.tsx';
+import { QueryError } from '../ui/query-error.tsx';
 import { SlotSkeletons } from '../ui/skeletons.tsx';
 import './availability.css';
 
 export const meta = () => personalMeta('Availability');
 
-/** This week's open times, for who is signed in (specification section 2, availability page). */
+/** This week's open times, for signed-in users (specification section 2, availability page). */
 export default function AvailabilityPage() {
   return (
-    <Guard onboarded={false}>
+    <Guard onboardingRequired={false}>
       {() => (
         <WithQueries>
           <Availability />
@@ -33,7 +33,7 @@ export default function AvailabilityPage() {
 }
 
 function Availability() {
-  const query = useQuery(ask('GET /_api/cities', {}));
+  const query = useQuery(callQuery('GET /_api/cities', {}));
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const cities = query.data?.cities;
@@ -52,7 +52,7 @@ function Availability() {
         }
       />
       {query.isPending && <SlotSkeletons />}
-      {query.error && <CallTrouble query={query} />}
+      {query.error && <QueryError query={query} />}
       {cities && <Times cities={cities} city={city} pages={pagesIn(search)} />}
     </div>
   );
@@ -62,12 +62,12 @@ function Availability() {
 function Times({ cities, city, pages }: { cities: City[]; city: City | undefined; pages: number }) {
   const query = useQuery({
     queryKey: ['GET /_api/time-slots', 'this week', city?.slug ?? ALL_CITIES, pages],
-    queryFn: ({ client }) => askOpenTimes(client, { cities: city ? [city] : cities, week: 0, pages }),
-    // One more page is added below what is there; another city begins anew.
+    queryFn: ({ client }) => fetchOpenTimes(client, { cities: city ? [city] : cities, week: 0, pages }),
+    // One more page is appended; another city starts with an empty list.
     placeholderData: (before, past) => (past?.queryKey[2] === (city?.slug ?? ALL_CITIES) ? before : undefined),
   });
   const { data } = query;
-  if (query.error) return <CallTrouble query={query} />;
+  if (query.error) return <QueryError query={query} />;
   if (!data) return <SlotSkeletons />;
   if (data.slots.length === 0) return <NoSlots level="h2" />;
   const more = new URLSearchParams({ ...(city && { city: city.slug }), show: String(pages + 1) });

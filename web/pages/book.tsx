@@ -6,23 +6,23 @@ import { dayLabel } from '#contract/time';
 import { SignInToBook } from '../accounts/sign-in-to-book.tsx';
 import { ApiError } from '../api/call.ts';
 import { useConfig } from '../api/config.ts';
-import { ask, inBrowser, onServer } from '../api/page-data.ts';
+import { browserLoader, callQuery, serverLoader } from '../api/page-data.ts';
 import { BookingConfirmed } from '../booking/booking-confirmed.tsx';
-import { BookHere } from '../booking/inline-booking-flow.tsx';
-import type { Booked } from '../booking/new-booking.ts';
-import { BesideTime } from '../booking/slot-sidebar.tsx';
-import { canBeHad, type StageName } from '../booking/stage.ts';
-import { Ticket, WhoComes } from '../booking/ticket.tsx';
+import { InlineBookingFlow } from '../booking/inline-booking-flow.tsx';
+import type { NewBooking } from '../booking/new-booking.ts';
+import { SlotSidebar } from '../booking/slot-sidebar.tsx';
+import { isBookable, type StageName } from '../booking/stage.ts';
+import { CleanerSummary, Ticket } from '../booking/ticket.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Rating } from '../ui/rating.tsx';
 import type { Route } from './+types/book';
 
 async function load(client: QueryClient, { timeSlotId = '' }: Params) {
   if (!/^[1-9]\d{0,9}$/.test(timeSlotId)) throw new ApiError(404, 'Not Found');
-  return { offer: await client.fetchQuery(ask('GET /_api/time-slot', { timeSlotId }, 0)) };
+  return { offer: await client.fetchQuery(callQuery('GET /_api/time-slot', { timeSlotId }, 0)) };
 }
-export const loader = onServer(load);
-export const clientLoader = inBrowser(load);
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (!loaderData) return [{ title: `Not Found | ${PRODUCT}` }];
@@ -34,21 +34,21 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 export default function Book({ loaderData: { offer } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const [stage, setStage] = useState<StageName>(offer.timeSlot.available ? 'details' : 'taken');
-  const [booked, setBooked] = useState<Booked>();
+  const [booked, setBooked] = useState<NewBooking>();
   const { startTime, endTime, cleaner, city } = offer.timeSlot;
-  const lit = booked !== undefined || canBeHad(stage);
+  const isActive = booked !== undefined || isBookable(stage);
   return (
     <div className="wrap ticket-page">
-      <Ticket startTime={startTime} endTime={endTime} zone={city.timeZone} lit={lit}>
+      <Ticket startTime={startTime} endTime={endTime} zone={city.timeZone} active={isActive}>
         {booked ? <BookingConfirmed id={booked.id} token={booked.token} /> : <h1>Confirm your booking</h1>}
-        <WhoComes
+        <CleanerSummary
           name={cleaner.displayName}
           photo={cleaner.avatarUrl}
           line={<Rating rating={cleaner.rating} jobs={cleaner.jobsCompleted} />}
           action={<ButtonLink to={`/cleaning-services/${city.slug}/${cleaner.slug}`}>See profile</ButtonLink>}
         />
         {!booked && (
-          <BookHere
+          <InlineBookingFlow
             offer={offer}
             serviceId={Number(search.get('service')) || undefined}
             slotShown
@@ -64,7 +64,7 @@ export default function Book({ loaderData: { offer } }: Route.ComponentProps) {
         )}
         {!booked && <WithoutScripts />}
       </Ticket>
-      {lit && <BesideTime offer={offer} booked={booked !== undefined} />}
+      {isActive && <SlotSidebar offer={offer} booked={booked !== undefined} />}
     </div>
   );
 }

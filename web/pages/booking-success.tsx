@@ -1,16 +1,16 @@
 import { PRODUCT } from '#contract/product';
 import { PaymentOutcome } from '../booking/payment-outcome.tsx';
-import { Ticket, WhoComes } from '../booking/ticket.tsx';
+import { CleanerSummary, Ticket } from '../booking/ticket.tsx';
 import { useReturnedPayment } from '../booking/use-returned-payment.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Rating } from '../ui/rating.tsx';
 
 export const meta = () => [{ title: `Your payment | ${PRODUCT}` }];
 
-/** Where a bank's page leads back to (specification section 4, booking flow): finishes the payment, says how it ended. */
+/** The page to which the bank's page returns (specification section 4, booking flow): finishes the payment. */
 export default function BookingSuccess() {
-  const { state, offer, settle } = useReturnedPayment();
-  const outcome = <PaymentOutcome key={state.at} state={state} onFinished={settle} />;
+  const { state, offer, finish } = useReturnedPayment();
+  const outcome = <PaymentOutcome key={state.at} state={state} onFinished={finish} />;
   if (!offer) {
     return (
       <div className="wrap ticket-page alone">
@@ -21,9 +21,9 @@ export default function BookingSuccess() {
   const { startTime, endTime, cleaner, city } = offer.timeSlot;
   return (
     <div className="wrap ticket-page alone">
-      <Ticket startTime={startTime} endTime={endTime} zone={city.timeZone} lit={state.at !== 'failed'}>
+      <Ticket startTime={startTime} endTime={endTime} zone={city.timeZone} active={state.at !== 'failed'}>
         {outcome}
-        <WhoComes
+        <CleanerSummary
           name={cleaner.displayName}
           photo={cleaner.avatarUrl}
           line={<Rating rating={cleaner.rating} jobs={cleaner.jobsCompleted} />}

@@ -3,25 +3,25 @@ import { useState } from 'react';
 import { type Params, useRevalidator } from 'react-router';
 import { PRODUCT } from '#contract/product';
 import { ApiError } from '../api/call.ts';
-import { ask, inBrowser } from '../api/page-data.ts';
+import { browserLoader, callQuery } from '../api/page-data.ts';
 import { PUBLIC_ANSWERS } from '../api/public-answers.ts';
 import { useRefresh } from '../api/use-refresh.ts';
-import { BesideBooking } from '../booking/booking-sidebar.tsx';
+import { BookingSidebar } from '../booking/booking-sidebar.tsx';
 import { BookingTicket } from '../booking/booking-ticket.tsx';
 import { referenceOf } from '../booking/new-booking.ts';
 import { useServerNow } from '../booking/server-now.ts';
 import { TicketSkeleton } from '../booking/ticket.tsx';
-import { useFullPageLoads } from '../booking/use-document-navigation.ts';
+import { useDocumentNavigation } from '../booking/use-document-navigation.ts';
 import { InvalidLinkDrawing } from '../drawings/empty-states.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/booking';
 
-/** Only ever in the browser: the link's secret is none of the page cache's business. */
+/** Only in the browser: the link's secret must not get into the server's page cache. */
 const load = (client: QueryClient, { token = '' }: Params) =>
-  client.fetchQuery(ask('GET /_api/bookings/by-token', { token }, 0));
+  client.fetchQuery(callQuery('GET /_api/bookings/by-token', { token }, 0));
 
-export const clientLoader = Object.assign(inBrowser(load), { hydrate: true as const });
+export const clientLoader = Object.assign(browserLoader(load), { hydrate: true as const });
 
 export const meta = ({ loaderData, error }: Route.MetaArgs) => [
   { title: `${titleOf(loaderData, error)} | ${PRODUCT}` },
@@ -48,7 +48,7 @@ export default function BookingPage({ loaderData: { booking }, params: { token }
   const [justCanceled, setJustCanceled] = useState(false);
   const now = useServerNow(booking.now);
   const refresh = useRefresh();
-  useFullPageLoads();
+  useDocumentNavigation();
 
   const refreshAll = () =>
     refresh(
@@ -61,7 +61,7 @@ export default function BookingPage({ loaderData: { booking }, params: { token }
   return (
     <div className="wrap ticket-page">
       <BookingTicket booking={booking} token={token} now={now} />
-      <BesideBooking
+      <BookingSidebar
         booking={booking}
         token={token}
         now={now}
@@ -76,10 +76,10 @@ export default function BookingPage({ loaderData: { booking }, params: { token }
   );
 }
 
-/** A wrong or old link says so; everything else may be tried again. */
+/** Says that a link is invalid or expired; other errors can be retried. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { state, revalidate } = useRevalidator();
-  useFullPageLoads();
+  useDocumentNavigation();
   if (!(error instanceof ApiError)) throw error;
   if (!isInvalidLink(error)) {
     return (

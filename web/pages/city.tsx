@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type Params, useNavigate } from 'react-router';
 import { ApiError } from '../api/call.ts';
 import { useConfig } from '../api/config.ts';
-import { soon, useSoon, type Wait, whole } from '../api/deferred.ts';
+import { type Defer, deferIfSlow, resolved, useDeferred } from '../api/deferred.ts';
 import { pagesIn } from '../api/fetch-pages.ts';
-import { ask, inBrowser, onServer } from '../api/page-data.ts';
+import { browserLoader, callQuery, serverLoader } from '../api/page-data.ts';
 import { AskForTime } from '../availability/ask-for-time.tsx';
-import { askOpenTimes, weekIn } from '../availability/open-times.ts';
+import { fetchOpenTimes, weekIn } from '../availability/open-times.ts';
 import { WeekHead } from '../availability/week-head.tsx';
 import { WeekOfSlots } from '../availability/week-of-slots.tsx';
 import { CitySelect } from '../catalog/city-select.tsx';
@@ -14,22 +14,22 @@ import { titleOfSlug } from '../catalog/title-of-slug.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { useChoice } from '../ui/use-choice.ts';
-import { useOpenedLater } from '../ui/use-lazy-dialog.tsx';
+import { useLazyDialog } from '../ui/use-lazy-dialog.tsx';
 import type { Route } from './+types/city';
 
-/** The select of a browser without scripts names another city as `?city=`; everything else is in the path. */
+/** Without scripts the select sends another city as `?city=`; everything else is in the path. */
 const slugIn = (params: Params, url: URL) => url.searchParams.get('city') ?? params.city;
 
-const load = (wait: Wait) => async (client: QueryClient, params: Params, url: URL) => {
-  const { cities } = await client.fetchQuery(ask('GET /_api/cities', {}));
+const load = (defer: Defer) => async (client: QueryClient, params: Params, url: URL) => {
+  const { cities } = await client.fetchQuery(callQuery('GET /_api/cities', {}));
   const city = cities.find(({ slug }) => slug === slugIn(params, url));
   if (!city) throw new ApiError(404, 'Not Found');
   const week = weekIn(url.searchParams);
   const pages = pagesIn(url.searchParams);
-  return { cities, city, week, times: await wait(askOpenTimes(client, { cities: [city], week, pages })) };
+  return { cities, city, week, times: await defer(fetchOpenTimes(client, { cities: [city], week, pages })) };
 };
-export const loader = onServer(load(whole));
-export const clientLoader = inBrowser(load(soon));
+export const loader = serverLoader(load(resolved));
+export const clientLoader = browserLoader(load(deferIfSlow));
 
 const pathOf = (slug: string) => `/cleaning-services/${slug}`;
 
@@ -43,14 +43,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-const loadBooking = async () => (await import('../booking/use-booking-dialog.tsx')).useBookSlot;
+const loadBooking = async () => (await import('../booking/use-booking-dialog.tsx')).useBookingDialog;
 
 export default function City({ loaderData: { cities, city, week, times } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { supportEmail } = useConfig();
   const [chosen, choose] = useChoice(city.slug);
-  const shown = useSoon(`${city.slug} ${week}`, times);
-  const { open, dialog } = useOpenedLater(
+  const shown = useDeferred(`${city.slug} ${week}`, times);
+  const { open, dialog } = useLazyDialog(
     loadBooking,
     'The booking form could not be loaded. Please check your connection and try again.',
   );

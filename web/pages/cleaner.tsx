@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type Params, useSearchParams } from 'react-router';
 import { PRODUCT } from '#contract/product';
 import { dateIn } from '#contract/time';
-import { ask, inBrowser, onServer } from '../api/page-data.ts';
+import { browserLoader, callQuery, serverLoader } from '../api/page-data.ts';
 import { AvailableTimes } from '../availability/available-times.tsx';
 import { cheapestOf, pricesAt } from '../catalog/prices.ts';
 import { titleOfSlug } from '../catalog/title-of-slug.ts';
@@ -12,14 +12,14 @@ import { Profile } from '../cleaners/profile.tsx';
 import { isNotFound, PageError } from '../layout/page-error.tsx';
 import { pageMeta } from '../layout/page-meta.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
-import { useOpenedLater } from '../ui/use-lazy-dialog.tsx';
+import { useLazyDialog } from '../ui/use-lazy-dialog.tsx';
 import type { Route } from './+types/cleaner';
 
 async function load(client: QueryClient, { city = '', cleanerSlug = '' }: Params) {
   const [{ cleaner }, { services }, { cities }] = await Promise.all([
-    client.fetchQuery(ask('GET /_api/cleaners/by-slug', { city, cleanerSlug })),
-    client.fetchQuery(ask('GET /_api/services', {})),
-    client.fetchQuery(ask('GET /_api/cities', {})),
+    client.fetchQuery(callQuery('GET /_api/cleaners/by-slug', { city, cleanerSlug })),
+    client.fetchQuery(callQuery('GET /_api/services', {})),
+    client.fetchQuery(callQuery('GET /_api/cities', {})),
   ]);
   const offered = services.filter(({ id }) => cleaner.services.some((service) => service.id === id));
   const today = cities.find(({ slug }) => slug === cleaner.city.slug)?.today;
@@ -29,8 +29,8 @@ async function load(client: QueryClient, { city = '', cleanerSlug = '' }: Params
     today: today ?? dateIn(Date.now(), cleaner.timeZone),
   };
 }
-export const loader = onServer(load);
-export const clientLoader = inBrowser(load);
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
 
 const cityPath = (city: string) => `/cleaning-services/${city}`;
 
@@ -47,14 +47,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-const loadBooking = async () => (await import('../booking/use-booking-dialog.tsx')).useBookSlot;
+const loadBooking = async () => (await import('../booking/use-booking-dialog.tsx')).useBookingDialog;
 
 export default function Cleaner({ loaderData: { cleaner, offered, today } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const wanted = offered.find(({ id }) => String(id) === search.get('service'));
   const priced = wanted ?? cheapestOf(offered);
   const { city, displayName } = cleaner;
-  const { open, dialog } = useOpenedLater(
+  const { open, dialog } = useLazyDialog(
     loadBooking,
     'The booking form could not be loaded. Please check your connection and try again.',
   );
@@ -75,7 +75,7 @@ export default function Cleaner({ loaderData: { cleaner, offered, today } }: Rou
           name={displayName}
           city={{ name: city.name, href: cityPath(city.slug), timeZone: cleaner.timeZone, today }}
           priced={priced}
-          news={dialog}
+          notice={dialog}
           onBook={(slotId) => open(slotId, undefined, wanted?.id)}
           bookHref={(slotId) => `/book/${slotId}${wanted ? `?service=${wanted.id}` : ''}`}
         />

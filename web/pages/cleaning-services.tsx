@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type Params, useNavigate, useNavigation } from 'react-router';
-import { askPages, pagesIn } from '../api/fetch-pages.ts';
-import { ask, inBrowser, onServer } from '../api/page-data.ts';
-import { askOpenTimes, countOpen } from '../availability/open-times.ts';
+import { fetchPages, pagesIn } from '../api/fetch-pages.ts';
+import { browserLoader, callQuery, serverLoader } from '../api/page-data.ts';
+import { countOpen, fetchOpenTimes } from '../availability/open-times.ts';
 import { CityCards } from '../catalog/city-cards.tsx';
 import { CleanerSearch } from '../cleaners/cleaner-search.tsx';
 import { filtersIn, searchOf } from '../cleaners/filters.ts';
@@ -15,13 +15,13 @@ const PATH = '/cleaning-services';
 
 async function load(client: QueryClient, _params: Params, url: URL) {
   const [{ cities }, { services }] = await Promise.all([
-    client.fetchQuery(ask('GET /_api/cities', {})),
-    client.fetchQuery(ask('GET /_api/services', {})),
+    client.fetchQuery(callQuery('GET /_api/cities', {})),
+    client.fetchQuery(callQuery('GET /_api/services', {})),
   ]);
   const filters = filtersIn(url.searchParams, cities, services);
   const [times, pages] = await Promise.all([
-    Promise.all(cities.map((city) => askOpenTimes(client, { cities: [city], week: 0, limit: 1 }))),
-    askPages(client, 'GET /_api/cleaners', filters, pagesIn(url.searchParams)),
+    Promise.all(cities.map((city) => fetchOpenTimes(client, { cities: [city], week: 0, limit: 1 }))),
+    fetchPages(client, 'GET /_api/cleaners', filters, pagesIn(url.searchParams)),
   ]);
   return {
     cities: cities.map((city, index) => ({ ...city, open: countOpen(times[index]?.days ?? []) })),
@@ -31,8 +31,8 @@ async function load(client: QueryClient, _params: Params, url: URL) {
     next: pages.at(-1)?.nextCursor ? pages.length + 1 : null,
   };
 }
-export const loader = onServer(load);
-export const clientLoader = inBrowser(load);
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

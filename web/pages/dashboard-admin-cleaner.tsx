@@ -1,5 +1,5 @@
 import { personalMeta } from '../accounts/personal-meta.ts';
-import { TeamOnly } from '../accounts/require-admin.tsx';
+import { RequireAdmin } from '../accounts/require-admin.tsx';
 import { CleanerPage } from '../admin/cleaner/cleaner-page.tsx';
 import { WithQueries } from '../api/with-queries.tsx';
 import type { Route } from './+types/dashboard-admin-cleaner';
@@ -8,12 +8,12 @@ export const meta = () => personalMeta('Cleaner');
 
 export default function AdminCleanerPage({ params: { cleanerId } }: Route.ComponentProps) {
   return (
-    <TeamOnly>
+    <RequireAdmin>
       {(user) => (
         <WithQueries>
           <CleanerPage key={`${user.id} ${cleanerId}`} cleanerId={cleanerId} />
         </WithQueries>
       )}
-    </TeamOnly>
+    </RequireAdmin>
   );
 }

@@ -1,5 +1,5 @@
 import { personalMeta } from '../accounts/personal-meta.ts';
-import { TeamOnly } from '../accounts/require-admin.tsx';
+import { RequireAdmin } from '../accounts/require-admin.tsx';
 import { JobPage } from '../admin/job/job-page.tsx';
 import { WithQueries } from '../api/with-queries.tsx';
 import type { Route } from './+types/dashboard-admin-job';
@@ -8,12 +8,12 @@ export const meta = () => personalMeta('Job');
 
 export default function AdminJobPage({ params: { bookingId } }: Route.ComponentProps) {
   return (
-    <TeamOnly>
+    <RequireAdmin>
       {(user) => (
         <WithQueries>
           <JobPage key={`${user.id} ${bookingId}`} bookingId={bookingId} />
         </WithQueries>
       )}
-    </TeamOnly>
+    </RequireAdmin>
   );
 }

@@ -1,5 +1,5 @@
 import { personalMeta } from '../accounts/personal-meta.ts';
-import { TeamOnly } from '../accounts/require-admin.tsx';
+import { RequireAdmin } from '../accounts/require-admin.tsx';
 import { AdminDashboard } from '../admin/admin.tsx';
 import { WithQueries } from '../api/with-queries.tsx';
 
@@ -7,12 +7,12 @@ export const meta = () => personalMeta('Admin Dashboard');
 
 export default function AdminDashboardPage() {
   return (
-    <TeamOnly>
+    <RequireAdmin>
       {(user) => (
         <WithQueries>
           <AdminDashboard key={user.id} user={user} />
         </WithQueries>
       )}
-    </TeamOnly>
+    </RequireAdmin>
   );
 }

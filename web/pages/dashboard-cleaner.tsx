@@ -1,10 +1,10 @@
 import { CompleteCleanerProfile } from '../accounts/dashboard/complete-cleaner-profile.tsx';
 import { Guard } from '../accounts/guard.tsx';
 import { personalMeta } from '../accounts/personal-meta.ts';
-import { remember } from '../accounts/session.ts';
+import { updateSessionUser } from '../accounts/session.ts';
 import { WithQueries } from '../api/with-queries.tsx';
 import { CleanerDashboard } from '../cleaner-dashboard/cleaner-dashboard.tsx';
-import { ReviewStanding } from '../cleaner-dashboard/review-status.tsx';
+import { ReviewStatus } from '../cleaner-dashboard/review-status.tsx';
 
 export const meta = () => personalMeta('Cleaner Dashboard');
 
@@ -16,16 +16,16 @@ const Loading = () => (
 
 export default function CleanerDashboardPage() {
   return (
-    <Guard roles={['cleaner', 'admin']} onboarded={false} waiting={<Loading />}>
+    <Guard roles={['cleaner', 'admin']} onboardingRequired={false} pending={<Loading />}>
       {(user) => (
         <WithQueries>
           <div className="wrap page" key={user.id}>
             {user.onboardingComplete || user.role === 'admin' ? (
-              <CleanerDashboard user={user} onUser={remember} />
+              <CleanerDashboard user={user} onUser={updateSessionUser} />
             ) : (
               <div className="stack">
                 <h1>Cleaner Dashboard</h1>
-                <ReviewStanding />
+                <ReviewStatus />
                 <CompleteCleanerProfile user={user} />
               </div>
             )}

@@ -7,7 +7,7 @@ export const meta = () => personalMeta('Dashboard');
 
 export default function DashboardPage() {
   return (
-    <Guard onboarded={false}>
+    <Guard onboardingRequired={false}>
       {(user) => (
         <WithQueries>
           <Dashboard key={user.id} user={user} />

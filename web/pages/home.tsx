@@ -3,9 +3,9 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { type Params, useNavigate } from 'react-router';
 import { formatRate } from '#contract/money';
 import { TAGLINE } from '#contract/product';
-import { soon, useSoon, type Wait, whole } from '../api/deferred.ts';
-import { ask, inBrowser, onServer } from '../api/page-data.ts';
-import { askOpenTimes, countOpen } from '../availability/open-times.ts';
+import { type Defer, deferIfSlow, resolved, useDeferred } from '../api/deferred.ts';
+import { browserLoader, callQuery, serverLoader } from '../api/page-data.ts';
+import { countOpen, fetchOpenTimes } from '../availability/open-times.ts';
 import { WeekDates } from '../availability/week-dates.tsx';
 import { WeekTeaser } from '../availability/week-teaser.tsx';
 import { ALL_CITIES, CitySelect } from '../catalog/city-select.tsx';
@@ -18,28 +18,28 @@ import { Section } from '../home/section.tsx';
 import { pageMeta } from '../layout/page-meta.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { useChoice } from '../ui/use-choice.ts';
-import { useOpenedLater } from '../ui/use-lazy-dialog.tsx';
+import { useLazyDialog } from '../ui/use-lazy-dialog.tsx';
 import type { Route } from './+types/home';
 
-/** Chosen when nobody has chosen yet (specification section 2, home). */
+/** The city shown before the visitor chooses one (specification section 2, home). */
 const HOME_CITY = 'Baltimore';
 
 /** Two rows of four. */
-const TEASED = 8;
+const TEASER_COUNT = 8;
 
-const load = (wait: Wait) => async (client: QueryClient, _params: Params, url: URL) => {
+const load = (defer: Defer) => async (client: QueryClient, _params: Params, url: URL) => {
   const [{ cities }, { services }] = await Promise.all([
-    client.fetchQuery(ask('GET /_api/cities', {})),
-    client.fetchQuery(ask('GET /_api/services', {})),
+    client.fetchQuery(callQuery('GET /_api/cities', {})),
+    client.fetchQuery(callQuery('GET /_api/services', {})),
   ]);
   const wanted = url.searchParams.get('city');
   const city = cities.find(({ slug }) => slug === wanted) ?? cities.find(({ name }) => name === HOME_CITY);
   const shown = wanted === ALL_CITIES ? undefined : city;
-  const times = askOpenTimes(client, { cities: shown ? [shown] : cities, week: 0, limit: TEASED });
-  return { cities, services, city: shown, times: await wait(times) };
+  const times = fetchOpenTimes(client, { cities: shown ? [shown] : cities, week: 0, limit: TEASER_COUNT });
+  return { cities, services, city: shown, times: await defer(times) };
 };
-export const loader = onServer(load(whole));
-export const clientLoader = inBrowser(load(soon));
+export const loader = serverLoader(load(resolved));
+export const clientLoader = browserLoader(load(deferIfSlow));
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, {
@@ -56,15 +56,15 @@ const CompareServices = () => (
   </ButtonLink>
 );
 
-const loadBooking = async () => (await import('../booking/use-booking-dialog.tsx')).useBookSlot;
+const loadBooking = async () => (await import('../booking/use-booking-dialog.tsx')).useBookingDialog;
 
 export default function Home({ loaderData: { cities, services, city, times } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const slug = city?.slug ?? ALL_CITIES;
   const [chosen, choose] = useChoice(slug);
-  const { value, loading } = useSoon(slug, times);
+  const { value, loading } = useDeferred(slug, times);
   const lowestRate = formatRate(Math.min(...services.map(({ fromRate }) => fromRate)));
-  const { open, dialog } = useOpenedLater(
+  const { open, dialog } = useLazyDialog(
     loadBooking,
     'The booking form could not be loaded. Please check your connection and try again.',
   );

@@ -10,7 +10,7 @@ export const meta = () => personalMeta('Job');
 export default function CleanerJobPage() {
   const { bookingId = '' } = useParams();
   return (
-    <Guard roles={['cleaner', 'admin']} onboarded={false}>
+    <Guard roles={['cleaner', 'admin']} onboardingRequired={false}>
       {(user) => (
         <WithQueries>
           <div className="wrap page" key={user.id}>

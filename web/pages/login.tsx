@@ -2,23 +2,23 @@ import { Link, useLocation } from 'react-router';
 import { EntryPage } from '../accounts/entry-page.tsx';
 import { LoginForm } from '../accounts/login-form.tsx';
 import { personalMeta } from '../accounts/personal-meta.ts';
-import { rememberedPath, remembering } from '../accounts/remembered-path.ts';
-import { SessionTrouble } from '../accounts/session-error.tsx';
+import { rememberedPath, withRememberedPath } from '../accounts/remembered-path.ts';
+import { SessionError } from '../accounts/session-error.tsx';
 import { SignInWays } from '../accounts/sign-in-ways.tsx';
-import { useGoOn } from '../accounts/use-redirect-after-sign-in.ts';
+import { useRedirectAfterSignIn } from '../accounts/use-redirect-after-sign-in.ts';
 
 export const meta = () => personalMeta('Sign In');
 
 export default function LoginPage() {
-  useGoOn();
+  useRedirectAfterSignIn();
   const next = rememberedPath(useLocation().search);
   return (
     <EntryPage title="Welcome Back" lead="Sign in to manage your bookings">
-      <SessionTrouble />
+      <SessionError />
       <SignInWays>{(onSecondFactor) => <LoginForm onSecondFactor={onSecondFactor} />}</SignInWays>
       <div className="elsewhere">
         <Link to="/forgot-password">Forgot your password?</Link>
-        <Link to={remembering('/signup', next)}>Don't have an account? Sign up</Link>
+        <Link to={withRememberedPath('/signup', next)}>Don't have an account? Sign up</Link>
       </div>
     </EntryPage>
   );

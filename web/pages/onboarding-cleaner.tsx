@@ -4,35 +4,35 @@ import type { SessionUser } from '#contract/accounts';
 import { EntryPage } from '../accounts/entry-page.tsx';
 import { ONBOARDING_SCREENS, screenFor, screenIn } from '../accounts/onboarding-screen.ts';
 import { personalMeta } from '../accounts/personal-meta.ts';
-import { remembering } from '../accounts/remembered-path.ts';
-import { remember, useSession } from '../accounts/session.ts';
+import { withRememberedPath } from '../accounts/remembered-path.ts';
+import { updateSessionUser, useSession } from '../accounts/session.ts';
 import { SignInWays } from '../accounts/sign-in-ways.tsx';
 import { SignUpForm } from '../accounts/sign-up-form.tsx';
 import { WithQueries } from '../api/with-queries.tsx';
-import { Ladder } from '../ui/step-progress.tsx';
+import { StepProgress } from '../ui/step-progress.tsx';
 import type { Route } from './+types/onboarding-cleaner';
 import '../accounts/guard.css';
 import './onboarding-cleaner.css';
 
-// Forms, lists and limits come with the first screen that asks something.
+// Forms, lists and limits are loaded with the first screen after the account is created.
 const Onboarding = lazy(() => import('../onboarding/onboarding.tsx'));
 
-const stepWords = (screen: number) => `Cleaner Onboarding: Step ${screen + 1} of ${ONBOARDING_SCREENS.length}`;
+const stepLabel = (screen: number) => `Cleaner Onboarding: Step ${screen + 1} of ${ONBOARDING_SCREENS.length}`;
 
-export const meta = ({ location }: Route.MetaArgs) => personalMeta(stepWords(screenIn(location.search) ?? 0));
+export const meta = ({ location }: Route.MetaArgs) => personalMeta(stepLabel(screenIn(location.search) ?? 0));
 
 /** Specification section 2, onboarding: cleaner; who may be here, section 4. */
 export default function CleanerOnboardingPage() {
   const session = useSession();
   const { search } = useLocation();
   const screen = screenFor(session, search);
-  if (session.status === 'loading') return <div className="guard-wait" />;
+  if (session.status === 'loading') return <div className="guard-pending" />;
   if (session.status === 'authenticated') {
     const { role, onboardingComplete } = session.user;
     if (role !== 'cleaner') return <Navigate to="/dashboard" replace />;
     if (onboardingComplete) return <Navigate to="/dashboard/cleaner" replace />;
   }
-  // The title is made of the address, so the address has to tell the truth.
+  // The title is made from the address, so the address has to name the screen that is shown.
   if (screenIn(search) !== screen) return <Navigate to={`?step=${screen}`} replace />;
   return session.status === 'authenticated' ? <Screen user={session.user} screen={screen} /> : <CreateAccount />;
 }
@@ -44,7 +44,7 @@ const CreateAccount = () => (
   >
     <SignInWays joinAs="cleaner">{() => <SignUpForm joinAs="cleaner" />}</SignInWays>
     <div className="elsewhere">
-      <Link to={remembering('/login', '/onboarding/cleaner')}>Already have an account? Sign in</Link>
+      <Link to={withRememberedPath('/login', '/onboarding/cleaner')}>Already have an account? Sign in</Link>
     </div>
   </EntryPage>
 );
@@ -58,12 +58,12 @@ interface ScreenProps {
 const Screen = ({ user, screen }: ScreenProps) => (
   <div className="wrap page">
     <div className="onboarding-progress">
-      <p>{stepWords(screen)}</p>
-      <Ladder steps={ONBOARDING_SCREENS.length} done={screen} now />
+      <p>{stepLabel(screen)}</p>
+      <StepProgress steps={ONBOARDING_SCREENS.length} done={screen} current />
     </div>
-    <Suspense fallback={<div className="guard-wait" />}>
+    <Suspense fallback={<div className="guard-pending" />}>
       <WithQueries>
-        <Onboarding user={user} screen={screen} onUser={remember} />
+        <Onboarding user={user} screen={screen} onUser={updateSessionUser} />
       </WithQueries>
     </Suspense>
   </div>

@@ -11,10 +11,10 @@ import { rememberedPath } from '../accounts/remembered-path.ts';
 export const meta = () => personalMeta('Complete Your Profile');
 
 export default function UserOnboardingPage() {
-  return <Guard onboarded={false}>{(user) => <UserOnboarding user={user} />}</Guard>;
+  return <Guard onboardingRequired={false}>{(user) => <UserOnboarding user={user} />}</Guard>;
 }
 
-/** Specification section 4: who has finished already is sent to the dashboard, who finishes here goes on. */
+/** Specification section 4: a complete profile leads to the dashboard, one completed here to the remembered page. */
 function UserOnboarding({ user }: { user: SessionUser }) {
   const [hadFinished] = useState(user.onboardingComplete);
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { formatRate, toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
-import { ask, inBrowser, onServer } from '../api/page-data.ts';
+import { browserLoader, callQuery, serverLoader } from '../api/page-data.ts';
 import { aboutServices } from '../catalog/about-services.ts';
 import { pricesAt } from '../catalog/prices.ts';
 import { ServiceCards } from '../catalog/service-cards.tsx';
@@ -11,11 +11,11 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import type { Route } from './+types/services';
 import './services.css';
 
-const load = (client: QueryClient) => client.fetchQuery(ask('GET /_api/services', {}));
-export const loader = onServer(load);
-export const clientLoader = inBrowser(load);
+const load = (client: QueryClient) => client.fetchQuery(callQuery('GET /_api/services', {}));
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
 
-/** What most cleaners begin with (decision: price). */
+/** The default rate, with which most cleaners begin (decision: price). */
 const typicalRate = toDollars(policy.rate.defaultCents);
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

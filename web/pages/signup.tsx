@@ -1,21 +1,21 @@
 import { Link, useLocation } from 'react-router';
 import { EntryPage } from '../accounts/entry-page.tsx';
 import { personalMeta } from '../accounts/personal-meta.ts';
-import { rememberedPath, remembering } from '../accounts/remembered-path.ts';
+import { rememberedPath, withRememberedPath } from '../accounts/remembered-path.ts';
 import { SignInWays } from '../accounts/sign-in-ways.tsx';
 import { SignUpForm } from '../accounts/sign-up-form.tsx';
-import { useGoOn } from '../accounts/use-redirect-after-sign-in.ts';
+import { useRedirectAfterSignIn } from '../accounts/use-redirect-after-sign-in.ts';
 
 export const meta = () => personalMeta('Sign Up');
 
 export default function SignUpPage() {
-  useGoOn();
+  useRedirectAfterSignIn();
   const next = rememberedPath(useLocation().search);
   return (
     <EntryPage title="Create your account" lead="Your bookings in one place, and two minutes less each time you book.">
       <SignInWays>{() => <SignUpForm />}</SignInWays>
       <div className="elsewhere">
-        <Link to={remembering('/login', next)}>Already have an account? Sign in</Link>
+        <Link to={withRememberedPath('/login', next)}>Already have an account? Sign in</Link>
       </div>
     </EntryPage>
   );

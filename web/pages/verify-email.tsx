@@ -13,7 +13,7 @@ export default function VerifyEmailPage() {
   return (
     <EntryPage title="Verify your email" lead="Bookings made with it, also as a guest, then show in your account.">
       {token ? (
-        <Guard onboarded={false}>{(user) => <VerifyEmail token={token} email={user.email} />}</Guard>
+        <Guard onboardingRequired={false}>{(user) => <VerifyEmail token={token} email={user.email} />}</Guard>
       ) : (
         <Note kind="bad">This link is invalid or has expired.</Note>
       )}

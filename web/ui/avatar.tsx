@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
 interface AvatarProps {
-  /** Whose face: initials stand in where there is no photo, or it does not load. */
+  /** Whose photo: initials replace it where there is none, or it does not load. */
   name: string;
   photo?: string | null | undefined;
   /** small 40, medium 48, large 64 pixels at the usual text size. */
   size?: 'small' | 'medium' | 'large';
 }
 
-/** A person in an arched window. The name stands beside it, so ears hear it once. */
+/** A person's photo in an arched frame. The name stands beside it, so screen readers skip it. */
 export function Avatar({ name, photo, size = 'medium' }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
   const shown = photo && photo !== broken ? photo : undefined;
@@ -22,7 +22,7 @@ export function Avatar({ name, photo, size = 'medium' }: AvatarProps) {
           height={64}
           decoding="async"
           ref={(image) => {
-            // It may have failed before React was there to hear of it.
+            // It may have failed before hydration, when nothing listened for the error.
             if (image?.complete && image.naturalWidth === 0) setBroken(shown);
           }}
           onError={() => setBroken(shown)}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type Tone = 'neutral' | 'ok' | 'wait' | 'info' | 'off' | 'bad';
 
-/** A word and a small door in the tone's colour. */
+/** A word and a small door-shaped mark in the tone's color. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return <span className={`badge ${tone}`}>{children}</span>;
 }

@@ -50,7 +50,7 @@ export function ButtonLink({
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
-  /** What it does: a button without a word needs one for ears. */
+  /** What it does: a button without text needs a label for screen readers. */
   label: string;
   icon: ReactNode;
   variant?: 'secondary' | 'quiet';

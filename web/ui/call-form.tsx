@@ -23,14 +23,16 @@ export function CallForm({ onSubmit, failure, children }: CallFormProps) {
   );
 }
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
-/** The button that sends a form; deaf until scripts run, so that no half-loaded page can send a password. */
+/** The button that sends a form; disabled until the page is hydrated, so that no half-loaded page can send a password. */
 export function SubmitButton(props: ComponentProps<typeof Button>) {
-  const awake = useSyncExternalStore(
-    never,
+  const hydrated = useSyncExternalStore(
+    subscribeToNothing,
     () => true,
     () => false,
   );
-  return <Button variant="primary" type="submit" disabled={!awake} data-asleep={!awake || undefined} {...props} />;
+  return (
+    <Button variant="primary" type="submit" disabled={!hydrated} data-hydrating={!hydrated || undefined} {...props} />
+  );
 }

@@ -1,38 +1,38 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { Ladder } from './step-progress.tsx';
+import { StepProgress } from './step-progress.tsx';
 
 interface CountdownProps {
   /** Seconds left when this is first shown; a new figure starts it anew. */
   seconds: number;
-  /** Seconds from full to empty, for the ladder. */
+  /** Seconds from full to empty, for the step progress. */
   of: number;
   onEnd: () => void;
   /** What runs out: "This time is held for you while you pay." */
   children: ReactNode;
 }
 
-const LADDER = 5;
+const STEPS = 5;
 
-/** Said aloud once each, politely, and never every second. */
+/** Announced to screen readers once each, politely, and never every second. */
 const ANNOUNCED = new Map([
   [300, '5 minutes left.'],
   [120, '2 minutes left.'],
   [30, '30 seconds left.'],
 ]);
 
-/** Minutes and seconds left, a flight of steps that empties, and a word at 5:00, 2:00 and 0:30. */
+/** Minutes and seconds left, steps that empty, and an announcement at 5:00, 2:00 and 0:30. */
 export function Countdown({ seconds, of, onEnd, children }: CountdownProps) {
   const left = useSecondsLeft(seconds, onEnd);
-  const said = [...ANNOUNCED].findLast(([at]) => left <= at && seconds > at)?.[1];
+  const announcement = [...ANNOUNCED].findLast(([at]) => left <= at && seconds > at)?.[1];
   return (
     <div className="countdown">
       <span className="left" role="timer">
         {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
       </span>
       <span className="why">{children}</span>
-      <Ladder steps={LADDER} done={Math.round((left / of) * LADDER)} />
+      <StepProgress steps={STEPS} done={Math.round((left / of) * STEPS)} />
       <span className="vh" role="status">
-        {left > 0 && said}
+        {left > 0 && announcement}
       </span>
     </div>
   );

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { type MouseEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
-import { settleToasts } from './toast-place.ts';
+import { placeToasts } from './toast-place.ts';
 
 interface DialogProps {
   title: string;
@@ -81,10 +81,10 @@ function useModal(scrim: RefObject<HTMLDialogElement | null>, heading: RefObject
     page.style.setProperty('--scrollbar-width', `${window.innerWidth - page.clientWidth}px`);
     dialog.showModal();
     heading.current?.focus();
-    settleToasts();
+    placeToasts();
     return () => {
       dialog.close();
-      settleToasts();
+      placeToasts();
       if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus();
     };
   }, [scrim, heading]);

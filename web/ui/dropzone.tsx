@@ -19,8 +19,8 @@ interface DropzoneProps {
 
 /** A place to drop one file, or to choose it; by keyboard too. Says why a file is refused (specification section 5). */
 export function Dropzone({ label, hint, optional, kind, error, children, onFile }: DropzoneProps) {
-  const [refusal, setRefusal] = useState<string>();
-  const { wiring, below } = useFieldWiring({ hint, error: refusal ?? error });
+  const [rejection, setRefusal] = useState<string>();
+  const { wiring, below } = useFieldWiring({ hint, error: rejection ?? error });
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     accept: Object.fromEntries(Object.entries(kind.types).map(([type, endings]) => [type, [...endings]])),
     maxFiles: 1,
@@ -29,7 +29,7 @@ export function Dropzone({ label, hint, optional, kind, error, children, onFile 
     noClick: true,
     noKeyboard: true,
     onDrop(accepted, rejected) {
-      setRefusal(rejected[0] && refusalOf(rejected[0], kind));
+      setRefusal(rejected[0] && rejectionMessage(rejected[0], kind));
       if (accepted[0] && rejected.length === 0) onFile(accepted[0]);
     },
   });
@@ -42,7 +42,7 @@ export function Dropzone({ label, hint, optional, kind, error, children, onFile 
       <div
         {...getRootProps()}
         className={isDragActive ? 'dropzone over' : 'dropzone'}
-        data-invalid={(refusal ?? error) ? true : undefined}
+        data-invalid={(rejection ?? error) ? true : undefined}
       >
         <input {...getInputProps({ style: { display: 'none' } })} />
         {children}
@@ -69,7 +69,7 @@ export function Dropzone({ label, hint, optional, kind, error, children, onFile 
   );
 }
 
-function refusalOf({ errors }: FileRejection, kind: UploadKind): string {
+function rejectionMessage({ errors }: FileRejection, kind: UploadKind): string {
   const codes = errors.map(({ code }) => code);
   if (codes.includes(ErrorCode.TooManyFiles)) return tooManyFiles(1);
   if (codes.includes(ErrorCode.FileInvalidType)) return wrongFileType(kind);

@@ -12,7 +12,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Nothing here, and what to do about it. */
+/** Says that there is nothing here, and what to do about it. */
 export function EmptyState({ drawing, title, level: Title = 'h3', children, action }: EmptyStateProps) {
   return (
     <div className="empty">

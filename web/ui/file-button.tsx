@@ -4,7 +4,7 @@ import { Button, type ButtonLook } from './button.tsx';
 
 interface FileButtonProps extends ButtonLook {
   kind: UploadKind;
-  /** What it is for, to ears: "Choose a photo". */
+  /** For screen readers: "Choose a photo". */
   label: string;
   busy?: boolean;
   busyLabel?: string;
@@ -12,7 +12,7 @@ interface FileButtonProps extends ButtonLook {
   children: ReactNode;
 }
 
-/** Opens the device's own choice of files, of one kind and one file. */
+/** Opens the device's file picker, for one file of one kind. */
 export function FileButton({ kind, label, busy = false, busyLabel, onChoose, children, ...look }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -1,14 +1,14 @@
 import { createElement, type SVGProps } from 'react';
 
-/** What lucide's icon files say of themselves. */
+/** What lucide's icon files export. */
 interface IconData {
   name: string;
   node: [tag: string, attributes: Record<string, string> & { key: string }][];
 }
 
 /**
- * Stands in for lucide-react's own base (vite.config.ts), which can do much that no icon here needs: size and stroke are
- * the stylesheet's, and the word beside an icon, or its button's label, says what it means.
+ * Replaces lucide-react's own base (vite.config.ts), which can do much that no icon here needs: size and stroke come from
+ * the stylesheet, and the text beside an icon, or its button's label, says what it means.
  */
 export default function createIcon({ name, node }: IconData) {
   return (props: SVGProps<SVGSVGElement>) => (

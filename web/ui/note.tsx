@@ -13,7 +13,7 @@ interface NoteProps {
   children: ReactNode;
 }
 
-/** A washed box in the flow of the page. */
+/** A colored box in the flow of the page. */
 export function Note({ kind = 'info', role, children }: NoteProps) {
   return (
     <div className={`note ${kind}`} role={role}>

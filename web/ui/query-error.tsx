@@ -1,17 +1,17 @@
-import { wordsOf } from '../api/error-message.ts';
+import { errorMessage } from '../api/error-message.ts';
 import { Button } from './button.tsx';
 import { Note } from './note.tsx';
 import './note-action.css';
 
-interface CallTroubleProps {
-  /** Of `useQuery`. */
+interface QueryErrorProps {
+  /** The result of `useQuery`. */
   query: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
 }
 
-/** In place of what could not be fetched: why, and another try. */
-export const CallTrouble = ({ query }: CallTroubleProps) => (
+/** In place of data that could not be fetched: why, and a button to try again. */
+export const QueryError = ({ query }: QueryErrorProps) => (
   <Note kind="bad" role="alert">
-    <p>{wordsOf(query.error, 'An error occurred.')}</p>
+    <p>{errorMessage(query.error, 'An error occurred.')}</p>
     <Button variant="quiet" busy={query.isFetching} busyLabel="Trying..." onClick={() => void query.refetch()}>
       Try again
     </Button>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Says "Loading" to ears while eyes see the shape of what comes. */
+/** Tells screen readers "Loading" while the page shows the shape of what comes. */
 function Loading({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div role="status" aria-label="Loading" className={className}>
@@ -21,7 +21,7 @@ export function SlotSkeletons({ count = 6 }: { count?: number }) {
     <Loading className="slots">
       {times(count).map((index) => (
         <div key={index} className="slot skeleton" aria-hidden="true">
-          <div className="pane" />
+          <div className="time-badge" />
           <div className="who">
             <span className="avatar" />
             <div>

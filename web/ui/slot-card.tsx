@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Avatar } from './avatar.tsx';
 import { ButtonLink } from './button.tsx';
 import { Rating } from './rating.tsx';
-import { Pane } from './time-badge.tsx';
+import { TimeBadge } from './time-badge.tsx';
 
 export interface SlotCardProps {
   /** "Mon, Nov 24"; left out where slots are grouped under their day. */
@@ -19,29 +19,18 @@ export interface SlotCardProps {
   bookHref: string;
   /** Opens the booking here instead, on a plain click. */
   onBook?: () => void;
-  /** The light stays on. */
+  /** Stays highlighted. */
   chosen?: boolean;
-  /** Names the day for ears when `day` is left out: "Monday, November 24". */
-  dayInWords?: string;
+  /** Names the day for screen readers when `day` is left out: "Monday, November 24". */
+  fullDay?: string;
 }
 
-/** A bookable time: a window in the row. */
-export function SlotCard({
-  day,
-  start,
-  end,
-  cleaner,
-  hours,
-  price,
-  bookHref,
-  onBook,
-  chosen,
-  dayInWords,
-}: SlotCardProps) {
-  const when = [dayInWords ?? day, start].filter(Boolean).join(' ');
+/** A bookable time as a card. */
+export function SlotCard({ day, start, end, cleaner, hours, price, bookHref, onBook, chosen, fullDay }: SlotCardProps) {
+  const when = [fullDay ?? day, start].filter(Boolean).join(' ');
   return (
     <article className={chosen ? 'slot chosen' : 'slot'}>
-      <Pane day={day} start={start} end={end} />
+      <TimeBadge day={day} start={start} end={end} />
       <div className="who">
         <Avatar name={cleaner.name} photo={cleaner.photo} />
         <div>
@@ -60,7 +49,7 @@ export function SlotCard({
           variant="primary"
           to={bookHref}
           aria-label={`Book ${cleaner.name}, ${when}`}
-          {...(onBook && { onClick: insteadOfFollowing(onBook) })}
+          {...(onBook && { onClick: onPlainClick(onBook) })}
         >
           Book
         </ButtonLink>
@@ -69,8 +58,8 @@ export function SlotCard({
   );
 }
 
-/** A click with a key held asks for a new tab, and gets it. */
-const insteadOfFollowing = (act: () => void) => (event: MouseEvent) => {
+/** Acts instead of following the link, except for a click with a key held, which opens a new tab. */
+const onPlainClick = (act: () => void) => (event: MouseEvent) => {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   act();

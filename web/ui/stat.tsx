@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 
 interface StatProps {
   label: string;
-  figure: ReactNode;
-  /** A caption below the figure. */
+  value: ReactNode;
+  /** A caption below the value. */
   note?: ReactNode;
-  /** Only for what is next: the pane is lit and has a sill. */
-  lit?: boolean;
+  /** Highlighted, with a ledge below: only for what comes next. */
+  active?: boolean;
 }
 
-/** A figure with its label; stands in a `<dl>`. */
-export function Stat({ label, figure, note, lit = false }: StatProps) {
+/** A value with its label; stands in a `<dl>`. */
+export function Stat({ label, value, note, active = false }: StatProps) {
   return (
-    <div className={lit ? 'stat lit' : 'stat'}>
+    <div className={active ? 'stat active' : 'stat'}>
       <dt>{label}</dt>
-      <dd className="figure">{figure}</dd>
+      <dd className="value">{value}</dd>
       {note && <dd className="cap">{note}</dd>}
     </div>
   );

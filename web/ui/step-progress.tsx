@@ -1,23 +1,23 @@
 import type { CSSProperties } from 'react';
 
-interface LadderProps {
+interface StepProgressProps {
   /** How many steps in all. */
   steps: number;
   /** How many are done. */
   done: number;
-  /** Whether the next one is where one stands now: brass. */
-  now?: boolean;
+  /** Marks the step after the done ones as the current one. */
+  current?: boolean;
 }
 
-/** Progress as a flight of steps. Always beside words that say the same ("Step 4 of 8"), so ears skip it. */
-export function Ladder({ steps, done, now = false }: LadderProps) {
+/** Progress as a row of rising steps. Text beside it says the same ("Step 4 of 8"), so screen readers skip it. */
+export function StepProgress({ steps, done, current = false }: StepProgressProps) {
   return (
-    <span className="ladder" aria-hidden="true">
+    <span className="step-progress" aria-hidden="true">
       {Array.from({ length: steps }, (_, step) => (
         <i
           key={step}
-          className={step < done ? 'done' : now && step === done ? 'now' : undefined}
-          style={{ '--n': step + 1 } as CSSProperties}
+          className={step < done ? 'done' : current && step === done ? 'current' : undefined}
+          style={{ '--step': step + 1 } as CSSProperties}
         />
       ))}
     </span>

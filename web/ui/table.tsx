@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 export interface Column<T> {
   head: string;
   cell: (row: T) => ReactNode;
-  /** A figure stands right, its digits below each other; `whole` is never broken over two lines. */
-  kind?: 'figure' | 'whole';
-  /** How it stands in the card that a row becomes on phones. */
+  /** Numbers are right-aligned with digits of equal width; `nowrap` is never broken over two lines. */
+  kind?: 'number' | 'nowrap';
+  /** How the cell looks in the card that a row becomes on phones. */
   onPhones?: ('quiet' | 'right' | 'wide')[];
-  /** On phones the head's word stands before the value. */
-  said?: boolean;
+  /** On phones the column's head stands before the value. */
+  labeledOnPhones?: boolean;
 }
 
 interface TableProps<T> {
-  /** For ears: what the rows are. */
+  /** For screen readers: what the rows are. */
   caption: string;
   columns: readonly Column<T>[];
   rows: readonly T[];
@@ -38,7 +38,11 @@ export function Table<T>({ caption, columns, rows, keyOf }: TableProps<T>) {
           {rows.map((row) => (
             <tr key={keyOf(row)}>
               {columns.map((column) => (
-                <td key={column.head} className={classOf(column)} data-said={column.said ? column.head : undefined}>
+                <td
+                  key={column.head}
+                  className={classOf(column)}
+                  data-head={column.labeledOnPhones ? column.head : undefined}
+                >
                   {column.cell(row)}
                 </td>
               ))}

@@ -1,18 +1,18 @@
-interface PaneProps {
+interface TimeBadgeProps {
   /** "Mon, Nov 24"; left out where a heading above names the day. */
   day?: string | undefined;
   /** "9:00 AM" */
   start: string;
   /** "12:00 PM" */
   end: string;
-  /** The light is on: chosen, or next. */
-  lit?: boolean;
+  /** Highlighted: chosen, or next. */
+  active?: boolean;
 }
 
-/** The arched pane that carries a time. */
-export function Pane({ day, start, end, lit = false }: PaneProps) {
+/** A time in an arched badge. */
+export function TimeBadge({ day, start, end, active = false }: TimeBadgeProps) {
   return (
-    <div className={lit ? 'pane lit' : 'pane'}>
+    <div className={active ? 'time-badge active' : 'time-badge'}>
       {day && <span className="day">{day}</span>}
       <span className="time">
         <span>{start}</span>

@@ -5,23 +5,23 @@ import type { ReactNode } from 'react';
 
 export type SlotState = 'open' | 'held' | 'booked' | 'blocked';
 
-const SIGNS: Record<SlotState, ReactNode> = { open: null, held: <Clock />, booked: <Check />, blocked: <Minus /> };
+const ICONS: Record<SlotState, ReactNode> = { open: null, held: <Clock />, booked: <Check />, blocked: <Minus /> };
 
-interface MiniPaneProps {
+interface TimeChipProps {
   /** "9 – 12" */
   span: string;
   state?: SlotState;
-  /** What it says to ears, where it can be pressed: "9 – 12, Monday, November 24, 9:00 AM – 12:00 PM, open". */
+  /** For screen readers, where it can be pressed: "9 – 12, Monday, November 24, 9:00 AM – 12:00 PM, open". */
   label?: string;
   onPress?: () => void;
 }
 
-/** A time of a week's overview. Its state is a sign as well as a colour. */
-export function MiniPane({ span, state = 'open', label, onPress }: MiniPaneProps) {
-  const look = `mini-pane ${state}`;
+/** A time in a week's overview. Its state is an icon as well as a color. */
+export function TimeChip({ span, state = 'open', label, onPress }: TimeChipProps) {
+  const look = `time-chip ${state}`;
   const inside = (
     <>
-      {SIGNS[state]}
+      {ICONS[state]}
       {span}
     </>
   );

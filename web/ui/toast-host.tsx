@@ -15,15 +15,15 @@ export interface ToastText {
   description?: string;
 }
 
-const SIGNS: Record<ToastKind, ReactNode> = { ok: <Check />, bad: <CircleAlert />, info: <Info /> };
-const STAYS = 6000;
+const ICONS: Record<ToastKind, ReactNode> = { ok: <Check />, bad: <CircleAlert />, info: <Info /> };
+const TOAST_MS = 6000;
 
 let lastError: string | number | undefined;
 
 /** An error stays until it is closed, or until there is something newer to say. */
 export function showToast(text: ToastText): void {
   if (lastError !== undefined) toast.dismiss(lastError);
-  const duration = text.kind === 'bad' ? Number.POSITIVE_INFINITY : STAYS;
+  const duration = text.kind === 'bad' ? Number.POSITIVE_INFINITY : TOAST_MS;
   const id = toast.custom((id) => <Toast {...text} onClose={() => toast.dismiss(id)} />, { duration });
   lastError = text.kind === 'bad' ? id : undefined;
 }
@@ -31,7 +31,7 @@ export function showToast(text: ToastText): void {
 function Toast({ kind, title, description, onClose }: ToastText & { onClose: () => void }) {
   return (
     <div className={`toast ${kind}`}>
-      <span className="sign">{SIGNS[kind]}</span>
+      <span className="sign">{ICONS[kind]}</span>
       <div className="words">
         <b>{title}</b>
         {description && <span className="small muted">{description}</span>}

@@ -3,24 +3,24 @@ import { type ComponentType, useSyncExternalStore } from 'react';
 export type ToastKind = 'ok' | 'bad' | 'info';
 
 let Host: ComponentType | undefined;
-let wake = () => {};
+let onHostLoaded = () => {};
 const subscribe = (listener: () => void) => {
-  wake = listener;
+  onHostLoaded = listener;
   return () => {
-    wake = () => {};
+    onHostLoaded = () => {};
   };
 };
 
 /**
- * A word in passing, top right (bottom on phones): gone after 6 s, errors stay until closed. The library that shows it
- * is fetched with the first one; where it cannot be, as on a broken connection, the words in the page have to do.
+ * Shows a toast, top right (bottom on phones): gone after 6 s, errors stay until closed. The library that shows it is
+ * fetched with the first one; where that fails, as on a broken connection, only the text in the page tells.
  */
 export async function notify(kind: ToastKind, title: string, description?: string): Promise<void> {
   const loaded = await import('./toast-host.tsx').catch(() => undefined);
   if (!loaded) return;
   Host = loaded.ToastHost;
-  wake();
-  // The host has to stand before it is given its first toast.
+  onHostLoaded();
+  // The host has to be rendered before it is given its first toast.
   await new Promise((resolve) => setTimeout(resolve));
   loaded.showToast({ kind, title, ...(description && { description }) });
 }

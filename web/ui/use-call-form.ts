@@ -17,8 +17,8 @@ interface CallFormOptions<Typed extends FieldValues, Sent> {
   values?: DefaultValues<Typed>;
   /** Makes the call with what the schema made of the fields. */
   send: (values: Sent) => Promise<void>;
-  /** The words for a call that failed. */
-  refusal: (error: unknown) => string;
+  /** The message for a call that failed. */
+  messageFor: (error: unknown) => string;
 }
 
 /**
@@ -42,7 +42,7 @@ export function useCallForm<Typed extends FieldValues, Sent extends FieldValues>
     try {
       await options.send(values);
     } catch (error) {
-      setFailure(options.refusal(error));
+      setFailure(options.messageFor(error));
     }
   });
   const field = (name: Path<Typed>, rules?: RegisterOptions<Typed>) => ({

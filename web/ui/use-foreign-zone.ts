@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { momentLabel, ownZone, zoneLabel } from '#contract/time';
 
-/** The viewer's zone, unknown until the first page has come alive. */
-let viewers: string | undefined;
+/** The viewer's time zone, undefined until the first page is hydrated. */
+let viewerZone: string | undefined;
 
-/** Asked for in a task of its own: to name a zone takes a phone as long as half the page. */
-function learn(changed: () => void): () => void {
+/** Runs in a task of its own: finding the zone's name takes a phone as long as half the page. */
+function detectZone(changed: () => void): () => void {
   const timer = setTimeout(() => {
-    viewers = ownZone();
+    viewerZone = ownZone();
     changed();
   });
   return () => clearTimeout(timer);
@@ -19,15 +19,15 @@ function learn(changed: () => void): () => void {
  */
 export function useForeignZone(zone: string, instant: number): string | undefined {
   const own = useSyncExternalStore(
-    learn,
-    () => viewers ?? zone,
+    detectZone,
+    () => viewerZone ?? zone,
     () => zone,
   );
-  return nameForeign(zone, instant, own);
+  return foreignZoneName(zone, instant, own);
 }
 
 /** The same where the viewer's zone is known: the name, if a clock of the zone `own` shows something else then. */
-export function nameForeign(zone: string, instant: number, own = ownZone()): string | undefined {
+export function foreignZoneName(zone: string, instant: number, own = ownZone()): string | undefined {
   const same = own === zone || momentLabel(instant, own) === momentLabel(instant, zone);
   return same ? undefined : zoneLabel(instant, zone);
 }

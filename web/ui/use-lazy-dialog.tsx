@@ -1,23 +1,26 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { notify } from './toasts.tsx';
 
-/** What a hook gives that shows a dialog when it is asked to. */
-interface Opener<A extends unknown[]> {
+/** What a dialog hook returns: `open` shows the dialog, `dialog` is to be rendered. */
+interface DialogHandle<A extends unknown[]> {
   open: (...args: A) => void;
   dialog: ReactNode;
 }
-type OpenerHook<A extends unknown[]> = () => Opener<A>;
+type DialogHook<A extends unknown[]> = () => DialogHandle<A>;
 
 /**
- * The same, but the hook itself is fetched when it is first asked: a page that most people only read does not load what
- * a dialog needs. `load` has to be the same function each time; `failure` is said when it cannot be had.
+ * A dialog hook whose code is fetched at the first `open`: a page that most people only read does not load what a dialog
+ * needs. `load` has to be the same function each time; `failure` is the toast's text when the code cannot be loaded.
  */
-export function useOpenedLater<A extends unknown[]>(load: () => Promise<OpenerHook<A>>, failure: string): Opener<A> {
-  const [useDialog, setHook] = useState<OpenerHook<A>>();
-  const [asked, setAsked] = useState<A>();
+export function useLazyDialog<A extends unknown[]>(
+  load: () => Promise<DialogHook<A>>,
+  failure: string,
+): DialogHandle<A> {
+  const [useDialog, setHook] = useState<DialogHook<A>>();
+  const [openArgs, setOpenArgs] = useState<A>();
   const open = useCallback(
     (...args: A) => {
-      setAsked(args);
+      setOpenArgs(args);
       load().then(
         (hook) => setHook(() => hook),
         () => notify('bad', failure),
@@ -25,11 +28,11 @@ export function useOpenedLater<A extends unknown[]>(load: () => Promise<OpenerHo
     },
     [load, failure],
   );
-  return { open, dialog: useDialog && asked && <Opened useDialog={useDialog} asked={asked} /> };
+  return { open, dialog: useDialog && openArgs && <LazyDialog useDialog={useDialog} openArgs={openArgs} /> };
 }
 
-function Opened<A extends unknown[]>({ useDialog, asked }: { useDialog: OpenerHook<A>; asked: A }) {
+function LazyDialog<A extends unknown[]>({ useDialog, openArgs }: { useDialog: DialogHook<A>; openArgs: A }) {
   const { open, dialog } = useDialog();
-  useEffect(() => open(...asked), [open, asked]);
+  useEffect(() => open(...openArgs), [open, openArgs]);
   return dialog;
 }

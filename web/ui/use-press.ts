@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import { wordsOf } from '../api/error-message.ts';
+import { errorMessage } from '../api/error-message.ts';
 import { notify } from './toasts.tsx';
 
 /**
- * A button that makes a call at once: busy meanwhile, then a toast with the server's words, good or bad. `act` gives back
- * what the server said, or nothing where the page itself shows what happened.
+ * A button that makes a call at once: busy meanwhile, then a toast with the server's message, good or bad. `action`
+ * returns the server's reply, or undefined where the page itself shows what happened.
  */
-export function usePress(act: () => Promise<{ message: string } | undefined>): { press: () => void; busy: boolean } {
+export function usePress(action: () => Promise<{ message: string } | undefined>): { press: () => void; busy: boolean } {
   const [busy, setBusy] = useState(false);
   const press = async () => {
     setBusy(true);
     try {
-      const said = await act();
-      if (said) void notify('ok', said.message);
+      const reply = await action();
+      if (reply) void notify('ok', reply.message);
     } catch (error) {
-      void notify('bad', wordsOf(error, 'An error occurred.'));
+      void notify('bad', errorMessage(error, 'An error occurred.'));
     }
     setBusy(false);
   };

@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react';
 
-/** Words for ears only. */
+/** Text for screen readers only. */
 export const VisuallyHidden = ({ children }: { children: ReactNode }) => <span className="vh">{children}</span>;

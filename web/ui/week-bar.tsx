@@ -22,7 +22,7 @@ interface WeekBarProps {
   next?: string | undefined;
 }
 
-/** The week above the slots: each day leads to its section, and the one in view is lit. */
+/** The week above the slots: each day leads to its section, and the one in view is highlighted. */
 export function WeekBar({ days, previous, next }: WeekBarProps) {
   const inView = useSectionInView(days.filter((day) => day.open > 0).map((day) => day.id));
   return (
@@ -31,7 +31,7 @@ export function WeekBar({ days, previous, next }: WeekBarProps) {
       <ol>
         {days.map((day) => (
           <li key={day.id}>
-            <DayLink day={day} lit={day.id === inView} />
+            <DayLink day={day} active={day.id === inView} />
           </li>
         ))}
       </ol>
@@ -41,21 +41,21 @@ export function WeekBar({ days, previous, next }: WeekBarProps) {
 }
 
 /** A day without open times has no section to lead to. The link stays in the week that the address names. */
-function DayLink({ day: { id, weekday, date, open }, lit }: { day: WeekDay; lit: boolean }) {
+function DayLink({ day: { id, weekday, date, open }, active }: { day: WeekDay; active: boolean }) {
   const { search } = useLocation();
-  const words = (
+  const content = (
     <>
       <span>{weekday}</span> <b>{date}</b> <span className="cap">{open === 0 ? 'none' : `${open} open`}</span>
     </>
   );
-  if (open === 0) return <span className="day-link none">{words}</span>;
+  if (open === 0) return <span className="day-link none">{content}</span>;
   return (
     <Link
       to={{ search, hash: id }}
-      className={lit ? 'day-link lit' : 'day-link'}
-      {...(lit && { 'aria-current': 'true' })}
+      className={active ? 'day-link active' : 'day-link'}
+      {...(active && { 'aria-current': 'true' })}
     >
-      {words}
+      {content}
     </Link>
   );
 }

@@ -4,7 +4,7 @@ import { type ScheduleDay, toDaySchedule, type Weekday } from '#contract/weekly-
 import { clockLabel, shortSpan } from './clock-labels.ts';
 import { FieldError } from './field.tsx';
 import { SelectField, Switch } from './inputs.tsx';
-import { MiniPane } from './time-chip.tsx';
+import { TimeChip } from './time-chip.tsx';
 
 interface WeekRowsProps {
   /** All seven, Sunday first. */
@@ -96,7 +96,7 @@ function DayTimes({ row }: { row: ScheduleDay }) {
               {from} to {to},{' '}
             </span>
             <span aria-hidden="true">
-              <MiniPane span={shortSpan(from, to)} />
+              <TimeChip span={shortSpan(from, to)} />
             </span>
           </span>
         );

@@ -2,11 +2,11 @@ import { formatDollars } from '#contract/money';
 import { dayLabel, rangeLabel, shortDayLabel } from '#contract/time';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { nameForeign } from '../../ui/use-foreign-zone.ts';
+import { foreignZoneName } from '../../ui/use-foreign-zone.ts';
 import type { MyBooking } from './split-bookings.ts';
 import './booking-rows.css';
 
-/** A list of bookings: when, what, how it stands, and the way to its own page. */
+/** A list of bookings: when, what, its status, and a link to its own page. */
 export const BookingRows = ({ bookings }: { bookings: MyBooking[] }) => (
   // biome-ignore lint/a11y/noRedundantRoles: without bullets some browsers do not say that it is a list
   <ul className="booking-rows" role="list">
@@ -30,7 +30,7 @@ function BookingRow({
         <b>{shortDayLabel(start, city.timeZone)}</b>
         <span>
           {rangeLabel(start, end, city.timeZone)}
-          {foreignZone(start, city.timeZone)}
+          {zoneSuffix(start, city.timeZone)}
         </span>
       </p>
       <p className="what">
@@ -45,7 +45,7 @@ function BookingRow({
       </p>
       <StatusBadge status={status} />
       {rest.token && (
-        // The booking's own page has a stricter policy than this one, so the browser loads it anew.
+        // The booking's own page has a stricter content security policy, so the browser has to load it anew.
         <ButtonLink
           to={`/booking/${rest.token}`}
           reloadDocument
@@ -59,7 +59,7 @@ function BookingRow({
 }
 
 /** " EST" for a viewer whose own clock shows something else at that instant (decision: time). */
-function foreignZone(instant: number, zone: string): string {
-  const name = nameForeign(zone, instant);
+function zoneSuffix(instant: number, zone: string): string {
+  const name = foreignZoneName(zone, instant);
   return name ? ` ${name}` : '';
 }

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '../../api/page-data.ts';
+import { callQuery } from '../../api/page-data.ts';
 import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { CallTrouble } from '../../ui/query-error.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
 import { BookingRows } from './booking-rows.tsx';
 import { splitBookings } from './split-bookings.ts';
 
 /**
- * The bookings of who is signed in (decision: who may book). A cleaner sees the cards only where there is something in
+ * The bookings of the signed-in user (decision: who may book). A cleaner sees the cards only if there is something in
  * them: bookings are not what they come for.
  */
 export function MyBookings({ onlyIfAny }: { onlyIfAny: boolean }) {
-  const query = useQuery(ask('GET /_api/bookings/mine', {}));
+  const query = useQuery(callQuery('GET /_api/bookings/mine', {}));
   const { upcoming, past } = splitBookings(query.data?.bookings ?? []);
   if (onlyIfAny && upcoming.length + past.length === 0 && !query.error) return null;
   return (
@@ -21,7 +21,7 @@ export function MyBookings({ onlyIfAny }: { onlyIfAny: boolean }) {
       <section className="card" aria-labelledby="upcoming">
         <h2 id="upcoming">Upcoming Bookings</h2>
         {query.isPending && <RowSkeletons />}
-        {query.error && <CallTrouble query={query} />}
+        {query.error && <QueryError query={query} />}
         {query.data && <Upcoming bookings={upcoming} />}
       </section>
       {past.length > 0 && (

@@ -5,7 +5,7 @@ const NOW = '2026-11-20T12:00:00.000Z';
 const booking = (id: number, status: MyBooking['status'], startTime: string, endTime: string) =>
   ({ id, status, now: NOW, timeSlot: { startTime, endTime } }) as MyBooking;
 
-it('parts what is ahead from what lies behind', () => {
+it('separates upcoming bookings from past ones', () => {
   const { upcoming, past } = splitBookings([
     booking(1, 'completed', '2026-11-01T09:00:00.000Z', '2026-11-01T12:00:00.000Z'),
     booking(2, 'scheduled', '2026-11-25T09:00:00.000Z', '2026-11-25T12:00:00.000Z'),

@@ -9,7 +9,7 @@ interface SplitBookings {
   past: MyBooking[];
 }
 
-/** What is ahead and what lies behind, by the server's clock at the moment of its answer. */
+/** Upcoming and past bookings, by the server's clock at the moment of its answer. */
 export function splitBookings(bookings: readonly MyBooking[]): SplitBookings {
   const isAhead = ({ status, timeSlot, now }: MyBooking) =>
     (status === 'scheduled' || status === 'pending') && Date.parse(now) < Date.parse(timeSlot.endTime);

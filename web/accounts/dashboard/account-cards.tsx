@@ -5,12 +5,12 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import './account-cards.css';
 
-const ROLE_WORDS: Record<Role, string> = { user: 'Customer', cleaner: 'Cleaner', admin: 'Admin' };
+const ROLE_LABELS: Record<Role, string> = { user: 'Customer', cleaner: 'Cleaner', admin: 'Admin' };
 
 export const AccountInformation = ({ user }: { user: SessionUser }) => (
   <section className="card" aria-labelledby="account-information">
     <h2 id="account-information">Account Information</h2>
-    <Facts facts={{ Name: user.displayName, Email: user.email, Role: ROLE_WORDS[user.role] }} />
+    <Facts facts={{ Name: user.displayName, Email: user.email, Role: ROLE_LABELS[user.role] }} />
   </section>
 );
 

@@ -4,7 +4,7 @@ import { Note } from '../../ui/note.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import '../../ui/note-action.css';
 
-/** An email that is not proven yet, and the link once more. */
+/** Says that the email is not verified yet, and sends the link again. */
 export function UnverifiedEmail({ email }: { email: string }) {
   const { press, busy } = usePress(() => call('POST /_api/auth/request_verification', {}));
   return (

@@ -7,16 +7,16 @@ import { type Established, useGoogle } from './use-google.ts';
 import './google-button.css';
 
 interface GoogleButtonProps {
-  /** What a new account becomes; an existing one stays what it is. */
+  /** The role of a new account; an existing one keeps its role. */
   joinAs?: 'user' | 'cleaner';
-  /** Ties Google to the account that is signed in. */
+  /** Links Google to the account that is signed in. */
   link?: boolean;
   label?: string;
-  /** The session, or that it still owes its second factor. */
+  /** With the new session, or with the information that a second factor is still needed. */
   onEstablished: (answer: Established) => void;
 }
 
-/** Sign-in by Google's popup, with everything that can come of it (specification sections 4 and 8). */
+/** Sign-in by Google's popup, with its errors (specification sections 4 and 8). */
 export function GoogleButton({
   joinAs,
   link = false,
@@ -30,7 +30,7 @@ export function GoogleButton({
       <Button
         ref={button}
         full
-        busy={state.now === 'connecting'}
+        busy={state.status === 'connecting'}
         busyLabel={
           <>
             <GoogleMark /> Connecting...
@@ -40,12 +40,12 @@ export function GoogleButton({
       >
         <GoogleMark /> {label}
       </Button>
-      {state.now === 'failed' && (
+      {state.status === 'failed' && (
         <Note kind="bad" role="alert">
           {state.message}
         </Note>
       )}
-      {state.now === 'linking' && (
+      {state.status === 'linking' && (
         <AccountAlreadyExists
           error={state.error}
           onDismiss={() => {

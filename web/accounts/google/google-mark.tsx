@@ -1,4 +1,4 @@
-/** Google's own mark, in its own colours, as its sign-in button has to show it. */
+/** Google's own mark, in its own colors, as its sign-in button has to show it. */
 export const GoogleMark = () => (
   <svg width="20" height="20" viewBox="0 0 18 18" aria-hidden="true" focusable="false">
     <path

@@ -13,7 +13,7 @@ describe("the popup's message", () => {
     expect(readOAuthMessage({ type: 'OAUTH_ERROR', error })).toEqual({ error });
   });
 
-  it('has words for an error without any', () => {
+  it('has a default message for an error without one', () => {
     expect(readOAuthMessage({ type: 'OAUTH_ERROR', error: { code: 7, message: '' } })).toEqual({
       error: { code: 'unknown', message: 'Authentication failed. Please try again.', details: undefined },
     });
@@ -30,7 +30,7 @@ describe("the popup's message", () => {
     { type: 'OAUTH_ERROR' },
     { type: 'OAUTH_ERROR', error: 'boom' },
     { type: 'something-else', token: 'abc' },
-  ])('is not %j', (data) => {
+  ])('is never %j', (data) => {
     expect(readOAuthMessage(data)).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ export interface OAuthError {
 }
 export type OAuthMessage = { attempt: string | undefined } & ({ token: string } | { error: OAuthError });
 
-/** Reads a message of unknown make; undefined for anything that is none of the popup's. */
+/** Reads a message of unknown shape; undefined for anything that is none of the popup's. */
 export function readOAuthMessage(data: unknown): OAuthMessage | undefined {
   if (!isRecord(data)) return undefined;
   const attempt = text(data.attempt);

@@ -5,11 +5,11 @@ const SIZE = { width: 500, height: 600 };
 const POLL_EVERY = 1000;
 const TIME_OUT = 300_000;
 
-/** The server's last page says everything here too: the provider's own pages may cut the popup off from its opener. */
+/** The server's last page posts its message here too: the provider's own pages may cut the popup off from its opener. */
 const CHANNEL = 'marblestep-oauth';
 
 interface PopupEvents {
-  /** The last page has spoken; nothing more will come. */
+  /** The last page has posted its message; nothing more will come. */
   onMessage: (message: OAuthMessage) => void;
   /** The window looks closed. A popup that was cut off looks the same, so its message may still come. */
   onClosed: () => void;
@@ -17,8 +17,8 @@ interface PopupEvents {
 }
 
 /**
- * Opens the sign-in window and listens to it until it has spoken or time is up. `urlOf` makes the address for an attempt's
- * name: the channel is every tab's, and only what comes back under that name is this tab's. Null when the browser blocked
+ * Opens the sign-in window and listens to it until its message arrives or time is up. `urlOf` makes the address for an
+ * attempt's id: all tabs share the channel, and only messages with this id are for this tab. Null when the browser blocked
  * the window.
  */
 export function openPopup(
@@ -30,21 +30,21 @@ export function openPopup(
   if (!popup) return null;
   const channel = new BroadcastChannel(CHANNEL);
 
-  const take = (message: OAuthMessage | undefined) => {
+  const deliver = (message: OAuthMessage | undefined) => {
     if (!message) return;
     stop();
     onMessage(message);
   };
   const onWindowMessage = ({ origin, source, data }: MessageEvent) => {
-    if (origin === window.location.origin && source === popup) take(readOAuthMessage(data));
+    if (origin === window.location.origin && source === popup) deliver(readOAuthMessage(data));
   };
   window.addEventListener('message', onWindowMessage);
   channel.addEventListener('message', ({ data }) => {
     const message = readOAuthMessage(data);
-    if (message?.attempt === attempt) take(message);
+    if (message?.attempt === attempt) deliver(message);
   });
 
-  // Seen closed twice in a row: the message may be on its way when the window has just gone.
+  // Reported when it was closed at two checks in a row: the message may still be on its way when the window has just closed.
   let seenClosed = false;
   const poll = setInterval(() => {
     if (!popup.closed) return;
@@ -69,7 +69,7 @@ export function openPopup(
   return { stop };
 }
 
-/** In the middle of the window it came from. */
+/** Centers the popup in the window that opened it. */
 function features(): string {
   const { width, height } = SIZE;
   const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - width) / 2));

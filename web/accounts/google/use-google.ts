@@ -14,22 +14,22 @@ const LINKING_REQUIRED = 'account_linking_required';
 export type Established = Reply<'POST /_api/auth/establish_session'>;
 
 type State =
-  | { now: 'idle' }
-  | { now: 'connecting' }
-  | { now: 'failed'; message: string }
+  | { status: 'idle' }
+  | { status: 'connecting' }
+  | { status: 'failed'; message: string }
   /** Google's email belongs to an account with a password. */
-  | { now: 'linking'; error: OAuthError };
+  | { status: 'linking'; error: OAuthError };
 
 interface GoogleOptions {
   role?: 'user' | 'cleaner' | undefined;
-  /** Ties Google to the account that is signed in. */
+  /** Links Google to the account that is signed in. */
   link?: boolean;
   onEstablished: (answer: Established) => void;
 }
 
 /** The OAuth popup flow (specification section 4): idle, connecting, and how it ended. */
 export function useGoogle({ role, link = false, onEstablished }: GoogleOptions) {
-  const [state, setState] = useState<State>({ now: 'idle' });
+  const [state, setState] = useState<State>({ status: 'idle' });
   const popup = useRef<{ stop: () => void }>(null);
   useEffect(() => () => popup.current?.stop(), []);
 
@@ -37,18 +37,18 @@ export function useGoogle({ role, link = false, onEstablished }: GoogleOptions) 
     if ('error' in message) {
       const { error } = message;
       return setState(
-        error.code === LINKING_REQUIRED ? { now: 'linking', error } : { now: 'failed', message: error.message },
+        error.code === LINKING_REQUIRED ? { status: 'linking', error } : { status: 'failed', message: error.message },
       );
     }
-    // The window may have seemed closed when it spoke.
-    setState({ now: 'connecting' });
+    // The window may have seemed closed when its message came.
+    setState({ status: 'connecting' });
     try {
       onEstablished(await call('POST /_api/auth/establish_session', { tempToken: message.token }));
-      // After a sign-in the page is left; until then nobody should start another.
-      if (link) setState({ now: 'idle' });
+      // A sign-in leaves the page; until then the button stays busy, so that nobody starts another.
+      if (link) setState({ status: 'idle' });
     } catch (error) {
       const refused = error instanceof ApiError && error.status > 0;
-      setState({ now: 'failed', message: refused ? NO_SESSION : UNEXPECTED });
+      setState({ status: 'failed', message: refused ? NO_SESSION : UNEXPECTED });
     }
   };
 
@@ -56,12 +56,12 @@ export function useGoogle({ role, link = false, onEstablished }: GoogleOptions) 
     popup.current?.stop();
     popup.current = openPopup((attempt) => authorizeUrl(attempt, role, link), {
       onMessage: (message) => void onMessage(message),
-      onClosed: () => setState({ now: 'idle' }),
-      onTimeOut: () => setState({ now: 'failed', message: FAILED }),
+      onClosed: () => setState({ status: 'idle' }),
+      onTimeOut: () => setState({ status: 'failed', message: FAILED }),
     });
-    setState(popup.current ? { now: 'connecting' } : { now: 'failed', message: BLOCKED });
+    setState(popup.current ? { status: 'connecting' } : { status: 'failed', message: BLOCKED });
   };
-  return { state, start, dismiss: () => setState({ now: 'idle' }) };
+  return { state, start, dismiss: () => setState({ status: 'idle' }) };
 }
 
 function authorizeUrl(attempt: string, role: string | undefined, link: boolean): string {

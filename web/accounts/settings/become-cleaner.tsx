@@ -3,15 +3,15 @@ import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import { cleanerOnboarding } from '../destination.ts';
-import { remember } from '../session.ts';
+import { updateSessionUser } from '../session.ts';
 
-/** Upgrades a customer's account (decision: accounts); what they booked stays theirs. */
+/** Upgrades a customer's account to a cleaner's (decision: accounts); its bookings stay. */
 export function BecomeCleaner() {
   const navigate = useNavigate();
   const { press, busy } = usePress(async () => {
     const { user } = await call('POST /_api/auth/become_cleaner', {});
     void navigate(cleanerOnboarding(user));
-    remember(user);
+    updateSessionUser(user);
     return undefined;
   });
   return (

@@ -1,6 +1,6 @@
 import { accountsCalls } from '#contract/accounts';
 import { call } from '../../api/call.ts';
-import { wordsOf } from '../../api/error-message.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
 import { TextField } from '../../ui/inputs.tsx';
@@ -13,11 +13,11 @@ interface ConfirmSecondFactorProps {
   onCancel: () => void;
 }
 
-/** The secret for the app, and the first code from it, which makes it hold. */
+/** Shows the secret for the app, and takes the first code from it, which turns the second factor on. */
 export function ConfirmSecondFactor({ uri, secret, onConfirmed, onCancel }: ConfirmSecondFactorProps) {
   const { field, onSubmit, failure, busy } = useCallForm({
     schema: accountsCalls['POST /_api/auth/totp_confirm'].request,
-    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     async send(code) {
       onConfirmed((await call('POST /_api/auth/totp_confirm', code)).recoveryCodes);
     },

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { accountsCalls } from '#contract/accounts';
 import { call } from '../../api/call.ts';
-import { wordsOf } from '../../api/error-message.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
-import { forget } from '../session.ts';
+import { clearSession } from '../session.ts';
 
-/** Two steps: asking, and then the last click, with the password where there is one. */
+/** Two steps: a first button, then a confirmation, with the password where there is one. */
 export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setAsking] = useState(false);
   return (
     <>
       <p>
@@ -22,28 +22,28 @@ export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
       <Button variant="danger-line" onClick={() => setAsking(true)}>
         Delete my account
       </Button>
-      {asking && (
+      {confirming && (
         <Dialog title="Delete your account?" onClose={() => setAsking(false)}>
-          <LastClick hasPassword={hasPassword} onKeep={() => setAsking(false)} />
+          <ConfirmDelete hasPassword={hasPassword} onKeep={() => setAsking(false)} />
         </Dialog>
       )}
     </>
   );
 }
 
-function LastClick({ hasPassword, onKeep }: { hasPassword: boolean; onKeep: () => void }) {
+function ConfirmDelete({ hasPassword, onKeep }: { hasPassword: boolean; onKeep: () => void }) {
   const { field, onSubmit, failure, busy } = useCallForm({
     schema: accountsCalls['POST /_api/auth/delete_account'].request,
-    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     async send(proof) {
       const { message } = await call('POST /_api/auth/delete_account', proof);
-      // The page's guard leads home, here and in every other tab.
-      forget('deleted');
+      // The page's guard redirects to the homepage, here and in every other tab.
+      clearSession('deleted');
       void notify('ok', message);
     },
   });
   return (
-    <div className="stack last-click">
+    <div className="stack confirm-delete">
       <p>This cannot be undone.</p>
       <CallForm onSubmit={onSubmit} failure={failure}>
         {hasPassword && (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { PasswordChange } from '#contract/accounts';
 import { call } from '../../api/call.ts';
-import { wordsOf } from '../../api/error-message.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
 import { TextField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';
@@ -13,7 +13,7 @@ export function PasswordForm() {
   const { field, onSubmit, failure, busy, reset } = useCallForm({
     schema: PasswordChange,
     values: { current: '', password: '' },
-    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     async send(passwords) {
       const { message } = await call('POST /_api/auth/change_password', passwords);
       reset();
@@ -37,7 +37,7 @@ export function PasswordForm() {
   );
 }
 
-/** An account that came by Google: a first password is set by a mailed link, which proves the email again. */
+/** For an account created with Google: a first password is set by an emailed link, which verifies the email again. */
 export const NoPassword = () => (
   <p>
     You sign in with Google and have no password. <Link to="/forgot-password">Set one by email</Link>. That unlinks

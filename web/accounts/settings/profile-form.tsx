@@ -1,13 +1,13 @@
 import { Profile, type SessionUser } from '#contract/accounts';
 import { call } from '../../api/call.ts';
-import { wordsOf } from '../../api/error-message.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
 import { TextField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
-import { remember } from '../session.ts';
+import { updateSessionUser } from '../session.ts';
 
-/** Names, mobile and ZIP. What was never given may stay empty; what was given cannot be emptied. */
+/** Names, mobile and ZIP. A field that was never filled may stay empty; one that was filled cannot be emptied. */
 export function ProfileForm({ user }: { user: SessionUser }) {
   const { displayName, firstName, lastName, mobile, zipCode } = user;
   const { field, onSubmit, failure, busy } = useCallForm({
@@ -19,9 +19,9 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       mobile: mobile ?? '',
       zipCode: zipCode ?? '',
     },
-    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     async send(profile) {
-      remember((await call('POST /_api/auth/profile', profile)).user);
+      updateSessionUser((await call('POST /_api/auth/profile', profile)).user);
       void notify('ok', 'Saved.');
     },
   });

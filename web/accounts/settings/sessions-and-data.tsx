@@ -1,14 +1,14 @@
 import { call } from '../../api/call.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { usePress } from '../../ui/use-press.ts';
-import { forget } from '../session.ts';
+import { clearSession } from '../session.ts';
 
 /** Ends the account's sessions on every device, this one's too. */
 export function SignOutEverywhere() {
   const { press, busy } = usePress(async () => {
-    const said = await call('POST /_api/auth/sign_out_everywhere', {});
-    forget();
-    return said;
+    const reply = await call('POST /_api/auth/sign_out_everywhere', {});
+    clearSession();
+    return reply;
   });
   return (
     <>
@@ -20,7 +20,7 @@ export function SignOutEverywhere() {
   );
 }
 
-/** A file with all that is kept about who is signed in. */
+/** A file with everything that is kept about the signed-in user. */
 export const DownloadData = () => (
   <>
     <p>Everything we keep about you, in one file.</p>

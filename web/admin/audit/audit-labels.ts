@@ -1,5 +1,5 @@
-/** What somebody did, as the audit names it, in words. */
-const WORDS: Record<string, string> = {
+/** Labels of the audit log's actions. */
+const LABELS: Record<string, string> = {
   'cleaner.approved': 'Approved',
   'cleaner.changes-requested': 'Asked for changes',
   'cleaner.suspended': 'Suspended',
@@ -19,8 +19,8 @@ const WORDS: Record<string, string> = {
   'report.resolved': 'Report settled',
 };
 
-/** An action without words of its own is shown as it is called: 'booking.on-my-way' → "On my way". */
-export function actionWords(action: string): string {
+/** An action without a label is shown by its name: 'booking.on-my-way' → "On my way". */
+export function actionLabel(action: string): string {
   const plain = action.slice(action.indexOf('.') + 1).replaceAll(/[-_.]/g, ' ');
-  return WORDS[action] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+  return LABELS[action] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
 }

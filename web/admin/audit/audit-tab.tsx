@@ -8,12 +8,12 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { FailedToLoad } from '../failed-to-load.tsx';
 import { dayAndTime } from '../team-time.ts';
 import { useCursorPages } from '../use-cursor-pages.ts';
-import { actionWords } from './audit-labels.ts';
+import { actionLabel } from './audit-labels.ts';
 
-/** Every decision of the team: who, when, what, why. There is nothing to press here. */
+/** Every decision of the team: who, when, what, why. Read-only. */
 export function AuditTab() {
   const query = useCursorPages('GET /_api/admin/audit');
-  if (query.error && !query.data) return <FailedToLoad thing="audit" query={query} />;
+  if (query.error && !query.data) return <FailedToLoad noun="audit" query={query} />;
   if (!query.data) return <RowSkeletons count={6} />;
   const entries = query.data.pages.flatMap((page) => page.entries);
   if (entries.length === 0) {
@@ -32,11 +32,11 @@ export function AuditTab() {
 }
 
 const COLUMNS: Column<AuditEntry>[] = [
-  { head: 'What', cell: ({ action }) => <b>{actionWords(action)}</b> },
+  { head: 'What', cell: ({ action }) => <b>{actionLabel(action)}</b> },
   { head: 'Whom', cell: (entry) => <Subject {...entry} />, onPhones: ['right'] },
   { head: 'Why', cell: ({ why }) => why ?? '', onPhones: ['wide'] },
   { head: 'Who', cell: ({ who }) => who, onPhones: ['quiet'] },
-  { head: 'When', cell: ({ at }) => dayAndTime(at), kind: 'whole', onPhones: ['quiet', 'right'] },
+  { head: 'When', cell: ({ at }) => dayAndTime(at), kind: 'nowrap', onPhones: ['quiet', 'right'] },
 ];
 
 function Subject({ subject, subjectName }: AuditEntry) {

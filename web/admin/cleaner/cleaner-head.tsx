@@ -7,7 +7,7 @@ import { Note } from '../../ui/note.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { DECISIONS, type Decision, decisionsFor } from './decisions.ts';
 
-/** Who it is, how they stand, and what the team can decide of them now. */
+/** The cleaner's name and status, and the decisions that are possible now. */
 export function CleanerHead({ cleaner }: { cleaner: AdminCleanerDetail }) {
   const [deciding, setDeciding] = useState<Decision>();
   const { displayName, profilePhotoUrl, cleanerStatus, statusReason, city, slug } = cleaner;
@@ -19,9 +19,9 @@ export function CleanerHead({ cleaner }: { cleaner: AdminCleanerDetail }) {
           <h1>{displayName}</h1>
           <StatusBadge status={cleanerStatus} />
         </div>
-        <div className="acts">
+        <div className="actions">
           {decisionsFor(cleanerStatus).map((decision) => (
-            <Button key={decision} variant={DECISIONS[decision].look} onClick={() => setDeciding(decision)}>
+            <Button key={decision} variant={DECISIONS[decision].variant} onClick={() => setDeciding(decision)}>
               {DECISIONS[decision].label}
             </Button>
           ))}

@@ -6,7 +6,7 @@ import { FailedToLoad } from '../failed-to-load.tsx';
 import { JobTable } from '../lists/job-table.tsx';
 import { useAdmin } from '../use-admin.ts';
 
-/** The cleaner's latest jobs, and the way to all of them. */
+/** The cleaner's latest jobs, and a link to all of them. */
 export function CleanerJobs({ cleaner: { id } }: { cleaner: AdminCleanerDetail }) {
   const query = useAdmin('GET /_api/admin/jobs', { cleanerId: String(id), sort: 'when', limit: '10' });
   return (
@@ -18,7 +18,7 @@ export function CleanerJobs({ cleaner: { id } }: { cleaner: AdminCleanerDetail }
         </ButtonLink>
       </div>
       {query.isPending && <RowSkeletons />}
-      {query.error && !query.data && <FailedToLoad thing="jobs" query={query} />}
+      {query.error && !query.data && <FailedToLoad noun="jobs" query={query} />}
       {query.data?.length === 0 && <p className="muted">No jobs found.</p>}
       {query.data && query.data.length > 0 && <JobTable caption="The cleaner’s jobs" rows={query.data} />}
     </section>

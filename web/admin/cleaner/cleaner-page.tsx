@@ -1,6 +1,6 @@
 import type { AdminCleanerDetail } from '#contract/admin';
 import { ApiError } from '../../api/call.ts';
-import { wordsOf } from '../../api/error-message.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { NoCleanersDrawing } from '../../drawings/empty-states.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,12 +20,12 @@ import './cleaner-page.css';
 export function CleanerPage({ cleanerId }: { cleanerId: string }) {
   const query = useAdmin('GET /_api/admin/cleaner-detail', { cleanerId });
   return (
-    <div className="wrap page office-detail">
+    <div className="wrap page admin-detail">
       <BackLink tab="cleaners" label="All cleaners" />
       {query.data ? (
         <Detail cleaner={query.data} />
       ) : query.error ? (
-        <Trouble cleanerId={cleanerId} error={query.error} onRetry={() => void query.refetch()} />
+        <LoadError cleanerId={cleanerId} error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <TextSkeleton lines={8} />
       )}
@@ -47,8 +47,8 @@ const Detail = ({ cleaner }: { cleaner: AdminCleanerDetail }) => (
   </>
 );
 
-/** What is no cleaner's number is nobody either. */
-function Trouble({ cleanerId, error, onRetry }: { cleanerId: string; error: Error; onRetry: () => void }) {
+/** The server answers 400 to an id that is no number; the page treats it like a cleaner that does not exist. */
+function LoadError({ cleanerId, error, onRetry }: { cleanerId: string; error: Error; onRetry: () => void }) {
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
   if (isMissing) {
     return (
@@ -59,7 +59,7 @@ function Trouble({ cleanerId, error, onRetry }: { cleanerId: string; error: Erro
   }
   return (
     <EmptyState title="Error Loading Cleaner" level="h1" action={<Button onClick={onRetry}>Try again</Button>}>
-      {wordsOf(error, 'An error occurred.')}
+      {errorMessage(error, 'An error occurred.')}
     </EmptyState>
   );
 }

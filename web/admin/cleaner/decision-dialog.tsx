@@ -1,10 +1,10 @@
 import { type AdminCleanerDetail, adminCalls } from '#contract/admin';
 import { call } from '../../api/call.ts';
-import { wordsOf } from '../../api/error-message.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { TextAreaField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
-import { ActDialog } from '../action-dialog.tsx';
+import { ActionDialog } from '../action-dialog.tsx';
 import { useAdminRefresh } from '../use-admin.ts';
 import { DECISIONS, type Decision } from './decisions.ts';
 
@@ -14,14 +14,14 @@ interface DecisionDialogProps {
   onDone: () => void;
 }
 
-/** What a decision does, its reason, and the last click. */
+/** What a decision does, the field for its reason, and the submit button. */
 export function DecisionDialog({ cleaner, decision, onDone }: DecisionDialogProps) {
-  const { label, title, what, status, asksWhy } = DECISIONS[decision];
+  const { label, title, description, status, needsReason } = DECISIONS[decision];
   const refresh = useAdminRefresh();
   const { field, ...form } = useCallForm({
     schema: adminCalls['POST /_api/admin/cleaner-status'].request,
     values: { cleanerId: cleaner.id, status },
-    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     async send(sent) {
       const { message } = await call('POST /_api/admin/cleaner-status', sent);
       await refresh();
@@ -30,18 +30,18 @@ export function DecisionDialog({ cleaner, decision, onDone }: DecisionDialogProp
     },
   });
   return (
-    <ActDialog
+    <ActionDialog
       title={title}
       about={
         <>
-          <b>{cleaner.displayName}.</b> {what}
+          <b>{cleaner.displayName}.</b> {description}
         </>
       }
-      act={label}
+      submitLabel={label}
       danger={decision === 'suspend'}
       {...{ form, onDone }}
     >
-      {asksWhy && <TextAreaField label="Reason" rows={4} {...field('reason')} />}
-    </ActDialog>
+      {needsReason && <TextAreaField label="Reason" rows={4} {...field('reason')} />}
+    </ActionDialog>
   );
 }

@@ -1,44 +1,45 @@
 import type { CleanerStatus } from '#contract/onboarding';
 
-/** What the team can make of a cleaner (decision: cleaners); the server holds the moves again. */
+/** The decisions of the team on a cleaner (decision: cleaners); the server checks the transitions again. */
 export const DECISIONS = {
   approve: {
     label: 'Approve',
     title: 'Approve this cleaner?',
-    what: 'The profile becomes public at once, with open times for four weeks. The cleaner gets an email.',
+    description: 'The profile becomes public at once, with open times for four weeks. The cleaner gets an email.',
     status: 'active',
-    asksWhy: false,
-    look: 'primary',
+    needsReason: false,
+    variant: 'primary',
   },
-  ask: {
+  requestChanges: {
     label: 'Ask for changes',
     title: 'What should be changed?',
-    what: 'Every answer is kept. The cleaner reads your reason and submits again.',
+    description: 'Every answer is kept. The cleaner reads your reason and submits again.',
     status: 'changes_requested',
-    asksWhy: true,
-    look: 'secondary',
+    needsReason: true,
+    variant: 'secondary',
   },
   suspend: {
     label: 'Suspend',
     title: 'Suspend this cleaner?',
-    what: 'Open times leave every list at once. Booked jobs stay and come into the queue. The cleaner reads your reason.',
+    description:
+      'Open times leave every list at once. Booked jobs stay and come into the queue. The cleaner reads your reason.',
     status: 'suspended',
-    asksWhy: true,
-    look: 'danger-line',
+    needsReason: true,
+    variant: 'danger-line',
   },
   reactivate: {
     label: 'Reactivate',
     title: 'Reactivate this cleaner?',
-    what: 'The profile becomes public again, with open times for four weeks. The cleaner gets an email.',
+    description: 'The profile becomes public again, with open times for four weeks. The cleaner gets an email.',
     status: 'active',
-    asksWhy: false,
-    look: 'primary',
+    needsReason: false,
+    variant: 'primary',
   },
 } as const;
 export type Decision = keyof typeof DECISIONS;
 
 const POSSIBLE: Partial<Record<CleanerStatus, Decision[]>> = {
-  pending_review: ['approve', 'ask'],
+  pending_review: ['approve', 'requestChanges'],
   active: ['suspend'],
   suspended: ['reactivate'],
 };

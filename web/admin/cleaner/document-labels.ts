@@ -1,11 +1,11 @@
 import type { DocumentKind } from '#contract/admin';
 
-export const DOCUMENT_WORDS: Record<DocumentKind, string> = {
+export const DOCUMENT_LABELS: Record<DocumentKind, string> = {
   id: 'ID document',
   license: 'Business license',
   insurance: 'Insurance',
 };
 
-/** The address of a document; whoever asks for it is written down. */
+/** The address of a document; each request for it is recorded in the audit log. */
 export const documentPath = (cleanerId: number, kind: DocumentKind): string =>
   `/_api/admin/cleaner-document?cleanerId=${cleanerId}&kind=${kind}`;

@@ -4,7 +4,7 @@ import { OFFLINE } from '../../api/call.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
-import { DOCUMENT_WORDS, documentPath } from './document-labels.ts';
+import { DOCUMENT_LABELS, documentPath } from './document-labels.ts';
 
 interface DocumentViewProps {
   cleanerId: number;
@@ -12,13 +12,13 @@ interface DocumentViewProps {
   onClose: () => void;
 }
 
-/** A picture of a document, from bytes that this page alone has: nothing of it is kept when the dialog closes. */
+/** A picture of a document, from an object URL that is revoked when the dialog closes, so that nothing of it is kept. */
 export function DocumentView({ cleanerId, kind, onClose }: DocumentViewProps) {
   const { address, failure } = usePicture(documentPath(cleanerId, kind));
   return (
-    <Dialog title={DOCUMENT_WORDS[kind]} onClose={onClose}>
+    <Dialog title={DOCUMENT_LABELS[kind]} onClose={onClose}>
       <div className="document-view">
-        {address && <img src={address} alt={DOCUMENT_WORDS[kind]} />}
+        {address && <img src={address} alt={DOCUMENT_LABELS[kind]} />}
         {failure && <FieldError>{failure}</FieldError>}
         {!address && !failure && <TextSkeleton lines={4} />}
       </div>

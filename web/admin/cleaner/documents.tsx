@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { AdminCleanerDetail, DocumentKind } from '#contract/admin';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { dayAndTime } from '../team-time.ts';
-import { DOCUMENT_WORDS, documentPath } from './document-labels.ts';
+import { DOCUMENT_LABELS, documentPath } from './document-labels.ts';
 import { DocumentView } from './document-view.tsx';
 
-/** Pictures are shown here, in nothing that could run; a PDF is a download, since no frame of this page may show one. */
+/** Pictures are shown in an `<img>`, where nothing can run; a PDF is a download, since the page's policy allows no frame for it. */
 export function Documents({ cleaner: { id, documents } }: { cleaner: AdminCleanerDetail }) {
   const [viewed, setViewed] = useState<DocumentKind>();
   return (
@@ -17,7 +17,7 @@ export function Documents({ cleaner: { id, documents } }: { cleaner: AdminCleane
         {documents.map(({ kind, type, uploadedAt }) => (
           <li key={kind} className="document">
             <div>
-              <b>{DOCUMENT_WORDS[kind]}</b>
+              <b>{DOCUMENT_LABELS[kind]}</b>
               <p className="small muted">
                 {type === 'application/pdf' ? 'PDF' : 'Picture'}, {dayAndTime(uploadedAt)}
               </p>

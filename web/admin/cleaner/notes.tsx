@@ -1,19 +1,19 @@
 import { type AdminCleanerDetail, adminCalls } from '#contract/admin';
 import { call } from '../../api/call.ts';
-import { wordsOf } from '../../api/error-message.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
 import { TextAreaField } from '../../ui/inputs.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { dayAndTime } from '../team-time.ts';
 import { useAdminRefresh } from '../use-admin.ts';
 
-/** What the team writes down for itself. */
+/** Notes that only the team reads. */
 export function Notes({ cleaner: { id, notes } }: { cleaner: AdminCleanerDetail }) {
   const refresh = useAdminRefresh();
   const { field, onSubmit, reset, failure, busy } = useCallForm({
     schema: adminCalls['POST /_api/admin/note'].request,
     values: { cleanerId: id, text: '' },
-    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     async send(note) {
       await call('POST /_api/admin/note', note);
       reset();

@@ -5,7 +5,7 @@ import type { LedgerEntry } from '#contract/payouts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { dayAndTime } from '../team-time.ts';
 
-const STANDINGS: Record<AdminCleanerDetail['payouts']['status'], [word: string, tone: Tone]> = {
+const STATUSES: Record<AdminCleanerDetail['payouts']['status'], [word: string, tone: Tone]> = {
   not_setup: ['Not set up', 'neutral'],
   pending: ['Pending', 'wait'],
   active: ['Active', 'ok'],
@@ -20,12 +20,12 @@ const STATES: Record<LedgerEntry['state'], [word: string, tone: Tone]> = {
   nothing: ['Nothing to send', 'neutral'],
 };
 
-/** Whether the cleaner can be paid, and how the latest jobs’ shares stand. */
+/** Whether the cleaner can be paid, and the status of the latest jobs’ payouts. */
 export const PayoutsCard = ({ cleaner: { payouts } }: { cleaner: AdminCleanerDetail }) => (
   <section className="card" aria-labelledby="payouts">
     <div className="between">
       <h2 id="payouts">Payouts</h2>
-      <Badge tone={STANDINGS[payouts.status][1]}>{STANDINGS[payouts.status][0]}</Badge>
+      <Badge tone={STATUSES[payouts.status][1]}>{STATUSES[payouts.status][0]}</Badge>
     </div>
     <p className="payout-account small muted">{payouts.accountId ?? 'No account yet'}</p>
     <ul className="detail-list">

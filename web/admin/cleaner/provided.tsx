@@ -3,6 +3,6 @@ import type { ReactNode } from 'react';
 /** Specification section 2: what is empty shows "Not provided", a yes-or-no Yes or No. */
 export function provided(value: string | number | boolean | readonly string[] | null): ReactNode {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  const words = typeof value === 'object' && value !== null ? value.join(', ') : (value ?? '');
-  return words === '' ? <span className="not-provided">Not provided</span> : words;
+  const text = typeof value === 'object' && value !== null ? value.join(', ') : (value ?? '');
+  return text === '' ? <span className="not-provided">Not provided</span> : text;
 }

@@ -1,22 +1,22 @@
 import type { AdminJob } from '#contract/admin-jobs';
 import { formatDollars } from '#contract/money';
 import { TextAreaField } from '../../ui/inputs.tsx';
-import { ActDialog } from '../action-dialog.tsx';
-import { leftOf } from './refundable-amount.ts';
+import { ActionDialog } from '../action-dialog.tsx';
+import { refundableAmount } from './refundable-amount.ts';
 import { useJobForm } from './use-job-form.ts';
 
-/** Irreversible: the exact dollars stand on the last button, with the way out beside it. */
+/** Irreversible: the submit button names the exact dollars, with a button to cancel beside it. */
 export function CancelDialog({ job, onDone }: { job: AdminJob; onDone: () => void }) {
   const { field, form } = useJobForm({ bookingId: job.id, action: 'cancel' }, onDone);
-  const left = formatDollars(leftOf(job));
+  const left = formatDollars(refundableAmount(job));
   return (
-    <ActDialog
+    <ActionDialog
       title={`Cancel #${job.jobId}?`}
       about={`${left} goes back to ${job.customer.name}’s card, and the time opens again. This cannot be undone.`}
-      act={`Cancel and refund ${left}`}
-      acting="Canceling…"
+      submitLabel={`Cancel and refund ${left}`}
+      busyLabel="Canceling…"
       danger
-      leave="Keep it"
+      cancelLabel="Keep it"
       {...{ form, onDone }}
     >
       <TextAreaField
@@ -25,6 +25,6 @@ export function CancelDialog({ job, onDone }: { job: AdminJob; onDone: () => voi
         hint="Customer and cleaner read it in their emails."
         {...field('reason')}
       />
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -8,8 +8,8 @@ const STATES: Record<AdminJob['mails'][number]['status'], [word: string, tone: T
   failed: ['Not sent', 'bad'],
 };
 
-/** What was written to whom, and whether the mail server took it. */
-export const JobMails = ({ job: { mails } }: { job: AdminJob }) => (
+/** The job's emails: kind, recipient, and whether the mail server accepted it. */
+export const JobEmails = ({ job: { mails } }: { job: AdminJob }) => (
   <section className="card wide" aria-labelledby="emails">
     <h2 id="emails">Emails</h2>
     {mails.length === 0 && <p className="not-provided">None was sent.</p>}
@@ -17,7 +17,7 @@ export const JobMails = ({ job: { mails } }: { job: AdminJob }) => (
       {mails.map(({ kind, recipient, status, error, createdAt, acceptedAt }) => (
         <li key={kind + recipient + createdAt}>
           <div className="between">
-            <b>{kindWords(kind)}</b>
+            <b>{kindLabel(kind)}</b>
             <Badge tone={STATES[status][1]}>{STATES[status][0]}</Badge>
           </div>
           <p>{recipient}</p>
@@ -30,4 +30,4 @@ export const JobMails = ({ job: { mails } }: { job: AdminJob }) => (
 );
 
 /** 'booking-confirmed' → "Booking confirmed" */
-const kindWords = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ');
+const kindLabel = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ');

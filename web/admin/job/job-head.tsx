@@ -8,12 +8,12 @@ import { CancelDialog } from './cancel-dialog.tsx';
 import { CompleteDialog } from './complete-dialog.tsx';
 import { NoShowDialog } from './no-show-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
-import { leftOf } from './refundable-amount.ts';
+import { refundableAmount } from './refundable-amount.ts';
 import { ResolveDialog } from './resolve-dialog.tsx';
 
 /** Which job it is, when, and what can be done with it. */
 export function JobHead({ job }: { job: AdminJob }) {
-  const [asking, setAsking] = useState<AdminJob['actions'][number]>();
+  const [openAction, setAsking] = useState<AdminJob['actions'][number]>();
   const [start, end, zone] = [Date.parse(job.scheduledTime), Date.parse(job.endTime), job.city.timeZone];
   const done = () => setAsking(undefined);
   return (
@@ -23,7 +23,7 @@ export function JobHead({ job }: { job: AdminJob }) {
           <h1>#{job.jobId}</h1>
           <StatusBadge status={job.status} />
         </div>
-        <div className="acts">
+        <div className="actions">
           {job.actions.includes('resolve') && (
             <Button variant="primary" onClick={() => setAsking('resolve')}>
               Settle the report
@@ -38,7 +38,7 @@ export function JobHead({ job }: { job: AdminJob }) {
           {job.actions.includes('refund') && <Button onClick={() => setAsking('refund')}>Refund in part</Button>}
           {job.actions.includes('cancel') && (
             <Button variant="danger-line" onClick={() => setAsking('cancel')}>
-              Cancel and refund {formatDollars(leftOf(job))}
+              Cancel and refund {formatDollars(refundableAmount(job))}
             </Button>
           )}
         </div>
@@ -47,11 +47,11 @@ export function JobHead({ job }: { job: AdminJob }) {
         {job.serviceName} in {job.city.name}, {dayLabel(start, zone)}, {rangeLabel(start, end, zone)}{' '}
         {zoneLabel(start, zone)}
       </p>
-      {asking === 'cancel' && <CancelDialog job={job} onDone={done} />}
-      {asking === 'complete' && <CompleteDialog job={job} onDone={done} />}
-      {asking === 'no_show' && <NoShowDialog job={job} onDone={done} />}
-      {asking === 'resolve' && <ResolveDialog job={job} onDone={done} />}
-      {asking === 'refund' && <RefundDialog job={job} onDone={done} />}
+      {openAction === 'cancel' && <CancelDialog job={job} onDone={done} />}
+      {openAction === 'complete' && <CompleteDialog job={job} onDone={done} />}
+      {openAction === 'no_show' && <NoShowDialog job={job} onDone={done} />}
+      {openAction === 'resolve' && <ResolveDialog job={job} onDone={done} />}
+      {openAction === 'refund' && <RefundDialog job={job} onDone={done} />}
     </>
   );
 }

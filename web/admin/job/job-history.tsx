@@ -1,8 +1,8 @@
 import type { AdminJob } from '#contract/admin-jobs';
-import { actionWords } from '../audit/audit-labels.ts';
+import { actionLabel } from '../audit/audit-labels.ts';
 import { dayAndTime } from '../team-time.ts';
 
-/** Who did what and when, first things first. */
+/** Who did what and when, the oldest first. */
 export const JobHistory = ({ job: { history } }: { job: AdminJob }) => (
   <section className="card" aria-labelledby="history">
     <h2 id="history">What happened</h2>
@@ -10,7 +10,7 @@ export const JobHistory = ({ job: { history } }: { job: AdminJob }) => (
       {history.map(({ at, action, who, why }) => (
         <li key={at + action}>
           <div className="between">
-            <b>{actionWords(action)}</b>
+            <b>{actionLabel(action)}</b>
             <time className="cap" dateTime={at}>
               {dayAndTime(at)}
             </time>

@@ -12,7 +12,7 @@ const STATES: Record<AdminJob['refunds'][number]['status'], [word: string, tone:
   dropped: ['Dropped: the bank paid', 'bad'],
 };
 
-/** What was paid, what went back, and how the rest is shared. */
+/** What was paid, what was refunded, and how the rest is divided. */
 export const JobMoney = ({ job: { money, hours, hourlyRate, refunds } }: { job: AdminJob }) => (
   <section className="card" aria-labelledby="money">
     <h2 id="money">Money</h2>

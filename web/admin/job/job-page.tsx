@@ -6,7 +6,7 @@ import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { BackLink } from '../back-link.tsx';
 import { FailedToLoad } from '../failed-to-load.tsx';
 import { useAdmin } from '../use-admin.ts';
-import { JobMails } from './job-emails.tsx';
+import { JobEmails } from './job-emails.tsx';
 import { JobHead } from './job-head.tsx';
 import { JobHistory } from './job-history.tsx';
 import { JobMoney } from './job-money.tsx';
@@ -14,12 +14,12 @@ import { JobPeople } from './job-people.tsx';
 import { JobReports } from './job-reports.tsx';
 import '../cleaner/cleaner-page.css';
 
-/** One job with its whole story, and what the team can do with it. */
+/** One job with its whole history, and what the team can do with it. */
 export function JobPage({ bookingId }: { bookingId: string }) {
   const query = useAdmin('GET /_api/admin/job', { bookingId });
   const isMissing = query.error instanceof ApiError && [400, 404].includes(query.error.status);
   return (
-    <div className="wrap page office-detail">
+    <div className="wrap page admin-detail">
       <BackLink tab="jobs" label="All jobs" />
       {query.data && <Detail job={query.data.job} />}
       {query.isPending && <TextSkeleton lines={8} />}
@@ -31,7 +31,7 @@ export function JobPage({ bookingId }: { bookingId: string }) {
       {query.error && !isMissing && !query.data && (
         <>
           <h1>Job</h1>
-          <FailedToLoad thing="job" query={query} />
+          <FailedToLoad noun="job" query={query} />
         </>
       )}
     </div>
@@ -46,7 +46,7 @@ const Detail = ({ job }: { job: AdminJob }) => (
       <JobPeople job={job} />
       <JobMoney job={job} />
       <JobHistory job={job} />
-      <JobMails job={job} />
+      <JobEmails job={job} />
     </div>
   </>
 );

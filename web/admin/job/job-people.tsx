@@ -3,7 +3,7 @@ import type { AdminJob } from '#contract/admin-jobs';
 import { Facts } from '../../ui/facts.tsx';
 import { provided } from '../cleaner/provided.tsx';
 
-/** The two sides of a job. */
+/** The customer and the cleaner of a job. */
 export const JobPeople = ({ job: { customer, cleaner } }: { job: AdminJob }) => (
   <>
     <section className="card">

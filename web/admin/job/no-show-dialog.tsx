@@ -2,20 +2,20 @@ import { useState } from 'react';
 import type { AdminJob } from '#contract/admin-jobs';
 import { formatDollars } from '#contract/money';
 import { SelectField, TextAreaField } from '../../ui/inputs.tsx';
-import { ActDialog } from '../action-dialog.tsx';
+import { ActionDialog } from '../action-dialog.tsx';
 import { useJobForm } from './use-job-form.ts';
 
 type Side = keyof AdminJob['noShowRefunds'];
 
-/** Who was not there decides where the money goes: the last button says how much goes back. */
+/** The refund depends on who was not there: the submit button names it. */
 export function NoShowDialog({ job, onDone }: { job: AdminJob; onDone: () => void }) {
   const [who, setWho] = useState<Side>('customer');
   const { field, form } = useJobForm({ bookingId: job.id, action: 'no_show', who: 'customer' }, onDone);
   return (
-    <ActDialog
+    <ActionDialog
       title={`Who was not there for #${job.jobId}?`}
       about="Without the customer one hour is kept for the cleaner; without the cleaner everything goes back."
-      act={`No-show, refund ${formatDollars(job.noShowRefunds[who])}`}
+      submitLabel={`No-show, refund ${formatDollars(job.noShowRefunds[who])}`}
       danger
       {...{ form, onDone }}
     >
@@ -28,6 +28,6 @@ export function NoShowDialog({ job, onDone }: { job: AdminJob; onDone: () => voi
         <option value="cleaner">Cleaner: {job.cleaner.displayName}</option>
       </SelectField>
       <TextAreaField label="Reason" rows={3} hint="For the team’s record." {...field('reason')} />
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { AdminJob } from '#contract/admin-jobs';
 import { formatDollars } from '#contract/money';
 import { TextAreaField, TextField } from '../../ui/inputs.tsx';
-import { ActDialog } from '../action-dialog.tsx';
-import { leftOf } from './refundable-amount.ts';
+import { ActionDialog } from '../action-dialog.tsx';
+import { refundableAmount } from './refundable-amount.ts';
 import { toOptionalAmount } from './to-amount.ts';
 import { useJobForm } from './use-job-form.ts';
 
@@ -11,12 +11,12 @@ import { useJobForm } from './use-job-form.ts';
 export function ResolveDialog({ job, onDone }: { job: AdminJob; onDone: () => void }) {
   const [amount, setAmount] = useState<number>();
   const { field, form } = useJobForm({ bookingId: job.id, action: 'resolve' }, onDone);
-  const [customer, cleaner, left] = [job.customer.name, job.cleaner.displayName, formatDollars(leftOf(job))];
+  const [customer, cleaner, left] = [job.customer.name, job.cleaner.displayName, formatDollars(refundableAmount(job))];
   return (
-    <ActDialog
+    <ActionDialog
       title={`Settle the report on #${job.jobId}`}
       about={`What is not given back is passed on to ${cleaner} when it is due. Up to ${left} can go back.`}
-      act={amount ? `Settle, refund ${formatDollars(amount)}` : 'Settle without a refund'}
+      submitLabel={amount ? `Settle, refund ${formatDollars(amount)}` : 'Settle without a refund'}
       {...{ form, onDone }}
     >
       <TextField
@@ -28,6 +28,6 @@ export function ResolveDialog({ job, onDone }: { job: AdminJob; onDone: () => vo
         onInput={(event) => setAmount(toOptionalAmount(event.currentTarget.value))}
       />
       <TextAreaField label="Answer" rows={4} hint={`${customer} gets it by email.`} {...field('reason')} />
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -1,4 +1,4 @@
-/** What was typed as dollars: "20.50" or "$20.50"; NaN for anything else. */
+/** Parses typed dollars: "20.50" or "$20.50"; NaN for anything else. */
 export function toAmount(typed: unknown): number {
   if (typeof typed !== 'string') return Number(typed ?? Number.NaN);
   return /^\$?\d+(\.\d{1,2})?$/.test(typed.trim()) ? Number(typed.trim().replace('$', '')) : Number.NaN;

@@ -1,20 +1,20 @@
 import { adminJobCalls } from '#contract/admin-jobs';
 import type { Request as Input } from '#contract/calls';
 import { call } from '../../api/call.ts';
-import { wordsOf } from '../../api/error-message.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { useAdminRefresh } from '../use-admin.ts';
 
 type JobAction = Input<'POST /_api/admin/job-action'>;
 
-/** The form of one act on a job, from what is known of it: sends it, shows what it changed, and says so. */
+/** The form of one action on a job, with its known values: sends it, refreshes the page's data, and shows a toast. */
 export function useJobForm(known: Partial<JobAction>, onDone: () => void) {
   const refresh = useAdminRefresh();
   const { field, ...form } = useCallForm({
     schema: adminJobCalls['POST /_api/admin/job-action'].request,
     values: known,
-    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     async send(action) {
       const { message } = await call('POST /_api/admin/job-action', action);
       await refresh();

@@ -21,9 +21,9 @@ export function CleanersTab() {
   const query = useList('GET /_api/admin/cleaners', { q: filters.text('q'), status, sort, open, payouts });
   return (
     <>
-      <ListControls thing="cleaners" searched="Name or email">
-        <Choice label="Status" name="status" value={status} none="Any status" options={STATUSES} />
-        <Choice label="Sorted by" name="sort" value={sort} none="Newest" options={SORTS} />
+      <ListControls noun="cleaners" searchLabel="Name or email">
+        <Choice label="Status" name="status" value={status} emptyLabel="Any status" options={STATUSES} />
+        <Choice label="Sorted by" name="sort" value={sort} emptyLabel="Newest" options={SORTS} />
       </ListControls>
       {(open || payouts) && (
         <p className="list-note">
@@ -35,7 +35,7 @@ export function CleanersTab() {
           </Button>
         </p>
       )}
-      <ListSection thing="cleaners" none="No cleaners found." query={query}>
+      <ListSection noun="cleaners" emptyTitle="No cleaners found." query={query}>
         {(rows) => <Table caption="Cleaners" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />}
       </ListSection>
     </>
@@ -54,19 +54,19 @@ const COLUMNS: Column<AdminCleanerRow>[] = [
   },
   { head: 'Status', cell: ({ status }) => <StatusBadge status={status} />, onPhones: ['right'] },
   { head: 'Email', cell: ({ email }) => email, onPhones: ['quiet', 'wide'] },
-  { head: 'Jobs', cell: ({ totalJobs }) => totalJobs, kind: 'figure', said: true, onPhones: ['quiet'] },
+  { head: 'Jobs', cell: ({ totalJobs }) => totalJobs, kind: 'number', labeledOnPhones: true, onPhones: ['quiet'] },
   {
     head: 'Radius',
     cell: ({ radiusMiles }) => `${radiusMiles} mi`,
-    kind: 'figure',
-    said: true,
+    kind: 'number',
+    labeledOnPhones: true,
     onPhones: ['quiet', 'right'],
   },
   {
     head: 'Onboarding',
     cell: ({ onboardingComplete, onboardingStep }) => (onboardingComplete ? 'Complete' : `Step ${onboardingStep}`),
-    kind: 'whole',
-    said: true,
+    kind: 'nowrap',
+    labeledOnPhones: true,
     onPhones: ['quiet', 'wide'],
   },
 ];

@@ -7,7 +7,7 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { dayAndTime } from '../team-time.ts';
 import './lists.css';
 
-/** Jobs, each with the way to its own page. Times are its city's. */
+/** Jobs, each with a link to its own page. Times are in the city's time zone. */
 export const JobTable = ({ caption, rows }: { caption: string; rows: AdminJobRow[] }) => (
   <div className="job-table">
     <Table caption={caption} columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />
@@ -18,7 +18,7 @@ const COLUMNS: Column<AdminJobRow>[] = [
   {
     head: 'Job',
     cell: ({ id, jobId }) => <Link to={`/dashboard/admin/jobs/${id}`}>#{jobId}</Link>,
-    kind: 'whole',
+    kind: 'nowrap',
   },
   { head: 'Customer', cell: ({ userName }) => userName, onPhones: ['quiet'] },
   {
@@ -34,9 +34,9 @@ const COLUMNS: Column<AdminJobRow>[] = [
   {
     head: 'When',
     cell: ({ scheduledTime, timeZone }) => dayAndTime(scheduledTime, timeZone),
-    kind: 'whole',
+    kind: 'nowrap',
     onPhones: ['quiet', 'wide'],
   },
   { head: 'Status', cell: ({ status }) => <StatusBadge status={status} />, onPhones: ['right'] },
-  { head: 'Total', cell: ({ totalAmount }) => formatDollars(totalAmount), kind: 'figure' },
+  { head: 'Total', cell: ({ totalAmount }) => formatDollars(totalAmount), kind: 'number' },
 ];

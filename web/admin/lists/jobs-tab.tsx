@@ -28,10 +28,10 @@ export function JobsTab() {
   const query = useList('GET /_api/admin/jobs', { q: filters.text('q'), status, sort, cleanerId, ...span });
   return (
     <>
-      <ListControls thing="jobs" searched="Name, email or #BK number">
-        <Choice label="Status" name="status" value={status} none="Any status" options={STATUSES} />
-        <Choice label="Starts" name="period" value={period} none="Any time" options={PERIODS} />
-        <Choice label="Sorted by" name="sort" value={sort} none="Newest" options={SORTS} />
+      <ListControls noun="jobs" searchLabel="Name, email or #BK number">
+        <Choice label="Status" name="status" value={status} emptyLabel="Any status" options={STATUSES} />
+        <Choice label="Starts" name="period" value={period} emptyLabel="Any time" options={PERIODS} />
+        <Choice label="Sorted by" name="sort" value={sort} emptyLabel="Newest" options={SORTS} />
       </ListControls>
       {cleanerId && (
         <p className="list-note">
@@ -41,7 +41,7 @@ export function JobsTab() {
           </Button>
         </p>
       )}
-      <ListSection thing="jobs" none="No jobs found." query={query}>
+      <ListSection noun="jobs" emptyTitle="No jobs found." query={query}>
         {(rows) => <JobTable caption="Jobs" rows={rows} />}
       </ListSection>
     </>

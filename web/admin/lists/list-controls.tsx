@@ -5,26 +5,26 @@ import { SelectField, TextField } from '../../ui/inputs.tsx';
 import { useFilters } from './use-filters.ts';
 
 interface ListControlsProps {
-  thing: 'cleaners' | 'users' | 'jobs';
-  /** What can be typed: "Name or email". */
-  searched: string;
+  noun: 'cleaners' | 'users' | 'jobs';
+  /** Label of the search field: "Name or email". */
+  searchLabel: string;
   children: ReactNode;
 }
 
-/** Above a list: search, its choices, and the whole of it as a file. */
-export const ListControls = ({ thing, searched, children }: ListControlsProps) => (
+/** Above a list: search, filters, and an export of the whole list. */
+export const ListControls = ({ noun, searchLabel, children }: ListControlsProps) => (
   <search className="list-controls">
-    <Search label={searched} />
+    <Search label={searchLabel} />
     {children}
-    <ButtonLink to={`/_api/admin/export?what=${thing}`} reloadDocument download>
+    <ButtonLink to={`/_api/admin/export?what=${noun}`} reloadDocument download>
       <Download /> Export CSV
     </ButtonLink>
   </search>
 );
 
-const PAUSE = 300;
+const DEBOUNCE_MS = 300;
 
-/** Looks as soon as one stops typing. */
+/** Searches as soon as one stops typing. */
 function Search({ label }: { label: string }) {
   const filters = useFilters();
   const asked = filters.text('q') ?? '';
@@ -33,7 +33,7 @@ function Search({ label }: { label: string }) {
     if (q.trim() !== asked) filters.set({ q: q.trim() });
   });
   useEffect(() => {
-    const timer = setTimeout(() => apply(typed), PAUSE);
+    const timer = setTimeout(() => apply(typed), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   return (
@@ -51,15 +51,15 @@ function Search({ label }: { label: string }) {
 
 interface ChoiceProps {
   label: string;
-  /** Of the address. */
+  /** The parameter's name in the address. */
   name: string;
   value: string | undefined;
-  /** What it says where nothing is chosen. */
-  none: string;
+  /** The option's text while nothing is chosen. */
+  emptyLabel: string;
   options: Record<string, string>;
 }
 
-export function Choice({ label, name, value, none, options }: ChoiceProps) {
+export function Choice({ label, name, value, emptyLabel, options }: ChoiceProps) {
   const filters = useFilters();
   return (
     <SelectField
@@ -67,10 +67,10 @@ export function Choice({ label, name, value, none, options }: ChoiceProps) {
       value={value ?? ''}
       onChange={(event) => filters.set({ [name]: event.currentTarget.value })}
     >
-      <option value="">{none}</option>
-      {Object.entries(options).map(([choice, words]) => (
+      <option value="">{emptyLabel}</option>
+      {Object.entries(options).map(([choice, label]) => (
         <option key={choice} value={choice}>
-          {words}
+          {label}
         </option>
       ))}
     </SelectField>

@@ -7,11 +7,11 @@ import { FailedToLoad } from '../failed-to-load.tsx';
 import './lists.css';
 
 interface ListSectionProps<T> {
-  /** 'cleaners' */
-  thing: string;
-  /** "No cleaners found." */
-  none: string;
-  /** Of `useList`. */
+  /** What the list shows: 'cleaners'. */
+  noun: string;
+  /** Title of the empty state: "No cleaners found." */
+  emptyTitle: string;
+  /** The result of `useList`. */
   query: {
     data: { pages: { rows: T[] }[] } | undefined;
     error: unknown;
@@ -25,18 +25,18 @@ interface ListSectionProps<T> {
   children: (rows: T[]) => ReactNode;
 }
 
-/** A list as it stands: on its way, failed, empty, or its rows with the way to more of them. */
-export function ListSection<T>({ thing, none, query, children }: ListSectionProps<T>) {
-  if (query.error && !query.data) return <FailedToLoad thing={thing} query={query} />;
+/** A list in all its states: loading, failed, empty, or its rows with a button for more. */
+export function ListSection<T>({ noun, emptyTitle, query, children }: ListSectionProps<T>) {
+  if (query.error && !query.data) return <FailedToLoad noun={noun} query={query} />;
   if (!query.data) return <RowSkeletons count={6} faces />;
   const rows = query.data.pages.flatMap((page) => page.rows);
   return (
     <div className="list-section" aria-busy={query.isPlaceholderData}>
       <p className="vh" role="status">
-        {query.isPlaceholderData ? '' : `${rows.length}${query.hasNextPage ? ' or more' : ''} ${thing}`}
+        {query.isPlaceholderData ? '' : `${rows.length}${query.hasNextPage ? ' or more' : ''} ${noun}`}
       </p>
-      {rows.length === 0 ? <EmptyState drawing={<NoJobsDrawing />} title={none} level="h2" /> : children(rows)}
-      {query.error !== null && <FailedToLoad thing={thing} query={query} />}
+      {rows.length === 0 ? <EmptyState drawing={<NoJobsDrawing />} title={emptyTitle} level="h2" /> : children(rows)}
+      {query.error !== null && <FailedToLoad noun={noun} query={query} />}
       {query.hasNextPage && (
         <Button busy={query.isFetchingNextPage} busyLabel="Loading…" onClick={() => void query.fetchNextPage()}>
           Show more

@@ -5,14 +5,14 @@ import { ADMIN_STALE_AFTER } from '../use-admin.ts';
 
 export type ListName = 'GET /_api/admin/cleaners' | 'GET /_api/admin/users' | 'GET /_api/admin/jobs';
 
-const PAGE = '50';
+const PAGE_SIZE = '50';
 
-/** A list of the office page by page; where it goes on, the server says in a header. Filters that change keep what is shown. */
+/** A list of the admin dashboard, page by page; the next cursor is in a header. While filters change, the old rows stay. */
 export function useList<K extends ListName>(name: K, input: Omit<Input<K>, 'cursor' | 'limit'>) {
   return useInfiniteQuery({
     queryKey: [name, input, 'in pages'],
     async queryFn({ pageParam }) {
-      const asked = { ...input, limit: PAGE, ...(pageParam && { cursor: pageParam }) } as Input<K>;
+      const asked = { ...input, limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) } as Input<K>;
       const { body, headers } = await send(name, asked);
       return { rows: body as Reply<K>[number][], next: headers.get('x-next-cursor') };
     },

@@ -15,10 +15,10 @@ export function UsersTab() {
   const query = useList('GET /_api/admin/users', { q: filters.text('q'), sort });
   return (
     <>
-      <ListControls thing="users" searched="Name or email">
-        <Choice label="Sorted by" name="sort" value={sort} none="Newest" options={SORTS} />
+      <ListControls noun="users" searchLabel="Name or email">
+        <Choice label="Sorted by" name="sort" value={sort} emptyLabel="Newest" options={SORTS} />
       </ListControls>
-      <ListSection thing="users" none="No users found." query={query}>
+      <ListSection noun="users" emptyTitle="No users found." query={query}>
         {(rows) => <Table caption="Users" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />}
       </ListSection>
     </>
@@ -29,12 +29,18 @@ const COLUMNS: Column<AdminUserRow>[] = [
   { head: 'Name', cell: ({ name }) => <b>{name}</b> },
   { head: 'Role', cell: ({ role }) => ROLES[role], onPhones: ['right', 'quiet'] },
   { head: 'Email', cell: ({ email }) => email, onPhones: ['wide', 'quiet'] },
-  { head: 'Bookings', cell: ({ bookingsCount }) => bookingsCount, kind: 'figure', said: true, onPhones: ['quiet'] },
+  {
+    head: 'Bookings',
+    cell: ({ bookingsCount }) => bookingsCount,
+    kind: 'number',
+    labeledOnPhones: true,
+    onPhones: ['quiet'],
+  },
   {
     head: 'Last active',
     cell: ({ lastActive }) => (lastActive ? dayAndTime(lastActive) : 'Never'),
-    kind: 'whole',
-    said: true,
+    kind: 'nowrap',
+    labeledOnPhones: true,
     onPhones: ['wide', 'quiet'],
   },
 ];

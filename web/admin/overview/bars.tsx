@@ -5,26 +5,26 @@ interface BarsProps {
   title: string;
   weeks: AdminWeek[];
   measure: (week: AdminWeek) => number;
-  words: (value: number) => string;
+  format: (value: number) => string;
 }
 
 const HEIGHT = 100;
 const STEP = 10;
 const GAP = 2;
 
-/** A bar for each week; the present one, which is not over, is paler. Ears hear the highest and the latest. */
-export function Bars({ title, weeks, measure, words }: BarsProps) {
+/** A bar for each week; the present one, which is not over, is paler. Screen readers get the highest and the latest value. */
+export function Bars({ title, weeks, measure, format }: BarsProps) {
   const values = weeks.map(measure);
   const highest = Math.max(...values);
   const [first, last] = [weeks[0], weeks.at(-1)];
   const latest = values.at(-1) ?? 0;
-  const said = `${title} by week: at most ${words(highest)}, this week so far ${words(latest)}`;
+  const summary = `${title} by week: at most ${format(highest)}, this week so far ${format(latest)}`;
   return (
     <figure className="bars">
       <figcaption>
-        <b>{title}</b> <span className="cap">at most {words(highest)}</span>
+        <b>{title}</b> <span className="cap">at most {format(highest)}</span>
       </figcaption>
-      <svg viewBox={`0 0 ${STEP * weeks.length} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={said}>
+      <svg viewBox={`0 0 ${STEP * weeks.length} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={summary}>
         {values.map((value, index) => {
           const height = highest === 0 ? 1 : Math.max(1, (value / highest) * HEIGHT);
           return (
@@ -36,7 +36,7 @@ export function Bars({ title, weeks, measure, words }: BarsProps) {
               height={height}
               className={index === weeks.length - 1 ? 'present' : undefined}
             >
-              <title>{`${weekLabel(weeks[index]?.from ?? '')}: ${words(value)}`}</title>
+              <title>{`${weekLabel(weeks[index]?.from ?? '')}: ${format(value)}`}</title>
             </rect>
           );
         })}

@@ -7,10 +7,10 @@ import { FailedToLoad } from '../failed-to-load.tsx';
 import { useAdmin } from '../use-admin.ts';
 import { WeekBar } from './week-bar.tsx';
 
-/** The figures of decision 'admin figures', each leading to what is behind it. */
+/** The metrics of decision 'admin figures', each linking to the data behind it. */
 export function MetricCards() {
   const query = useAdmin('GET /_api/admin/metrics', {});
-  if (query.error && !query.data) return <FailedToLoad thing="metrics" query={query} />;
+  if (query.error && !query.data) return <FailedToLoad noun="metrics" query={query} />;
   return (
     <div className="metric-cards">
       <Card title="Last 7 days" className="two">
@@ -43,11 +43,11 @@ const Card = ({ title, className, below, children }: CardProps) => (
 
 const LastSevenDays = ({ grossVolumeLast7Days, jobsLast7Days, avgRating }: AdminMetrics) => (
   <>
-    <Metric label="Gross volume" figure={formatDollars(grossVolumeLast7Days)} to="?tab=jobs" hero />
-    <Metric label="Jobs" figure={jobsLast7Days} to="?tab=jobs&period=days&sort=when" />
+    <Metric label="Gross volume" value={formatDollars(grossVolumeLast7Days)} to="?tab=jobs" hero />
+    <Metric label="Jobs" value={jobsLast7Days} to="?tab=jobs&period=days&sort=when" />
     <Metric
       label="Avg rating"
-      figure={avgRating === null ? 'None yet' : avgRating.toFixed(1)}
+      value={avgRating === null ? 'None yet' : avgRating.toFixed(1)}
       to="?tab=cleaners&sort=jobs"
     />
   </>
@@ -55,10 +55,10 @@ const LastSevenDays = ({ grossVolumeLast7Days, jobsLast7Days, avgRating }: Admin
 
 const ThisWeek = (metrics: AdminMetrics) => (
   <>
-    <Metric label="Scheduled" figure={metrics.thisWeekScheduled} to={thisWeek('scheduled')} />
-    <Metric label="Completed" figure={metrics.thisWeekCompleted} to={thisWeek('completed')} />
-    <Metric label="Canceled" figure={metrics.thisWeekCanceled} to={thisWeek('canceled')} />
-    <Metric label="No-shows" figure={metrics.thisWeekNoShows} to={thisWeek('no_show')} warns />
+    <Metric label="Scheduled" value={metrics.thisWeekScheduled} to={thisWeek('scheduled')} />
+    <Metric label="Completed" value={metrics.thisWeekCompleted} to={thisWeek('completed')} />
+    <Metric label="Canceled" value={metrics.thisWeekCanceled} to={thisWeek('canceled')} />
+    <Metric label="No-shows" value={metrics.thisWeekNoShows} to={thisWeek('no_show')} warns />
   </>
 );
 
@@ -66,12 +66,12 @@ const thisWeek = (status: string) => `?tab=jobs&period=week&sort=when&status=${s
 
 const People = (metrics: AdminMetrics) => (
   <>
-    <Metric label="Active cleaners" figure={metrics.activeCleaners} to="?tab=cleaners&status=active" />
-    <Metric label="Active users" figure={metrics.activeUsers} to="?tab=users&sort=active" />
-    <Metric label="Low availability" figure={metrics.lowAvailabilityCleaners} to="?tab=cleaners&open=few" warns />
+    <Metric label="Active cleaners" value={metrics.activeCleaners} to="?tab=cleaners&status=active" />
+    <Metric label="Active users" value={metrics.activeUsers} to="?tab=users&sort=active" />
+    <Metric label="Low availability" value={metrics.lowAvailabilityCleaners} to="?tab=cleaners&open=few" warns />
     <Metric
       label="Payouts to verify"
-      figure={metrics.payoutsNeedingVerification}
+      value={metrics.payoutsNeedingVerification}
       to="?tab=cleaners&payouts=pending"
       warns
     />
@@ -80,21 +80,21 @@ const People = (metrics: AdminMetrics) => (
 
 interface MetricProps {
   label: string;
-  figure: string | number;
+  value: string | number;
   to: string;
   hero?: boolean;
-  /** Anything but zero wants to be looked at. */
+  /** Highlighted unless it is zero. */
   warns?: boolean;
 }
 
-function Metric({ label, figure, to, hero = false, warns = false }: MetricProps) {
-  const look = [hero && 'hero', warns && figure !== 0 && 'warns'].filter(Boolean).join(' ');
+function Metric({ label, value, to, hero = false, warns = false }: MetricProps) {
+  const look = [hero && 'hero', warns && value !== 0 && 'warns'].filter(Boolean).join(' ');
   return (
     <div className={look || undefined}>
       <dt>{label}</dt>
       <dd>
-        <Link to={to} aria-label={`${label}: ${figure}`}>
-          {figure}
+        <Link to={to} aria-label={`${label}: ${value}`}>
+          {value}
         </Link>
       </dd>
     </div>

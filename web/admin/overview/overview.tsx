@@ -1,17 +1,17 @@
-import { NeedsAPerson } from './attention-queue.tsx';
+import { AttentionQueue } from './attention-queue.tsx';
 import { MetricCards } from './metric-cards.tsx';
 import { RecentJobs } from './recent-jobs.tsx';
-import { MoneyWithoutBooking } from './unmatched-payments.tsx';
+import { UnmatchedPayments } from './unmatched-payments.tsx';
 import { Weeks } from './weeks.tsx';
 import './overview.css';
 
-/** The first tab: figures, what waits, the weeks, and the latest jobs. */
+/** The first tab: metrics, the attention queue, the weeks, and the latest jobs. */
 export const Overview = () => (
   <div className="overview">
     <MetricCards />
     <div className="overview-row">
-      <NeedsAPerson />
-      <MoneyWithoutBooking />
+      <AttentionQueue />
+      <UnmatchedPayments />
     </div>
     <Weeks />
     <RecentJobs />

@@ -19,7 +19,7 @@ export function RecentJobs() {
         </ButtonLink>
       </div>
       {query.isPending && <RowSkeletons count={3} />}
-      {query.error && !query.data && <FailedToLoad thing="recent jobs" query={query} />}
+      {query.error && !query.data && <FailedToLoad noun="recent jobs" query={query} />}
       {query.data?.length === 0 && <EmptyState drawing={<NoJobsDrawing />} title="No jobs found." />}
       {query.data && query.data.length > 0 && <JobTable caption="Recent jobs" rows={query.data} />}
     </section>

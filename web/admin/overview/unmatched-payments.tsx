@@ -3,20 +3,20 @@ import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useAdmin } from '../use-admin.ts';
 
-/** A list that must be empty (decision: a booking and its money), with the disputes that are open. */
-export function MoneyWithoutBooking() {
+/** Payments without a booking, of which there should be none (decision: a booking and its money), and open disputes. */
+export function UnmatchedPayments() {
   const queue = useAdmin('GET /_api/admin/queue', {});
   const metrics = useAdmin('GET /_api/admin/metrics', {});
   if (!queue.data) return null;
-  const stray = queue.data.items.filter(({ kind }) => kind === 'stray').length;
+  const unmatched = queue.data.items.filter(({ kind }) => kind === 'stray').length;
   return (
-    <section className="card plain-card money-without-booking" aria-labelledby="money">
+    <section className="card plain-card unmatched-payments" aria-labelledby="money">
       <h2 id="money">Money without booking</h2>
-      {stray === 0 ? (
+      {unmatched === 0 ? (
         <EmptyState drawing={<NoJobsDrawing />} title="Nothing here, as it should be" />
       ) : (
-        <p className="stray">
-          <b>{stray}</b> <Link to="?tab=queue">to look at</Link>
+        <p className="unmatched-count">
+          <b>{unmatched}</b> <Link to="?tab=queue">to look at</Link>
         </p>
       )}
       {metrics.data && (

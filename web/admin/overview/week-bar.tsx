@@ -1,6 +1,6 @@
 import type { AdminMetrics } from '#contract/admin-lists';
 
-/** How the week's jobs divide, as one bar; the figures above it say the same in numbers. */
+/** The week's jobs by status, as one stacked bar; the metrics above it say the same in numbers. */
 export function WeekBar(metrics: AdminMetrics) {
   const parts = [
     ['completed', metrics.thisWeekCompleted],

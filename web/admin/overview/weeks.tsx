@@ -7,13 +7,13 @@ import { useAdmin } from '../use-admin.ts';
 import { Bars } from './bars.tsx';
 import { weekLabel } from './week-label.ts';
 
-/** Bookings made and money taken by week: two rows of bars, and the table behind them. */
+/** Bookings and volume by week: two bar charts, and the same as a table. */
 export function Weeks() {
   const query = useAdmin('GET /_api/admin/weeks', {});
   return (
     <section className="card plain-card weeks" aria-labelledby="weeks">
       <h2 id="weeks">The last twelve weeks</h2>
-      {query.error && <FailedToLoad thing="weeks" query={query} />}
+      {query.error && <FailedToLoad noun="weeks" query={query} />}
       {query.isPending && <TextSkeleton lines={4} />}
       {query.data && <Chart weeks={query.data.weeks} />}
     </section>
@@ -23,8 +23,8 @@ export function Weeks() {
 const Chart = ({ weeks }: { weeks: AdminWeek[] }) => (
   <>
     <div className="weeks-charts">
-      <Bars title="Volume" weeks={weeks} measure={({ volume }) => volume} words={formatDollars} />
-      <Bars title="Bookings" weeks={weeks} measure={({ bookings }) => bookings} words={String} />
+      <Bars title="Volume" weeks={weeks} measure={({ volume }) => volume} format={formatDollars} />
+      <Bars title="Bookings" weeks={weeks} measure={({ bookings }) => bookings} format={String} />
     </div>
     <details>
       <summary>As a table</summary>
@@ -33,9 +33,15 @@ const Chart = ({ weeks }: { weeks: AdminWeek[] }) => (
         keyOf={({ from }) => from}
         rows={weeks.toReversed()}
         columns={[
-          { head: 'Week from', cell: ({ from }) => weekLabel(from), kind: 'whole' },
-          { head: 'Bookings', cell: ({ bookings }) => bookings, kind: 'figure', said: true, onPhones: ['right'] },
-          { head: 'Volume', cell: ({ volume }) => formatDollars(volume), kind: 'figure', onPhones: ['wide'] },
+          { head: 'Week from', cell: ({ from }) => weekLabel(from), kind: 'nowrap' },
+          {
+            head: 'Bookings',
+            cell: ({ bookings }) => bookings,
+            kind: 'number',
+            labeledOnPhones: true,
+            onPhones: ['right'],
+          },
+          { head: 'Volume', cell: ({ volume }) => formatDollars(volume), kind: 'number', onPhones: ['wide'] },
         ]}
       />
     </details>

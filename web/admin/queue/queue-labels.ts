@@ -1,18 +1,18 @@
 import type { QueueItem } from '#contract/admin-jobs';
 import { formatDollars } from '#contract/money';
 
-/** What a queue item is called, what is the matter, and where it is dealt with. */
-export interface QueueWords {
+/** Title and text of a queue item, and a link to where it is handled. */
+export interface QueueItemLabels {
   title: string;
   text: string;
-  /** Where to go, and what for; left out where the item is dealt with on the spot. */
+  /** Left out where the item is handled in the queue itself. */
   link?: { to: string; label: string };
 }
 
 const jobPage = (item: QueueItem) => `/dashboard/admin/jobs/${item.bookingId}`;
 const dollars = (item: QueueItem) => formatDollars(item.amount ?? 0);
 
-const WORDS: Record<QueueItem['kind'], (item: QueueItem) => QueueWords> = {
+const LABELS: Record<QueueItem['kind'], (item: QueueItem) => QueueItemLabels> = {
   review: (item) => ({
     title: `${item.name} sent a profile for review`,
     text: item.detail ? `Documents: ${item.detail}.` : 'Without documents.',
@@ -49,4 +49,4 @@ const WORDS: Record<QueueItem['kind'], (item: QueueItem) => QueueWords> = {
   }),
 };
 
-export const wordsOfItem = (item: QueueItem): QueueWords => WORDS[item.kind](item);
+export const queueItemLabels = (item: QueueItem): QueueItemLabels => LABELS[item.kind](item);

@@ -13,10 +13,10 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import { ago, dayAndTime } from '../team-time.ts';
 import { useAdminRefresh } from '../use-admin.ts';
-import { wordsOfItem } from './queue-labels.ts';
+import { queueItemLabels } from './queue-labels.ts';
 import './queue.css';
 
-const SIGNS: Record<QueueItem['kind'], [sign: ReactNode, tone: 'water' | 'brass' | 'danger']> = {
+const ICONS: Record<QueueItem['kind'], [icon: ReactNode, tone: 'water' | 'brass' | 'danger']> = {
   review: [<BadgeCheck key="review" />, 'water'],
   suspended: [<CalendarX key="suspended" />, 'brass'],
   report: [<MessageSquareWarning key="report" />, 'danger'],
@@ -27,7 +27,7 @@ const SIGNS: Record<QueueItem['kind'], [sign: ReactNode, tone: 'water' | 'brass'
   mail: [<MailX key="mail" />, 'brass'],
 };
 
-/** What waits for a person, each with what to do about it. */
+/** Items that need a decision of the team, each with its action. */
 export const QueueList = ({ items }: { items: QueueItem[] }) => (
   // biome-ignore lint/a11y/noRedundantRoles: without bullets some browsers do not say that it is a list
   <ul className="queue" role="list">
@@ -40,11 +40,11 @@ export const QueueList = ({ items }: { items: QueueItem[] }) => (
 );
 
 function QueueRow({ item }: { item: QueueItem }) {
-  const { title, text, link } = wordsOfItem(item);
-  const [sign, tone] = SIGNS[item.kind];
+  const { title, text, link } = queueItemLabels(item);
+  const [icon, tone] = ICONS[item.kind];
   return (
     <>
-      <span className={`sign ${tone}`}>{sign}</span>
+      <span className={`sign ${tone}`}>{icon}</span>
       <div>
         <b>{title}</b>
         <p className="small muted">{text}</p>
@@ -62,14 +62,14 @@ function QueueRow({ item }: { item: QueueItem }) {
   );
 }
 
-/** Tries once more what had failed for good; money that nobody stands behind goes back. */
+/** Retries what failed for good, and refunds an unmatched payment. */
 function Retry({ item, title }: { item: QueueItem; title: string }) {
   const refresh = useAdminRefresh();
   const label = item.kind === 'stray' ? 'Give it back' : 'Try again';
   const { press, busy } = usePress(async () => {
-    const said = await call('POST /_api/admin/queue/retry', { id: item.id });
+    const reply = await call('POST /_api/admin/queue/retry', { id: item.id });
     await refresh();
-    return said;
+    return reply;
   });
   return (
     <Button busy={busy} onClick={press} aria-label={`${label}: ${title}`}>

@@ -6,10 +6,10 @@ import { FailedToLoad } from '../failed-to-load.tsx';
 import { useCursorPages } from '../use-cursor-pages.ts';
 import { QueueList } from './queue-list.tsx';
 
-/** All that needs a person, longest waiting first. */
+/** Everything that needs attention, longest waiting first. */
 export function QueueTab() {
   const query = useCursorPages('GET /_api/admin/queue');
-  if (query.error && !query.data) return <FailedToLoad thing="queue" query={query} />;
+  if (query.error && !query.data) return <FailedToLoad noun="queue" query={query} />;
   if (!query.data) return <RowSkeletons count={6} />;
   const items = query.data.pages.flatMap((page) => page.items);
   if (items.length === 0) {

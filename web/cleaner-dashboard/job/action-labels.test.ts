@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { type Move, moveState, moveWords } from './action-labels.ts';
+import { type AvailableAction, actionEffectLabel, actionState } from './action-labels.ts';
 
 const job = { clientName: 'Robin V.', timeZone: 'America/New_York' };
-const move: Move = {
+const option: AvailableAction = {
   action: 'done',
   from: '2026-11-23T14:00:00.000Z',
   until: null,
@@ -11,19 +11,21 @@ const move: Move = {
   dueAt: '2026-11-25T17:00:00.000Z',
 };
 
-it('says what a move does to the money, to the cent', () => {
-  expect(moveWords(move, job)).toBe('You get $114.75, sent on Wed, Nov 25 if Robin reports no problem until then.');
-  expect(moveWords({ ...move, action: 'no_show', refundAmount: 90, netAmount: 38.25 }, job)).toBe(
+it('says what an action does to the money, to the cent', () => {
+  expect(actionEffectLabel(option, job)).toBe(
+    'You get $114.75, sent on Wed, Nov 25 if Robin reports no problem until then.',
+  );
+  expect(actionEffectLabel({ ...option, action: 'no_show', refundAmount: 90, netAmount: 38.25 }, job)).toBe(
     '$90.00 goes back to Robin. You get $38.25 for your time, sent on Wed, Nov 25 unless Robin contests it.',
   );
-  expect(moveWords({ ...move, action: 'cancel', refundAmount: 135, netAmount: 0, dueAt: null }, job)).toBe(
+  expect(actionEffectLabel({ ...option, action: 'cancel', refundAmount: 135, netAmount: 0, dueAt: null }, job)).toBe(
     '$135.00 goes back to Robin, and you get $0.00. The time is blocked, so nobody else can book it.',
   );
 });
 
-it('knows when a move can be made, its end not included', () => {
-  const ending = { ...move, until: '2026-11-23T17:00:00.000Z' };
-  const at = (time: string) => moveState(ending, Date.parse(time));
+it('knows when an action is possible, its end not included', () => {
+  const ending = { ...option, until: '2026-11-23T17:00:00.000Z' };
+  const at = (time: string) => actionState(ending, Date.parse(time));
   expect([at('2026-11-23T13:59:59Z'), at('2026-11-23T14:00:00Z')]).toEqual(['later', 'now']);
-  expect([at('2026-11-23T16:59:59Z'), at('2026-11-23T17:00:00Z')]).toEqual(['now', 'over']);
+  expect([at('2026-11-23T16:59:59Z'), at('2026-11-23T17:00:00Z')]).toEqual(['now', 'past']);
 });

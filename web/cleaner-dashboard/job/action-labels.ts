@@ -2,25 +2,25 @@ import type { Job, JobAction } from '#contract/cleaner-dashboard';
 import { formatDollars } from '#contract/money';
 import { momentLabel, shortDayLabel } from '#contract/time';
 
-export type Move = Job['moves'][number];
+export type AvailableAction = Job['moves'][number];
 
-/** The button that opens a move, and the last one that makes it. */
-export const MOVE_BUTTONS: Record<JobAction, { open: string; last: string; busy: string }> = {
-  on_my_way: { open: 'On my way', last: 'On my way', busy: 'Telling them...' },
-  done: { open: 'Done', last: 'The job is done', busy: 'Saving...' },
-  no_show: { open: 'Nobody is there', last: 'Report that nobody is there', busy: 'Reporting...' },
-  cancel: { open: 'Cancel this job', last: 'Cancel job', busy: 'Canceling...' },
+/** Labels of an action: the button that opens it, and the one that submits it. */
+export const ACTION_BUTTONS: Record<JobAction, { open: string; submit: string; busy: string }> = {
+  on_my_way: { open: 'On my way', submit: 'On my way', busy: 'Telling them...' },
+  done: { open: 'Done', submit: 'The job is done', busy: 'Saving...' },
+  no_show: { open: 'Nobody is there', submit: 'Report that nobody is there', busy: 'Reporting...' },
+  cancel: { open: 'Cancel this job', submit: 'Cancel job', busy: 'Canceling...' },
 };
 
 /** "Robin V." → "Robin" */
 export const firstNameOf = ({ clientName }: Pick<Job, 'clientName'>): string => clientName.split(' ')[0]!;
 
-/** What a move does to the money, to the cent, said before it is made (decision: a booking and its money). */
-export function moveWords(move: Move, job: Pick<Job, 'clientName' | 'timeZone'>): string {
+/** What an action does to the money, to the cent, shown before it is submitted (decision: a booking and its money). */
+export function actionEffectLabel(option: AvailableAction, job: Pick<Job, 'clientName' | 'timeZone'>): string {
   const name = firstNameOf(job);
-  const [back, net] = [formatDollars(move.refundAmount), formatDollars(move.netAmount)];
-  const day = move.dueAt && shortDayLabel(Date.parse(move.dueAt), job.timeZone);
-  switch (move.action) {
+  const [back, net] = [formatDollars(option.refundAmount), formatDollars(option.netAmount)];
+  const day = option.dueAt && shortDayLabel(Date.parse(option.dueAt), job.timeZone);
+  switch (option.action) {
     case 'on_my_way':
       return `Writes to ${name} that you are coming. Nothing changes for the money.`;
     case 'done':
@@ -32,11 +32,12 @@ export function moveWords(move: Move, job: Pick<Job, 'clientName' | 'timeZone'>)
   }
 }
 
-/** Whether a move can be made at an instant; "not yet" ones are shown with their time, past ones not at all. */
-export function moveState({ from, until }: Move, now: number): 'now' | 'later' | 'over' {
-  if (until !== null && now >= Date.parse(until)) return 'over';
+/** Whether an action is possible at an instant; later ones are shown with their time, past ones not at all. */
+export function actionState({ from, until }: AvailableAction, now: number): 'now' | 'later' | 'past' {
+  if (until !== null && now >= Date.parse(until)) return 'past';
   return now >= Date.parse(from) ? 'now' : 'later';
 }
 
 /** "From Monday, November 24, 9:00 AM" */
-export const fromWords = ({ from }: Move, zone: string): string => `From ${momentLabel(Date.parse(from), zone)}`;
+export const availableFromLabel = ({ from }: AvailableAction, zone: string): string =>
+  `From ${momentLabel(Date.parse(from), zone)}`;

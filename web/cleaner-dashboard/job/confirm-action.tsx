@@ -1,6 +1,6 @@
 import { cleanerDashboardCalls, type Job } from '#contract/cleaner-dashboard';
 import { ApiError, call } from '../../api/call.ts';
-import { wordsOf } from '../../api/error-message.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { useRefresh } from '../../api/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
@@ -8,17 +8,17 @@ import { takeFocus } from '../../ui/focus.ts';
 import { TextAreaField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
-import { MOVE_BUTTONS, type Move, moveWords } from './action-labels.ts';
+import { ACTION_BUTTONS, type AvailableAction, actionEffectLabel } from './action-labels.ts';
 
-interface LastStepProps {
-  move: Move;
+interface ConfirmActionProps {
+  option: AvailableAction;
   job: Job;
   onLeave: () => void;
 }
 
-/** What the move does to the money, and the button that makes it, with the way out beside it. */
-export function LastStep({ move, job, onLeave }: LastStepProps) {
-  const { action } = move;
+/** What the action does to the money, the button that submits it, and one to cancel. */
+export function ConfirmAction({ option, job, onLeave }: ConfirmActionProps) {
+  const { action } = option;
   const isCancel = action === 'cancel';
   const refresh = useRefresh();
   const refreshAll = () =>
@@ -31,13 +31,13 @@ export function LastStep({ move, job, onLeave }: LastStepProps) {
   const { field, onSubmit, failure, busy } = useCallForm({
     schema: cleanerDashboardCalls['POST /_api/cleaner/job-action'].request,
     values: isCancel ? { bookingId: job.id, action, reason: '' } : { bookingId: job.id, action },
-    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     async send(request) {
       try {
         const { message } = await call('POST /_api/cleaner/job-action', request);
         void notify('ok', message);
       } catch (error) {
-        // Somebody was faster, or its time is over: the page shows how the job stands now.
+        // The job was changed meanwhile, or the action's time is over: the page shows the job as it is now.
         if (error instanceof ApiError && error.status === 409) await refreshAll();
         throw error;
       }
@@ -46,16 +46,16 @@ export function LastStep({ move, job, onLeave }: LastStepProps) {
     },
   });
   return (
-    <fieldset className="last-step" ref={takeFocus} tabIndex={-1} aria-label={MOVE_BUTTONS[action].open}>
+    <fieldset className="confirm-action" ref={takeFocus} tabIndex={-1} aria-label={ACTION_BUTTONS[action].open}>
       <CallForm onSubmit={onSubmit} failure={failure}>
         <p>
-          <b>{moveWords(move, job)}</b>
+          <b>{actionEffectLabel(option, job)}</b>
         </p>
         {isCancel && <TextAreaField label="Reason" hint="The customer and our team read it." {...field('reason')} />}
         {action !== 'on_my_way' && <p className="small muted">This can't be undone.</p>}
         <div className="row">
-          <SubmitButton variant={isCancel ? 'danger' : 'primary'} busy={busy} busyLabel={MOVE_BUTTONS[action].busy}>
-            {MOVE_BUTTONS[action].last}
+          <SubmitButton variant={isCancel ? 'danger' : 'primary'} busy={busy} busyLabel={ACTION_BUTTONS[action].busy}>
+            {ACTION_BUTTONS[action].submit}
           </SubmitButton>
           <Button onClick={onLeave}>{isCancel ? 'Keep it' : 'Not now'}</Button>
         </div>

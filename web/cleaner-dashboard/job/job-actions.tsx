@@ -2,37 +2,37 @@ import { useState } from 'react';
 import type { Job, JobAction } from '#contract/cleaner-dashboard';
 import { Button } from '../../ui/button.tsx';
 import { useFocusBack } from '../../ui/focus.ts';
-import { fromWords, MOVE_BUTTONS, type Move, moveState } from './action-labels.ts';
-import { LastStep } from './confirm-action.tsx';
+import { ACTION_BUTTONS, type AvailableAction, actionState, availableFromLabel } from './action-labels.ts';
+import { ConfirmAction } from './confirm-action.tsx';
 import { useServerNow } from './use-server-now.ts';
 import './job-actions.css';
 
-interface MovesProps {
+interface JobActionsProps {
   job: Job;
   /** When the browser got the answer, by its own clock. */
   answeredAt: number;
 }
 
-/** What the cleaner can make of the job now, and what later; each says what it does to the money before the last press. */
-export function Moves({ job, answeredAt }: MovesProps) {
+/** What the cleaner can do with the job now and later; each action says what it does to the money before it is submitted. */
+export function JobActions({ job, answeredAt }: JobActionsProps) {
   const moments = job.moves.flatMap(({ from, until }) => [from, until].flatMap((at) => (at ? Date.parse(at) : [])));
   const now = useServerNow(job.now, answeredAt, moments);
   const [open, setOpen] = useState<JobAction>();
-  const moves = job.moves.filter((move) => moveState(move, now) !== 'over');
-  if (moves.length === 0) return null;
+  const options = job.moves.filter((option) => actionState(option, now) !== 'past');
+  if (options.length === 0) return null;
   return (
-    <section className="card moves" aria-labelledby="moves">
-      <h2 id="moves">This job</h2>
+    <section className="card job-actions" aria-labelledby="job-actions">
+      <h2 id="job-actions">This job</h2>
       {/* biome-ignore lint/a11y/noRedundantRoles: without bullets some browsers do not say that it is a list */}
       <ul role="list">
-        {moves.map((move) => (
-          <li key={move.action}>
-            <MoveRow
-              move={move}
+        {options.map((option) => (
+          <li key={option.action}>
+            <ActionRow
+              option={option}
               job={job}
               now={now}
-              isOpen={open === move.action}
-              onOpen={() => setOpen(move.action)}
+              isOpen={open === option.action}
+              onOpen={() => setOpen(option.action)}
               onLeave={() => setOpen(undefined)}
             />
           </li>
@@ -42,8 +42,8 @@ export function Moves({ job, answeredAt }: MovesProps) {
   );
 }
 
-interface MoveRowProps {
-  move: Move;
+interface ActionRowProps {
+  option: AvailableAction;
   job: Job;
   now: number;
   isOpen: boolean;
@@ -51,22 +51,22 @@ interface MoveRowProps {
   onLeave: () => void;
 }
 
-function MoveRow({ move, job, now, isOpen, onOpen, onLeave }: MoveRowProps) {
+function ActionRow({ option, job, now, isOpen, onOpen, onLeave }: ActionRowProps) {
   const opener = useFocusBack(isOpen);
-  const isLater = moveState(move, now) === 'later';
-  if (isOpen && !isLater) return <LastStep move={move} job={job} onLeave={onLeave} />;
+  const isLater = actionState(option, now) === 'later';
+  if (isOpen && !isLater) return <ConfirmAction option={option} job={job} onLeave={onLeave} />;
   return (
     <>
       <Button
         ref={opener}
         full
-        variant={move.action === 'cancel' ? 'danger-line' : 'secondary'}
+        variant={option.action === 'cancel' ? 'danger-line' : 'secondary'}
         disabled={isLater}
         onClick={onOpen}
       >
-        {MOVE_BUTTONS[move.action].open}
+        {ACTION_BUTTONS[option.action].open}
       </Button>
-      {isLater && <p className="cap">{fromWords(move, job.timeZone)}</p>}
+      {isLater && <p className="cap">{availableFromLabel(option, job.timeZone)}</p>}
     </>
   );
 }

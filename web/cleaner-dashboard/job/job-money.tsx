@@ -2,7 +2,7 @@ import type { Job } from '#contract/cleaner-dashboard';
 import { formatDollars, formatRate } from '#contract/money';
 import { shortDayLabel } from '#contract/time';
 import { Sum, type SumLine } from '../../ui/facts.tsx';
-import { stateWords } from '../payouts/state-labels.ts';
+import { stateLabel } from '../payouts/state-labels.ts';
 
 /** From what the customer pays to what the cleaner gets (decision: price). */
 export function JobMoney({ job }: { job: Job }) {
@@ -16,15 +16,15 @@ export function JobMoney({ job }: { job: Job }) {
     <section className="card" aria-labelledby="job-money">
       <h2 id="job-money">Your share</h2>
       <Sum lines={lines} total={{ label: 'You get', amount: formatDollars(net) }} />
-      <p className="small muted">{payoutWords(job)}</p>
+      <p className="small muted">{payoutLabel(job)}</p>
     </section>
   );
 }
 
-/** Where the share is, and when the bank has it, as far as is known. */
-function payoutWords({ status, payout, timeZone }: Job): string {
+/** The payout's status, and when it arrives at the bank, as far as is known. */
+function payoutLabel({ status, payout, timeZone }: Job): string {
   if (status === 'scheduled') return 'It is sent on after the job.';
-  const words = stateWords({ ...payout, timeZone }, 'active');
-  if (!payout.inBankAt) return `${words}.`;
-  return `${words}, in your bank ${shortDayLabel(Date.parse(payout.inBankAt), timeZone)}.`;
+  const state = stateLabel({ ...payout, timeZone }, 'active');
+  if (!payout.inBankAt) return `${state}.`;
+  return `${state}, in your bank ${shortDayLabel(Date.parse(payout.inBankAt), timeZone)}.`;
 }

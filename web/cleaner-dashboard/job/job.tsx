@@ -2,31 +2,31 @@ import { useQuery } from '@tanstack/react-query';
 import type { Job } from '#contract/cleaner-dashboard';
 import { dayLabel, timeLabel } from '#contract/time';
 import { ApiError } from '../../api/call.ts';
-import { ask } from '../../api/page-data.ts';
+import { callQuery } from '../../api/page-data.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/note.tsx';
-import { CallTrouble } from '../../ui/query-error.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
-import { Pane } from '../../ui/time-badge.tsx';
+import { TimeBadge } from '../../ui/time-badge.tsx';
 import { useForeignZone } from '../../ui/use-foreign-zone.ts';
 import { firstNameOf } from './action-labels.ts';
 import { Customer } from './customer.tsx';
-import { Moves } from './job-actions.tsx';
+import { JobActions } from './job-actions.tsx';
 import { JobMoney } from './job-money.tsx';
 import './job.css';
 
-/** A job's own page: when and what, how to find the customer, and the money of it. */
+/** A job's own page: time and service, how to reach the customer, the money, and the actions. */
 export function JobPage({ bookingId }: { bookingId: string }) {
   const query = useQuery({
-    ...ask('GET /_api/cleaner/job', { bookingId }),
-    // Somebody may have canceled meanwhile, and an address may have come.
+    ...callQuery('GET /_api/cleaner/job', { bookingId }),
+    // It may have been canceled meanwhile, or the customer may have added an address.
     refetchOnMount: 'always',
   });
   if (query.isPending) return <TextSkeleton lines={6} />;
-  if (query.error) return isMissing(query.error) ? <NoSuchJob /> : <CallTrouble query={query} />;
+  if (query.error) return isMissing(query.error) ? <NoSuchJob /> : <QueryError query={query} />;
   const { job } = query.data;
   return (
     <>
@@ -43,7 +43,7 @@ export function JobPage({ bookingId }: { bookingId: string }) {
         <div className="job-columns">
           <Customer job={job} />
           <div className="job-side">
-            <Moves job={job} answeredAt={query.dataUpdatedAt} />
+            <JobActions job={job} answeredAt={query.dataUpdatedAt} />
             <JobMoney job={job} />
           </div>
         </div>
@@ -61,8 +61,8 @@ function JobHead({ job }: { job: Job }) {
         <h1>
           {job.serviceType} for {job.clientName}
         </h1>
-        <p className="job-standing">
-          <StatusBadge status={job.status} /> {standing(job)}
+        <p className="job-status">
+          <StatusBadge status={job.status} /> {statusDetail(job)}
         </p>
         {job.onMyWayAt && (
           <p className="muted">
@@ -72,13 +72,13 @@ function JobHead({ job }: { job: Job }) {
         )}
       </div>
       <div className="job-time">
-        <Pane
+        <TimeBadge
           day={dayLabel(start, job.timeZone)}
           start={timeLabel(start, job.timeZone)}
           end={timeLabel(end, job.timeZone)}
-          lit={job.status === 'scheduled'}
+          active={job.status === 'scheduled'}
         />
-        <span className="sill" />
+        <span className="divider" />
         {foreign && <p className="cap">{foreign}</p>}
       </div>
     </header>
@@ -87,8 +87,8 @@ function JobHead({ job }: { job: Job }) {
 
 const BY = { customer: 'by the customer', cleaner: 'by you', admin: 'by our team' } as const;
 
-/** What the badge leaves open. */
-function standing({ status, canceledBy, cancelReason, hours }: Job): string {
+/** What the status badge does not say. */
+function statusDetail({ status, canceledBy, cancelReason, hours }: Job): string {
   if (status !== 'canceled') return `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
   return [canceledBy && BY[canceledBy], cancelReason && `“${cancelReason}”`].filter(Boolean).join(': ');
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Browsers take longer waits for none at all. */
+/** Browsers fire longer timers at once: their delay is a 32-bit number of milliseconds. */
 const LONGEST_WAIT = 2_000_000_000;
 
 /**
- * The server's clock, in epoch milliseconds: `serverNow` as it answered at `answeredAt` by the browser's own. Moves on at
- * each of `moments`, so that a page left open offers what can be done by then.
+ * The server's clock, in epoch milliseconds: it showed `serverNow` when the browser's clock showed `answeredAt`. Updated at
+ * each of `moments`, so that a page left open offers what has become possible.
  */
 export function useServerNow(serverNow: string, answeredAt: number, moments: number[]): number {
   const ahead = Date.parse(serverNow) - answeredAt;

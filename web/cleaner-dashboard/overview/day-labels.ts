@@ -1,14 +1,14 @@
 import { dayLabel, shortDayLabel, startOfDay } from '#contract/time';
 
-/** A date of a job, seen from today: "Today", "Tomorrow", else "Mon, Nov 24". Both are dates in the same zone. */
-export function dayWords(date: string, today: string, zone: string): string {
+/** A date relative to today: "Today", "Tomorrow", else "Mon, Nov 24". Both are dates in the same zone. */
+export function relativeDayLabel(date: string, today: string, zone: string): string {
   if (date === today) return 'Today';
   const days = (Date.parse(date) - Date.parse(today)) / 86_400_000;
   return days === 1 ? 'Tomorrow' : shortDayLabel(startOfDay(date, zone), zone);
 }
 
 /** "Saturday, November 22. One job today." */
-export function todayWords(today: string, jobs: number, zone: string): string {
+export function todayLabel(today: string, jobs: number, zone: string): string {
   const count = jobs === 0 ? 'No job today' : jobs === 1 ? 'One job today' : `${jobs} jobs today`;
   return `${dayLabel(startOfDay(today, zone), zone)}. ${count}.`;
 }

@@ -2,14 +2,14 @@ import type { JobRow } from '#contract/cleaner-dashboard';
 import { formatDollars } from '#contract/money';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { dayWords } from './day-labels.ts';
+import { relativeDayLabel } from './day-labels.ts';
 import './job-list.css';
 
 interface JobListProps {
   jobs: JobRow[];
   today: string;
   zone: string;
-  /** Whether each says how it stands: in a list of all jobs, not of coming ones. */
+  /** Whether each row shows its status: in a list of all jobs, not of upcoming ones. */
   withStatus?: boolean;
 }
 
@@ -20,7 +20,7 @@ export const JobList = ({ jobs, today, zone, withStatus = false }: JobListProps)
     {jobs.map((job) => (
       <li key={job.id}>
         <p className="when">
-          <b>{dayWords(job.date, today, zone)}</b>
+          <b>{relativeDayLabel(job.date, today, zone)}</b>
           <span>{job.time}</span>
         </p>
         <p className="what">
@@ -34,7 +34,7 @@ export const JobList = ({ jobs, today, zone, withStatus = false }: JobListProps)
         </p>
         <ButtonLink
           to={`/dashboard/jobs/${job.id}`}
-          aria-label={`Details of ${job.serviceType} for ${job.clientName}, ${dayWords(job.date, today, zone)}`}
+          aria-label={`Details of ${job.serviceType} for ${job.clientName}, ${relativeDayLabel(job.date, today, zone)}`}
         >
           Details
         </ButtonLink>

@@ -5,16 +5,16 @@ import { call } from '../../api/call.ts';
 import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { CallTrouble } from '../../ui/query-error.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
 import { JobList } from './job-list.tsx';
 
-/** The coming jobs, and on request all of them, those that are over too. */
+/** The upcoming jobs, or on request all of them, past ones too. */
 export function Jobs({ query }: { query: UseQueryResult<DashboardStats> }) {
   const [all, setAll] = useState(false);
   const stats = query.data;
   return (
-    <section className="card desk-jobs" aria-labelledby="jobs">
+    <section className="card cleaner-dashboard-jobs" aria-labelledby="jobs">
       <div className="between">
         <h2 id="jobs">{all ? 'All Jobs' : 'Upcoming Jobs'}</h2>
         {stats && (
@@ -24,7 +24,7 @@ export function Jobs({ query }: { query: UseQueryResult<DashboardStats> }) {
         )}
       </div>
       {query.isPending && <RowSkeletons />}
-      {query.error && <CallTrouble query={query} />}
+      {query.error && <QueryError query={query} />}
       {stats && (all ? <AllJobs stats={stats} /> : <Upcoming stats={stats} />)}
     </section>
   );
@@ -45,11 +45,11 @@ function AllJobs({ stats: { today, timeZone } }: { stats: DashboardStats }) {
     queryFn: ({ pageParam }) => call('GET /_api/cleaner/jobs', pageParam === undefined ? {} : { cursor: pageParam }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    // Jobs change by themselves; the list is asked anew each time it is opened.
+    // Jobs change without the cleaner; the list is fetched again each time it is opened.
     gcTime: 0,
   });
   if (query.isPending) return <RowSkeletons />;
-  if (query.error) return <CallTrouble query={query} />;
+  if (query.error) return <QueryError query={query} />;
   const jobs = query.data.pages.flatMap((page) => page.jobs);
   if (jobs.length === 0) return <EmptyState drawing={<NoJobsDrawing />} title="No jobs yet" />;
   return (

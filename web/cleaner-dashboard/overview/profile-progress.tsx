@@ -1,8 +1,8 @@
 import type { SessionUser } from '#contract/accounts';
-import { Ladder } from '../../ui/step-progress.tsx';
+import { StepProgress } from '../../ui/step-progress.tsx';
 import { FIELD_COUNT, profileProgress } from './progress.ts';
 
-/** How much of the profile is there, as a flight of steps and in per cent (specification section 2). */
+/** How much of the profile is filled, as steps and in percent (specification section 2). */
 export function ProfileProgress({ user }: { user: SessionUser }) {
   const { filled, percent, missing } = profileProgress(user);
   return (
@@ -16,7 +16,7 @@ export function ProfileProgress({ user }: { user: SessionUser }) {
         aria-valuemin={0}
         aria-valuemax={100}
       >
-        <Ladder steps={FIELD_COUNT} done={filled} />
+        <StepProgress steps={FIELD_COUNT} done={filled} />
         <b>{percent}%</b>
       </div>
       {missing.length > 0 ? (

@@ -1,6 +1,6 @@
 import type { SessionUser } from '#contract/accounts';
 
-/** The six fields that a profile's progress counts (specification section 2), with how they are called in a sentence. */
+/** The six fields that a profile's progress counts (specification section 2), with their names in a sentence. */
 const FIELDS = {
   firstName: 'your first name',
   lastName: 'your last name',
@@ -22,8 +22,8 @@ export interface Progress {
 }
 
 export function profileProgress(user: Pick<SessionUser, keyof typeof FIELDS>): Progress {
-  const missing = Object.entries(FIELDS).flatMap(([field, words]) =>
-    user[field as keyof typeof FIELDS]?.trim() ? [] : words,
+  const missing = Object.entries(FIELDS).flatMap(([field, label]) =>
+    user[field as keyof typeof FIELDS]?.trim() ? [] : label,
   );
   const filled = FIELD_COUNT - missing.length;
   return { filled, percent: Math.round((filled / FIELD_COUNT) * 100), missing };

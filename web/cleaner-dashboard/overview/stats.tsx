@@ -1,45 +1,45 @@
 import type { DashboardStats } from '#contract/cleaner-dashboard';
 import { formatDollars } from '#contract/money';
 import { Stat } from '../../ui/stat.tsx';
-import { dayWords } from './day-labels.ts';
+import { relativeDayLabel } from './day-labels.ts';
 
-/** The four cards (specification section 2, cleaner dashboard); dashes while they are not known. */
+/** The four cards (specification section 2, cleaner dashboard); dashes while they are loading. */
 export function Stats({ stats }: { stats: DashboardStats | undefined }) {
   if (!stats)
     return (
-      <dl className="desk-stats" aria-busy="true">
+      <dl className="cleaner-dashboard-stats" aria-busy="true">
         {['Next Job', 'Weekly Earnings', 'Jobs Completed', 'Avg Rating'].map((label) => (
-          <Stat key={label} label={label} figure="–" />
+          <Stat key={label} label={label} value="–" />
         ))}
       </dl>
     );
   const { nextJob, weeklyEarnings, jobsCompleted, completedThisWeek, avgRating, ratings, today, timeZone } = stats;
   const starts = nextJob?.time.split(' – ')[0];
   return (
-    <dl className="desk-stats">
+    <dl className="cleaner-dashboard-stats">
       {nextJob ? (
         <Stat
-          lit
+          active
           label="Next Job"
-          figure={
+          value={
             <>
-              <span>{dayWords(nextJob.date, today, timeZone)},</span> <span>{starts}</span>
+              <span>{relativeDayLabel(nextJob.date, today, timeZone)},</span> <span>{starts}</span>
             </>
           }
           note={nextJob.serviceType}
         />
       ) : (
-        <Stat label="Next Job" figure={<span className="none">No jobs scheduled</span>} />
+        <Stat label="Next Job" value={<span className="none">No jobs scheduled</span>} />
       )}
       <Stat
         label="Weekly Earnings"
-        figure={formatDollars(weeklyEarnings.confirmed)}
+        value={formatDollars(weeklyEarnings.confirmed)}
         note={`+${formatDollars(weeklyEarnings.pending)} pending`}
       />
-      <Stat label="Jobs Completed" figure={jobsCompleted} note={`${completedThisWeek} this week`} />
+      <Stat label="Jobs Completed" value={jobsCompleted} note={`${completedThisWeek} this week`} />
       <Stat
         label="Avg Rating"
-        figure={avgRating === null ? '–' : avgRating.toFixed(1)}
+        value={avgRating === null ? '–' : avgRating.toFixed(1)}
         note={ratings === 0 ? 'no ratings yet' : `from ${ratings} ${ratings === 1 ? 'rating' : 'ratings'}`}
       />
     </dl>

@@ -5,18 +5,18 @@ import type { LedgerEntry, PayoutStatus } from '#contract/payouts';
 import { shortDayLabel } from '#contract/time';
 import { call } from '../../api/call.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { CallTrouble } from '../../ui/query-error.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
-import { stateWords } from './state-labels.ts';
+import { stateLabel } from './state-labels.ts';
 import './earnings.css';
 
 interface EarningsProps {
   payouts: PayoutStatus | undefined;
-  /** The year that it is for the cleaner. */
+  /** The current year in the cleaner's time zone. */
   year: number;
 }
 
-/** The money of each job, from the customer's card to the cleaner's bank, and a year of it for other programs. */
+/** The money of each job, from the customer's card to the cleaner's bank, and CSV exports by year. */
 export function Earnings({ payouts, year }: EarningsProps) {
   const query = useInfiniteQuery({
     queryKey: ['GET /_api/cleaner/ledger', 'all'],
@@ -38,7 +38,7 @@ export function Earnings({ payouts, year }: EarningsProps) {
         </div>
       </div>
       {query.isPending && <RowSkeletons />}
-      {query.error && <CallTrouble query={query} />}
+      {query.error && <QueryError query={query} />}
       {query.data && entries.length === 0 && <p className="muted">Earnings from your first job will appear here.</p>}
       {entries.length > 0 && <Ledger entries={entries} payouts={payouts} />}
       {query.hasNextPage && (
@@ -78,7 +78,7 @@ const Ledger = ({ entries, payouts }: { entries: LedgerEntry[]; payouts: PayoutS
           <td className="net">
             <b>{formatDollars(entry.net)}</b>
           </td>
-          <td>{stateWords(entry, payouts)}</td>
+          <td>{stateLabel(entry, payouts)}</td>
         </tr>
       ))}
     </tbody>

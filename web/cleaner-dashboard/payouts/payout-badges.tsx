@@ -2,9 +2,9 @@ import Check from 'lucide-react/icons/check';
 import { PAYOUT_STATUSES, type PayoutStatus } from '#contract/payouts';
 import './payout-badges.css';
 
-const WORDS: Record<PayoutStatus, string> = { not_setup: 'Not Setup', pending: 'Pending', active: 'Active' };
+const LABELS: Record<PayoutStatus, string> = { not_setup: 'Not Setup', pending: 'Pending', active: 'Active' };
 
-/** How far payouts are, the present one marked by more than its colour (specification section 2). */
+/** The steps of the payout setup, the current one marked by more than its color (specification section 2). */
 export const PayoutBadges = ({ status }: { status: PayoutStatus | undefined }) => (
   <div className="payout-badges">
     <span className="cap" id="payout-badges">
@@ -15,7 +15,7 @@ export const PayoutBadges = ({ status }: { status: PayoutStatus | undefined }) =
       {PAYOUT_STATUSES.map((each) => (
         <li key={each} {...(each === status && { 'aria-current': 'step', className: 'on' })}>
           {each === status && <Check />}
-          {WORDS[each]}
+          {LABELS[each]}
         </li>
       ))}
     </ol>

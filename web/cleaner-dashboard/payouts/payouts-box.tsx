@@ -3,7 +3,7 @@ import { formatDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { shortDayLabel } from '#contract/time';
 import { Button } from '../../ui/button.tsx';
-import { CallTrouble } from '../../ui/query-error.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import './payouts-box.css';
@@ -11,7 +11,7 @@ import { useOpenPayouts, type usePayouts } from './use-payouts.ts';
 
 interface PayoutsBoxProps {
   payouts: ReturnType<typeof usePayouts>;
-  /** The cleaner's own zone, in which a payout's date is told. */
+  /** The cleaner's time zone, in which a payout's date is shown. */
   zone: string;
 }
 
@@ -21,7 +21,7 @@ export function PayoutsBox({ payouts: { query, refresh }, zone }: PayoutsBoxProp
     <section className="card payouts" aria-labelledby="payouts">
       <h2 id="payouts">Payouts</h2>
       {query.isPending && <TextSkeleton lines={2} />}
-      {query.error && <CallTrouble query={query} />}
+      {query.error && <QueryError query={query} />}
       {query.data?.status === 'not_setup' && (
         <>
           <p>Set up your payout method to start receiving payments</p>
@@ -56,7 +56,7 @@ function NextPayout({ amount, date, zone }: { amount: number | null; date: strin
   );
 }
 
-/** Leaves for the provider's pages: busy until the browser has gone. */
+/** Goes to the provider's pages: busy until the browser has left. */
 function OpenButton({ primary = false, children }: { primary?: boolean; children: string }) {
   const open = useOpenPayouts();
   const [busy, setBusy] = useState(false);

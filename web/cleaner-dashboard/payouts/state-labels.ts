@@ -1,8 +1,8 @@
 import type { LedgerEntry, PayoutStatus } from '#contract/payouts';
 import { shortDayLabel } from '#contract/time';
 
-/** Where a job's share is, in a few words; dates in the job's own zone. */
-export function stateWords(
+/** Label of a payout's state; dates in the job's own time zone. */
+export function stateLabel(
   entry: Pick<LedgerEntry, 'state' | 'dueAt' | 'sentAt' | 'timeZone'>,
   payouts?: PayoutStatus,
 ) {

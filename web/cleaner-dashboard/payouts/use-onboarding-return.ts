@@ -5,21 +5,21 @@ import { notify } from '../../ui/toasts.tsx';
 const PARAMETER = 'stripe_onboarding';
 
 /**
- * Coming back from the provider's pages (specification section 2): the status is asked for anew, "success" is said, and the
- * parameter goes. That the setup is finished only the provider knows: the badge shows what it says.
+ * Handles the return from the provider's pages (specification section 2): refreshes the status, shows a toast for "success",
+ * and removes the parameter. Only the provider knows whether the setup is complete: the badge shows its status.
  */
 export function useOnboardingReturn(refresh: () => Promise<unknown>): void {
   const [search, setSearch] = useSearchParams();
-  const came = search.get(PARAMETER);
-  const welcome = useEffectEvent(() => {
-    if (came === 'success') void notify('ok', 'Stripe onboarding completed!', 'Payout method set up successfully.');
-    // The page shows the stored status all the same.
+  const outcome = search.get(PARAMETER);
+  const handleReturn = useEffectEvent(() => {
+    if (outcome === 'success') void notify('ok', 'Stripe onboarding completed!', 'Payout method set up successfully.');
+    // If that fails, the page still shows the stored status.
     refresh().catch(() => {});
     const rest = new URLSearchParams(search);
     rest.delete(PARAMETER);
     setSearch(rest, { replace: true, preventScrollReset: true });
   });
   useEffect(() => {
-    if (came === 'success' || came === 'refresh') welcome();
-  }, [came]);
+    if (outcome === 'success' || outcome === 'refresh') handleReturn();
+  }, [outcome]);
 }

@@ -3,28 +3,28 @@ import { useCallback } from 'react';
 import type { Reply } from '#contract/calls';
 import { call } from '../../api/call.ts';
 import { useConfig } from '../../api/config.ts';
-import { ask } from '../../api/page-data.ts';
+import { callQuery } from '../../api/page-data.ts';
 import { notify } from '../../ui/toasts.tsx';
 
 type PayoutSummary = Reply<'GET /_api/cleaner/payout-status'>;
 
-const STANDING = ask('GET /_api/cleaner/payout-status', {});
+const STATUS_QUERY = callQuery('GET /_api/cleaner/payout-status', {});
 const LINK_FAILED = 'Failed to open payout setup. Please try again.';
 
-/** How far payouts are; `refresh` asks the provider, and throws ApiError. */
+/** The status of the payout setup; `refresh` asks the provider, and throws ApiError. */
 export function usePayouts(): { query: UseQueryResult<PayoutSummary>; refresh: () => Promise<PayoutSummary> } {
   const client = useQueryClient();
   const refresh = useCallback(async () => {
-    const standing = await call('POST /_api/cleaner/refresh-payout-status', {});
-    client.setQueryData(STANDING.queryKey, standing);
-    return standing;
+    const status = await call('POST /_api/cleaner/refresh-payout-status', {});
+    client.setQueryData(STATUS_QUERY.queryKey, status);
+    return status;
   }, [client]);
-  return { query: useQuery(STANDING), refresh };
+  return { query: useQuery(STATUS_QUERY), refresh };
 }
 
 /**
- * Sends the whole browser to the provider's own pages, where payouts are set up and changed. Only to a host that the
- * configuration names; a failure is said, and logged (decision: payouts).
+ * Navigates to the provider's own pages, where payouts are set up and changed. Only to a host that the configuration
+ * names; a failure is shown as a toast, and logged (decision: payouts).
  */
 export function useOpenPayouts(): () => Promise<void> {
   const { payoutHosts } = useConfig();

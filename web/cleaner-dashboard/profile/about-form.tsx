@@ -1,7 +1,7 @@
 import { LANGUAGES, lengthOf } from '#contract/onboarding';
 import { policy } from '#contract/policy';
 import { ProfileChange } from '#contract/profile';
-import { wordsOf } from '../../api/error-message.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { CallForm } from '../../ui/call-form.tsx';
 import { CheckGroup } from '../../ui/check-group.tsx';
 import { TextAreaField, TextField } from '../../ui/inputs.tsx';
@@ -22,7 +22,7 @@ export default function AboutForm({ profile, save, onLeave }: ProfileFormProps) 
       specialties,
       funFact: funFact ?? '',
     },
-    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     send: save,
   });
   return (

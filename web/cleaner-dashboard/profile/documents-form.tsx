@@ -13,7 +13,7 @@ const DOCUMENTS = [
   ['insuranceUrl', 'Insurance'],
 ] as const;
 
-/** Each document is sent as soon as it is chosen. Nobody but the team sees them, nor gets them back from here. */
+/** Each document is uploaded as soon as it is chosen. Only the team sees documents; they cannot be downloaded here. */
 export default function DocumentsForm({ profile, save, onLeave }: ProfileFormProps) {
   const { failure, busy, send } = useFileSending();
   return (

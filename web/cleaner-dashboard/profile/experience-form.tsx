@@ -1,6 +1,6 @@
 import { YEARS_OF_EXPERIENCE } from '#contract/onboarding';
 import { ProfileChange } from '#contract/profile';
-import { wordsOf } from '../../api/error-message.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { CallForm } from '../../ui/call-form.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/inputs.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
@@ -30,7 +30,7 @@ export default function ExperienceForm({ profile, save, onLeave }: ProfileFormPr
       ...(provideOwnEquipment !== null && { provideOwnEquipment }),
       ...(comfortableWithEcoFriendly !== null && { comfortableWithEcoFriendly }),
     },
-    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     send: save,
   });
   return (

@@ -11,7 +11,7 @@ export const FormButtons = ({ busy, onLeave }: { busy: boolean; onLeave: () => v
   </div>
 );
 
-/** What was never given may stay empty; what was given cannot be emptied. */
+/** A field that was never filled may stay empty; one that was filled cannot be emptied. */
 export const mayStayEmpty = (known: string | null) => ({
   setValueAs: (value: string) => (value === '' && known === null ? undefined : value),
 });

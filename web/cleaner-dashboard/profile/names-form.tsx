@@ -1,5 +1,5 @@
 import { ProfileChange } from '#contract/profile';
-import { wordsOf } from '../../api/error-message.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { CallForm } from '../../ui/call-form.tsx';
 import { TextField } from '../../ui/inputs.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -16,7 +16,7 @@ const Names = ProfileChange.pick({
   zipCode: true,
 });
 
-/** Another legal name sends the profile back to the team; the form says so before it is saved. */
+/** A new legal name sends the profile back to review; the form says so before it is saved. */
 export default function NamesForm({ profile, save, onLeave }: ProfileFormProps) {
   const { displayName, legalName, firstName, lastName, mobile, zipCode } = profile;
   const { field, onSubmit, failure, busy, watch } = useCallForm({
@@ -29,7 +29,7 @@ export default function NamesForm({ profile, save, onLeave }: ProfileFormProps) 
       mobile: mobile ?? '',
       zipCode: zipCode ?? '',
     },
-    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     send: save,
   });
   return (

@@ -7,7 +7,7 @@ import { readFile } from '../../ui/read-file.ts';
 import { useFileSending } from './use-file-sending.ts';
 import type { ProfileFormProps } from './use-save-profile.ts';
 
-/** A new photo is saved as soon as it is chosen; the server cuts it to a square around its middle. */
+/** A new photo is saved as soon as it is chosen; the server crops it to a square around its center. */
 export default function PhotoForm({ profile, save, onLeave }: ProfileFormProps) {
   const { failure, busy, send } = useFileSending();
   return (

@@ -15,8 +15,8 @@ export const PART_TITLES: Record<Part, string> = {
   documents: 'Documents',
 };
 
-/** Each part in a line, from what is stored. */
-export const PART_WORDS: Record<Part, (profile: OwnProfile) => string> = {
+/** One line about each part, from the stored profile. */
+export const PART_SUMMARIES: Record<Part, (profile: OwnProfile) => string> = {
   names: ({ displayName, mobile, zipCode }) =>
     [displayName, mobile ?? 'no mobile yet', zipCode ?? 'no ZIP code yet'].join(', '),
   photo: ({ profilePhotoUrl }) => (profilePhotoUrl ? 'Shown on your profile and beside your times' : 'No photo yet'),

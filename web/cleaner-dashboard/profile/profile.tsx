@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import type { SessionUser } from '#contract/accounts';
 import type { OwnProfile } from '#contract/profile';
-import { ask } from '../../api/page-data.ts';
+import { callQuery } from '../../api/page-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { takeFocus, useFocusBack } from '../../ui/focus.ts';
-import { CallTrouble } from '../../ui/query-error.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
-import { PART_TITLES, PART_WORDS, PARTS, type Part } from './profile-parts.ts';
+import { PART_SUMMARIES, PART_TITLES, PARTS, type Part } from './profile-parts.ts';
 import { type ProfileFormProps, useSaveProfile } from './use-save-profile.ts';
 import './profile.css';
 
@@ -21,17 +21,17 @@ const FORMS: Record<Part, ComponentType<ProfileFormProps>> = {
   documents: lazy(() => import('./documents-form.tsx')),
 };
 
-/** Where one thing saved may not be all. */
+/** Parts that stay open after a save, because several things are saved one by one. */
 const STAYS_OPEN: ReadonlySet<Part> = new Set(['documents']);
 
 /** The cleaner's profile, part by part; each is opened to be changed (decision: cleaners). */
 export function Profile({ onUser }: { onUser: (user: SessionUser) => void }) {
-  const query = useQuery(ask('GET /_api/cleaner/profile', {}));
+  const query = useQuery(callQuery('GET /_api/cleaner/profile', {}));
   return (
     <section className="card profile-parts" id="profile" aria-labelledby="profile-title">
       <h2 id="profile-title">Your profile</h2>
       {query.isPending && <TextSkeleton />}
-      {query.error && <CallTrouble query={query} />}
+      {query.error && <QueryError query={query} />}
       {query.data && <Parts profile={query.data.profile} onUser={onUser} />}
     </section>
   );
@@ -74,7 +74,7 @@ function PartRow({ part, profile, save, isOpen, onOpen, onLeave }: PartRowProps)
       <div className="part-head">
         <div>
           <h3 id={`part-${part}`}>{title}</h3>
-          {!isOpen && <p>{PART_WORDS[part](profile)}</p>}
+          {!isOpen && <p>{PART_SUMMARIES[part](profile)}</p>}
         </div>
         {!isOpen && (
           <Button ref={opener} aria-label={`Edit ${title.toLowerCase()}`} onClick={onOpen}>

@@ -2,7 +2,7 @@ import { formatDollars, shareCents, toCents, toDollars } from '#contract/money';
 import { ADD_ONS, LOCATION_TYPES, SERVICE_TYPES } from '#contract/onboarding';
 import { policy } from '#contract/policy';
 import { ProfileChange } from '#contract/profile';
-import { wordsOf } from '../../api/error-message.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { CallForm } from '../../ui/call-form.tsx';
 import { CheckGroup } from '../../ui/check-group.tsx';
 import { TextField } from '../../ui/inputs.tsx';
@@ -24,7 +24,7 @@ const Rate = ProfileChange.pick({
 const { lowestCents, highestCents } = policy.rate;
 const FEE_PERCENT = policy.fee.basisPoints / 100;
 
-/** What is left of an hour at this rate, in words. */
+/** Sentence with what the cleaner gets of an hour at this rate. */
 function afterFee(rate: unknown): string {
   if (typeof rate !== 'number' || Number.isNaN(rate)) return '';
   const cents = toCents(rate);
@@ -45,7 +45,7 @@ export default function RateForm({ profile, save, onLeave }: ProfileFormProps) {
       ...(petsComfortable !== null && { petsComfortable }),
       ...(acceptsLastMinute !== null && { acceptsLastMinute }),
     },
-    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     send: save,
   });
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '../../api/call.ts';
 
-/** Sends one file at a time, and keeps the words of a failure: the dropzone's, or the server's. */
+/** Uploads one file at a time, and keeps the message of a failure: from the file check, or from the server. */
 export function useFileSending(): {
   failure: string | undefined;
   /** What is being sent. */

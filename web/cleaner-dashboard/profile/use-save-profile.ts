@@ -3,14 +3,14 @@ import type { SessionUser } from '#contract/accounts';
 import type { Request } from '#contract/calls';
 import type { OwnProfile } from '#contract/profile';
 import { call } from '../../api/call.ts';
-import { ask } from '../../api/page-data.ts';
+import { callQuery } from '../../api/page-data.ts';
 import { PUBLIC_ANSWERS } from '../../api/public-answers.ts';
 import { useRefresh } from '../../api/use-refresh.ts';
 import { notify } from '../../ui/toasts.tsx';
 
 export type ProfileChange = Request<'POST /_api/cleaner/profile'>;
 
-/** What a form of the profile is given. */
+/** Props of each form of the profile. */
 export interface ProfileFormProps {
   profile: OwnProfile;
   /** Saves what is sent; throws ApiError. */
@@ -24,9 +24,9 @@ export function useSaveProfile(onUser: (user: SessionUser) => void): ProfileForm
   const refresh = useRefresh();
   return async (change) => {
     const { profile, user } = await call('POST /_api/cleaner/profile', change);
-    client.setQueryData(ask('GET /_api/cleaner/profile', {}).queryKey, { profile });
+    client.setQueryData(callQuery('GET /_api/cleaner/profile', {}).queryKey, { profile });
     onUser(user);
-    // Another identity is reviewed again: the status and the open times may be others now.
+    // A changed identity is reviewed again, which may change the status and the open times.
     await refresh('GET /_api/onboarding/cleaner', 'GET /_api/cleaner/schedule', ...PUBLIC_ANSWERS);
     void notify('ok', 'Saved.');
   };

@@ -5,12 +5,12 @@ import type { OwnSchedule, OwnSlot } from '#contract/schedule';
 import { dayLabel, rangeLabel, shortDayLabel, startOfDay, timeLabel } from '#contract/time';
 import { IconButton } from '../../ui/button.tsx';
 import { shortSpan } from '../../ui/clock-labels.ts';
-import { MiniPane } from '../../ui/time-chip.tsx';
+import { TimeChip } from '../../ui/time-chip.tsx';
 import { comingWeeks, type Day, type Week, weekSummary } from './coming-weeks.ts';
 import { SlotDialog } from './slot-dialog.tsx';
 import './calendar.css';
 
-/** The coming four weeks: all of them side by side where there is room, on a phone one at a time. */
+/** The coming weeks: all of them on wide screens, on a phone one at a time. */
 export function Calendar({ schedule, isPublic }: { schedule: OwnSchedule; isPublic: boolean }) {
   const weeks = comingWeeks(schedule);
   const [shown, setShown] = useState(0);
@@ -31,8 +31,8 @@ export function Calendar({ schedule, isPublic }: { schedule: OwnSchedule; isPubl
         />
       ))}
       <p className="calendar-key cap">
-        <MiniPane span="" state="open" /> open <MiniPane span="" state="booked" /> booked
-        <MiniPane span="" state="held" /> being paid for <MiniPane span="" state="blocked" /> blocked
+        <TimeChip span="" state="open" /> open <TimeChip span="" state="booked" /> booked
+        <TimeChip span="" state="held" /> being paid for <TimeChip span="" state="blocked" /> blocked
       </p>
       {slot && <SlotDialog slot={slot} zone={schedule.timeZone} onClose={() => setChosen(undefined)} />}
     </div>
@@ -84,7 +84,7 @@ function DayCell({ day, zone, onChoose }: { day: Day; zone: string; onChoose: (s
         <b>{weekday}</b> <span>{date}</span>
       </p>
       {day.slots.length > 0 ? (
-        <div className="panes">
+        <div className="time-chips">
           {day.slots.map((slot) => (
             <SlotButton key={slot.id} slot={slot} zone={zone} onPress={() => onChoose(slot)} />
           ))}
@@ -99,9 +99,9 @@ function DayCell({ day, zone, onChoose }: { day: Day; zone: string; onChoose: (s
 function SlotButton({ slot, zone, onPress }: { slot: OwnSlot; zone: string; onPress: () => void }) {
   const [start, end] = [Date.parse(slot.startTime), Date.parse(slot.endTime)];
   const span = shortSpan(timeLabel(start, zone), timeLabel(end, zone));
-  // What is seen comes first, so that whoever speaks to the browser can say what they see.
+  // The visible text comes first, so that it works with voice control.
   const label = `${span}, ${dayLabel(start, zone)}, ${rangeLabel(start, end, zone)}, ${slot.status}`;
-  return <MiniPane span={span} state={slot.status} label={label} onPress={onPress} />;
+  return <TimeChip span={span} state={slot.status} label={label} onPress={onPress} />;
 }
 
 /** "Nov 22" */

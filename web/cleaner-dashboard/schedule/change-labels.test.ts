@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeWords, timeOffWords } from './change-labels.ts';
+import { changeLabel, timeOffLabel } from './change-labels.ts';
 
 it.each([
   [{ added: 6, removed: 4, kept: 2 }, false, 'Adds 6, removes 4 open times; 2 booked jobs stay.'],
@@ -7,14 +7,14 @@ it.each([
   [{ added: 0, removed: 3, kept: 0 }, false, 'Removes 3 open times.'],
   [{ added: 0, removed: 0, kept: 0 }, false, 'Changes no open time.'],
   [{ added: 2, removed: 1, kept: 3 }, true, 'Adds 2, removes 1 open time; 3 booked or held times stay.'],
-])('%j (held: %s): %s', (change, held, words) => {
-  expect(changeWords(change, held)).toBe(words);
+])('%j (held: %s): %s', (change, held, label) => {
+  expect(changeLabel(change, held)).toBe(label);
 });
 
 it('counts what days off take', () => {
   const slot = (status: 'open' | 'booked' | 'blocked') => ({ id: 1, startTime: '', endTime: '', status });
-  expect(timeOffWords([slot('open'), slot('open'), slot('booked')])).toBe(
+  expect(timeOffLabel([slot('open'), slot('open'), slot('booked')])).toBe(
     'Takes 2 open times off the lists; 1 booked job stays.',
   );
-  expect(timeOffWords([slot('blocked')])).toBe('No open time is on those days.');
+  expect(timeOffLabel([slot('blocked')])).toBe('No open time is on those days.');
 });

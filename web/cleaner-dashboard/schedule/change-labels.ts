@@ -3,17 +3,17 @@ import type { OwnSlot, ScheduleChange } from '#contract/schedule';
 const times = (count: number) => (count === 1 ? 'open time' : 'open times');
 
 /**
- * What saving a week would do: "Adds 6, removes 4 open times; 2 booked jobs stay." `held` says that some of those that
- * stay are being paid for at this moment.
+ * What saving a week would do: "Adds 6, removes 4 open times; 2 booked jobs stay." With `held` some of those that stay are
+ * being paid for at this moment.
  */
-export function changeWords({ added, removed, kept }: ScheduleChange, held: boolean): string {
-  const moves = [added > 0 && `adds ${added}`, removed > 0 && `removes ${removed}`].filter((move) => move !== false);
-  const change = moves.length > 0 ? `${moves.join(', ')} ${times(removed || added)}` : 'changes no open time';
+export function changeLabel({ added, removed, kept }: ScheduleChange, held: boolean): string {
+  const changes = [added > 0 && `adds ${added}`, removed > 0 && `removes ${removed}`].filter((part) => part !== false);
+  const change = changes.length > 0 ? `${changes.join(', ')} ${times(removed || added)}` : 'changes no open time';
   return `${capital([change, ...stays(kept, held)].join('; '))}.`;
 }
 
 /** What days off would take away and leave, counted from the times that are there. */
-export function timeOffWords(slots: OwnSlot[]): string {
+export function timeOffLabel(slots: OwnSlot[]): string {
   const open = slots.filter(({ status }) => status === 'open').length;
   const booked = slots.filter(({ status }) => status === 'booked').length;
   const change = open > 0 ? `takes ${open} ${times(open)} off the lists` : 'no open time is on those days';
@@ -26,4 +26,4 @@ function stays(count: number, held: boolean): string[] {
   return [`${count} ${what}${count === 1 ? ' stays' : 's stay'}`];
 }
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -43,7 +43,7 @@ it('puts a time on its day in the cleaner’s zone, and knows days off', () => {
   expect(next!.days.filter(({ off }) => off).map(({ date }) => date)).toEqual(['2026-11-26', '2026-11-27']);
 });
 
-it('sums a week up in words', () => {
+it('summarizes a week', () => {
   const [thisWeek, next, third] = comingWeeks(schedule);
   expect([thisWeek, next, third].map((week) => weekSummary(week!))).toEqual([
     '1 booked',

@@ -39,7 +39,7 @@ export function comingWeeks({ slots, timeOff, timeZone, today }: OwnSchedule): W
   return weeks;
 }
 
-/** "6 open, 2 booked"; what there is none of is left out. */
+/** "6 open, 2 booked"; states with no slot are left out. */
 export function weekSummary({ days }: Week): string {
   const states = days.flatMap(({ slots }) => slots.map(({ status }) => status));
   const counted = (['open', 'booked', 'held', 'blocked'] as const).flatMap((state) => {

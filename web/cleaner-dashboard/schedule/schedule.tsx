@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { OwnSchedule } from '#contract/schedule';
-import { ask } from '../../api/page-data.ts';
+import { callQuery } from '../../api/page-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusBack } from '../../ui/focus.ts';
-import { CallTrouble } from '../../ui/query-error.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { Calendar } from './calendar.tsx';
 import { TimeOffList } from './time-off-list.tsx';
 import './schedule.css';
 
-// Checking a week takes the contract's schemas, which nobody needs who only looks.
+// Loaded late: validating a week needs the contract's schemas, which viewing does not.
 const WeekEditor = lazy(() => import('./week-editor.tsx'));
 const TimeOffDialog = lazy(() => import('./time-off-dialog.tsx'));
 
-/** The Schedule section: the usual week, days off, and the times that come of them (decision: cleaners). */
+/** The Schedule section: the usual week, time off, and the resulting slots (decision: cleaners). */
 export function Schedule({ isPublic }: { isPublic: boolean }) {
-  const query = useQuery(ask('GET /_api/cleaner/schedule', {}));
+  const query = useQuery(callQuery('GET /_api/cleaner/schedule', {}));
   return (
     <section className="card schedule" id="schedule" aria-labelledby="schedule-title">
       {query.data ? (
@@ -24,7 +24,7 @@ export function Schedule({ isPublic }: { isPublic: boolean }) {
       ) : (
         <>
           <h2 id="schedule-title">Schedule</h2>
-          {query.error ? <CallTrouble query={query} /> : <TextSkeleton />}
+          {query.error ? <QueryError query={query} /> : <TextSkeleton />}
         </>
       )}
     </section>

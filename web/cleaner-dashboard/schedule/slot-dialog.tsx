@@ -5,9 +5,9 @@ import { useRefresh } from '../../api/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { usePress } from '../../ui/use-press.ts';
-import { OF_THE_WEEK } from './week-queries.ts';
+import { SCHEDULE_QUERIES } from './week-queries.ts';
 
-const WORDS: Record<OwnSlot['status'], string> = {
+const STATUS_TEXTS: Record<OwnSlot['status'], string> = {
   open: 'Customers can book this time.',
   held: 'Somebody is paying for this time right now. It is booked or open again within ten minutes.',
   booked: 'This time is booked. You find the job under Upcoming Jobs, and can cancel it there with a reason.',
@@ -20,23 +20,23 @@ interface SlotDialogProps {
   onClose: () => void;
 }
 
-/** One time of the calendar, and what can be done with it: block it, or open it again. */
+/** One slot of the calendar, with a button to block it or to open it again. */
 export function SlotDialog({ slot, zone, onClose }: SlotDialogProps) {
   const { id: timeSlotId, status } = slot;
   const [start, end] = [Date.parse(slot.startTime), Date.parse(slot.endTime)];
   const refresh = useRefresh();
   const blocked = status === 'open';
   const { press, busy } = usePress(async () => {
-    const said = await call('POST /_api/cleaner/slot', { timeSlotId, blocked });
-    await refresh(...OF_THE_WEEK);
+    const reply = await call('POST /_api/cleaner/slot', { timeSlotId, blocked });
+    await refresh(...SCHEDULE_QUERIES);
     onClose();
-    return said;
+    return reply;
   });
   return (
     <Dialog title={dayLabel(start, zone)} onClose={onClose}>
       <div className="stack slot-dialog">
         <p className="time">{rangeLabel(start, end, zone)}</p>
-        <p>{WORDS[status]}</p>
+        <p>{STATUS_TEXTS[status]}</p>
         {status === 'open' && (
           <Button variant="primary" busy={busy} busyLabel="Blocking..." onClick={press}>
             Block this time

@@ -2,7 +2,7 @@ import type { OwnSchedule } from '#contract/schedule';
 import { scheduleCalls } from '#contract/schedule';
 import { dateIn } from '#contract/time';
 import { call } from '../../api/call.ts';
-import { wordsOf } from '../../api/error-message.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { useRefresh } from '../../api/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
@@ -10,25 +10,25 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
-import { timeOffWords } from './change-labels.ts';
-import { OF_THE_WEEK } from './week-queries.ts';
+import { timeOffLabel } from './change-labels.ts';
+import { SCHEDULE_QUERIES } from './week-queries.ts';
 
 interface TimeOffDialogProps {
   schedule: OwnSchedule;
   onClose: () => void;
 }
 
-/** Days off by their dates, and what they take off the lists before they are taken. */
+/** Adds time off by its dates, and shows before saving which open times it removes. */
 export default function TimeOffDialog({ schedule, onClose }: TimeOffDialogProps) {
   const { today } = schedule;
   const refresh = useRefresh();
   const { field, onSubmit, failure, busy, watch } = useCallForm({
     schema: scheduleCalls['POST /_api/cleaner/time-off'].request,
     values: { from: today, to: today },
-    refusal: (error) => wordsOf(error, 'An error occurred.'),
+    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     async send(days) {
       await call('POST /_api/cleaner/time-off', days);
-      await refresh(...OF_THE_WEEK);
+      await refresh(...SCHEDULE_QUERIES);
       onClose();
       void notify('ok', 'Your time off is planned.');
     },
@@ -42,7 +42,7 @@ export default function TimeOffDialog({ schedule, onClose }: TimeOffDialogProps)
             <TextField label="First day" type="date" min={today} {...field('from')} />
             <TextField label="Last day" type="date" min={from || today} {...field('to')} />
           </div>
-          <p aria-live="polite">{from && to && from <= to && timeOffWords(slotsOn(schedule, from, to))}</p>
+          <p aria-live="polite">{from && to && from <= to && timeOffLabel(slotsOn(schedule, from, to))}</p>
           <div className="row">
             <SubmitButton busy={busy} busyLabel="Saving...">
               Take these days off

@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts';
 import { useRefresh } from '../../api/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePress } from '../../ui/use-press.ts';
-import { OF_THE_WEEK } from './week-queries.ts';
+import { SCHEDULE_QUERIES } from './week-queries.ts';
 
 /** Days off that are planned; nothing where there are none. */
 export function TimeOffList({ schedule: { timeOff, timeZone } }: { schedule: OwnSchedule }) {
@@ -26,18 +26,18 @@ function DaysOff({ row: { id, from, to }, zone }: { row: TimeOffRow; zone: strin
   const refresh = useRefresh();
   const { press, busy } = usePress(async () => {
     await call('POST /_api/cleaner/time-off/remove', { id });
-    await refresh(...OF_THE_WEEK);
+    await refresh(...SCHEDULE_QUERIES);
     return { message: 'You work on those days again.' };
   });
-  const words = from === to ? inWords(from, zone) : `${inWords(from, zone)} to ${inWords(to, zone)}`;
+  const label = from === to ? dayText(from, zone) : `${dayText(from, zone)} to ${dayText(to, zone)}`;
   return (
     <li>
-      <span>{words}</span>
-      <Button variant="quiet" busy={busy} busyLabel="Removing..." aria-label={`Remove ${words}`} onClick={press}>
+      <span>{label}</span>
+      <Button variant="quiet" busy={busy} busyLabel="Removing..." aria-label={`Remove ${label}`} onClick={press}>
         Remove
       </Button>
     </li>
   );
 }
 
-const inWords = (date: string, zone: string) => dayLabel(startOfDay(date, zone), zone);
+const dayText = (date: string, zone: string) => dayLabel(startOfDay(date, zone), zone);

@@ -3,18 +3,18 @@ import { useEffect, useState } from 'react';
 import type { OwnSchedule, ScheduleChange } from '#contract/schedule';
 import { type ScheduleDay, WeeklySchedule } from '#contract/weekly-schedule';
 import { call } from '../../api/call.ts';
-import { wordsOf } from '../../api/error-message.ts';
+import { errorMessage } from '../../api/error-message.ts';
 import { useRefresh } from '../../api/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { takeFocus } from '../../ui/focus.ts';
 import { Note } from '../../ui/note.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import { WeekRows } from '../../ui/week-rows.tsx';
-import { changeWords } from './change-labels.ts';
-import { OF_THE_WEEK } from './week-queries.ts';
+import { changeLabel } from './change-labels.ts';
+import { SCHEDULE_QUERIES } from './week-queries.ts';
 
-/** How long nothing must have been changed before the server is asked what it would do. */
-const SETTLED_AFTER = 250;
+/** Milliseconds without a change before the server is asked for a preview. */
+const DEBOUNCE_MS = 250;
 
 interface WeekEditorProps {
   schedule: OwnSchedule;
@@ -22,7 +22,7 @@ interface WeekEditorProps {
   onDone: () => void;
 }
 
-/** The usual week to be changed. What saving would do to the open times is said before it is done. */
+/** Edits the usual week. What saving would do to the open times is shown before it is saved. */
 export default function WeekEditor({ schedule, isPublic, onDone }: WeekEditorProps) {
   const [week, setWeek] = useState(schedule.weeklySchedule);
   const errors = errorsOf(week);
@@ -30,7 +30,7 @@ export default function WeekEditor({ schedule, isPublic, onDone }: WeekEditorPro
   const refresh = useRefresh();
   const { press, busy } = usePress(async () => {
     await call('POST /_api/cleaner/schedule', { weeklySchedule: week });
-    await refresh(...OF_THE_WEEK);
+    await refresh(...SCHEDULE_QUERIES);
     onDone();
     return { message: 'Your week is saved.' };
   });
@@ -57,37 +57,37 @@ export default function WeekEditor({ schedule, isPublic, onDone }: WeekEditorPro
 }
 
 function Preview({ week, schedule }: { week: ScheduleDay[]; schedule: OwnSchedule }) {
-  const settled = useSettled(week);
-  const isChanged = JSON.stringify(settled) !== JSON.stringify(schedule.weeklySchedule);
+  const debounced = useDebounced(week);
+  const isChanged = JSON.stringify(debounced) !== JSON.stringify(schedule.weeklySchedule);
   const query = useQuery({
-    queryKey: ['POST /_api/cleaner/schedule', 'preview', settled],
+    queryKey: ['POST /_api/cleaner/schedule', 'preview', debounced],
     queryFn: () =>
-      call('POST /_api/cleaner/schedule', { weeklySchedule: settled, preview: true }) as Promise<ScheduleChange>,
+      call('POST /_api/cleaner/schedule', { weeklySchedule: debounced, preview: true }) as Promise<ScheduleChange>,
     enabled: isChanged,
     gcTime: 0,
   });
   if (!isChanged) return <p className="muted">Nothing is changed yet.</p>;
-  if (query.error) return <p>{wordsOf(query.error, 'An error occurred.')}</p>;
-  if (!query.data || settled !== week) return <p className="muted">Counting your times...</p>;
+  if (query.error) return <p>{errorMessage(query.error, 'An error occurred.')}</p>;
+  if (!query.data || debounced !== week) return <p className="muted">Counting your times...</p>;
   const isHeld = schedule.slots.some(({ status }) => status === 'held');
   return (
     <p>
-      <b>{changeWords(query.data, isHeld)}</b>
+      <b>{changeLabel(query.data, isHeld)}</b>
     </p>
   );
 }
 
-/** The value as it was when it last stood still for a moment. */
-function useSettled<T>(value: T): T {
+/** The value, debounced: its latest state that did not change for a moment. */
+function useDebounced<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), SETTLED_AFTER);
+    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [value]);
   return settled;
 }
 
-/** What the contract has against a day, by the day's name. */
+/** The contract's error messages, by the day's name. */
 function errorsOf(week: ScheduleDay[]): Record<string, string> {
   const issues = WeeklySchedule.safeParse(week).error?.issues ?? [];
   return Object.fromEntries(issues.map(({ path, message }) => [week[Number(path[0])]!.day, message]));

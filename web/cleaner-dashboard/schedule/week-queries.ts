@@ -1,8 +1,8 @@
 import type { Name } from '#contract/calls';
 import { PUBLIC_ANSWERS } from '../../api/public-answers.ts';
 
-/** What has to be asked again after a change of the week. */
-export const OF_THE_WEEK: Name[] = [
+/** The calls to refresh after a change of the schedule. */
+export const SCHEDULE_QUERIES: Name[] = [
   'GET /_api/cleaner/schedule',
   'GET /_api/cleaner/dashboard-stats',
   ...PUBLIC_ANSWERS,

@@ -8,7 +8,7 @@ import { useScreenForm } from '../use-screen-form.ts';
 import { useWizard } from '../wizard.ts';
 import './review-and-submit.css';
 
-/** Screen 7: everything once more, and off it goes to the team. */
+/** Screen 7: a summary of all answers, and the submission to the team. */
 export function ReviewAndSubmit() {
   const { user, answers } = useWizard();
   const { frame, field } = useScreenForm({

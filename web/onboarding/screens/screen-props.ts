@@ -1,4 +1,4 @@
-/** What was typed on this screen before and never saved; null for nothing. */
+/** `draft`: unsaved answers of this screen; null for none. */
 export interface ScreenProps {
   draft: Record<string, unknown> | null;
 }

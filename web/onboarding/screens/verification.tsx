@@ -13,7 +13,7 @@ const DOCUMENTS = [
   { name: 'insuranceUrl', label: 'Insurance', optional: true },
 ] as const;
 
-/** Screen 6: who somebody really is. Documents are seen by the team alone. */
+/** Screen 6: proof of identity. Only the team sees the documents. */
 export function Verification({ draft }: ScreenProps) {
   const { answers } = useWizard();
   const { form, frame, field, errorOf } = useScreenForm({
@@ -24,14 +24,14 @@ export function Verification({ draft }: ScreenProps) {
   });
   return (
     <ScreenFrame title="Verification" lead="Only our team sees these, and each look is written down." frame={frame}>
-      {DOCUMENTS.map(({ name, ...words }) => (
+      {DOCUMENTS.map(({ name, ...texts }) => (
         <Controller
           key={name}
           control={form.control}
           name={name}
           render={({ field: { value, onChange } }) => (
             <DocumentField
-              {...words}
+              {...texts}
               value={value || undefined}
               onChange={(document) => onChange(document ?? (name === 'idDocumentUrl' ? '' : undefined))}
               error={errorOf(name)}
