@@ -58,7 +58,7 @@ export type BookingByToken = z.infer<typeof BookingByToken>;
 
 export const bookingCalls = {
   'POST /_api/bookings/payment-intent': {
-    description: 'Holds a time for its booker and begins the payment. 400, 404, 409, 429, 503.',
+    description: 'Holds a time for its owner and begins the payment. 400, 404, 409, 429, 503.',
     request: PaymentIntentRequest,
     reply: z.object({
       clientSecret: z.string(),

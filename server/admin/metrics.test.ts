@@ -18,12 +18,12 @@ afterAll(() => app.stop());
 const rows = async (query: string, values: unknown[] = []) =>
   (await app.server.database.pool.query(query, values)).rows;
 
-const wall = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', weekday: 'short', hour: 'numeric' });
+const localTime = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', weekday: 'short', hour: 'numeric' });
 
 /** The latest Sunday midnight in New York that is not after `now`, found by walking back hour by hour. */
 function sundayBefore(now: number): number {
   for (let hour = Math.floor(now / HOUR) * HOUR; ; hour -= HOUR) {
-    const parts = Object.fromEntries(wall.formatToParts(hour).map(({ type, value }) => [type, value]));
+    const parts = Object.fromEntries(localTime.formatToParts(hour).map(({ type, value }) => [type, value]));
     if (parts.weekday === 'Sun' && parts.hour === '12' && parts.dayPeriod === 'AM') return hour;
   }
 }

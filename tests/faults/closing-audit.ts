@@ -48,7 +48,7 @@ async function findFaults({ sandbox, pool }: { sandbox: Sandbox; pool: pg.Pool }
 function intentFaults(
   { bookings, unmatchedPayments }: StoredRows,
   { stripe }: Sandbox,
-  { unmatchedPayments: expectedStrays = [], partialRefunds = [] }: Expected,
+  { unmatchedPayments: expectedUnmatchedPayments = [], partialRefunds = [] }: Expected,
 ): string[] {
   const refunds = stripe.objects('refund');
   const faults = stripe.objects('payment_intent').flatMap((intent) => {
@@ -56,7 +56,7 @@ function intentFaults(
     const back = refunds.filter(({ payment_intent }) => payment_intent === intent.id);
     const backCents = back.reduce((sum, { amount }) => sum + amount, 0);
     const isWhole = back.length === 1 && backCents === intent.amount_received;
-    if (expectedStrays.includes(intent.id))
+    if (expectedUnmatchedPayments.includes(intent.id))
       return unmatchedPayments.includes(intent.id) ? [] : [`${intent.id}: unmatched payment, not recorded`];
     const refundsToCount = partialRefunds.includes(intent.id) ? 0 : back.length;
     if (intent.status === 'succeeded') return isWhole || isServed(booking, refundsToCount) ? [] : [describe('paid')];
@@ -70,7 +70,7 @@ function intentFaults(
     }
   });
   const unexpected = unmatchedPayments
-    .filter((id) => !expectedStrays.includes(id))
+    .filter((id) => !expectedUnmatchedPayments.includes(id))
     .map((id) => `${id}: recorded as an unmatched payment`);
   return [...faults, ...unexpected];
 }

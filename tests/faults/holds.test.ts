@@ -173,7 +173,7 @@ describe('another service during the hold', () => {
 });
 
 describe('limits', () => {
-  it('let a booker hold two times, not three', async () => {
+  it('let a hold owner hold two times, not three', async () => {
     const visitor = app.visitor();
     const answers = [];
     for (let i = 0; i < 3; i++) answers.push(await holdTime(visitor, await nextOffer()));
@@ -181,7 +181,7 @@ describe('limits', () => {
     expect(Number(answers[2]!.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('let a booker hold two times, not three, when all are asked for at once', async () => {
+  it('let a hold owner hold two times, not three, when all are asked for at once', async () => {
     const visitor = app.visitor();
     await holdTime(visitor, await nextOffer()); // gives the cookie
     const offers = await Promise.all(Array.from({ length: 8 }, nextOffer));
@@ -189,7 +189,7 @@ describe('limits', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429, 429, 429, 429]);
   });
 
-  it('let a booker ask for ten intents an hour, not eleven', async () => {
+  it('let a hold owner ask for ten intents an hour, not eleven', async () => {
     const visitor = app.visitor();
     for (let i = 0; i < 5; i++) {
       expect((await holdTime(visitor, await nextOffer())).status).toBe(200);

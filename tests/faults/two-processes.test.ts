@@ -74,7 +74,7 @@ describe('two processes on one database', () => {
     await closingAudit(app);
   });
 
-  it('let a booker hold two times, not three, from wherever the requests come', async () => {
+  it('let a hold owner hold two times, not three, from wherever the requests come', async () => {
     const [one, other] = app.servers as [ServerProcess, ServerProcess];
     const buyer = app.buyer(one);
     await holdTime(buyer, await nextOffer()); // gives the cookie

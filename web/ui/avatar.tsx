@@ -37,8 +37,8 @@ export function Avatar({ name, photo, size = 'medium' }: AvatarProps) {
 /** "Denise Whitfield" → "DW", "Walt" → "W". */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return letters
+  const initials = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return initials
     .map((word) => [...(word ?? '')][0] ?? '')
     .join('')
     .toUpperCase();

@@ -22,7 +22,7 @@ function operation(name: Name, place: string): JsonSchema {
   return {
     operationId: name
       .replace(/^(\w+) \/_api\//, '$1 ')
-      .replace(/\W+(\w)/g, (_match, letter: string) => letter.toUpperCase()),
+      .replace(/\W+(\w)/g, (_match, initial: string) => initial.toUpperCase()),
     ...(isPost
       ? { requestBody: { required: true, content: json(schema) } }
       : { parameters: parameters(schema, place) }),
