@@ -68,12 +68,12 @@ const iconBase = { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: `${import
 /** One name in both builds: the pages ask ahead for the very font that the stylesheet names, and it comes once. */
 const assetFileNames = 'assets/[hash][extname]';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
   plugins: [reactRouter(), leaveOut],
   resolve: { alias: [iconBase] },
   // One file that holds its packages: it is loaded at each start.
-  ssr: { noExternal: true },
+  ...(command === 'build' && { ssr: { noExternal: true } }),
   build: { manifest: true, modulePreload: { polyfill: false } },
   environments: {
     ssr: {
@@ -97,4 +97,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));
