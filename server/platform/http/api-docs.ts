@@ -56,7 +56,7 @@ dd{margin:0;overflow-wrap:anywhere}
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);
 
 /** Every call of the server as a page for people, made from the OpenAPI document that machines read. */
 export function apiDocsPage({ info, paths }: OpenApiDocument): FileAnswer {
@@ -69,14 +69,14 @@ export function apiDocsPage({ info, paths }: OpenApiDocument): FileAnswer {
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escape(info.title)}: calls</title><style>${STYLE}</style></head><body><main>`,
-    `<h1>${escape(info.title)}: calls</h1>`,
+    `<title>${escapeHtml(info.title)}: calls</title><style>${STYLE}</style></head><body><main>`,
+    `<h1>${escapeHtml(info.title)}: calls</h1>`,
     '<p>A <code>GET</code> carries its fields in the query, a <code>POST</code> as a JSON object. A field that is not',
     ' listed is refused. Money is dollars, an instant is ISO 8601. A refusal is <code>{"error"}</code>: one sentence that',
     ' can be shown to people. For machines: <a href="/_api/openapi.json">OpenAPI 3.1</a>.</p>',
-    `<nav aria-label="Groups"><ul>${groups.map(([name]) => `<li><a href="#${escape(name)}">${escape(name)}</a></li>`).join('')}</ul></nav>`,
+    `<nav aria-label="Groups"><ul>${groups.map(([name]) => `<li><a href="#${escapeHtml(name)}">${escapeHtml(name)}</a></li>`).join('')}</ul></nav>`,
     ...groups.map(
-      ([name, members]) => `<h2 id="${escape(name)}">${escape(name)}</h2>${members.map(callSection).join('')}`,
+      ([name, members]) => `<h2 id="${escapeHtml(name)}">${escapeHtml(name)}</h2>${members.map(callSection).join('')}`,
     ),
     '</main></body></html>',
   ].join('');
@@ -95,8 +95,8 @@ export function apiDocsPage({ info, paths }: OpenApiDocument): FileAnswer {
 function callSection({ path, method, operation }: { path: string; method: string; operation: Operation }): string {
   const id = `${method}-${path.replace(/\W+/g, '-')}`;
   return [
-    `<section aria-labelledby="${id}"><h3 id="${id}"><b>${method}</b> ${escape(path)}</h3>`,
-    operation.summary ? `<p>${escape(operation.summary)}</p>` : '',
+    `<section aria-labelledby="${id}"><h3 id="${id}"><b>${method}</b> ${escapeHtml(path)}</h3>`,
+    operation.summary ? `<p>${escapeHtml(operation.summary)}</p>` : '',
     '<h4>Request</h4>',
     requestOf(operation),
     '<h4>Reply</h4>',
@@ -118,19 +118,19 @@ function replyOf({ responses }: Operation): string {
   const [[status, reply] = ['', undefined]] = Object.entries(responses).filter(([code]) => code.startsWith('2'));
   const [[type, body] = ['', undefined]] = Object.entries(reply?.content ?? {});
   if (!type) return `<p class="soft">${status}, no body.</p>`;
-  return body?.schema ? fieldsOf(body.schema) : `<p><code>${escape(type)}</code></p>`;
+  return body?.schema ? fieldsOf(body.schema) : `<p><code>${escapeHtml(type)}</code></p>`;
 }
 
 /** The fields of an object, those inside it by their path; another schema in words. */
 function fieldsOf(schema: Schema): string {
   const rows = rowsOf(schema, '');
-  if (rows.length === 0) return `<p class="soft">${escape(inWords(schema))}</p>`;
-  return `<dl>${rows.map(([name, words]) => `<dt>${escape(name)}</dt><dd>${escape(words)}</dd>`).join('')}</dl>`;
+  if (rows.length === 0) return `<p class="soft">${escapeHtml(inWords(schema))}</p>`;
+  return `<dl>${rows.map(([name, words]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(words)}</dd>`).join('')}</dl>`;
 }
 
 function rowsOf(schema: Schema, prefix: string): [name: string, words: string][] {
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices && choices.some((choice) => choice.properties)) {
+  if (choices?.some((choice) => choice.properties)) {
     const objects = choices.filter((choice) => choice.properties);
     return objects.flatMap((choice, index) => [
       ...(objects.length > 1 ? [[prefix || '', index === 0 ? 'Either:' : 'Or:'] as [string, string]] : []),
