@@ -68,12 +68,12 @@ const iconBase = { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: `${import
 /** The same name in both builds, so that the font a page preloads is the one in the stylesheet. */
 const assetFileNames = 'assets/[hash][extname]';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
   plugins: [reactRouter(), patchRouter],
   resolve: { alias: [iconBase] },
   // One bundle with its packages, because it is loaded at each start.
-  ssr: { noExternal: true },
+  ...(command === 'build' && { ssr: { noExternal: true } }),
   build: { manifest: true, modulePreload: { polyfill: false } },
   environments: {
     ssr: {
@@ -97,4 +97,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

@@ -6,6 +6,8 @@ import type { SandboxClock } from '../sandbox/options.ts';
 export interface MovableClock extends SandboxClock {
   /** What has to happen after each move. */
   onMoved(work: () => Promise<void>): void;
+  /** How far it is ahead of this machine's, in milliseconds. */
+  offset(): number;
 }
 
 /** `nextJob`: end of the next scheduled job after a moment. */
@@ -16,6 +18,7 @@ export function createMovableClock(dataDir: string, nextJob: (now: Date) => Prom
   const now = () => new Date(Date.now() + offset);
   return {
     now,
+    offset: () => offset,
     afterNextJob: () => nextJob(now()),
     onMoved(work) {
       afterMove = work;

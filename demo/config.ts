@@ -41,13 +41,20 @@ export function urlOf({ user, password, host, port, database }: pg.PoolConfig): 
   return `postgres://${encodeURIComponent(user ?? '')}${secret}@localhost/${database}?${place}`;
 }
 
+/** Where the emulators are, and their keys. */
+export interface SandboxSettings {
+  stripe: Pick<Sandbox['stripe'], 'secretKey' | 'publishableKey' | 'webhookSecret' | 'apiBase' | 'scriptPath'>;
+  google: Pick<Sandbox['google'], 'issuer' | 'clientId' | 'clientSecret'>;
+  mail: Pick<Sandbox['mail'], 'smtpUrl'>;
+}
+
 /** What a start on this machine knows by itself. */
 export interface ConfigParts {
   databaseUrl: string;
   dataDir: string;
   port: number;
   secretKey: string;
-  sandbox: Sandbox;
+  sandbox: SandboxSettings;
   logLevel: string;
 }
 

@@ -1,10 +1,13 @@
 import http from 'node:http';
+import type { Duplex } from 'node:stream';
 
 type Handler = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 
+type UpgradeHandler = (request: http.IncomingMessage, socket: Duplex, head: Buffer) => void;
+
 /** One address for the product and its sandbox. It listens at once, and answers 503 until it gets its handler. */
 export interface HttpListener {
-  open(handler: Handler): void;
+  open(handler: Handler, upgrade?: UpgradeHandler): void;
   close(): Promise<void>;
 }
 
@@ -18,8 +21,9 @@ export async function openHttpListener(port: number): Promise<HttpListener> {
     ['127.0.0.1', '::1'].map((host) => listen(host, port, (request, response) => handler(request, response))),
   );
   return {
-    open(next) {
+    open(next, upgrade) {
       handler = next;
+      if (upgrade) for (const server of servers) server?.on('upgrade', upgrade);
     },
     async close() {
       await Promise.all(servers.map((server) => server && close(server)));

@@ -1,9 +1,11 @@
 import type { Clock } from '#platform/clock';
 import type { Config } from '#platform/config';
+import type { Database } from '#platform/database';
 import { DataDirInUse, startEmbeddedPostgres } from '#platform/embedded-postgres';
 import { openFiles } from '#platform/files';
 import { createLog } from '#platform/log';
 import { createSealer } from '#platform/secrets';
+import { generateUpcomingSlots } from '#server/availability';
 import { type Sandbox, type SandboxPerson, startSandbox } from '../sandbox/index.ts';
 import { type RunningServer, startServer } from '../server/main.ts';
 import {
@@ -15,7 +17,7 @@ import {
   NEW_CLEANER,
 } from '../tests/demo-data/people-to-sign-in.ts';
 import { seedDemoData } from '../tests/demo-data/seed.ts';
-import { createMovableClock } from './clock.ts';
+import { createMovableClock, type MovableClock } from './clock.ts';
 import { type ConfigParts, demoConfig, urlOf } from './config.ts';
 import type { HttpListener } from './http-listener.ts';
 import { nextJobEnd } from './next-job.sql.ts';
@@ -36,34 +38,55 @@ export interface DemoOptions {
   say(what: string): void;
 }
 
+/** What the server needs around it on this machine. */
+export interface DemoServices {
+  databaseUrl: string;
+  clock: MovableClock;
+  sandbox: Sandbox;
+}
+
+/**
+ * Starts the database, the clock and the emulators. What ends them is put into `closing`, to be called in the opposite
+ * order. `nextJob`: end of the next scheduled job after a moment.
+ */
+export async function startServices(
+  options: Pick<DemoOptions, 'port' | 'dataDir' | 'databaseUrl' | 'demoData' | 'say'>,
+  closing: (() => Promise<void>)[],
+  nextJob: (now: Date) => Promise<Date | null>,
+): Promise<DemoServices> {
+  const { port, dataDir, say } = options;
+  const databaseUrl = options.databaseUrl ?? (await startDatabase(dataDir, closing, say));
+  const clock = createMovableClock(dataDir, nextJob);
+  say('Starting the emulators for Stripe, Google and email ...');
+  const sandbox = await startSandbox({
+    database: { connectionString: databaseUrl },
+    publicOrigin: `http://localhost:${port}`,
+    clock,
+    webhookUrl: `http://127.0.0.1:${port}/_api/webhooks/stripe`,
+    people: options.demoData ? PEOPLE : [],
+    signInReady: true,
+    google: {
+      // Another origin than the pages, as the real one is.
+      issuer: `http://127.0.0.1:${port}/_sandbox/google`,
+      redirectUris: [`http://localhost:${port}/_api/auth/oauth_callback`],
+      accounts: options.demoData ? [...OTHERS, CUSTOMER, CLEANER] : OTHERS,
+    },
+  });
+  closing.push(() => sandbox.stop());
+  return { databaseUrl, clock, sandbox };
+}
+
 /** Starts everything behind the listener; `stop` ends it in the opposite order. Throws a sentence when it cannot start. */
 export async function startDemo(options: DemoOptions): Promise<{ stop(): Promise<void> }> {
-  const { port, dataDir, listener, say } = options;
+  const { listener, say } = options;
   const closing: (() => Promise<void>)[] = [() => listener.close()];
   const stop = async () => {
     for (const close of closing.splice(0).reverse()) await close();
   };
   try {
-    const databaseUrl = options.databaseUrl ?? (await startDatabase(dataDir, closing, say));
     let server: RunningServer | undefined;
-    const clock = createMovableClock(dataDir, async (now) => (server ? nextJobEnd(server.database.db, now) : null));
-
-    say('Starting the emulators for Stripe, Google and email ...');
-    const sandbox = await startSandbox({
-      database: { connectionString: databaseUrl },
-      publicOrigin: `http://localhost:${port}`,
-      clock,
-      webhookUrl: `http://127.0.0.1:${port}/_api/webhooks/stripe`,
-      people: options.demoData ? PEOPLE : [],
-      signInReady: true,
-      google: {
-        // Another origin than the pages, as the real one is.
-        issuer: `http://127.0.0.1:${port}/_sandbox/google`,
-        redirectUris: [`http://localhost:${port}/_api/auth/oauth_callback`],
-        accounts: options.demoData ? [...OTHERS, CUSTOMER, CLEANER] : OTHERS,
-      },
-    });
-    closing.push(() => sandbox.stop());
+    const nextJob = async (now: Date) => (server ? nextJobEnd(server.database.db, now) : null);
+    const { databaseUrl, clock, sandbox } = await startServices(options, closing, nextJob);
 
     say('Bringing the database up to date ...');
     const config = (options.configOf ?? demoConfig)({ ...options, databaseUrl, sandbox });
@@ -73,7 +96,7 @@ export async function startDemo(options: DemoOptions): Promise<{ stop(): Promise
 
     if (options.demoData) {
       say('Filling in the demo data ...');
-      await fillDemoData(running, { config, clock, sandbox });
+      await fillDemoData(running.database, { config, clock, sandbox });
     }
     running.scheduledTasks.start();
     clock.onMoved(() => running.scheduledTasks.runAll());
@@ -100,8 +123,9 @@ const OTHERS = [
   { name: 'Sam Okafor', email: 'sam.okafor@gmail.test' },
 ];
 
-async function fillDemoData(
-  { database: { db, transact }, modules }: RunningServer,
+/** Fills in people, cleaners and bookings where they are not there yet, with their payments at the emulator. */
+export async function fillDemoData(
+  { db, transact }: Pick<Database, 'db' | 'transact'>,
   { config, clock, sandbox }: { config: Config; clock: Clock; sandbox: Sandbox },
 ): Promise<void> {
   await seedDemoData({
@@ -110,7 +134,7 @@ async function fillDemoData(
     files: await openFiles(config.files),
     clock,
     sealer: createSealer(config.secretKey),
-    generateUpcomingSlots: () => modules.availability.generateUpcomingSlots(),
+    generateUpcomingSlots: () => generateUpcomingSlots({ db, transact, clock }),
     ...providerInSandbox(config.stripe, sandbox.stripe),
   });
 }

@@ -16,23 +16,49 @@ import { migrate } from '../server/schema/migrations.ts';
 import { DEMO_SECRET_KEY } from './demo-data/secret-key.ts';
 import { seedDemoData } from './demo-data/seed.ts';
 
+interface TestPostgres {
+  config: pg.PoolConfig;
+  suffix: string;
+  demoFiles: string;
+  close(): Promise<void>;
+}
+
+/** Two projects ask for it in one run, each through a copy of this module. */
+const shared = globalThis as { marblestepTestPostgres?: { started: Promise<TestPostgres>; users: number } };
+
 /**
- * One PostgreSQL for the whole run, with two databases to copy from: `empty` (the schema, nothing else) and `demo`
- * (the demo data). `DATABASE_URL` names a server to use in place of the built-in one.
+ * One PostgreSQL for the whole run, with two databases to copy from: `empty` (the schema, nothing else) and `demo` (the
+ * demo data). `DATABASE_URL` names a server to use in place of the built-in one.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  shared.marblestepTestPostgres ??= { started: start(), users: 0 };
+  const postgres = shared.marblestepTestPostgres;
+  postgres.users += 1;
+  const { config, suffix, demoFiles, close } = await postgres.started;
+  project.provide('postgres', config);
+  project.provide('databaseSuffix', suffix);
+  project.provide('demoFiles', demoFiles);
+  return async () => {
+    postgres.users -= 1;
+    if (postgres.users > 0) return;
+    delete shared.marblestepTestPostgres;
+    await close();
+  };
+}
+
+async function start(): Promise<TestPostgres> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'marblestep-'));
   // Started as root, the database runs as another user, who has to get in.
   await chmod(folder, 0o711);
   const demoFiles = path.join(folder, 'files');
   const url = process.env.DATABASE_URL;
-  const server = url ? { config: configOf(url), stop: async () => {} } : await startWithoutFsync(folder);
   const suffix = url ? `_${randomBytes(4).toString('hex')}` : '';
+  const server = url ? { config: configOf(url), stop: async () => {} } : await startWithoutFsync(folder);
 
   const close = async () => {
     if (url) await dropDatabases(server.config, suffix);
     await server.stop();
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   };
 
   try {
@@ -41,13 +67,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await createDatabase(server.config, `demo${suffix}`, `empty${suffix}`);
     await fillDemoData({ ...server.config, database: `demo${suffix}` }, demoFiles);
   } catch (error) {
-    await close();
-    throw error;
+    // What comes of tidying up must not hide why it was needed.
+    await close().catch((failure) => console.error('Tidying up failed too:', failure));
+    throw new Error(`The tests' database could not be prepared: ${(error as Error).message}`, { cause: error });
   }
-  project.provide('postgres', server.config);
-  project.provide('databaseSuffix', suffix);
-  project.provide('demoFiles', demoFiles);
-  return close;
+  return { config: server.config, suffix, demoFiles, close };
 }
 
 /** Without durability: nothing here has to outlive the run, so nothing waits for the disk. */
