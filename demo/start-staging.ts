@@ -1,6 +1,6 @@
 import { DEMO_SUPPORT_EMAIL, PRODUCT } from '#contract/product';
 import { type Config, ConfigError, readConfig } from '#platform/config';
-import { findConfigFaults } from '#platform/config-faults';
+import { findConfigFaults } from '#platform/config-errors';
 import { type ConfigParts, openDataDir, readPort, secretKeyOf } from './config.ts';
 import { openHttpListener } from './http-listener.ts';
 import { startDemo } from './start.ts';

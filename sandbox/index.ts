@@ -14,8 +14,8 @@ export type { GoogleAccount, GoogleOptions, GoogleSandbox, NewGoogleAccount } fr
 export type { Mailbox } from './mail/mailbox.ts';
 export type { Email } from './mail/message.ts';
 export type { SandboxClock, SandboxKeys, SandboxOptions, SandboxPerson } from './options.ts';
-export type { Fault, RequestPattern } from './stripe/faults.ts';
 export type { StripeSandbox } from './stripe/index.ts';
+export type { Fault, RequestPattern } from './stripe/injected-faults.ts';
 
 const root = '/_sandbox';
 const mailPath = `${root}/mail`;

@@ -6,7 +6,7 @@ import { balanceOf, transactionsOf } from './balance.ts';
 import { chargeById } from './charges.ts';
 import { closeDispute, type DisputeOutcome, disputeById, openDispute } from './disputes.ts';
 import type { StripeEmulator } from './emulator.ts';
-import type { Fault, Faults, RequestHook, RequestPattern } from './faults.ts';
+import type { Fault, Faults, RequestHook, RequestPattern } from './injected-faults.ts';
 import type { Account, Charge, Dispute, Intent, Refund, Transfer } from './objects.ts';
 import { createPaymentIntent, intentById } from './payment-intents.ts';
 import { payOut } from './payouts.ts';

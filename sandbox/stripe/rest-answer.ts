@@ -2,8 +2,8 @@ import type http from 'node:http';
 import { privateHeaders } from '../http/page.ts';
 import { BodyTooLarge } from '../http/read-body.ts';
 import { apiVersion } from './api-version.ts';
-import type { Fault } from './faults.ts';
 import type { StoredAnswer } from './idempotency.ts';
+import type { Fault } from './injected-faults.ts';
 import { type ErrorBody, StripeProblem } from './problem.ts';
 
 export type Answer = Pick<StoredAnswer, 'status' | 'body'> & {

@@ -5,8 +5,8 @@ import { answerBrowser } from './browser-routes.ts';
 import type { StripeEmulator } from './emulator.ts';
 import type { Cause } from './events.ts';
 import { expand } from './expand.ts';
-import type { Fault, Faults } from './faults.ts';
 import type { IdempotencyKeys } from './idempotency.ts';
+import type { Fault, Faults } from './injected-faults.ts';
 import { StripeProblem } from './problem.ts';
 import { type Answer, meet, problemAnswer, send, serverError } from './rest-answer.ts';
 import {

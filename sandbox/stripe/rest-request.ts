@@ -3,9 +3,9 @@ import type http from 'node:http';
 import { queryOf } from '../http/address.ts';
 import { readBody } from '../http/read-body.ts';
 import { apiVersion } from './api-version.ts';
-import type { SeenRequest } from './faults.ts';
 import { type Form, parseForm } from './form-encoding.ts';
 import { newId } from './ids.ts';
+import type { SeenRequest } from './injected-faults.ts';
 import { invalidRequest, StripeProblem } from './problem.ts';
 
 /** A request of Stripe's interface, as far as it is the same for all calls. */

@@ -9,7 +9,7 @@ import type { AdminDeps } from './index.ts';
 import { listCleaners } from './list-cleaners.ts';
 import { listJobs } from './list-jobs.ts';
 import { listUsers } from './list-users.ts';
-import { retryItem } from './retry-item.ts';
+import { retryItem } from './retry-queue-item.ts';
 import { showAudit } from './show-audit.ts';
 import { showCleaner } from './show-cleaner.ts';
 import { showDocument } from './show-document.ts';

@@ -7,7 +7,7 @@ import type { BookingDeps } from './deps.ts';
 import { ensurePaymentIntent } from './ensure-payment-intent.ts';
 import { identifyHoldOwner } from './hold-owner.ts';
 import { holdSlot, SLOT_TAKEN_MESSAGE } from './hold-slot.ts';
-import { releaseHold } from './release-hold.ts';
+import { releaseHold } from './release-expired-holds.ts';
 
 type Name = 'POST /_api/bookings/payment-intent';
 

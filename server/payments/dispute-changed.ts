@@ -4,7 +4,7 @@ import type { Outbox } from '#platform/outbox';
 import type { Tables } from '../schema/tables.ts';
 import { selectWaitingRefunds, setRefundStatus, upsertDispute } from './disputes.sql.ts';
 import { insertLedger, selectPayment } from './payments.sql.ts';
-import type { PaymentHooks } from './process-event.ts';
+import type { PaymentHooks } from './process-webhook-event.ts';
 import { REFUNDS } from './send-refund.ts';
 import type { StripeClient } from './stripe.ts';
 

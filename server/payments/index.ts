@@ -21,8 +21,8 @@ import {
   selectCharge,
   selectOverdueRefunds,
 } from './payments.sql.ts';
-import { eventHandler, type PaymentHooks } from './process-event.ts';
-import { EVENTS, receiveEvent } from './receive-event.ts';
+import { eventHandler, type PaymentHooks } from './process-webhook-event.ts';
+import { EVENTS, receiveEvent } from './receive-webhook-event.ts';
 import { refundUnmatchedPayment } from './refund-unmatched-payment.ts';
 import { REFUNDS, refundHandler } from './send-refund.ts';
 
@@ -33,7 +33,7 @@ export { createRefund } from './send-refund.ts';
 import { isProviderUnavailable, type StripeClient } from './stripe.ts';
 
 export { SUBSCRIBED_EVENTS } from './event-target.ts';
-export type { DisputeChange } from './process-event.ts';
+export type { DisputeChange } from './process-webhook-event.ts';
 export {
   codeOf,
   createStripe,

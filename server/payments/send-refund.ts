@@ -5,7 +5,7 @@ import type { OutboxHandler } from '#platform/outbox';
 import type { Db } from '../schema/tables.ts';
 import { isDisputed, isLostToDispute, setRefundStatus } from './disputes.sql.ts';
 import { markRefundFailed, markRefundSent, selectRefund } from './payments.sql.ts';
-import type { PaymentHooks } from './process-event.ts';
+import type { PaymentHooks } from './process-webhook-event.ts';
 import { codeOf, type StripeClient } from './stripe.ts';
 
 export const REFUNDS = 'refund';

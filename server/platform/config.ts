@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEMO_SUPPORT_EMAIL, PRODUCT } from '#contract/product';
-import { findConfigFaults } from './config-faults.ts';
+import { findConfigFaults } from './config-errors.ts';
 
 /** Everything that a deployment sets. Read once, at start; every fault is named at once. */
 export interface Config {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { redactPersonalData } from './redact-event.ts';
+import { redactPersonalData } from './redact-webhook-event.ts';
 
 it('keeps of an event what it is about, and not who paid', () => {
   const object = {

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDatabase } from '../../tests/own-database.ts';
 import { startTestSandbox, type TestSandbox } from '../test-sandbox.ts';
-import type { Fault } from './faults.ts';
+import type { Fault } from './injected-faults.ts';
 
 let testSandbox: TestSandbox;
 let stripe: Stripe;

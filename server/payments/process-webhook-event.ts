@@ -3,7 +3,7 @@ import type { OutboxHandler } from '#platform/outbox';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
 import { eventTargetOf } from './event-target.ts';
 import { markProcessed, selectEvent } from './events.sql.ts';
-import { EVENTS } from './receive-event.ts';
+import { EVENTS } from './receive-webhook-event.ts';
 
 /** What later modules do when something happens at the provider. main.ts binds it. */
 export interface PaymentHooks {

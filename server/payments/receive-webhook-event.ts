@@ -5,7 +5,7 @@ import { badRequest } from '#platform/errors';
 import type { Outbox } from '#platform/outbox';
 import { eventTargetOf } from './event-target.ts';
 import { insertEvent } from './events.sql.ts';
-import { redactPersonalData } from './redact-event.ts';
+import { redactPersonalData } from './redact-webhook-event.ts';
 import type { StripeClient } from './stripe.ts';
 
 export const EVENTS = 'provider-event';
