@@ -35,6 +35,7 @@ export const access: Record<Name, Access> = {
   'GET /_api/health': 'anyone',
   'GET /_api/ready': 'anyone',
   'GET /_api/openapi.json': 'anyone',
+  'GET /_api/docs': 'anyone',
   'POST /_api/csp-report': 'anyone',
   'POST /_api/webhooks/stripe': 'anyone',
   'GET /_api/auth/session': 'signed-in',

@@ -18,7 +18,7 @@ import type { z } from './zod.ts';
 
 /**
  * Everything that may be asked of the server, one entry a call: 'METHOD path': {description, request, reply}.
- * `description` is one sentence for docs/calls.md, then the statuses of its own with which the call refuses. A reply
+ * `description` is one sentence for `/_api/docs`, then the statuses of its own with which the call refuses. A reply
  * that is a string is no JSON: a media type, or 'nothing'. A request that is 'signed' is a provider's raw body with its
  * signature. The server reads this table; the browser imports its types, so a page that only reads brings no schema
  * along.

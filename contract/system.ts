@@ -31,6 +31,11 @@ export const systemCalls = {
     request: z.strictObject({}),
     reply: z.looseObject({ openapi: z.string() }),
   },
+  'GET /_api/docs': {
+    description: 'These calls as a page to read.',
+    request: z.strictObject({}),
+    reply: 'text/html',
+  },
   'POST /_api/csp-report': {
     description: 'A browser reports what a page’s security policy stopped.',
     request: z.unknown(),

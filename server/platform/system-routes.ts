@@ -1,7 +1,8 @@
 import type { systemCalls } from '#contract/system';
 import { type Config, payoutHosts } from './config.ts';
 import { HttpError } from './errors.ts';
-import { openApi } from './http/openapi.ts';
+import { apiDocsPage } from './http/api-docs.ts';
+import { type OpenApiDocument, openApi } from './http/openapi.ts';
 import type { Routes } from './http/routes.ts';
 import type { Logger } from './log.ts';
 
@@ -18,7 +19,7 @@ const MAX_REPORT_LENGTH = 4000;
 
 /** What a deployment says of itself; violations that browsers report are logged. */
 export function systemRoutes({ config, log, isReady }: SystemDeps): Routes<Names> {
-  let document: ReturnType<typeof openApi> | undefined;
+  let document: OpenApiDocument | undefined;
   return {
     'GET /_api/config': async () => ({
       stripePublishableKey: config.stripe.publishableKey,
@@ -37,6 +38,10 @@ export function systemRoutes({ config, log, isReady }: SystemDeps): Routes<Names
     'GET /_api/openapi.json': async () => {
       document ??= openApi(config.publicOrigin);
       return document;
+    },
+    'GET /_api/docs': async () => {
+      document ??= openApi(config.publicOrigin);
+      return apiDocsPage(document);
     },
     'POST /_api/csp-report': async (report) => {
       log.warn({ report: JSON.stringify(report).slice(0, MAX_REPORT_LENGTH) }, 'content security policy violated');

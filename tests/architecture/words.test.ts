@@ -77,11 +77,7 @@ const retiredIn = (file: string, name: string): string[] =>
 
 const say = (file: string, name: string, word: string) => `${file}: ${name} (say ${RETIRED[word]})`;
 
-const GENERATED_OR_ABOUT_THEM = [
-  'docs/calls.md',
-  'docs/licenses.md',
-  'docs/decisions/0018-names-a-search-engine-would-find.md',
-];
+const GENERATED_OR_ABOUT_THEM = ['docs/licenses.md', 'docs/decisions/0018-names-a-search-engine-would-find.md'];
 
 describe('retired words', () => {
   it('are in no name of a file or folder', () => {

@@ -1,37 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { OpenApiDocument, Operation, Schema } from './openapi.ts';
 import type { FileAnswer } from './routes.ts';
-
-/** The parts of an OpenAPI document and its JSON Schemas that this page shows. */
-interface Schema {
-  type?: string;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  enum?: unknown[];
-  const?: unknown;
-  format?: string;
-  pattern?: string;
-  minLength?: number;
-  maxLength?: number;
-  minimum?: number;
-  maximum?: number;
-  maxItems?: number;
-}
-
-interface Operation {
-  summary?: string;
-  tags?: string[];
-  parameters?: { name: string; required: boolean; schema: Schema }[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
-  responses: Record<string, { description: string; content?: Record<string, { schema?: Schema }> }>;
-}
-
-export interface OpenApiDocument {
-  info: { title: string };
-  paths: Record<string, Record<string, Operation>>;
-}
 
 const STYLE = `
 :root{color-scheme:light dark;--ink:light-dark(#1a2624,#eef1ed);--soft:light-dark(#586560,#9ba9a6);--line:light-dark(#d5dcd9,#2f3f45);--ground:light-dark(#f3f5f3,#121a1d);--card:light-dark(#fff,#1a2529);--door:light-dark(#14554b,#8ad0bd)}
@@ -58,12 +27,15 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);
 
+/** Words between backticks are code. */
+const withCode = (text: string) => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
+
 /** Every call of the server as a page for people, made from the OpenAPI document that machines read. */
 export function apiDocsPage({ info, paths }: OpenApiDocument): FileAnswer {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
-  const groups = [...Map.groupBy(operations, ({ operation }) => operation.tags?.[0] ?? 'other')].sort(([a], [b]) =>
+  const groups = [...Map.groupBy(operations, ({ operation }) => operation.tags[0]!)].sort(([a], [b]) =>
     a.localeCompare(b),
   );
   const html = [
@@ -96,7 +68,7 @@ function callSection({ path, method, operation }: { path: string; method: string
   const id = `${method}-${path.replace(/\W+/g, '-')}`;
   return [
     `<section aria-labelledby="${id}"><h3 id="${id}"><b>${method}</b> ${escapeHtml(path)}</h3>`,
-    operation.summary ? `<p>${escapeHtml(operation.summary)}</p>` : '',
+    `<p>${withCode(operation.summary)} <span class="soft">Who may: ${escapeHtml(operation['x-access'])}.</span></p>`,
     '<h4>Request</h4>',
     requestOf(operation),
     '<h4>Reply</h4>',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { calls } from '#contract/calls';
 import { announce } from '#platform/database';
 import { startTestApp, type TestApp } from '../../../tests/test-app.ts';
 
@@ -114,6 +115,20 @@ describe('what a deployment says of itself', () => {
     const document = await visitor.ask('GET /_api/openapi.json', {});
     expect(Object.keys(document.paths as object)).toContain('/_api/bookings/payment-intent');
     expect((await visitor.ask('GET /_api/config', {})).sandbox).toBe(true);
+  });
+
+  it('shows every call on a page, with its fields and who may make it, and nothing on it can run', async () => {
+    const page = await app.visitor().fetch('/_api/docs');
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; base/);
+    const html = await page.text();
+    for (const name of Object.keys(calls)) {
+      const [method, path] = name.split(' ') as [string, string];
+      expect(html).toContain(`<b>${method}</b> ${path.replace(/:(\w+)/g, '{$1}')}</h3>`);
+    }
+    expect(html).toContain('<dt>customerDetails.name</dt><dd>text, at most 200 characters</dd>');
+    expect(html).toContain('Who may: admin.');
+    expect(html).not.toMatch(/<script|\son\w+=/);
   });
 });
 

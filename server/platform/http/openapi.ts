@@ -1,12 +1,50 @@
 import { z } from 'zod';
+import { type Access, access } from '#contract/access';
 import { calls, type Name } from '#contract/calls';
 import { PRODUCT } from '#contract/product';
+import { systemCalls } from '#contract/system';
 
-type JsonSchema = Record<string, unknown>;
+/** A JSON Schema, as far as the contract makes use of it. */
+export interface Schema {
+  type?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  maxItems?: number;
+}
+
+export interface Operation {
+  summary: string;
+  /** The call's group: what follows `/_api/`, or what a deployment says of itself. */
+  tags: string[];
+  'x-access': Access;
+  operationId: string;
+  parameters?: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }[];
+  requestBody?: { required: true; content: Record<string, { schema: Schema }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema?: Schema }> }>;
+}
+
+export interface OpenApiDocument {
+  // Open, as the contract's reply is.
+  [key: string]: unknown;
+  openapi: string;
+  info: { title: string; version: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+}
 
 /** The contract as an OpenAPI 3.1 document, made from the same schemas that check the requests. */
-export function openApi(publicOrigin: string): { openapi: string } & JsonSchema {
-  const paths: Record<string, JsonSchema> = {};
+export function openApi(publicOrigin: string): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {};
   for (const name of Object.keys(calls) as Name[]) {
     const [method, path] = name.split(' ') as [string, string];
     const place = path.replace(/:(\w+)/g, '{$1}');
@@ -15,15 +53,17 @@ export function openApi(publicOrigin: string): { openapi: string } & JsonSchema 
   return { openapi: '3.1.0', info: { title: PRODUCT, version: '1' }, servers: [{ url: publicOrigin }], paths };
 }
 
-function operation(name: Name, place: string): JsonSchema {
-  const { request, reply } = calls[name];
-  const isPost = name.startsWith('POST');
+function operation(name: Name, place: string): Operation {
+  const { description, request, reply } = calls[name];
   const schema = request === 'signed' ? {} : schemaOf(request, 'input');
   return {
+    summary: description,
+    tags: [name in systemCalls ? 'system' : place.split('/')[2]!],
+    'x-access': access[name],
     operationId: name
       .replace(/^(\w+) \/_api\//, '$1 ')
       .replace(/\W+(\w)/g, (_match, initial: string) => initial.toUpperCase()),
-    ...(isPost
+    ...(name.startsWith('POST')
       ? { requestBody: { required: true, content: json(schema) } }
       : { parameters: parameters(schema, place) }),
     responses: {
@@ -43,17 +83,15 @@ function operation(name: Name, place: string): JsonSchema {
   };
 }
 
-const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
+const json = (schema: Schema) => ({ 'application/json': { schema } });
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
+  return rest as Schema;
 }
 
-function parameters(schema: JsonSchema, place: string): JsonSchema[] {
-  const { properties = {}, required = [] } = schema as { properties?: Record<string, JsonSchema>; required?: string[] };
-  return Object.entries(properties).map(([name, of]) => {
+const parameters = ({ properties = {}, required = [] }: Schema, place: string): Operation['parameters'] & object =>
+  Object.entries(properties).map(([name, schema]) => {
     const inPath = place.includes(`{${name}}`);
-    return { name, in: inPath ? 'path' : 'query', required: inPath || required.includes(name), schema: of };
+    return { name, in: inPath ? 'path' : 'query', required: inPath || required.includes(name), schema };
   });
-}

@@ -49,6 +49,7 @@ export const cells: Record<Name, Cell> = {
   'GET /_api/health': 'everybody',
   'GET /_api/ready': 'everybody',
   'GET /_api/openapi.json': 'everybody',
+  'GET /_api/docs': 'everybody',
   'POST /_api/csp-report': 'everybody',
 
   'POST /_api/bookings/payment-intent': {
