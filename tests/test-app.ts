@@ -71,7 +71,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   httpServer.on('request', (request, response) => {
     const sandboxed = request.url?.startsWith('/_sandbox') ? sandbox.handle(request, response) : Promise.resolve(false);
-    sandboxed.then((done) => done || server.http.routing(request, response));
+    void sandboxed.then((done) => done || server.http.routing(request, response));
   });
 
   return {

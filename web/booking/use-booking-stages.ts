@@ -35,7 +35,7 @@ export function useBookingStages(offer: Offer, { onStage, onLock, onBooked }: Bo
   const onStageEntered = useEffectEvent((at: StageName) => {
     onStage?.(at);
     // The lists that showed this time as open are outdated.
-    if (at === 'taken') refresh(...PUBLIC_ANSWERS);
+    if (at === 'taken') void refresh(...PUBLIC_ANSWERS);
   });
   useEffect(() => onStageEntered(stage.at), [stage.at]);
 
@@ -68,7 +68,7 @@ export function useBookingStages(offer: Offer, { onStage, onLock, onBooked }: Bo
     if (isPending) return dispatch({ at: 'waiting', claim });
     clearPendingPayment();
     removeHold(slot.id);
-    refresh('GET /_api/bookings/by-token', 'GET /_api/bookings/mine', ...PUBLIC_ANSWERS);
+    void refresh('GET /_api/bookings/by-token', 'GET /_api/bookings/mine', ...PUBLIC_ANSWERS);
     if (finished.kind === 'failed') {
       notify('bad', `Booking failed: ${finished.message}`);
       return dispatch({ at: 'failed', message: finished.message });

@@ -42,7 +42,7 @@ export function useReturnedPayment(): {
     const claim = returned?.claim ?? (history.state?.claim as Claim | undefined) ?? loadPendingPayment();
     history.replaceState({ ...history.state, claim }, '', location.pathname);
     if (!claim) return setState({ at: 'nothing' });
-    call('GET /_api/time-slot', { timeSlotId: String(claim.timeSlotId) }).then(setOffer, () => {
+    void call('GET /_api/time-slot', { timeSlotId: String(claim.timeSlotId) }).then(setOffer, () => {
       // The page can show the outcome without naming the time.
     });
     if (returned?.failed) {
@@ -50,7 +50,7 @@ export function useReturnedPayment(): {
       return setState({ at: 'unpaid', slotId: claim.timeSlotId });
     }
     savePendingPayment(claim);
-    finishBooking(claim, create).then((finished) => finish(finished, claim));
+    void finishBooking(claim, create).then((finished) => finish(finished, claim));
   }, [finish]);
 
   return { state, offer, finish };

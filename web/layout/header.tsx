@@ -1,6 +1,6 @@
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { PRODUCT } from '#contract/product';
 import { Logo } from '../drawings/logo.tsx';
@@ -9,11 +9,12 @@ import { HeaderLinks } from './header-links.tsx';
 
 /** Logo and links; on narrow screens the links fold below the logo. */
 export function Header() {
-  const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
-  // Navigation closes the menu.
-  useEffect(() => setOpen(false), [pathname]);
+  const [openOn, setOpenOn] = useState<string>();
+  const open = openOn === pathname;
+  // Navigation closes the menu, and coming back does not open it again.
+  if (openOn !== undefined && !open) setOpenOn(undefined);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape folds the menu wherever in the header the focus is
@@ -21,7 +22,7 @@ export function Header() {
       className="site-head"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return;
-        setOpen(false);
+        setOpenOn(undefined);
         button.current?.focus();
       }}
     >
@@ -36,7 +37,7 @@ export function Header() {
           icon={open ? <X /> : <Menu />}
           aria-expanded={open}
           aria-controls="main-nav"
-          onClick={() => setOpen(!open)}
+          onClick={() => setOpenOn(open ? undefined : pathname)}
         />
         <nav id="main-nav" className={open ? 'nav open' : 'nav'} aria-label="Main">
           <HeaderLinks />

@@ -69,7 +69,7 @@ export default function BookingPage({ loaderData: { booking }, params: { token }
         onChanged={refreshAll}
         onCanceled={() => {
           setJustCanceled(true);
-          refreshAll();
+          void refreshAll();
         }}
       />
     </div>

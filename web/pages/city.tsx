@@ -57,7 +57,7 @@ export default function City({ loaderData: { cities, city, week, times } }: Rout
   const path = pathOf(city.slug);
   const goTo = (slug: string) => {
     choose(slug);
-    navigate(pathOf(slug));
+    void navigate(pathOf(slug));
   };
   const someOpen = shown.value !== undefined && shown.value.slots.length > 0;
   return (

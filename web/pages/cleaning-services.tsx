@@ -60,7 +60,7 @@ export default function CleaningServices({ loaderData }: Route.ComponentProps) {
         filters={filtersIn(new URLSearchParams(chosen), cities, services)}
         onFilter={(wanted) => {
           choose(searchOf(wanted));
-          navigate(PATH + searchOf(wanted), { replace: true, preventScrollReset: true });
+          void navigate(PATH + searchOf(wanted), { replace: true, preventScrollReset: true });
         }}
         cleaners={cleaners}
         busy={navigation.location?.pathname === PATH}

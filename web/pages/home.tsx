@@ -70,7 +70,7 @@ export default function Home({ loaderData: { cities, services, city, times } }: 
   );
   const filter = (wanted: string) => {
     choose(wanted);
-    navigate(`/?city=${wanted}`, { replace: true, preventScrollReset: true });
+    void navigate(`/?city=${wanted}`, { replace: true, preventScrollReset: true });
   };
   return (
     <>

@@ -15,7 +15,11 @@ const subscribe = (listener: () => void) => {
  * Shows a toast, top right (bottom on phones): gone after 6 s, errors stay until closed. The library that shows it is
  * fetched with the first one; where that fails, as on a broken connection, only the text in the page tells.
  */
-export async function notify(kind: ToastKind, title: string, description?: string): Promise<void> {
+export function notify(kind: ToastKind, title: string, description?: string): void {
+  void show(kind, title, description);
+}
+
+async function show(kind: ToastKind, title: string, description: string | undefined): Promise<void> {
   const loaded = await import('./toast-host.tsx').catch(() => undefined);
   if (!loaded) return;
   Host = loaded.ToastHost;
