@@ -1,19 +1,47 @@
 import type { Reply } from '#contract/calls';
+import { HOUR } from '#contract/time';
 import type { TestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
 export const CARD = 'pm_card_visa';
 export const DECLINED_CARD = 'pm_card_chargeDeclined';
 
-/** Which time to book: `index`-th from now in a city, or this one. */
+/**
+ * Which time to book. `soon`: the next one, which may be too near to be canceled free of charge. `later`: at least 30 hours
+ * after it. Or this very one.
+ */
 interface Wanted {
   city?: string;
-  index?: number;
+  when?: 'soon' | 'later';
   slotId?: number;
 }
 
-/** An open slot with its cheapest service. */
-export async function openSlot(visitor: Visitor, { city = 'baltimore', index = 0, slotId }: Wanted = {}) {
+const LATER_MS = 30 * HOUR;
+/** What was given to a test of this app is not given to another one: tests need not know of each other. */
+const given = new Map<string, Set<number>>();
+
+/** The first that was not given yet. `app`: the address of the app whose slots these are. Throws where none is left. */
+export function takeFree<S extends { id: number; startTime: string }>(
+  app: string,
+  slots: S[],
+  when: 'soon' | 'later' = 'soon',
+): S {
+  // Tests reach an app by more than one name of this machine, but by one port.
+  const { port } = new URL(app);
+  const taken = given.get(port) ?? new Set();
+  given.set(port, taken);
+  const first = Date.parse(slots[0]?.startTime ?? '');
+  const free = slots.find(({ id, startTime }) => {
+    const isWhen = when === 'soon' || Date.parse(startTime) >= first + LATER_MS;
+    return isWhen && !taken.has(id);
+  });
+  if (!free) throw new Error(`No open time is left (${when}).`);
+  taken.add(free.id);
+  return free;
+}
+
+/** An open slot that no other test was given, with its services, cheapest first. */
+export async function openSlot(visitor: Visitor, { city = 'baltimore', when, slotId }: Wanted = {}) {
   if (slotId !== undefined) {
     const { timeSlot, services } = await visitor.ask('GET /_api/time-slot', { timeSlotId: String(slotId) });
     return { slot: timeSlot, service: services[0]!, services };
@@ -21,7 +49,7 @@ export async function openSlot(visitor: Visitor, { city = 'baltimore', index = 0
   const { cities } = await visitor.ask('GET /_api/cities', {});
   const cityId = cities.find(({ slug }) => slug === city)!.id;
   const { timeSlots } = await visitor.ask('GET /_api/time-slots', { cityId: String(cityId), limit: '200' });
-  const slot = timeSlots[index]!;
+  const slot = takeFree(visitor.origin, timeSlots, when);
   const { services } = await visitor.ask('GET /_api/time-slot', { timeSlotId: String(slot.id) });
   return { slot, service: services[0]!, services };
 }

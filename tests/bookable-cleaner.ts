@@ -1,5 +1,5 @@
 import { HOUR } from '#contract/time';
-import { book, customer } from './book.ts';
+import { book, customer, takeFree } from './book.ts';
 import { approvedCleaner, weekWith } from './onboard.ts';
 import type { TestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
@@ -13,20 +13,20 @@ export const newBookableCleaner = (app: TestApp, name = 'Pat Worker') =>
 
 export type BookableCleaner = Awaited<ReturnType<typeof newBookableCleaner>>;
 
-/** Books the `index`-th open time of a cleaner; by default one of the day after tomorrow. */
+/** Books an open time of a cleaner that no other test was given; the day after tomorrow, unless it has to be soon. */
 export async function bookCleaner(
   app: TestApp,
   cleaner: BookableCleaner,
   {
-    index = 5,
+    when = 'later',
     name = 'Robin Vale',
     visitor = app.visitor(),
-  }: { index?: number; name?: string; visitor?: Visitor } = {},
+  }: { when?: 'soon' | 'later'; name?: string; visitor?: Visitor } = {},
 ) {
   const { slots } = await cleaner.visitor.ask('GET /_api/cleaner/schedule', {});
   const bookableFrom = app.clock.now().getTime() + 3 * HOUR;
   const open = slots.filter(({ status, startTime }) => status === 'open' && Date.parse(startTime) > bookableFrom);
-  const slot = open[index]!;
+  const slot = takeFree(app.origin, open, when);
   const who = customer(name);
   const booked = await book(app, visitor, { slotId: slot.id, who });
   return { ...booked, bookingId: booked.booking.id, who, endTime: slot.endTime, slotId: slot.id };

@@ -14,7 +14,7 @@ afterAll(() => app.stop());
 describe('an account', () => {
   it('shows a guest’s bookings once its email is proven, and not before', async () => {
     const email = newEmail();
-    const { booking } = await book(app, app.visitor(), { who: { name: 'Guest First', email }, index: 6 });
+    const { booking } = await book(app, app.visitor(), { who: { name: 'Guest First', email }, when: 'later' });
     const visitor = app.visitor();
     await register(visitor, { email });
     expect((await visitor.ask('GET /_api/bookings/mine', {})).bookings).toEqual([]);
@@ -31,7 +31,7 @@ describe('an account', () => {
 
   it('is proven in its own session alone, whoever has the link', async () => {
     const who = { name: 'Mailbox Owner', email: newEmail() };
-    await book(app, app.visitor(), { who, index: 11 });
+    await book(app, app.visitor(), { who, when: 'later' });
     const registrant = app.visitor();
     await register(registrant, { email: who.email });
     const token = await emailedToken(app, who.email, '/verify-email');
@@ -80,7 +80,7 @@ describe('an account', () => {
   it('is not deleted while a booking is open, and leaves nothing of the person behind', async () => {
     const visitor = app.visitor();
     const { email } = await register(visitor);
-    const { booking } = await book(app, visitor, { who: { name: 'Leaving Soon', email }, index: 7 });
+    const { booking } = await book(app, visitor, { who: { name: 'Leaving Soon', email }, when: 'later' });
     const open = await visitor.call('POST /_api/auth/delete_account', { password: PASSWORD });
     expect(open.status).toBe(409);
     await visitor.ask('POST /_api/bookings/cancel', { bookingId: booking.id });
@@ -95,7 +95,7 @@ describe('an account', () => {
 
   it('takes the bookings made as a guest along, once the email is proven', async () => {
     const who = { name: 'Gone Guest', email: newEmail(), phone: '410 555 0199', address: '9 Vanishing Row' };
-    const guest = await book(app, app.visitor(), { who, index: 8 });
+    const guest = await book(app, app.visitor(), { who, when: 'later' });
     const visitor = app.visitor();
     await register(visitor, { email: who.email });
     const token = await emailedToken(app, who.email, '/verify-email');
@@ -114,7 +114,7 @@ describe('an account', () => {
     const who = { name: 'Quick Leaver', email: newEmail() };
     const visitor = app.visitor();
     await register(visitor, { email: who.email });
-    const { booking } = await book(app, visitor, { who, index: 9 });
+    const { booking } = await book(app, visitor, { who, when: 'later' });
     await emailsTo(app, who.email, 2);
     await visitor.ask('POST /_api/bookings/cancel', { bookingId: booking.id });
     await visitor.ask('POST /_api/auth/delete_account', { password: PASSWORD });
@@ -125,7 +125,7 @@ describe('an account', () => {
   it('hears nothing of a stranger’s bookings while its email is not proven, and takes none along', async () => {
     const who = { name: 'True Owner', email: newEmail() };
     const owner = app.visitor();
-    const { token } = await book(app, owner, { who, index: 10 });
+    const { token } = await book(app, owner, { who, when: 'later' });
     const pretender = app.visitor();
     await register(pretender, { email: who.email });
     const { status } = await pretender.call('POST /_api/auth/delete_account', { password: PASSWORD });

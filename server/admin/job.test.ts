@@ -7,18 +7,17 @@ import { waitFor } from '../../tests/wait-for.ts';
 
 let app: TestApp;
 let admin: Visitor;
-let index = 40;
 beforeAll(async () => {
   app = await startTestApp();
   admin = await newAdmin(app);
 });
 afterAll(() => app.stop());
 
-const booked = (name = 'Robin Vale') => book(app, app.visitor(), { index: index++, who: customer(name) });
+const booked = (name = 'Robin Vale') => book(app, app.visitor(), { when: 'later', who: customer(name) });
 const show = async (bookingId: number) =>
   (await admin.ask('GET /_api/admin/job', { bookingId: String(bookingId) })).job;
 const decide = (input: object) => admin.call('POST /_api/admin/job-action', input as never);
-const emailRenderers = async (to: string, subject: RegExp) =>
+const emailsTo = async (to: string, subject: RegExp) =>
   (await app.sandbox.mail.messages(to)).filter((mail) => subject.test(mail.subject));
 
 /** What the provider has sent back for an intent, in cents. */
@@ -86,9 +85,7 @@ describe('canceled by the team, a job', () => {
     expect(timeSlot.available).toBe(true);
     for (const to of [job.customer.email, job.cleaner.email]) {
       const [content] = await waitFor(async () => {
-        const found = (await emailRenderers(to, /^Canceled: /)).filter(({ text }) =>
-          text.includes(`#BK-${booking.id}`),
-        );
+        const found = (await emailsTo(to, /^Canceled: /)).filter(({ text }) => text.includes(`#BK-${booking.id}`));
         return found.length > 0 && found;
       });
       expect(content!.text).toContain(reason);
@@ -117,7 +114,7 @@ describe('a refund in part', () => {
     expect(job.refunds).toMatchObject([{ amount: 20.5, reason: 'Left early.', status: 'sent', error: null }]);
     expect(job.money.fee + job.money.cleanerShare).toBeCloseTo(purchase.amount - 20.5, 2);
     const [content] = await waitFor(async () => {
-      const found = await emailRenderers('paula.part@example.test', /^Refund: /);
+      const found = await emailsTo('paula.part@example.test', /^Refund: /);
       return found.length > 0 && found;
     });
     expect(content!.text).toContain('$20.50 goes back to your card');
@@ -196,7 +193,7 @@ describe('after the start, the team', () => {
     await waitFor(async () => refundedAtProvider(purchase.intentId) === noShowRefunds[who] * 100);
     expect(await show(booking.id)).toMatchObject({ status: 'no_show', money: { refunded: noShowRefunds[who] } });
     const [content] = await waitFor(async () => {
-      const found = await emailRenderers(customer(name).email, subject);
+      const found = await emailsTo(customer(name).email, subject);
       return found.length > 0 && found;
     });
     expect(content!.text).toContain(`#BK-${booking.id}`);

@@ -39,7 +39,7 @@ describe('users', () => {
   it('are rows of exactly the specified fields and the role', async () => {
     const visitor = app.visitor();
     const { email, user } = await register(visitor);
-    await book(app, visitor, { index: 12, who: { name: 'Ada Booker', email } });
+    await book(app, visitor, { when: 'later', who: { name: 'Ada Booker', email } });
     const [first] = await admin.ask('GET /_api/admin/users', {});
     expect(first).toEqual({
       id: user.id,
@@ -54,7 +54,7 @@ describe('users', () => {
   it('do not get the bookings that somebody made with an email which they have not proven', async () => {
     const visitor = app.visitor();
     const { email, user } = await register(visitor);
-    await book(app, app.visitor(), { index: 13, who: { name: 'Some Guest', email } });
+    await book(app, app.visitor(), { when: 'later', who: { name: 'Some Guest', email } });
     const count = async () =>
       (await admin.ask('GET /_api/admin/users', { q: email })).find(({ id }) => id === user.id)?.bookingsCount;
     expect(await count()).toBe(0);
@@ -72,7 +72,7 @@ describe('users', () => {
 
 describe('jobs', () => {
   it('are rows of the specified fields, newest first, without the booking’s link', async () => {
-    const { slot, service } = await openSlot(app.visitor(), { index: 20 });
+    const { slot, service } = await openSlot(app.visitor(), { when: 'later' });
     const { booking, token } = await book(app, app.visitor(), { slotId: slot.id, who: customer('Jo Bright') });
     const jobs = await admin.ask('GET /_api/admin/jobs', {});
     expect(jobs[0]).toEqual({
@@ -119,7 +119,7 @@ describe('jobs', () => {
 
   it('are found by number, customer, email and cleaner', async () => {
     const who = { name: 'Zora 50%_off', email: 'zora@search.test' };
-    const { booking } = await book(app, app.visitor(), { index: 25, who });
+    const { booking } = await book(app, app.visitor(), { when: 'later', who });
     const [{ name }] = await rows(
       `select display_name as name from users join cleaners on user_id = users.id join bookings on cleaner_id = cleaners.id
        where bookings.id = $1`,
@@ -224,7 +224,7 @@ describe('an export', () => {
   });
 
   it('gives a spreadsheet nothing to run, and is written down', async () => {
-    await book(app, app.visitor(), { index: 27, who: { name: '=HYPERLINK("http://x.test")', email: 'f@x.test' } });
+    await book(app, app.visitor(), { when: 'later', who: { name: '=HYPERLINK("http://x.test")', email: 'f@x.test' } });
     const { text } = await fetched('jobs');
     expect(text).toContain(`"'=HYPERLINK(""http://x.test"")"`);
     const { entries } = await admin.ask('GET /_api/admin/audit', {});

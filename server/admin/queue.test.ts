@@ -48,7 +48,7 @@ describe('the queue', () => {
   });
 
   it('has an open dispute with its booking', async () => {
-    const { booking, purchase } = await book(app, app.visitor(), { index: 50, who: customer('Dora Disputes') });
+    const { booking, purchase } = await book(app, app.visitor(), { when: 'later', who: customer('Dora Disputes') });
     const dispute = await app.sandbox.stripe.openDispute(purchase.intentId);
     await app.sandbox.stripe.eventsDelivered();
     expect(await waitFor(() => find(`dispute:${dispute.id}`))).toMatchObject({
@@ -64,7 +64,7 @@ describe('the queue', () => {
   });
 
   it('has a transfer that the provider refused', async () => {
-    const { booking } = await book(app, app.visitor(), { index: 54 });
+    const { booking } = await book(app, app.visitor(), { when: 'later' });
     await rows(
       `insert into transfers (booking_id, n, cleaner_id, state, due_at, last_error)
        select id, 1, cleaner_id, 'sending', $2, 'No such destination' from bookings where id = $1`,
@@ -104,7 +104,7 @@ describe('the queue', () => {
 describe('trying again', () => {
   it('sends an email that had failed for good', async () => {
     const who = customer('Mailless Max');
-    const { booking } = await book(app, app.visitor(), { index: 51, who });
+    const { booking } = await book(app, app.visitor(), { when: 'later', who });
     const key = `booking-confirmed:${booking.id}`;
     await waitFor(async () => (await rows('select status from mails where key = $1', [key]))[0].status === 'accepted');
     await rows(`update mails set status = 'failed', last_error = 'Mailbox full' where key = $1`, [key]);
@@ -122,7 +122,7 @@ describe('trying again', () => {
   });
 
   it('leaves out emails that were no longer true', async () => {
-    const { booking } = await book(app, app.visitor(), { index: 52 });
+    const { booking } = await book(app, app.visitor(), { when: 'later' });
     const key = `job-booked:${booking.id}`;
     await waitFor(async () => (await rows('select status from mails where key = $1', [key]))[0].status === 'accepted');
     await rows(`update mails set status = 'failed', last_error = 'Nothing to say any more.' where key = $1`, [key]);
@@ -130,7 +130,7 @@ describe('trying again', () => {
   });
 
   it('sends a refund that had been given up, once', async () => {
-    const { booking, token, purchase } = await book(app, app.visitor(), { index: 53 });
+    const { booking, token, purchase } = await book(app, app.visitor(), { when: 'later' });
     const heal = app.sandbox.stripe.addFault({ on: 'POST /v1/refunds', kind: 500, when: 'before', times: 100 });
     await app.visitor().ask('POST /_api/bookings/cancel', { bookingId: booking.id, token });
     const [{ id }] = await rows('select id from refunds where booking_id = $1', [booking.id]);

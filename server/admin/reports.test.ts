@@ -20,7 +20,7 @@ const MESSAGE = 'The windows are still dirty.';
 
 /** A job of $135 that is done, and of which its customer has reported a problem. An admin's session ends in a day. */
 async function reportedJob(name: string) {
-  const job = await bookCleaner(app, worker, { index: 0, name });
+  const job = await bookCleaner(app, worker, { when: 'soon', name });
   await advanceTo(app, job.endTime);
   await worker.visitor.ask('POST /_api/cleaner/job-action', { bookingId: job.bookingId, action: 'done' });
   const { bookingId, token } = job;

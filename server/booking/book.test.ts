@@ -51,7 +51,7 @@ describe('booking a time', () => {
 
   it('takes the time off every list at once', async () => {
     const visitor = app.visitor();
-    const { slot, service } = await openSlot(visitor, { index: 3 });
+    const { slot, service } = await openSlot(visitor, { when: 'soon' });
     await payFor(app, visitor, { slotId: slot.id, serviceId: service.id, who: customer('List Watcher') });
     const { timeSlots } = await visitor.ask('GET /_api/time-slots', { limit: '200' });
     expect(timeSlots.map(({ id }) => id)).not.toContain(slot.id);
@@ -80,7 +80,7 @@ describe('booking a time', () => {
 
   it('emails nobody but the customer, whatever addresses stand in the name', async () => {
     const who = { name: 'Robin" <eve@example.test>, "Vale', email: 'named.like.a.header@example.test' };
-    await book(app, app.visitor(), { who, index: 5 });
+    await book(app, app.visitor(), { who, when: 'later' });
     const mail = await waitFor(async () => (await app.sandbox.mail.messages(who.email))[0]);
     expect(mail.text).toContain('Booking');
     expect(await app.sandbox.mail.messages('eve@example.test')).toEqual([]);
@@ -88,7 +88,7 @@ describe('booking a time', () => {
 
   it('resumes the hold of the same owner, its deadline unchanged', async () => {
     const visitor = app.visitor();
-    const { slot, service } = await openSlot(visitor, { index: 1 });
+    const { slot, service } = await openSlot(visitor, { when: 'soon' });
     const request = { timeSlotId: slot.id, serviceId: service.id, customerDetails: customer('Twice Clicker') };
     const hold = () => visitor.call('POST /_api/bookings/payment-intent', request);
     const clicks = await Promise.all([hold(), hold()]);
@@ -101,7 +101,7 @@ describe('booking a time', () => {
   });
 
   it('says that a held time is taken, to everybody else', async () => {
-    const { slot, service } = await openSlot(app.visitor(), { index: 2 });
+    const { slot, service } = await openSlot(app.visitor(), { when: 'soon' });
     await payFor(app, app.visitor(), { slotId: slot.id, serviceId: service.id, who: customer('Quick Buyer') });
     const late = await app.visitor().call('POST /_api/bookings/payment-intent', {
       timeSlotId: slot.id,
@@ -114,7 +114,7 @@ describe('booking a time', () => {
 
   it('books nothing for a declined card, and the same hold can be paid by another', async () => {
     const visitor = app.visitor();
-    const { slot, service } = await openSlot(visitor, { index: 4 });
+    const { slot, service } = await openSlot(visitor, { when: 'soon' });
     const hold = await visitor.ask('POST /_api/bookings/payment-intent', {
       timeSlotId: slot.id,
       serviceId: service.id,
@@ -181,7 +181,7 @@ describe('booking a time', () => {
   });
 
   it('is over two hours before it begins, and when it is past', async () => {
-    const { slot, service } = await openSlot(app.visitor(), { index: 12 });
+    const { slot, service } = await openSlot(app.visitor(), { when: 'later' });
     const goTo = (left: number) => app.clock.advance(Date.parse(slot.startTime) - left - app.clock.now().getTime());
     for (const left of [policy.slots.noticeMinutes * MINUTE - 1000, -DAY]) {
       await goTo(left);

@@ -23,7 +23,7 @@ const goTo = (moment: string, before: number) =>
 describe('canceling', () => {
   it('gives everything back within the free time, opens the slot again and tells both', async () => {
     const who = customer('Free Canceler');
-    const { booking, token, purchase } = await book(app, app.visitor(), { who, index: 30 });
+    const { booking, token, purchase } = await book(app, app.visitor(), { who, when: 'later' });
     const visitor = app.visitor();
     const preview = await visitor.ask('GET /_api/bookings/cancel-preview', { bookingId: String(booking.id), token });
     expect(preview).toMatchObject({ refundAmount: booking.totalAmount, feeAmount: 0 });
@@ -46,7 +46,7 @@ describe('canceling', () => {
   });
 
   it('is one cancel and one refund, however often it is asked for', async () => {
-    const { booking, token, purchase } = await book(app, app.visitor(), { who: customer('Impatient'), index: 31 });
+    const { booking, token, purchase } = await book(app, app.visitor(), { who: customer('Impatient'), when: 'later' });
     const asked = Array.from({ length: 10 }, () =>
       app.visitor().call('POST /_api/bookings/cancel', { bookingId: booking.id, token }),
     );
@@ -84,8 +84,8 @@ describe('canceling', () => {
   });
 
   it('is refused to everybody without the link, as if the booking did not exist', async () => {
-    const { booking } = await book(app, app.visitor(), { who: customer('Quiet Owner'), index: 32 });
-    const other = await book(app, app.visitor(), { who: customer('Other Owner'), index: 33 });
+    const { booking } = await book(app, app.visitor(), { who: customer('Quiet Owner'), when: 'later' });
+    const other = await book(app, app.visitor(), { who: customer('Other Owner'), when: 'later' });
     const stranger = app.visitor();
     const tries = [
       { bookingId: booking.id },
@@ -111,8 +111,8 @@ describe('canceling', () => {
   });
 
   it('keeps one hour at the booked rate within the last day, and nothing is offered after the start', async () => {
-    const late = await book(app, app.visitor(), { who: customer('Late Canceler'), index: 40 });
-    const never = await book(app, app.visitor(), { who: customer('No Canceler'), index: 41 });
+    const late = await book(app, app.visitor(), { who: customer('Late Canceler'), when: 'later' });
+    const never = await book(app, app.visitor(), { who: customer('No Canceler'), when: 'later' });
     const visitor = app.visitor();
     const preview = (token: string, id: number) =>
       visitor.call('GET /_api/bookings/cancel-preview', { bookingId: String(id), token });
@@ -141,7 +141,7 @@ describe('canceling', () => {
   });
 
   it('is free for five minutes even for a job of tomorrow morning', async () => {
-    const { booking, token } = await book(app, app.visitor(), { who: customer('Second Thoughts'), index: 0 });
+    const { booking, token } = await book(app, app.visitor(), { who: customer('Second Thoughts'), when: 'soon' });
     const visitor = app.visitor();
     const preview = () => visitor.ask('GET /_api/bookings/cancel-preview', { bookingId: String(booking.id), token });
     expect((await preview()).feeAmount).toBe(0);
@@ -153,7 +153,7 @@ describe('canceling', () => {
 describe('the link', () => {
   it('says no more of its customer than the name, and nothing of the payment', async () => {
     const who = { ...customer('Private Person'), phone: '410 555 0177', address: '77 Quiet Street' };
-    const { token, purchase } = await book(app, app.visitor(), { who, index: 4 });
+    const { token, purchase } = await book(app, app.visitor(), { who, when: 'soon' });
     const shown = await app.visitor().fetch(`/_api/bookings/by-token?token=${token}`);
     const text = await shown.text();
     expect(text).toContain(who.name);
@@ -165,7 +165,7 @@ describe('the link', () => {
   });
 
   it('takes an address that was left out', async () => {
-    const { booking, token } = await book(app, app.visitor(), { who: customer('Adds Address'), index: 2 });
+    const { booking, token } = await book(app, app.visitor(), { who: customer('Adds Address'), when: 'soon' });
     const visitor = app.visitor();
     await visitor.ask('POST /_api/bookings/details', {
       bookingId: booking.id,
@@ -177,7 +177,7 @@ describe('the link', () => {
   });
 
   it('only shows the booking once it is canceled', async () => {
-    const { booking, token } = await book(app, app.visitor(), { who: customer('Over And Out'), index: 3 });
+    const { booking, token } = await book(app, app.visitor(), { who: customer('Over And Out'), when: 'soon' });
     const visitor = app.visitor();
     await visitor.ask('POST /_api/bookings/cancel', { bookingId: booking.id, token });
     const change = { bookingId: booking.id, token, address: '12 Light St' };
@@ -187,7 +187,7 @@ describe('the link', () => {
   });
 
   it('is invalid when guessed, and expires thirty days after the job', async () => {
-    const { token, startTime } = await book(app, app.visitor(), { who: customer('Old Link'), index: 5 });
+    const { token, startTime } = await book(app, app.visitor(), { who: customer('Old Link'), when: 'later' });
     const visitor = app.visitor();
     expect((await visitor.call('GET /_api/bookings/by-token', { token })).status).toBe(200);
     const guessed = await visitor.call('GET /_api/bookings/by-token', { token: 'x'.repeat(43) });

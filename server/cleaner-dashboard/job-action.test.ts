@@ -66,7 +66,7 @@ describe('done', () => {
 
   it('counts from when it was said, where that is later', async () => {
     const worker = await newBookableCleaner(app);
-    const job = await bookCleaner(app, worker, { index: 0 });
+    const job = await bookCleaner(app, worker, { when: 'soon' });
     await advanceTo(app, job.endTime, 20 * HOUR);
     const before = app.clock.now().getTime();
     expect((await act(worker, job.bookingId, 'done')).status).toBe(200);
@@ -76,7 +76,7 @@ describe('done', () => {
 
   it('is taken for granted a day after the end, once', async () => {
     const worker = await newBookableCleaner(app);
-    const job = await bookCleaner(app, worker, { index: 0 });
+    const job = await bookCleaner(app, worker, { when: 'soon' });
     await advanceTo(app, job.endTime, 24 * HOUR - MINUTE);
     await app.catchUp();
     expect((await jobOf(worker, job.bookingId)).status).toBe('scheduled');
@@ -90,7 +90,7 @@ describe('done', () => {
 describe('nobody there', () => {
   it('is as a late cancel: one hour is kept and due in two days, the rest goes back', async () => {
     const worker = await newBookableCleaner(app);
-    const job = await bookCleaner(app, worker, { index: 0, name: 'Noah Show' });
+    const job = await bookCleaner(app, worker, { when: 'soon', name: 'Noah Show' });
     await advanceTo(app, job.startTime, 29 * MINUTE);
     expect((await act(worker, job.bookingId, 'no_show')).status).toBe(409);
     const shown = (await jobOf(worker, job.bookingId)).moves.find(({ action }) => action === 'no_show')!;
@@ -113,7 +113,7 @@ describe('nobody there', () => {
 
   it('and done at once are one of both', async () => {
     const worker = await newBookableCleaner(app);
-    const job = await bookCleaner(app, worker, { index: 0 });
+    const job = await bookCleaner(app, worker, { when: 'soon' });
     await advanceTo(app, job.startTime, HOUR);
     const answers = await Promise.all([
       act(worker, job.bookingId, 'done'),
@@ -132,7 +132,7 @@ describe('nobody there', () => {
 describe('canceled by the cleaner', () => {
   it('gives everything back, blocks the time and tells both why', async () => {
     const worker = await newBookableCleaner(app);
-    const job = await bookCleaner(app, worker, { index: 0, name: 'Cara Celled' });
+    const job = await bookCleaner(app, worker, { when: 'soon', name: 'Cara Celled' });
     await advanceTo(app, job.startTime, 10 * MINUTE);
     const unreasoned = await worker.visitor.call(ACT, { bookingId: job.bookingId, action: 'cancel' } as never);
     expect([unreasoned.status, unreasoned.error]).toEqual([400, 'A reason is required']);
@@ -165,7 +165,7 @@ describe('canceled by the cleaner', () => {
 
   it('is not possible any more when the job is over', async () => {
     const worker = await newBookableCleaner(app);
-    const job = await bookCleaner(app, worker, { index: 0 });
+    const job = await bookCleaner(app, worker, { when: 'soon' });
     await advanceTo(app, job.endTime, 0);
     const { status, error } = await worker.visitor.call(ACT, {
       bookingId: job.bookingId,
@@ -179,7 +179,7 @@ describe('canceled by the cleaner', () => {
 it('a stranger’s job is as unknown as one that does not exist', async () => {
   const worker = await newBookableCleaner(app);
   const stranger = await newBookableCleaner(app, 'Sly Stranger');
-  const job = await bookCleaner(app, worker, { index: 0 });
+  const job = await bookCleaner(app, worker, { when: 'soon' });
   await advanceTo(app, job.startTime, HOUR);
   const theirs = await act(stranger, job.bookingId, 'done');
   const nobodys = await act(stranger, 2_000_000_000, 'done');

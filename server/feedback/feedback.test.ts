@@ -30,7 +30,7 @@ const oneEmail = (email: string, subject: RegExp) =>
 
 async function finished(name = 'Robin Vale', worker?: BookableCleaner) {
   const pat = worker ?? (await newBookableCleaner(app));
-  const job = await bookCleaner(app, pat, { index: 0, name });
+  const job = await bookCleaner(app, pat, { when: 'soon', name });
   await advanceTo(app, job.endTime);
   await act(pat, job, 'done');
   return { worker: pat, job };
@@ -75,10 +75,10 @@ describe('rating', () => {
 
   it('is refused to everybody else, before the job is done, and after thirty days', async () => {
     const worker = await newBookableCleaner(app);
-    const job = await bookCleaner(app, worker, { index: 0 });
+    const job = await bookCleaner(app, worker, { when: 'soon' });
     const stranger = await app.visitor().call(RATE, { bookingId: job.bookingId, stars: 5 });
     expect([stranger.status, stranger.error]).toEqual([404, 'Booking not found']);
-    const other = await bookCleaner(app, worker, { index: 1, name: 'Other Person' });
+    const other = await bookCleaner(app, worker, { when: 'soon', name: 'Other Person' });
     const foreign = await app.visitor().call(RATE, { bookingId: job.bookingId, token: other.token, stars: 5 });
     expect(foreign.status).toBe(404);
     expect((await rate(job)).error).toBe('A job can be rated once it is done.');
@@ -94,7 +94,7 @@ describe('rating', () => {
     const visitor = app.visitor();
     await register(visitor);
     const worker = await newBookableCleaner(app);
-    const job = await bookCleaner(app, worker, { index: 0, visitor });
+    const job = await bookCleaner(app, worker, { when: 'soon', visitor });
     await advanceTo(app, job.endTime);
     await act(worker, job, 'done');
     await advanceTo(app, job.endTime, 29 * DAY);
@@ -108,7 +108,7 @@ describe('rating', () => {
 describe('a problem', () => {
   it('can be reported from the start until the share is due, freezes it, and is told to the team', async () => {
     const worker = await newBookableCleaner(app);
-    const job = await bookCleaner(app, worker, { index: 0, name: 'Polly Problem' });
+    const job = await bookCleaner(app, worker, { when: 'soon', name: 'Polly Problem' });
     expect((await report(job)).error).toBe('A problem can be reported once the job has started.');
     expect((await seen(job)).reportUntil).toBeNull();
     await advanceTo(app, job.startTime);
@@ -152,8 +152,8 @@ describe('a problem', () => {
 
   it('contests for two days that nobody was there', async () => {
     const worker = await newBookableCleaner(app);
-    const job = await bookCleaner(app, worker, { index: 0, name: 'Was There' });
-    const later = await bookCleaner(app, worker, { index: 0, name: 'Was Late' });
+    const job = await bookCleaner(app, worker, { when: 'soon', name: 'Was There' });
+    const later = await bookCleaner(app, worker, { when: 'soon', name: 'Was Late' });
     await advanceTo(app, later.startTime, HOUR);
     await act(worker, job, 'no_show');
     await act(worker, later, 'no_show');
@@ -179,7 +179,7 @@ describe('reminders', () => {
     await advanceTo(app, job.startTime, -25 * HOUR);
     await app.catchUp();
     expect(await emailsTo(job.who.email, /^Tomorrow/)).toEqual([]);
-    const short = await bookCleaner(app, worker, { index: 0, name: 'Short Notice' });
+    const short = await bookCleaner(app, worker, { when: 'soon', name: 'Short Notice' });
     await advanceTo(app, job.startTime, -23 * HOUR);
     await app.catchUp();
     await app.catchUp();

@@ -38,8 +38,8 @@ async function paidWorker() {
 }
 
 /** A job that its cleaner has done; the clock stands at its end. */
-async function doneJob(worker: BookableCleaner, index = 0) {
-  const job = await bookCleaner(app, worker, { index });
+async function doneJob(worker: BookableCleaner) {
+  const job = await bookCleaner(app, worker, { when: 'soon' });
   await advanceTo(app, job.endTime);
   await worker.visitor.ask('POST /_api/cleaner/job-action', { bookingId: job.bookingId, action: 'done' });
   return job;
@@ -117,7 +117,7 @@ describe('a share', () => {
 
   it('of a late cancel is the kept hour, two days after the cancel', async () => {
     const worker = await paidWorker();
-    const job = await bookCleaner(app, worker, { index: 0 });
+    const job = await bookCleaner(app, worker, { when: 'soon' });
     await advanceTo(app, job.startTime, -HOUR);
     const { token, bookingId } = job;
     await app.visitor().ask('POST /_api/bookings/cancel', { bookingId, token });

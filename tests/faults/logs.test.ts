@@ -52,7 +52,7 @@ it('is JSON lines with request ids, and holds no secret, token, password, addres
     body: `{"token": "${plant('sentinel-in-broken-json')}"`,
   });
   app.sandbox.stripe.addFault({ times: 9, kind: 500, when: 'before', on: 'POST /v1/payment_intents' });
-  const { slot, service } = await openSlot(guest, { index: 9 });
+  const { slot, service } = await openSlot(guest, { when: 'later' });
   await guest.call('POST /_api/bookings/payment-intent', {
     timeSlotId: slot.id,
     serviceId: service.id,

@@ -62,7 +62,7 @@ describe('a reused id', () => {
 it('a share is sent, although the provider knows one of the lost booking', async () => {
   const cleaner = await newBookableCleaner(app);
   await setUpPayouts(cleaner.visitor);
-  const { bookingId, endTime, purchase } = await bookCleaner(app, cleaner, { index: 0 });
+  const { bookingId, endTime, purchase } = await bookCleaner(app, cleaner, { when: 'soon' });
   await advanceTo(app, endTime);
   await cleaner.visitor.ask('POST /_api/cleaner/job-action', { bookingId, action: 'done' });
   const account = await pool().query('select account_id from payout_accounts order by cleaner_id desc limit 1');

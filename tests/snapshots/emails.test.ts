@@ -57,7 +57,7 @@ async function writeAll(): Promise<void> {
   const cleanerUserId = await idOf(cleaner.visitor);
   await write({ userId: cleanerUserId });
 
-  const job = await bookCleaner(app, cleaner, { index: 0 });
+  const job = await bookCleaner(app, cleaner, { when: 'soon' });
   const { bookingId, token } = job;
   await write({ bookingId });
   await advanceTo(app, job.endTime);

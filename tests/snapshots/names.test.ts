@@ -31,9 +31,9 @@ async function liveThrough(app: TestApp): Promise<void> {
   const cleaner = await newBookableCleaner(app);
   await setUpPayouts(cleaner.visitor);
   const visitor = app.visitor();
-  const canceled = await book(app, visitor, { index: 20 });
+  const canceled = await book(app, visitor, { when: 'later' });
   await visitor.ask('POST /_api/bookings/cancel', { bookingId: canceled.booking.id, token: canceled.token });
-  const job = await bookCleaner(app, cleaner, { index: 0 });
+  const job = await bookCleaner(app, cleaner, { when: 'soon' });
   await advanceTo(app, job.endTime);
   const { bookingId, token } = job;
   await cleaner.visitor.ask('POST /_api/cleaner/job-action', { bookingId, action: 'done' });

@@ -64,7 +64,7 @@ describe('GET /metrics', () => {
     expect(await metric('marblestep_database_connections{state="busy"}')).toBeGreaterThanOrEqual(0);
     expect(await metric('marblestep_stray_payments')).toBe(0);
     await app.sandbox.mail.refuseConnections();
-    await book(app, app.visitor(), { index: 3 });
+    await book(app, app.visitor(), { when: 'soon' });
     expect(await metric('marblestep_mails_waiting')).toBeGreaterThan(0);
     await waitFor(async () => ((await metric('marblestep_outbox_jobs{queue="mail",state="retry"}')) ?? 0) > 0);
   });
