@@ -1,4 +1,7 @@
 /** What `npm test` runs. Each step counts; the last line is `N passed, N failed`. */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { findBrowser } from './find-browser.ts';
 import { runCommand } from './run-command.ts';
 
@@ -9,22 +12,52 @@ interface Count {
 }
 
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
+const reports = mkdtempSync(path.join(os.tmpdir(), 'marblestep-check-'));
+const reportOf = (name: string) => path.join(reports, `${name}.json`);
 
 const bin = (name: string) => `node_modules/.bin/${name}`;
 const passOrFail = (_output: string, ok: boolean): Count => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
-const number = (output: string, pattern: RegExp) => Number(output.match(pattern)?.[1] ?? 0);
 
-const vitest = (output: string): Count => ({
-  passed: number(output, /^\s*Tests .*?(\d+) passed/m),
-  failed: number(output, /^\s*Tests .*?(\d+) failed/m),
-  skipped: number(output, /^\s*Tests .*?(\d+) skipped/m),
-});
+/** What a test runner wrote about itself; nothing where it was killed before it could. */
+function readReport<T>(name: string): T | undefined {
+  const file = reportOf(name);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined;
+}
 
-const playwright = (output: string): Count => ({
-  passed: number(output, /^\s*(\d+) passed/m),
-  failed: number(output, /^\s*(\d+) failed/m),
-  skipped: number(output, /^\s*(\d+) skipped/m),
-});
+function vitest(): Count {
+  const report = readReport<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>('vitest');
+  return {
+    passed: report?.numPassedTests ?? 0,
+    failed: report?.numFailedTests ?? 0,
+    skipped: report?.numPendingTests ?? 0,
+  };
+}
+
+function playwright(): Count {
+  const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(
+    'playwright',
+  );
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {};
+  return { passed: expected, failed: unexpected + flaky, skipped };
+}
+
+/** A registry that knows no advisories is no fault of ours: then nothing is known, which counts as skipped. */
+function audit(output: string): Count {
+  const { vulnerabilities } = parseAudit(output)?.metadata ?? {};
+  if (!vulnerabilities) return { passed: 0, failed: 0, skipped: 1 };
+  const serious = vulnerabilities.high + vulnerabilities.critical;
+  return { passed: serious === 0 ? 1 : 0, failed: serious, skipped: 0 };
+}
+
+function parseAudit(
+  output: string,
+): { metadata?: { vulnerabilities?: { high: number; critical: number } } } | undefined {
+  try {
+    return JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1));
+  } catch {
+    return undefined;
+  }
+}
 
 function record(name: string, count: Count, ok: boolean, started: number): void {
   // A step that fails without a failed test of its own (a crash, a broken setup) is a failure all the same.
@@ -58,6 +91,16 @@ function relevantOutput(output: string): string {
   return lines.slice(first === -1 ? -100 : first).join('\n');
 }
 
+/** Known faults of packages that production installs. Left out where npm or its registry says nothing of them. */
+async function advisories(): Promise<void> {
+  const started = performance.now();
+  const npm = process.env.npm_execpath ? [process.env.npm_node_execpath ?? 'node', process.env.npm_execpath] : ['npm'];
+  const { output } = await runCommand([...npm, 'audit', '--omit=dev', '--json'], { minutes: 1 });
+  const count = audit(output);
+  if (count.failed > 0) console.log(output);
+  record('advisories', count, true, started);
+}
+
 function attempt<T>(name: string, work: () => T): T | undefined {
   const started = performance.now();
   try {
@@ -73,11 +116,16 @@ await step('route types', [bin('react-router'), 'typegen'], { count: passOrFail,
 await step('types', [bin('tsc'), '-b'], { count: passOrFail, minutes: 5 });
 await step('lint', [bin('biome'), 'check', '.'], { count: passOrFail, minutes: 2 });
 await step('build', [process.execPath, 'scripts/build.ts'], { count: passOrFail, minutes: 5 });
-await step('api', [bin('vitest'), 'run'], { count: vitest, minutes: 15 });
+await advisories();
+const vitestReporters = ['--reporter=default', '--reporter=./tests/start-reporter.ts', '--reporter=json'];
+const vitestRun = [bin('vitest'), 'run', ...vitestReporters, `--outputFile.json=${reportOf('vitest')}`];
+await step('api', vitestRun, { count: vitest, minutes: 15 });
 const chromium = attempt('a browser', findBrowser);
 if (chromium) {
-  await step('browser', [bin('playwright'), 'test'], { count: playwright, minutes: 20, env: { CHROMIUM: chromium } });
+  const env = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('playwright') };
+  await step('browser', [bin('playwright'), 'test', '--reporter=list,json'], { count: playwright, minutes: 20, env });
 }
+rmSync(reports, { recursive: true, force: true });
 
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
