@@ -275,17 +275,6 @@ describe('on the way to Google and back', () => {
   });
 });
 
-describe('the emulators', () => {
-  it.each(['/_sandbox', '/_sandbox/nothing', '/_sandbox/mail'])('%s cannot be framed or sniffed', async (path) => {
-    const response = await get(path);
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': expect.stringMatching(/^(DENY|SAMEORIGIN)$/),
-      'content-security-policy': expect.stringMatching(/^default-src 'none';.*frame-ancestors '(none|self)'/),
-    });
-  });
-});
-
 it('over https browsers are told to stay with it', () => {
   expect(securityHeaders('https://marblestep.example')).toEqual({
     ...EVERYWHERE,

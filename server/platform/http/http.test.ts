@@ -47,6 +47,17 @@ describe('every response', () => {
   });
 });
 
+describe('the emulators', () => {
+  it.each(['/_sandbox', '/_sandbox/nothing', '/_sandbox/mail'])('%s cannot be framed or sniffed', async (path) => {
+    const response = await app.visitor().fetch(path);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': expect.stringMatching(/^(DENY|SAMEORIGIN)$/),
+      'content-security-policy': expect.stringMatching(/^default-src 'none';.*frame-ancestors '(none|self)'/),
+    });
+  });
+});
+
 describe('a body', () => {
   const cancel = '/_api/bookings/cancel';
 
