@@ -36,6 +36,7 @@ const rows = async (query: string, values: unknown[] = []) =>
   (await app.server.database.pool.query(query, values)).rows;
 
 describe('users', () => {
+  // shows: product/entities/admin-rows, product/calls/admin-users
   it('are rows of exactly the specified fields and the role', async () => {
     const visitor = app.visitor();
     const { email, user } = await register(visitor);
@@ -71,6 +72,7 @@ describe('users', () => {
 });
 
 describe('jobs', () => {
+  // shows: defense 5, product/entities/admin-rows
   it('are rows of the specified fields, newest first, without the booking’s link', async () => {
     const { slot, service } = await openSlot(app.visitor(), { index: 20 });
     const { booking, token } = await book(app, app.visitor(), { slotId: slot.id, who: customer('Jo Bright') });
@@ -91,6 +93,7 @@ describe('jobs', () => {
     expect(JSON.stringify(jobs)).not.toContain(token);
   });
 
+  // shows: product/states/booking-status, product/calls/admin-jobs
   it.each(['scheduled', 'completed', 'canceled', 'pending', 'no_show'] as const)(
     'of status %s only',
     async (status) => {
@@ -223,6 +226,7 @@ describe('an export', () => {
     expect(lines.slice(1).map((line) => Number(line.split(',')[0]))).toEqual(list.map(({ id }) => id));
   });
 
+  // shows: defense 67
   it('gives a spreadsheet nothing to run, and is written down', async () => {
     await book(app, app.visitor(), { index: 27, who: { name: '=HYPERLINK("http://x.test")', email: 'f@x.test' } });
     const { text } = await fetched('jobs');
@@ -237,6 +241,7 @@ describe('an export', () => {
 });
 
 describe('the audit', () => {
+  // shows: defense 87, product/admin/export-and-audit
   it('tells who decided what of whom, and why, latest first and in pages', async () => {
     const { cleanerId } = await submittedCleaner(app, { name: 'Audie Ted' });
     const reason = 'The ID cannot be read.';

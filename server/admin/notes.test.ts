@@ -15,6 +15,7 @@ const rows = async (query: string, values: unknown[] = []) =>
   (await app.server.database.pool.query(query, values)).rows;
 
 describe('notes', () => {
+  // shows: product/offline/team-acts-once
   it('stand in the cleaner’s detail, latest first, with who wrote them', async () => {
     const { visitor, cleanerId } = await submittedCleaner(app, { name: 'Nora Noted' });
     await admin.ask('POST /_api/admin/note', { cleanerId, text: ' Called her.\nShe sends a better photo. ' });
