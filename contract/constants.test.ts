@@ -9,6 +9,7 @@ import { WEEKDAYS } from './weekly-schedule.ts';
 
 /** Lists and numbers that the specification fixes (section 9). */
 
+// shows: product/validation/cleaner-step-3, product/limits/radius-and-bio, product/limits/slot-hours
 it('limits of a profile, a schedule and a password', () => {
   expect(policy.profile).toEqual({ radius: { min: 5, max: 20, initial: 10 }, bio: { shortest: 100, longest: 250 } });
   expect(policy.slots).toMatchObject({ bufferMinutes: 60, shortestHours: 1, longestHours: 8, defaultHours: 3 });
@@ -16,6 +17,7 @@ it('limits of a profile, a schedule and a password', () => {
   expect(policy.rate).toMatchObject({ defaultCents: 4500, lowestCents: 3600 });
 });
 
+// shows: product/limits/service-choices, product/limits/experience-and-languages
 it('what a cleaner chooses from', () => {
   expect(SERVICE_TYPES.join(', ')).toBe(
     'Standard Clean, Deep Clean, Move-Out/Move-In, Airbnb Turnover, Post-Construction, Eco/Non-Toxic',
@@ -26,6 +28,7 @@ it('what a cleaner chooses from', () => {
   expect(LANGUAGES.join(', ')).toBe('English, Spanish, Portuguese, Mandarin, Other');
 });
 
+// shows: product/limits/counties
 it('counties, with so many neighborhoods, each once', () => {
   const counts = Object.entries(BALTIMORE_COUNTIES).map(([county, places]) => [county, new Set(places).size]);
   expect(Object.fromEntries(counts)).toEqual({
@@ -36,6 +39,7 @@ it('counties, with so many neighborhoods, each once', () => {
   });
 });
 
+// shows: product/validation/dropzone, product/limits/file-sizes
 it('files: their kinds, their sizes and their messages', () => {
   expect([bytesOf(PHOTO), bytesOf(DOCUMENT)]).toEqual([5 * 1024 * 1024, 10 * 1024 * 1024]);
   expect(wrongFileType(PHOTO)).toBe('Invalid file type. Accepted: JPG, JPEG, PNG, WebP');
@@ -47,6 +51,7 @@ it('files: their kinds, their sizes and their messages', () => {
   ]);
 });
 
+// shows: product/limits/week-begins-on-sunday, product/limits/copyright
 it('the week begins on Sunday, and the copyright is of 2025', () => {
   expect(WEEKDAYS[0]).toBe('Sunday');
   expect(weekdayOf('2026-11-22')).toBe(0);

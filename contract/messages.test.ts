@@ -23,6 +23,7 @@ function messagesFor(schema: z.ZodType, ...values: unknown[]): Record<string, st
 const request = (name: keyof typeof calls) => calls[name].request as z.ZodType;
 const email = 'robin@example.com';
 
+// shows: product/validation/login
 it('a login', () => {
   const login = request('POST /_api/auth/login_with_password');
   expect(messagesFor(login, {}, { email: 'robin@', password: '' })).toEqual({
@@ -32,11 +33,13 @@ it('a login', () => {
   expect(login.safeParse({ email, password: 'x' }).success).toBe(true);
 });
 
+// shows: product/validation/establish-session
 it('a popup’s token', () => {
   const establish = request('POST /_api/auth/establish_session');
   expect(messagesFor(establish, {}, { tempToken: '' })).toEqual({ tempToken: ['Temporary token is required'] });
 });
 
+// shows: product/entities/session-user, product/validation/registration, product/limits/password-mobile-zip
 it('a registration', () => {
   const register = request('POST /_api/auth/register_with_password');
   expect(messagesFor(register, {}, { email: 'robin', password: '1234567', displayName: ' ' })).toEqual({
@@ -47,6 +50,7 @@ it('a registration', () => {
   expect(register.safeParse({ email, password: 'brickrow', displayName: '🧽' }).success).toBe(true);
 });
 
+// shows: product/validation/user-onboarding, product/limits/password-mobile-zip
 it('a customer’s onboarding', () => {
   const short = { firstName: '', lastName: ' ', mobile: '410555014', zipCode: '2121' };
   expect(messagesFor(request('POST /_api/onboarding/user'), {}, short)).toEqual({
@@ -59,6 +63,7 @@ it('a customer’s onboarding', () => {
   expect(request('POST /_api/onboarding/user').safeParse(enough).success).toBe(true);
 });
 
+// shows: product/validation/booking-lookup, product/validation/cancel
 it('a booking’s link, and its cancellation', () => {
   expect(messagesFor(request('GET /_api/bookings/by-token'), {}, { token: '' })).toEqual({
     token: ['Token is required'],
@@ -68,6 +73,7 @@ it('a booking’s link, and its cancellation', () => {
   expect(cancel.safeParse({ bookingId: 7 }).success).toBe(true);
 });
 
+// shows: product/validation/booking-form
 it('a booking', () => {
   const wrong = { timeSlotId: 1, serviceId: 0, customerDetails: { name: '', email: 'robin' } };
   expect(messagesFor(request('POST /_api/bookings/payment-intent'), wrong)).toEqual({
@@ -83,6 +89,7 @@ it('a booking', () => {
   }
 });
 
+// shows: product/validation/admin-cleaner-detail, product/validation/public-cleaner
 it('what a cleaner is looked up by', () => {
   expect(messagesFor(request('GET /_api/cleaners/by-slug'), {}, { city: '', cleanerSlug: '' })).toEqual({
     city: ['City slug is required'],
@@ -93,6 +100,8 @@ it('what a cleaner is looked up by', () => {
   expect(detail.safeParse({ cleanerId: '7' }).success).toBe(true);
 });
 
+// shows: product/states/step-numbers-sent, product/validation/cleaner-step-1, product/validation/cleaner-step-2
+// shows: product/validation/cleaner-step-4, product/validation/cleaner-step-5, product/validation/cleaner-step-7
 it('a cleaner’s screens 1 to 7', () => {
   const basics = {
     legalName: '',
@@ -132,6 +141,7 @@ it('a cleaner’s screens 1 to 7', () => {
   });
 });
 
+// shows: product/validation/cleaner-step-3, product/limits/first-week
 it('a day of the weekly schedule: one to eight hours, three unless chosen', () => {
   const [sunday] = DEFAULT_WEEK;
   expect(sunday).toEqual({ day: 'Sunday', available: false, startTime: '09:00', endTime: '17:00', slotDuration: 3 });

@@ -7,6 +7,7 @@ describe('money', () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: 1e9 }), (cents) => toCents(toDollars(cents)) === cents));
   });
 
+  // shows: product/limits/miles-and-decimals
   it('is written with two decimals, a round rate without', () => {
     expect([formatDollars(165), formatDollars(1234.5), formatRate(36), formatRate(36.5)]).toEqual([
       '$165.00',

@@ -99,10 +99,15 @@ const ENTITIES: [entity: string, place: string, fields: string][] = [
 ];
 
 describe('an entity', () => {
+  // shows: product/entities/session-user, product/entities/time-slot, product/entities/city, product/entities/service
+  // shows: product/entities/booking-by-token, product/entities/admin-metrics, product/entities/admin-rows
+  // shows: product/entities/admin-cleaner-detail, product/entities/public-cleaner, product/entities/cleaner-dashboard
+  // shows: product/entities/payout-status
   it.each(ENTITIES)('has its fields: %s', (_entity, place, fields) => expect(missing(place, fields)).toEqual([]));
 });
 
 describe('the onboarding’s payload', () => {
+  // shows: product/entities/onboarding-payload
   it.each([
     [1, 'legalName displayName profilePhotoUrl mobile county neighborhoods radiusMiles'],
     [2, 'serviceTypes addOnServices locationTypes petsComfortable'],
@@ -114,6 +119,7 @@ describe('the onboarding’s payload', () => {
     expect(Object.keys(ONBOARDING_STEPS[step].shape).sort()).toEqual(fields.split(' ').sort());
   });
 
+  // shows: product/entities/onboarding-payload
   it('ends with the terms, and has a row for each weekday', () => {
     expect(Object.keys(Submission.shape)).toEqual(['termsAndConditions']);
     expect(Object.keys(ScheduleDay.shape)).toEqual(['day', 'available', 'startTime', 'endTime', 'slotDuration']);
@@ -149,6 +155,7 @@ const CALLS: [call: keyof typeof calls, request: string, reply: string][] = [
 ];
 
 describe('a call', () => {
+  // shows: product/entities/booking-request, product/calls/every-call
   it.each(CALLS)('takes and gives what it should: %s', (call, request, reply) => {
     const taken = shapeOf(calls[call].request);
     const needed = Object.keys(taken).filter((name) => !(taken[name] as z.ZodType).safeParse(undefined).success);
@@ -158,6 +165,7 @@ describe('a call', () => {
     expect(missing(call, reply).filter(Boolean)).toEqual([]);
   });
 
+  // shows: product/entities/booking-request
   it('takes a customer’s name and email; phone and address may be left out', () => {
     const { customerDetails } = calls['POST /_api/bookings/payment-intent'].request.shape;
     expect(customerDetails.safeParse({ name: 'Robin', email: 'robin@example.com' }).success).toBe(true);

@@ -24,6 +24,7 @@ const week = fc.tuple(...[0, 1, 2, 3, 4, 5, 6].map(daySchedule)).map((days) => d
 const date = fc.integer({ min: 0, max: 800 }).map((days) => addDays('2026-06-01', days));
 
 describe('a day of a weekly schedule', () => {
+  // shows: product/limits/nine-to-five
   it('makes 9-12 and 13-16 of 9 AM to 5 PM with slots of three hours', () => {
     const [day] = everyDay(9 * 60, 17 * 60, 3);
     expect(slotStarts(day!)).toEqual([9 * 60, 13 * 60]);
@@ -37,6 +38,7 @@ describe('a day of a weekly schedule', () => {
 });
 
 describe('slots of a weekly schedule', () => {
+  // shows: product/limits/slot-hours
   it('keep the buffer, last their hours, lie in the day and in order, in any zone and over any change of clocks', () => {
     fc.assert(
       fc.property(week, date, fc.constantFrom(...ZONES), (schedule, first, zone) => {
@@ -69,6 +71,7 @@ describe('slots of a weekly schedule', () => {
     }
   });
 
+  // shows: fault F25
   it('skip a start that does not exist, and take an hour that comes twice once', () => {
     const night = everyDay(2 * 60 + 30, 5 * 60 + 30, 1);
     expect(

@@ -21,6 +21,7 @@ const NEW_YORK = 'America/New_York';
 const nine = Date.parse('2026-11-23T14:00:00Z');
 
 describe('labels', () => {
+  // shows: product/limits/en-us-clock
   it('are en-US, 12-hour, in the city’s zone, with plain spaces', () => {
     expect(rangeLabel(nine, nine + 3 * HOUR, NEW_YORK)).toBe('9:00 AM – 12:00 PM');
     expect(dayLabel(nine, NEW_YORK)).toBe('Monday, November 23');
@@ -58,6 +59,7 @@ describe('walls and instants', () => {
     expect(localToInstant('2026-11-23', 540, NEW_YORK)).toBe(nine);
   });
 
+  // shows: fault F25
   it('make weeks of 167 and 169 hours where clocks change', () => {
     const length = (today: string) => {
       const { from, to } = weekWindow(today, 0, NEW_YORK);

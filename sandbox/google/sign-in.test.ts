@@ -103,6 +103,7 @@ test('state and nonce come back as they were sent', async () => {
   await expect(exchange(place, otherNonce)).rejects.toMatchObject({ code: 'OAUTH_JWT_CLAIM_COMPARISON_FAILED' });
 });
 
+// shows: defense 34
 test('without PKCE there is no sign-in', async () => {
   const attempt = await newAttempt();
   attempt.url.searchParams.delete('code_challenge');

@@ -29,6 +29,7 @@ describe('an account', () => {
     expect(message).toBe('Booking canceled successfully.');
   });
 
+  // shows: defense 23
   it('is proven in its own session alone, whoever has the link', async () => {
     const who = { name: 'Mailbox Owner', email: newEmail() };
     await book(app, app.visitor(), { who, when: 'later' });
@@ -51,6 +52,7 @@ describe('an account', () => {
     expect((await registrant.ask('GET /_api/bookings/mine', {})).bookings).toHaveLength(1);
   });
 
+  // shows: defense 14, product/calls/onboarding-user
   it('is onboarded as a customer, its reply replacing the session’s user', async () => {
     const visitor = app.visitor();
     await register(visitor);

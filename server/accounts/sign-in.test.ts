@@ -19,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('registration', () => {
+  // shows: product/validation/role-never-admin, product/calls/register-with-password
   it('signs in at once, as a customer unless a cleaner is meant', async () => {
     const visitor = app.visitor();
     const { user } = await register(visitor);
@@ -33,6 +34,7 @@ describe('registration', () => {
     expect(cleaner.user).toMatchObject({ role: 'cleaner', onboardingStep: 1 });
   });
 
+  // shows: defense 21, product/calls/failures
   it('says that an email is in use, as error and as message', async () => {
     const { email } = await register(app.visitor());
     const again = await app.visitor().call('POST /_api/auth/register_with_password', {
@@ -44,6 +46,7 @@ describe('registration', () => {
     expect(again.body).toEqual({ error: 'Email already in use', message: 'Email already in use' });
   });
 
+  // shows: defense 12, defense 15, defense 25, product/validation/role-never-admin
   it.each([
     [{ role: 'admin' }, 'Invalid role'],
     [{ role: ['user'] }, 'Invalid role'],
@@ -68,6 +71,7 @@ describe('a password', () => {
     return async (given: string) => (await login(app.visitor(), email, given)).status;
   };
 
+  // shows: defense 25
   it('counts to its last character, spaces at its ends included, and is never cut', async () => {
     const longest = `${'ünïcode 汉字 '.repeat(40).slice(0, 198)}x `;
     expect(longest).toHaveLength(policy.accounts.passwords.longest);
@@ -78,6 +82,7 @@ describe('a password', () => {
     expect(await signIn(`${longest}x`)).toBe(400);
   });
 
+  // shows: defense 25
   it('is the same on every keyboard, however its letters are composed', async () => {
     const signIn = await registered('crème brûlée'.normalize('NFD'));
     expect(await signIn('crème brûlée'.normalize('NFC'))).toBe(200);
@@ -85,6 +90,7 @@ describe('a password', () => {
 });
 
 describe('signing in by password', () => {
+  // shows: defense 20, product/calls/login-with-password
   it('answers a wrong password and an unknown email alike', async () => {
     const { email } = await register(app.visitor());
     const wrong = await login(app.visitor(), email, 'not the password');
@@ -93,6 +99,7 @@ describe('signing in by password', () => {
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
   });
 
+  // shows: defense 87
   it('is written down, when it is refused too, without what was typed', async () => {
     const { user, email } = await register(app.visitor());
     await login(app.visitor(), email);
@@ -109,6 +116,7 @@ describe('signing in by password', () => {
     ]);
   });
 
+  // shows: defense 20, defense 26, defense 81
   it('does the work of a password for an unknown email, and for an account without one, as for a wrong one', async () => {
     const { email } = await register(app.visitor());
     const without = await register(app.visitor());
@@ -122,6 +130,7 @@ describe('signing in by password', () => {
     }
   });
 
+  // shows: defense 27
   it('begins a session under a new id and ends the one that was brought along', async () => {
     const visitor = app.visitor();
     const { email } = await register(visitor);
@@ -133,6 +142,7 @@ describe('signing in by password', () => {
     expect(await session(thief)).toBe(401);
   });
 
+  // shows: product/calls/credentials
   it('keeps the session’s cookie from scripts, and gives them a hint', async () => {
     const response = await app.visitor().fetch('/_api/auth/register_with_password', {
       method: 'POST',
@@ -147,6 +157,7 @@ describe('signing in by password', () => {
     expect(hint).not.toContain('HttpOnly');
   });
 
+  // shows: defense 24
   it('asks somebody who tries too often to wait, and lets others in', async () => {
     const { email } = await register(app.visitor());
     const other = await register(app.visitor());
@@ -159,6 +170,7 @@ describe('signing in by password', () => {
 });
 
 describe('a session', () => {
+  // shows: defense 29, product/calls/logout
   it('ends with logout, which tells the browser to drop what it stored', async () => {
     const visitor = app.visitor();
     await register(visitor);
@@ -169,6 +181,7 @@ describe('a session', () => {
     expect(await session(visitor)).toBe(401);
   });
 
+  // shows: defense 30, product/calls/session
   it('slides for thirty days and ends after ninety', async () => {
     const visitor = app.visitor();
     await register(visitor);
@@ -185,6 +198,7 @@ describe('a session', () => {
     expect(await session(idle)).toBe(401);
   });
 
+  // shows: defense 30
   it('of an admin ends after twelve hours', async () => {
     const admin = await newAdmin(app);
     await app.clock.advance(policy.accounts.sessions.adminHours * HOUR - MINUTE);

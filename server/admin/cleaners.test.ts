@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('the list of cleaners', () => {
+  // shows: product/calls/admin-cleaners
   it('has those of a status, or all of them, newest first', async () => {
     const { cleanerId } = await submittedCleaner(app, { name: 'Lee Listed' });
     const all = await admin.ask('GET /_api/admin/cleaners', {});
@@ -34,6 +35,7 @@ describe('the list of cleaners', () => {
 });
 
 describe('a cleaner’s detail', () => {
+  // shows: product/entities/admin-cleaner-detail, product/calls/admin-cleaner-detail
   it('has every field, documents by kind only', async () => {
     const { cleanerId } = await submittedCleaner(app, { name: 'Dee Tailed' });
     const detail = await admin.ask('GET /_api/admin/cleaner-detail', { cleanerId: String(cleanerId) });
@@ -58,6 +60,7 @@ describe('a cleaner’s detail', () => {
     expect(JSON.stringify(detail)).not.toContain('data:');
   });
 
+  // shows: defense 9
   it.each([
     ['999999', 404, 'No cleaner found with ID 999999'],
     ['0', 400, 'Invalid cleaner'],
@@ -70,6 +73,7 @@ describe('a cleaner’s detail', () => {
 });
 
 describe('a document', () => {
+  // shows: defense 11
   it('is in no reply: people and the team read only that it is there', async () => {
     const { visitor, cleanerId } = await submittedCleaner(app);
     const ofTheCleaner = ['auth/session', 'onboarding/cleaner', 'cleaner/profile', 'auth/my_data'];
@@ -86,6 +90,7 @@ describe('a document', () => {
     }
   });
 
+  // shows: defense 10, defense 87, product/admin/documents
   it('is for admins alone, cannot do anything, and each view is recorded', async () => {
     const { visitor, cleanerId } = await submittedCleaner(app);
     const path = `/_api/admin/cleaner-document?cleanerId=${cleanerId}&kind=id`;

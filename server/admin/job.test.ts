@@ -120,6 +120,7 @@ describe('a refund in part', () => {
     expect(content!.text).toContain('$20.50 goes back to your card');
   });
 
+  // shows: product/offline/team-acts-once
   it('is made once when it is asked for again, because an answer got lost', async () => {
     const { booking } = await booked();
     const refund = { bookingId: booking.id, action: 'refund', amount: 5, reason: 'A broken vase.' } as const;

@@ -36,6 +36,7 @@ const rows = async (query: string, values: unknown[] = []) =>
   (await app.server.database.pool.query(query, values)).rows;
 
 describe('users', () => {
+  // shows: product/entities/admin-rows, product/calls/admin-users
   it('are rows of exactly the specified fields and the role', async () => {
     const visitor = app.visitor();
     const { email, user } = await register(visitor);
@@ -71,6 +72,7 @@ describe('users', () => {
 });
 
 describe('jobs', () => {
+  // shows: defense 5, product/entities/admin-rows
   it('are rows of the specified fields, newest first, without the booking’s link', async () => {
     const { slot, service } = await openSlot(app.visitor(), { when: 'later' });
     const { booking, token } = await book(app, app.visitor(), { slotId: slot.id, who: customer('Jo Bright') });
@@ -91,6 +93,7 @@ describe('jobs', () => {
     expect(JSON.stringify(jobs)).not.toContain(token);
   });
 
+  // shows: product/states/booking-status, product/calls/admin-jobs
   it.each(['scheduled', 'completed', 'canceled', 'pending', 'no_show'] as const)(
     'of status %s only',
     async (status) => {
@@ -223,6 +226,7 @@ describe('an export', () => {
     expect(lines.slice(1).map((line) => Number(line.split(',')[0]))).toEqual(list.map(({ id }) => id));
   });
 
+  // shows: defense 67
   it('gives a spreadsheet nothing to run, and is written down', async () => {
     await book(app, app.visitor(), { when: 'later', who: { name: '=HYPERLINK("http://x.test")', email: 'f@x.test' } });
     const { text } = await fetched('jobs');
@@ -237,6 +241,7 @@ describe('an export', () => {
 });
 
 describe('the audit', () => {
+  // shows: defense 87, product/admin/export-and-audit
   it('tells who decided what of whom, and why, latest first and in pages', async () => {
     const { cleanerId } = await submittedCleaner(app, { name: 'Audie Ted' });
     const reason = 'The ID cannot be read.';
@@ -264,36 +269,5 @@ describe('the audit', () => {
     expect(n).toBeGreaterThan(0);
     const { entries } = await admin.ask('GET /_api/admin/audit', {});
     expect(entries.map(({ action }) => action)).not.toContain('signed-in');
-  });
-});
-
-describe('notes', () => {
-  it('stand in the cleaner’s detail, latest first, with who wrote them', async () => {
-    const { visitor, cleanerId } = await submittedCleaner(app, { name: 'Nora Noted' });
-    await admin.ask('POST /_api/admin/note', { cleanerId, text: ' Called her.\nShe sends a better photo. ' });
-    // Sent twice, because an answer got lost, a note is one.
-    for (const text of ['Photo is fine now.', 'Photo is fine now.']) {
-      await admin.ask('POST /_api/admin/note', { cleanerId, text });
-    }
-    const detail = await admin.ask('GET /_api/admin/cleaner-detail', { cleanerId: String(cleanerId) });
-    expect(detail.notes.map(({ text, author }) => [text, author])).toEqual([
-      ['Photo is fine now.', 'Ada 🧽'],
-      ['Called her.\nShe sends a better photo.', 'Ada 🧽'],
-    ]);
-    // Not for the person it is about, and gone with them.
-    expect(JSON.stringify(await visitor.ask('GET /_api/onboarding/cleaner', {}))).not.toContain('Photo is fine');
-    expect(await (await visitor.fetch('/_api/auth/my_data')).text()).not.toContain('Photo is fine');
-    await visitor.ask('POST /_api/auth/delete_account', { password: 'scrubbed marble steps' });
-    expect(await rows('select * from cleaner_notes where cleaner_id = $1', [cleanerId])).toEqual([]);
-  });
-
-  it.each([
-    [{ text: ' ' }, 400, 'A note is required'],
-    [{ text: 'x'.repeat(2001) }, 400, 'Note is too long'],
-    [{ cleanerId: 999999, text: 'x' }, 404, 'No cleaner found with ID 999999'],
-  ])('%j is refused', async (change, status, error) => {
-    const [{ id: cleanerId }] = await rows('select id from cleaners limit 1');
-    const answer = await admin.call('POST /_api/admin/note', { cleanerId, ...change });
-    expect([answer.status, answer.error]).toEqual([status, error]);
   });
 });

@@ -86,6 +86,7 @@ async function metrics() {
 }
 
 describe('the metrics', () => {
+  // shows: product/admin-dashboard/figures-and-recent-jobs, product/entities/admin-metrics, product/calls/admin-metrics
   it('are what the rows add up to', async () => {
     const told = await metrics();
     expect(told).toMatchObject(await countedByHand());

@@ -47,6 +47,7 @@ describe('the queue', () => {
     expect(await find(`suspended:${cleanerId}`)).toBeUndefined();
   });
 
+  // shows: product/admin/queue
   it('has an open dispute with its booking', async () => {
     const { booking, purchase } = await book(app, app.visitor(), { when: 'later', who: customer('Dora Disputes') });
     const dispute = await app.sandbox.stripe.openDispute(purchase.intentId);
@@ -79,6 +80,7 @@ describe('the queue', () => {
     await rows('delete from transfers where booking_id = $1', [booking.id]);
   });
 
+  // shows: product/admin/queue
   it('is asked in pages, longest waiting first', async () => {
     const at = (index: number) => new Date(Date.UTC(2020, 0, 1, 0, Math.floor(index / 2)));
     for (let index = 0; index < 70; index++) {

@@ -120,6 +120,7 @@ function send(visitor: Visitor, { path, method, headers }: Sent, input: Record<s
 }
 
 describe.each(ADMIN_CALLS)('%s', (name) => {
+  // shows: defense 8, defense 9
   it.each(OUTSIDERS)('is refused to a %s in every disguise', async (who) => {
     const [method, path] = name.split(' ') as [string, string];
     const plain = await send(outsiders[who], { method, path }, inputOf(name));

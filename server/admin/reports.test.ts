@@ -58,6 +58,7 @@ async function afterTheWindow({ endTime, bookingId }: { endTime: string; booking
 }
 
 describe('a reported problem', () => {
+  // shows: product/admin/reported-problems
   it('waits in the queue, is counted, and is settled with part of the money: queue, provider, email and share agree', async () => {
     const job = await reportedJob('Rita Reports');
     const { bookingId } = job;
@@ -98,6 +99,7 @@ describe('a reported problem', () => {
     expect(payouts.latest).toMatchObject([{ bookingId, net: 97.32, state: 'sent', sentAt: expect.any(String) }]);
   });
 
+  // shows: product/admin/reported-problems
   it('is settled without money: the whole share is passed on, and the customer told why', async () => {
     const job = await reportedJob('Norma Nothing');
     expect((await settle(job.bookingId, { reason: 'It was never promised.' })).status).toBe(200);

@@ -14,6 +14,7 @@ const cityId = async (slug: string) => {
 };
 
 describe('the list of open times', () => {
+  // shows: product/calls/time-slots
   it('has the next seven days, never sooner than two hours from now, in order', async () => {
     const { timeSlots, days } = await app.visitor().ask('GET /_api/time-slots', { limit: '200' });
     const starts = timeSlots.map(({ startTime }) => Date.parse(startTime));
@@ -25,6 +26,7 @@ describe('the list of open times', () => {
     expect(days.length).toBeGreaterThanOrEqual(7);
   });
 
+  // shows: product/entities/time-slot
   it('narrows to a city and counts each of its days', async () => {
     const input = { cityId: await cityId('san-jose'), limit: '200' };
     const { timeSlots, days } = await app.visitor().ask('GET /_api/time-slots', input);
@@ -59,6 +61,7 @@ describe('the list of open times', () => {
     for (const { startTime } of timeSlots) expect(Date.parse(startTime)).toBeGreaterThanOrEqual(from);
   });
 
+  // shows: defense 70, defense 83
   it.each([
     ['cityId=0', 'Invalid city'],
     ['cityId=x', 'Invalid city'],
@@ -74,6 +77,7 @@ describe('the list of open times', () => {
     expect([response.status, await response.json()]).toEqual([400, { error: message }]);
   });
 
+  // shows: defense 83
   it('is made once for all who ask for it together', async () => {
     const connect = vi.spyOn(app.server.database.pool, 'connect');
     const ask = () => app.visitor().ask('GET /_api/time-slots', { limit: '199' });
@@ -85,6 +89,7 @@ describe('the list of open times', () => {
     expect(connections).toBeLessThan(30);
   });
 
+  // shows: defense 84
   it('never shows who is not active', async () => {
     const { timeSlots } = await app.visitor().ask('GET /_api/time-slots', { limit: '200' });
     const { cleaners } = await app.visitor().ask('GET /_api/cleaners', {});

@@ -38,6 +38,7 @@ describe('a cleaner’s own week', () => {
     expect(after.find(({ status }) => status === 'booked')?.id).toBe(before.at(-1)!.id);
   });
 
+  // shows: defense 46, fault F28
   it('never loses a booked time, whatever the schedule becomes', async () => {
     const { visitor } = await someone();
     const { slots } = await visitor.ask('GET /_api/cleaner/schedule', {});
@@ -54,6 +55,7 @@ describe('a cleaner’s own week', () => {
     }
   });
 
+  // shows: product/offline/team-acts-once
   it('has days off, whose open times go and come back', async () => {
     const { visitor } = await someone();
     const { slots } = await visitor.ask('GET /_api/cleaner/schedule', {});

@@ -23,6 +23,7 @@ const LISTS: [list: string, ask: (db: Db) => Promise<unknown>][] = [
   ['of dates of a city', (db) => countOpenByDate(db, { ...week, cityId: 1 })],
 ];
 
+// shows: defense 83, fault F29
 it.each(LISTS)('the list %s reads an index of open times by a kept plan too', async (_list, ask) => {
   const plan = await genericPlanOf(database, ask);
   const indexes = plan.map((node) => node['Index Name'] ?? '');

@@ -19,6 +19,8 @@ const startWith = (details: object, slotId = 1, serviceId = 1) =>
   });
 
 describe('booking a time', () => {
+  // shows: product/entities/booking-by-token, product/states/booking-to-card-form, product/calls/booking-by-token
+  // shows: product/calls/payment-intent, product/calls/create-booking
   it('holds it, takes the money, and gives a link that shows the booking', async () => {
     const visitor = app.visitor();
     const { slot, service } = await openSlot(visitor);
@@ -68,6 +70,7 @@ describe('booking a time', () => {
     expect(await app.sandbox.mail.messages(who.email)).toHaveLength(1);
   });
 
+  // shows: defense 61, defense 67
   it('writes the name into the calendar file and the email as text, whatever it looks like', async () => {
     const who = { name: '<b>Robin</b>, "x"; y', email: 'odd.name@example.test' };
     const { token } = await book(app, app.visitor(), { who });
@@ -78,6 +81,7 @@ describe('booking a time', () => {
     expect(await calendar.text()).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*BEGIN:VEVENT[\s\S]*END:VCALENDAR/);
   });
 
+  // shows: defense 65
   it('emails nobody but the customer, whatever addresses stand in the name', async () => {
     const who = { name: 'Robin" <eve@example.test>, "Vale', email: 'named.like.a.header@example.test' };
     await book(app, app.visitor(), { who, when: 'later' });
@@ -86,6 +90,7 @@ describe('booking a time', () => {
     expect(await app.sandbox.mail.messages('eve@example.test')).toEqual([]);
   });
 
+  // shows: defense 43
   it('resumes the hold of the same owner, its deadline unchanged', async () => {
     const visitor = app.visitor();
     const { slot, service } = await openSlot(visitor, { when: 'soon' });
@@ -100,6 +105,7 @@ describe('booking a time', () => {
     }
   });
 
+  // shows: defense 45
   it('says that a held time is taken, to everybody else', async () => {
     const { slot, service } = await openSlot(app.visitor(), { when: 'soon' });
     await payFor(app, app.visitor(), { slotId: slot.id, serviceId: service.id, who: customer('Quick Buyer') });
@@ -128,6 +134,7 @@ describe('booking a time', () => {
     expect((await create(visitor, purchase)).status).toBe(200);
   });
 
+  // shows: defense 40, defense 42
   it.each([
     ['another amount', { amount: 1 }, 400, 'The amount does not match'],
     ['another service', { serviceId: 2 }, 400, 'This payment belongs to another booking'],
@@ -147,6 +154,7 @@ describe('booking a time', () => {
     expect((await create(visitor, purchase)).status).toBe(200);
   });
 
+  // shows: defense 41
   it('refuses somebody else’s payment as if there were none', async () => {
     const visitor = app.visitor();
     const { slot, service } = await openSlot(visitor, { city: 'san-jose' });
@@ -156,6 +164,7 @@ describe('booking a time', () => {
     expect(thief.error).toBe('Payment not found');
   });
 
+  // shows: defense 63, defense 65
   it.each([
     [{ name: ' ', email: 'a@example.test' }, 'Name is required'],
     [{ name: 'A', email: 'a@' }, 'Invalid email address'],
@@ -171,6 +180,7 @@ describe('booking a time', () => {
     expect(await response.json()).toEqual({ error: message });
   });
 
+  // shows: defense 45
   it('says which service is missing and which time does not exist', async () => {
     const { slot } = await openSlot(app.visitor());
     const noService = await startWith(customer(), slot.id, 999_999);
@@ -180,6 +190,7 @@ describe('booking a time', () => {
     expect(await noSlot.json()).toEqual({ error: 'Time slot not found' });
   });
 
+  // shows: defense 45
   it('is over two hours before it begins, and when it is past', async () => {
     const { slot, service } = await openSlot(app.visitor(), { when: 'later' });
     const goTo = (left: number) => app.clock.advance(Date.parse(slot.startTime) - left - app.clock.now().getTime());

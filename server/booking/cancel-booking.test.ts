@@ -21,6 +21,7 @@ const goTo = (moment: string, before: number) =>
   app.clock.advance(Date.parse(moment) - before - app.clock.now().getTime());
 
 describe('canceling', () => {
+  // shows: product/states/booking-canceled-for-good, product/calls/cancel-booking
   it('gives everything back within the free time, opens the slot again and tells both', async () => {
     const who = customer('Free Canceler');
     const { booking, token, purchase } = await book(app, app.visitor(), { who, when: 'later' });
@@ -45,6 +46,7 @@ describe('canceling', () => {
     );
   });
 
+  // shows: product/states/booking-canceled-for-good
   it('is one cancel and one refund, however often it is asked for', async () => {
     const { booking, token, purchase } = await book(app, app.visitor(), { who: customer('Impatient'), when: 'later' });
     const asked = Array.from({ length: 10 }, () =>
@@ -83,6 +85,7 @@ describe('canceling', () => {
     }
   });
 
+  // shows: defense 1, product/roles/booking-link-needs-no-login
   it('is refused to everybody without the link, as if the booking did not exist', async () => {
     const { booking } = await book(app, app.visitor(), { who: customer('Quiet Owner'), when: 'later' });
     const other = await book(app, app.visitor(), { who: customer('Other Owner'), when: 'later' });
@@ -151,6 +154,7 @@ describe('canceling', () => {
 });
 
 describe('the link', () => {
+  // shows: defense 3, defense 7, defense 81
   it('says no more of its customer than the name, and nothing of the payment', async () => {
     const who = { ...customer('Private Person'), phone: '410 555 0177', address: '77 Quiet Street' };
     const { token, purchase } = await book(app, app.visitor(), { who, when: 'soon' });
@@ -176,6 +180,7 @@ describe('the link', () => {
     expect((await visitor.ask('GET /_api/bookings/by-token', { token })).booking.detailsMissing).toBe(false);
   });
 
+  // shows: defense 6
   it('only shows the booking once it is canceled', async () => {
     const { booking, token } = await book(app, app.visitor(), { who: customer('Over And Out'), when: 'soon' });
     const visitor = app.visitor();
@@ -186,6 +191,7 @@ describe('the link', () => {
     expect([shown.status, shown.detailsMissing]).toEqual(['canceled', true]);
   });
 
+  // shows: defense 3, defense 6, product/booking-link/invalid-or-expired
   it('is invalid when guessed, and expires thirty days after the job', async () => {
     const { token, startTime } = await book(app, app.visitor(), { who: customer('Old Link'), when: 'later' });
     const visitor = app.visitor();

@@ -35,6 +35,7 @@ const complete = (id: number, at: Date) =>
   run("update bookings set status = 'completed', completed_at = $2 where id = $1", [id, at]);
 
 describe('a cleaner’s metrics', () => {
+  // shows: product/entities/cleaner-dashboard, product/calls/cleaner-dashboard-stats
   it('name what is next, with what the cleaner gets of it', async () => {
     const { visitor, ids, slots } = await withJobs(2);
     const stats = await visitor.ask(STATS, {});
@@ -52,6 +53,7 @@ describe('a cleaner’s metrics', () => {
     expect(stats).toMatchObject({ jobsCompleted: 0, avgRating: null, ratings: 0, timeZone: ZONE });
   });
 
+  // shows: product/cleaner-dashboard/weekly-earnings, product/limits/week-begins-on-sunday
   it('count a week from Sunday 00:00 to Sunday 00:00 in the cleaner’s city, to the second', async () => {
     const { visitor, ids } = await withJobs(5);
     const { from, to } = calendarWeek(app.clock.now(), ZONE);
@@ -88,6 +90,7 @@ describe('a cleaner’s metrics', () => {
     expect(job).toMatchObject({ price: 135, refunded: 35.01, fee: 15, net: 84.99 });
   });
 
+  // shows: product/cleaner-dashboard/hours-this-week
   it('count open and booked hours of the week, none that are blocked', async () => {
     const { visitor } = await withJobs(1);
     const { from, to } = calendarWeek(app.clock.now(), ZONE);
@@ -99,6 +102,7 @@ describe('a cleaner’s metrics', () => {
     expect((await visitor.ask(STATS, {})).availabilityHours).toBe(3 * (ofWeek.length - (open ? 1 : 0)));
   });
 
+  // shows: product/cleaner-dashboard/jobs-completed-and-rating
   it('show the average from the first rating on', async () => {
     const { visitor, cleanerId } = await someone();
     await run('update cleaners set rating_count = 3, rating_sum = 14, jobs_completed = 7 where id = $1', [cleanerId]);

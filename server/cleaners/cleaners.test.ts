@@ -10,6 +10,7 @@ afterAll(() => app.stop());
 const list = (input: object) => app.visitor().ask('GET /_api/cleaners', input);
 
 describe('cities and services', () => {
+  // shows: product/entities/city, product/entities/service, product/calls/cities-and-services
   it('are the three cities and the six services, Standard Clean first from $36', async () => {
     const { cities } = await app.visitor().ask('GET /_api/cities', {});
     expect(cities.map(({ slug }) => slug).sort()).toEqual(['baltimore', 'miami', 'san-jose']);
@@ -49,6 +50,7 @@ describe('the list of cleaners', () => {
 });
 
 describe('a public profile', () => {
+  // shows: product/entities/public-cleaner, product/calls/cleaner-by-slug
   it('tells what the public may know, with the open times of seven days', async () => {
     const where = { city: 'baltimore', cleanerSlug: 'denise-whitfield' };
     const { cleaner } = await app.visitor().ask('GET /_api/cleaners/by-slug', where);
@@ -63,6 +65,7 @@ describe('a public profile', () => {
     expect((await app.visitor().call('GET /_api/cleaners/by-slug', { ...where, state: 'CA' })).status).toBe(404);
   });
 
+  // shows: product/validation/public-cleaner
   it.each([
     [{ city: 'baltimore', cleanerSlug: '' }, 400, 'Cleaner slug is required'],
     [{ city: '', cleanerSlug: 'x' }, 400, 'City slug is required'],
@@ -72,6 +75,7 @@ describe('a public profile', () => {
     expect([answer.status, answer.error]).toEqual([status, error]);
   });
 
+  // shows: defense 84
   it('does not exist for a cleaner who is not active', async () => {
     const { rows } = await app.server.database.pool.query<{ slug: string; city: string }>(
       `select cleaners.slug, cities.slug as city from cleaners join cities on cities.id = city_id

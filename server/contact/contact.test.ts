@@ -19,6 +19,7 @@ const emailRenderers = async () => {
 const emailsSaying = async (phrase: string) => (await emailRenderers()).filter(({ text }) => text.includes(phrase));
 
 describe('a message to the team', () => {
+  // shows: product/guide/contact
   it('reaches it by email, whole, and an answer goes to its writer', async () => {
     const visitor = app.visitor();
     const { message } = await visitor.ask('POST /_api/contact', words('Do you clean boats?\n\nMine is <small>.'));
@@ -32,6 +33,7 @@ describe('a message to the team', () => {
     expect(content?.text).toContain('ada@example.test');
   });
 
+  // shows: product/offline/message-sent-once
   it('that is sent twice is one message', async () => {
     const visitor = app.visitor();
     await visitor.ask('POST /_api/contact', words('Once only, please.'));
@@ -56,6 +58,7 @@ describe('a message to the team', () => {
     expect(error).toMatch(refusal);
   });
 
+  // shows: product/guide/contact-limits
   it('is kept as long as the privacy page says, and no longer', async () => {
     const { db } = app.server.database;
     const kept = () => db.selectFrom('contact_messages').select('id').execute();
@@ -69,6 +72,7 @@ describe('a message to the team', () => {
   });
 });
 
+// shows: product/guide/contact-limits
 it('too many messages from one address are refused, with when to come again', async () => {
   const most = policy.contact.ofAddress * policy.sandboxAddressFactor;
   const visitor = app.visitor();

@@ -34,6 +34,7 @@ const promised = async (email: string) =>
   (await app.sandbox.mail.messages(email)).filter(({ subject }) => subject === 'Your payouts are active').length;
 
 describe('setting payouts up', () => {
+  // shows: defense 50, product/entities/payout-status, product/states/payouts, product/calls/stripe-onboarding-link
   it('goes from nothing over a verification to active, by the provider’s word alone', async () => {
     const { visitor, cleanerId, email } = await freshCleaner();
     expect(await statusOf(visitor)).toEqual({ status: 'not_setup', nextPayoutDate: null, nextPayoutAmount: null });
@@ -88,6 +89,7 @@ describe('setting payouts up', () => {
     }
   });
 
+  // shows: product/calls/payout-status
   it('is noticed by the refresh button, and by the sweep, when no event arrives', async () => {
     const pressed = await freshCleaner();
     const swept = await freshCleaner();
@@ -120,6 +122,7 @@ describe('setting payouts up', () => {
     expect(accountsOf(cleanerId)).toHaveLength(2);
   });
 
+  // shows: defense 50
   it('never touches somebody else’s account, and gives no hint of it', async () => {
     const owner = await freshCleaner();
     const stranger = await freshCleaner();
@@ -190,6 +193,7 @@ describe('the ledger', () => {
     expect(starts).toEqual([...starts].sort().reverse());
   });
 
+  // shows: defense 67
   it('is a table of the cleaner’s year, in which no spreadsheet runs a formula', async () => {
     const cleaner = await signInAs(app);
     const [slot] = await openTimesOf(app);

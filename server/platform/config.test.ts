@@ -83,6 +83,7 @@ describe('a production start', () => {
     expect(faults({ ...LIVE, [name]: undefined })).toEqual([expect.stringMatching(new RegExp(`^${name} is missing`))]);
   });
 
+  // shows: defense 80
   it.each([
     ['STRIPE_API_BASE', 'http://127.0.0.1:4000', 'STRIPE_API_BASE points to an emulator'],
     ['STRIPE_SCRIPT', '/_sandbox/stripe/stripe.js', 'STRIPE_SCRIPT points to an emulator'],

@@ -5,6 +5,7 @@ import { openDatabase } from './database.ts';
 import { createLog } from './log.ts';
 import { openOutbox } from './outbox.ts';
 
+// shows: fault F17
 it('what has piled up is worked off one after the other, without a pause between', async () => {
   const { config } = await ownDatabase('empty');
   const { transact, close } = openDatabase(config);

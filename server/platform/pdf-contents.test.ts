@@ -12,6 +12,7 @@ const packed = (objects: string, type = '/ObjStm') => [
 ];
 const SCRIPT = '<</S/JavaScript/JS(app.alert(1))>>';
 
+// shows: defense 57
 it.each([
   ['a script when it is opened', pdf(`2 0 obj <</OpenAction ${SCRIPT}>> endobj`)],
   ['a program to start', pdf('2 0 obj <</S/Launch/F(cmd.exe)>> endobj')],

@@ -29,6 +29,7 @@ beforeEach(() => wire.restore());
 afterAll(() => wire.stop());
 
 describe('after its connection fell silent', () => {
+  // shows: fault F4
   it('the pool has another one, and a transaction ends without asking the silent one again', async () => {
     const database = openDatabase({ ...throughWire, max: 1 });
     await sql`select 1`.execute(database.db);
@@ -42,6 +43,7 @@ describe('after its connection fell silent', () => {
     await database.close();
   });
 
+  // shows: fault F4
   it('the outbox goes on with its work', async () => {
     const done: string[] = [];
     const outbox = await openOutbox(throughWire, createLog('silent'));
@@ -68,6 +70,7 @@ describe('after its connection fell silent', () => {
     await close();
   });
 
+  // shows: fault F4
   it('what other processes announce is heard again', async () => {
     let heard = 0;
     const changes = await listenForChanges(throughWire, () => heard++, PATIENCE_MS);

@@ -19,6 +19,7 @@ afterAll(() => database.close());
 const add = (trx: Trx, id: number) => sql`update counters set n = n + 1 where id = ${id}`.execute(trx);
 const counters = async () => (await database.pool.query('select n from counters order by id')).rows.map(({ n }) => n);
 
+// shows: fault F7
 it('a deadlock is one transaction after the other', async () => {
   const tries = { one: 0, other: 0 };
   const bothHold = () => Promise.resolve(tries.one > 0 && tries.other > 0);
@@ -40,6 +41,7 @@ it('a deadlock is one transaction after the other', async () => {
   expect(await counters()).toEqual([2, 2]);
 });
 
+// shows: fault F7
 it('a broken serialization is tried again four times at most, another failure not at all', async () => {
   const fail = (code: string) => async (trx: Trx) => {
     tries++;

@@ -29,6 +29,7 @@ async function schemaOf(config: pg.PoolConfig): Promise<unknown> {
   return { columns, applied };
 }
 
+// shows: fault F34
 it('at once and again: each is done once', async () => {
   const config = await bareDatabase('migrated_at_once');
   const processes = [openDatabase(config), openDatabase(config), openDatabase(config)];
@@ -40,6 +41,7 @@ it('at once and again: each is done once', async () => {
   for (const { close } of processes) await close();
 });
 
+// shows: fault F34
 it('killed in the middle: nothing of it stays, and the next start does it all', async () => {
   const config = await bareDatabase('migration_killed');
   const whole = await bareDatabase('migration_whole');

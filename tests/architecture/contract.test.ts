@@ -12,6 +12,7 @@ it('calls.ts gathers the calls of every file of the contract', () => {
   expect(written.map(([, name]) => name).sort()).toEqual(names);
 });
 
+// shows: product/calls/every-call
 it('every call is bound once: in the routes of a module, or of the platform', () => {
   const files = sources(['server']).filter(({ path }) => /(^|[/-])routes\.ts$/.test(path));
   const bound = files.flatMap(({ code }) => [...code.matchAll(/^\s*(?:async )?'((?:GET|POST) \/[^']+)'\s*[:(]/gm)]);

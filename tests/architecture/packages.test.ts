@@ -25,6 +25,7 @@ const { '': root, ...locked } = JSON.parse(read('package-lock.json')).packages a
 };
 const entries = Object.entries(locked);
 
+// shows: defense 85
 it('packages are required by their exact version, and the lock knows the same', () => {
   for (const kind of KINDS) {
     expect(root[kind]).toEqual(manifest[kind]);
@@ -33,6 +34,7 @@ it('packages are required by their exact version, and the lock knows the same', 
   }
 });
 
+// shows: defense 85
 it('every package that production installs has its hash in the lock, and none comes from elsewhere than the registry', () => {
   const production = entries.filter(([, { dev }]) => !dev);
   expect(production.length).toBeGreaterThan(100);
@@ -43,6 +45,7 @@ it('every package that production installs has its hash in the lock, and none co
   expect(entries.filter(([, { resolved }]) => resolved).map(([place]) => place)).toEqual([]);
 });
 
+// shows: defense 85
 it('no package runs a script while it is installed', () => {
   const scripted = entries.filter(([, { hasInstallScript }]) => hasInstallScript).map(([place]) => place);
   const allowed = scripted.filter((place) => manifest.allowScripts[place.replace(/^.*node_modules\//, '')] !== false);

@@ -17,6 +17,7 @@ const SQL = [
   /['"`]\s*(?:update|UPDATE) \w+ (?:set|SET)\s/g,
 ];
 
+// shows: defense 68
 it('SQL is only in *.sql.ts, the schema and the connection code', () => {
   const files = sources(['contract', 'server', 'web', 'demo', 'demo.ts']).filter(({ path }) => !mayHaveSql(path));
   expect(files.flatMap((file) => SQL.flatMap((pattern) => occurrences(file, file.code, pattern)))).toEqual([]);

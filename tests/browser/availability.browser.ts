@@ -2,6 +2,8 @@ import { newAccount, useSession } from './accounts/account.ts';
 import { openHydrated } from './hydration.ts';
 import { expect, test } from './test.ts';
 
+// shows: product/availability/needs-login-only, product/availability/all-cities-first
+// shows: product/availability/six-skeletons, product/availability/empty
 test('who has signed in sees all cities’ times, with or without a profile', async ({ page, context, calls }) => {
   await useSession(context, await newAccount(calls, { onboarded: false }));
   let answer = () => {};

@@ -7,6 +7,7 @@ import { expect, test } from './test.ts';
 
 const BY_TOKEN = '**/_api/bookings/by-token?*';
 
+// shows: product/booking-link/invalid-or-expired, product/messages/invalid-link
 test('a wrong link says so and leads home', async ({ page, pageErrors }) => {
   pageErrors.expect(/status of 404/);
   await openHydrated(page, '/booking/nobody-was-ever-given-this');
@@ -16,6 +17,7 @@ test('a wrong link says so and leads home', async ({ page, pageErrors }) => {
   await expect(page).toHaveURL('/');
 });
 
+// shows: product/booking-dialog/details
 test('a missing address can be added, and is then on file and not shown', async ({ page, calls }) => {
   const { token } = await bookByCalls(calls);
   const booking = new BookingPage(page);
@@ -47,6 +49,7 @@ test('the calendar gets the booking as a file', async ({ page, calls }) => {
   expect(file).toContain(`DTSTART:${slot.startTime.replaceAll(/[-:]|\.000/g, '')}`);
 });
 
+// shows: defense 4, defense 86, product/calls/provider-script
 test('the page of a booking asks nobody but its own server, and loads no card form', async ({ page, calls }) => {
   const { token, slot } = await bookByCalls(calls);
   const asked: URL[] = [];
@@ -76,6 +79,7 @@ test('the page of a booking asks nobody but its own server, and loads no card fo
   await expect.poll(() => page.evaluate(() => 'Stripe' in window)).toBe(true);
 });
 
+// shows: product/booking-link/completed-book-again, product/states/booking-status
 test('what is over can be booked again, with the same service', async ({ page, calls }) => {
   const { token, slot, service } = await bookByCalls(calls);
   await page.route(BY_TOKEN, async (route) => {
@@ -90,6 +94,7 @@ test('what is over can be booked again, with the same service', async ({ page, c
   await expect(page.getByText(`Price shown is for a ${service.name}.`)).toBeVisible();
 });
 
+// shows: product/booking-link/scheduled-can-cancel
 test('what has begun can no longer be canceled', async ({ page, calls }) => {
   const { token, slot } = await bookByCalls(calls);
   await page.route(BY_TOKEN, async (route) => {
@@ -113,6 +118,7 @@ test('a booking that cannot be loaded is asked for again', async ({ page, calls,
   await expect(new BookingPage(page).reference).toBeVisible();
 });
 
+// shows: product/messages/cancel
 test('a cancel that does not arrive can be repeated', async ({ page, calls, pageErrors }) => {
   pageErrors.expect(/ERR_FAILED/);
   const { token } = await bookByCalls(calls);

@@ -5,6 +5,12 @@ import { openHydrated, waitForHydration } from './hydration.ts';
 import { isOpen, rangeOf } from './slots.ts';
 import { expect, test } from './test.ts';
 
+// shows: product/addresses/booking-link, product/booking-link/ticket, product/booking-link/scheduled-can-cancel
+// shows: product/booking-link/canceled, product/booking-dialog/confirm-your-booking, product/booking-dialog/details
+// shows: product/booking-dialog/card-form, product/states/booking-to-card-form
+// shows: product/states/after-booking-lists-are-fresh, product/states/after-a-cancel-lists-are-fetched-again
+// shows: product/validation/booking-form, product/roles/booking-link-needs-no-login, product/roles/everybody-may-book
+// shows: product/calls/provider-script, product/messages/cancel, product/messages/booking-confirmed
 test('from the home page to a booking, its mail, its own page, and its cancellation', async ({
   page,
   calls,

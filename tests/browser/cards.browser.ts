@@ -6,6 +6,7 @@ import { expect, test } from './test.ts';
 
 const BANK_ASKS = 'Your bank asks: is this you?';
 
+// shows: product/messages/card
 test('a declined card says why, and another one books the same time', async ({ page, calls, person, sandbox }) => {
   const slot = await openSlot(calls);
   const form = BookingForm.onPage(page);
@@ -28,6 +29,7 @@ test('a declined card says why, and another one books the same time', async ({ p
   await sandbox.expectPayment(await bookedId(page), 'Paid');
 });
 
+// shows: defense 43
 test('a card whose bank asks in a dialog books when the answer is yes', async ({ page, calls, person }) => {
   const slot = await openSlot(calls);
   const form = BookingForm.onPage(page);
@@ -45,6 +47,7 @@ test('a card whose bank asks in a dialog books when the answer is yes', async ({
   await expectBooked(page);
 });
 
+// shows: product/states/paying-redirects-if-needed
 test('a card that leaves for the bank comes back to a booking', async ({ page, calls, person }) => {
   const slot = await openSlot(calls);
   const form = BookingForm.onPage(page);
@@ -81,6 +84,7 @@ test('refused at the bank, one tries again while the time is held', async ({ pag
   await expectBooked(page);
 });
 
+// shows: product/states/paying-redirects-if-needed
 test('nothing to finish is said in as many words', async ({ page }) => {
   await openHydrated(page, '/booking-success');
   await expect(page.getByRole('heading', { level: 1, name: 'There is no payment to finish' })).toBeVisible();

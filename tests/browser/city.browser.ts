@@ -11,6 +11,7 @@ const bookLinks = (page: Page) => page.getByRole('main').getByRole('link', { nam
 const bookHrefs = (page: Page) =>
   bookLinks(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 
+// shows: product/city/breadcrumbs, product/city/heading, product/city/ask-for-a-time, product/guide/team-address
 test('a city says where one is and offers its week', async ({ page, calls }) => {
   await openHydrated(page, BALTIMORE);
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText([
@@ -31,6 +32,7 @@ test('a city says where one is and offers its week', async ({ page, calls }) => 
   await expect(ask.getByRole('link', { name: 'Email us' })).toHaveAttribute('href', /^mailto:/);
 });
 
+// shows: product/addresses/book, product/city/grid-of-slots
 test('every open time of a week is listed once, under its day', async ({ page, calls }) => {
   await openHydrated(page, `${BALTIMORE}?week=2`);
   await expect(bookLinks(page)).toHaveCount(60);
@@ -93,6 +95,7 @@ test('a day of the bar leads to its times', async ({ page }) => {
   await expect(last).toHaveAttribute('aria-current', 'true');
 });
 
+// shows: product/addresses/city, product/city/select-leads-to-city
 test('another city is one choice away', async ({ page, calls }) => {
   await openHydrated(page, BALTIMORE);
   await page.getByLabel('City').selectOption('Miami');
@@ -102,6 +105,8 @@ test('another city is one choice away', async ({ page, calls }) => {
   await expect(page.getByRole('link', { name: bookName(slot) })).toBeVisible();
 });
 
+// shows: product/city/grid-of-slots, product/city/empty, product/city/ask-for-a-time
+// shows: product/messages/no-available-slots, product/limits/skeletons
 test('six skeletons show while the times load, and a city without times says so', async ({ page }) => {
   await openHydrated(page, BALTIMORE);
   let answer = () => {};

@@ -8,6 +8,7 @@ const DENISE = '/cleaning-services/baltimore/denise-whitfield';
 
 const times = (page: Page) => page.getByRole('region', { name: 'Available Time Slots' });
 
+// shows: product/addresses/cleaner, product/cleaner-profile/head
 test('a profile tells who comes, where, for how much, and what people said', async ({ page }) => {
   await openHydrated(page, DENISE);
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText([
@@ -25,6 +26,7 @@ test('a profile tells who comes, where, for how much, and what people said', asy
   await expect(review).toContainText('5 of 5 stars');
 });
 
+// shows: product/cleaner-profile/head
 test('who has no photo yet is shown by their initials', async ({ page }) => {
   await openHydrated(page, '/cleaning-services/baltimore/grace-nguyen');
   const portrait = page.getByRole('main').locator('.portrait .avatar');
@@ -42,12 +44,14 @@ const AREAS = [
 ] as const;
 
 for (const [path, sentence] of AREAS) {
+  // shows: product/cleaner-profile/service-area
   test(`a service area in words: ${sentence}`, async ({ page }) => {
     await openHydrated(page, path);
     await expect(page.getByText(sentence, { exact: true })).toBeVisible();
   });
 }
 
+// shows: product/cleaner-profile/available-times, product/limits/en-us-clock
 test('each open time has its day, its range and a Book Now button', async ({ page, calls }) => {
   await openHydrated(page, DENISE);
   const { cleaner } = await calls.ask('GET /_api/cleaners/by-slug', {
@@ -72,6 +76,7 @@ test('another service shows its price beside the times', async ({ page }) => {
   await expect(page).toHaveURL(/\?service=\d+$/);
 });
 
+// shows: product/cleaner-profile/full-week
 test('a full week says so', async ({ page, calls }) => {
   const reply = await calls.ask('GET /_api/cleaners/by-slug', { city: 'baltimore', cleanerSlug: 'denise-whitfield' });
   await openHydrated(page, '/cleaning-services?city=baltimore');
@@ -86,6 +91,7 @@ test('a full week says so', async ({ page, calls }) => {
   ).toBeVisible();
 });
 
+// shows: product/cleaner-profile/booking-confirmed
 test('a time is booked right here, with the service that was looked at', async ({ page, person }) => {
   const form = BookingForm.inDialog(page);
   await openHydrated(page, '/cleaning-services/baltimore/linh-tran');
@@ -122,6 +128,7 @@ test('a click with a key held opens the time in a tab of its own', async ({ page
 const HIDDEN = { 'nobody of this name': 'nobody-here', suspended: 'victor-lang', 'not yet approved': 'tasha-greene' };
 
 for (const [why, slug] of Object.entries(HIDDEN)) {
+  // shows: product/cleaner-profile/not-found, product/messages/not-found
   test(`a cleaner who is not there (${why}) leads back to the city`, async ({ page, pageErrors }) => {
     pageErrors.expect(/status of 404/);
     await openHydrated(page, `/cleaning-services/baltimore/${slug}`);

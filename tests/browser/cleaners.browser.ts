@@ -4,6 +4,7 @@ import { expect, test } from './test.ts';
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Cleaners' }).getByRole('article');
 
+// shows: product/addresses/browse
 test('filters narrow the list, are in the address, and survive a reload', async ({ page }) => {
   await openHydrated(page, '/cleaning-services');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hire a Cleaner');

@@ -12,6 +12,7 @@ const secondsOf = (countdown: string) => {
   return minutes * 60 + seconds;
 };
 
+// shows: product/states/closing-forgets-client-secret
 test('closing the dialog and coming back goes on with the same hold', async ({ page, calls, person }) => {
   const slot = await openSlot(calls);
   const city = new CityPage(page);
@@ -79,6 +80,7 @@ test('a time that is gone says so before anybody types', async ({ page, calls, s
   await expect(other).toHaveURL('/cleaning-services/baltimore');
 });
 
+// shows: product/calls/failed-calls-throw, product/messages/payment-intent
 test('a hold that cannot be had says why, and one tries again', async ({ page, calls, person, pageErrors }) => {
   pageErrors.expect(/status of 503/);
   const message = 'Payments are not available right now. Please try again in a moment.';

@@ -1,6 +1,7 @@
 import { openHydrated } from './hydration.ts';
 import { expect, test } from './test.ts';
 
+// shows: product/addresses/home, product/home/hero, product/home/availability-by-city, product/home/baltimore-first
 test('the home page leads from its first words to open times', async ({ page }) => {
   await openHydrated(page, '/');
   const availability = page.getByRole('region', { name: "This Week's Availability" });
@@ -19,6 +20,7 @@ test('the home page leads from its first words to open times', async ({ page }) 
   await expect(times).toHaveCount(8);
 });
 
+// shows: product/home/availability-by-city
 test('the city filter of the home page shows other times', async ({ page }) => {
   await openHydrated(page, '/');
   const availability = page.getByRole('region', { name: "This Week's Availability" });
@@ -31,6 +33,7 @@ test('the city filter of the home page shows other times', async ({ page }) => {
   await expect(page).toHaveURL('/cleaning-services');
 });
 
+// shows: product/home/menu-of-services, product/home/how-it-works, product/home/closing-call
 test('the home page teases six services and explains three steps', async ({ page }) => {
   await openHydrated(page, '/');
   const menu = page.getByRole('region', { name: 'Menu of Services' });

@@ -3,6 +3,7 @@ import { expect, test } from './test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
+// shows: product/layout/menu-on-phones
 test('on a phone the links fold into a menu', async ({ page }) => {
   await openHydrated(page, '/');
   const button = page.getByRole('button', { name: 'Menu' });

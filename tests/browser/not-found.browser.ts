@@ -4,6 +4,7 @@ import { expect, test } from './test.ts';
 const NOWHERE = ['/nowhere', '/cleaning-services/atlantis', '/book/999999999', '/book/first', '/booking/a/b'];
 
 for (const path of NOWHERE) {
+  // shows: product/addresses/not-found, product/messages/not-found
   test(`${path} is not there`, async ({ page, pageErrors }) => {
     pageErrors.expect(/status of 404/);
     const [response] = await Promise.all([page.waitForResponse(`**${path}`), openHydrated(page, path)]);

@@ -24,6 +24,7 @@ async function plugIn(context: BrowserContext, page: Page): Promise<void> {
 
 test.beforeEach(({ pageErrors }) => pageErrors.expect(/ERR_INTERNET_DISCONNECTED/));
 
+// shows: product/offline/message-sent-once
 test('a message written offline stays, and is sent once when the connection is back', async ({
   page,
   context,
@@ -49,6 +50,7 @@ test('a message written offline stays, and is sent once when the connection is b
   await expect.poll(arrived).toBe(1);
 });
 
+// shows: product/offline/booking-goes-on
 test('a booking goes on where the connection broke, and is paid once', async ({
   page,
   context,
@@ -78,6 +80,7 @@ test('a booking goes on where the connection broke, and is paid once', async ({
   await sandbox.expectPayment(await bookedId(page), 'Paid');
 });
 
+// shows: product/offline/bar
 test('a link leaves nothing behind while there is no connection', async ({ page, context }) => {
   await openHydrated(page, '/help');
   await page.getByLabel('Search the questions').fill('refund');
@@ -92,6 +95,7 @@ test('a link leaves nothing behind while there is no connection', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hire a Cleaner');
 });
 
+// shows: product/offline/bar
 test('the bar can be read by everybody', async ({ page, context }) => {
   await openHydrated(page, '/contact');
   await unplug(context, page);

@@ -7,6 +7,7 @@ import { expect, test } from './test.ts';
 
 const CREATE = '**/_api/bookings/create';
 
+// shows: product/states/booking-made-on-success
 test('a double click on Pay pays and books once', async ({ page, calls, person, sandbox }) => {
   const slot = await openSlot(calls);
   const form = await new CityPage(page).startBooking(slot);
@@ -36,6 +37,7 @@ test('a tab closed right after paying loses nothing', async ({ page, calls, pers
   expect(await isOpen(calls, slot)).toBe(false);
 });
 
+// shows: product/addresses/book
 test('a reload in the middle of paying finds the hold again', async ({ page, calls, person }) => {
   const slot = await openSlot(calls);
   const form = BookingForm.onPage(page);
@@ -68,6 +70,7 @@ test('a reload after the card was charged asks for the booking, not for money', 
   await expectBooked(page);
 });
 
+// shows: product/messages/booking-failed
 test('paid and refused: the page says what failed', async ({ page, calls, person, pageErrors }) => {
   pageErrors.expect(/status of 409/);
   const message = 'That time was just taken. Please choose another.';

@@ -1,6 +1,7 @@
 import { openHydrated } from './hydration.ts';
 import { expect, test } from './test.ts';
 
+// shows: product/services/four-cards-with-prices, product/services/features-and-book-button
 test('the menu of services says what each includes, and leads to open times', async ({ page }) => {
   await openHydrated(page, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Deep Clean' }).click();
@@ -24,6 +25,7 @@ test('the menu of services says what each includes, and leads to open times', as
   await expect(page.getByRole('heading', { name: "This Week's Availability" })).toBeInViewport();
 });
 
+// shows: product/addresses/help-contact-privacy-terms, product/layout/footer, product/limits/copyright
 test('the footer has four columns, and each of their links leads somewhere', async ({ page, request }) => {
   await openHydrated(page, '/');
   const footer = page.getByRole('contentinfo');
@@ -41,6 +43,7 @@ test('the footer has four columns, and each of their links leads somewhere', asy
   await expect(footer.getByText(/^© 2025 /)).toBeVisible();
 });
 
+// shows: product/addresses/services-anchors
 test('each service of the home page leads to what it includes', async ({ page }) => {
   const slugs = ['standard', 'deep', 'move', 'airbnb', 'post-construction', 'eco'];
   await openHydrated(page, '/');
@@ -53,6 +56,7 @@ test('each service of the home page leads to what it includes', async ({ page })
   for (const slug of slugs) await expect(page.locator(`#${slug}`)).toHaveCount(1);
 });
 
+// shows: product/guide/help
 test('answers are found as one types', async ({ page }) => {
   await openHydrated(page, '/help');
   const search = page.getByRole('searchbox', { name: 'Search the questions' });
@@ -71,11 +75,13 @@ test('answers are found as one types', async ({ page }) => {
   await expect(page).toHaveURL('/contact');
 });
 
+// shows: product/guide/question-addresses
 test('a question has an address of its own', async ({ page }) => {
   await page.goto('/help#paid');
   await expect(page.getByRole('heading', { name: 'When am I paid?' })).toBeInViewport();
 });
 
+// shows: product/guide/contact, product/guide/team-address
 test('a message reaches the team, and whoever it was is told', async ({ page, person }) => {
   await openHydrated(page, '/cleaning-services/baltimore');
   await page.getByRole('link', { name: 'Tell us the day you need' }).click();
@@ -108,6 +114,7 @@ test('a refusal says why, and keeps the words', async ({ page, person, pageError
 });
 
 for (const title of ['Privacy', 'Terms']) {
+  // shows: product/guide/privacy-and-terms
   test(`${title} can be gone through by its parts`, async ({ page }) => {
     await openHydrated(page, '/');
     await page.getByRole('contentinfo').getByRole('link', { name: title }).click();

@@ -31,6 +31,7 @@ test('the page of one time names its prices, and says what needs a script', asyn
   await expect(note).toContainText('Booking needs JavaScript, because the card form does.');
 });
 
+// shows: product/guide/help
 test('questions are searched by a form, and the contact page has an address', async ({ page }) => {
   await page.goto('/help');
   const questions = page.getByRole('main').getByRole('article');

@@ -37,12 +37,14 @@ async function listTimes(count: number): Promise<number[]> {
 }
 
 describe('slow clients', () => {
+  // shows: defense 71, fault F30, fault F33
   it('keep nobody else waiting', async () => {
     const slow = Array.from({ length: SLOW }, (_, i) => startSlowClient(origin(), i % 2 ? 'header' : 'body'));
     await listTimes(100);
     for (const client of slow) client.end();
   });
 
+  // shows: defense 71, fault F30
   it.runIf(process.env.LONG)('are sent away, and others hardly notice them', { timeout: 300_000 }, async () => {
     await listTimes(300); // warm
     const quiet = await listTimes(1500);
@@ -81,6 +83,7 @@ describe('slow clients', () => {
 });
 
 describe('clients that leave before their answer', () => {
+  // shows: fault F31, fault F33
   it(`${ABORTS} times: nothing breaks, nothing is left behind`, { timeout: 300_000 }, async () => {
     const leave = async () => {
       const gone = new AbortController();

@@ -27,6 +27,7 @@ const successOf = (intentId: string) =>
     .find(({ type, data }) => type === 'payment_intent.succeeded' && (data.object as { id?: string }).id === intentId)!;
 
 describe('canceling', () => {
+  // shows: defense 2
   it('twenty times at once is one cancel and one refund', async () => {
     const { bookingId, token, purchase } = await bookTime(app.sandbox, app.visitor(), await nextOffer());
     const answers = await Promise.all(Array.from({ length: 20 }, () => cancel(bookingId, token)));
@@ -111,6 +112,7 @@ describe('canceling', () => {
     expect(refundsOf(purchase.intentId).map(({ amount }) => amount)).toEqual([Math.round(refundAmount * 100)]);
   });
 
+  // shows: defense 2
   it('after the start is refused, and nothing goes back', async () => {
     const { bookingId, token, purchase } = await bookTime(app.sandbox, app.visitor(), await nextOffer());
     const { booking } = await app.visitor().ask('GET /_api/bookings/by-token', { token });

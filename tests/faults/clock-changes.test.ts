@@ -47,6 +47,7 @@ function wrongOnes({ zone, slotHours, slots }: ZoneSlots): string[] {
   });
 }
 
+// shows: fault F25
 it('no wrong slot: two zones, four changes, eight lengths, three machines', async () => {
   const machines = await Promise.all(MACHINES.map(slotsOn));
   const [first, ...others] = machines;

@@ -25,6 +25,7 @@ describe.each([
   ['a day ahead', DAY],
   ['a day behind', -DAY],
 ])('a clock that jumps %s', (_what, jump) => {
+  // shows: fault F24
   it('ends no session, loses no payment, and frees what was held at the latest when it is right again', async () => {
     const supply = await slotSupply(app.visitor());
     const [paid, left] = [await supply(), await supply()];

@@ -40,6 +40,7 @@ const get = async (path: string) => {
 const LIST = '/_api/time-slots?limit=20';
 
 describe('while PostgreSQL', () => {
+  // shows: fault F1
   it('stops and starts under load: nobody reads anything but "not now", and nothing is lost', {
     timeout: 600_000,
   }, async () => {
@@ -95,6 +96,7 @@ describe('while PostgreSQL', () => {
     await auditAfterOutage(app);
   });
 
+  // shows: fault F5, fault F6
   it('has no connection left, or takes no more writes: "not now", lists are there, and it passes', async () => {
     await get(LIST);
     const hoarded = await exhaustConnections(postgres.config);
@@ -112,6 +114,7 @@ describe('while PostgreSQL', () => {
     await auditAfterOutage(app);
   });
 
+  // shows: fault F5
   it('lets nobody write for long: who waits reads "not now", lists are there meanwhile, and it passes', async () => {
     await get(LIST);
     const thaw = await lockBookings(app.pool);

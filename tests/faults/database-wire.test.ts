@@ -35,6 +35,7 @@ const statusOf = async (path: string) => {
 };
 
 describe('the wire to PostgreSQL', () => {
+  // shows: fault F3
   it('breaks at commits, whose outcome nobody knows then: every booking is made once or not at all', {
     timeout: 120_000,
   }, async () => {
@@ -62,6 +63,7 @@ describe('the wire to PostgreSQL', () => {
     await auditAfterOutage(app);
   });
 
+  // shows: fault F4
   it.runIf(process.env.LONG)(
     'falls silent: everybody reads "not now" in bounded time, and it heals by itself',
     { timeout: 90_000 },

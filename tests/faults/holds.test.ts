@@ -23,6 +23,7 @@ const intent = (id: string) => app.sandbox.stripe.objects('payment_intent').find
 const emailsTo = (email: string) => app.sandbox.mail.messages(email).map(({ subject }) => subject);
 
 describe('an abandoned hold', () => {
+  // shows: defense 44
   it('is released by background work, at the provider first', async () => {
     const offer = await nextOffer();
     const { body: hold } = await holdTime(app.visitor(), offer);
@@ -108,6 +109,7 @@ describe('paid at the edge of the hold', () => {
 });
 
 describe('a time that is lost after paying', () => {
+  // shows: defense 19, defense 45
   it('is refunded in full, with an email, when the cleaner was suspended meanwhile', async () => {
     app.sandbox.stripe.holdEvents();
     const offer = await nextOffer();
@@ -128,6 +130,7 @@ describe('a time that is lost after paying', () => {
     await setCleanerStatus(pool(), offer.slotId, 'active');
   });
 
+  // shows: fault F16
   it('goes back once, whoever finds out: webhook, create and reconciler together', async () => {
     app.sandbox.stripe.holdEvents();
     const offer = await nextOffer();
@@ -181,6 +184,7 @@ describe('limits', () => {
     expect(Number(answers[2]!.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
+  // shows: defense 44
   it('let a hold owner hold two times, not three, when all are asked for at once', async () => {
     const visitor = app.visitor();
     await holdTime(visitor, await nextOffer()); // gives the cookie
@@ -189,6 +193,7 @@ describe('limits', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429, 429, 429, 429]);
   });
 
+  // shows: defense 43
   it('let a hold owner ask for ten intents an hour, not eleven', async () => {
     const visitor = app.visitor();
     for (let i = 0; i < 5; i++) {
@@ -203,6 +208,7 @@ describe('limits', () => {
     expect((await holdTime(visitor, offer)).status).toBe(200);
   });
 
+  // shows: defense 66
   it('let an email have five bookings to come, not six, whoever makes them', async () => {
     const who = somebody('Five Bookings');
     for (let i = 0; i < 5; i++) await bookTime(app.sandbox, app.visitor(), await nextOffer(), who);

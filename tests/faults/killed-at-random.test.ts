@@ -57,6 +57,7 @@ describe.runIf(process.env.LONG)('a hundred kills', () => {
     await closingAudit(app, { repeatedEmails: 'any' });
   }
 
+  // shows: fault F2, fault F8
   it('while people hold, pay, book and cancel: nothing is lost, nothing charged twice', {
     timeout: 900_000,
   }, async () => {

@@ -117,6 +117,7 @@ describe('killed while a time is being held', () => {
 });
 
 describe('killed while a payment becomes a booking', () => {
+  // shows: fault F2
   it('before the commit: nothing of it happened, and the webhook books', async () => {
     stripe().holdEvents();
     const buyer = app.buyer();
@@ -155,6 +156,7 @@ describe('killed while a payment becomes a booking', () => {
     await audit();
   });
 
+  // shows: fault F8
   it('after the event is stored: it is worked on, although the provider does not send it again', async () => {
     const offer = await nextOffer();
     const killed = killDuring(app, 'GET /v1/payment_intents/*');
@@ -217,6 +219,7 @@ describe('killed while money goes back', () => {
 });
 
 describe('killed around the email', () => {
+  // shows: fault F9
   it('between the commit and the email: it comes once', async () => {
     await app.sandbox.mail.refuseConnections();
     const { bookingId } = await bookTime(app.sandbox, app.buyer(), await nextOffer());
@@ -230,6 +233,7 @@ describe('killed around the email', () => {
     expect(confirmations).toHaveLength(1);
   });
 
+  // shows: fault F9
   it('after the email was accepted, before that is known: it comes again under the same Message-ID', async () => {
     const taken = new Promise<string>((resolve) => {
       const stop = app.sandbox.mail.onEmail(({ messageId }) => {

@@ -14,6 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+// shows: defense 5, defense 78
 it('is JSON lines with request ids, and holds no secret, token, password, address or document', async () => {
   const planted: string[] = [];
   const plant = (value: string) => {
@@ -68,6 +69,7 @@ it('is JSON lines with request ids, and holds no secret, token, password, addres
   expect(planted.filter((secret) => text.includes(secret))).toEqual([]);
 });
 
+// shows: defense 78
 it('redacts the values of fields whose names tell of secrets, whoever logs them', () => {
   const written: string[] = [];
   const log = createLog('info', { write: (line) => void written.push(line) });

@@ -24,6 +24,7 @@ const subjectsTo = (email: string) =>
     .map(({ subject }) => subject);
 
 describe('while the mail server', () => {
+  // shows: fault F20
   it('is not there: booking succeeds, and the mails come later, once', async () => {
     await mailbox().refuseConnections();
     const who = somebody('Patient Reader');
@@ -34,6 +35,7 @@ describe('while the mail server', () => {
     await waitFor(async () => subjectsTo(who.email).length === 1);
   });
 
+  // shows: fault F20
   it('is slow: booking does not wait for it', async () => {
     mailbox().answerAfter(3000);
     const { bookingId } = await bookTime(app.sandbox, app.visitor(), await nextOffer());
@@ -41,6 +43,7 @@ describe('while the mail server', () => {
     mailbox().answerAfter(0);
   });
 
+  // shows: fault F20
   it.each([421, 451, 554])('answers %d for a while: the mails come once it does not', async (code) => {
     mailbox().failNext(code, 2);
     const who = somebody('Refused Reader');

@@ -26,12 +26,14 @@ const eventOf = (type: string, intentId: string) => {
 };
 
 describe('a paid time is booked once', () => {
+  // shows: fault F10
   it('when the tab was closed after paying: by the webhook', async () => {
     const offer = await nextOffer();
     await holdAndPay(app.sandbox, app.visitor(), offer);
     await waitForBooking(pool(), offer.slotId, 'scheduled');
   });
 
+  // shows: fault F10, fault F19
   it('when no webhook ever comes and the tab was closed: by the reconciler', async () => {
     app.sandbox.stripe.holdEvents();
     const offer = await nextOffer();
@@ -40,6 +42,7 @@ describe('a paid time is booked once', () => {
     expect((await bookingOfSlot(pool(), offer.slotId))?.status).toBe('scheduled');
   });
 
+  // shows: fault F18
   it('when the webhook is there before create', async () => {
     const offer = await nextOffer();
     const visitor = app.visitor();
@@ -66,6 +69,7 @@ describe('a paid time is booked once', () => {
     expect(await countBookings(pool(), offer.slotId)).toBe(1);
   });
 
+  // shows: defense 48, fault F18
   it.each(['reversed', 'shuffled'] as const)('when events come %s, three times each', async (order) => {
     app.sandbox.stripe.holdEvents();
     const offers = [await nextOffer(), await nextOffer(), await nextOffer()];
@@ -78,6 +82,7 @@ describe('a paid time is booked once', () => {
     for (const { slotId } of offers) await waitForBooking(pool(), slotId, 'scheduled');
   });
 
+  // shows: fault F18
   it('when the event of a failed card comes after that of the good one', async () => {
     app.sandbox.stripe.holdEvents();
     const offer = await nextOffer();
@@ -93,6 +98,7 @@ describe('a paid time is booked once', () => {
 });
 
 describe('create does not believe the browser', () => {
+  // shows: defense 41
   it('books nothing for a hold that is not paid', async () => {
     const offer = await nextOffer();
     const visitor = app.visitor();
@@ -102,6 +108,7 @@ describe('create does not believe the browser', () => {
     expect((await bookingOfSlot(pool(), offer.slotId))?.status).toBe('pending');
   });
 
+  // shows: defense 40, defense 41, product/states/booking-made-on-success
   it('books nothing for another amount, another time, another service, an unknown payment or somebody else', async () => {
     app.sandbox.stripe.holdEvents();
     const offer = await nextOffer();
@@ -122,6 +129,7 @@ describe('create does not believe the browser', () => {
     expect((await create(visitor, purchase)).status).toBe(200);
   });
 
+  // shows: defense 41
   it('does not take the payment of one booking for another', async () => {
     const visitor = app.visitor();
     const { purchase, bookingId } = await bookTime(app.sandbox, visitor, await nextOffer());
@@ -135,6 +143,7 @@ describe('create does not believe the browser', () => {
 });
 
 describe('one time, many buyers', () => {
+  // shows: fault F16
   it('goes to one of six, and the others are told and not charged', async () => {
     const offer = await nextOffer();
     const buyers = Array.from({ length: 6 }, () => app.visitor());
@@ -166,6 +175,7 @@ describe('one time, many buyers', () => {
 });
 
 describe('a payment that nobody requested', () => {
+  // shows: fault F19
   it('is recorded as unmatched when no booking is named, by the webhook or the reconciler', async () => {
     const { id } = await app.sandbox.stripe.payUnrequested({ amount: 5000 });
     await waitFor(() => isUnmatchedPayment(pool(), id));
@@ -176,6 +186,7 @@ describe('a payment that nobody requested', () => {
     unmatchedPayments = [id, silent];
   });
 
+  // shows: defense 40
   it.each([
     ['less', -100],
     ['more', 100],

@@ -36,6 +36,7 @@ const refundsOf = (intentId: string) =>
     .filter((refund) => refund.payment_intent === intentId);
 
 describe('asking for an intent', () => {
+  // shows: fault F15
   it.each([
     ['breaks before the provider did anything', { kind: 'reset', when: 'before' }],
     ['breaks after it did the work', { kind: 'reset', when: 'after' }],
@@ -51,6 +52,7 @@ describe('asking for an intent', () => {
     expect((await create(visitor, purchaseOf(offer, body))).status).toBe(200);
   });
 
+  // shows: fault F15
   it.each([
     ['breaks before anything is done', { kind: 'reset', when: 'before', times: EVERY_TRY }],
     ['is refused as too much', { kind: 429, when: 'before', times: EVERY_TRY }],
@@ -79,6 +81,7 @@ describe('asking for an intent', () => {
     expect((await create(visitor, purchaseOf(offer, body))).status).toBe(200);
   });
 
+  // shows: fault F14
   it('is answered 500 after the work was done, and so again under its key: the intent is found by its metadata', async () => {
     const offer = await nextOffer();
     const visitor = app.visitor();
@@ -90,6 +93,7 @@ describe('asking for an intent', () => {
     expect((await create(visitor, purchaseOf(offer, body))).status).toBe(200);
   });
 
+  // shows: fault F14
   it('is answered 500 without any work, and so again under its key: the next attempt has a key of its own', async () => {
     const offer = await nextOffer();
     const visitor = app.visitor();
@@ -102,6 +106,7 @@ describe('asking for an intent', () => {
     expect((await create(visitor, purchaseOf(offer, body))).status).toBe(200);
   });
 
+  // shows: fault F13
   it('is slow, and the impatient customer clicks again: one intent, no fault', async () => {
     const visitor = app.visitor();
     await holdTime(visitor, await nextOffer()); // gives the cookie
@@ -199,6 +204,7 @@ describe('a refund', () => {
 });
 
 describe.runIf(process.env.LONG)('a provider that hangs', () => {
+  // shows: fault F13
   it('keeps nobody longer than its three tries, and nothing else waits for it', { timeout: 90_000 }, async () => {
     const offer = await nextOffer();
     const visitor = app.visitor();

@@ -37,6 +37,7 @@ function disturb(connection: TcpProxy, text: string, interferences: Interference
 }
 
 describe('the wire to the payment provider', () => {
+  // shows: fault F15
   it('breaks before and after the work is done: one intent, one booking', async () => {
     const disturbed = disturb(stripeWire, 'POST /v1/payment_intents', ['cut', 'cut the answer']);
     const buyer = app.buyer();
@@ -59,6 +60,7 @@ describe('the wire to the payment provider', () => {
 });
 
 describe('the wire to the mail server', () => {
+  // shows: fault F20
   it('breaks while an email is sent, and before its receipt: it comes, under one Message-ID', async () => {
     const who = somebody('Robin Wire');
     const disturbed = disturb(mailWire, 'Message-ID: <booking-confirmed', ['cut', 'cut the answer']);

@@ -20,6 +20,7 @@ afterAll(async () => {
   await app.stop();
 });
 
+// shows: fault F12
 it('two processes restarted one after the other, while people book: nobody notices', {
   timeout: ROUNDS * 60_000,
 }, async () => {

@@ -32,6 +32,7 @@ describe('a start that fails', () => {
     for (const line of lines.slice(1)) expect(line).toMatch(/^[A-Z_]+ is missing/);
   });
 
+  // shows: defense 80
   it('with emulators, production names each of them and exits', async () => {
     const { status, lines } = await start({
       NODE_ENV: 'production',

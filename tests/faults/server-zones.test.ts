@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('three machines in three zones', () => {
+  // shows: fault F26
   it('make the same times of a week, and say the same of them', { timeout: 120_000 }, async () => {
     const slugs: string[] = [];
     for (const [index, server] of app.servers.entries()) {

@@ -24,6 +24,7 @@ async function newAccount(): Promise<string> {
 }
 
 describe('two processes', () => {
+  // shows: defense 24, fault F11
   it('count the tries of one account together, and lock nobody out who comes from elsewhere', async () => {
     const email = await newAccount();
     const { ofAccount, seconds } = policy.accounts.signIns;
@@ -45,6 +46,7 @@ describe('two processes', () => {
 });
 
 describe('a flood of sign-ins', () => {
+  // shows: defense 26
   it('waits for its turn, or is asked to come again, while lists are answered', async () => {
     const email = await newAccount();
     const { cities } = await app.buyer().ask('GET /_api/cities', {});

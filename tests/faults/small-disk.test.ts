@@ -25,6 +25,7 @@ afterAll(async () => {
 describe.skipIf(!mounted)('a disk that is full', () => {
   const POST = 'POST /_api/onboarding/cleaner';
 
+  // shows: fault F21
   it('refuses a document with a clear word, and keeps the one before', async () => {
     const visitor = await newCleaner(app);
     await visitor.ask(POST, answers[6]({ idDocumentUrl: pdf(200_000) }));
@@ -42,6 +43,7 @@ describe.skipIf(!mounted)('a disk that is full', () => {
 });
 
 describe('a file that was stored before everything stopped', () => {
+  // shows: fault F22
   it('is swept up, and one that a row points at is not', async () => {
     const { db } = app.server.database;
     const files = openFolder(folder);

@@ -30,6 +30,7 @@ const untilClosed = () =>
   );
 
 describe('asked to stop', () => {
+  // shows: fault F12
   it('finishes a hold whose intent the provider is still working on', async () => {
     let goOn = () => {};
     const wait = new Promise<void>((resolve) => {
@@ -74,6 +75,7 @@ describe('asked to stop', () => {
     await closingAudit(app);
   });
 
+  // shows: fault F12
   it.runIf(process.env.LONG)(
     'cuts off after ten seconds who does not finish, and ends',
     { timeout: 40_000 },

@@ -39,11 +39,13 @@ async function race(size: number): Promise<void> {
 }
 
 describe('two processes on one database', () => {
+  // shows: defense 46, fault F27
   it(`give a time to one of fifty, ${LONG ? 200 : 50} times over`, { timeout: 600_000 }, async () => {
     for (let round = 0; round < (LONG ? 200 : 50); round++) await race(50);
     await closingAudit(app);
   });
 
+  // shows: fault F27
   it.runIf(LONG)('give a time to one of a thousand, ten times over', { timeout: 600_000 }, async () => {
     for (let round = 0; round < 10; round++) await race(1000);
     await closingAudit(app);
@@ -74,6 +76,7 @@ describe('two processes on one database', () => {
     await closingAudit(app);
   });
 
+  // shows: fault F11
   it('let a hold owner hold two times, not three, from wherever the requests come', async () => {
     const [one, other] = app.servers as [ServerProcess, ServerProcess];
     const buyer = app.buyer(one);
@@ -87,6 +90,7 @@ describe('two processes on one database', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(429)]);
   });
 
+  // shows: defense 44
   it('let an address hold so many times and no more, whoever sits there', async () => {
     const [one, other] = app.servers as [ServerProcess, ServerProcess];
     const buyer = app.buyer(one);
@@ -121,6 +125,7 @@ describe('two processes on one database', () => {
     await closingAudit(app);
   });
 
+  // shows: fault F11
   it('take a time off the lists of both', async () => {
     const [first, second] = app.servers.map((server) => app.buyer(server)) as [Buyer, Buyer];
     const offer = await nextOffer();

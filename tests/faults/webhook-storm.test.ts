@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+// shows: defense 48, fault F17
 it(`${EVENTS} events, three times each: every payment is one booking`, { timeout: 1_200_000 }, async () => {
   app.sendEventsTo(); // none of its own
   const supply = await slotSupply(app.buyer());

@@ -41,6 +41,7 @@ async function postEvent(body: string | Uint8Array, signature?: string, headers:
 }
 
 describe('the webhook', () => {
+  // shows: defense 47
   it('believes nobody without a fitting signature, and says nothing but that', async () => {
     const offer = await nextOffer();
     const { body: hold } = await holdTime(app.buyer(), offer);
@@ -68,6 +69,7 @@ describe('the webhook', () => {
     await closingAudit(app);
   });
 
+  // shows: defense 47
   it('believes none of five hundred altered events', async () => {
     const event = eventAbout('pi_altered12345');
     const signed = sign(event);
@@ -99,6 +101,7 @@ describe('the webhook', () => {
     expect(await countSuccesses(app.pool)).toBe(believed);
   });
 
+  // shows: defense 47
   it('takes an event signed just in time, and with the secret that comes next', async () => {
     app.sendEventsTo();
     const offers = [await nextOffer(), await nextOffer()] as const;
@@ -125,6 +128,7 @@ describe('the webhook', () => {
     await closingAudit(app);
   });
 
+  // shows: defense 48
   it('stores an event once, however often it comes', async () => {
     const event = eventAbout('pi_unknown12345678', 'evt_again');
     const answers = await Promise.all(Array.from({ length: 10 }, () => postEvent(event, sign(event))));
@@ -133,6 +137,7 @@ describe('the webhook', () => {
     expect(await outboxEntriesAbout(app.pool, 'evt_again')).toBe(1);
   });
 
+  // shows: defense 49
   it('reads 256 kB and not a byte more, and unpacks nothing', async () => {
     const event = eventAbout('pi_long12345678');
     const full = event + ' '.repeat(LIMIT - event.length);

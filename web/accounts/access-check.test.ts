@@ -11,10 +11,12 @@ const signedIn = (user: Partial<SessionUser>) =>
   }) as const;
 
 describe('a protected page', () => {
+  // shows: product/states/session
   it('waits until the session is known', () => {
     expect(checkAccess({ status: 'loading' }, anybody, '/dashboard')).toEqual({ status: 'pending' });
   });
 
+  // shows: product/roles/guests-to-login
   it('sends a visitor who is not signed in to sign in, and remembers itself', () => {
     const to = '/login?next=%2Fdashboard%3Fa%3Db';
     expect(checkAccess({ status: 'unauthenticated' }, anybody, '/dashboard?a=b')).toEqual({ status: 'redirect', to });
@@ -38,6 +40,7 @@ describe('a protected page', () => {
     expect(checkAccess(signedIn({ role }), anybody, '/x')).toMatchObject({ status: 'granted', user: { role } });
   });
 
+  // shows: product/roles/onboarding-first
   it('sends others to their onboarding first, admins excepted', () => {
     const unfinished = { onboardingComplete: false };
     expect(checkAccess(signedIn({ ...unfinished, role: 'cleaner', onboardingStep: 3 }), anybody, '/x')).toEqual({
@@ -51,6 +54,7 @@ describe('a protected page', () => {
     expect(checkAccess(signedIn({ ...unfinished, role: 'admin' }), anybody, '/x')).toMatchObject({ status: 'granted' });
   });
 
+  // shows: product/roles/onboarding-first
   it('may be open before onboarding is complete', () => {
     const unfinished = signedIn({ role: 'cleaner', onboardingComplete: false });
     expect(checkAccess(unfinished, cleaners, '/dashboard/cleaner')).toMatchObject({ status: 'granted' });

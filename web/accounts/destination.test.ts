@@ -5,10 +5,12 @@ const cleaner = { role: 'cleaner', onboardingComplete: true, onboardingStep: 8 }
 const customer = { role: 'user', onboardingComplete: true, onboardingStep: 1 } as const;
 
 describe('where a sign-in leads', () => {
+  // shows: product/states/cleaner-to-dashboard
   it('a cleaner to the cleaner dashboard', () => {
     expect(destinationOf(cleaner, undefined)).toBe('/dashboard/cleaner');
   });
 
+  // shows: product/states/cleaner-to-onboarding
   it.each([
     [0, 1],
     [1, 1],
@@ -19,6 +21,7 @@ describe('where a sign-in leads', () => {
     expect(destinationOf(unfinished, '/dashboard')).toBe(`/onboarding/cleaner?step=${step}`);
   });
 
+  // shows: product/states/customer-to-onboarding
   it('anybody else who has not finished to their profile, with the remembered path', () => {
     const unfinished = { ...customer, onboardingComplete: false };
     expect(destinationOf(unfinished, undefined)).toBe('/onboarding/user');
@@ -33,6 +36,7 @@ describe('where a sign-in leads', () => {
     }
   });
 
+  // shows: product/states/everybody-else-home
   it('customers and admins home', () => {
     expect(destinationOf(customer, undefined)).toBe('/');
     expect(destinationOf({ ...customer, role: 'admin' }, undefined)).toBe('/');

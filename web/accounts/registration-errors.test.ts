@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { ApiError, DEFAULT_ERROR, OFFLINE } from '../api/call.ts';
 import { registrationError } from './registration-errors.ts';
 
+// shows: product/messages/registration
 it.each([
   ['Email already in use', 'This email is already registered. Please try logging in instead.'],
   ['Sorry: Email already in use.', 'This email is already registered. Please try logging in instead.'],

@@ -9,6 +9,7 @@ describe('a remembered path', () => {
     expect(read('/')).toBe('/');
   });
 
+  // shows: defense 52
   it.each([
     'https://evil.example/',
     '//evil.example',

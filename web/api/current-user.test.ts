@@ -26,6 +26,7 @@ describe('the data kept for a user', () => {
     expect(cleared).toEqual([]);
   });
 
+  // shows: defense 76, product/states/logout
   it('is cleared when the user signs out, and when another signs in', async () => {
     const { setCurrentUser, cleared } = await freshModule();
     setCurrentUser(ada);

@@ -8,6 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const cities = callQuery('GET /_api/cities', {});
 
+// shows: product/limits/answers-300-s
 it('an answer is fresh for 300 seconds, and then fetched again', async () => {
   const via = vi.fn(async () => ({ cities: [] }) as never);
   const client = newClient(via);
@@ -20,6 +21,7 @@ it('an answer is fresh for 300 seconds, and then fetched again', async () => {
   expect(via).toHaveBeenCalledTimes(2);
 });
 
+// shows: product/limits/no-refetch
 it('showing a page or focusing its window refetches nothing that is cached, however old', async () => {
   const via = vi.fn(async () => ({ cities: [] }) as never);
   const client = newClient(via);
@@ -36,6 +38,7 @@ it('showing a page or focusing its window refetches nothing that is cached, howe
   client.unmount();
 });
 
+// shows: product/states/own-changes-are-fetched-again
 it('what the user’s own action has changed is fetched again when it is shown next, and only then', async () => {
   const via = vi.fn(async () => ({ cities: [] }) as never);
   const client = newClient(via);

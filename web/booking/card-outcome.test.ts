@@ -18,6 +18,7 @@ test('a canceled intent means that the hold has expired', () => {
   expect(refused({ payment_intent: intent('canceled') })).toEqual({ kind: 'ended' });
 });
 
+// shows: product/messages/card
 test('a declined card is refused with the provider’s message, or with ours where it has none', () => {
   const payment_intent = intent('requires_payment_method');
   expect(refused({ message: 'Your card was declined.', payment_intent })).toEqual({
@@ -27,6 +28,7 @@ test('a declined card is refused with the provider’s message, or with ours whe
   expect(refused({ payment_intent })).toEqual({ kind: 'refused', message: 'An unexpected error occurred.' });
 });
 
+// shows: product/messages/card
 test('an answer that is neither paid nor an error is a failed payment', () => {
   expect(outcomeOf({ paymentIntent: intent('requires_payment_method') })).toEqual({
     kind: 'refused',

@@ -29,6 +29,7 @@ describe('a paid card', () => {
     expect(server.pauses).toEqual([]);
   });
 
+  // shows: product/offline/booking-goes-on
   it('is claimed again while the server is unavailable or the connection is cut', async () => {
     const server = serverThat(unavailable, new ApiError(0, 'offline'), new ApiError(429, 'busy'));
     expect(await server.finish()).toMatchObject({ kind: 'booked' });

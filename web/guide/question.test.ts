@@ -18,6 +18,7 @@ describe('looking for an answer', () => {
   });
 });
 
+// shows: product/guide/help
 it('has a dozen questions of each side, each with an address of its own', () => {
   expect(CUSTOMER_QUESTIONS.length).toBeGreaterThanOrEqual(12);
   expect(CLEANER_QUESTIONS.length).toBeGreaterThanOrEqual(12);

@@ -6,11 +6,13 @@ const as = (role: SessionUser['role']) =>
   navItemsFor({ status: 'authenticated', user: { role } as SessionUser }).map(({ label }) => label);
 
 describe('the header', () => {
+  // shows: product/layout/header-logo-and-hire
   it('shows no dashboard before somebody is known to be signed in', () => {
     expect(navItemsFor({ status: 'loading' })).toHaveLength(1);
     expect(navItemsFor({ status: 'unauthenticated' }).map(({ label }) => label)).toEqual(['Hire a Cleaner']);
   });
 
+  // shows: product/layout/dashboards-by-role, product/roles/navigation
   it('shows the dashboard to everybody signed in, the cleaner dashboard to cleaners only', () => {
     expect(as('user')).toEqual(['Hire a Cleaner', 'Dashboard']);
     expect(as('cleaner')).toEqual(['Hire a Cleaner', 'Dashboard', 'Cleaner Dashboard']);

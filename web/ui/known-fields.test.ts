@@ -5,6 +5,7 @@ import { knownFieldsOnly } from './known-fields.ts';
 const options = { fields: {}, shouldUseNativeValidation: false };
 const resolve = knownFieldsOnly(Login);
 
+// shows: product/validation/unknown-fields
 it('an unknown field is a developer’s error, a wrong one the visitor’s', async () => {
   const login = { email: 'robin@example.com', password: 'x' };
   expect(() => resolve({ ...login, captcha: '7' } as typeof login, undefined, options)).toThrow(

@@ -26,6 +26,7 @@ it('a file comes as a data string', async () => {
   expect(await readFile(png, PHOTO)).toBe('data:image/png;base64,eA==');
 });
 
+// shows: product/messages/unreadable-files
 it('an image that cannot be read has words of its own, a document others', async () => {
   reading('error');
   await expect(readFile(png, PHOTO)).rejects.toThrow(/^Error reading file$/);

@@ -61,6 +61,7 @@ const register = (visitor: Visitor, email: string) =>
   visitor.ask('POST /_api/auth/register_with_password', { email, password: PASSWORD, displayName: 'Gail' });
 
 describe('sign-in with Google', () => {
+  // shows: defense 13
   it('makes an account with a proven email, and finds it again by its identity', async () => {
     const { email, name } = await newPerson();
     const first = app.visitor();
@@ -73,6 +74,7 @@ describe('sign-in with Google', () => {
     expect(again.body).toMatchObject({ user: { id: (body as { user: { id: number } }).user.id, role: 'user' } });
   });
 
+  // shows: defense 13, product/roles/oauth-role
   it('makes a cleaner where that was asked for, and nothing else', async () => {
     const { email } = await newPerson();
     const visitor = app.visitor();
@@ -85,6 +87,7 @@ describe('sign-in with Google', () => {
     expect((await app.visitor().fetch('/_api/auth/oauth_authorize?provider=other')).status).toBe(400);
   });
 
+  // shows: defense 31, defense 32, product/calls/establish-session
   it('gives a token that is good once, for a minute, in the browser that began', async () => {
     const { email } = await newPerson();
     const visitor = app.visitor();
@@ -103,6 +106,7 @@ describe('sign-in with Google', () => {
     expect((await establish(visitor, '')).error).toBe('Temporary token is required');
   });
 
+  // shows: defense 34
   it('refuses an answer with a wrong, used or foreign state', async () => {
     const { email } = await newPerson();
     const visitor = app.visitor();
@@ -116,6 +120,7 @@ describe('sign-in with Google', () => {
     expect(codeOf(await messageOf(await visitor.fetch(mine)))).toBe('invalid_state');
   });
 
+  // shows: defense 34
   it('refuses a code that belongs to another attempt', async () => {
     const { email } = await newPerson();
     const [one, other] = [app.visitor(), app.visitor()];
@@ -125,6 +130,7 @@ describe('sign-in with Google', () => {
     expect(codeOf(await messageOf(await other.fetch(mixed)))).toBe('exchange_failed');
   });
 
+  // shows: defense 34
   it('refuses a person whom the provider vouched for with another nonce', async () => {
     const { email } = await newPerson();
     const visitor = app.visitor();
@@ -160,6 +166,7 @@ describe('sign-in with Google', () => {
     expect(codeOf(await messageOf(await visitor.fetch(denied)))).toBe('access_denied');
   });
 
+  // shows: defense 36
   it('writes nothing of a query into its page', async () => {
     const page = await app.visitor().fetch('/_api/auth/oauth_callback?error=%3Cscript%3Ealert(1)%3C/script%3E&state=x');
     expect(await page.text()).not.toContain('alert(1)');
@@ -170,6 +177,7 @@ describe('sign-in with Google', () => {
 });
 
 describe('an email that has an account', () => {
+  // shows: defense 22, product/entities/oauth-error
   it('is not taken over: the card says so, with the email', async () => {
     const { email } = await newPerson();
     await register(app.visitor(), email);
@@ -177,6 +185,7 @@ describe('an email that has an account', () => {
     expect(message).toMatchObject({ type: 'OAUTH_ERROR', error: { code: 'account_linking_required', details: email } });
   });
 
+  // shows: defense 22
   it('links Google while signed in, to the same email alone', async () => {
     const { email } = await newPerson();
     const stranger = await newPerson();
@@ -194,6 +203,7 @@ describe('an email that has an account', () => {
     ).toBe('not_signed_in');
   });
 
+  // shows: defense 23
   it('is the owner’s again after a reset, whoever registered it first', async () => {
     const { email } = await newPerson();
     const attacker = app.visitor();

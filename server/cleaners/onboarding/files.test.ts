@@ -52,12 +52,14 @@ describe('a photo', () => {
     ['bad base64', () => 'data:image/png;base64,@@@@', WRONG_PHOTO],
     ['a GIF', () => as('image/gif', 'GIF89a'), WRONG_PHOTO],
   ];
+  // shows: defense 53, defense 54, defense 55, defense 56, defense 58, defense 62, product/validation/photo
   it.each(refusedPhotos)('that is %s is refused', async (_what, photo, message) => {
     const visitor = await newCleaner(app);
     const { status, error } = await visitor.call(POST, await answers[1]({ profilePhotoUrl: await photo() }));
     expect([status, error]).toEqual([400, message]);
   });
 
+  // shows: defense 53, product/entities/photo-and-documents
   it('is drawn anew in two sizes, without what the camera told', async () => {
     const withGps = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#a9452f' } })
       .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '39/1 17/1 0/1' } })
@@ -79,6 +81,7 @@ describe('a photo', () => {
     }
   });
 
+  // shows: defense 60
   it('that is sent back by its address stays; a new one takes its place, and the old one goes later', async () => {
     const visitor = await newCleaner(app);
     const first = await visitor.ask(POST, await answers[1]());
@@ -105,6 +108,7 @@ describe('a document', () => {
     ['http instead of data', () => 'http://evil.test/id.pdf', WRONG_DOCUMENT],
     ['said to be provided, but is not', () => 'provided', 'ID document is required.'],
   ];
+  // shows: defense 57, product/validation/cleaner-step-6
   it.each(refusedDocuments)('that is %s is refused', async (_what, document, message) => {
     const visitor = await newCleaner(app);
     const { status, error } = await visitor.call(POST, answers[6]({ idDocumentUrl: await document() }));
@@ -112,6 +116,7 @@ describe('a document', () => {
     expect((await visitor.ask('GET /_api/onboarding/cleaner', {})).steps[6]).toBeNull();
   });
 
+  // shows: defense 56, product/limits/file-sizes
   it('of exactly 10 MB is taken, three at once', async () => {
     const visitor = await newCleaner(app);
     const full = pdf(10 * MEGABYTE);
@@ -120,6 +125,7 @@ describe('a document', () => {
     expect(steps[6]).toMatchObject({ businessLicenseUrl: 'provided', insuranceUrl: 'provided' });
   });
 
+  // shows: product/entities/photo-and-documents
   it('replaces the one before; one that is left out is gone; one that stays is only named', async () => {
     const visitor = await newCleaner(app);
     await visitor.ask(POST, answers[6]({ insuranceUrl: pdf() }));
@@ -145,12 +151,14 @@ describe('a body', () => {
       body,
     });
 
+  // shows: defense 56
   it('is not read from who may not send it', async () => {
     const response = await post(app.visitor(), `{"step":6,"x":"${'x'.repeat(45 * MEGABYTE)}"}`).catch(() => undefined);
     // The server answers and closes while the rest is still on its way; a client may see either.
     expect([401, undefined]).toContain(response?.status);
   });
 
+  // shows: defense 56
   it.each([
     ['of 64 KB on a screen without files', 2, 65],
     ['of 8 MB on the first screen', 1, 8 * 1024 + 1],
@@ -159,6 +167,7 @@ describe('a body', () => {
     expect((await post(visitor, `{"step":${step},"x":"${'x'.repeat(kilobytes * 1024)}"}`)).status).toBe(413);
   });
 
+  // shows: defense 60
   it('with files is taken so many times an hour from one account, and others go on', async () => {
     const [eager, other] = [await newCleaner(app), await newCleaner(app)];
     const large = `{"step":2,"x":"${'x'.repeat(65 * 1024)}"}`;
@@ -169,6 +178,7 @@ describe('a body', () => {
     expect((await post(other, large)).status).toBe(413);
   });
 
+  // shows: fault F22
   it('that breaks off leaves nothing behind and keeps nobody waiting', async () => {
     const visitor = await newCleaner(app);
     const { port } = new URL(visitor.origin);
@@ -191,6 +201,7 @@ describe('a body', () => {
     await visitor.ask(POST, answers[6]({ idDocumentUrl: pdf(MEGABYTE) }));
   });
 
+  // shows: fault F23
   it('of 20 people at once is taken, one after the other', { timeout: 90_000 }, async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => newCleaner(app)));
     const body = answers[6]({ idDocumentUrl: pdf(6 * MEGABYTE) });

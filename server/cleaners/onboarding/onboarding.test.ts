@@ -19,6 +19,8 @@ const refusal = async (visitor: Visitor, body: object) => {
 };
 
 describe('the wizard', () => {
+  // shows: product/onboarding/waits-for-the-team, product/entities/reply-replaces-session
+  // shows: product/states/step-numbers-sent, product/calls/onboarding-cleaner
   it('keeps every answer, moves the step, and is submitted at the end', async () => {
     const visitor = await newCleaner(app);
     expect(await stored(visitor)).toMatchObject({ onboardingStep: 1, status: 'draft', steps: { 1: null, 6: null } });
@@ -58,6 +60,7 @@ describe('the wizard', () => {
     expect(await refusal(visitor, { step: 2 })).toEqual([409, 'Your profile has already been submitted.']);
   });
 
+  // shows: defense 16
   it('is not submitted before every screen is answered', async () => {
     const visitor = await newCleaner(app);
     expect(await refusal(visitor, answers[8]())).toEqual([400, 'Please complete step 2 of 8 first.']);
@@ -68,12 +71,14 @@ describe('the wizard', () => {
     expect((await stored(visitor)).status).toBe('draft');
   });
 
+  // shows: defense 17
   it('counts a screen that was only gone back to as not answered', async () => {
     const visitor = await newCleaner(app);
     for (const step of [1, 2, 3, 4, 5, 6]) await visitor.ask(POST, { step } as never);
     expect(await refusal(visitor, answers[8]())).toEqual([400, 'Please complete step 2 of 8 first.']);
   });
 
+  // shows: defense 14
   it('takes nothing from nobody, from customers and for others', async () => {
     expect((await app.visitor().call(POST, { step: 2 })).status).toBe(401);
     const customer = app.visitor();
@@ -123,6 +128,7 @@ describe('the wizard', () => {
     ],
     ['a step that there is not', () => ({ step: 7 }), 'Invalid step'],
   ];
+  // shows: defense 15, product/validation/same-rules-on-server
   it.each(bad)('refuses %s in the words of the specification, and stores nothing', async (_what, body, message) => {
     const visitor = await newCleaner(app);
     expect(await refusal(visitor, await body())).toEqual([400, message]);
@@ -131,6 +137,7 @@ describe('the wizard', () => {
 });
 
 describe('going back', () => {
+  // shows: defense 17, product/onboarding/save-and-back
   it('loses no field over 200 random walks of Save and Back', { timeout: 120_000 }, async () => {
     const visitor = await newCleaner(app);
     const screens = [await answers[1](), answers[2](), answers[3](), answers[4](), answers[5](), answers[6]()];

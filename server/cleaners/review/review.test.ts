@@ -52,6 +52,7 @@ describe('approval', () => {
     expect((await audits(cleanerId)).map(({ action }) => action)).toEqual(['cleaner.submitted', 'cleaner.approved']);
   });
 
+  // shows: defense 64
   it('gives two of one name two slugs, also at the same moment', async () => {
     const twins = await Promise.all([
       submittedCleaner(app, { name: 'Sam Twin' }),
@@ -101,6 +102,7 @@ describe('asking for changes', () => {
 });
 
 describe('suspension', () => {
+  // shows: defense 19, product/admin/cleaner-decisions
   it('takes open times off every list at once, keeps what is booked, and can be undone', async () => {
     const { visitor, cleanerId } = await approvedCleaner(app, { name: 'Sue Spended', week: everyDay });
     const { body } = await profile('sue-spended');
@@ -122,6 +124,7 @@ describe('suspension', () => {
 });
 
 describe('moves that there are not', () => {
+  // shows: product/states/cleaner-status
   it('are refused, and change nothing', async () => {
     const { cleanerId } = await approvedCleaner(app);
     const again = await admin.call(STATUS, { cleanerId, status: 'active' });

@@ -54,6 +54,8 @@ async function knock(visitor: Visitor, name: Name): Promise<{ status: number; er
 }
 
 describe.each(Object.keys(access) as Name[])('%s', (name) => {
+  // shows: defense 8, defense 88, product/roles/three-roles, product/roles/everybody-may-book
+  // shows: product/roles/server-enforces-all
   it.each(ACTORS)('answers %s as the matrix says', async (actor) => {
     const { status, error } = await knock(actors[actor], name);
     if (MAY[access[name]].includes(actor)) {
@@ -71,6 +73,7 @@ describe.each(Object.keys(access) as Name[])('%s', (name) => {
 });
 
 describe('tricks of path, case and method', () => {
+  // shows: product/roles/server-enforces-all
   it.each([
     '/_api/auth/SESSION',
     '/_API/auth/session',

@@ -38,6 +38,7 @@ async function answerTo(line: string): Promise<string> {
 const statusOf = async (line: string) => Number((await answerTo(line)).split(' ')[1]);
 
 describe('a path', () => {
+  // shows: defense 59
   it.each([
     '/../package.json',
     '/assets/../../../package.json',
@@ -57,6 +58,7 @@ describe('a path', () => {
 });
 
 describe('a path that looks like another site', () => {
+  // shows: defense 52
   it.each(['//evil.example', '//evil.example/', '//evil.example/%2e%2e', '/\\\\evil.example', '/login//evil.example/'])(
     '%s leads nowhere else',
     async (target) => {
@@ -68,6 +70,7 @@ describe('a path that looks like another site', () => {
 });
 
 describe('a method', () => {
+  // shows: defense 72
   it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])('%s does nothing', async (method) => {
     for (const target of ['/', '/_api/cities', '/_api/bookings/cancel']) {
       expect([400, 404, 405]).toContain(await statusOf(`${method} ${target}`));
@@ -81,6 +84,7 @@ describe('who lies about the address', () => {
     'to the proxy in front of it': (lie: string) => `${lie}, 203.0.113.7`,
   };
 
+  // shows: defense 73
   it.each(Object.entries(FORWARDED))('%s gets no further tries', async (where, forwarded) => {
     const { visitor } = where.includes('proxy') ? behindProxy : app;
     const email = newEmail();
@@ -115,6 +119,7 @@ describe('who tries too often from one address', () => {
     ['POST /_api/auth/logout', 'post', most(policy.lookups.postsAMinute), {}],
   ];
 
+  // shows: defense 3, defense 21
   it.each(limits)('at %s is asked to wait', async (call, limit, points, body) => {
     const [method = '', path = ''] = call.split(' ');
     const ask = () =>
@@ -145,6 +150,7 @@ describe('a stranger’s mailbox', () => {
       body: JSON.stringify(body),
     });
 
+  // shows: defense 66
   it('gets a few links an hour, from however many addresses they are asked for', async () => {
     const { email } = await register(behindProxy.visitor());
     const most = policy.accounts.emails.ofAnyone;
@@ -156,6 +162,7 @@ describe('a stranger’s mailbox', () => {
     expect((await mailsTo(email)).filter((kind) => kind === 'password-reset')).toHaveLength(most);
   });
 
+  // shows: defense 66
   it('gets nothing from somebody who only begins to book with it', async () => {
     const { slot, service } = await openSlot(behindProxy.visitor());
     const email = newEmail();
@@ -189,6 +196,7 @@ describe('a Host that is not ours', () => {
     return response;
   }
 
+  // shows: defense 35
   it('changes nothing of where Google sends people back to, and nobody can name another place', async () => {
     const sent = await ask('/_api/auth/oauth_authorize?provider=google');
     const back = new URL(sent.headers.location!).searchParams.get('redirect_uri');
@@ -197,6 +205,7 @@ describe('a Host that is not ours', () => {
     expect(named.statusCode).toBe(400);
   });
 
+  // shows: defense 35
   it('stands in no link that is mailed', async () => {
     const { email } = await register(app.visitor());
     expect((await ask('/_api/auth/request_password_reset', { email })).statusCode).toBe(200);
@@ -209,6 +218,7 @@ describe('a Host that is not ours', () => {
 });
 
 describe('over https', () => {
+  // shows: defense 28
   it('cookies stay with this site, with https, and away from scripts', async () => {
     const answer = await behindProxy.visitor().fetch('/_api/auth/register_with_password', {
       method: 'POST',
@@ -220,6 +230,7 @@ describe('over https', () => {
     expect(answer.headers.get('strict-transport-security')).toContain('max-age=63072000');
   });
 
+  // shows: defense 37
   it('a change from another site is none', async () => {
     for (const headers of [
       { origin: 'https://evil.example' },
@@ -238,6 +249,7 @@ describe('over https', () => {
   });
 });
 
+// shows: defense 79
 it('what browsers get holds no secret, and nothing of how it was made', () => {
   const folder = fileURLToPath(new URL('../../../build/client', import.meta.url));
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });

@@ -13,6 +13,7 @@ const text = async (path: string) => (await get(path)).text();
 const addresses = async () => [...(await text('/sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!);
 
 describe('sitemap.xml', () => {
+  // shows: product/discovery/titles-and-canonical-addresses, product/discovery/sitemap
   it('names public pages by their canonical addresses; each is there, with a title and a description of its own', async () => {
     expect((await get('/sitemap.xml')).headers.get('content-type')).toContain('application/xml');
     const urls = await addresses();
@@ -33,6 +34,7 @@ describe('sitemap.xml', () => {
     }
   });
 
+  // shows: product/discovery/sitemap
   it('has a cleaner no longer who is no longer public', async () => {
     const { db } = app.server.database;
     const active = (await addresses()).length;
@@ -45,6 +47,7 @@ describe('sitemap.xml', () => {
 });
 
 describe('robots.txt', () => {
+  // shows: product/discovery/robots
   it('keeps crawlers from what is private, and names the sitemap', async () => {
     const lines = (await text('/robots.txt')).split('\n');
     expect(lines).toContain('User-agent: *');
@@ -54,6 +57,7 @@ describe('robots.txt', () => {
     expect(lines).toContain(`Sitemap: ${app.origin}/sitemap.xml`);
   });
 
+  // shows: product/discovery/robots
   it('forbids nothing that the sitemap names', async () => {
     const forbidden = [...(await text('/robots.txt')).matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path!);
     const named = (await addresses()).map((url) => url.slice(app.origin.length));
@@ -62,6 +66,7 @@ describe('robots.txt', () => {
 });
 
 describe('the web app’s manifest', () => {
+  // shows: product/discovery/manifest-and-icons
   it('names icons that are there', async () => {
     const manifest = await (await get('/manifest.webmanifest')).json();
     expect(manifest.icons).toHaveLength(3);
@@ -73,6 +78,7 @@ describe('the web app’s manifest', () => {
 });
 
 describe('pages', () => {
+  // shows: product/discovery/private-pages
   it.each([
     '/login',
     '/signup',
@@ -92,6 +98,7 @@ describe('pages', () => {
     expect((await get(path)).headers.get('x-robots-tag')).toBe('noindex');
   });
 
+  // shows: product/discovery/preview-images
   it.each(['/', '/services', '/cleaning-services/miami'])('%s says how it looks where it is shared', async (path) => {
     const html = await text(path);
     const shared = (property: string) =>
@@ -106,6 +113,7 @@ describe('pages', () => {
     expect(sizeOf(Buffer.from(await preview.arrayBuffer()))).toEqual([1200, 630]);
   });
 
+  // shows: product/discovery/structured-data
   it.each([
     ['/', 'Organization'],
     ['/services', 'OfferCatalog'],
@@ -114,6 +122,7 @@ describe('pages', () => {
     expect(await aboutOf(path)).toMatchObject({ '@context': 'https://schema.org', '@type': type });
   });
 
+  // shows: defense 61, product/discovery/structured-data
   it('a cleaner’s ratings are said as they are, and words of others break out of nothing', async () => {
     const { db } = app.server.database;
     const bio = 'Nothing is skipped.</script><script>alert(1)</script> & "more"';

@@ -20,6 +20,7 @@ const EVERYWHERE = {
 };
 
 describe('every response', () => {
+  // shows: defense 39, defense 74
   it.each([
     '/',
     '/cleaning-services/baltimore',
@@ -39,6 +40,7 @@ describe('every response', () => {
     expect(response.headers.has('access-control-allow-origin')).toBe(false);
   });
 
+  // shows: product/calls/failures
   it('is JSON with an error where a call is unknown, and 405 where the method is', async () => {
     const unknown = await app.visitor().fetch('/_api/nothing');
     expect([unknown.status, await unknown.json()]).toEqual([404, { error: 'Not Found' }]);
@@ -48,9 +50,21 @@ describe('every response', () => {
   });
 });
 
+describe('the emulators', () => {
+  it.each(['/_sandbox', '/_sandbox/nothing', '/_sandbox/mail'])('%s cannot be framed or sniffed', async (path) => {
+    const response = await app.visitor().fetch(path);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': expect.stringMatching(/^(DENY|SAMEORIGIN)$/),
+      'content-security-policy': expect.stringMatching(/^default-src 'none';.*frame-ancestors '(none|self)'/),
+    });
+  });
+});
+
 describe('a body', () => {
   const cancel = '/_api/bookings/cancel';
 
+  // shows: defense 37, defense 69
   it.each([
     ['of the wrong type', '{"bookingId":1}', { 'content-type': 'text/plain' }, 415],
     ['of a form', 'bookingId=1', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
@@ -91,6 +105,7 @@ describe('a body', () => {
     expect(error === 'Invalid JSON').toBe(isRefused);
   });
 
+  // shows: defense 86
   it('of a report is taken in a browser’s own types', async () => {
     for (const type of ['application/csp-report', 'application/reports+json', 'application/json']) {
       const response = await post('/_api/csp-report', '{"csp-report":{"blocked-uri":"inline"}}', {
@@ -102,6 +117,7 @@ describe('a body', () => {
 });
 
 describe('an address', () => {
+  // shows: defense 72
   it('that is too long is refused', async () => {
     expect((await app.visitor().fetch(`/_api/cities?x=${'y'.repeat(9000)}`)).status).toBe(414);
   });
@@ -191,6 +207,7 @@ describe('pages', () => {
     expect(html.match(/href="\/book\/\d+"/g)?.length).toBeGreaterThan(20);
   });
 
+  // shows: defense 75
   it('of a booking are strict, private and know no other site', async () => {
     const page = await app.visitor().fetch('/booking/some-token');
     expect(page.headers.get('referrer-policy')).toBe('no-referrer');
@@ -199,6 +216,7 @@ describe('pages', () => {
     expect(page.headers.get('content-security-policy')).not.toContain('stripe.com');
   });
 
+  // shows: product/addresses/not-found
   it('that do not exist are 404', async () => {
     const page = await app.visitor().fetch('/no/such/page');
     expect(page.status).toBe(404);

@@ -18,6 +18,7 @@ function tokensBrought(page: Page): () => number {
   return () => brought;
 }
 
+// shows: product/calls/same-origin-messages
 test('a message from the page itself or from another origin gains nothing', async ({ page, pageErrors, person }) => {
   pageErrors.expect(/another origin: http:\/\/evil\.example/);
   const brought = tokensBrought(page);

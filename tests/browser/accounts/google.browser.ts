@@ -6,6 +6,7 @@ import { LoginPage } from './login-page.ts';
 import { ProfilePage } from './profile-page.ts';
 import { SignUpPage } from './sign-up-page.ts';
 
+// shows: product/sign-in/sign-up-page, product/states/popup-ends, product/calls/oauth-authorize
 test('somebody new signs up by Google, and later signs in by it', async ({ page, context, person }) => {
   const { google } = await new SignUpPage(page).open();
   const chooser = await google.press();
@@ -35,6 +36,7 @@ test('somebody new signs up by Google, and later signs in by it', async ({ page,
   await expect(dashboard.setting('Password')).toContainText('You sign in with Google and have no password.');
 });
 
+// shows: product/onboarding/step-0-account
 test('a cleaner signs up by Google', async ({ page, person }) => {
   const { google } = await new SignUpPage(page).open('/onboarding/cleaner?step=0');
   await (await google.press()).choose(person);
@@ -42,6 +44,7 @@ test('a cleaner signs up by Google', async ({ page, person }) => {
   await expect(new Header(page).cleanerDashboard).toBeVisible();
 });
 
+// shows: product/states/account-already-exists, product/messages/account-linking-required
 test('an account with a password is not taken over; its owner links Google', async ({ page, calls, person }) => {
   const account = await newAccount(calls, { person });
   const login = await new LoginPage(page).open();

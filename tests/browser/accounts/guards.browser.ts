@@ -16,6 +16,8 @@ const OPEN = [
   '/onboarding/cleaner?step=0',
 ];
 
+// shows: product/availability/needs-login-only, product/cleaner-dashboard/nothing-for-guests
+// shows: product/roles/guests-to-login, product/roles/wizard-for-cleaners
 test('guests are sent to sign in, and nobody asks who they are', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -34,6 +36,8 @@ test('guests are sent to sign in, and nobody asks who they are', async ({ page }
   expect(asked.filter((path) => path.startsWith('/_api/auth/'))).toEqual([]);
 });
 
+// shows: product/states/customer-leaves-wizard, product/roles/cleaner-dashboard-refuses-customers
+// shows: product/roles/wizard-for-cleaners
 test('a customer is refused on the cleaner’s pages', async ({ page, calls, context }) => {
   await useSession(context, await newAccount(calls));
   await openHydrated(page, '/dashboard/cleaner');
@@ -44,6 +48,7 @@ test('a customer is refused on the cleaner’s pages', async ({ page, calls, con
   await expect(page).toHaveURL('/dashboard');
 });
 
+// shows: product/roles/admin-pages, product/limits/led-home-after-3-s
 test('whoever is no admin reads so, and is led home after three seconds', async ({ page, calls, context }) => {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -60,6 +65,7 @@ test('whoever is no admin reads so, and is led home after three seconds', async 
   }
 });
 
+// shows: product/addresses/cleaner-dashboard
 test('an admin sees the admin’s pages and the cleaner’s', async ({ page }) => {
   const login = await new LoginPage(page).open('/login?next=/dashboard/admin');
   await login.signIn(ADMIN, DEMO_PASSWORD);
@@ -69,6 +75,8 @@ test('an admin sees the admin’s pages and the cleaner’s', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1 })).toContainText(ADMIN.name);
 });
 
+// shows: product/account-dashboard/card-for-cleaners, product/cleaner-dashboard/jobs-completed-and-rating
+// shows: product/states/finished-cleaner-leaves-wizard
 test('a cleaner who has finished is led past the onboarding', async ({ page }) => {
   const login = await new LoginPage(page).open('/login?next=/onboarding/cleaner?step=2');
   await login.signIn(CLEANER, DEMO_PASSWORD);
@@ -80,6 +88,7 @@ test('a cleaner who has finished is led past the onboarding', async ({ page }) =
   await expect(new CleanerDashboardPage(page).metric('Avg Rating').first()).toHaveText(/^\d\.\d$/);
 });
 
+// shows: product/account-dashboard/complete-profile, product/cleaner-dashboard/complete-cleaner-profile
 test('dashboards ask for what is missing instead of leading away', async ({ page, calls, context }) => {
   const customer = await newAccount(calls, { onboarded: false });
   await useSession(context, customer);

@@ -67,6 +67,7 @@ test('nobody learns from a reset whether an email has an account', async ({ page
   expect(await sandbox.emails(person.email)).toEqual([]);
 });
 
+// shows: product/account-dashboard/upcoming-bookings
 test('a guest’s booking shows in the account that proves the email', async ({
   page,
   context,

@@ -10,6 +10,7 @@ test.beforeEach(async ({ page, calls, context }) => {
   await openHydrated(page, '/onboarding/user');
 });
 
+// shows: product/onboarding/customer-fields, product/validation/user-onboarding
 test('the profile says what is missing in each field', async ({ page }) => {
   const profile = new ProfilePage(page);
   await profile.submit.click();
@@ -30,6 +31,7 @@ test('the profile says what is missing in each field', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
+// shows: product/messages/user-onboarding
 test('a profile that the server refuses says why', async ({ page, pageErrors }) => {
   pageErrors.expect(/status of 500/);
   const profile = new ProfilePage(page);

@@ -37,6 +37,7 @@ async function expectNothingOfFirst(page: Page): Promise<void> {
   await expect(details(page)).toHaveCount(0);
 }
 
+// shows: defense 76, product/states/logout
 test('the second customer sees nothing of the first, also not on the way back', async ({ page, calls, person }) => {
   const second = await newAccount(calls, { person });
   await handOver(page, second);
@@ -59,6 +60,7 @@ test('the second customer sees nothing of the first, also not on the way back', 
   await expectNothingOfFirst(page);
 });
 
+// shows: defense 29
 test('the back button shows nothing of who has signed out', async ({ page, calls }) => {
   const { email, name } = await newAccount(calls);
   const login = await new LoginPage(page).open('/login?next=/dashboard');
@@ -75,6 +77,7 @@ test('the back button shows nothing of who has signed out', async ({ page, calls
   await expect(page.locator('html')).not.toContainText(name);
 });
 
+// shows: defense 76
 test('a page that comes back alive asks anew who is there', async ({ page, context, calls, person }) => {
   const login = await new LoginPage(page).open('/login?next=/dashboard');
   await login.signIn(CUSTOMER, DEMO_PASSWORD);

@@ -6,6 +6,7 @@ import { LoginPage } from './login-page.ts';
 const ESTABLISH = '**/_api/auth/establish_session';
 const FAILED = 'Authentication failed. Please try again.';
 
+// shows: product/messages/popup-blocked, product/limits/popup-size
 test('a popup that the browser blocks', async ({ page, person }) => {
   const { google } = await new LoginPage(page).open();
   await page.evaluate(() => {
@@ -25,6 +26,7 @@ test('a popup that the browser blocks', async ({ page, person }) => {
   await expect(page).toHaveURL('/onboarding/user');
 });
 
+// shows: product/states/popup-connecting, product/states/popup-ends, product/limits/popup-time
 test('a popup that is closed, and one where Google is refused', async ({ page }) => {
   const { google } = await new LoginPage(page).open();
   const first = await google.press();
@@ -74,6 +76,7 @@ test('a second press while connecting opens no second window', async ({ page, co
   expect(context.pages()).toHaveLength(2);
 });
 
+// shows: product/states/popup-ends, product/limits/popup-time
 test('five minutes without an answer end it', async ({ page }) => {
   await page.clock.install();
   const { google } = await new LoginPage(page).open();
@@ -88,6 +91,7 @@ test('five minutes without an answer end it', async ({ page }) => {
   await expect(google.idle).toBeEnabled();
 });
 
+// shows: defense 33, product/messages/oauth-error
 test('an answer that belongs to no attempt', async ({ page, context }) => {
   const { google } = await new LoginPage(page).open();
   const attempt = nextAttempt(context);
@@ -99,6 +103,7 @@ test('an answer that belongs to no attempt', async ({ page, context }) => {
   await expect(google.failure).toHaveText(FAILED);
 });
 
+// shows: product/messages/session-not-established
 test('a session that cannot be established has words, and one tries again', async ({ page, person, pageErrors }) => {
   pageErrors.expect(/status of 401|ERR_FAILED/);
   const { google } = await new LoginPage(page).open();

@@ -9,6 +9,7 @@ import { ProfilePage } from './profile-page.ts';
 
 const LOGIN = '**/_api/auth/login_with_password';
 
+// shows: product/addresses/login, product/sign-in/login-page
 test('the page of the sign-in', async ({ page }) => {
   const login = await new LoginPage(page).open();
   await expect(page).toHaveTitle(/^Sign In /);
@@ -25,6 +26,8 @@ for (const { who, to } of [
   { who: CLEANER, to: '/dashboard/cleaner' },
   { who: ADMIN, to: '/' },
 ]) {
+  // shows: product/layout/dashboards-by-role, product/layout/name-and-logout, product/states/cleaner-to-dashboard
+  // shows: product/calls/credentials
   test(`${who.email} signs in and is at ${to}`, async ({ page }) => {
     const login = await new LoginPage(page).open();
     await login.signIn(who, DEMO_PASSWORD);
@@ -35,6 +38,7 @@ for (const { who, to } of [
   });
 }
 
+// shows: product/states/customer-to-onboarding
 test('who has not finished onboarding goes on with it', async ({ page, calls }) => {
   const customer = await newAccount(calls, { onboarded: false });
   const login = await new LoginPage(page).open();
@@ -43,6 +47,8 @@ test('who has not finished onboarding goes on with it', async ({ page, calls }) 
   await expect(new ProfilePage(page).heading).toBeVisible();
 });
 
+// shows: product/states/session-asked-for-once, product/states/led-on-after-login, product/limits/sign-in-delay
+// shows: product/limits/session-never-stale
 test('a sign-in leads on after 200 ms, and the session is asked for once a visit', async ({ page, calls }) => {
   const customer = await newAccount(calls);
   let asked = 0;
@@ -76,6 +82,7 @@ for (const { saved, step } of [
   { saved: 0, step: 1 },
   { saved: 4, step: 4 },
 ]) {
+  // shows: product/states/cleaner-to-onboarding
   test(`a cleaner whose saved step is ${saved} goes on at step ${step}`, async ({ page, calls }) => {
     const cleaner = await newAccount(calls, { role: 'cleaner' });
     await page.route(LOGIN, async (route) => {
@@ -90,6 +97,7 @@ for (const { saved, step } of [
   });
 }
 
+// shows: product/validation/login, product/validation/errors-at-their-field
 test('each field says what is missing, and is checked again when it is left', async ({ page, person }) => {
   const { email, password, submit } = await new LoginPage(page).open();
   await submit.click();
@@ -110,6 +118,7 @@ test('each field says what is missing, and is checked again when it is left', as
   await expect(page).toHaveURL('/login');
 });
 
+// shows: product/messages/login
 test('a wrong password and an unknown email get the same words', async ({ page, calls, person, pageErrors }) => {
   pageErrors.expect(/status of 401/);
   const account = await newAccount(calls);
@@ -126,6 +135,7 @@ test('a wrong password and an unknown email get the same words', async ({ page, 
   await expect(page).toHaveURL('/');
 });
 
+// shows: product/messages/login
 test('a sign-in that fails without words has some', async ({ page, calls, pageErrors }) => {
   pageErrors.expect(/status of 500/);
   const account = await newAccount(calls);
@@ -143,6 +153,8 @@ test('a sign-in that fails without words has some', async ({ page, calls, pageEr
   await expect(page).toHaveURL('/');
 });
 
+// shows: product/states/session, product/states/session-asked-for-once, product/messages/session-check-failed
+// shows: product/limits/session-never-stale
 test('a session that cannot be checked says so, and one tries again', async ({ page, context, calls, pageErrors }) => {
   pageErrors.expect(/status of 500/);
   const account = await newAccount(calls);

@@ -8,6 +8,10 @@ import { SignUpPage } from './sign-up-page.ts';
 
 const REGISTER = '**/_api/auth/register_with_password';
 
+// shows: product/addresses/signup, product/addresses/dashboard, product/addresses/onboarding-user
+// shows: product/sign-in/sign-up-page, product/account-dashboard/account-information
+// shows: product/account-dashboard/quick-actions, product/account-dashboard/upcoming-bookings
+// shows: product/states/after-registration, product/states/after-user-onboarding
 test('a customer signs up, fills in the profile and is home', async ({ page, person }) => {
   const header = new Header(page);
   await openHydrated(page, '/');
@@ -39,6 +43,8 @@ test('a customer signs up, fills in the profile and is home', async ({ page, per
   await expect(page).toHaveURL('/');
 });
 
+// shows: product/layout/become-a-cleaner, product/onboarding/step-n-of-8, product/onboarding/step-0-account
+// shows: product/states/after-registration
 test('a cleaner signs up on the first screen of the onboarding', async ({ page, person }) => {
   await openHydrated(page, '/');
   await page.getByRole('banner').getByRole('link', { name: 'Become a Cleaner' }).click();
@@ -58,6 +64,7 @@ test('a cleaner signs up on the first screen of the onboarding', async ({ page, 
   await expect(header.cleanerDashboard).toBeVisible();
 });
 
+// shows: product/validation/errors-at-their-field, product/validation/registration
 test('each field says what is wrong with it, and is checked again when it is left', async ({ page, person }) => {
   const { displayName, email, password, submit } = await new SignUpPage(page).open();
   await submit.click();
@@ -84,6 +91,7 @@ test('each field says what is wrong with it, and is checked again when it is lef
   await expect(page).toHaveURL('/signup');
 });
 
+// shows: product/sign-in/hints-and-password-length
 test('only the length of a password is checked, whatever its hint advises', async ({ page, person }) => {
   const signUp = await new SignUpPage(page).open();
   await expect(signUp.displayName).toHaveAccessibleDescription('Spaces, emojis and special characters are allowed.');
@@ -105,6 +113,7 @@ test('a known email and a common password are refused', async ({ page, calls, pe
   await expect(page).toHaveURL('/onboarding/user');
 });
 
+// shows: product/messages/registration
 test('a registration that the server refuses says why', async ({ page, person, pageErrors }) => {
   pageErrors.expect(/status of 400/);
   const refusals = {

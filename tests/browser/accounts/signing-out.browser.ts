@@ -5,6 +5,7 @@ import { DashboardPage } from './dashboard-page.ts';
 import { Header } from './header.ts';
 import { LoginPage } from './login-page.ts';
 
+// shows: product/layout/become-a-cleaner, product/layout/sign-up-and-sign-in, product/states/logout
 test('signing out in one tab signs out the other', async ({ page, context, calls }) => {
   const account = await newAccount(calls);
   await useSession(context, account);
@@ -42,6 +43,7 @@ test('a sign-out that does not arrive is not hidden', async ({ page, context, ca
   await header.expectSignedOut();
 });
 
+// shows: defense 88
 test('a session that was ended elsewhere is noticed at the next call', async ({ page, context, calls, pageErrors }) => {
   pageErrors.expect(/status of 401/);
   const account = await newAccount(calls);

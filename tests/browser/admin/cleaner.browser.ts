@@ -2,6 +2,8 @@ import { openHydrated } from '../hydration.ts';
 import { expect, test } from '../test.ts';
 import { factOf, openAdmin } from './admin-page.ts';
 
+// shows: product/addresses/admin-cleaner, product/admin-cleaner/nine-cards, product/admin-cleaner/not-provided
+// shows: product/limits/miles-and-decimals
 test('a cleaner’s page has every card and field', async ({ page, calls }) => {
   await openAdmin(page, calls, '/dashboard/admin?tab=cleaners&q=denise');
   await page.getByRole('table', { name: 'Cleaners' }).getByRole('link', { name: 'Denise Whitfield' }).click();
@@ -49,6 +51,8 @@ test('a cleaner’s page has every card and field', async ({ page, calls }) => {
   await expect(page).toHaveURL('/dashboard/admin?tab=cleaners');
 });
 
+// shows: product/admin-cleaner/error-and-not-found, product/admin-cleaner/back-to-cleaners-tab
+// shows: product/messages/admin-tables
 test('a cleaner who is not there, and one who cannot be loaded', async ({ page, calls, pageErrors }) => {
   pageErrors.expect(/status of (404|400|503)/);
   await openAdmin(page, calls, '/dashboard/admin/cleaners/999999');
@@ -79,6 +83,7 @@ test('a job that is not there', async ({ page, calls, pageErrors }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Job Not Found', exact: true })).toBeVisible();
 });
 
+// shows: product/admin-cleaner/head
 test('a cleaner without a photo is shown by initials', async ({ page, calls }) => {
   await openAdmin(page, calls, '/dashboard/admin?tab=cleaners&q=victor+lang');
   await page.getByRole('table', { name: 'Cleaners' }).getByRole('link', { name: 'Victor Lang' }).click();

@@ -5,6 +5,8 @@ import { signedInAdmin } from '../sign-in-as-admin.ts';
 import { expect, test } from '../test.ts';
 import { openAdmin } from './admin-page.ts';
 
+// shows: product/admin-dashboard/greeting, product/admin-dashboard/figures-and-recent-jobs
+// shows: product/admin-dashboard/users-and-jobs, product/limits/recent-jobs
 test('greets the admin by name and shows figures that lead to what is behind them', async ({ page, calls }) => {
   await openAdmin(page, calls);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^Good \\w+, ${ADMIN.name}$`));
@@ -40,6 +42,9 @@ test('has the weeks as bars and as a table', async ({ page, calls }) => {
   await expect(page.getByRole('table', { name: 'Bookings and volume by week' }).getByRole('row')).toHaveCount(13);
 });
 
+// shows: product/addresses/admin-dashboard-tab, product/admin-dashboard/tabs
+// shows: product/admin-dashboard/cleaners-by-status, product/admin-dashboard/users-and-jobs
+// shows: product/admin-dashboard/empty-lists, product/states/cleaner-status
 test('the tab is in the address; lists are filtered, searched and sorted there too', async ({ page, calls }) => {
   await openAdmin(page, calls, '/dashboard/admin?tab=cleaners');
   const nav = page.getByRole('navigation', { name: 'Admin' });
@@ -75,6 +80,7 @@ test('the tab is in the address; lists are filtered, searched and sorted there t
   await expect(page.getByRole('heading', { name: 'No jobs found.', exact: true })).toBeVisible();
 });
 
+// shows: product/admin-dashboard/failed-to-load, product/calls/failed-calls-throw, product/messages/admin-tables
 test('a list goes on with Show more, and a failed one can be asked for again', async ({ page, calls, pageErrors }) => {
   await openAdmin(page, calls);
   await page.route('**/_api/admin/users?*', async (route) => {
@@ -104,6 +110,7 @@ test('a list goes on with Show more, and a failed one can be asked for again', a
   }
 });
 
+// shows: product/calls/admin-cleaner-detail, product/limits/admin-detail-5-minutes
 test('admin data is asked for once in five minutes', async ({ page, calls }) => {
   let asked = 0;
   page.on('request', (request) => {
@@ -120,6 +127,7 @@ test('admin data is asked for once in five minutes', async ({ page, calls }) => 
   expect(asked).toBe(1);
 });
 
+// shows: product/admin/export-and-audit
 test('a list can be had as a file', async ({ page, calls }) => {
   await openAdmin(page, calls, '/dashboard/admin?tab=cleaners');
   const download = page.waitForEvent('download');

@@ -12,6 +12,8 @@ const everyDay = weekWith(
   ),
 );
 
+// shows: product/admin-cleaner/head, product/onboarding/waits-for-the-team, product/states/cleaner-status
+// shows: product/admin/cleaner-decisions
 test('a profile is reviewed with its documents, changed, approved and public; later suspended', async ({
   page,
   calls,
@@ -84,6 +86,7 @@ test('a profile is reviewed with its documents, changed, approved and public; la
   }
 });
 
+// shows: product/states/after-a-cancel-lists-are-fetched-again
 test('part of a payment goes back, then the job is canceled: ledger, provider and emails agree', async ({
   page,
   calls,

@@ -9,6 +9,10 @@ import { CleanerDashboardPage } from './cleaner-dashboard-page.ts';
 
 const ZONE = 'America/New_York';
 
+// shows: product/cleaner-dashboard/loading, product/cleaner-dashboard/welcome-back, product/cleaner-dashboard/next-job
+// shows: product/cleaner-dashboard/weekly-earnings, product/cleaner-dashboard/jobs-completed-and-rating
+// shows: product/cleaner-dashboard/job-skeletons-and-empty, product/cleaner-dashboard/hours-this-week
+// shows: product/limits/skeletons
 test('says what it loads, and is empty for a beginner', async ({ page, context, calls }) => {
   await useSession(context, await newCleaner(calls));
   let answer = () => {};
@@ -48,6 +52,7 @@ for (const [where, size] of [
   ['on a wide screen', { width: 1280, height: 860 }],
   ['on a phone', { width: 390, height: 844 }],
 ] as const) {
+  // shows: product/cleaner-dashboard/next-job, product/cleaner-dashboard/upcoming-jobs
   test(`a booked job is next, and leads to its own page, ${where}`, async ({ page, context, calls, person }) => {
     const cleaner = await newCleaner(calls);
     const { slots } = await cleaner.visitor.ask('GET /_api/cleaner/schedule', {});

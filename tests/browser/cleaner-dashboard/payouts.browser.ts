@@ -31,6 +31,9 @@ for (const [where, size] of [
   ['on a wide screen', { width: 1280, height: 860 }],
   ['on a phone', { width: 390, height: 844 }],
 ] as const) {
+  // shows: product/cleaner-dashboard/stripe-onboarding-success, product/cleaner-dashboard/payout-badges
+  // shows: product/cleaner-dashboard/payouts-not-set-up, product/cleaner-dashboard/payouts-pending
+  // shows: product/cleaner-dashboard/payouts-active, product/states/payouts, product/states/payouts-lead-to-provider
   test(`payouts from not set up through pending to active, ${where}`, async ({ page, context, calls, sandbox }) => {
     test.slow();
     const cleaner = await newCleaner(calls);
@@ -80,6 +83,7 @@ for (const [where, size] of [
   });
 }
 
+// shows: defense 51, product/cleaner-dashboard/stripe-onboarding-refresh
 test('coming back by an expired link only refreshes the status', async ({ page, context, calls }) => {
   await useSession(context, await newCleaner(calls));
   const asked = page.waitForRequest('**/_api/cleaner/refresh-payout-status');
@@ -90,6 +94,7 @@ test('coming back by an expired link only refreshes the status', async ({ page, 
   await expect(page.getByText('Stripe onboarding completed!')).toBeHidden();
 });
 
+// shows: product/cleaner-dashboard/payouts-next-payout
 test('the next payout is named with its amount and its day', async ({ page, context, calls }) => {
   await useSession(context, await newCleaner(calls));
   const payoutStatus = { status: 'active', nextPayoutAmount: 1114.75, nextPayoutDate: '2030-11-25T04:00:00.000Z' };
@@ -99,6 +104,8 @@ test('the next payout is named with its amount and its day', async ({ page, cont
   await expect(cleanerDashboard.payouts.getByText(ACTIVE)).toBeHidden();
 });
 
+// shows: defense 52, defense 62, product/states/payouts-lead-to-provider, product/calls/stripe-onboarding-link
+// shows: product/messages/payout-link
 test('no address but the provider’s is followed, and a failure is said', async ({
   page,
   context,

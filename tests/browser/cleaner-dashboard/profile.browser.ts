@@ -5,6 +5,7 @@ import { expect, test } from '../test.ts';
 import { newCleaner } from './cleaner.ts';
 import { CleanerDashboardPage } from './cleaner-dashboard-page.ts';
 
+// shows: product/cleaner-dashboard/profile-progress
 test('what is missing is filled in, and progress reaches 100 %', async ({ page, context, calls }) => {
   const cleaner = await newCleaner(calls);
   await useSession(context, cleaner);
@@ -23,6 +24,7 @@ test('what is missing is filled in, and progress reaches 100 %', async ({ page, 
   await expect(cleanerDashboard.profile.getByRole('button', { name: 'Edit names and contact' })).toBeFocused();
 });
 
+// shows: product/states/own-changes-are-fetched-again
 test('a new rate is what customers see from then on', async ({ page, context, calls }) => {
   const cleaner = await newCleaner(calls);
   const { cleaners } = await calls.ask('GET /_api/cleaners', { city: 'baltimore' });

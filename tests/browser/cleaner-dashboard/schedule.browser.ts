@@ -23,6 +23,7 @@ async function bookTime(calls: Visitor, id: number): Promise<void> {
   await bookByCalls(calls, { slot: timeSlot });
 }
 
+// shows: product/cleaner-dashboard/schedule-editor
 test('a week is changed: what it does is said first, and then it does just that', async ({ page, context, calls }) => {
   const cleaner = await newCleaner(calls);
   const before = await slotsOf(cleaner);

@@ -5,6 +5,7 @@ import { BIO, pdf, WizardPage } from './wizard-page.ts';
 
 test.beforeEach(async ({ context, calls }) => useSession(context, await newAccount(calls, { role: 'cleaner' })));
 
+// shows: product/offline/onboarding-waits
 test('what was typed and not saved survives a reload, files too, and can be dropped', async ({ page }) => {
   const wizard = await new WizardPage(page).open(6);
   await wizard.fillVerification();
@@ -23,6 +24,7 @@ test('what was typed and not saved survives a reload, files too, and can be drop
   await expect(page.getByText('We kept what you typed.')).toBeHidden();
 });
 
+// shows: product/offline/onboarding-waits
 test('a save without a connection is kept, and sent when the connection is back', async ({
   page,
   context,

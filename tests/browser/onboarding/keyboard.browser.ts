@@ -4,6 +4,7 @@ import { pdf, WizardPage } from './wizard-page.ts';
 
 test.beforeEach(async ({ context, calls }) => useSession(context, await newAccount(calls, { role: 'cleaner' })));
 
+// shows: product/onboarding/step-3-weekly-schedule
 test('a week is set by keyboard alone', async ({ page }) => {
   const wizard = await new WizardPage(page).open(3);
   await wizard.isAt(3, 'Weekly Schedule');

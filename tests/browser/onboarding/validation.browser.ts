@@ -11,6 +11,9 @@ const says = async (page: Page, ...messages: string[]) => {
 
 test.beforeEach(async ({ context, calls }) => useSession(context, await newAccount(calls, { role: 'cleaner' })));
 
+// shows: product/onboarding/step-1-basic-information, product/onboarding/errors-in-view
+// shows: product/validation/cleaner-step-1, product/validation/photo, product/validation/county-clears-neighborhoods
+// shows: product/limits/counties
 test('basic information', async ({ page }) => {
   const wizard = await new WizardPage(page).open(1);
   await expect(wizard.back).toHaveCount(0);
@@ -50,6 +53,8 @@ test('basic information', async ({ page }) => {
   await says(page, 'File size exceeds 5MB limit');
 });
 
+// shows: product/onboarding/step-5-bio, product/validation/cleaner-step-2, product/validation/cleaner-step-4
+// shows: product/validation/cleaner-step-5
 test('services, schedule, experience and bio', async ({ page }) => {
   const wizard = await new WizardPage(page).open(2);
   await wizard.save.click();
@@ -82,6 +87,7 @@ test('services, schedule, experience and bio', async ({ page }) => {
   await says(page, 'Bio must not exceed 250 characters');
 });
 
+// shows: product/onboarding/step-6-verification, product/validation/cleaner-step-6, product/validation/dropzone
 test('verification', async ({ page }) => {
   const wizard = await new WizardPage(page).open(6);
   await wizard.save.click();
@@ -98,6 +104,7 @@ test('verification', async ({ page }) => {
   await says(page, 'File size exceeds 10MB limit');
 });
 
+// shows: product/messages/unreadable-files
 test('a file that cannot be read says so', async ({ page }) => {
   await page.addInitScript(() => {
     FileReader.prototype.readAsDataURL = function () {
@@ -112,6 +119,7 @@ test('a file that cannot be read says so', async ({ page }) => {
   await says(page, 'Failed to upload file. Please try again.');
 });
 
+// shows: product/calls/onboarding-cleaner, product/messages/cleaner-onboarding
 test('what only the server can see is said at the screen', async ({ page, pageErrors }) => {
   pageErrors.expect(/status of 400/);
   const wizard = await new WizardPage(page).open(6);

@@ -3,6 +3,12 @@ import { openHydrated, waitForHydration } from '../hydration.ts';
 import { expect, test } from '../test.ts';
 import { WizardPage } from './wizard-page.ts';
 
+// shows: product/onboarding/step-n-of-8, product/onboarding/eight-titles, product/onboarding/save-and-back
+// shows: product/onboarding/step-1-basic-information, product/onboarding/step-2-services
+// shows: product/onboarding/step-3-weekly-schedule, product/onboarding/step-4-experience
+// shows: product/onboarding/step-6-verification, product/onboarding/step-7-review
+// shows: product/entities/reply-replaces-session, product/states/each-screen-is-saved
+// shows: product/states/finished-cleaner-leaves-wizard, product/validation/cleaner-step-7
 test('a cleaner walks all eight screens, goes back and reloads at each, and finds every answer there', async ({
   page,
   person,
@@ -60,6 +66,7 @@ test('a cleaner walks all eight screens, goes back and reloads at each, and find
   await expect(page).toHaveURL('/dashboard/cleaner');
 });
 
+// shows: product/addresses/onboarding-cleaner, product/onboarding/which-step-is-shown
 test('the address decides which screen is shown, else what was saved', async ({ page, context, calls }) => {
   await useSession(context, await newAccount(calls, { role: 'cleaner' }));
   const wizard = new WizardPage(page);

@@ -77,6 +77,7 @@ async function attack(visitor: Visitor, { method, path, body }: HostileRequest):
 const MAX_MS = process.env.LONG ? 1000 : 10_000;
 
 describe.each(names)('%s', (name) => {
+  // shows: defense 15, defense 69, defense 70, defense 77
   it('withstands anything in any field', { timeout: 300_000 }, async () => {
     const visitor = await WHO[access[name]]();
     const check = async (request: HostileRequest) => {
@@ -87,6 +88,7 @@ describe.each(names)('%s', (name) => {
     await fc.assert(fc.asyncProperty(requestsTo(name), check), { numRuns: RUNS, interruptAfterTimeLimit: 240_000 });
   });
 
+  // shows: defense 58, defense 63, defense 68, defense 82
   it('withstands each known trick in each field alone', { timeout: 120_000 }, async () => {
     const visitor = await WHO[access[name]]();
     const [method, route] = name.split(' ') as [string, string];

@@ -63,6 +63,7 @@ const askFor = (name: Name, actor: Actor, things: Things) =>
 describe.each(owned)('%s', (name) => {
   const strangers = ACTORS.filter((actor) => !cellOf(name).owners.includes(actor));
 
+  // shows: defense 1
   it.each(strangers)('is refused to %s, as if the thing did not exist', async (actor) => {
     const answer = await askFor(name, actor, people.things);
     if (!mayCall(name, actor)) {
@@ -81,6 +82,7 @@ it('all these refusals changed no row', async () => {
   expect(await rowsOfThings(app.server.database.pool, people.things)).toEqual(before);
 });
 
+// shows: defense 38
 it('reading changes nothing: no GET and no HEAD, by whoever may call it', async () => {
   const { pool } = app.server.database;
   // The way to Google begins an attempt, which is a row; it expires by itself.
@@ -108,6 +110,7 @@ describe.each(owned)('%s', (name) => {
 });
 
 describe.each(bySession)('%s', (name) => {
+  // shows: defense 18
   it.each(['userId', 'cleanerId', 'bookingId', 'owner'])('cannot be told another %s', async (field) => {
     const actor = mayCall(name, 'cleaner') ? 'cleaner' : 'customer';
     const { status, text } = await send(people.visitors[actor], name, { [field]: 1 });

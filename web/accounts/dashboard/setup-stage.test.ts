@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { SETUP_STAGES, setupStage } from './setup-stage.ts';
 
+// shows: product/cleaner-dashboard/four-setup-steps, product/limits/dashboard-steps-and-fields
 it.each([
   [0, 'Basic Info'],
   [1, 'Basic Info'],

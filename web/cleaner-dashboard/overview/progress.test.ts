@@ -10,6 +10,7 @@ const full = {
   avatarUrl: '/_api/photos/x',
 };
 
+// shows: product/cleaner-dashboard/profile-progress, product/limits/dashboard-steps-and-fields
 it('counts six fields', () => {
   expect(profileProgress(full)).toEqual({ filled: 6, percent: 100, missing: [] });
   expect(profileProgress({ ...full, zipCode: null })).toEqual({ filled: 5, percent: 83, missing: ['your ZIP code'] });

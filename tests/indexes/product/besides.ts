@@ -1,0 +1,58 @@
+import type { AskedSection } from './asked.ts';
+
+/** What came on top. */
+export const BESIDES: AskedSection[] = [
+  {
+    id: 'guide',
+    title: 'Pages to read',
+    entries: [
+      { id: 'help', asked: 'Help: a dozen questions or more of each side, searched as one types' },
+      { id: 'question-addresses', asked: 'Each question has an address of its own' },
+      { id: 'contact', asked: 'Contact: a message is mailed to the team, and answered by email' },
+      { id: 'contact-limits', asked: '… not too many from one address, kept for a year' },
+      { id: 'team-address', asked: 'The team\'s address, also beside "Don\'t see a time?"' },
+      { id: 'privacy-and-terms', asked: 'Privacy and terms, by their parts' },
+    ],
+  },
+  {
+    id: 'discovery',
+    title: 'Found and shared',
+    entries: [
+      {
+        id: 'titles-and-canonical-addresses',
+        asked: 'Titles, descriptions and canonical addresses, each page its own',
+      },
+      { id: 'sitemap', asked: 'sitemap.xml has public pages and public cleaners only' },
+      { id: 'robots', asked: 'robots.txt' },
+      { id: 'structured-data', asked: 'Structured data of the business, the services, and cleaners with ratings' },
+      { id: 'preview-images', asked: 'Preview images of shared links' },
+      { id: 'manifest-and-icons', asked: "The web app's manifest and its icons" },
+      { id: 'private-pages', asked: 'Private pages are not indexed' },
+    ],
+  },
+  {
+    id: 'offline',
+    title: 'A flaky connection',
+    entries: [
+      { id: 'bar', asked: 'A bar says that the connection is gone; links wait, and what was typed stays' },
+      { id: 'message-sent-once', asked: 'A message is sent once' },
+      { id: 'team-acts-once', asked: 'Refunds, notes and days off that are sent twice are one' },
+      { id: 'booking-goes-on', asked: 'A booking goes on where it broke, and is paid once' },
+      {
+        id: 'onboarding-waits',
+        asked: 'A screen of the onboarding waits and is sent; what was not saved survives a reload',
+      },
+    ],
+  },
+  {
+    id: 'admin',
+    title: 'Admin',
+    entries: [
+      { id: 'cleaner-decisions', asked: 'A profile is approved, sent back with a reason, suspended, reactivated' },
+      { id: 'documents', asked: 'Documents are seen by admins only, each view recorded' },
+      { id: 'reported-problems', asked: 'A reported problem is settled, with or without money back' },
+      { id: 'queue', asked: 'What needs a person, longest waiting first' },
+      { id: 'export-and-audit', asked: 'A list as a file; who decided what' },
+    ],
+  },
+];
