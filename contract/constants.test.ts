@@ -7,7 +7,7 @@ import { weekdayOf } from './time.ts';
 import { bytesOf, DOCUMENT, fileTooLarge, PHOTO, tooManyFiles, wrongFileType } from './uploads.ts';
 import { WEEKDAYS } from './weekly-schedule.ts';
 
-/** Lists and numbers that the specification fixes (section 9). */
+/** Lists and numbers that are promised: docs/product.md#questions-and-limits. */
 
 it('limits of a profile, a schedule and a password', () => {
   expect(policy.profile).toEqual({ radius: { min: 5, max: 20, initial: 10 }, bio: { shortest: 100, longest: 250 } });
