@@ -2,7 +2,7 @@ import { email, line, message, mobile, zipCode } from './fields.ts';
 import { policy } from './policy.ts';
 import { z } from './zod.ts';
 
-/** Who somebody is. Messages are the specification's (sections 5 and 8). */
+/** Who somebody is. What a wrong field is told: docs/product.md#messages. */
 
 export const ROLES = ['user', 'cleaner', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
@@ -48,7 +48,7 @@ const givenPassword = z
   .min(1, 'Password is required')
   .max(longest, 'Password is too long');
 
-/** Nobody becomes an admin by asking (decision: accounts). */
+/** Nobody becomes an admin by asking (docs/product.md#roles). */
 const claimableRole = z.enum(['user', 'cleaner'], 'Invalid role');
 
 const secret = (required: string) =>

@@ -4,8 +4,8 @@ import { policy } from './policy.ts';
 import { z } from './zod.ts';
 
 /**
- * The team's metrics and lists (specification sections 3 and 7; what each metric counts: decision 'admin figures'). A
- * list is a plain array; where it goes on, the header `x-next-cursor` carries the `cursor` of the next page.
+ * The team's metrics and lists. What each metric counts: docs/product.md#admin-figures. A list is a plain array; where
+ * it goes on, the header `x-next-cursor` carries the `cursor` of the next page.
  */
 
 /** The query parameters that every admin list takes besides its filters. `q` is looked for in names and emails. */

@@ -4,7 +4,7 @@ import { CLEANER_STATUSES } from './onboarding.ts';
 import { PayoutSummary } from './payouts.ts';
 import { z } from './zod.ts';
 
-/** What the team sees and decides. Fields are specification section 3's; status moves are decision 'cleaners'. */
+/** What the team sees and decides. Which statuses follow each other: docs/product.md#review-by-the-team. */
 
 export const AdminCleanerRow = z.object({
   id: z.int(),

@@ -1,7 +1,7 @@
 import { dollars, email, id, idInQuery, instant, line, message, optionalText } from './fields.ts';
 import { z } from './zod.ts';
 
-/** A booking from the first form to its cancellation. Messages are the specification's (sections 5 and 8). */
+/** A booking from the first form to its cancellation. Its states: docs/product.md#states-of-a-booking. */
 
 export const BOOKING_STATES = ['pending', 'scheduled', 'completed', 'canceled', 'no_show', 'expired'] as const;
 export type BookingState = (typeof BOOKING_STATES)[number];

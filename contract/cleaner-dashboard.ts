@@ -3,7 +3,9 @@ import { cursor, dollars, id, idInQuery, instant, line, message, optionalText } 
 import { LedgerEntry } from './payouts.ts';
 import { z } from './zod.ts';
 
-/** What a cleaner works with every day: what is next, what was earned, and each job (specification section 3). */
+/**
+ * What a cleaner works with every day: what is next, what was earned, and each job (docs/product.md#cleaner-dashboard).
+ */
 
 export const JOB_ACTIONS = ['on_my_way', 'done', 'no_show', 'cancel'] as const;
 export type JobAction = (typeof JOB_ACTIONS)[number];

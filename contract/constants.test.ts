@@ -7,7 +7,7 @@ import { weekdayOf } from './time.ts';
 import { bytesOf, DOCUMENT, fileTooLarge, PHOTO, tooManyFiles, wrongFileType } from './uploads.ts';
 import { WEEKDAYS } from './weekly-schedule.ts';
 
-/** Lists and numbers that the specification fixes (section 9). */
+/** Lists and numbers that are promised: docs/product.md#questions-and-limits. */
 
 // shows: product/validation/cleaner-step-3, product/limits/radius-and-bio, product/limits/slot-hours
 it('limits of a profile, a schedule and a password', () => {

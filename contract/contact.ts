@@ -2,7 +2,7 @@ import { email, line, message, text } from './fields.ts';
 import { policy } from './policy.ts';
 import { z } from './zod.ts';
 
-/** What anybody may write to the team (decision: calls beyond the specification). */
+/** What anybody may write to the team (docs/product.md#contact-form). */
 
 const { longest } = policy.contact;
 

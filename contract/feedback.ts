@@ -2,7 +2,7 @@ import { bookingToken } from './booking.ts';
 import { id, message, optionalText, text } from './fields.ts';
 import { z } from './zod.ts';
 
-/** What customers say after a job (decisions: cleaners; a booking and its money). */
+/** What customers say after a job (docs/product.md#ratings, docs/product.md#reported-problems). */
 
 const bookingId = id('Invalid booking');
 

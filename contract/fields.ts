@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
 
-/** What every field of a request is bounded by (defences: text, parser). Limits are in characters. */
+/** What every field of a request is bounded by (docs/security.md#the-server). Limits are in characters. */
 
 // Control characters, lone surrogates and direction overrides have no place in a name, an address or a note.
 const CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
@@ -45,7 +45,7 @@ export const email = (message: string) =>
     .transform((value) => value.trim().toLowerCase())
     .pipe(z.email(message));
 
-/** A telephone number as people write it (specification section 5: at least 10 characters). */
+/** A telephone number as people write it (docs/product.md#questions-and-limits). */
 export const mobile = z
   .string('A valid mobile number is required')
   .max(40, 'A valid mobile number is required')
@@ -103,7 +103,7 @@ export const cursor = z.string().min(1).max(200);
 /** An instant in a reply. */
 export const instant = z.iso.datetime();
 
-/** Dollars in a reply or request, multiples of 0.01 (decision: price). */
+/** Dollars in a reply or request, multiples of 0.01 (docs/product.md#price). */
 export const dollars = z.number();
 
 export const message = z.object({ message: z.string() });

@@ -11,7 +11,7 @@ import {
 import { DEFAULT_WEEK, ScheduleDay } from './weekly-schedule.ts';
 import type { z } from './zod.ts';
 
-/** What a wrong field is told, in the words of specification section 5; the same in the form and from the server. */
+/** What a wrong field is told, word for word; the same in the form and from the server (docs/product.md#messages). */
 
 /** The messages of each field, for values of which none is right. */
 function messagesFor(schema: z.ZodType, ...values: unknown[]): Record<string, string[]> {

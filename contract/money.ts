@@ -1,6 +1,6 @@
 /**
  * Money is integer cents inside and at the provider; calls carry JSON numbers of dollars, multiples of 0.01
- * (decision: price).
+ * (docs/product.md#price).
  */
 
 /** Cents to the dollars that a call carries: 16500 → 165. */

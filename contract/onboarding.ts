@@ -7,8 +7,8 @@ import { WeeklySchedule } from './weekly-schedule.ts';
 import { z } from './zod.ts';
 
 /**
- * A cleaner's onboarding, screen by screen: lists and limits are specification section 9's, messages section 5's. On
- * the wire screens 1 to 6 send their own number, the last one sends 8 (section 4).
+ * A cleaner's onboarding, screen by screen (docs/product.md#questions-and-limits). In calls, screens 1 to 6 send their
+ * own number, the last one sends 8 (docs/product.md#eight-screens).
  */
 
 export const SERVICE_TYPES = [
@@ -127,7 +127,7 @@ export const Answers = z.object({
 });
 export type Answers = z.infer<typeof Answers>;
 
-/** Back sends nothing but the screen to go to, and erases nothing (decision: cleaners). */
+/** Back sends nothing but the screen to go to, and erases nothing (docs/product.md#eight-screens). */
 const Back = z
   .looseObject({ step: z.literal([1, 2, 3, 4, 5, 6], 'Invalid step') })
   .refine((value) => Object.keys(value).length === 1, { message: 'Invalid step', abort: true })

@@ -1,7 +1,7 @@
 import { cursor, dollars, instant } from './fields.ts';
 import { z } from './zod.ts';
 
-/** How a cleaner's earnings reach their bank (specification sections 3, 4, 7; decision: payouts). */
+/** How a cleaner's earnings reach their bank (docs/product.md#setting-up-payouts). */
 
 export const PAYOUT_STATUSES = ['not_setup', 'pending', 'active'] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];

@@ -1,6 +1,4 @@
-/**
- * The counties that the wizard offers, and their neighborhoods (specification section 9: 20, 20, 12 and 15 of them).
- */
+/** The counties that the wizard offers, and their neighborhoods (docs/product.md#counties-and-neighborhoods). */
 export const BALTIMORE_COUNTIES = {
   'Baltimore City': [
     'Bolton Hill',
@@ -86,5 +84,5 @@ export const COUNTIES = Object.keys(BALTIMORE_COUNTIES) as [County, ...County[]]
 export const neighborhoodsOf = (county: string): readonly string[] =>
   (BALTIMORE_COUNTIES as Record<string, readonly string[]>)[county] ?? [];
 
-/** All four belong to this city (decision: cleaners). */
+/** All four belong to this city (docs/product.md#counties-and-neighborhoods). */
 export const WIZARD_CITY = 'baltimore';

@@ -1,7 +1,7 @@
 /** The product's name: it stands here and nowhere else in the code. */
 export const PRODUCT = 'Marblestep';
 
-/** Specification section 1. */
+/** What the product is for, in one sentence. */
 export const TAGLINE = 'Connecting customers with trusted, independent cleaners in their area.';
 
 export const COPYRIGHT_YEAR = 2025;

@@ -16,12 +16,15 @@ import { BALTIMORE_COUNTIES } from './places.ts';
 import { policy } from './policy.ts';
 import { z } from './zod.ts';
 
-/** A cleaner's own profile after onboarding: the wizard's fields, the rate, and the rest (decision: cleaners). */
+/**
+ * A cleaner's own profile after onboarding: the wizard's fields, the rate, and the rest
+ * (docs/product.md#changing-the-profile).
+ */
 
 const { lowestCents, highestCents } = policy.rate;
 const RATE_RANGE = `Hourly rate must be $${toDollars(lowestCents)} to $${toDollars(highestCents)}`;
 
-/** Dollars an hour, to the cent (decision: price). */
+/** Dollars an hour, to the cent (docs/product.md#price). */
 const hourlyRate = z
   .number(RATE_RANGE)
   .min(toDollars(lowestCents), RATE_RANGE)

@@ -2,7 +2,9 @@ import { id, instant, message } from './fields.ts';
 import { ScheduleDay, WeeklySchedule } from './weekly-schedule.ts';
 import { z } from './zod.ts';
 
-/** A cleaner's own week: the usual days, days off, and the times that come of them (decision: cleaners). */
+/**
+ * A cleaner's own week: the usual days, days off, and the times that come of them (docs/product.md#changing-the-week).
+ */
 
 const date = z.iso.date('Invalid date');
 

@@ -4,7 +4,7 @@ import { ONBOARDING_STEPS, Submission } from './onboarding.ts';
 import { ScheduleDay } from './weekly-schedule.ts';
 import { z } from './zod.ts';
 
-/** Requests and replies have the fields that specification sections 3 and 7 name: more may be added, none renamed. */
+/** Requests and replies have the fields that are promised: more may be added, none renamed (docs/product.md#calls). */
 
 const shapeOf = (schema: unknown): Record<string, unknown> => {
   if (schema instanceof z.ZodObject) return schema.shape;

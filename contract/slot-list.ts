@@ -3,7 +3,7 @@
  * every page with times needs them, and none of the others.
  */
 
-/** Weeks from today that can be booked, this one included (decision: time). */
+/** Weeks from today that can be booked, this one included (docs/product.md#weeks). */
 export const WEEKS_AHEAD = 4;
 
 /** Times that a list begins with, and that each "Show more times" adds. */

@@ -1,7 +1,7 @@
 import { policy } from './policy.ts';
 import { addDays, HOUR, localToInstant, MINUTE, weekdayOf } from './time.ts';
 
-/** From a weekly schedule to slots (decision: from weekly schedule to slots). Pure, the same in browser and server. */
+/** The slots of a week (docs/product.md#from-a-weekly-schedule-to-times). Pure, the same in browser and server. */
 
 /** One weekday's row of a weekly schedule. Minutes are counted from midnight, local time. */
 export interface DaySchedule {

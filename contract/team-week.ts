@@ -1,6 +1,6 @@
 import { addDays, dateIn, startOfDay, weekdayOf } from './time.ts';
 
-/** The team's weeks are Sunday to Saturday, New York time (decision: time). */
+/** The team's weeks are Sunday to Saturday, New York time (docs/product.md#weeks). */
 export const TEAM_ZONE = 'America/New_York';
 
 /** The Sunday with which the week of an instant began, as a date. */

@@ -1,6 +1,7 @@
 /**
  * Zones, days and labels, the same in browser and server. An instant is epoch milliseconds, a date is 'YYYY-MM-DD', a
- * minute is counted from midnight, local time. Labels are en-US, 12-hour, in the city's zone (decision: time).
+ * minute is counted from midnight, local time. Labels are en-US, 12-hour, in the city's zone
+ * (docs/product.md#city-time).
  */
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -57,7 +58,7 @@ export const dateIn = (instant: number, zone: string): string => localIn(instant
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 
-/** 0 (Sunday) to 6: weeks start on Sunday (specification section 9). */
+/** 0 (Sunday) to 6: weeks start on Sunday. */
 export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 
 /**

@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
 
-/** Files that arrive as data strings (specification section 5; decision: files). Sizes are bytes of the file itself. */
+/** Files that arrive as data strings (docs/product.md#photos-and-documents). Sizes are bytes of the file itself. */
 
 const MEGABYTE = 1024 * 1024;
 

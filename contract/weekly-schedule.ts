@@ -2,7 +2,10 @@ import { policy } from './policy.ts';
 import type { DaySchedule } from './slots.ts';
 import { z } from './zod.ts';
 
-/** A weekly schedule as calls carry it: seven rows, local times as 'HH:MM' (decision: from schedule to slots). */
+/**
+ * A weekly schedule as calls carry it: seven rows, local times as 'HH:MM'
+ * (docs/product.md#from-a-weekly-schedule-to-times).
+ */
 
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
@@ -37,7 +40,7 @@ export const WeeklySchedule = z
   .length(WEEKDAYS.length, 'A schedule has all seven days')
   .refine(oncePerDay, 'A schedule has each day once');
 
-/** Specification section 9: all seven days off, 09:00 to 17:00. */
+/** The week of a new cleaner: all seven days off, 09:00 to 17:00. */
 export const DEFAULT_WEEK: ScheduleDay[] = WEEKDAYS.map((day) => ({
   day,
   available: false,

@@ -28,8 +28,8 @@ const COVERAGE: Index = {
 
 Made from \`tests/indexes/product.ts\` and comments in the tests by \`npm run indexes\`. Do not edit it by hand.
 
-Each thing that the product has to do, by the numbers of the specification's sections, in our own short words, and below
-it the tests that show it. A title that a template makes has "…" for what is filled in. What the page does not name is
+Each thing that the product has to do, in a few words, and below it the tests that show it. A title that a template makes
+has "…" for what is filled in. What the page does not name is
 told in [what the product does](product.md), with every figure.
 `,
   sections: PRODUCT.flatMap(({ title, note, sections }) => [

@@ -38,7 +38,7 @@ const PUBLIC_CALLS = [
 
 const MEGABYTE = 1024 * 1024;
 
-/** Calls that carry files, with room for their base64 (defences: documents). */
+/** Calls that carry files, with room for their base64 (docs/security.md#cleaners-files-and-the-teams-decisions). */
 const UPLOADS: Partial<Record<Name, BodyLimit>> = {
   'POST /_api/onboarding/cleaner': { bytes: 44 * MEGABYTE, of: onboardingLimit },
   'POST /_api/cleaner/profile': { bytes: 44 * MEGABYTE, of: profileLimit },

@@ -22,7 +22,7 @@ import { loadWeb } from './load-web.ts';
 import { createModules, type Modules } from './modules.ts';
 import { isMigrated, migrate } from './schema/migrations.ts';
 
-/** What requests have to finish in, once the process was asked to stop (defences: F12). */
+/** What requests have to finish in, once the process was asked to stop (docs/operating.md#upgrades-without-a-pause). */
 const FINISH_MS = 10_000;
 
 export interface ServerOptions {

@@ -12,8 +12,8 @@ import { clearSessionCookies, signedIn } from './sessions.ts';
 import { findUser, lockUser, toAccount, updateUser } from './users.sql.ts';
 
 /**
- * Deletes the person, keeps the money's records without them (decision: accounts). Throws 400 for a wrong password, 409
- * while a booking is open; 429.
+ * Deletes the person, keeps the money's records without them (docs/product.md#deleting-an-account). Throws 400 for a
+ * wrong password, 409 while a booking is open; 429.
  */
 export const deleteAccount =
   (deps: AccountDeps) =>

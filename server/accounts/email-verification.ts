@@ -36,7 +36,7 @@ export const requestVerification =
   };
 
 /**
- * Proves an email. From now on bookings made with it show in the account (decision: who may book). It takes the
+ * Proves an email. From now on bookings made with it show in the account (docs/product.md#guest-bookings). It takes the
  * mailbox and the account's session together: by the link alone, whoever registered somebody else's email would be
  * handed that one's bookings. Throws 400; 403 in another account's session, which does not use the link up.
  */

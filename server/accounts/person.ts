@@ -29,7 +29,7 @@ export const toPerson = (user: User): Person => ({
   onboardingComplete: user.onboarding_complete,
 });
 
-/** First and last name follow the legal name until somebody has edited them (decision: cleaners). */
+/** First and last name follow the legal name until somebody has edited them (docs/product.md#changing-the-profile). */
 export function toUserChange(user: User, change: PersonChange): Partial<User> {
   const { displayName, legalName, mobile, zipCode, onboardingComplete } = change;
   const followed = legalName !== undefined && !isEdited(user) ? namesIn(legalName ?? '') : {};

@@ -9,7 +9,7 @@ import { insertUser } from './users.sql.ts';
 
 /**
  * A new account with a password, signed in at once; its email still has to be proven. Throws 409 for a known email
- * (specification section 8 wants that said), after the same work as for a new one; 400 for a common password; 429.
+ * (said openly: docs/product.md#signing-up), after the same work as for a new one; 400 for a common password; 429.
  */
 export const registerWithPassword =
   (deps: AccountDeps) =>

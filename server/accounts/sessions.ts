@@ -12,7 +12,7 @@ import type { User } from './users.sql.ts';
 const COOKIE = 'sid';
 const HINT = 'signed-in';
 
-/** Sliding and absolute; admins have the absolute end alone, and soon (decision: accounts). */
+/** Sliding and absolute; admins have the absolute end alone, and soon (docs/product.md#sessions). */
 const { idleDays, longestDays, adminHours } = policy.accounts.sessions;
 const IDLE = idleDays * DAY;
 const ABSOLUTE = longestDays * DAY;
@@ -69,7 +69,7 @@ export async function identify(
 
 /**
  * Whether an admin still has to set up a second factor. Not in the sandbox, where anybody may be the admin of the demo
- * data (decision: accounts).
+ * data (docs/product.md#second-factor).
  */
 export const needsSecondFactorSetup = (
   role: User['role'],

@@ -47,5 +47,5 @@ export async function openSession(deps: AccountDeps, user: User, caller: Caller,
   await startSession(deps, withAudit(deps.db, entry), user, caller);
 }
 
-/** The same words whether the account exists or not (defences: accounts). */
+/** The same words whether the account exists or not (docs/security.md#accounts). */
 export const wrongCredentials = () => new HttpError(401, 'Invalid email or password.');

@@ -98,7 +98,7 @@ export const countByWeek = async (db: Db, bounds: Date[]) => {
 
 /**
  * Cleaners whose payouts wait for the provider; and disputes that a bank has not decided, together with what customers
- * reported and the team has not settled (decision: admin figures).
+ * reported and the team has not settled (docs/product.md#admin-figures).
  */
 export const countOpen = (db: Db) =>
   one(

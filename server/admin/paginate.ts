@@ -3,8 +3,8 @@ import { policy } from '#contract/policy';
 import type { Caller } from '#platform/http/caller';
 
 /**
- * One page of a list as a plain array, which the specification's calls are; that it goes on, and from where, is told
- * in a header. Without a limit a page is as long as one may be.
+ * One page of a list as a plain array; that it goes on, and from where, is told in a header (docs/product.md#calls).
+ * Without a limit a page is as long as one may be.
  */
 export async function paginate<T extends { id: number }>(
   caller: Caller,

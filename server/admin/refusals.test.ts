@@ -9,7 +9,7 @@ import type { Visitor } from '../../tests/visitor.ts';
 
 /**
  * Every admin call, asked as an admin would ask it, by everybody else: plainly, and with tricks of path, case and
- * method (specification section 6). The paths are sent as they stand; fetch would tidy them up.
+ * method (docs/product.md#roles). The paths are sent as they stand; fetch would tidy them up.
  */
 
 const ADMIN_CALLS = (Object.keys(access) as Name[]).filter((name) => access[name] === 'admin');

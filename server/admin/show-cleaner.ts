@@ -11,7 +11,7 @@ type Call = 'GET /_api/admin/cleaner-detail';
 const REVIEWS = 10;
 const PAID_JOBS = 5;
 
-/** All that is known of a cleaner (specification section 3), documents by kind only. Throws 404. */
+/** All that is known of a cleaner (docs/product.md#admin-dashboard), documents by kind only. Throws 404. */
 export const showCleaner =
   ({ db, payouts }: Pick<AdminDeps, 'db' | 'payouts'>) =>
   async ({ cleanerId }: Parsed<Call>): Promise<Reply<Call>> => {

@@ -9,7 +9,9 @@ type Call = 'GET /_api/admin/cleaner-document';
 
 const ENDINGS: Record<string, string> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' };
 
-/** A document for an admin's eyes, written down before it is shown (decision: files). Throws 404. */
+/**
+ * A document for an admin's eyes, written down before it is shown (docs/product.md#photos-and-documents). Throws 404.
+ */
 export const showDocument =
   ({ db, clock, accounts, cleaners }: AdminDeps) =>
   async ({ cleanerId, kind }: Parsed<Call>, caller: Caller): Promise<FileAnswer> => {

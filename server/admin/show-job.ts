@@ -107,7 +107,7 @@ const jobFields = (job: JobRow) => ({
   },
 });
 
-/** The fee is a share of what stays (decision: price). */
+/** The fee is a share of what stays (docs/product.md#fee). */
 function moneyOf(job: JobRow, paid: number, refunded: number): AdminJob['money'] {
   const fee = shareCents(paid - refunded, job.fee_basis_points);
   return {

@@ -9,7 +9,7 @@ import { averageRating, countActiveCleaners, countJobs, countOpen, sumVolume } f
 
 const { ratingDays } = policy.admin;
 
-/** The metrics of the dashboard, as decision 'admin figures' defines each. */
+/** The metrics of the dashboard, and what each counts: docs/product.md#admin-figures. */
 export const showMetrics =
   ({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>) =>
   async (): Promise<Reply<'GET /_api/admin/metrics'>> => {

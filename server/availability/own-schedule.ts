@@ -21,7 +21,7 @@ import {
 } from './schedules.sql.ts';
 import { lockSlot, updateSlotStatus } from './slots.sql.ts';
 
-/** A cleaner changes their own week (decision: cleaners). Every call throws 404 for who has no profile yet. */
+/** A cleaner changes their own week (docs/product.md#changing-the-week). All throw 404 for who has no profile yet. */
 
 interface Deps {
   db: Db;

@@ -21,7 +21,7 @@ export async function bookingOfLink(deps: BookingDeps, token: string, caller: Ca
 
 /**
  * A booking that the caller may act on as its customer: who holds its link, or is signed in as who made it. Throws
- * 404 for everybody else, the same as for a booking that does not exist (defences: bookings).
+ * 404 for everybody else, the same as for a booking that does not exist (docs/security.md#bookings-and-money).
  */
 export async function bookingOfCustomer(
   deps: BookingDeps,
@@ -35,7 +35,7 @@ export async function bookingOfCustomer(
   return own;
 }
 
-/** Made while signed in, or with an email that the account has proven (decision: who may book). */
+/** Made while signed in, or with an email that the account has proven (docs/product.md#guest-bookings). */
 export async function isOwner(deps: BookingDeps, booking: Booking, caller: Caller): Promise<boolean> {
   const actor = await caller.actor();
   if (!actor) return false;

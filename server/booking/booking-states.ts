@@ -1,6 +1,6 @@
 import type { BookingState } from '#contract/booking';
 
-/** The state transitions of a booking as data: who makes each, and why (decision: a booking and its money). */
+/** The state transitions of a booking as data: who makes each, and why (docs/product.md#states-of-a-booking). */
 export const TRANSITIONS = [
   { from: 'pending', to: 'scheduled', by: 'payment', why: 'The intent succeeded and the slot is still held.' },
   { from: 'pending', to: 'expired', by: 'payment', why: 'The hold lapsed and the provider confirmed the cancel.' },

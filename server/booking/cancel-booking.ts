@@ -31,7 +31,7 @@ export const previewCancel =
 type Call = 'POST /_api/bookings/cancel';
 
 /**
- * Cancels for whoever may (decision: a booking and its money): with a valid token or the session of the account that
+ * Cancels for whoever may (docs/product.md#cancellation): with a valid token or the session of the account that
  * booked as the customer, else as the job's cleaner or as an admin, who give their reasons elsewhere. Throws 404 for
  * everybody else, 409.
  */

@@ -10,8 +10,8 @@ export function freeUntil(booking: Booking): Date {
 }
 
 /**
- * What a cancel by the customer costs at a moment, in cents (decision: amounts). `paid` and `refunded` are what the
- * booking brought in and what went back before.
+ * What a cancel by the customer costs at a moment, in cents (docs/product.md#cancellation). `paid` and `refunded` are
+ * what the booking brought in and what went back before.
  */
 export function cancellationTerms(
   booking: Booking,

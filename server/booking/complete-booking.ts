@@ -8,7 +8,7 @@ import { lockForTransition, lockOwnJob, type OwnJob } from './job/own-job.ts';
 
 /**
  * A job is over: the cleaner's count goes up, and their share is due 48 hours after the later of now and the slot's
- * end (decision: a booking and its money). `booking` is locked with its cleaner and slot, and scheduled; `actor` as in
+ * end (docs/product.md#a-cleaners-share). `booking` is locked with its cleaner and slot, and scheduled; `actor` as in
  * the audit.
  */
 export async function completeBooking(

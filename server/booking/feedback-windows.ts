@@ -6,13 +6,13 @@ type Job = Pick<Booking, 'status' | 'starts_at' | 'ends_at' | 'completed_at' | '
 
 const later = (moment: Date, milliseconds: number) => new Date(moment.getTime() + milliseconds);
 
-/** Until when a job can be rated: 30 days after its end (decision: cleaners). Null for one that is not done. */
+/** Until when a job can be rated: 30 days after its end (docs/product.md#ratings). Null for one that is not done. */
 export const rateUntil = ({ status, ends_at }: Job): Date | null =>
   status === 'completed' ? later(ends_at, policy.rating.days * DAY) : null;
 
 /**
  * Until when a problem can be reported: until the cleaner's share is due, and 48 hours after nobody was there
- * (decision: a booking and its money). Null where that is not possible: before the start, and of what was canceled.
+ * (docs/product.md#reported-problems). Null where that is not possible: before the start, and of what was canceled.
  */
 export function reportUntil(job: Job, now: Date): Date | null {
   const { status, starts_at, ends_at, completed_at, no_show_at } = job;

@@ -6,8 +6,8 @@ const MINUTES = policy.hold.minutes * 60;
 const HOUR = 3600;
 
 /**
- * Nobody holds the whole week, and nobody tries cards here (decision: limits). Throws 429. `factor` widens what is
- * counted by address, for the sandbox, where everybody comes from one.
+ * Nobody holds the whole week, and nobody tries cards here (docs/product.md#limits-on-holds). Throws 429. `factor`
+ * widens what is counted by address, for the sandbox, where everybody comes from one.
  */
 export function checkHoldLimits(counts: HoldCounts, factor: number): void {
   const { liveForOwner, liveForAddress, intentsAnHour, addressIntentsAnHour } = policy.hold;

@@ -3,8 +3,8 @@ import type { Account } from '#server/accounts';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
 
 /**
- * What makes a booking an account's own (decision: who may book): made while signed in, or by nobody signed in, with an
- * email that the account has proven.
+ * What makes a booking an account's own (docs/product.md#guest-bookings): made while signed in, or by nobody signed in,
+ * with an email that the account has proven.
  */
 const isOwnOf = (account: Account) => (eb: ExpressionBuilder<Tables, 'bookings'>) =>
   account.emailVerified

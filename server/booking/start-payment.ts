@@ -15,7 +15,7 @@ type Name = 'POST /_api/bookings/payment-intent';
 const TRIES = 3;
 
 /**
- * Holds a slot for its owner and asks the provider for an intent (decision: a booking and its money). The slot is
+ * Holds a slot for its owner and asks the provider for an intent (docs/product.md#holds). The slot is
  * held and the booking `pending` in one transaction; the provider is asked afterwards, so a kill in between leaves a
  * hold that expires. The same owner coming again resumes the hold, its deadline unchanged.
  */

@@ -11,11 +11,11 @@ export interface FirstCity {
   name: string;
   state: string;
   timeZone: string;
-  /** Communities by county; a county without any is served as a whole (decision: cleaners). */
+  /** Communities by county; a county without any is served as a whole. */
   counties: Record<string, readonly string[]>;
 }
 
-/** Counties and how many communities each lists: specification section 9. */
+/** Which counties, and how many communities each lists: docs/product.md#counties-and-neighborhoods. */
 export const CITIES: readonly FirstCity[] = [
   {
     slug: 'san-jose',

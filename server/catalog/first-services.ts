@@ -1,4 +1,4 @@
-/** The six services in the order in which they are listed, with their surcharges an hour (decision: price). */
+/** The six services in the order in which they are listed, with their surcharges an hour (docs/product.md#services). */
 
 export type ServiceSlug = 'standard' | 'deep' | 'move' | 'airbnb' | 'post-construction' | 'eco';
 

@@ -8,7 +8,7 @@ export interface CalendarWeek {
   today: string;
 }
 
-/** The week that is now, Sunday to Saturday in a zone (decision: time): 167 or 169 hours at a change of clocks. */
+/** This calendar week in a zone (docs/product.md#weeks): 167 or 169 hours at a change of clocks. */
 export function calendarWeek(now: Date, zone: string): CalendarWeek {
   const today = dateIn(now.getTime(), zone);
   const sunday = addDays(today, -weekdayOf(today));

@@ -6,7 +6,7 @@ import type { JobRecord } from './jobs.sql.ts';
 
 type Money = Pick<JobRecord, 'paid' | 'refunded' | 'fee_basis_points'>;
 
-/** The platform's fee of what was paid and stayed, rounded half up, in cents (decision: price). */
+/** The platform's fee of what was paid and stayed, rounded half up, in cents (docs/product.md#fee). */
 export const feeOf = ({ paid, refunded, fee_basis_points }: Money): number =>
   shareCents(paid - refunded, fee_basis_points);
 

@@ -13,7 +13,7 @@ type Stats = Reply<'GET /_api/cleaner/dashboard-stats'>;
 /** The time zone for an admin without a profile, who has no city either. */
 const NO_CITY = 'America/New_York';
 
-/** The dashboard's metrics (decision: admin figures), one statement a part however many jobs there were. */
+/** The dashboard's metrics (docs/product.md#cleaner-dashboard), one statement a part however many jobs there were. */
 export const showStats =
   ({ db, clock, accounts }: CleanerDashboardDeps) =>
   async (_input: unknown, caller: Caller): Promise<Stats> => {

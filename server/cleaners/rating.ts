@@ -1,6 +1,6 @@
 import { policy } from '#contract/policy';
 
-/** The average that the public sees, one decimal; null until there are enough ratings (decision: cleaners). */
+/** The average that the public sees, one decimal; null until there are enough ratings (docs/product.md#ratings). */
 export const publicRating = ({
   rating_count,
   rating_sum,

@@ -9,9 +9,7 @@ import { publicName } from './public-name.ts';
 
 type Call = 'POST /_api/bookings/rate';
 
-/**
- * The customer's stars and words for a job that is done: once, within 30 days (decision: cleaners). Throws 404, 409.
- */
+/** The customer's stars and words for a job that is done, once (docs/product.md#ratings). Throws 404, 409. */
 export const rateJob =
   ({ bookings, cleaners, clock, transact }: FeedbackDeps) =>
   async (input: Parsed<Call>, caller: Caller): Promise<Reply<Call>> => {

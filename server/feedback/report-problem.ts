@@ -10,7 +10,7 @@ type Call = 'POST /_api/bookings/report';
 
 /**
  * Something went wrong, or somebody was there after all: from now on nothing is passed on to the cleaner until the
- * team has looked at it (decision: a booking and its money). One open report a booking. Throws 404, 409.
+ * team has looked at it (docs/product.md#reported-problems). One open report a booking. Throws 404, 409.
  */
 export const reportProblem =
   ({ bookings, clock, transact, emailQueue, supportEmail }: FeedbackDeps) =>

@@ -7,7 +7,7 @@ import { resolveOpen } from './reports.sql.ts';
 /**
  * The team settles a reported problem with an answer to the customer and, if it finds so, some money back in cents.
  * What the report froze is free again in the same moment, less the fee's and the cleaner's part of what goes back
- * (decision: a booking and its money). Throws 404, 409.
+ * (docs/product.md#reported-problems). Throws 404, 409.
  */
 export const resolveReport =
   ({ bookings, clock, transact, emailQueue }: FeedbackDeps) =>

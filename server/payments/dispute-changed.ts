@@ -11,9 +11,10 @@ import type { StripeClient } from './stripe.ts';
 type State = Tables['disputes']['state'];
 
 /**
- * A cardholder's bank took a payment back, or has decided (decision: disputes). Re-reads the dispute, so that events
- * may come in any order and any number of times. Refunds of the charge wait while it is open; they leave when it is
- * won, and are dropped when it is lost, for the customer has the money. The platform bears what is lost, and the fee.
+ * A cardholder's bank took a payment back, or has decided (docs/product.md#disputes). Re-reads the dispute, so that
+ * events may come in any order and any number of times. Refunds of the charge wait while it is open; they leave when it
+ * is won, and are dropped when it is lost, for the customer has the money. The platform bears what is lost, and the
+ * fee.
  */
 export const handleDisputeChange =
   (deps: { stripe: StripeClient; clock: Clock; transact: Transact; outbox: Outbox }) =>

@@ -55,7 +55,7 @@ export const selectCharge = async (db: Db | Trx, bookingId: number): Promise<str
 
 /**
  * What was paid for a booking and what of it goes back, in cents: by us or, where a refund was dropped, by the
- * customer's bank in our place (decision 0016).
+ * customer's bank in our place (docs/decisions/0016-shares-do-not-wait-for-disputes.md).
  */
 export async function selectBalance(db: Db | Trx, bookingId: number): Promise<{ paid: number; refunded: number }> {
   const { rows } = await sql<{ paid: number; refunded: number }>`
@@ -143,7 +143,7 @@ export async function markRefundFailed(db: Db, id: string, error: string): Promi
 export const selectOverdueRefunds = (db: Db, before: Date) =>
   db.selectFrom('refunds').select('id').where('status', '=', 'wanted').where('created_at', '<', before).execute();
 
-/** A payment that belongs to no booking: the team must look at it (decision: a booking and its money). */
+/** A payment that no booking explains: the team must look at it (docs/product.md#payments-without-a-booking). */
 export async function insertUnmatchedPayment(trx: Trx, intentId: string, what: string, at: Date): Promise<void> {
   await trx
     .insertInto('stray_payments')

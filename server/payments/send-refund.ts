@@ -13,7 +13,8 @@ export const REFUNDS = 'refund';
 /**
  * Sends refunds that a transaction asked for. The provider is asked first whether it has this refund already, because
  * a key is forgotten after a day; then the key is the row's own. While the bank looks at a dispute it refunds nothing:
- * the refund waits for the end of that, and what the bank has given back is not given back again (decision: disputes).
+ * the refund waits for the end of that, and what the bank has given back is not given back again
+ * (docs/product.md#disputes).
  */
 export const refundHandler = (
   deps: { db: Db; stripe: StripeClient; clock: Clock; transact: Transact },

@@ -46,7 +46,7 @@ export async function readAccount(stripe: StripeClient, accountId: string): Prom
   }
 }
 
-/** Specification section 4, payout status; decision: payouts. */
+/** How far the setup is, as the provider says (docs/product.md#setting-up-payouts). */
 export function statusOf(account: Stripe.Account | null): PayoutStatus {
   if (!account?.details_submitted) return 'not_setup';
   const pays = account.capabilities?.transfers === 'active' && account.payouts_enabled;

@@ -65,7 +65,7 @@ const COLUMNS = ['Booking', 'Date', 'Service', 'Customer', 'Paid', 'Refunded', '
 // More jobs than a person can do in a year.
 const MAX_JOBS_PER_YEAR = 5000;
 
-/** A year's jobs as CSV, cells that a spreadsheet would run as formulas made harmless (defences: CSV). */
+/** A year's jobs as CSV, cells that a spreadsheet would run as formulas made harmless (docs/security.md#running-it). */
 export const exportLedger =
   (deps: PayoutDeps) =>
   async ({ year }: Parsed<'GET /_api/cleaner/ledger-export'>, caller: Caller): Promise<FileAnswer> => {

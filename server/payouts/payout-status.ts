@@ -23,7 +23,7 @@ export const showStatus =
   async (_input: unknown, caller: Caller): Promise<StatusReply> =>
     loadPayoutStatus(deps, await ownCleanerId(deps, caller));
 
-/** Asks the provider first; what came back in a return address is not believed (defences: payout). */
+/** Asks the provider first; what came back in a return address is not believed (docs/product.md#setting-up-payouts). */
 export const refreshStatus =
   (deps: PayoutDeps) =>
   async (_input: unknown, caller: Caller): Promise<StatusReply> => {

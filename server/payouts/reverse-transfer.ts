@@ -43,7 +43,7 @@ export async function reverseForRefund(
 
 /**
  * A dispute was opened: what was sent comes back, and is due again as the next transfer, frozen until the end. How it
- * ends changes nothing of the share (decision 0016).
+ * ends changes nothing of the share (docs/decisions/0016-shares-do-not-wait-for-disputes.md).
  */
 export async function handleDisputeChange(deps: PayoutDeps, trx: Trx, change: DisputeChange): Promise<void> {
   const { bookingId, disputeId, state } = change;

@@ -29,7 +29,7 @@ const TRANSFER_OVERDUE_MS = 6 * HOUR;
 
 /**
  * A cleaner has earned a share of a booking: it is due 48 hours after `from`, the later of Done and the slot's end, or
- * the moment of a late cancel or a no-show (decision: a booking and its money).
+ * the moment of a late cancel or a no-show (docs/product.md#a-cleaners-share).
  */
 export const recordEarning = (
   _deps: PayoutDeps,

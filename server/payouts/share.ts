@@ -6,7 +6,7 @@ export interface BookingBalance {
   refunded: number;
 }
 
-/** The platform's fee, rounded half up, and the rest, which is the cleaner's; in cents (decision: price). */
+/** The platform's fee, rounded half up, and the rest, which is the cleaner's; in cents (docs/product.md#fee). */
 export function shareOf({ paid, refunded }: BookingBalance, feeBasisPoints: number): { fee: number; net: number } {
   const left = paid - refunded;
   const fee = shareCents(left, feeBasisPoints);

@@ -1,4 +1,4 @@
-/** The one clock: every "now" of the product comes from it (decision: time). Tests and the demo bring their own. */
+/** Every "now" of the product comes from it (docs/product.md#one-clock). Tests and the demo bring their own. */
 export interface Clock {
   now(): Date;
 }

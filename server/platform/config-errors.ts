@@ -2,7 +2,7 @@
 type Settings = Record<string, string | undefined>;
 
 /**
- * One sentence for each setting that a start may not have (decision: two ways to run): emulators and test keys unless
+ * One sentence for each setting that a start may not have (docs/product.md#production): emulators and test keys unless
  * SANDBOX=1 is set, live keys where it does, and SANDBOX=1 itself in production, with all else that production may
  * not have. Settings that have to be there and are not, config.ts names itself.
  */

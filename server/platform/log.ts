@@ -15,7 +15,7 @@ const SECRET_KEYS = [
 
 /**
  * JSON lines, one an event, on standard output unless said otherwise; values under telling names are left out
- * (defences: logs).
+ * (docs/security.md#the-server).
  */
 export const createLog = (level: string, destination?: DestinationStream): Logger =>
   pino(

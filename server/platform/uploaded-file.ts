@@ -20,9 +20,9 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const loadSharp = async () => (await import('sharp')).default;
 
 /**
- * Reads a data string of one of the kind's types (decision: files). Its name and label are not believed: the bytes
- * have to be what they say, and a PDF holds nothing that runs. Throws 400, in the dropzone's own words where it has
- * them.
+ * Reads a data string of one of the kind's types (docs/product.md#photos-and-documents). Its name and label are not
+ * believed: the bytes have to be what they say, and a PDF holds nothing that runs. Throws 400, in the dropzone's own
+ * words where it has them.
  */
 export async function readUpload(value: string, kind: UploadKind): Promise<UploadedFile> {
   const [header, type = ''] = HEADER.exec(value.slice(0, 100)) ?? [];

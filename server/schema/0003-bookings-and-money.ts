@@ -45,7 +45,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       check (status in ('pending', 'expired') or booked_at is not null),
       check ((status = 'canceled') = (canceled_at is not null))
     );
-    -- One live booking a slot (decision: a booking and its money).
+    -- One live booking a slot (docs/product.md#one-booking-for-each-time).
     create unique index bookings_one_live_a_slot on bookings (time_slot_id)
       where status in ('pending', 'scheduled', 'completed', 'no_show');
     create index bookings_pending on bookings (held_until) where status = 'pending';

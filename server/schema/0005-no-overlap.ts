@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The backstop: two slots of one cleaner never come closer than the buffer of 60 minutes (decision: from weekly schedule
- * to slots). Every writer locks the cleaner's row first, so this never fires; it stands in a migration of its own
- * because a distributed PostgreSQL may have to go without it.
+ * The backstop: two slots of one cleaner never come closer than the buffer of 60 minutes
+ * (docs/product.md#from-a-weekly-schedule-to-times). Every writer locks the cleaner's row first, so this never fires;
+ * it stands in a migration of its own because a distributed PostgreSQL may have to go without it.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

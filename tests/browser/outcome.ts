@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What a visitor sees when it has worked (specification section 8). */
+/** What a visitor sees when it has worked (docs/product.md#messages). */
 export async function expectBooked(page: Page): Promise<void> {
   const toast = page.getByText('Booking confirmed! A confirmation email has been sent.', { exact: true });
   await expect(toast).toBeVisible();

@@ -47,7 +47,7 @@ export async function openAccounts(db: Db, provider: DemoProvider): Promise<Map<
   return accounts;
 }
 
-/** Sends on what is due to who is paid out, as the product does; the rest waits (decision: a booking and its money). */
+/** Sends on what is due to who is paid out, as the product does; the rest waits (docs/product.md#a-cleaners-share). */
 export async function payShares(
   bookings: PaidBooking[],
   accounts: Map<string, PayoutAccount>,

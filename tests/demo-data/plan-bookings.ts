@@ -100,7 +100,7 @@ function endOf({ outcome }: DemoBooking, { start, end }: Slot, now: number): num
   return null;
 }
 
-/** What goes back (decision: a booking and its money): all of it, or all but one hour when the customer is too late. */
+/** What goes back (docs/product.md#cancellation): all of it, or all but one hour when the customer is too late. */
 function refundOf(booking: Omit<PlannedBooking, 'refundCents'>): number {
   const { outcome, start, bookedAt, endedAt, totalCents, hourlyCents } = booking;
   const late = totalCents - policy.cancel.keptHours * hourlyCents;

@@ -60,7 +60,10 @@ function missingSlots(
   });
 }
 
-/** A slot its cleaner canceled is blocked; any other canceled slot opens again (decision: a booking and its money). */
+/**
+ * A slot its cleaner canceled is blocked; any other canceled slot opens again
+ * (docs/product.md#canceled-by-the-cleaner).
+ */
 function slotState({ outcome }: PlannedBooking): SlotStatus {
   if (outcome.state === 'pending') return 'held';
   if (outcome.state === 'expired') return 'open';

@@ -1,4 +1,7 @@
-/** A booking has the id of one that was lost with its database, and that the provider still knows (decision 0017). */
+/**
+ * A booking has the id of one that was lost with its database, and that the provider still knows
+ * (docs/decisions/0017-reused-ids-after-restore.md).
+ */
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createStripe } from '#server/payments';

@@ -2,9 +2,9 @@ import { shareCents } from '#contract/money';
 import type { BookingRow, StoredRows, TransferRow } from './stored-rows.sql.ts';
 
 /**
- * Whether each cleaner has what is theirs, counted apart from the product's own sums (decision: a booking and its money): of
- * each job what is left of the payment, less the fee, however a bank decides; nothing of a job whose payment a bank is looking at; and what they
- * owe is what could not be taken back, less what was kept back for it.
+ * Whether each cleaner has what is theirs (docs/product.md#a-cleaners-share), counted apart from the product's own
+ * sums: of each job what is left of the payment, less the fee, however a bank decides; nothing of a job whose payment a
+ * bank is looking at; and what they owe is what could not be taken back, less what was kept back for it.
  */
 export function shareFaults(stored: StoredRows): string[] {
   return [

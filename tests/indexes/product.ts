@@ -13,17 +13,17 @@ import { VALIDATION } from './product/validation.ts';
 
 /** What the product has to do, for docs/coverage.md. Tests cite an entry as `product/<section>/<entry>`. */
 export const PRODUCT: AskedPart[] = [
-  { title: '2. Screens and routes', sections: [...SCREENS, ...DASHBOARDS, ...BOOKING_SCREENS] },
-  { title: '3. Entities and their fields', sections: ENTITIES },
-  { title: '4. States and transitions', sections: STATES },
-  { title: '5. Validation rules', sections: VALIDATION },
-  { title: '6. Roles and permissions', sections: ROLES },
+  { title: 'Screens and routes', sections: [...SCREENS, ...DASHBOARDS, ...BOOKING_SCREENS] },
+  { title: 'Entities and their fields', sections: ENTITIES },
+  { title: 'States and transitions', sections: STATES },
+  { title: 'Validation rules', sections: VALIDATION },
+  { title: 'Roles and permissions', sections: ROLES },
   {
-    title: '7. Calls',
-    note: 'All under /_api, each with its request and its reply; [the list](calls.md) has every field.',
+    title: 'Calls',
+    note: 'All under /_api, each with its request and its reply; `/_api/docs` of a running server has every field.',
     sections: CALLS,
   },
-  { title: '8. Messages', sections: MESSAGES },
-  { title: '9. Constants and limits', sections: LIMITS },
+  { title: 'Messages', sections: MESSAGES },
+  { title: 'Constants and limits', sections: LIMITS },
   { title: 'Besides', sections: BESIDES },
 ];

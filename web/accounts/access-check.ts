@@ -3,7 +3,7 @@ import { cleanerOnboarding } from './destination.ts';
 import { withRememberedPath } from './remembered-path.ts';
 import type { Session, SignOutReason } from './session-state.ts';
 
-/** Who may see a page (specification section 6). The server decides again at every call. */
+/** Who may see a page (docs/product.md#who-may-see-a-page). The server decides again at every call. */
 export interface Requirement {
   roles: readonly Role[];
   /** Whether users who have not finished onboarding are sent there first; admins never are. */

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Role } from '#contract/accounts';
 import { ButtonLink } from '../ui/button.tsx';
 
-/** Specification section 6: the wrong role. */
+/** For the wrong role (docs/product.md#who-may-see-a-page). */
 export function AccessDenied({ role }: { role: Role }) {
   return (
     <div className="wrap page stack">
@@ -18,7 +18,7 @@ export function AccessDenied({ role }: { role: Role }) {
 
 const REDIRECT_AFTER_MS = 3000;
 
-/** Specification section 6: shown to others on an admin page; redirects to the homepage after three seconds. */
+/** Shown to others on an admin page; redirects to the homepage after three seconds. */
 export function AdminAccessRequired() {
   const navigate = useNavigate();
   useEffect(() => {

@@ -3,7 +3,7 @@ import { withRememberedPath } from './remembered-path.ts';
 
 type RoutingUser = Pick<SessionUser, 'role' | 'onboardingComplete' | 'onboardingStep'>;
 
-/** The cleaner's next screen; never the one that creates the account (specification section 4). */
+/** The cleaner's next screen; never the one that creates the account. */
 export const cleanerOnboarding = ({ onboardingStep }: Pick<SessionUser, 'onboardingStep'>): string =>
   `/onboarding/cleaner?step=${Math.max(1, onboardingStep)}`;
 
@@ -11,8 +11,8 @@ export const cleanerOnboarding = ({ onboardingStep }: Pick<SessionUser, 'onboard
 const isOneOffAction = (path: string): boolean => path.startsWith('/verify-email');
 
 /**
- * Where a sign-in or a registration leads (specification section 4). A remembered path wins once onboarding is complete
- * (decision: accounts); a customer's onboarding carries it along until then.
+ * Where a sign-in or a registration leads (docs/product.md#after-signing-in). A remembered path wins once onboarding is
+ * complete; a customer's onboarding carries it along until then.
  */
 export function destinationOf(user: RoutingUser, remembered: string | undefined): string {
   if (remembered && isOneOffAction(remembered)) return remembered;

@@ -19,7 +19,10 @@ interface GuardProps {
   children: (user: SessionUser) => ReactNode;
 }
 
-/** Around a page that is not for everybody: `<Guard roles={['admin']}>{(user) => …}</Guard>` (specification section 6). */
+/**
+ * Around a page that is not for everybody (docs/product.md#who-may-see-a-page):
+ * `<Guard roles={['admin']}>{(user) => …}</Guard>`.
+ */
 export function Guard({ roles = EVERYBODY, onboardingRequired = true, pending, forbidden, children }: GuardProps) {
   const { pathname, search, hash } = useLocation();
   const access = checkAccess(useSession(), { roles, onboardingRequired }, pathname + search + hash);

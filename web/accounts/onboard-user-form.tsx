@@ -12,7 +12,7 @@ interface OnboardUserFormProps {
   onDone: () => void;
 }
 
-/** A customer's profile (specification section 5, user onboarding). */
+/** A customer's profile (docs/product.md#signing-up). */
 export function OnboardUserForm({ known, onDone }: OnboardUserFormProps) {
   const { field, onSubmit, failure, busy } = useCallForm({
     schema: UserOnboarding,

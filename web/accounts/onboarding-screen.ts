@@ -1,6 +1,6 @@
 import type { Session } from './session-state.ts';
 
-/** The screens of the cleaner onboarding; the first is screen 0, and "Step 1 of 8" (specification section 2). */
+/** The screens of the cleaner onboarding; the first is screen 0, and "Step 1 of 8" (docs/product.md#eight-screens). */
 export const ONBOARDING_SCREENS = [
   'Create Account',
   'Basic Information',
@@ -20,7 +20,7 @@ export function screenIn(search: string): number | undefined {
 
 /**
  * The screen to show: the one in the address, else the saved one, else 1. Without a session only screen 0, with one any
- * but screen 0 (specification section 2).
+ * but screen 0.
  */
 export function screenFor(session: Session, search: string): number {
   if (session.status !== 'authenticated') return 0;

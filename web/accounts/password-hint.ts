@@ -1,4 +1,6 @@
 import { policy } from '#contract/policy';
 
-/** Beside every field for a new password. Only the length is checked; the rest is advice (specification section 2). */
+/**
+ * Beside every field for a new password. Only the length is checked; the rest is advice (docs/product.md#passwords).
+ */
 export const PASSWORD_HINT = `At least ${policy.accounts.passwords.shortest} characters, with uppercase, lowercase and a number.`;

@@ -1,6 +1,6 @@
 import { errorMessage } from '../api/error-message.ts';
 
-/** The message for a registration that was refused (specification section 8). */
+/** The message for a registration that was refused (docs/product.md#messages). */
 export function registrationError(error: unknown): string {
   const message = errorMessage(error, '');
   if (message.includes('Email already in use')) {

@@ -1,6 +1,6 @@
 /**
  * Where somebody was going when they were asked to sign in: `/login?next=/dashboard`. Only a path of this product is
- * accepted, so that no link can lead from here to another site (defenses: redirects).
+ * accepted, so that no link can lead from here to another site (docs/security.md#accounts).
  */
 const ORIGIN = 'https://this.invalid';
 /** Never remembered: coming back to these after a sign-in would lead in circles. */

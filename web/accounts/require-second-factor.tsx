@@ -1,7 +1,7 @@
 import { SecondFactor } from './settings/second-factor.tsx';
 import './settings/settings.css';
 
-/** Shown to an admin who has to set up a second factor first (decision: accounts), with the setup itself. */
+/** Shown to an admin who has to set up a second factor first (docs/product.md#second-factor), with the setup itself. */
 export const SecondFactorSetup = ({ onDone }: { onDone: () => void }) => (
   <div className="wrap page stack">
     <h1>One more step</h1>

@@ -2,8 +2,8 @@ import type { SessionUser } from '#contract/accounts';
 import { type CurrentUser, setCurrentUser } from '../api/current-user.ts';
 
 /**
- * Whether somebody is signed in, and who (specification section 4, auth state). With a `reason` the visitor ended the
- * session themselves, so signing in again leads to no remembered page.
+ * Whether somebody is signed in, and who. With a `reason` the visitor ended the session themselves, so signing in again
+ * leads to no remembered page.
  */
 export type Session =
   | { status: 'loading' }

@@ -1,7 +1,7 @@
 /**
- * The session in the browser: fetched once, with one retry, and never stale (specification section 9); replaced by every
- * reply that carries the user; cleared by any 401; shared between tabs. A plain store: public pages show it in their
- * header and must not wait for a query library.
+ * The session in the browser: fetched once, with one retry, and never stale (docs/product.md#loading-and-caching);
+ * replaced by every reply that carries the user; cleared by any 401; shared between tabs. A plain store: public pages
+ * show it in their header and must not wait for a query library.
  */
 import { useSyncExternalStore } from 'react';
 import type { SessionUser } from '#contract/accounts';

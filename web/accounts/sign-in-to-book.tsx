@@ -10,7 +10,10 @@ const SecondFactorForm = lazy(async () => ({
   default: (await import('./second-factor-form.tsx')).SecondFactorForm,
 }));
 
-/** Above the booking form: sign-in with Google, which fills in name and email (decision: who may book), or the signed-in name. */
+/**
+ * Above the booking form: sign-in with Google, which fills in name and email (docs/product.md#who-may-book), or the
+ * signed-in name.
+ */
 export function SignInToBook() {
   const session = useSession();
   const [needsCode, setOwesCode] = useState(false);

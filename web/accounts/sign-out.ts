@@ -6,8 +6,8 @@ import { checkSession, clearSession } from './session.ts';
 import { notifyOtherTabs } from './tabs.ts';
 
 /**
- * Specification section 4, logout: clears the cached user first, then asks the server, then clears all cached data, also of
- * calls that were under way. A session that could not be ended is not hidden: it shows again, with the reason.
+ * Clears the cached user first, then asks the server, then clears all cached data, also of calls that were under way. A
+ * session that could not be ended is not hidden: it shows again, with the reason (docs/product.md#sessions).
  */
 export async function signOut(): Promise<void> {
   clearSession();

@@ -4,7 +4,6 @@ import { destinationOf } from './destination.ts';
 import { rememberedPath } from './remembered-path.ts';
 import { useSession } from './session.ts';
 
-/** Specification section 9. */
 const REDIRECT_AFTER_MS = 200;
 
 /** On pages that sign people in: redirects once somebody is signed in, whatever the method and also in another tab. */

@@ -21,7 +21,7 @@ const TABS = {
 type Tab = keyof typeof TABS;
 const NAMES = Object.keys(TABS) as Tab[];
 
-/** The admin dashboard (specification section 2); the tab is in the address. */
+/** The tabs (docs/product.md#admin-dashboard); which one is shown is in the address. */
 export function AdminDashboard({ user }: { user: SessionUser }) {
   const tab = useFilters().oneOf('tab', NAMES) ?? 'dashboard';
   const { Content } = TABS[tab];

@@ -10,7 +10,7 @@ interface FailedToLoadProps {
   query: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
 }
 
-/** In place of data that could not be fetched (specification section 8, admin), with a button to try again. */
+/** In place of data that could not be fetched (docs/product.md#admin-dashboard), with a button to try again. */
 export const FailedToLoad = ({ noun, query }: FailedToLoadProps) => (
   <Note kind="bad" role="alert">
     <p>

@@ -4,13 +4,13 @@ import { callQuery } from '../api/page-data.ts';
 import { PUBLIC_ANSWERS } from '../api/public-answers.ts';
 import { useRefresh } from '../api/use-refresh.ts';
 
-/** Specification section 9: admin data is cached for five minutes. Shown again after that, it is refetched. */
+/** In milliseconds; admin data that is shown again after that is refetched (docs/product.md#loading-and-caching). */
 export const ADMIN_STALE_AFTER = 300_000;
 
 export const useAdmin = <K extends Name>(name: K, input: Input<K>) =>
   useQuery({ ...callQuery(name, input, ADMIN_STALE_AFTER), refetchOnMount: true });
 
-/** After the admin's own action: invalidates whatever it may have changed (decision: admin figures). */
+/** After the admin's own action: invalidates whatever it may have changed (docs/product.md#admin-figures). */
 export function useAdminRefresh(): () => Promise<void> {
   const refresh = useRefresh();
   return () =>

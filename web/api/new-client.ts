@@ -2,9 +2,9 @@ import { QueryClient } from '@tanstack/react-query';
 import type { Call, Name } from '#contract/calls';
 
 /**
- * A query client that answers contract calls. Specification section 9: no refetch on mount or window focus, unless the
- * user's own action has changed the answer. Without `networkMode` a call made offline would wait silently instead of
- * failing with a message.
+ * A query client that answers contract calls. It does not refetch on mount or window focus, unless the user's own
+ * action has changed the answer (docs/product.md#loading-and-caching). Without `networkMode` a call made offline would
+ * wait silently instead of failing with a message.
  */
 export const newClient = (via: Call): QueryClient =>
   new QueryClient({

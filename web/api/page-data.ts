@@ -20,7 +20,7 @@ import { ApiError, OFFLINE } from './call.ts';
 /** Answers a call in process on the server; passed in with each request. */
 export const callContext = createContext<Call>();
 
-/** Specification section 9: queries other than the session's go stale after 300 s. */
+/** In milliseconds; the session's query never goes stale (docs/product.md#loading-and-caching). */
 const STALE_AFTER = 300_000;
 
 /** A query that knows the type of its answer. */

@@ -19,7 +19,7 @@ interface AvailableTimesProps {
   notice?: ReactNode;
 }
 
-/** A cleaner's open times of this week (specification section 2, public cleaner profile). */
+/** A cleaner's open times of this week (docs/product.md#cleaner-profile). */
 export function AvailableTimes({ times, name, city, priced, bookHref, onBook, notice }: AvailableTimesProps) {
   return (
     <section className="card available-times" aria-labelledby="available-times">

@@ -9,7 +9,7 @@ const NoSlotsDrawing = import.meta.env.SSR ? (await loadDrawing()).default : laz
 /** Keeps the drawing's space until it is loaded. */
 const placeholder = <svg viewBox="0 0 240 150" aria-hidden="true" />;
 
-/** Specification section 8, word for word. */
+/** In place of a list without times (docs/product.md#city-page). */
 export function NoSlots({ level, action }: { level: 'h2' | 'h3'; action?: ReactNode }) {
   const drawing = (
     <Suspense fallback={placeholder}>

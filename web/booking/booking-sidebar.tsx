@@ -21,7 +21,7 @@ interface BookingSidebarProps {
   onChanged: () => void;
 }
 
-/** Beside the ticket: what the customer can do, by the booking's status (specification section 2, booking by token). */
+/** Beside the ticket: what the customer can do, by the booking's status (docs/product.md#booking-page). */
 export function BookingSidebar({ booking, token, now, justCanceled, onCanceled, onChanged }: BookingSidebarProps) {
   const { supportEmail } = useConfig();
   const subject = encodeURIComponent(`Booking ${referenceOf(booking.id)}`);

@@ -15,7 +15,7 @@ interface BookingTicketProps {
   now: number;
 }
 
-/** The booking itself (specification section 2, booking by token). */
+/** The booking itself, as a ticket. */
 export function BookingTicket({ booking, token, now }: BookingTicketProps) {
   const { cleaner, service, customer, city, timeSlot } = booking;
   const ring = ringLabel(booking, now);

@@ -11,7 +11,7 @@ import { preloadToasts } from './preload-toasts.ts';
 
 const FAILED = 'Failed to cancel booking. Please try again.';
 
-/** The server's message where it sent one (specification section 8, cancel). */
+/** The server's message where it sent one (docs/product.md#messages). */
 const failureOf = (error: unknown) => (error instanceof ApiError && error.status > 0 ? error.message : FAILED);
 
 interface CancelBoxProps {

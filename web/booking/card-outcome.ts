@@ -13,7 +13,7 @@ export type CardOutcome =
 
 export const UNEXPECTED = 'An unexpected error occurred.';
 
-/** Specification section 8, card failure: the provider's message, or one of ours. */
+/** What became of a payment; of a failed one the provider's message, or one of ours. */
 export function outcomeOf({ error, paymentIntent }: PaymentIntentResult): CardOutcome {
   const intent = paymentIntent ?? error?.payment_intent;
   if (intent?.status === 'succeeded' || intent?.status === 'processing') return { kind: 'paid', intentId: intent.id };

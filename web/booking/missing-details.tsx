@@ -10,7 +10,7 @@ export interface MissingDetailsProps {
   onSaved: () => void;
 }
 
-/** Asks for the address that was left out while booking (decision: who may book). */
+/** Asks for the address that was left out while booking (docs/product.md#who-may-book). */
 export function MissingDetails(props: MissingDetailsProps) {
   return (
     <Suspense fallback={<TextSkeleton lines={4} />}>

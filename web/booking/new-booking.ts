@@ -11,5 +11,5 @@ export interface NewBooking {
 /** The path of a booking's page. Link to it with `reloadDocument`: its content security policy is stricter (docs/security.md). */
 export const bookingPath = (token: string): string => `/booking/${encodeURIComponent(token)}`;
 
-/** "#BK-1042" (specification section 2). */
+/** "#BK-1042" (docs/product.md#booking-link). */
 export const referenceOf = (id: number): string => `#BK-${id}`;

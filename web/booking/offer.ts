@@ -16,8 +16,8 @@ export const lineOf = (service: OfferedService, hours: number) => ({
 });
 
 /**
- * Whether canceling is free only in the minutes after booking, because the start is less than a day away (decision:
- * cancel). Until when exactly is known once it is booked.
+ * Whether canceling is free only in the minutes after booking, because the start is less than a day away
+ * (docs/product.md#cancellation). Until when exactly is known once it is booked.
  */
 export function isOnlyGraceFree({ timeSlot, freeUntil }: Offer): boolean {
   return Date.parse(freeUntil) > Date.parse(timeSlot.startTime) - policy.cancel.freeHoursBefore * HOUR;

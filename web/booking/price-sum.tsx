@@ -11,7 +11,7 @@ interface PriceSumProps {
   boxed?: boolean;
 }
 
-/** The total, shown before any card field (decision: price). */
+/** The total, shown before any card field (docs/product.md#booking-form). */
 export function PriceSum({ service, hours, boxed = false }: PriceSumProps) {
   return (
     <div className={boxed ? 'price-sum boxed' : 'price-sum'}>

@@ -23,7 +23,7 @@ const RatingForm = RateRequest.omit({ bookingId: true, token: true }).extend({
   stars: z.coerce.number().pipe(RateRequest.shape.stars),
 });
 
-/** One to five stars and a comment, once (decision: cleaners). */
+/** One to five stars and a comment, once (docs/product.md#ratings). */
 export function RateJob({ booking, token, onRated }: RateJobProps) {
   const [thanks, setThanks] = useState<string>();
   const { field, onSubmit, failure, busy } = useCallForm({

@@ -1,7 +1,7 @@
 import type { Claim } from './finish-booking.ts';
 import type { Hold } from './hold.ts';
 
-/** Where a visitor is on the way to a booking (specification section 4, booking flow). */
+/** Where a visitor is on the way to a booking (docs/product.md#paying). */
 export type Stage =
   | { at: 'details' }
   | { at: 'payment'; hold: Hold }
@@ -22,7 +22,7 @@ export const STAGE_NAMES: Record<StageName, string> = {
   failed: 'Booking failed',
 };
 
-/** Decision: one live booking a slot. The server says the same. */
+/** For who came too late (docs/product.md#one-booking-for-each-time). The server says the same. */
 export const SLOT_TAKEN_MESSAGE = 'That time was just taken. Please choose another.';
 
 /** Whether the time may still be booked by the visitor. */

@@ -10,7 +10,7 @@ export interface PricedService {
   hourlyRate: number;
 }
 
-/** What services cost with a cleaner whose own rate is `hourlyRate` dollars (decision: price). */
+/** What services cost with a cleaner whose own rate is `hourlyRate` dollars (docs/product.md#price). */
 export const pricesAt = (hourlyRate: number, services: Service[]): PricedService[] =>
   services.map((service) => ({
     id: service.id,

@@ -1,9 +1,11 @@
-/** A card of the Menu of Services (specification section 2). */
+/** A card of the Menu of Services (docs/product.md#services-page). */
 export interface ServiceOffer {
   /** The service's slug, and the card's anchor. */
   slug: string;
   title: string;
-  /** The price as text, where it is not an hourly rate; all are booked by the hour all the same (decision: price). */
+  /**
+   * The price as text, where it is not an hourly rate; all are booked by the hour all the same (docs/product.md#price).
+   */
   price?: string;
   features: string[];
 }

@@ -1,4 +1,4 @@
-/** A slug as a title: "san-jose" → "San Jose" (specification section 2, breadcrumbs). */
+/** A slug as a title: "san-jose" → "San Jose", for breadcrumbs. */
 export const titleOfSlug = (slug: string): string =>
   slug
     .split('-')

@@ -26,7 +26,7 @@ interface CleanerDashboardProps {
 /** Until the cleaner's own time zone is known. */
 const DEFAULT_TIME_ZONE = 'America/New_York';
 
-/** The cleaner's dashboard once onboarding is complete (specification section 2, cleaner dashboard). */
+/** The cleaner's dashboard once onboarding is complete (docs/product.md#cleaner-dashboard). */
 export function CleanerDashboard({ user, onUser }: CleanerDashboardProps) {
   const isCleaner = user.role === 'cleaner';
   const review = useQuery({

@@ -3,7 +3,7 @@ import { Note } from '../ui/note.tsx';
 
 type ReviewNoteProps = Pick<Reply<'GET /_api/onboarding/cleaner'>, 'status' | 'reason'>;
 
-/** The profile's review status, unless it is active (decision: cleaners). */
+/** The profile's review status, unless it is active (docs/product.md#review-by-the-team). */
 export function ReviewNote({ status, reason }: ReviewNoteProps) {
   if (status === 'pending_review')
     return (

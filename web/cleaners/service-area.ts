@@ -1,9 +1,9 @@
 import type { PublicCleaner } from '#contract/cleaners';
 
-/** Up to so many neighborhoods are all named (specification section 9). */
+/** Up to so many neighborhoods are all named. */
 const MAX_NAMED = 3;
 
-/** "Serves A, B, and N other neighborhoods in County within R miles" (specification section 2, public cleaner profile). */
+/** "Serves A, B, and N other neighborhoods in County within R miles" (docs/product.md#cleaner-profile). */
 export function serviceAreaSentence({ county, neighborhoods, radiusMiles }: PublicCleaner['serviceArea']): string {
   if (neighborhoods.length === 0) return `Serves all areas in ${county}`;
   return `Serves ${named(neighborhoods)} in ${county} within ${radiusMiles} miles`;

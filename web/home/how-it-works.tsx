@@ -2,7 +2,7 @@ import { LoneDoor } from '../drawings/lone-door.tsx';
 import './how-it-works.css';
 import { CatOnTread, ToolsOnTread } from '../drawings/scenes.tsx';
 
-/** Three steps (specification section 2, home), and the door they lead to. */
+/** Three steps (docs/product.md#home-page), and the door they lead to. */
 export function HowItWorks() {
   return (
     <section className="how wrap" aria-labelledby="how">

@@ -1,4 +1,4 @@
-/** The footer's columns of links (specification section 2: Services, Locations, Support). */
+/** The footer's columns of links. */
 export interface FooterColumn {
   title: string;
   links: { to: string; label: string }[];

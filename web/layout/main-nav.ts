@@ -1,6 +1,6 @@
 import type { Session } from '../accounts/session.ts';
 
-/** The header's links (specification section 2, shared layout); the folded menu on narrow screens shows the same. */
+/** The header's links (docs/product.md#every-page); the folded menu on narrow screens shows the same. */
 export interface NavItem {
   to: string;
   label: string;

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../ui/button.tsx';
 
-/** Specification section 2: any other path. */
+/** For every address that is not one of the product's. */
 export function NotFound() {
   return (
     <div className="wrap page stack">

@@ -33,7 +33,7 @@ interface OnboardingProps {
   user: SessionUser;
   /** 1 to 7. */
   screen: number;
-  /** Every reply carries the user, which replaces the session's (specification section 3). */
+  /** Every reply carries the user, which replaces the session's. */
   onUser: (user: SessionUser) => void;
 }
 

@@ -103,7 +103,7 @@ export type ScreenFormFrame = ReturnType<typeof useScreenForm>['frame'];
 
 const isOffline = (error: unknown) => error instanceof ApiError && error.status === 0 && !navigator.onLine;
 
-/** Brings the first field that is wrong into view, with the focus on it (specification section 2). */
+/** Brings the first field that is wrong into view, with the focus on it (docs/product.md#messages). */
 function showFirstError(form: HTMLFormElement | null): void {
   // Its message is on the page with the next frame.
   requestAnimationFrame(() => {

@@ -19,7 +19,7 @@ import './availability.css';
 
 export const meta = () => personalMeta('Availability');
 
-/** This week's open times, for signed-in users (specification section 2, availability page). */
+/** This week's open times, for signed-in users (docs/product.md#city-page). */
 export default function AvailabilityPage() {
   return (
     <Guard onboardingRequired={false}>

@@ -30,7 +30,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
   return [{ title: `Book ${cleaner.displayName}, ${dayLabel(Date.parse(startTime), city.timeZone)} | ${PRODUCT}` }];
 };
 
-/** One time, to be booked from a shared link (specification section 2, /book/{timeSlotId}). */
+/** One time, to be booked from a shared link (docs/product.md#booking-form). */
 export default function Book({ loaderData: { offer } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const [stage, setStage] = useState<StageName>(offer.timeSlot.available ? 'details' : 'taken');

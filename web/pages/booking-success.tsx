@@ -7,7 +7,7 @@ import { Rating } from '../ui/rating.tsx';
 
 export const meta = () => [{ title: `Your payment | ${PRODUCT}` }];
 
-/** The page to which the bank's page returns (specification section 4, booking flow): finishes the payment. */
+/** The page to which the bank's page returns (docs/product.md#paying): finishes the payment. */
 export default function BookingSuccess() {
   const { state, offer, finish } = useReturnedPayment();
   const outcome = <PaymentOutcome key={state.at} state={state} onFinished={finish} />;

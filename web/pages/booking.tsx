@@ -43,7 +43,7 @@ export function HydrateFallback() {
   );
 }
 
-/** Booking management by token, no login needed (specification section 2, booking by token). */
+/** Booking management by token, no login needed (docs/product.md#booking-page). */
 export default function BookingPage({ loaderData: { booking }, params: { token } }: Route.ComponentProps) {
   const [justCanceled, setJustCanceled] = useState(false);
   const now = useServerNow(booking.now);

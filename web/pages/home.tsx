@@ -21,7 +21,7 @@ import { useChoice } from '../ui/use-choice.ts';
 import { useLazyDialog } from '../ui/use-lazy-dialog.tsx';
 import type { Route } from './+types/home';
 
-/** The city shown before the visitor chooses one (specification section 2, home). */
+/** The city shown before the visitor chooses one (docs/product.md#home-page). */
 const HOME_CITY = 'Baltimore';
 
 /** Two rows of four. */

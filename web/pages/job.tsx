@@ -6,7 +6,7 @@ import { JobPage } from '../cleaner-dashboard/job/job.tsx';
 
 export const meta = () => personalMeta('Job');
 
-/** A cleaner's job (decision: routes beyond the specification's). */
+/** A cleaner's job (docs/product.md#what-a-cleaner-sees-of-a-job). */
 export default function CleanerJobPage() {
   const { bookingId = '' } = useParams();
   return (

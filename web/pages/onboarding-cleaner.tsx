@@ -21,7 +21,7 @@ const stepLabel = (screen: number) => `Cleaner Onboarding: Step ${screen + 1} of
 
 export const meta = ({ location }: Route.MetaArgs) => personalMeta(stepLabel(screenIn(location.search) ?? 0));
 
-/** Specification section 2, onboarding: cleaner; who may be here, section 4. */
+/** Who may be here, and which screen they see: docs/product.md#eight-screens. */
 export default function CleanerOnboardingPage() {
   const session = useSession();
   const { search } = useLocation();

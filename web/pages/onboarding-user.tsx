@@ -14,7 +14,7 @@ export default function UserOnboardingPage() {
   return <Guard onboardingRequired={false}>{(user) => <UserOnboarding user={user} />}</Guard>;
 }
 
-/** Specification section 4: a complete profile leads to the dashboard, one completed here to the remembered page. */
+/** A complete profile leads to the dashboard, one completed here to the remembered page. */
 function UserOnboarding({ user }: { user: SessionUser }) {
   const [hadFinished] = useState(user.onboardingComplete);
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ const load = (client: QueryClient) => client.fetchQuery(callQuery('GET /_api/ser
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
-/** The default rate, with which most cleaners begin (decision: price). */
+/** The default rate, with which most cleaners begin (docs/product.md#price). */
 const typicalRate = toDollars(policy.rate.defaultCents);
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

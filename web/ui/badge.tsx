@@ -7,7 +7,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
   return <span className={`badge ${tone}`}>{children}</span>;
 }
 
-/** Bookings, cleaners and payouts, each as the calls name it (specification section 4). */
+/** Bookings, cleaners and payouts, each as the calls name it (docs/product.md#status-labels). */
 const STATUSES = {
   pending: ['Pending', 'wait'],
   scheduled: ['Scheduled', 'info'],
@@ -23,7 +23,7 @@ const STATUSES = {
 
 export type Status = keyof typeof STATUSES;
 
-/** A status as a badge; whatever a cleaner's status is otherwise shows as Inactive (specification section 4). */
+/** A status as a badge; whatever a cleaner's status is otherwise shows as Inactive. */
 export function StatusBadge({ status }: { status: string }) {
   const [word, tone] = status in STATUSES ? STATUSES[status as Status] : (['Inactive', 'neutral'] as const);
   return <Badge tone={tone}>{word}</Badge>;

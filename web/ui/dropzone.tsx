@@ -17,7 +17,7 @@ interface DropzoneProps {
   onFile: (file: File) => void;
 }
 
-/** A place to drop one file, or to choose it; by keyboard too. Says why a file is refused (specification section 5). */
+/** A place to drop one file, or to choose it; by keyboard too. Says why a file is refused. */
 export function Dropzone({ label, hint, optional, kind, error, children, onFile }: DropzoneProps) {
   const [rejection, setRefusal] = useState<string>();
   const { wiring, below } = useFieldWiring({ hint, error: rejection ?? error });

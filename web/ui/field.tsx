@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 export interface FieldText {
   label: ReactNode;
   hint?: ReactNode;
-  /** The message of the specification, word for word; undefined or empty when all is well. */
+  /** What is wrong with the value (docs/product.md#messages); undefined or empty when all is well. */
   error?: string | undefined;
   /** Says "(optional)" after the label; everything else is required. */
   optional?: boolean | undefined;

@@ -4,7 +4,7 @@ import type { z } from '#contract/zod';
 
 /**
  * Checks a form by a schema of the contract. A field that the schema does not know is our mistake, not the visitor's: it
- * throws an Error (specification section 5).
+ * throws an Error (docs/product.md#messages).
  */
 export function knownFieldsOnly<Typed extends FieldValues, Sent>(
   schema: z.ZodType<Sent, Typed>,

@@ -1,6 +1,6 @@
 import { bytesOf, fileTooLarge, PHOTO, type UploadKind, wrongFileType } from '#contract/uploads';
 
-/** A file as a data string. Throws an Error in the specification's words (section 8, image read failures). */
+/** A file as a data string. Throws an Error with a message for the visitor (docs/product.md#messages). */
 export function readAsDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -16,8 +16,8 @@ export function readAsDataUrl(file: Blob): Promise<string> {
 const UNREADABLE = 'Failed to upload file. Please try again.';
 
 /**
- * A chosen file as the data string that calls carry. Throws an Error whose message is the specification's (sections 5 and
- * 8): images and documents have words of their own where they cannot be read.
+ * A chosen file as the data string that calls carry. Throws an Error with a message for the visitor: images and
+ * documents have words of their own where they cannot be read.
  */
 export async function readFile(file: File, kind: UploadKind): Promise<string> {
   if (!Object.keys(kind.types).includes(file.type)) throw new Error(wrongFileType(kind));

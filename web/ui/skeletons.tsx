@@ -15,7 +15,7 @@ const Bar = ({ width, height }: { width: string; height?: number }) => (
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Specification section 9: six slot cards while loading. */
+/** In place of times that are loading (docs/product.md#loading-and-caching). */
 export function SlotSkeletons({ count = 6 }: { count?: number }) {
   return (
     <Loading className="slots">
@@ -39,7 +39,7 @@ export function SlotSkeletons({ count = 6 }: { count?: number }) {
   );
 }
 
-/** Rows of a list, each with a face or without; three jobs by default (specification section 9). */
+/** Rows of a list, each with a face or without; three jobs by default. */
 export function RowSkeletons({ count = 3, faces = false }: { count?: number; faces?: boolean }) {
   return (
     <Loading>

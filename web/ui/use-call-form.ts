@@ -23,8 +23,9 @@ interface CallFormOptions<Typed extends FieldValues, Sent> {
 
 /**
  * A form that makes one call. Fields are checked when it is sent, and from then on as they are typed, so that each is
- * right again by the time it is left (specification section 5): an error that only went away then would take the button
- * out from under the press that leaves the field. Spread `field('email')` on a TextField; give the rest to `<CallForm>`.
+ * right again by the time it is left (docs/product.md#messages): an error that only went away then would take the
+ * button out from under the press that leaves the field. Spread `field('email')` on a TextField; give the rest to
+ * `<CallForm>`.
  */
 export function useCallForm<Typed extends FieldValues, Sent extends FieldValues>(
   options: CallFormOptions<Typed, Sent>,

@@ -15,7 +15,7 @@ function detectZone(changed: () => void): () => void {
 
 /**
  * The zone's short name ("EST") for a viewer whose own clock shows something else at that instant, else undefined
- * (decision: time). The server does not know the viewer's zone, so the first render never has it.
+ * (docs/product.md#city-time). The server does not know the viewer's zone, so the first render never has it.
  */
 export function useForeignZone(zone: string, instant: number): string | undefined {
   const own = useSyncExternalStore(

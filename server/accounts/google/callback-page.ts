@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FileAnswer } from '#platform/http/routes';
 
 /**
- * What the popup tells the page that opened it (specification section 7). `attempt` is that page's own word for it: no
+ * What the popup tells the page that opened it (docs/product.md#google). `attempt` is that page's own word for it: no
  * secret, but by it the tabs of one browser tell their popups apart.
  */
 export type PopupMessage = { attempt?: string | undefined } & (

@@ -5,7 +5,7 @@ import { lockForTransition, type OwnJob } from './own-job.ts';
 
 /**
  * The cleaner cannot come, or stay: everything that is left of what was paid goes back, and the time is blocked, not
- * open (decision: a booking and its money). Until the job's end; after that it was done or not. Throws 404, 409.
+ * open (docs/product.md#canceled-by-the-cleaner). Until the job's end; after that it was done or not. Throws 404, 409.
  */
 export const cancelByCleaner =
   (deps: BookingDeps) =>

@@ -21,7 +21,7 @@ export interface TransitionTerms {
 const later = (one: Date, other: Date): Date => (one > other ? one : other);
 
 /**
- * The transitions of a job by its cleaner (decision: a booking and its money); none for a job that is not scheduled,
+ * The transitions of a job by its cleaner (docs/product.md#the-job); none for a job that is not scheduled,
  * and none twice. A page shows them before they are made; the use cases refuse by the same terms.
  */
 export function transitionsOf(

@@ -4,8 +4,8 @@ import type { BookingDeps } from '../deps.ts';
 import { lockForTransition, type OwnJob } from './own-job.ts';
 
 /**
- * The customer was not there: as with a late cancel, one hour is kept for them and the rest goes back (decision: a
- * booking and its money). The customer can contest it for 48 hours, and so long the hour waits. Throws 404, 409.
+ * The customer was not there: as with a late cancel, one hour is kept for the cleaner and the rest goes back
+ * (docs/product.md#no-show). The customer can contest it for 48 hours, and so long the hour waits. Throws 404, 409.
  */
 export const reportNoShow =
   (deps: BookingDeps) =>

@@ -13,7 +13,7 @@ export interface TeamDecision {
 
 /**
  * The team cancels a scheduled booking: everything that is left of what was paid goes back, the slot opens again
- * (decision: a booking and its money). Throws 404, 409.
+ * (docs/product.md#decisions-on-a-job). Throws 404, 409.
  */
 export const cancelForTeam =
   (deps: BookingDeps) =>

@@ -8,7 +8,7 @@ import { lockForTeam } from './lock-for-team.ts';
 
 /**
  * The team knows who was not there. The customer: as a late cancel, an hour is kept for the cleaner. The cleaner:
- * everything goes back (decision: a booking and its money). Throws 404, 409.
+ * everything goes back (docs/product.md#decisions-on-a-job). Throws 404, 409.
  */
 export const noShowForTeam =
   (deps: BookingDeps) =>

@@ -129,7 +129,7 @@ describe('the wizard', () => {
     ['a step that there is not', () => ({ step: 7 }), 'Invalid step'],
   ];
   // shows: defense 15, product/validation/same-rules-on-server
-  it.each(bad)('refuses %s in the words of the specification, and stores nothing', async (_what, body, message) => {
+  it.each(bad)('refuses %s in the exact words, and stores nothing', async (_what, body, message) => {
     const visitor = await newCleaner(app);
     expect(await refusal(visitor, await body())).toEqual([400, message]);
     expect((await stored(visitor)).onboardingStep).toBe(1);

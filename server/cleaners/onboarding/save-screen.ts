@@ -13,9 +13,8 @@ import { submit } from './submit.ts';
 type Call = 'POST /_api/onboarding/cleaner';
 
 /**
- * Saves one screen, moves back to one, or submits (specification section 4; decision: cleaners). `onboardingStep` is
- * the screen to show next: n + 1 after Save of n, n after Back to n. Throws 400, 401, 503, 507; 409 once it was
- * submitted.
+ * Saves one screen, moves back to one, or submits (docs/product.md#eight-screens). `onboardingStep` is the screen to
+ * show next: n + 1 after Save of n, n after Back to n. Throws 400, 401, 503, 507; 409 once it was submitted.
  */
 export const saveScreen =
   (deps: CleanerDeps) =>

@@ -5,7 +5,7 @@ import type { CleanerDeps } from '../deps.ts';
 import type { CleanerChange, CleanerRow } from '../own-cleaner.sql.ts';
 import { answersOf, type Person } from './answers.ts';
 
-/** Nothing more is asked (decision: cleaners). */
+/** Nothing more is asked (docs/product.md#eight-screens). */
 const COMPLETE = 8;
 
 /** Hands a complete profile to the team. Throws 400 naming the first screen that is missing. */

@@ -4,8 +4,8 @@ import type { CleanerDeps } from '../deps.ts';
 import type { CleanerChange, CleanerRow } from '../own-cleaner.sql.ts';
 
 /**
- * An active cleaner whose identity has changed is the team's to look at again (decision: cleaners): off the lists until
- * then, what is booked stays. `what` are the fields' names, for the audit.
+ * An active cleaner whose identity has changed is the team's to look at again (docs/product.md#changing-the-profile):
+ * off the lists until then, what is booked stays. `what` are the fields' names, for the audit.
  */
 export async function reviewAgain(
   deps: CleanerDeps,

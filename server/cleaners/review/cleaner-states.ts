@@ -1,8 +1,8 @@
 import type { CleanerStatus } from '#contract/onboarding';
 
 /**
- * The statuses that the team can give a cleaner (decision: cleaners). A cleaner's own submission leads to
- * pending_review.
+ * The statuses that the team can give a cleaner (docs/product.md#review-by-the-team). A cleaner's own submission leads
+ * to pending_review.
  */
 export type Decision = 'active' | 'changes_requested' | 'suspended';
 

@@ -13,7 +13,9 @@ export const slugFrom = (displayName: string): string =>
     .slice(0, MAX_LENGTH)
     .replace(/^-|-$/g, '') || 'cleaner';
 
-/** A slug that nobody in the city has: the name's own, else with a number behind it (decision: cleaners). */
+/**
+ * A slug that nobody in the city has: the name's own, else with a number behind it (docs/product.md#public-cleaners).
+ */
 export async function freeSlug(trx: Trx, cityId: number, displayName: string): Promise<string> {
   const wanted = slugFrom(displayName);
   const taken = await lockSlugs(trx, cityId, wanted);

@@ -11,7 +11,7 @@ export interface BodyLimit {
 }
 
 const KILOBYTE = 1024;
-/** The default limit of a call's body (defences: documents). */
+/** The default limit of a call's body (docs/security.md#the-server). */
 export const DEFAULT_BODY_LIMIT = 64 * KILOBYTE;
 
 const MAX_CONCURRENT_UPLOADS = 4;
@@ -50,7 +50,7 @@ export function createUploadQueue(): (request: FastifyRequest, reply: FastifyRep
   };
 }
 
-/** Cuts off who takes longer than half a minute to send a body that is not large (defences: slow bodies). */
+/** Cuts off who takes longer than half a minute to send a body that is not large (docs/security.md#the-server). */
 export function cutSlowBody({ raw }: FastifyRequest): void {
   const timer = setTimeout(() => raw.socket.destroy(), SLOW_BODY_TIMEOUT_MS);
   raw.once('end', () => clearTimeout(timer));

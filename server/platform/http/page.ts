@@ -24,7 +24,7 @@ const PERSONAL =
 /** Their addresses carry a secret: a link's token, or the payment that came back. */
 const SECRET_IN_QUERY = new Set(['/booking-success', '/verify-email', '/reset-password']);
 
-/** What kind of page lives at a path (defences: headers by route). */
+/** What kind of page lives at a path (docs/security.md#bookings-and-money). */
 export function kindOf(path: string): PageKind {
   if (path.startsWith('/booking/')) {
     return { cached: false, allowsCardForm: false, headers: { ...PRIVATE, 'referrer-policy': 'no-referrer' } };

@@ -35,7 +35,7 @@ function depthOf(value: unknown, level: number): number {
   return deepest;
 }
 
-/** Parses by a call's schema. Throws 400 with the schema's own first message, which is the specification's. */
+/** Parses by a call's schema. Throws 400 with the schema's own first message (docs/product.md#messages). */
 export function parseInput<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;

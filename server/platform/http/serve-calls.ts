@@ -31,7 +31,7 @@ declare module 'fastify' {
 
 type AnyHandler = (input: unknown, caller: Caller) => Promise<unknown>;
 
-// The specification's pages read `message` here, `error` everywhere else (section 7).
+// Its refusals say why in `message` too; all others say it in `error` alone (docs/product.md#calls).
 const REGISTER: Name = 'POST /_api/auth/register_with_password';
 
 const WEBHOOK: BodyLimit = { bytes: 256 * 1024 };
@@ -152,7 +152,7 @@ function rawInput(method: 'GET' | 'POST', request: FastifyRequest, limit: BodyLi
   return { ...query, ...(request.params as Record<string, string>) };
 }
 
-/** State changes only for our own pages: a browser says where a request comes from (defences: CSRF). */
+/** Changes only for our own pages: a browser says where a request comes from (docs/security.md#the-server). */
 function refuseCrossSite(request: FastifyRequest, publicOrigin: string): void {
   const site = request.headers['sec-fetch-site'];
   const origin = request.headers.origin;
@@ -160,7 +160,7 @@ function refuseCrossSite(request: FastifyRequest, publicOrigin: string): void {
   if (isCrossSite) throw new HttpError(403, 'This request came from another site');
 }
 
-/** On this machine the product also answers on 127.0.0.1 (decision: two ways to run). */
+/** On this machine the product also answers on 127.0.0.1 (docs/product.md#on-this-machine). */
 function isOwnOrigin(origin: string, publicOrigin: string): boolean {
   return origin === publicOrigin || origin.replace('//127.0.0.1', '//localhost') === publicOrigin;
 }

@@ -3,7 +3,7 @@ import { newAccount, useSession } from '../accounts/account.ts';
 import { expect, test } from '../test.ts';
 import { pdf, photo, WizardPage } from './wizard-page.ts';
 
-/** Every message of specification section 5 for a cleaner's onboarding, word for word. */
+/** Every message for a wrong field of a cleaner's onboarding, word for word (docs/product.md#messages). */
 
 const says = async (page: Page, ...messages: string[]) => {
   for (const message of messages) await expect(page.getByText(message, { exact: true })).toBeVisible();

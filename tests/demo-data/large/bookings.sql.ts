@@ -7,7 +7,7 @@ const TOKENS_AT_ONCE = 10_000;
 
 /**
  * Lays out, in large_bookings, what becomes of each slot that gets a booking: most are done or to come, some were
- * canceled by either side, a few expired or met nobody. Sums as in decision: a booking and its money.
+ * canceled by either side, a few expired or met nobody. Sums as in docs/product.md#cancellation.
  */
 export async function layOutBookings(trx: Trx, now: Date): Promise<void> {
   const { freeHoursBefore, keptHours } = policy.cancel;

@@ -76,7 +76,7 @@ export const cells: Record<Name, Cell> = {
   'POST /_api/bookings/details': booking({ notes: 'The key is under the mat.' }),
   'POST /_api/bookings/rate': booking({ stars: 5 }),
   'POST /_api/bookings/report': booking({ message: 'A vase is broken.' }),
-  // The job's cleaner and the team may cancel too, each by the terms of their own (decision: a booking and its money).
+  // The job's cleaner and the team may cancel too, each by the terms of their own (docs/product.md#cancellation).
   'POST /_api/bookings/cancel': { ...booking(), owners: [...CUSTOMERS, 'cleaner', 'admin'] },
   'GET /_api/bookings/mine': 'session',
 

@@ -5,7 +5,7 @@ export const CALLS: AskedSection[] = [
   {
     id: 'calls',
     entries: [
-      { id: 'every-call', asked: 'Every call of the specification, by method, path, request and reply' },
+      { id: 'every-call', asked: 'Every call, by method, path, request and reply' },
       { id: 'failures', asked: "A failure is {error}; a registration's also {message}" },
       { id: 'credentials', asked: 'Calls carry credentials' },
       { id: 'session', asked: 'GET /auth/session' },

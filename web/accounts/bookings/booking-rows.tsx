@@ -58,7 +58,7 @@ function BookingRow({
   );
 }
 
-/** " EST" for a viewer whose own clock shows something else at that instant (decision: time). */
+/** " EST" for a viewer whose own clock shows something else at that instant (docs/product.md#city-time). */
 function zoneSuffix(instant: number, zone: string): string {
   const name = foreignZoneName(zone, instant);
   return name ? ` ${name}` : '';

@@ -9,8 +9,8 @@ import { BookingRows } from './booking-rows.tsx';
 import { splitBookings } from './split-bookings.ts';
 
 /**
- * The bookings of the signed-in user (decision: who may book). A cleaner sees the cards only if there is something in
- * them: bookings are not what they come for.
+ * The bookings of the signed-in user (docs/product.md#account-dashboard). A cleaner sees the cards only if there is
+ * something in them: bookings are not what they come for.
  */
 export function MyBookings({ onlyIfAny }: { onlyIfAny: boolean }) {
   const query = useQuery(callQuery('GET /_api/bookings/mine', {}));

@@ -5,7 +5,7 @@ import { cleanerOnboarding } from '../destination.ts';
 import { SETUP_STAGES, setupStage } from './setup-stage.ts';
 import './complete-cleaner-profile.css';
 
-/** Replaces the dashboard while onboarding is not complete (specification section 2, cleaner dashboard). */
+/** Replaces the dashboard while onboarding is not complete (docs/product.md#cleaner-dashboard). */
 export function CompleteCleanerProfile({ user }: { user: SessionUser }) {
   const stage = setupStage(user.onboardingStep);
   return (

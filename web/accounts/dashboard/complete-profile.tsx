@@ -2,7 +2,7 @@ import type { SessionUser } from '#contract/accounts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { cleanerOnboarding } from '../destination.ts';
 
-/** Comes before all else (specification section 2, account dashboard). For a cleaner it leads to the cleaner onboarding. */
+/** Comes before all else (docs/product.md#account-dashboard). For a cleaner it leads to the cleaner onboarding. */
 export function CompleteProfile({ user }: { user: SessionUser }) {
   const isCleaner = user.role === 'cleaner';
   return (

@@ -6,7 +6,7 @@ import { CompleteProfile } from './complete-profile.tsx';
 import { UnverifiedEmail } from './unverified-email.tsx';
 import './dashboard.css';
 
-/** The account dashboard (specification section 2). */
+/** What is on it, and when: docs/product.md#account-dashboard. */
 export function Dashboard({ user }: { user: SessionUser }) {
   return (
     <div className="wrap page dashboard">

@@ -16,7 +16,7 @@ interface GoogleButtonProps {
   onEstablished: (answer: Established) => void;
 }
 
-/** Sign-in by Google's popup, with its errors (specification sections 4 and 8). */
+/** Sign-in by Google's popup, with its errors (docs/product.md#google). */
 export function GoogleButton({
   joinAs,
   link = false,

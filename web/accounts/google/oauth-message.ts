@@ -1,4 +1,4 @@
-/** What the popup's last page says (specification section 7). */
+/** What the popup's last page says (docs/product.md#google). */
 export interface OAuthError {
   code: string;
   message: string;

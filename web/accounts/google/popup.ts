@@ -1,6 +1,6 @@
 import { type OAuthMessage, readOAuthMessage } from './oauth-message.ts';
 
-/** Specification section 9. */
+/** In pixels; the times below are milliseconds (docs/product.md#google). */
 const SIZE = { width: 500, height: 600 };
 const POLL_EVERY = 1000;
 const TIME_OUT = 300_000;

@@ -4,7 +4,7 @@ import { ApiError, call } from '../../api/call.ts';
 import type { OAuthError, OAuthMessage } from './oauth-message.ts';
 import { openPopup } from './popup.ts';
 
-/** Specification section 8. */
+// Tests hold these sentences word for word (docs/product.md#messages).
 const BLOCKED = 'Failed to open authentication window. Please check if popup blockers are disabled and try again.';
 const FAILED = 'Authentication failed. Please try again.';
 const NO_SESSION = 'Failed to complete authentication. Please try again.';
@@ -27,7 +27,7 @@ interface GoogleOptions {
   onEstablished: (answer: Established) => void;
 }
 
-/** The OAuth popup flow (specification section 4): idle, connecting, and how it ended. */
+/** The OAuth popup flow (docs/product.md#google): idle, connecting, and how it ended. */
 export function useGoogle({ role, link = false, onEstablished }: GoogleOptions) {
   const [state, setState] = useState<State>({ status: 'idle' });
   const popup = useRef<{ stop: () => void }>(null);

@@ -5,7 +5,7 @@ import { usePress } from '../../ui/use-press.ts';
 import { cleanerOnboarding } from '../destination.ts';
 import { updateSessionUser } from '../session.ts';
 
-/** Upgrades a customer's account to a cleaner's (decision: accounts); its bookings stay. */
+/** Upgrades a customer's account to a cleaner's (docs/product.md#settings); its bookings stay. */
 export function BecomeCleaner() {
   const navigate = useNavigate();
   const { press, busy } = usePress(async () => {

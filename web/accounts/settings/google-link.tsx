@@ -3,7 +3,7 @@ import { GoogleButton } from '../google/google-button.tsx';
 import type { Established } from '../google/use-google.ts';
 import { checkSession, updateSessionUser } from '../session.ts';
 
-/** Links Google to a password account: only when signed in, and only for the same email (decision: accounts). */
+/** Links Google to a password account: only when signed in, and only for the same email (docs/product.md#google). */
 export function GoogleLink({ linked, email }: { linked: boolean; email: string }) {
   if (linked) return <p>Linked. You can sign in with Google as {email}.</p>;
   const onEstablished = (answer: Established) => {

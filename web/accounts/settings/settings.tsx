@@ -9,7 +9,7 @@ import { SecondFactor } from './second-factor.tsx';
 import { DownloadData, SignOutEverywhere } from './sessions-and-data.tsx';
 import './settings.css';
 
-/** Everything that users can change about their account (decision: accounts). */
+/** Everything that users can change about their account (docs/product.md#settings). */
 export const Settings = ({ user }: { user: SessionUser }) => (
   <section className="settings" id="settings" aria-labelledby="settings-title">
     <h2 id="settings-title">Settings</h2>

@@ -16,7 +16,7 @@ import { ProfileCards } from './profile-cards.tsx';
 import { RatingsCard } from './ratings-card.tsx';
 import './cleaner-page.css';
 
-/** One cleaner, with everything that is known and what the team can decide (specification section 2). */
+/** One cleaner, with everything that is known and what the team can decide (docs/product.md#admin-dashboard). */
 export function CleanerPage({ cleanerId }: { cleanerId: string }) {
   const query = useAdmin('GET /_api/admin/cleaner-detail', { cleanerId });
   return (

@@ -1,6 +1,8 @@
 import type { CleanerStatus } from '#contract/onboarding';
 
-/** The decisions of the team on a cleaner (decision: cleaners); the server checks the transitions again. */
+/**
+ * The decisions of the team on a cleaner (docs/product.md#review-by-the-team); the server checks the transitions again.
+ */
 export const DECISIONS = {
   approve: {
     label: 'Approve',

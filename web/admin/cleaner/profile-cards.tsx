@@ -5,7 +5,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { dayAndTime } from '../team-time.ts';
 import { provided } from './provided.tsx';
 
-/** The profile's cards, with the specification's fields. */
+/** All fields of a profile, in cards. */
 export const ProfileCards = ({ cleaner }: { cleaner: AdminCleanerDetail }) => (
   <>
     {CARDS.map(({ title, facts }) => (

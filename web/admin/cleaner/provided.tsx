@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Specification section 2: what is empty shows "Not provided", a yes-or-no Yes or No. */
+/** What is empty shows "Not provided", a yes-or-no Yes or No (docs/product.md#admin-dashboard). */
 export function provided(value: string | number | boolean | readonly string[] | null): ReactNode {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const text = typeof value === 'object' && value !== null ? value.join(', ') : (value ?? '');

@@ -7,7 +7,7 @@ import { FailedToLoad } from '../failed-to-load.tsx';
 import { useAdmin } from '../use-admin.ts';
 import { WeekBar } from './week-bar.tsx';
 
-/** The metrics of decision 'admin figures', each linking to the data behind it. */
+/** The metrics (docs/product.md#admin-figures), each linking to the data behind it. */
 export function MetricCards() {
   const query = useAdmin('GET /_api/admin/metrics', {});
   if (query.error && !query.data) return <FailedToLoad noun="metrics" query={query} />;

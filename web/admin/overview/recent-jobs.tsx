@@ -7,7 +7,7 @@ import { FailedToLoad } from '../failed-to-load.tsx';
 import { JobTable } from '../lists/job-table.tsx';
 import { useAdmin } from '../use-admin.ts';
 
-/** The first ten jobs (specification section 9). */
+/** The ten latest jobs. */
 export function RecentJobs() {
   const query = useAdmin('GET /_api/admin/jobs', { limit: '10' });
   return (

@@ -3,7 +3,7 @@ import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useAdmin } from '../use-admin.ts';
 
-/** Payments without a booking, of which there should be none (decision: a booking and its money), and open disputes. */
+/** Open disputes, and payments that no booking explains (docs/product.md#payments-without-a-booking). */
 export function UnmatchedPayments() {
   const queue = useAdmin('GET /_api/admin/queue', {});
   const metrics = useAdmin('GET /_api/admin/metrics', {});

@@ -15,7 +15,7 @@ export const ACTION_BUTTONS: Record<JobAction, { open: string; submit: string; b
 /** "Robin V." → "Robin" */
 export const firstNameOf = ({ clientName }: Pick<Job, 'clientName'>): string => clientName.split(' ')[0]!;
 
-/** What an action does to the money, to the cent, shown before it is submitted (decision: a booking and its money). */
+/** What an action does to the money, shown before it is submitted (docs/product.md#what-a-cleaner-sees-of-a-job). */
 export function actionEffectLabel(option: AvailableAction, job: Pick<Job, 'clientName' | 'timeZone'>): string {
   const name = firstNameOf(job);
   const [back, net] = [formatDollars(option.refundAmount), formatDollars(option.netAmount)];

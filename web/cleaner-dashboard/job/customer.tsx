@@ -1,7 +1,10 @@
 import type { Job } from '#contract/cleaner-dashboard';
 import { Facts } from '../../ui/facts.tsx';
 
-/** Where the job is and how to reach the customer, as long as a cleaner may know it (decision: a booking and its money). */
+/**
+ * Where the job is and how to reach the customer, while the cleaner may know it
+ * (docs/product.md#what-a-cleaner-sees-of-a-job).
+ */
 export const Customer = ({ job: { contact, clientName, cityName, status } }: { job: Job }) => (
   <section className="card" aria-labelledby="customer">
     <h2 id="customer">Customer</h2>

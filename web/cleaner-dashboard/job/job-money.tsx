@@ -4,7 +4,7 @@ import { shortDayLabel } from '#contract/time';
 import { Sum, type SumLine } from '../../ui/facts.tsx';
 import { stateLabel } from '../payouts/state-labels.ts';
 
-/** From what the customer pays to what the cleaner gets (decision: price). */
+/** From what the customer pays to what the cleaner gets (docs/product.md#fee). */
 export function JobMoney({ job }: { job: Job }) {
   const { hours, hourlyRate, price, refunded, fee, net } = job;
   const lines: SumLine[] = [

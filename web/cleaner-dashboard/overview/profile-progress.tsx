@@ -2,7 +2,7 @@ import type { SessionUser } from '#contract/accounts';
 import { StepProgress } from '../../ui/step-progress.tsx';
 import { FIELD_COUNT, profileProgress } from './progress.ts';
 
-/** How much of the profile is filled, as steps and in percent (specification section 2). */
+/** How much of the profile is filled, as steps and in percent. */
 export function ProfileProgress({ user }: { user: SessionUser }) {
   const { filled, percent, missing } = profileProgress(user);
   return (

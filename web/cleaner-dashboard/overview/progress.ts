@@ -1,6 +1,8 @@
 import type { SessionUser } from '#contract/accounts';
 
-/** The six fields that a profile's progress counts (specification section 2), with their names in a sentence. */
+/**
+ * The six fields that a profile's progress counts (docs/product.md#cleaner-dashboard), with their names in a sentence.
+ */
 const FIELDS = {
   firstName: 'your first name',
   lastName: 'your last name',

@@ -3,7 +3,7 @@ import { formatDollars } from '#contract/money';
 import { Stat } from '../../ui/stat.tsx';
 import { relativeDayLabel } from './day-labels.ts';
 
-/** The four cards (specification section 2, cleaner dashboard); dashes while they are loading. */
+/** The four cards (docs/product.md#cleaner-dashboard); dashes while they are loading. */
 export function Stats({ stats }: { stats: DashboardStats | undefined }) {
   if (!stats)
     return (

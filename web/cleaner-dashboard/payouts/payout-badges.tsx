@@ -4,7 +4,7 @@ import './payout-badges.css';
 
 const LABELS: Record<PayoutStatus, string> = { not_setup: 'Not Setup', pending: 'Pending', active: 'Active' };
 
-/** The steps of the payout setup, the current one marked by more than its color (specification section 2). */
+/** The steps of the payout setup, the current one marked by more than its color (docs/product.md#status-labels). */
 export const PayoutBadges = ({ status }: { status: PayoutStatus | undefined }) => (
   <div className="payout-badges">
     <span className="cap" id="payout-badges">

@@ -15,7 +15,7 @@ interface PayoutsBoxProps {
   zone: string;
 }
 
-/** The payouts box in its three states, word for word (specification section 2). */
+/** The payouts box in its three states (docs/product.md#setting-up-payouts). */
 export function PayoutsBox({ payouts: { query, refresh }, zone }: PayoutsBoxProps) {
   return (
     <section className="card payouts" aria-labelledby="payouts">

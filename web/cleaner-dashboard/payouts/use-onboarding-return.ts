@@ -5,8 +5,9 @@ import { notify } from '../../ui/toasts.tsx';
 const PARAMETER = 'stripe_onboarding';
 
 /**
- * Handles the return from the provider's pages (specification section 2): refreshes the status, shows a toast for "success",
- * and removes the parameter. Only the provider knows whether the setup is complete: the badge shows its status.
+ * Handles the return from the provider's pages: refreshes the status, shows a toast for "success", and removes the
+ * parameter. Only the provider knows whether the setup is complete: the badge shows its status
+ * (docs/product.md#setting-up-payouts).
  */
 export function useOnboardingReturn(refresh: () => Promise<unknown>): void {
   const [search, setSearch] = useSearchParams();

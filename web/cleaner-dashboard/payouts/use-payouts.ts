@@ -24,7 +24,7 @@ export function usePayouts(): { query: UseQueryResult<PayoutSummary>; refresh: (
 
 /**
  * Navigates to the provider's own pages, where payouts are set up and changed. Only to a host that the configuration
- * names; a failure is shown as a toast, and logged (decision: payouts).
+ * names; a failure is shown as a toast, and logged (docs/product.md#setting-up-payouts).
  */
 export function useOpenPayouts(): () => Promise<void> {
   const { payoutHosts } = useConfig();

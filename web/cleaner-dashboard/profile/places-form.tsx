@@ -21,7 +21,10 @@ const Places = ProfileChange.pick({
 });
 const { min, max } = policy.profile.radius;
 
-/** Changing the county clears the neighborhoods (specification section 5). A city without lists has a county of its own. */
+/**
+ * Changing the county clears the neighborhoods. A city without lists has a county of its own
+ * (docs/product.md#counties-and-neighborhoods).
+ */
 export default function PlacesForm({ profile, save, onLeave }: ProfileFormProps) {
   const { county, neighborhoods, radiusMiles, preferredNeighborhoods } = profile;
   const counties = county === null || COUNTIES.includes(county as County) ? COUNTIES : [county];

@@ -24,7 +24,7 @@ const FORMS: Record<Part, ComponentType<ProfileFormProps>> = {
 /** Parts that stay open after a save, because several things are saved one by one. */
 const STAYS_OPEN: ReadonlySet<Part> = new Set(['documents']);
 
-/** The cleaner's profile, part by part; each is opened to be changed (decision: cleaners). */
+/** The cleaner's profile, part by part; each is opened to be changed (docs/product.md#changing-the-profile). */
 export function Profile({ onUser }: { onUser: (user: SessionUser) => void }) {
   const query = useQuery(callQuery('GET /_api/cleaner/profile', {}));
   return (

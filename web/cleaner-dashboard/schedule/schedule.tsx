@@ -14,7 +14,7 @@ import './schedule.css';
 const WeekEditor = lazy(() => import('./week-editor.tsx'));
 const TimeOffDialog = lazy(() => import('./time-off-dialog.tsx'));
 
-/** The Schedule section: the usual week, time off, and the resulting slots (decision: cleaners). */
+/** The Schedule section: the usual week, time off, and the resulting slots (docs/product.md#changing-the-week). */
 export function Schedule({ isPublic }: { isPublic: boolean }) {
   const query = useQuery(callQuery('GET /_api/cleaner/schedule', {}));
   return (

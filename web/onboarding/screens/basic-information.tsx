@@ -13,7 +13,7 @@ import './basic-information.css';
 
 const { min, max, initial } = policy.profile.radius;
 
-/** Screen 1: names, contact and service area. Another county clears the neighborhoods (specification section 5). */
+/** Screen 1: names, contact and service area (docs/product.md#counties-and-neighborhoods). */
 export function BasicInformation({ draft }: ScreenProps) {
   const { user, answers } = useWizard();
   const { form, frame, field, errorOf } = useScreenForm({
