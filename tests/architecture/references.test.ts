@@ -14,7 +14,7 @@ const LINK = /\]\((?!\w+:)([\w./-]*?\.md)?(?:#([^)\s]+))?\)/g;
 
 /** Citations of something that is not in the repository. */
 const NOWHERE = [
-  /specification\W+sections?\b/gi,
+  /\bspecification\b/gi,
   /\(decisions?:[\s*]+[a-z]/g,
   /\(defen[cs]es:/g,
   /\bdecision \d{4}\b/g,
