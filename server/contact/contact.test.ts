@@ -12,11 +12,11 @@ afterAll(() => app.stop());
 
 const words = (message: string) => ({ name: 'Ada Byron', email: 'ada@example.test', message });
 
-const emailRenderers = async () => {
+const emailsToTeam = async () => {
   const response = await app.visitor().fetch('/_sandbox/mail/messages.json?to=team@marblestep.test');
   return (await response.json()) as { text: string; subject: string; replyTo: string }[];
 };
-const emailsSaying = async (phrase: string) => (await emailRenderers()).filter(({ text }) => text.includes(phrase));
+const emailsSaying = async (phrase: string) => (await emailsToTeam()).filter(({ text }) => text.includes(phrase));
 
 describe('a message to the team', () => {
   // shows: product/guide/contact

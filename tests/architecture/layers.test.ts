@@ -82,8 +82,8 @@ describe.each(Object.entries(LAYERS))('%s', (layer, { folders, node, packages })
   const files = sources([layer]);
 
   it(`imports of ours only ${folders.join(' and ')}`, () => {
-    const matchesAttempt = (path: string) => folders.some((folder) => path.startsWith(`${folder}/`));
-    expect(wrongImports(files, ({ kind, target }) => kind === 'file' && !matchesAttempt(target))).toEqual([]);
+    const isAllowed = (path: string) => folders.some((folder) => path.startsWith(`${folder}/`));
+    expect(wrongImports(files, ({ kind, target }) => kind === 'file' && !isAllowed(target))).toEqual([]);
   });
 
   it('imports only the packages named for it', () => {

@@ -58,13 +58,13 @@ const ledgerOf = ({ ledger }: StoredRows): Row[] =>
 
 /** The same rows, as the provider's objects make them. */
 function readProvider(stripe: StripeSandbox, unmatchedPayments: string[]) {
-  const matchesAttempt = ({ payment_intent }: { payment_intent: string | null }) =>
+  const isOurs = ({ payment_intent }: { payment_intent: string | null }) =>
     !unmatchedPayments.includes(payment_intent ?? '');
-  const charges = stripe.objects('charge').filter((charge) => charge.paid && matchesAttempt(charge));
+  const charges = stripe.objects('charge').filter((charge) => charge.paid && isOurs(charge));
   const refunds = stripe.objects('refund');
   const transfers = stripe.objects('transfer');
   const reversals = transfers.flatMap((transfer) => transfer.reversals.data);
-  const disputes = stripe.objects('dispute').filter(matchesAttempt);
+  const disputes = stripe.objects('dispute').filter(isOurs);
   const cleaners = new Map(stripe.objects('account').map(({ id, metadata }) => [id, Number(metadata?.cleaner_id)]));
   return {
     payments: charges.map((charge): Row => {
