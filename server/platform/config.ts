@@ -87,9 +87,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   // An empty setting is how a file of settings leaves one out.
   const settings = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const read = Environment.safeParse(settings);
-  const invalid = read.success
-    ? []
-    : read.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+  const invalid = read.success ? [] : read.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
   const faults = [...invalid, ...findConfigFaults(settings)];
   if (!read.success || faults.length > 0) throw new ConfigError(faults.join('\n'));
   const env = read.data;

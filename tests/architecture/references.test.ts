@@ -13,12 +13,7 @@ const REFERENCE = /(?<![\w/.-])(docs\/[\w/-]+\.md)(?:#([\w-]+))?/g;
 const LINK = /\]\((?!\w+:)([\w./-]*?\.md)?(?:#([^)\s]+))?\)/g;
 
 /** Citations of something that is not in the repository. */
-const NOWHERE = [
-  /\bspecification\b/gi,
-  /\(decisions?:[\s*]+[a-z]/g,
-  /\(defen[cs]es:/g,
-  /\bdecision \d{4}\b/g,
-];
+const NOWHERE = [/\bspecification\b/gi, /\(decisions?:[\s*]+[a-z]/g, /\(defen[cs]es:/g, /\bdecision \d{4}\b/g];
 
 interface Reference {
   file: string;
