@@ -1,24 +1,29 @@
 import { defineConfig } from 'vitest/config';
-import { API_TESTS, ARCHITECTURE_TESTS, FAULT_TESTS, UNIT_TESTS } from './tests/test-projects.ts';
+import { API_TESTS, ARCHITECTURE_TESTS, FAULT_TESTS } from './tests/test-projects.ts';
 
 const postgres = { globalSetup: ['tests/postgres.setup.ts'] };
 
+/** What is the same for all tests. */
+export const EVERY_PROJECT = {
+  pool: 'threads',
+  // More than the cores: much of what faults take is waiting.
+  maxWorkers: 3,
+  // The product is loaded once in each thread; each file starts an app of its own, with a database of its own.
+  isolate: false,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  env: { TZ: 'UTC', LOG_LEVEL: 'silent' },
+} as const;
+
 export default defineConfig({
   test: {
+    ...EVERY_PROJECT,
     reporters: ['default', './tests/start-reporter.ts'],
-    pool: 'threads',
-    // More than the cores: much of what faults take is waiting.
-    maxWorkers: 3,
     projects: [
-      { extends: true, test: { name: 'unit', include: UNIT_TESTS } },
+      './vitest.unit.config.ts',
       { extends: true, test: { name: 'architecture', include: ARCHITECTURE_TESTS } },
       { extends: true, test: { name: 'api', include: API_TESTS, ...postgres } },
       { extends: true, test: { name: 'faults', include: FAULT_TESTS, ...postgres } },
     ],
-    // The product is loaded once in each thread; each file starts an app of its own, with a database of its own.
-    isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    env: { TZ: 'UTC', LOG_LEVEL: 'silent' },
   },
 });

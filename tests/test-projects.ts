@@ -44,7 +44,12 @@ const besideCode = testsIn(
   'tests/{demo-data,snapshots}/**/*.test.ts',
 );
 
-export const UNIT_TESTS = besideCode.filter((test) => !needsDatabase(test));
+const withoutDatabase = besideCode.filter((test) => !needsDatabase(test));
+const needsPage = (test: string) => test.endsWith('.tsx');
+
+/** Render components into a page, so they get one. */
+export const COMPONENT_TESTS = withoutDatabase.filter(needsPage);
+export const FUNCTION_TESTS = withoutDatabase.filter((test) => !needsPage(test));
 export const API_TESTS = besideCode.filter(needsDatabase);
 export const ARCHITECTURE_TESTS = testsIn('tests/architecture/**/*.test.ts');
 export const FAULT_TESTS = testsIn('tests/faults/**/*.test.ts');

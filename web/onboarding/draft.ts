@@ -1,4 +1,4 @@
-import { clear, createStore, del, get, set } from 'idb-keyval';
+import { clear, createStore, del, get, set, type UseStore } from 'idb-keyval';
 import { useEffect, useState } from 'react';
 import { onUserChanged } from '../api/current-user.ts';
 
@@ -6,7 +6,11 @@ import { onUserChanged } from '../api/current-user.ts';
  * Unsaved answers, files too: kept in this browser (IndexedDB), by user and screen, until they are saved or the user signs
  * out. Without storage (a private window of some browsers) nothing is kept, and all else works.
  */
-const store = () => createStore('onboarding', 'drafts');
+const store =
+  (): UseStore =>
+  // Async, because a browser that blocks storage may throw at once instead of refusing later.
+  async (mode, use) =>
+    createStore('onboarding', 'drafts')(mode, use);
 
 const keyOf = (userId: number, screen: number) => `${userId}:${screen}`;
 
