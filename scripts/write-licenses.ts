@@ -33,7 +33,7 @@ export function productionPackages(): Package[] {
   for (const [place, { version, license = 'none named', dev }] of Object.entries(packages)) {
     if (place === '' || dev) continue;
     const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
-    const row = rows.get(`${name} ${license}`) ?? { name, versions: [], license: license };
+    const row = rows.get(`${name} ${license}`) ?? { name, versions: [], license };
     if (!row.versions.includes(version)) row.versions.push(version);
     rows.set(`${name} ${license}`, row);
   }

@@ -12,14 +12,14 @@ import {
   type TestGoogle,
 } from './test-google.ts';
 
-let testSandbox: TestGoogle;
+let testGoogle: TestGoogle;
 beforeAll(async () => {
-  testSandbox = await startTestGoogle((await ownDatabase('empty')).config);
+  testGoogle = await startTestGoogle((await ownDatabase('empty')).config);
 });
-afterAll(() => testSandbox.stop());
+afterAll(() => testGoogle.stop());
 
 async function exchange({ url }: Place): Promise<Response> {
-  const { issuer, clientId, clientSecret } = testSandbox.google;
+  const { issuer, clientId, clientSecret } = testGoogle.google;
   const fields = {
     grant_type: 'authorization_code',
     code: url.searchParams.get('code') ?? '',
@@ -35,7 +35,7 @@ async function exchange({ url }: Place): Promise<Response> {
 async function verify(idToken: string): Promise<{ email: string; sub: string }> {
   const [header = '', claims = '', signature = ''] = idToken.split('.');
   const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString());
-  const { keys } = (await (await fetch(`${testSandbox.google.issuer}/jwks`)).json()) as { keys: crypto.JsonWebKey[] };
+  const { keys } = (await (await fetch(`${testGoogle.google.issuer}/jwks`)).json()) as { keys: crypto.JsonWebKey[] };
   const key = keys.find((candidate) => candidate.kid === kid);
   if (!key) throw new Error(`No key ${kid}`);
   const publicKey = crypto.createPublicKey({ key, format: 'jwk' });
@@ -48,25 +48,25 @@ const idTokenOf = async (response: Response): Promise<string> =>
   ((await response.json()) as { id_token: string }).id_token;
 
 test('an ID token that was signed before verifies after, and a code that was given before is good after, once', async () => {
-  testSandbox.google.chooseNext(jordan.email);
-  const before = await idTokenOf(await exchange(await newBrowser().open(authorizeUrl(testSandbox.google))));
-  testSandbox.google.chooseNext(jordan.email);
-  const place = await newBrowser().open(authorizeUrl(testSandbox.google));
-  await testSandbox.restart();
+  testGoogle.google.chooseNext(jordan.email);
+  const before = await idTokenOf(await exchange(await newBrowser().open(authorizeUrl(testGoogle.google))));
+  testGoogle.google.chooseNext(jordan.email);
+  const place = await newBrowser().open(authorizeUrl(testGoogle.google));
+  await testGoogle.restart();
   expect(await verify(before)).toMatchObject({ sub: jordan.sub });
   expect(await verify(await idTokenOf(await exchange(place)))).toMatchObject({ sub: jordan.sub });
-  await testSandbox.restart();
+  await testGoogle.restart();
   expect((await exchange(place)).status).toBe(400);
 });
 
 test('a chooser that was open before is good after, and who was typed in is listed', async () => {
   const browser = newBrowser();
-  const chooser = await browser.open(authorizeUrl(testSandbox.google));
-  await testSandbox.restart();
+  const chooser = await browser.open(authorizeUrl(testGoogle.google));
+  await testGoogle.restart();
   const place = await browser.submit(chooser, { email: 'ada@example.test', name: 'Ada Lovelace', verified: '1' });
   const { sub } = await verify(await idTokenOf(await exchange(place)));
-  await testSandbox.restart();
-  const next = await newBrowser().open(authorizeUrl(testSandbox.google));
+  await testGoogle.restart();
+  const next = await newBrowser().open(authorizeUrl(testGoogle.google));
   expect(next.text).toContain('ada@example.test');
   expect(next.text).toContain(`value="${sub}"`);
 });

@@ -5,17 +5,17 @@ import type { GoogleSandbox } from './index.ts';
 import type { Place } from './test-browser.ts';
 import { jordan, newBrowser, redirectUri, startTestGoogle, type TestGoogle } from './test-google.ts';
 
-let testSandbox: TestGoogle;
+let testGoogle: TestGoogle;
 let google: GoogleSandbox;
 let client: openid.Configuration;
 
 beforeAll(async () => {
   const accounts = [jordan, { email: 'Cher@demo.test', name: 'Cher' }];
-  testSandbox = await startTestGoogle((await ownDatabase('empty')).config, accounts);
-  google = testSandbox.google;
+  testGoogle = await startTestGoogle((await ownDatabase('empty')).config, accounts);
+  google = testGoogle.google;
   client = await discover();
 });
-afterAll(() => testSandbox.stop());
+afterAll(() => testGoogle.stop());
 
 async function discover(): Promise<openid.Configuration> {
   const post = openid.ClientSecretPost(google.clientSecret);

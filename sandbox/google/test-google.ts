@@ -25,18 +25,18 @@ export async function startTestGoogle(
   database: pg.PoolConfig,
   accounts: NewGoogleAccount[] = [jordan],
 ): Promise<TestGoogle> {
-  const server = http.createServer((request, response) => void testSandbox.google.handle(request, response));
+  const server = http.createServer((request, response) => void testGoogle.google.handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   let store = await RecordStore.open(database);
   const start = () =>
     startGoogle({ publicOrigin: product, google: { issuer, redirectUris: [redirectUri], accounts } }, store);
-  const testSandbox: TestGoogle = {
+  const testGoogle: TestGoogle = {
     google: await start(),
     async restart() {
       await store.close();
       store = await RecordStore.open(database);
-      testSandbox.google = await start();
+      testGoogle.google = await start();
     },
     async stop() {
       server.closeAllConnections();
@@ -44,7 +44,7 @@ export async function startTestGoogle(
       await store.close();
     },
   };
-  return testSandbox;
+  return testGoogle;
 }
 
 /** Somebody's browser, which stops at the product's redirect URI. */

@@ -43,7 +43,7 @@ export interface Admin {
 
 export const createAdmin = (deps: AdminDeps): Admin => ({
   routes: adminRoutes(deps),
-  deleteNotes: deleteNotes,
+  deleteNotes,
   metricCollector: businessMetrics(deps),
   scheduledTasks: [
     { name: 'count for the dashboard', everySeconds: policy.admin.countedEverySeconds, run: () => refreshCounts(deps) },

@@ -84,11 +84,11 @@ describe('canceled by the team, a job', () => {
     const { timeSlot } = await admin.ask('GET /_api/time-slot', { timeSlotId: String(purchase.slotId) });
     expect(timeSlot.available).toBe(true);
     for (const to of [job.customer.email, job.cleaner.email]) {
-      const [content] = await waitFor(async () => {
+      const [email] = await waitFor(async () => {
         const found = (await emailsTo(to, /^Canceled: /)).filter(({ text }) => text.includes(`#BK-${booking.id}`));
         return found.length > 0 && found;
       });
-      expect(content!.text).toContain(reason);
+      expect(email!.text).toContain(reason);
     }
   });
 
@@ -113,11 +113,11 @@ describe('a refund in part', () => {
     expect(job).toMatchObject({ status: 'scheduled', money: { refunded: 20.5 } });
     expect(job.refunds).toMatchObject([{ amount: 20.5, reason: 'Left early.', status: 'sent', error: null }]);
     expect(job.money.fee + job.money.cleanerShare).toBeCloseTo(purchase.amount - 20.5, 2);
-    const [content] = await waitFor(async () => {
+    const [email] = await waitFor(async () => {
       const found = await emailsTo('paula.part@example.test', /^Refund: /);
       return found.length > 0 && found;
     });
-    expect(content!.text).toContain('$20.50 goes back to your card');
+    expect(email!.text).toContain('$20.50 goes back to your card');
   });
 
   // shows: product/offline/team-acts-once
@@ -190,14 +190,14 @@ describe('after the start, the team', () => {
     const { booking, purchase } = await begun(name);
     const { noShowRefunds, hourlyRate } = await show(booking.id);
     expect(noShowRefunds).toEqual({ customer: purchase.amount - hourlyRate, cleaner: purchase.amount });
-    await decide({ bookingId: booking.id, action: 'no_show', who, reason: 'Seen by a neighbour.' });
+    await decide({ bookingId: booking.id, action: 'no_show', who, reason: 'Seen by a neighbor.' });
     await waitFor(async () => refundedAtProvider(purchase.intentId) === noShowRefunds[who] * 100);
     expect(await show(booking.id)).toMatchObject({ status: 'no_show', money: { refunded: noShowRefunds[who] } });
-    const [content] = await waitFor(async () => {
+    const [email] = await waitFor(async () => {
       const found = await emailsTo(customer(name).email, subject);
       return found.length > 0 && found;
     });
-    expect(content!.text).toContain(`#BK-${booking.id}`);
+    expect(email!.text).toContain(`#BK-${booking.id}`);
     const { rows } = await app.server.database.pool.query('select n from transfers where booking_id = $1', [
       booking.id,
     ]);

@@ -63,7 +63,7 @@ interface Sent {
 const PATHS: Record<string, (path: string) => string> = {
   plainly: (path) => path,
   'in upper case': (path) => path.toUpperCase(),
-  'with the module in upper case': (path) => path.replace('admin', 'ADMIN'),
+  'with admin in upper case': (path) => path.replace('admin', 'ADMIN'),
   'with a slash at the end': (path) => `${path}/`,
   'with two slashes': (path) => path.replace('/admin', '//admin'),
   'with two slashes in front': (path) => `/${path}`,

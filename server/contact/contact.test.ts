@@ -24,13 +24,13 @@ describe('a message to the team', () => {
     const visitor = app.visitor();
     const { message } = await visitor.ask('POST /_api/contact', words('Do you clean boats?\n\nMine is <small>.'));
     expect(message).toContain('on its way');
-    const [content] = await waitFor(async () => {
+    const [email] = await waitFor(async () => {
       const found = await emailsSaying('Do you clean boats?');
       return found.length > 0 && found;
     });
-    expect(content).toMatchObject({ subject: 'Message from Ada Byron', replyTo: 'ada@example.test' });
-    expect(content?.text).toContain('Mine is <small>.');
-    expect(content?.text).toContain('ada@example.test');
+    expect(email).toMatchObject({ subject: 'Message from Ada Byron', replyTo: 'ada@example.test' });
+    expect(email?.text).toContain('Mine is <small>.');
+    expect(email?.text).toContain('ada@example.test');
   });
 
   // shows: product/offline/message-sent-once

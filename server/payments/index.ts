@@ -112,7 +112,7 @@ export function createPayments(deps: Deps): Payments {
   return {
     intents: createIntents(stripe, clock),
     recordPayment: insertPayment,
-    isProviderUnavailable: isProviderUnavailable,
+    isProviderUnavailable,
     isPaymentRecorded: isPaymentKnown,
     balance: selectBalance,
     async refund(trx, { intentId, bookingId, amountCents, reason }) {

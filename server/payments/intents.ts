@@ -19,7 +19,7 @@ export interface Intent {
   /** From our own metadata; null for an intent that we did not make. */
   bookingId: number | null;
   attempt: number | null;
-  /** Since when its booking held the time, as `heldSince` says it. */
+  /** Since when its booking held the time, as `holdStartedAt` says it. */
   holdStartedAt: string | null;
 }
 

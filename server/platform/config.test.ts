@@ -120,8 +120,8 @@ describe('a production start', () => {
 
 describe('a rehearsal with SANDBOX=1', () => {
   it('may have test keys and emulators, on this machine', () => {
-    const isSandbox = { STRIPE_API_BASE: 'http://127.0.0.1:4000', STRIPE_SCRIPT: '/_sandbox/stripe/stripe.js' };
-    expect(readConfig({ ...REHEARSAL, ...isSandbox }).sandbox).toBe(true);
+    const emulators = { STRIPE_API_BASE: 'http://127.0.0.1:4000', STRIPE_SCRIPT: '/_sandbox/stripe/stripe.js' };
+    expect(readConfig({ ...REHEARSAL, ...emulators }).sandbox).toBe(true);
   });
 
   it.each([

@@ -37,7 +37,7 @@ export async function startEmbeddedPostgres(dataDir: string, settings: string[] 
       if (!(await takeOwnership(place.dataDir))) throw new DataDirInUse(`${dataDir} is in use by another start.`);
       return { config: left, stop: () => stopServer(place.dataDir) };
     }
-    if (!(await stat(path.join(place.dataDir, 'PG_VERSION')).catch(() => null))) await initialise(place);
+    if (!(await stat(path.join(place.dataDir, 'PG_VERSION')).catch(() => null))) await initialize(place);
     const outcome = await launch(place, settings);
     if ('config' in outcome) {
       if (!(await takeOwnership(place.dataDir))) throw new DataDirInUse(`${dataDir} is in use by another start.`);
@@ -58,7 +58,7 @@ export async function borrowEmbeddedPostgres(dataDir: string): Promise<EmbeddedP
 }
 
 /** Fills a fresh directory beside the wanted one, then moves it there: two first starts cannot mix. */
-async function initialise({ native, dataDir, as }: PostgresLocation): Promise<void> {
+async function initialize({ native, dataDir, as }: PostgresLocation): Promise<void> {
   const fresh = `${dataDir}.new-${process.pid}`;
   await rm(fresh, { recursive: true, force: true });
   await mkdir(fresh, { recursive: true, mode: 0o700 });

@@ -16,7 +16,7 @@ const SecondFactorForm = lazy(async () => ({
  */
 export function SignInToBook() {
   const session = useSession();
-  const [needsCode, setOwesCode] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
   // Only visitors with a session wait here: an empty line keeps the space for the text that comes.
   if (session.status === 'loading') return <p className="small">&nbsp;</p>;
   if (session.status === 'authenticated') {
@@ -30,14 +30,14 @@ export function SignInToBook() {
   if (needsCode) {
     return (
       <Suspense>
-        <SecondFactorForm onStartOver={() => setOwesCode(false)} />
+        <SecondFactorForm onStartOver={() => setNeedsCode(false)} />
       </Suspense>
     );
   }
   return (
     <div className="sign-in-to-book">
       <GoogleButton
-        onEstablished={(answer) => ('user' in answer ? updateSessionUser(answer.user) : setOwesCode(true))}
+        onEstablished={(answer) => ('user' in answer ? updateSessionUser(answer.user) : setNeedsCode(true))}
       />
       <OrDivider />
     </div>

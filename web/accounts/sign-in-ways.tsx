@@ -13,16 +13,16 @@ interface SignInWaysProps {
 
 /** Google, OR, a form; replaced by the form for a code where one is needed. */
 export function SignInWays({ joinAs, children }: SignInWaysProps) {
-  const [needsCode, setOwesCode] = useState(false);
-  if (needsCode) return <SecondFactorForm onStartOver={() => setOwesCode(false)} />;
+  const [needsCode, setNeedsCode] = useState(false);
+  if (needsCode) return <SecondFactorForm onStartOver={() => setNeedsCode(false)} />;
   return (
     <>
       <GoogleButton
         {...(joinAs && { joinAs })}
-        onEstablished={(answer) => ('user' in answer ? updateSessionUser(answer.user) : setOwesCode(true))}
+        onEstablished={(answer) => ('user' in answer ? updateSessionUser(answer.user) : setNeedsCode(true))}
       />
       <OrDivider />
-      {children(() => setOwesCode(true))}
+      {children(() => setNeedsCode(true))}
     </>
   );
 }

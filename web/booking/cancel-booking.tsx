@@ -17,7 +17,7 @@ interface CancelBookingProps {
 
 /** "Need to cancel?": the terms, then in a second step the exact dollars and the irreversible button. */
 export function CancelBooking({ booking, token, now, onCanceled }: CancelBookingProps) {
-  const [isOpen, setAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const isFree = now <= Date.parse(booking.freeUntil);
   const until = useMomentLabel(booking.freeUntil, booking.city.timeZone);
@@ -39,12 +39,12 @@ export function CancelBooking({ booking, token, now, onCanceled }: CancelBooking
           token={token}
           onCanceled={onCanceled}
           onKeep={() => {
-            setAsked(false);
+            setIsOpen(false);
             requestAnimationFrame(() => opener.current?.focus());
           }}
         />
       ) : (
-        <Button ref={opener} className="ask-cancel" variant="danger-line" onClick={() => setAsked(true)}>
+        <Button ref={opener} className="ask-cancel" variant="danger-line" onClick={() => setIsOpen(true)}>
           Cancel booking
         </Button>
       )}

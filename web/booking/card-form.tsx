@@ -21,7 +21,7 @@ export function CardForm({ offer, hold, onLock, onEnded, onFinished, onEscape }:
   const elements = useElements();
   const [ready, setReady] = useState(false);
   const [paying, setPaying] = useState(false);
-  const [failure, setRefusal] = useState<string>();
+  const [failure, setFailure] = useState<string>();
   const isPaying = useRef(false);
 
   const setLock = (locked: boolean) => {
@@ -34,7 +34,7 @@ export function CardForm({ offer, hold, onLock, onEnded, onFinished, onEscape }:
   const pay = async (event: FormEvent) => {
     event.preventDefault();
     if (!stripe || !elements || !ready || isPaying.current) return;
-    setRefusal(undefined);
+    setFailure(undefined);
     setLock(true);
     const returnUrl = returnAddress(window.location.origin, offer.timeSlot.id, hold);
     const outcome = await confirmCard(stripe, elements, hold, returnUrl);
@@ -47,7 +47,7 @@ export function CardForm({ offer, hold, onLock, onEnded, onFinished, onEscape }:
     setLock(false);
     if (outcome.kind === 'ended') return onEnded();
     if (outcome.kind === 'refused') {
-      setRefusal(outcome.message);
+      setFailure(outcome.message);
       notify('bad', outcome.message);
     }
   };
@@ -58,7 +58,7 @@ export function CardForm({ offer, hold, onLock, onEnded, onFinished, onEscape }:
         <PaymentElement
           options={{ layout: 'tabs', wallets: { applePay: 'never', googlePay: 'never', link: 'never' } }}
           onReady={() => setReady(true)}
-          onLoadError={({ error }) => setRefusal(error.message ?? UNEXPECTED)}
+          onLoadError={({ error }) => setFailure(error.message ?? UNEXPECTED)}
           {...(onEscape && { onEscape })}
         />
       </div>

@@ -26,7 +26,7 @@ interface DetailsFormProps {
 
 /** Service, name and email; with "Continue to Payment" the time is held. */
 export function DetailsForm({ offer, serviceId, onHeld, onTaken }: DetailsFormProps) {
-  const [failure, setRefusal] = useState<string>();
+  const [failure, setFailure] = useState<string>();
   const { register, handleSubmit, getValues, setValue, reset, watch, formState } = useForm<
     BookingDraft,
     unknown,
@@ -49,14 +49,14 @@ export function DetailsForm({ offer, serviceId, onHeld, onTaken }: DetailsFormPr
   const service = offer.services.find(({ id }) => String(id) === watch('serviceId'));
 
   const hold = async (details: Details) => {
-    setRefusal(undefined);
+    setFailure(undefined);
     try {
       onHeld(await requestHold(offer.timeSlot.id, details));
     } catch (error) {
       const message = error instanceof ApiError ? error.message : UNEXPECTED;
       notify('bad', message);
       if (error instanceof ApiError && (error.status === 409 || error.status === 404)) onTaken(message);
-      else setRefusal(message);
+      else setFailure(message);
     }
   };
 

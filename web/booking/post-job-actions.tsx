@@ -16,7 +16,7 @@ interface PostJobActionsProps {
 
 /** What a customer can do after a job: rate it once it is done, and report a problem within its time. */
 export function PostJobActions({ booking, token, now, onChanged }: PostJobActionsProps) {
-  const [isReporting, setAsked] = useState(false);
+  const [isReporting, setIsReporting] = useState(false);
   const isOpen = (until: string | null) => until !== null && now <= Date.parse(until);
   const hasBegun = now >= Date.parse(booking.timeSlot.startTime);
   const mayRate = booking.rated || isOpen(booking.rateUntil);
@@ -30,7 +30,7 @@ export function PostJobActions({ booking, token, now, onChanged }: PostJobAction
           {isReporting || booking.reported ? (
             <ReportProblem booking={booking} token={token} onReported={onChanged} />
           ) : (
-            <Button onClick={() => setAsked(true)}>Report a problem</Button>
+            <Button onClick={() => setIsReporting(true)}>Report a problem</Button>
           )}
         </>
       )}

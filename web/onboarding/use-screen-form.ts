@@ -32,7 +32,7 @@ export function useScreenForm<Typed extends FieldValues, Answer extends FieldVal
 ) {
   const { user, screen, save } = useWizard();
   const [failure, setFailure] = useState<string>();
-  const [waitsForConnection, setWaits] = useState(false);
+  const [waitsForConnection, setWaitsForConnection] = useState(false);
   const [progress, setProgress] = useState(0);
   const element = useRef<HTMLFormElement>(null);
   const form = useForm<Typed, unknown, Answer>({
@@ -51,12 +51,12 @@ export function useScreenForm<Typed extends FieldValues, Answer extends FieldVal
   const send = form.handleSubmit(
     async (answer) => {
       setFailure(undefined);
-      setWaits(false);
+      setWaitsForConnection(false);
       try {
         await save(options.toSent(answer), setProgress);
         await deleteDraft(user.id, screen);
       } catch (error) {
-        if (isOffline(error)) return setWaits(true);
+        if (isOffline(error)) return setWaitsForConnection(true);
         setFailure(errorMessage(error, 'An error occurred.'));
       } finally {
         setProgress(0);

@@ -19,7 +19,7 @@ interface DropzoneProps {
 
 /** A place to drop one file, or to choose it; by keyboard too. Says why a file is refused. */
 export function Dropzone({ label, hint, optional, kind, error, children, onFile }: DropzoneProps) {
-  const [rejection, setRefusal] = useState<string>();
+  const [rejection, setRejection] = useState<string>();
   const { wiring, below } = useFieldWiring({ hint, error: rejection ?? error });
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     accept: Object.fromEntries(Object.entries(kind.types).map(([type, endings]) => [type, [...endings]])),
@@ -29,7 +29,7 @@ export function Dropzone({ label, hint, optional, kind, error, children, onFile 
     noClick: true,
     noKeyboard: true,
     onDrop(accepted, rejected) {
-      setRefusal(rejected[0] && rejectionMessage(rejected[0], kind));
+      setRejection(rejected[0] && rejectionMessage(rejected[0], kind));
       if (accepted[0] && rejected.length === 0) onFile(accepted[0]);
     },
   });

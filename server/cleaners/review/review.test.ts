@@ -131,8 +131,8 @@ describe('moves that there are not', () => {
     expect(again.status).toBe(409);
     const back = await admin.call(STATUS, { cleanerId, status: 'changes_requested', reason: 'x' });
     expect(back.status).toBe(409);
-    const anonymousCaller = await admin.call(STATUS, { cleanerId: 999_999, status: 'active' });
-    expect([anonymousCaller.status, anonymousCaller.error]).toEqual([404, 'No cleaner found with ID 999999']);
+    const missing = await admin.call(STATUS, { cleanerId: 999_999, status: 'active' });
+    expect([missing.status, missing.error]).toEqual([404, 'No cleaner found with ID 999999']);
     const customer = app.visitor();
     await register(customer);
     expect((await customer.call(STATUS, { cleanerId, status: 'suspended', reason: 'x' })).status).toBe(403);

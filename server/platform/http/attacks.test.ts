@@ -105,16 +105,16 @@ describe('who lies about the address', () => {
 describe('who tries too often from one address', () => {
   const most = (points: number) => points * policy.sandboxAddressFactor;
   const { signIns, registrations } = policy.accounts;
-  const anonymousCaller = { email: newEmail(), password: 'a guess' };
+  const guess = { email: newEmail(), password: 'a guess' };
 
   const limits: [call: string, limit: string, points: number, body?: object][] = [
     ['GET /_api/bookings/by-token?token=guess', 'link', most(policy.lookups.byTokenAMinute)],
-    ['POST /_api/auth/login_with_password', 'sign-in', most(signIns.ofAddress), anonymousCaller],
+    ['POST /_api/auth/login_with_password', 'sign-in', most(signIns.ofAddress), guess],
     [
       'POST /_api/auth/register_with_password',
       'register',
       most(registrations.ofAddress),
-      { ...anonymousCaller, password: 'short of nothing', displayName: 'Ada', email: newEmail() },
+      { ...guess, password: 'short of nothing', displayName: 'Ada', email: newEmail() },
     ],
     ['POST /_api/auth/logout', 'post', most(policy.lookups.postsAMinute), {}],
   ];

@@ -21,7 +21,7 @@ export function ears({ shadow }: Tones): string {
   return `<g fill="${shadow}"><ellipse cx="37.5" cy="60" rx="4.6" ry="6.8"/><ellipse cx="82.5" cy="60" rx="4.6" ry="6.8"/></g>`;
 }
 
-/** Eyes to the viewer, brows, nose and mouth: the same for everybody but for their colours and the smile. */
+/** Eyes to the viewer, brows, nose and mouth: the same for everybody but for their colors and the smile. */
 export function countenance(features: PortraitFeatures, tones: Tones): string {
   return [
     eye(50, tones),

@@ -27,7 +27,7 @@ export type Step6 = 0 | 1 | 2 | 3 | 4 | 5;
 
 /**
  * What makes one invented person look unlike another. The face has the same proportions for everybody; people differ
- * in hair, age and dress. Colours are `#rrggbb`.
+ * in hair, age and dress. Colors are `#rrggbb`.
  */
 export type PortraitFeatures = {
   /** Complexion from deep (0) to pale (5). */

@@ -1,7 +1,7 @@
 import type { HairLayers } from './hair.ts';
 import type { Tones } from './palette.ts';
 
-/** Drawn back from a centre parting: the front of the bun and of the braid. */
+/** Drawn back from a center parting: the front of the bun and of the braid. */
 function drawnBack({ hair, strand }: Tones): string {
   return `<path d="M36 58Q33 22 60 21Q87 22 84 58Q81 41 73 36Q66 32 60 30Q54 32 47 36Q39 41 36 58Z" fill="${hair}"/>
 <path d="M60 22V31M48 27Q42 32 40 42M72 27Q78 32 80 42" stroke="${strand}" stroke-width="1.3" fill="none"/>`;

@@ -16,10 +16,10 @@ const HAIR = {
 
 export type HairColor = keyof typeof HAIR;
 
-/** Backdrops: the product's drawing colours by day, as plain hex, for librsvg knows no custom properties. */
+/** Backdrops: the product's drawing colors by day, as plain hex, for librsvg knows no custom properties. */
 export const BACKDROPS = ['#c9dddd', '#e9c9a8', '#d5ddc3', '#e3b9a6', '#c6d2e0', '#ead9a0'] as const;
 
-/** A colour made darker (factor below 1) or lighter (above 1). */
+/** A color made darker (factor below 1) or lighter (above 1). */
 export function shade(hex: string, factor: number): string {
   const channel = (at: number) => {
     const value = Math.round(Math.min(255, Number.parseInt(hex.slice(at, at + 2), 16) * factor));
@@ -28,7 +28,7 @@ export function shade(hex: string, factor: number): string {
   return `#${channel(1)}${channel(3)}${channel(5)}`;
 }
 
-/** Every colour of one person's head: skin in light and shadow, lines, lips, cheeks, brows, hair and its gloss. */
+/** Every color of one person's head: skin in light and shadow, lines, lips, cheeks, brows, hair and its gloss. */
 export type Tones = {
   skin: string;
   shadow: string;
@@ -42,7 +42,7 @@ export type Tones = {
   strand: string;
 };
 
-/** Works the tones out from complexion and hair colour. */
+/** Works the tones out from complexion and hair color. */
 export function tonesOf({ skin: complexion, hair: hairColor = 'black' }: PortraitFeatures): Tones {
   const skin = SKIN[complexion];
   const hair = HAIR[hairColor];

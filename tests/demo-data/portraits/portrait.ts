@@ -10,7 +10,7 @@ import { BACKDROPS, tonesOf } from './palette.ts';
 export const PORTRAIT_SIZE = 448;
 
 /**
- * Head and shoulders of an invented person as a square SVG document: plain hex colours, no text, no custom properties,
+ * Head and shoulders of an invented person as a square SVG document: plain hex colors, no text, no custom properties,
  * so that any renderer draws it alike. For the demo data only; real cleaners send photographs.
  */
 export function portrait(features: PortraitFeatures): string {

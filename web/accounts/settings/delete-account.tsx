@@ -12,19 +12,19 @@ import { clearSession } from '../session.ts';
 
 /** Two steps: a first button, then a confirmation, with the password where there is one. */
 export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
-  const [confirming, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   return (
     <>
       <p>
         You and everything about you go for good. Records of payments stay, without your name. Not possible while a
         booking is open.
       </p>
-      <Button variant="danger-line" onClick={() => setAsking(true)}>
+      <Button variant="danger-line" onClick={() => setConfirming(true)}>
         Delete my account
       </Button>
       {confirming && (
-        <Dialog title="Delete your account?" onClose={() => setAsking(false)}>
-          <ConfirmDelete hasPassword={hasPassword} onKeep={() => setAsking(false)} />
+        <Dialog title="Delete your account?" onClose={() => setConfirming(false)}>
+          <ConfirmDelete hasPassword={hasPassword} onKeep={() => setConfirming(false)} />
         </Dialog>
       )}
     </>

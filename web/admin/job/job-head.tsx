@@ -13,9 +13,9 @@ import { ResolveDialog } from './resolve-dialog.tsx';
 
 /** Which job it is, when, and what can be done with it. */
 export function JobHead({ job }: { job: AdminJob }) {
-  const [openAction, setAsking] = useState<AdminJob['actions'][number]>();
+  const [openAction, setOpenAction] = useState<AdminJob['actions'][number]>();
   const [start, end, zone] = [Date.parse(job.scheduledTime), Date.parse(job.endTime), job.city.timeZone];
-  const done = () => setAsking(undefined);
+  const done = () => setOpenAction(undefined);
   return (
     <>
       <header className="detail-head">
@@ -25,19 +25,19 @@ export function JobHead({ job }: { job: AdminJob }) {
         </div>
         <div className="actions">
           {job.actions.includes('resolve') && (
-            <Button variant="primary" onClick={() => setAsking('resolve')}>
+            <Button variant="primary" onClick={() => setOpenAction('resolve')}>
               Settle the report
             </Button>
           )}
           {job.actions.includes('complete') && (
-            <Button variant="primary" onClick={() => setAsking('complete')}>
+            <Button variant="primary" onClick={() => setOpenAction('complete')}>
               Complete
             </Button>
           )}
-          {job.actions.includes('no_show') && <Button onClick={() => setAsking('no_show')}>No-show</Button>}
-          {job.actions.includes('refund') && <Button onClick={() => setAsking('refund')}>Refund in part</Button>}
+          {job.actions.includes('no_show') && <Button onClick={() => setOpenAction('no_show')}>No-show</Button>}
+          {job.actions.includes('refund') && <Button onClick={() => setOpenAction('refund')}>Refund in part</Button>}
           {job.actions.includes('cancel') && (
-            <Button variant="danger-line" onClick={() => setAsking('cancel')}>
+            <Button variant="danger-line" onClick={() => setOpenAction('cancel')}>
               Cancel and refund {formatDollars(refundableAmount(job))}
             </Button>
           )}
