@@ -112,9 +112,9 @@ function attempt<T>(name: string, work: () => T): T | undefined {
   }
 }
 
-await step('route types', [bin('react-router'), 'typegen'], { count: passOrFail, minutes: 2 });
+await step('route types', [bin('react-router'), 'typegen'], { count: passOrFail, minutes: 5 });
 await step('types', [bin('tsc'), '-b'], { count: passOrFail, minutes: 5 });
-await step('lint', [bin('biome'), 'check', '.'], { count: passOrFail, minutes: 2 });
+await step('lint', [bin('biome'), 'check', '.'], { count: passOrFail, minutes: 5 });
 await step('build', [process.execPath, 'scripts/build.ts'], { count: passOrFail, minutes: 5 });
 await advisories();
 const vitestReporters = ['--reporter=default', '--reporter=./tests/start-reporter.ts', '--reporter=json'];
