@@ -24,8 +24,8 @@ const ignored = new Set([
   '.git',
   ...read('.gitignore')
     .split('\n')
-    .filter((line) => line.endsWith('/'))
-    .map((line) => line.slice(0, -1)),
+    .filter((line) => /^[\w.-]+\/?$/.test(line))
+    .map((line) => line.replace('/', '')),
 ]);
 
 /** A file's text, by its path from the root. */
