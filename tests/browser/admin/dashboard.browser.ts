@@ -32,7 +32,12 @@ test('greets the admin by name and shows figures that lead to what is behind the
 
   await page.getByRole('link', { name: /^Completed: / }).click();
   await expect(page).toHaveURL('/dashboard/admin?tab=jobs&period=week&sort=when&status=completed');
-  await expect(page.getByRole('table', { name: 'Jobs' }).getByRole('row')).toHaveCount(metrics.thisWeekCompleted + 1);
+  // On a Sunday morning the week has none yet, and the list says so.
+  if (metrics.thisWeekCompleted === 0) await expect(page.getByText('No jobs found.')).toBeVisible();
+  else {
+    const rows = page.getByRole('table', { name: 'Jobs' }).getByRole('row');
+    await expect(rows).toHaveCount(metrics.thisWeekCompleted + 1);
+  }
 });
 
 test('has the weeks as bars and as a table', async ({ page, calls }) => {
