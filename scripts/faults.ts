@@ -1,5 +1,5 @@
 /**
- * What `npm run test:faults` runs: the long form of the tests under tests/faults, about three quarters of an hour. Prints
+ * What `npm run test:faults` runs: the long form of the areas below, some twenty minutes. Prints
  * one table of targets and results; exit code 1 when one is missed. `--only <word>` runs the areas whose name has a word that
  * begins with it: `npm run test:faults -- --only kill`.
  */

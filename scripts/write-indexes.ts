@@ -71,10 +71,10 @@ Made from \`tests/indexes/faults.ts\` and comments in the tests by \`npm run ind
 What may break, what has to hold then, and the tests that show it. A title that a template makes has "…" for what is
 filled in. What a run has reached, and what was found on the way, stands in [fault runs](fault-runs.md).
 
-\`npm test\` runs each of them in a short form; a few take minutes and run in the long form alone. \`npm run test:faults\`
-runs the long form of all, some 20 minutes on a quiet machine, and prints one table: figure asked, figure reached.
-\`npm run test:faults -- --only races\` runs one line of it. \`npm run test:faults -- --only soak\` runs what the others
-leave out: half an hour of everything, or \`SOAK_MINUTES\`. Figures of time mean a machine that does nothing else.
+\`npm test\` runs most of them, in a short form; a few have only a long one. \`npm run test:faults\` runs the long form of
+the areas that \`scripts/faults.ts\` lists, some 20 minutes on a quiet machine, and prints one table: figure asked, figure
+reached. \`npm run test:faults -- --only races\` runs one line of it. \`npm run test:faults -- --only soak\` runs what the
+others leave out: half an hour of everything, or \`SOAK_MINUTES\`. Figures of time mean a machine that does nothing else.
 
 They happen in \`tests/faults/multi-process-app.ts\`: server processes of their own on one PostgreSQL, with the emulators
 in the test, so that they outlive a kill. \`tests/faults/tcp-proxy.ts\` is a wire to PostgreSQL, the payment provider or

@@ -33,7 +33,7 @@ export const FAULTS: Fault[] = [
     breaks: 'PostgreSQL takes no writes: its disk is full, or it is a standby',
     holds: '503, nothing half done, it heals',
   },
-  { id: 'F7', breaks: 'deadlocks and broken serializations', holds: 'tried again, four times at most' },
+  { id: 'F7', breaks: 'deadlocks and broken serializations', holds: 'tried four times at most' },
   {
     id: 'F8',
     breaks: 'killed between the payment and the booking',
@@ -86,7 +86,7 @@ export const FAULTS: Fault[] = [
   { id: 'F29', breaks: 'ten thousand open times are listed under load', holds: 'answered in time' },
   { id: 'F30', breaks: 'hundreds of slow clients', holds: 'sent away after half a minute; others hardly notice' },
   { id: 'F31', breaks: 'clients that leave before their answer', holds: 'nothing breaks, nothing is left behind' },
-  { id: 'F32', breaks: 'two hours of everything', holds: 'memory, files and connections stay flat' },
+  { id: 'F32', breaks: 'half an hour of everything', holds: 'memory, files and connections stay flat' },
   { id: 'F33', breaks: '256 file handles, 256 MB of memory', holds: 'it answers what it can, and recovers' },
   { id: 'F34', breaks: 'migrations twice, at once, killed', holds: 'each once, whole or not at all' },
   { id: 'F35', breaks: 'everything is lost but the backup', holds: 'it comes back, and takes bookings' },
