@@ -1,8 +1,10 @@
 import { answers, pdf, picture, weekWith } from '../../onboard.ts';
 import { newAccount } from '../accounts/account.ts';
 import { bookByCalls } from '../booked-by-calls.ts';
+import { retireAfterTest } from '../cleaner-dashboard/cleaner.ts';
 import { openHydrated } from '../hydration.ts';
 import { somebody } from '../people.ts';
+import { signedInAdmin } from '../sign-in-as-admin.ts';
 import { expect, test } from '../test.ts';
 import { openAdmin } from './admin-page.ts';
 
@@ -62,6 +64,8 @@ test('a profile is reviewed with its documents, changed, approved and public; la
   await page.getByRole('dialog', { name: 'Approve this cleaner?' }).getByRole('button', { name: 'Approve' }).click();
   await expect(page.locator('header').getByText('Active', { exact: true })).toBeVisible();
   const here = page.url();
+  const cleanerId = Number(new URL(here).pathname.split('/').at(-1));
+  retireAfterTest({ cleanerId, admin: await signedInAdmin(calls.origin) });
   await page.getByRole('link', { name: 'Public profile' }).click();
   await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Book/ }).first()).toBeVisible();

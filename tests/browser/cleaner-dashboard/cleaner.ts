@@ -35,20 +35,25 @@ export async function newCleaner(
   const cleanerId = rows.find(({ email }) => email === account.email)!.id;
   if (active) await admin.ask('POST /_api/admin/cleaner-status', { cleanerId, status: 'active' });
   const cleaner = { ...account, cleanerId, admin };
-  if (active) activeCleaners.add(cleaner);
+  if (active) retireAfterTest(cleaner);
   return cleaner;
 }
 
-const activeCleaners = new Set<Cleaner>();
+const activeCleaners = new Set<Pick<Cleaner, 'cleanerId' | 'admin'>>();
+
+/** For cleaners whom a test has approved by itself: they leave the lists after it as well. */
+export const retireAfterTest = (cleaner: Pick<Cleaner, 'cleanerId' | 'admin'>) => activeCleaners.add(cleaner);
 
 /** Takes the open times of the cleaners a test has made out of the lists, which the next test reads. */
 export async function retireCleaners(): Promise<void> {
   for (const { cleanerId, admin } of activeCleaners) {
-    await admin.call('POST /_api/admin/cleaner-status', {
+    const { status } = await admin.call('POST /_api/admin/cleaner-status', {
       cleanerId,
       status: 'suspended',
       reason: 'The test is over.',
     });
+    // 409: the test has suspended them.
+    if (status !== 200 && status !== 409) throw new Error(`Cleaner ${cleanerId} stays on the lists: ${status}`);
   }
   activeCleaners.clear();
 }

@@ -12,8 +12,10 @@ const ACTIVE = 'Your payout method is active';
 
 /** On the provider's own form; the browser comes back to the cleaner dashboard. */
 async function fillIn(page: Page, outcome: string): Promise<void> {
+  // A form that is not yet laid out moves between pressing and letting go, and then nothing was clicked.
+  await page.waitForURL(/\/connect\/onboarding\//, { waitUntil: 'load' });
   await page.getByRole('button', { name: outcome, exact: true }).click();
-  await page.waitForURL(/\/dashboard\/cleaner/);
+  await page.waitForURL(/\/dashboard\/cleaner/, { timeout: 30_000 });
   await waitForHydration(page);
 }
 
