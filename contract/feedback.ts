@@ -1,4 +1,5 @@
 import { bookingToken } from './booking.ts';
+import type { CallDefinition } from './call.ts';
 import { id, message, optionalText, text } from './fields.ts';
 import { z } from './zod.ts';
 
@@ -23,13 +24,17 @@ export const ReportRequest = z.strictObject({
 
 export const feedbackCalls = {
   'POST /_api/bookings/rate': {
-    description: 'Rates a job that is done, once, within 30 days. 400, 404, 409, 429.',
+    description: 'Rates a job that is done, once, within 30 days.',
+    access: 'anyone',
+    errors: [400, 404, 409, 429],
     request: RateRequest,
     reply: message,
   },
   'POST /_api/bookings/report': {
-    description: 'Reports a problem, or contests that nobody was there: the team looks at it. 400, 404, 409, 429.',
+    description: 'Reports a problem, or contests that nobody was there: the team looks at it.',
+    access: 'anyone',
+    errors: [400, 404, 409, 429],
     request: ReportRequest,
     reply: message,
   },
-} as const;
+} as const satisfies Record<string, CallDefinition>;

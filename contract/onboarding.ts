@@ -1,8 +1,9 @@
 import { SessionUser } from './accounts.ts';
+import type { CallDefinition } from './call.ts';
 import { line, mobile, optionalText, text } from './fields.ts';
 import { COUNTIES, neighborhoodsOf } from './places.ts';
 import { policy } from './policy.ts';
-import { DOCUMENT, PHOTO, upload } from './uploads.ts';
+import { DOCUMENT, PHOTO, upload, uploadLimit } from './uploads.ts';
 import { WeeklySchedule } from './weekly-schedule.ts';
 import { z } from './zod.ts';
 
@@ -152,7 +153,8 @@ export type CleanerStatus = (typeof CLEANER_STATUSES)[number];
 
 export const onboardingCalls = {
   'GET /_api/onboarding/cleaner': {
-    description: 'What the cleaner has answered so far, and the screen to show next. 401, 403.',
+    description: 'What the cleaner has answered so far, and the screen to show next.',
+    access: 'cleaner-self',
     request: z.strictObject({}),
     reply: z.object({
       steps: Answers,
@@ -163,9 +165,11 @@ export const onboardingCalls = {
     }),
   },
   'POST /_api/onboarding/cleaner': {
-    description:
-      'Saves one screen’s answers; with `step` alone it only goes back to that screen. 401, 403, 409, 413, 503.',
+    description: 'Saves one screen’s answers; with `step` alone it only goes back to that screen.',
+    access: 'cleaner-self',
+    errors: [409, 413, 503],
+    bodyLimit: uploadLimit({ photo: ({ step }) => step === 1, documents: ({ step }) => step === 6 }),
     request: z.union([Back, Save]),
     reply: z.object({ user: SessionUser }),
   },
-} as const;
+} as const satisfies Record<string, CallDefinition>;

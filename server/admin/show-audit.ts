@@ -2,7 +2,7 @@ import type { Parsed, Reply } from '#contract/calls';
 import { policy } from '#contract/policy';
 import { badRequest } from '#platform/errors';
 import { selectCleanerNames, selectTeamAudit } from './audit-log.sql.ts';
-import type { AdminDeps } from './index.ts';
+import type { AdminDeps } from './deps.ts';
 import { resolveNames } from './resolve-names.ts';
 import { selectNames } from './users.sql.ts';
 

@@ -4,7 +4,7 @@ import { shareCents, toDollars } from '#contract/money';
 import { notFound } from '#platform/errors';
 import { noShowTerms } from '#server/booking';
 import { photoUrl } from '#server/cleaners';
-import type { AdminDeps } from './index.ts';
+import type { AdminDeps } from './deps.ts';
 import {
   type JobRow,
   selectAuditOf,

@@ -3,7 +3,7 @@ import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { badRequest } from '#platform/errors';
-import type { AdminDeps } from './index.ts';
+import type { AdminDeps } from './deps.ts';
 import { type QueueCursor, type QueueRow, selectQueue } from './queue.sql.ts';
 
 type Call = 'GET /_api/admin/queue';

@@ -44,7 +44,7 @@ export const cancelBooking =
     } catch (error) {
       const actor = error instanceof HttpError && error.status === 404 ? await caller.actor() : null;
       if (actor?.role === 'cleaner') {
-        const cleanerId = await deps.cleaners.idOf(deps.db, actor.userId);
+        const cleanerId = await deps.cleaners.findId(actor.userId);
         if (cleanerId === null || !(await isJobOf(deps.db, bookingId, cleanerId))) throw error;
         await cancelByCleaner(deps)({ bookingId, cleanerId, reason: NO_REASON });
       } else if (actor?.role === 'admin' && !actor.needsSecondFactorSetup) {

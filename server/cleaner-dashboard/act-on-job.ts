@@ -1,16 +1,14 @@
 import type { Parsed, Reply } from '#contract/calls';
 import { notFound } from '#platform/errors';
-import type { Caller } from '#platform/http/caller';
-import type { CleanerDashboardDeps } from './index.ts';
+import type { CleanerCaller } from '#platform/http/caller';
+import type { CleanerDashboardDeps } from './deps.ts';
 
 type Call = 'POST /_api/cleaner/job-action';
 
 /** What a cleaner says of a job of their own. Throws 404, 409. */
 export const actOnJob =
-  ({ db, accounts, cleaners, bookings }: CleanerDashboardDeps) =>
-  async (input: Parsed<Call>, caller: Caller): Promise<Reply<Call>> => {
-    const { userId } = await accounts.signedIn(caller);
-    const cleanerId = await cleaners.idOf(db, userId);
+  ({ bookings }: CleanerDashboardDeps) =>
+  async (input: Parsed<Call>, { cleanerId }: CleanerCaller): Promise<Reply<Call>> => {
     if (cleanerId === null) throw notFound('Job not found');
     const job = { bookingId: input.bookingId, cleanerId };
     switch (input.action) {

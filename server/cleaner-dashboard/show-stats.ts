@@ -1,9 +1,9 @@
 import type { Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
-import type { Caller } from '#platform/http/caller';
+import type { SignedInCaller } from '#platform/http/caller';
 import { calendarWeek } from './calendar-week.ts';
-import type { CleanerDashboardDeps } from './index.ts';
+import type { CleanerDashboardDeps } from './deps.ts';
 import { jobRow, netOf } from './job-row.ts';
 import { type JobRecord, selectOfWeek, selectUpcoming } from './jobs.sql.ts';
 import { selectCleanerStats, selectHours } from './stats.sql.ts';
@@ -15,9 +15,8 @@ const NO_CITY = 'America/New_York';
 
 /** The dashboard's metrics (docs/product.md#cleaner-dashboard), one statement a part however many jobs there were. */
 export const showStats =
-  ({ db, clock, accounts }: CleanerDashboardDeps) =>
-  async (_input: unknown, caller: Caller): Promise<Stats> => {
-    const { userId } = await accounts.signedIn(caller);
+  ({ db, clock }: CleanerDashboardDeps) =>
+  async (_input: unknown, { userId }: SignedInCaller): Promise<Stats> => {
     const now = clock.now();
     const cleaner = await selectCleanerStats(db, userId);
     if (!cleaner) return emptyStats(now);

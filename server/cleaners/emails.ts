@@ -1,6 +1,6 @@
 import { PRODUCT } from '#contract/product';
 import type { EmailContent } from '#platform/email/email-content';
-import type { EmailRenderer } from '#platform/email/email-queue';
+import type { EmailRenderer, EmailRenderers } from '#platform/email/email-queue';
 import { selectByUser } from './cleaners.sql.ts';
 import type { CleanerDeps } from './deps.ts';
 import type { CleanerRow } from './own-cleaner.sql.ts';
@@ -80,7 +80,7 @@ const changed: Write = ({ cleaner, name, email, origin }) => ({
 });
 
 /** The module's emails by kind. One that is no longer true when it is rendered is not sent. */
-export function cleanerEmails({ db, accounts, config }: CleanerDeps): Record<string, EmailRenderer> {
+export function cleanerEmails({ db, accounts, config }: CleanerDeps): EmailRenderers {
   const about =
     (status: CleanerRow['status'], write: Write, toTeam = false): EmailRenderer =>
     async ({ userId }) => {

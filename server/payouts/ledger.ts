@@ -5,7 +5,7 @@ import type { LedgerEntry } from '#contract/payouts';
 import { policy } from '#contract/policy';
 import { DAY, dateIn } from '#contract/time';
 import { badRequest } from '#platform/errors';
-import type { Caller } from '#platform/http/caller';
+import type { CleanerCaller } from '#platform/http/caller';
 import type { FileAnswer } from '#platform/http/routes';
 import type { PayoutDeps } from './deps.ts';
 import { type JobMoney, selectJobMoney } from './ledger.sql.ts';
@@ -16,8 +16,7 @@ type ListCall = 'GET /_api/cleaner/ledger';
 /** The money of each of the caller's jobs, latest first. */
 export const listLedger =
   (deps: PayoutDeps) =>
-  async ({ cursor }: Parsed<ListCall>, caller: Caller): Promise<Reply<ListCall>> => {
-    const cleanerId = await ownCleanerId(deps, caller);
+  async ({ cursor }: Parsed<ListCall>, { cleanerId }: CleanerCaller): Promise<Reply<ListCall>> => {
     const limit = policy.list.jobs;
     const after = cursor === undefined ? undefined : readCursor(cursor);
     const rows = cleanerId === null ? [] : await selectJobMoney(deps.db, { cleanerId, after, limit: limit + 1 });
@@ -68,8 +67,7 @@ const MAX_JOBS_PER_YEAR = 5000;
 /** A year's jobs as CSV, cells that a spreadsheet would run as formulas made harmless (docs/security.md#running-it). */
 export const exportLedger =
   (deps: PayoutDeps) =>
-  async ({ year }: Parsed<'GET /_api/cleaner/ledger-export'>, caller: Caller): Promise<FileAnswer> => {
-    const cleanerId = await ownCleanerId(deps, caller);
+  async ({ year }: Parsed<'GET /_api/cleaner/ledger-export'>, { cleanerId }: CleanerCaller): Promise<FileAnswer> => {
     const from = new Date(Date.parse(`${year}-01-01T00:00:00Z`) - DAY);
     const to = new Date(Date.parse(`${Number(year) + 1}-01-01T00:00:00Z`) + DAY);
     const rows =
@@ -91,11 +89,6 @@ export const exportLedger =
       headers: { 'content-disposition': `attachment; filename="earnings-${year}.csv"` },
     };
   };
-
-async function ownCleanerId(deps: PayoutDeps, caller: Caller): Promise<number | null> {
-  const { userId } = await deps.accounts.signedIn(caller);
-  return deps.cleaners.idOf(deps.db, userId);
-}
 
 function readCursor(cursor: string): { startsAt: Date; id: number } {
   const place = /^(\d{12,14})\.([1-9]\d{0,9})$/.exec(cursor);

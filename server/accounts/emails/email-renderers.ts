@@ -1,5 +1,5 @@
 import type { EmailContent } from '#platform/email/email-content';
-import type { EmailRenderer } from '#platform/email/email-queue';
+import type { EmailRenderer, EmailRenderers } from '#platform/email/email-queue';
 import { hashSecret, newSecret } from '#platform/secrets';
 import type { AccountDeps } from '../deps.ts';
 import { VERIFICATION_MS } from '../email-verification.ts';
@@ -12,7 +12,7 @@ import { passwordReset } from './password-reset.ts';
 import { verifyEmail } from './verify-email.ts';
 
 /** The module's emails by kind. Links are made when an email is rendered, so that no queue ever holds a secret. */
-export function accountEmails(deps: AccountDeps): Record<string, EmailRenderer> {
+export function accountEmails(deps: AccountDeps): EmailRenderers {
   const to =
     (write: (user: User) => Promise<EmailContent | null> | EmailContent | null): EmailRenderer =>
     async ({ userId }) => {

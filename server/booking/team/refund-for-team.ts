@@ -9,7 +9,7 @@ import type { BookingDeps } from '../deps.ts';
 import type { TeamDecision } from './cancel-for-team.ts';
 import { lockForTeam } from './lock-for-team.ts';
 
-interface PartOf {
+export interface PartOf {
   bookingId: number;
   amountCents: number;
   reason: string;

@@ -2,7 +2,7 @@ import type { Parsed, Reply } from '#contract/calls';
 import { audit } from '#platform/audit.sql';
 import { announce } from '#platform/database';
 import { conflict, notFound } from '#platform/errors';
-import type { Caller } from '#platform/http/caller';
+import type { SignedInCaller } from '#platform/http/caller';
 import type { Trx } from '../../schema/tables.ts';
 import type { CleanerDeps } from '../deps.ts';
 import { type CleanerChange, type CleanerRow, lockById, selectUserOf, updateCleaner } from '../own-cleaner.sql.ts';
@@ -23,8 +23,7 @@ const DONE: Record<Decision, string> = {
 /** The team decides. Throws 404 for a cleaner that does not exist, 409 for a move that there is not. */
 export const changeStatus =
   (deps: CleanerDeps) =>
-  async ({ cleanerId, status, reason }: Parsed<Call>, caller: Caller): Promise<Reply<Call>> => {
-    const { userId: adminId } = await deps.accounts.signedIn(caller);
+  async ({ cleanerId, status, reason }: Parsed<Call>, { userId: adminId }: SignedInCaller): Promise<Reply<Call>> => {
     await deps.transact(async (trx) => {
       // Accounts are locked before cleaners, here as in the wizard.
       const owner = await selectUserOf(trx, cleanerId);

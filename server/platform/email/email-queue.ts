@@ -40,6 +40,8 @@ export interface RenderedEmail {
 
 /** Renders an email when it is sent; null when it would no longer be true. */
 export type EmailRenderer = (about: EmailTarget) => Promise<RenderedEmail | null>;
+/** A module's emails, by their kind. */
+export type EmailRenderers = Record<string, EmailRenderer>;
 
 const QUEUE = 'mail';
 
@@ -57,12 +59,7 @@ export const createEmailQueue = (outbox: Outbox, clock: Clock): EmailQueue => ({
 });
 
 /** Sends queued emails at least once, under one Message-ID. `renderers`: one for each kind of email. */
-export function emailHandler(
-  db: Db,
-  clock: Clock,
-  mailer: Mailer,
-  renderers: Record<string, EmailRenderer>,
-): OutboxHandler {
+export function emailHandler(db: Db, clock: Clock, mailer: Mailer, renderers: EmailRenderers): OutboxHandler {
   return {
     queue: QUEUE,
     retryLimit: 10,
