@@ -23,9 +23,8 @@ import { cleanersRoutes } from './routes.ts';
 
 export { lockCleaner } from './cleaners.sql.ts';
 export type { CleanerHooks } from './deps.ts';
-export { selectFileKeys } from './file-keys.sql.ts';
 export { listCleaners } from './list-cleaners.ts';
-export { addPhoto, photoUrl, readPhoto } from './photos.ts';
+export { addPhoto, listFileKeys, photoUrl, readPhoto } from './photos.ts';
 export { publicRating } from './rating.ts';
 export { moveCleaner } from './review/move-cleaner.ts';
 

@@ -6,7 +6,7 @@ import { notFound } from '#platform/errors';
 import type { SignedInCaller } from '#platform/http/caller';
 import { selectByUser } from '../cleaners.sql.ts';
 import type { CleanerDeps } from '../deps.ts';
-import { selectDocuments } from '../documents.sql.ts';
+import { selectDocuments } from '../files.sql.ts';
 import { selectLists } from '../own-cleaner.sql.ts';
 import { photoUrl } from '../photos.ts';
 
