@@ -17,6 +17,7 @@ import {
   isPaymentKnown,
   markRefundWanted,
   type NewPayment,
+  type NewRefund,
   selectBalance,
   selectCharge,
   selectOverdueRefunds,
@@ -28,6 +29,7 @@ import { REFUNDS, refundHandler } from './send-refund.ts';
 
 export { holdStartedAt } from './hold-started-at.ts';
 export { createIntents, type Intent } from './intents.ts';
+export { refundReasonLabel } from './refund-reasons.ts';
 export { createRefund } from './send-refund.ts';
 
 import { isProviderUnavailable, type StripeClient } from './stripe.ts';
@@ -55,8 +57,8 @@ export interface Payments {
   /** Paid for a booking, and going back of it. */
   balance(source: Db | Trx, bookingId: number): Promise<{ paid: number; refunded: number }>;
   /** Sends money back once the transaction is committed. 0 sends nothing. */
-  refund(trx: Trx, refund: { intentId: string; bookingId: number; amountCents: number; reason: string }): Promise<void>;
-  /** Whether this very refund, with these words, was asked for since then. */
+  refund(trx: Trx, refund: NewRefund): Promise<void>;
+  /** Whether the team asked for this very refund, in the same words, since then. */
   hasRefundSince(
     trx: Trx,
     refund: { bookingId: number; amountCents: number; reason: string; since: Date },
@@ -115,10 +117,10 @@ export function createPayments(deps: Deps): Payments {
     isProviderUnavailable,
     isPaymentRecorded: isPaymentKnown,
     balance: selectBalance,
-    async refund(trx, { intentId, bookingId, amountCents, reason }) {
-      if (amountCents === 0) return;
+    async refund(trx, refund) {
+      if (refund.amountCents === 0) return;
       const id = randomUUID();
-      await insertRefund(trx, { id, intentId, bookingId, amountCents, reason, at: clock.now() });
+      await insertRefund(trx, { ...refund, id, at: clock.now() });
       await outbox.add(trx, REFUNDS, id);
     },
     hasRefundSince,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { SLOT_LOST_REASON } from '#server/booking';
 import type { Db } from '../schema/tables.ts';
 
 export interface JobMoney {
@@ -55,7 +54,7 @@ export async function selectJobMoney(
     left join lateral (
       select transfers.state, due_at from transfers where booking_id = bookings.id order by n desc limit 1
     ) as latest on true
-    where cleaner_id = ${cleanerId} and booked_at is not null and cancel_reason is distinct from ${SLOT_LOST_REASON}
+    where cleaner_id = ${cleanerId} and booked_at is not null and cancel_code is distinct from 'slot_lost'
       ${from ? sql`and starts_at >= ${from}` : sql``} ${to ? sql`and starts_at < ${to}` : sql``}
       ${bookingId === undefined ? sql`` : sql`and bookings.id = ${bookingId}`}
       ${after ? sql`and (starts_at, bookings.id) < (${after.startsAt}, ${after.id})` : sql``}
