@@ -12,7 +12,7 @@ export interface JobMoney {
   /** Cents. */
   paid: number;
   refunded: number;
-  passed_on: number;
+  transferred: number;
   /** Of the latest transfer. */
   state: string | null;
   due_at: Date | null;
@@ -40,7 +40,7 @@ export async function selectJobMoney(
   const { rows } = await sql<JobMoney>`
     select bookings.id as booking_id, bookings.status, services.name as service, customer_name, starts_at, time_zone,
       fee_basis_points, coalesce(money.paid, 0)::int as paid, coalesce(back.refunded, 0)::int as refunded,
-      coalesce(sent.passed_on, 0)::int as passed_on, latest.state, latest.due_at, sent.sent_at,
+      coalesce(sent.transferred, 0)::int as transferred, latest.state, latest.due_at, sent.sent_at,
       exists (select from disputes where booking_id = bookings.id and disputes.state = 'opened') as disputed
     from bookings
     join services on services.id = service_id
@@ -48,7 +48,7 @@ export async function selectJobMoney(
     left join lateral (select sum(amount_cents) as paid from payments where booking_id = bookings.id) as money on true
     left join lateral (select sum(amount_cents) as refunded from refunds where booking_id = bookings.id) as back on true
     left join lateral (
-      select sum(amount_cents + settled_cents - reversed_cents) as passed_on, max(transfers.sent_at) as sent_at
+      select sum(amount_cents + settled_cents - reversed_cents) as transferred, max(transfers.sent_at) as sent_at
       from transfers where booking_id = bookings.id and transfers.state in ('sending', 'sent')
     ) as sent on true
     left join lateral (

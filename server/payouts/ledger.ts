@@ -50,13 +50,13 @@ function toLedgerEntry(row: JobMoney, isReported: boolean): LedgerEntry {
     net: toDollars(net),
     state: stateOf(row, net, isReported),
     dueAt: row.due_at?.toISOString() ?? null,
-    sentAt: row.passed_on > 0 ? (row.sent_at?.toISOString() ?? null) : null,
+    sentAt: row.transferred > 0 ? (row.sent_at?.toISOString() ?? null) : null,
   };
 }
 
 function stateOf(row: JobMoney, net: number, isReported: boolean): LedgerEntry['state'] {
   if (net === 0) return row.sent_at ? 'reversed' : 'nothing';
-  if (row.state === 'sent') return row.passed_on > 0 ? 'sent' : 'reversed';
+  if (row.state === 'sent') return row.transferred > 0 ? 'sent' : 'reversed';
   if (row.disputed || isReported) return 'frozen';
   return row.state === 'sending' ? 'sending' : 'waiting';
 }

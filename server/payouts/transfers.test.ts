@@ -205,6 +205,24 @@ describe('a refund', () => {
   });
 });
 
+describe('a refund of more than was sent', () => {
+  it('because a part had been kept back leaves all the same; all of it is owed', async () => {
+    const worker = await paidWorker();
+    const earlier = await sentJob(worker);
+    await app.clock.advance(4 * DAY);
+    await refund(earlier.bookingId, 45);
+    await waitFor(async () => refundsOf(earlier.purchase.intentId).length === 1);
+    const job = await sentJob(worker);
+    expect(transfersOf(job.bookingId)[0]!.amount).toBe(7650);
+    await refund(job.bookingId, 135);
+    await waitFor(async () => refundsOf(job.purchase.intentId).length === 1);
+    expect(transfersOf(job.bookingId)[0]!.amount_reversed).toBe(0);
+    expect((await entryOf(worker, job.bookingId)).net).toBe(0);
+    const next = await sentJob(worker);
+    expect(transfersOf(next.bookingId)).toEqual([]);
+  });
+});
+
 describe('a dispute', () => {
   const disputed = async (intentId: string) => {
     const dispute = await stripe().openDispute(intentId);
