@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BookingState } from '#contract/booking';
+import type { Cursor } from '#platform/cursor';
 import type { Db } from '../schema/tables.ts';
 
 /** A job of a cleaner's, with its money in cents. */
@@ -64,10 +65,10 @@ export async function selectOfWeek(db: Db, cleanerId: number, from: Date, to: Da
 export async function selectPage(
   db: Db,
   cleanerId: number,
-  after: { startsAt: Date; id: number } | undefined,
+  after: Cursor | undefined,
   limit: number,
 ): Promise<JobRecord[]> {
-  const afterCursor = after ? sql`and (starts_at, bookings.id) < (${after.startsAt}, ${after.id})` : sql``;
+  const afterCursor = after ? sql`and (starts_at, bookings.id) < (${new Date(after.value)}, ${after.id})` : sql``;
   const page = sql`${afterCursor} order by starts_at desc, bookings.id desc limit ${limit}`;
   return (await sql<JobRecord>`${jobs(cleanerId, page)}`.execute(db)).rows;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Cursor } from '#platform/cursor';
 import type { Db } from '../schema/tables.ts';
 
 export interface JobMoney {
@@ -28,7 +29,7 @@ export interface JobWindow {
   /** Only this job. */
   bookingId?: number | undefined;
   /** Earlier than this place in the list. */
-  after?: { startsAt: Date; id: number } | undefined;
+  after?: Cursor | undefined;
   limit: number;
 }
 
@@ -57,7 +58,7 @@ export async function selectJobMoney(
     where cleaner_id = ${cleanerId} and booked_at is not null and cancel_code is distinct from 'slot_lost'
       ${from ? sql`and starts_at >= ${from}` : sql``} ${to ? sql`and starts_at < ${to}` : sql``}
       ${bookingId === undefined ? sql`` : sql`and bookings.id = ${bookingId}`}
-      ${after ? sql`and (starts_at, bookings.id) < (${after.startsAt}, ${after.id})` : sql``}
+      ${after ? sql`and (starts_at, bookings.id) < (${new Date(after.value)}, ${after.id})` : sql``}
     order by starts_at desc, bookings.id desc
     limit ${limit}
   `.execute(db);

@@ -4,7 +4,7 @@ import { toDollars } from '#contract/money';
 import type { LedgerEntry } from '#contract/payouts';
 import { policy } from '#contract/policy';
 import { DAY, dateIn } from '#contract/time';
-import { badRequest } from '#platform/errors';
+import { formatCursor, readCursor } from '#platform/cursor';
 import type { Caller } from '#platform/http/caller';
 import type { FileAnswer } from '#platform/http/routes';
 import type { PayoutDeps } from './deps.ts';
@@ -24,7 +24,7 @@ export const listLedger =
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
       entries: await toLedgerEntries(deps, rows.slice(0, limit)),
-      nextCursor: last ? `${last.starts_at.getTime()}.${last.booking_id}` : null,
+      nextCursor: last ? formatCursor({ value: last.starts_at.getTime(), id: last.booking_id }) : null,
     };
   };
 
@@ -95,10 +95,4 @@ export const exportLedger =
 async function ownCleanerId(deps: PayoutDeps, caller: Caller): Promise<number | null> {
   const { userId } = await deps.accounts.signedIn(caller);
   return deps.cleaners.idOf(deps.db, userId);
-}
-
-function readCursor(cursor: string): { startsAt: Date; id: number } {
-  const place = /^(\d{12,14})\.([1-9]\d{0,9})$/.exec(cursor);
-  if (!place) throw badRequest('Invalid cursor');
-  return { startsAt: new Date(Number(place[1])), id: Number(place[2]) };
 }
