@@ -1,4 +1,6 @@
 import { id, instant, message } from './fields.ts';
+import { inWords } from './number-words.ts';
+import { policy } from './policy.ts';
 import { ScheduleDay, WeeklySchedule } from './weekly-schedule.ts';
 import { z } from './zod.ts';
 
@@ -40,7 +42,7 @@ const timeOff = z.object({ timeOff: z.array(TimeOffRow) });
 
 export const scheduleCalls = {
   'GET /_api/cleaner/schedule': {
-    description: 'The cleaner’s own week, days off, and times of the coming four weeks. 401, 403, 404.',
+    description: `The cleaner’s own week, days off, and times of the coming ${inWords(policy.slots.weeksAhead, 'week')}. 401, 403, 404.`,
     request: z.strictObject({}),
     reply: OwnSchedule,
   },
