@@ -54,8 +54,8 @@ export const AdminJob = z.object({
     z.object({
       kind: z.string(),
       recipient: z.string(),
-      /** What the mail server said: accepted, refused for good, or not asked yet. */
-      status: z.enum(['waiting', 'accepted', 'failed']),
+      /** What the mail server said: accepted, refused for good, or not asked yet. obsolete: no longer true, not sent. */
+      status: z.enum(['waiting', 'accepted', 'failed', 'obsolete']),
       error: text,
       createdAt: instant,
       acceptedAt: instant.nullable(),

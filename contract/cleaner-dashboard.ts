@@ -1,7 +1,9 @@
 import { BOOKING_STATES } from './booking.ts';
 import type { CallDefinition } from './call.ts';
 import { cursor, dollars, id, idInQuery, instant, line, message, optionalText } from './fields.ts';
+import { hoursAsDays } from './number-words.ts';
 import { LedgerEntry } from './payouts.ts';
+import { policy } from './policy.ts';
 import { z } from './zod.ts';
 
 /**
@@ -110,7 +112,7 @@ export const cleanerDashboardCalls = {
     reply: z.object({ jobs: z.array(JobRow), nextCursor: z.string().nullable() }),
   },
   'GET /_api/cleaner/job': {
-    description: 'One job of the cleaner’s own; address and contact until a day after it.',
+    description: `One job of the cleaner’s own; address and contact until ${hoursAsDays(policy.job.contactHoursAfter, 'a')} after it.`,
     access: 'cleaner',
     errors: [404],
     request: z.strictObject({ bookingId: idInQuery('Invalid booking') }),

@@ -1,5 +1,7 @@
 import type { CallDefinition } from './call.ts';
 import { id, instant, message } from './fields.ts';
+import { inWords } from './number-words.ts';
+import { policy } from './policy.ts';
 import { ScheduleDay, WeeklySchedule } from './weekly-schedule.ts';
 import { z } from './zod.ts';
 
@@ -41,7 +43,7 @@ const timeOff = z.object({ timeOff: z.array(TimeOffRow) });
 
 export const scheduleCalls = {
   'GET /_api/cleaner/schedule': {
-    description: 'The cleaner’s own week, days off, and times of the coming four weeks.',
+    description: `The cleaner’s own week, days off, and times of the coming ${inWords(policy.slots.weeksAhead, 'week')}.`,
     access: 'cleaner',
     errors: [404],
     request: z.strictObject({}),

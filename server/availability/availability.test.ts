@@ -68,6 +68,7 @@ describe('the list of open times', () => {
     ['cityId=1&cityId=2', 'Repeated parameter: cityId'],
     ['limit=201', 'Invalid limit'],
     ['cursor=x', 'Invalid cursor'],
+    ['cursor=1.2147483648', 'Invalid cursor'],
     ['from=yesterday', 'Invalid time'],
     ['from=2026-01-02T00:00:00Z&to=2026-01-01T00:00:00Z', 'Invalid window'],
     ['from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z', 'Invalid window'],

@@ -5,36 +5,36 @@ import type { Trx } from '../schema/tables.ts';
 import { anonymizeCustomer } from './anonymize-customer.ts';
 import { bookingOfCustomer } from './booking-access.ts';
 import type { Booking } from './bookings.sql.ts';
-import { completeOverdue, markDone } from './complete-booking.ts';
+import { cancelByCleaner, markDone, markOnMyWay, reportNoShow } from './cleaner-actions.ts';
+import { completeOverdue } from './complete-booking.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import type { BookingDeps } from './deps.ts';
 import { loadBookingEmailData } from './emails/booking-email-data.ts';
 import { bookingEmails } from './emails/index.ts';
-import { cancelByCleaner } from './job/cancel-by-cleaner.ts';
-import { transitionsOf } from './job/job-transitions.ts';
-import { markOnMyWay } from './job/mark-on-my-way.ts';
-import { findOwnJob, type OwnJob } from './job/own-job.ts';
-import { reportNoShow } from './job/report-no-show.ts';
+import { transitionsOf } from './job-transitions.ts';
 import { hasOpenBooking } from './own-bookings.sql.ts';
+import { findOwnJob, type OwnJob } from './own-job.ts';
 import { reconcile } from './reconcile-payments.ts';
 import { releaseExpiredHolds } from './release-expired-holds.ts';
 import { bookingRoutes } from './routes.ts';
 import { sendReminders } from './send-reminders.ts';
 import { exportBookings } from './show-booking.ts';
-import { cancelForTeam } from './team/cancel-for-team.ts';
-import { completeForTeam } from './team/complete-for-team.ts';
-import { lockForTeam } from './team/lock-for-team.ts';
-import { noShowForTeam } from './team/no-show-for-team.ts';
-import { refundForTeam, refundInTransaction } from './team/refund-for-team.ts';
+import {
+  cancelForTeam,
+  completeForTeam,
+  lockForTeam,
+  noShowForTeam,
+  refundForTeam,
+  refundInTransaction,
+} from './team-actions.ts';
 
 export type { Booking } from './bookings.sql.ts';
 export { noShowTerms } from './cancellation-terms.ts';
-export { SLOT_LOST_REASON } from './confirm-booking.ts';
 export type { BookingEmailData } from './emails/booking-email-data.ts';
 export { rateUntil, reportUntil } from './feedback-windows.ts';
-export type { TransitionTerms } from './job/job-transitions.ts';
-export type { OwnJob } from './job/own-job.ts';
-export type { TeamDecision } from './team/cancel-for-team.ts';
+export type { TransitionTerms } from './job-transitions.ts';
+export type { OwnJob } from './own-job.ts';
+export type { TeamDecision } from './team-actions.ts';
 
 /** A booking from the first hold to its cancellation. */
 export const createBookings = (deps: BookingDeps) => ({

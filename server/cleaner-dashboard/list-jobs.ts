@@ -1,6 +1,6 @@
 import type { Parsed, Reply } from '#contract/calls';
 import { policy } from '#contract/policy';
-import { badRequest } from '#platform/errors';
+import { formatCursor, readCursor } from '#platform/cursor';
 import type { CleanerCaller } from '#platform/http/caller';
 import type { CleanerDashboardDeps } from './deps.ts';
 import { jobRow } from './job-row.ts';
@@ -18,12 +18,6 @@ export const listJobs =
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
       jobs: rows.slice(0, limit).map(jobRow),
-      nextCursor: last ? `${last.starts_at.getTime()}.${last.id}` : null,
+      nextCursor: last ? formatCursor({ value: last.starts_at.getTime(), id: last.id }) : null,
     };
   };
-
-function readCursor(cursor: string): { startsAt: Date; id: number } {
-  const place = /^(\d{12,14})\.([1-9]\d{0,8})$/.exec(cursor);
-  if (!place) throw badRequest('Invalid cursor');
-  return { startsAt: new Date(Number(place[1])), id: Number(place[2]) };
-}

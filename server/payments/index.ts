@@ -15,6 +15,7 @@ import {
   insertUnmatchedPayment,
   isPaymentKnown,
   markRefundWanted,
+  type NewRefund,
   selectBalance,
   selectCharge,
   selectOverdueRefunds,
@@ -30,6 +31,7 @@ export { SUBSCRIBED_EVENTS } from './event-target.ts';
 export { holdStartedAt } from './hold-started-at.ts';
 export { createIntents, type Intent } from './intents.ts';
 export type { DisputeChange } from './process-webhook-event.ts';
+export { refundReasonLabel } from './refund-reasons.ts';
 export { createRefund } from './send-refund.ts';
 export {
   codeOf,
@@ -72,10 +74,10 @@ export function createPayments(deps: PaymentDeps) {
     /** Paid for a booking, and going back of it. */
     balance: selectBalance,
     /** Sends money back once the transaction is committed. 0 sends nothing. */
-    async refund(trx: Trx, { intentId, bookingId, amountCents, reason }: RefundRequest): Promise<void> {
-      if (amountCents === 0) return;
+    async refund(trx: Trx, refund: NewRefund): Promise<void> {
+      if (refund.amountCents === 0) return;
       const id = randomUUID();
-      await insertRefund(trx, { id, intentId, bookingId, amountCents, reason, at: clock.now() });
+      await insertRefund(trx, { ...refund, id, at: clock.now() });
       await outbox.add(trx, REFUNDS, id);
     },
     /** Whether this very refund, with these words, was asked for since then. */
@@ -107,13 +109,6 @@ export function createPayments(deps: PaymentDeps) {
       { name: 'remind of refunds and events', everySeconds: 300, run: requeueOverdue },
     ] satisfies ScheduledTask[],
   };
-}
-
-interface RefundRequest {
-  intentId: string;
-  bookingId: number;
-  amountCents: number;
-  reason: string;
 }
 
 export type Payments = ReturnType<typeof createPayments>;

@@ -4,7 +4,7 @@ import { toDollars } from '#contract/money';
 import type { LedgerEntry } from '#contract/payouts';
 import { policy } from '#contract/policy';
 import { DAY, dateIn } from '#contract/time';
-import { badRequest } from '#platform/errors';
+import { formatCursor, readCursor } from '#platform/cursor';
 import type { CleanerCaller } from '#platform/http/caller';
 import type { FileAnswer } from '#platform/http/routes';
 import type { PayoutDeps } from './deps.ts';
@@ -23,7 +23,7 @@ export const listLedger =
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
       entries: await toLedgerEntries(deps, rows.slice(0, limit)),
-      nextCursor: last ? `${last.starts_at.getTime()}.${last.booking_id}` : null,
+      nextCursor: last ? formatCursor({ value: last.starts_at.getTime(), id: last.booking_id }) : null,
     };
   };
 
@@ -49,13 +49,13 @@ function toLedgerEntry(row: JobMoney, isReported: boolean): LedgerEntry {
     net: toDollars(net),
     state: stateOf(row, net, isReported),
     dueAt: row.due_at?.toISOString() ?? null,
-    sentAt: row.passed_on > 0 ? (row.sent_at?.toISOString() ?? null) : null,
+    sentAt: row.transferred > 0 ? (row.sent_at?.toISOString() ?? null) : null,
   };
 }
 
 function stateOf(row: JobMoney, net: number, isReported: boolean): LedgerEntry['state'] {
   if (net === 0) return row.sent_at ? 'reversed' : 'nothing';
-  if (row.state === 'sent') return row.passed_on > 0 ? 'sent' : 'reversed';
+  if (row.state === 'sent') return row.transferred > 0 ? 'sent' : 'reversed';
   if (row.disputed || isReported) return 'frozen';
   return row.state === 'sending' ? 'sending' : 'waiting';
 }
@@ -89,9 +89,3 @@ export const exportLedger =
       headers: { 'content-disposition': `attachment; filename="earnings-${year}.csv"` },
     };
   };
-
-function readCursor(cursor: string): { startsAt: Date; id: number } {
-  const place = /^(\d{12,14})\.([1-9]\d{0,9})$/.exec(cursor);
-  if (!place) throw badRequest('Invalid cursor');
-  return { startsAt: new Date(Number(place[1])), id: Number(place[2]) };
-}

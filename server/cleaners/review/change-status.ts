@@ -1,4 +1,6 @@
 import type { Parsed, Reply } from '#contract/calls';
+import { inWords } from '#contract/number-words';
+import { policy } from '#contract/policy';
 import { audit } from '#platform/audit.sql';
 import { announce } from '#platform/database';
 import { conflict, notFound } from '#platform/errors';
@@ -15,7 +17,7 @@ type Call = 'POST /_api/admin/cleaner-status';
 const REVIEW_AND_SUBMIT = 7;
 
 const DONE: Record<Decision, string> = {
-  active: 'The cleaner is active. Open times for four weeks are on the lists.',
+  active: `The cleaner is active. Open times for ${inWords(policy.slots.weeksAhead, 'week')} are on the lists.`,
   changes_requested: 'The cleaner was asked for changes.',
   suspended: 'The cleaner is suspended. Open times are off every list; booked jobs stay.',
 };

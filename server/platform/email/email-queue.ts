@@ -9,9 +9,9 @@ import {
   insertEmails,
   markAccepted,
   markFailed,
+  markObsolete,
   markWaiting,
   type NewEmail,
-  OBSOLETE_ERROR,
 } from './emails.sql.ts';
 import type { Mailbox, Mailer } from './mailer.ts';
 
@@ -67,13 +67,13 @@ export function emailHandler(db: Db, clock: Clock, mailer: Mailer, renderers: Em
     concurrency: 2,
     async handle(key) {
       const email = await findEmail(db, key);
-      if (!email || email.status === 'accepted') return;
+      if (!email || email.status === 'accepted' || email.status === 'obsolete') return;
       const rendered = await renderers[email.kind]?.({
         bookingId: email.booking_id,
         userId: email.user_id,
         contactMessageId: email.contact_message_id,
       });
-      if (!rendered) return markFailed(db, key, OBSOLETE_ERROR);
+      if (!rendered) return markObsolete(db, key);
       const { name, content, replyTo } = rendered;
       await mailer.send({ to: { name, address: email.recipient }, replyTo }, content, key);
       await markAccepted(db, key, clock.now());
