@@ -33,7 +33,9 @@ export async function openHttpListener(port: number): Promise<HttpListener> {
 
 /** Machines without IPv6 have no ::1; that is no error. */
 async function listen(host: string, port: number, handler: Handler): Promise<http.Server | null> {
-  const server = http.createServer({ headersTimeout: 10_000, requestTimeout: 30_000, maxHeaderSize: 16_384 }, handler);
+  // The product's own limits (server/platform/http/server.ts), which it has in production without this listener.
+  const limits = { headersTimeout: 10_000, requestTimeout: 120_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 };
+  const server = http.createServer(limits, handler);
   const error = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
     server.once('error', resolve);
     server.listen({ port, host, ipv6Only: host === '::1' }, () => resolve(null));

@@ -44,7 +44,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const databaseUrl = urlOf(database);
   const ownDir = await mkdtemp(path.join(os.tmpdir(), 'marblestep-'));
   const filesDir = options.filesDir ?? ownDir;
-  const httpServer = http.createServer();
+  // As the product's own: an idle connection that is closed just as it is used again fails on a busy machine.
+  const httpServer = http.createServer({ keepAliveTimeout: 65_000 });
   await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
   const { port } = httpServer.address() as AddressInfo;
   const origin = `http://localhost:${port}`;
