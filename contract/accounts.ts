@@ -1,4 +1,5 @@
 import { email, line, message, mobile, zipCode } from './fields.ts';
+import { inWords } from './number-words.ts';
 import { policy } from './policy.ts';
 import { z } from './zod.ts';
 
@@ -101,7 +102,7 @@ export const accountsCalls = {
     reply: message,
   },
   'POST /_api/auth/establish_session': {
-    description: 'Turns the popup’s token into a session: once, within a minute, in the same browser. 401, 429.',
+    description: `Turns the popup’s token into a session: once, within ${inWords(policy.accounts.google.tokenSeconds / 60, 'minute', 'a')}, in the same browser. 401, 429.`,
     request: z.strictObject({ tempToken: secret('Temporary token is required') }),
     reply: SignedIn,
   },
