@@ -9,8 +9,8 @@ import { asSource, occurrences, type SourceFile, sources } from './tree.ts';
 const MATCHED = String.raw`message\.(?:includes|startsWith|endsWith|match|search)\(`;
 const TESTED = String.raw`\.test\(\s*(?:\w+\.)*message\s*\)`;
 const EQUAL = String.raw`\.message\s*[!=]==`;
-/** A literal of several words that begins with a capital, compared in TypeScript or in SQL. */
-const SENTENCE = String.raw`(?:[!=]==|<>|is (?:not )?distinct from|(?:\b(?:and|where|when|or) [\w.]+ =))\s*'[A-Z][a-z]\w* [^'\n]+'`;
+/** A literal of several words that begins with a capital, or an amount, compared in TypeScript or in SQL. */
+const SENTENCE = String.raw`(?:[!=]==|<>|is (?:not )?distinct from|(?:\b(?:and|where|when|or) [\w.]+ =))\s*'[A-Z][a-z]\w* [^'\n]+'|[!=]== '[$]\d`;
 const BY_WORDS = new RegExp([MATCHED, TESTED, EQUAL, SENTENCE].join('|'), 'g');
 
 /** Where there is no code to go by, and why. */
@@ -41,6 +41,7 @@ it.each([
   "sql`where booked and cancel_reason is distinct from 'The time was gone'`",
   'const isTooMuch = /greater than/.test(error.message);',
   `if (error.message.includes('fully reversed')) return null;`,
+  `const keptNothing = data.kept === '$0.00';`,
   'if (error instanceof Error && error.message === INVALID_LINK) return;',
 ])('%s is found', (code) => {
   expect(decidedByWords(asSource('server/x.ts', code))).toHaveLength(1);
