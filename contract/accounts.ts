@@ -1,5 +1,6 @@
 import type { CallDefinition } from './call.ts';
 import { email, line, message, mobile, zipCode } from './fields.ts';
+import { inWords } from './number-words.ts';
 import { policy } from './policy.ts';
 import { z } from './zod.ts';
 
@@ -104,7 +105,7 @@ export const accountsCalls = {
     reply: message,
   },
   'POST /_api/auth/establish_session': {
-    description: 'Turns the popup’s token into a session: once, within a minute, in the same browser.',
+    description: `Turns the popup’s token into a session: once, within ${inWords(policy.accounts.google.tokenSeconds / 60, 'minute', 'a')}, in the same browser.`,
     access: 'anyone',
     errors: [401, 429],
     request: z.strictObject({ tempToken: secret('Temporary token is required') }),

@@ -143,6 +143,21 @@ describe('canceling', () => {
     expect(status).toBe(409);
   });
 
+  it('tells the hours that it was booked with, whatever is kept today', async () => {
+    const { booking, token, startTime } = await book(app, app.visitor(), { who: customer('Two Kept'), when: 'later' });
+    await app.server.database.pool.query('update bookings set kept_hours = 2 where id = $1', [booking.id]);
+    const emailOf = async (kind: string) => {
+      const about = { bookingId: booking.id, userId: null, contactMessageId: null };
+      return JSON.stringify(await app.server.modules.bookings.emailRenderers[kind]!(about));
+    };
+    expect(await emailOf('booking-confirmed')).toMatch(/After that, two hours \(\$[\d.]+\) are kept for/);
+    await goTo(startTime, HOUR);
+    await app.visitor().ask('POST /_api/bookings/cancel', { bookingId: booking.id, token });
+    expect(await emailOf('booking-canceled')).toMatch(/Two hours \(\$[\d.]+\) are kept for/);
+    expect(await emailOf('job-canceled')).toMatch(/so two hours \(\$[\d.]+, before the platform fee\) stay yours/);
+    expect(await emailOf('no-show')).toMatch(/Two hours \(\$[\d.]+\) are kept for the way/);
+  });
+
   it('is free for five minutes even for a job of tomorrow morning', async () => {
     const { booking, token } = await book(app, app.visitor(), { who: customer('Second Thoughts'), when: 'soon' });
     const visitor = app.visitor();

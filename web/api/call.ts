@@ -2,20 +2,20 @@ import type { Call, Request as Input, Name, Reply } from '#contract/calls';
 
 export const OFFLINE = 'You seem to be offline. Please check your connection and try again.';
 
-/** The message of a call that was refused without one. */
-export const DEFAULT_ERROR = 'An error occurred.';
-
 /**
  * A call that was refused or did not arrive. `message` can be shown to people as it is; `status` is the http status,
- * 0 when the server was not reached; `retryAfter` is in seconds, where the server named it.
+ * 0 when the server was not reached; `retryAfter` is in seconds, where the server named it; `hasReason` is false where
+ * the server gave no message.
  */
 export class ApiError extends Error {
   readonly status: number;
+  readonly hasReason: boolean;
   readonly retryAfter?: number;
 
-  constructor(status: number, message: string, retryAfter?: number) {
-    super(message);
+  constructor(status: number, message: string | undefined, retryAfter?: number) {
+    super(message ?? 'An error occurred.');
     this.status = status;
+    this.hasReason = message !== undefined;
     if (retryAfter !== undefined) this.retryAfter = retryAfter;
   }
 }
@@ -49,7 +49,7 @@ export async function send<K extends Name>(name: K, input: Input<K>): Promise<{ 
 export function toApiError(status: number, error: string | undefined, retryAfter: string | null): ApiError {
   if (status === 401) for (const listener of unauthorizedListeners) listener();
   const seconds = Number.parseInt(retryAfter ?? '', 10);
-  return new ApiError(status, error ?? DEFAULT_ERROR, Number.isNaN(seconds) ? undefined : seconds);
+  return new ApiError(status, error, Number.isNaN(seconds) ? undefined : seconds);
 }
 
 /** 'GET /_api/cities' with its input as a query, 'POST …' with it as a JSON body. */

@@ -1,4 +1,4 @@
-import { ApiError, DEFAULT_ERROR } from './call.ts';
+import { ApiError } from './call.ts';
 
 /**
  * The message of a call that was refused or did not arrive. `fallback` where the server sent none; `unexpected` for any
@@ -6,5 +6,5 @@ import { ApiError, DEFAULT_ERROR } from './call.ts';
  */
 export function errorMessage(error: unknown, fallback: string, unexpected = fallback): string {
   if (!(error instanceof ApiError)) return unexpected;
-  return error.message === DEFAULT_ERROR ? fallback : error.message;
+  return error.hasReason ? error.message : fallback;
 }

@@ -4,7 +4,6 @@ import type { BookingEmailData } from './booking-email-data.ts';
 
 /** To the customer, after a cancel. */
 export const bookingCanceled = (data: BookingEmailData): EmailContent => {
-  const keptNothing = data.kept === '$0.00';
   const { canceled_by, cancel_reason, kept_hours } = data.booking;
   return {
     subject: `Canceled: ${data.service} on ${data.day}`,
@@ -13,7 +12,7 @@ export const bookingCanceled = (data: BookingEmailData): EmailContent => {
     paragraphs: [
       ...(canceled_by === 'admin' ? [`We had to cancel it: ${cancel_reason}`] : []),
       ...(canceled_by === 'cleaner' ? [`${data.cleanerFirstName} cannot come: ${cancel_reason}`] : []),
-      keptNothing
+      data.keptCents === 0
         ? `${data.refunded} goes back to your card. Banks take five to ten days to show it.`
         : `${capitalized(data.hoursKept)} (${data.kept}) ${verb(kept_hours, 'is', 'are')} kept for ${data.cleanerFirstName}’s ` +
           `time. ${data.refunded} goes back to your card. Banks take five to ten days to show it.`,

@@ -22,6 +22,7 @@ export interface BookingEmailData {
   lateFee: string;
   refunded: string;
   kept: string;
+  keptCents: number;
   freeUntil: string;
   bookingUrl: string;
   calendarUrl: string;
@@ -55,6 +56,7 @@ export async function loadBookingEmailData(deps: BookingDeps, bookingId: number)
     lateFee: dollars(booking.kept_hours * booking.hourly_cents),
     refunded: dollars(refunded),
     kept: dollars(paid - refunded),
+    keptCents: paid - refunded,
     freeUntil: momentLabel(freeUntil(booking).getTime(), zone),
     bookingUrl: `${deps.publicOrigin}/booking/${token}`,
     calendarUrl: `${deps.publicOrigin}/_api/bookings/calendar?token=${token}`,

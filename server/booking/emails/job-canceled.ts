@@ -32,7 +32,7 @@ function paragraphsOf(data: BookingEmailData): string[] {
   return [
     `${what} The time is open for others again.`,
     ...(canceled_by === 'admin' ? [`Why: ${cancel_reason}`] : []),
-    ...(data.kept === '$0.00'
+    ...(data.keptCents === 0
       ? []
       : [
           `It was late, so ${data.hoursKept} (${data.kept}, before the platform fee) ` +

@@ -8,8 +8,8 @@ import { provided } from './provided.tsx';
 /** All fields of a profile, in cards. */
 export const ProfileCards = ({ cleaner }: { cleaner: AdminCleanerDetail }) => (
   <>
-    {CARDS.map(({ title, facts }) => (
-      <section key={title} className={title === 'Bio & Pricing' ? 'card wide' : 'card'}>
+    {CARDS.map(({ title, isWide, facts }) => (
+      <section key={title} className={isWide ? 'card wide' : 'card'}>
         <h2>{title}</h2>
         <Facts facts={facts(cleaner)} />
       </section>
@@ -19,7 +19,7 @@ export const ProfileCards = ({ cleaner }: { cleaner: AdminCleanerDetail }) => (
 
 type Cleaner = AdminCleanerDetail;
 
-const CARDS: { title: string; facts: (cleaner: Cleaner) => Record<string, ReactNode> }[] = [
+const CARDS: { title: string; isWide?: boolean; facts: (cleaner: Cleaner) => Record<string, ReactNode> }[] = [
   {
     title: 'Basic Information',
     facts: ({ legalName, displayName, email, mobile, slug }) => ({
@@ -94,6 +94,7 @@ const CARDS: { title: string; facts: (cleaner: Cleaner) => Record<string, ReactN
   },
   {
     title: 'Bio & Pricing',
+    isWide: true,
     facts: ({ hourlyRate, bio }) => ({ 'Hourly rate': `${formatRate(hourlyRate)}/hr`, Bio: provided(bio) }),
   },
 ];

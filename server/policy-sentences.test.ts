@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { changePolicy } from '../tests/changed-policy.ts';
+import type { BookingEmailData } from './booking/emails/booking-email-data.ts';
+import type { CleanerDashboardDeps } from './cleaner-dashboard/index.ts';
+import type { CleanerDeps } from './cleaners/deps.ts';
+
+/** What people read follows `contract/policy.ts`: here with other figures than today's. */
+changePolicy();
+
+const DATA = {
+  booking: { customer_name: 'Robin Vale', address: '1 Light St', phone: null, notes: null },
+  cleaner: { displayName: 'Denise Whitfield' },
+  service: 'Deep Clean',
+  day: 'Friday, May 10',
+  time: '9:00 AM',
+} as unknown as BookingEmailData;
+const said = (content: object) => JSON.stringify(content);
+
+describe('emails', () => {
+  it('about payouts', async () => {
+    const { payoutsActive } = await import('./payouts/emails.ts');
+    expect(said(payoutsActive('Denise', ''))).toContain('the share of each job four days after it is done');
+  });
+
+  it('to remind', async () => {
+    const { reminderCleaner, reminderCustomer } = await import('./booking/emails/reminders.ts');
+    expect(reminderCustomer(DATA).subject).toBe('Soon: Deep Clean, 9:00 AM');
+    expect(reminderCleaner(DATA)).toMatchObject({
+      subject: 'Soon: Robin Vale, 9:00 AM',
+      heading: 'You have a job soon',
+    });
+  });
+
+  it('after a job', async () => {
+    const { reviewWanted } = await import('./booking/emails/review-wanted.ts');
+    const { noShow } = await import('./booking/emails/no-show.ts');
+    expect(said(reviewWanted(DATA))).toContain('on the same page within 96 hours');
+    expect(said(noShow({ ...DATA, hoursKept: 'two hours' }))).toContain('on your booking’s page within 96 hours');
+  });
+
+  it('to sign in', async () => {
+    const { passwordReset } = await import('./accounts/emails/password-reset.ts');
+    const { verifyEmail } = await import('./accounts/emails/verify-email.ts');
+    expect(passwordReset('').preview).toBe('The link works once, for 45 minutes.');
+    expect(verifyEmail('Robin', '').closing).toContain('The link works for 9 days');
+  });
+
+  it.each([
+    ['cleaner-approved', 'Your open times for the next six weeks are on the list'],
+    ['cleaner-reactivated', 'Your open times for the next six weeks are back on the list'],
+  ])('%s', async (kind, sentence) => {
+    const { cleanerEmails } = await import('./cleaners/emails.ts');
+    const row = { executeTakeFirst: async () => ({ status: 'active' }) };
+    const db = { selectFrom: () => ({ selectAll: () => ({ where: () => row }) }) };
+    const accounts = { loadSessionUser: async () => ({ user: { displayName: 'Denise', email: 'd@example.com' } }) };
+    const render = cleanerEmails({ db, accounts, config: {} } as unknown as CleanerDeps)[kind]!;
+    const email = await render({ bookingId: null, userId: 1, contactMessageId: null });
+    expect(said(email!)).toContain(sentence);
+  });
+});
+
+describe('replies', () => {
+  it.each([
+    ['done', 'Well done. Your share is sent on in four days.'],
+    ['no_show', 'We are sorry. Two hours are kept for you, and your customer has been told.'],
+  ] as const)('to a cleaner who says %s', async (action, message) => {
+    const { actOnJob } = await import('./cleaner-dashboard/act-on-job.ts');
+    const done = async () => {};
+    const deps = {
+      accounts: { signedIn: async () => ({ userId: 1 }) },
+      cleaners: { idOf: async () => 1 },
+      bookings: { markDone: done, reportNoShow: done },
+    } as unknown as CleanerDashboardDeps;
+    expect(await actOnJob(deps)({ bookingId: 1, action }, {} as never)).toEqual({ message });
+  });
+});
+
+describe('the contract', () => {
+  it('describes calls', async () => {
+    const { calls } = await import('#contract/calls');
+    const all = Object.values(calls).map(({ description }) => description);
+    for (const part of [
+      'the coming six weeks',
+      'until three days after it',
+      'within 21 days',
+      'within three minutes',
+    ]) {
+      expect(all.filter((description) => description.includes(part))).toHaveLength(1);
+    }
+  });
+
+  it('says what is wrong with a field', async () => {
+    const { BasicInformation, ProfileAndBio } = await import('#contract/onboarding');
+    const { ScheduleDay } = await import('#contract/weekly-schedule');
+    const messages = (
+      schema: { safeParse(value: unknown): { error?: { issues: { message: string }[] } } },
+      value: object,
+    ) => schema.safeParse(value).error?.issues.map(({ message }) => message);
+    const radius = 'Travel radius must be 3 to 33 miles';
+    expect(messages(BasicInformation, { radiusMiles: 34 })).toContain(radius);
+    expect(messages(BasicInformation, { radiusMiles: 2 })).toContain(radius);
+    expect(messages(ProfileAndBio, { shortBio: 'x'.repeat(76) })).toContain('Bio must be at least 77 characters');
+    expect(messages(ProfileAndBio, { shortBio: 'x'.repeat(334) })).toContain('Bio must not exceed 333 characters');
+    expect(messages(ScheduleDay, { slotDuration: 1 })).toContain('Slot duration must be at least 2 hours');
+    expect(messages(ScheduleDay, { slotDuration: 10 })).toContain('Slot duration must be at most 9 hours');
+  });
+});

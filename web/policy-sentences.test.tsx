@@ -1,0 +1,142 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { AdminJob } from '#contract/admin-jobs';
+import type { BookingByToken } from '#contract/booking';
+import type { Job } from '#contract/cleaner-dashboard';
+import type { OwnSlot } from '#contract/schedule';
+import { changePolicy } from '../tests/changed-policy.ts';
+import { startFakeServer } from '../tests/fake-server.ts';
+import { renderOnPage } from '../tests/render-on-page.tsx';
+import type { Offer } from './booking/offer.ts';
+
+/** What people read on pages follows `contract/policy.ts`: here with other figures than today's. */
+changePolicy();
+
+const page = async () => (await screen.findByRole('main')).textContent;
+
+const START = '2030-05-08T13:00:00.000Z';
+const BOOKING = {
+  id: 1042,
+  status: 'scheduled',
+  totalAmount: 150,
+  refundedAmount: 50,
+  cleaner: { displayName: 'Denise Whitfield' },
+  city: { timeZone: 'America/New_York' },
+  timeSlot: { startTime: START, endTime: '2030-05-08T16:00:00.000Z' },
+  freeUntil: '2030-05-07T13:00:00.000Z',
+  canceledBy: null,
+  reportUntil: null,
+} as unknown as BookingByToken;
+const nothing = () => {};
+
+describe('booking', () => {
+  it('the terms of canceling', async () => {
+    const { CancelBooking } = await import('./booking/cancel-booking.tsx');
+    renderOnPage(<CancelBooking booking={BOOKING} token="x" now={0} onCanceled={nothing} />);
+    expect(await page()).toContain('After that, two hours ($100.00) go to Denise and the rest comes back');
+    const { canceledLabel, cancelTermsLabel } = await import('./booking/booking-labels.ts');
+    const kept = "Two hours ($100.00) are kept for Denise's time.";
+    expect(cancelTermsLabel(BOOKING, { refund: 50, fee: 100 })).toContain(kept);
+    expect(canceledLabel(BOOKING)).toContain(kept);
+  });
+
+  it('the terms beside a time', async () => {
+    const { SlotSidebar } = await import('./booking/slot-sidebar.tsx');
+    const offer = {
+      timeSlot: { ...BOOKING.timeSlot, cleaner: BOOKING.cleaner, city: BOOKING.city },
+      freeUntil: START,
+    } as unknown as Offer;
+    renderOnPage(<SlotSidebar offer={offer} booked />);
+    expect(await page()).toContain(
+      'Free to cancel for 8 minutes after booking. After that, two hours go to Denise and',
+    );
+  });
+
+  it('a hold that ran out, and a no-show', async () => {
+    const { HoldExpired } = await import('./booking/stage-notes.tsx');
+    const { BookingSidebar } = await import('./booking/booking-sidebar.tsx');
+    const missed: BookingByToken = { ...BOOKING, status: 'no_show' };
+    const told = { token: 'x', now: 0, justCanceled: false, onCanceled: nothing, onChanged: nothing };
+    renderOnPage(
+      <>
+        <HoldExpired onStartAgain={nothing} />
+        <BookingSidebar booking={missed} {...told} />
+      </>,
+    );
+    expect(await page()).toContain('Your seven minutes ran out');
+    expect(await page()).toContain('please tell us within four days');
+  });
+});
+
+describe('cleaner dashboard', () => {
+  it('a time that is held, and until when an address is shown', async () => {
+    const { SlotDialog } = await import('./cleaner-dashboard/schedule/slot-dialog.tsx');
+    const { Customer } = await import('./cleaner-dashboard/job/customer.tsx');
+    const slot = { id: 1, status: 'held', ...BOOKING.timeSlot } as OwnSlot;
+    renderOnPage(
+      <>
+        <SlotDialog slot={slot} zone="UTC" onClose={nothing} />
+        <Customer job={{ contact: null, clientName: 'Robin', cityName: 'Salem', status: 'completed' } as Job} />
+      </>,
+    );
+    expect(await page()).toContain('booked or open again within seven minutes');
+    expect(await page()).toContain('shown until three days after the job');
+  });
+});
+
+describe('admin', () => {
+  it('the weeks of the chart, what is kept, and open times', async () => {
+    startFakeServer().answers('GET /_api/admin/weeks', { weeks: [] });
+    const { Weeks } = await import('./admin/overview/weeks.tsx');
+    const { NoShowDialog } = await import('./admin/job/no-show-dialog.tsx');
+    const { DECISIONS } = await import('./admin/cleaner/decisions.ts');
+    const job = {
+      id: 1,
+      jobId: 'BK-1',
+      noShowRefunds: { customer: 0, cleaner: 0 },
+      customer: { name: 'Robin' },
+      cleaner: { displayName: 'Denise' },
+    } as unknown as AdminJob;
+    renderOnPage(
+      <>
+        <Weeks />
+        <NoShowDialog job={job} onDone={nothing} />
+      </>,
+    );
+    expect(await page()).toContain('The last eleven weeks');
+    expect(document.body.textContent).toContain('Without the customer two hours are kept for the cleaner');
+    expect(DECISIONS.approve.description).toContain('with open times for six weeks');
+    expect(DECISIONS.reactivate.description).toContain('with open times for six weeks');
+  });
+});
+
+describe('accounts and guide', () => {
+  it('the link for a new password, and a password', async () => {
+    const { default: ForgotPasswordPage } = await import('./pages/forgot-password.tsx');
+    const { PASSWORD_HINT } = await import('./accounts/password-hint.ts');
+    renderOnPage(<ForgotPasswordPage />);
+    expect(await page()).toContain('It works once, for 45 minutes.');
+    expect(PASSWORD_HINT).toContain('At least 13 characters');
+  });
+
+  it('the figures of the guide', async () => {
+    const { FIGURES } = await import('./guide/figures.ts');
+    expect(FIGURES).toMatchObject({
+      buffer: '2 hours',
+      shortest: '2 hours',
+      longest: '9 hours',
+      weeksAhead: '6 weeks',
+      hold: '7 minutes',
+      freeUntil: '30 hours',
+      grace: '8 minutes',
+      kept: '2 hours',
+      settled: '96 hours',
+      linkWorks: '44 days',
+      ratable: '21 days',
+      ratingsShownFrom: '5',
+      bio: '77 to 333 characters',
+      messagesKept: '2 years',
+      triesCounted: 'two hours',
+    });
+  });
+});
