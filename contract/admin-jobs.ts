@@ -1,4 +1,5 @@
 import { BOOKING_STATES } from './booking.ts';
+import type { CallDefinition } from './call.ts';
 import { dollars, id, idInQuery, instant, line, message } from './fields.ts';
 import { z } from './zod.ts';
 
@@ -53,8 +54,8 @@ export const AdminJob = z.object({
     z.object({
       kind: z.string(),
       recipient: z.string(),
-      /** What the mail server said: accepted, refused for good, or not asked yet. */
-      status: z.enum(['waiting', 'accepted', 'failed']),
+      /** What the mail server said: accepted, refused for good, or not asked yet. obsolete: no longer true, not sent. */
+      status: z.enum(['waiting', 'accepted', 'failed', 'obsolete']),
       error: text,
       createdAt: instant,
       acceptedAt: instant.nullable(),
@@ -100,13 +101,17 @@ const reason = line(1000, 'Reason', 'A reason is required');
 
 export const adminJobCalls = {
   'GET /_api/admin/job': {
-    description: 'A job with its money, its emails and who did what. 401, 403, 404.',
+    description: 'A job with its money, its emails and who did what.',
+    access: 'admin',
+    errors: [404],
     request: z.strictObject({ bookingId: idInQuery('Invalid booking') }),
     reply: z.object({ job: AdminJob }),
   },
   'POST /_api/admin/job-action': {
     description:
-      'Cancels a job and gives everything back, refunds part of it, completes it, says who was not there, or settles what was reported. 400, 401, 403, 404, 409.',
+      'Cancels a job and gives everything back, refunds part of it, completes it, says who was not there, or settles what was reported.',
+    access: 'admin',
+    errors: [400, 404, 409],
     request: z.discriminatedUnion(
       'action',
       [
@@ -131,13 +136,17 @@ export const adminJobCalls = {
     reply: message,
   },
   'GET /_api/admin/queue': {
-    description: 'What needs the team’s attention, longest waiting first. 400, 401, 403.',
+    description: 'What needs the team’s attention, longest waiting first.',
+    access: 'admin',
+    errors: [400],
     request: z.strictObject({ cursor: z.string().min(1).max(200).optional() }),
     reply: z.object({ items: z.array(QueueItem), nextCursor: z.string().nullable() }),
   },
   'POST /_api/admin/queue/retry': {
-    description: 'Retries an email or a refund that failed for good, or refunds an unmatched payment. 404, 503.',
+    description: 'Retries an email or a refund that failed for good, or refunds an unmatched payment.',
+    access: 'admin',
+    errors: [404, 503],
     request: z.strictObject({ id: line(200, 'Item', 'Invalid item') }),
     reply: message,
   },
-} as const;
+} as const satisfies Record<string, CallDefinition>;

@@ -1,4 +1,5 @@
 import { BOOKING_STATES } from './booking.ts';
+import type { CallDefinition } from './call.ts';
 import { cursor, dollars, idInQuery, instant, instantInQuery, limitInQuery, optionalText } from './fields.ts';
 import { policy } from './policy.ts';
 import { z } from './zod.ts';
@@ -103,34 +104,40 @@ const JobList = listRequest(['newest', 'when', 'total']).extend({
 
 export const adminListCalls = {
   'GET /_api/admin/metrics': {
-    description: 'The figures of the dashboard. Weeks are Sunday to Saturday in New York. 401, 403.',
+    description: 'The figures of the dashboard. Weeks are Sunday to Saturday in New York.',
+    access: 'admin',
     request: z.strictObject({}),
     reply: AdminMetrics,
   },
   'GET /_api/admin/weeks': {
-    description: 'Bookings made and money taken by week, the present week last. 401, 403.',
+    description: 'Bookings made and money taken by week, the present week last.',
+    access: 'admin',
     request: z.strictObject({}),
     reply: z.object({ weeks: z.array(AdminWeek) }),
   },
   'GET /_api/admin/users': {
-    description: 'Accounts, newest first unless sorted otherwise. `x-next-cursor` leads on. 401, 403.',
+    description: 'Accounts, newest first unless sorted otherwise. `x-next-cursor` leads on.',
+    access: 'admin',
     request: UserList,
     reply: z.array(AdminUserRow),
   },
   'GET /_api/admin/jobs': {
-    description:
-      'Jobs, newest first unless sorted otherwise; `q` may be a #BK number. `x-next-cursor` leads on. 401, 403.',
+    description: 'Jobs, newest first unless sorted otherwise; `q` may be a #BK number. `x-next-cursor` leads on.',
+    access: 'admin',
     request: JobList,
     reply: z.array(AdminJobRow),
   },
   'GET /_api/admin/export': {
-    description: 'A whole list as CSV, spreadsheet formulas made harmless; each export is recorded. 401, 403.',
+    description: 'A whole list as CSV, spreadsheet formulas made harmless; each export is recorded.',
+    access: 'admin',
     request: z.strictObject({ what: z.enum(EXPORTS, 'Invalid export') }),
     reply: 'text/csv',
   },
   'GET /_api/admin/audit': {
-    description: 'Every decision of the team, latest first. 400, 401, 403.',
+    description: 'Every decision of the team, latest first.',
+    access: 'admin',
+    errors: [400],
     request: z.strictObject({ cursor: cursor.optional() }),
     reply: z.object({ entries: z.array(AuditEntry), nextCursor: z.string().nullable() }),
   },
-} as const;
+} as const satisfies Record<string, CallDefinition>;

@@ -1,4 +1,5 @@
 import { listRequest } from './admin-lists.ts';
+import type { CallDefinition } from './call.ts';
 import { id, idInQuery, instant, line, message, optionalText, text as writing } from './fields.ts';
 import { CLEANER_STATUSES } from './onboarding.ts';
 import { PayoutSummary } from './payouts.ts';
@@ -90,8 +91,8 @@ const note = writing('Note', 'A note is required')
 
 export const adminCalls = {
   'GET /_api/admin/cleaners': {
-    description:
-      'Cleaners, newest first unless sorted otherwise, of one status or of any. `x-next-cursor` leads on. 401, 403.',
+    description: 'Cleaners, newest first unless sorted otherwise, of one status or of any. `x-next-cursor` leads on.',
+    access: 'admin',
     request: listRequest(['newest', 'name', 'jobs']).extend({
       status: z.enum(['active', 'pending_review', 'suspended'], 'Invalid status').optional(),
       /** Active ones with few open hours in the next seven days. */
@@ -102,12 +103,16 @@ export const adminCalls = {
     reply: z.array(AdminCleanerRow),
   },
   'GET /_api/admin/cleaner-detail': {
-    description: 'All that is known of a cleaner. 401, 403, 404.',
+    description: 'All that is known of a cleaner.',
+    access: 'admin',
+    errors: [404],
     request: z.strictObject({ cleanerId: idInQuery(cleanerId) }),
     reply: AdminCleanerDetail,
   },
   'GET /_api/admin/cleaner-document': {
-    description: 'A document of a cleaner’s, as a download; each view is recorded. 401, 403, 404.',
+    description: 'A document of a cleaner’s, as a download; each view is recorded.',
+    access: 'admin',
+    errors: [404],
     request: z.strictObject({
       cleanerId: idInQuery(cleanerId),
       kind: z.enum(DOCUMENT_KINDS, 'Invalid document'),
@@ -115,8 +120,9 @@ export const adminCalls = {
     reply: 'application/octet-stream',
   },
   'POST /_api/admin/cleaner-status': {
-    description:
-      'Approves, asks for changes, suspends or reactivates. 400, 401, 403, 404, 409 for a move that there is not.',
+    description: 'Approves, asks for changes, suspends or reactivates.',
+    access: 'admin',
+    errors: [400, 404, 409],
     request: z.discriminatedUnion(
       'status',
       [
@@ -132,8 +138,10 @@ export const adminCalls = {
     reply: message,
   },
   'POST /_api/admin/note': {
-    description: 'Adds a note of the team’s to a cleaner. 401, 403, 404, 409 when there are too many.',
+    description: 'Adds a note of the team’s to a cleaner.',
+    access: 'admin',
+    errors: [404, 409],
     request: z.strictObject({ cleanerId: id(cleanerId), text: note }),
     reply: message,
   },
-} as const;
+} as const satisfies Record<string, CallDefinition>;

@@ -1,3 +1,4 @@
+import type { CallDefinition } from './call.ts';
 import { cursor, idInQuery, instant, instantInQuery, limitInQuery } from './fields.ts';
 import { policy } from './policy.ts';
 import { z } from './zod.ts';
@@ -34,7 +35,10 @@ export type OfferedService = z.infer<typeof OfferedService>;
 
 export const availabilityCalls = {
   'GET /_api/time-slots': {
-    description: 'Open times that start in a window, the next seven days if none is given, a page at a time. 400.',
+    description: 'Open times that start in a window, the next seven days if none is given, a page at a time.',
+    access: 'anyone',
+    cache: 'public',
+    errors: [400],
     request: z.strictObject({
       cityId: idInQuery('Invalid city').optional(),
       from: instantInQuery.optional(),
@@ -50,7 +54,9 @@ export const availabilityCalls = {
     }),
   },
   'GET /_api/time-slot': {
-    description: 'One time, with what each service of its cleaner costs. 404.',
+    description: 'One time, with what each service of its cleaner costs.',
+    access: 'anyone',
+    errors: [404],
     request: z.strictObject({ timeSlotId: idInQuery('Invalid time slot') }),
     reply: z.object({
       timeSlot: TimeSlot.extend({ hours: z.int(), available: z.boolean() }),
@@ -59,4 +65,4 @@ export const availabilityCalls = {
       freeUntil: instant,
     }),
   },
-} as const;
+} as const satisfies Record<string, CallDefinition>;

@@ -1,3 +1,4 @@
+import type { CallDefinition } from './call.ts';
 import { dollars, email, id, idInQuery, instant, line, message, optionalText } from './fields.ts';
 import { z } from './zod.ts';
 
@@ -58,7 +59,9 @@ export type BookingByToken = z.infer<typeof BookingByToken>;
 
 export const bookingCalls = {
   'POST /_api/bookings/payment-intent': {
-    description: 'Holds a time for its owner and begins the payment. 400, 404, 409, 429, 503.',
+    description: 'Holds a time for its owner and begins the payment.',
+    access: 'anyone',
+    errors: [400, 404, 409, 429, 503],
     request: PaymentIntentRequest,
     reply: z.object({
       clientSecret: z.string(),
@@ -69,7 +72,9 @@ export const bookingCalls = {
     }),
   },
   'POST /_api/bookings/create': {
-    description: 'Makes the booking of a payment that was made. 400, 402, 404, 409, 503.',
+    description: 'Makes the booking of a payment that was made.',
+    access: 'anyone',
+    errors: [400, 402, 404, 409, 503],
     request: z.strictObject({
       timeSlotId: id('Please choose a time'),
       serviceId: id('Please select a service'),
@@ -82,22 +87,30 @@ export const bookingCalls = {
     }),
   },
   'GET /_api/bookings/by-token': {
-    description: 'The booking of a link. 404, 429.',
+    description: 'The booking of a link.',
+    access: 'anyone',
+    errors: [404, 429],
     request: z.strictObject({ token: bookingToken }),
     reply: z.object({ booking: BookingByToken }),
   },
   'GET /_api/bookings/cancel-preview': {
-    description: 'What canceling now would give back and keep. 404, 409.',
+    description: 'What canceling now would give back and keep.',
+    access: 'anyone',
+    errors: [404, 409],
     request: z.strictObject({ bookingId: idInQuery('Invalid booking'), token: bookingToken.optional() }),
     reply: z.object({ refundAmount: dollars, feeAmount: dollars, freeUntil: instant }),
   },
   'POST /_api/bookings/cancel': {
-    description: 'Cancels a booking before its start and sends back what its terms say. 404, 409.',
+    description: 'Cancels a booking before its start and sends back what its terms say.',
+    access: 'anyone',
+    errors: [404, 409],
     request: z.strictObject({ bookingId: id('Invalid booking'), token: bookingToken.optional() }),
     reply: message,
   },
   'POST /_api/bookings/details': {
-    description: 'Adds address, phone or notes; what is not sent stays as it is. 404, 409.',
+    description: 'Adds address, phone or notes; what is not sent stays as it is.',
+    access: 'anyone',
+    errors: [404, 409],
     request: z.strictObject({
       bookingId: id('Invalid booking'),
       token: bookingToken.optional(),
@@ -108,13 +121,16 @@ export const bookingCalls = {
     reply: message,
   },
   'GET /_api/bookings/mine': {
-    description: 'The bookings of the signed-in customer, each with its link; latest start first. 401.',
+    description: 'The bookings of the signed-in customer, each with its link; latest start first.',
+    access: 'signed-in',
     request: z.strictObject({}),
     reply: z.object({ bookings: z.array(BookingByToken.extend({ token: z.string().nullable() })) }),
   },
   'GET /_api/bookings/calendar': {
-    description: 'The booking of a link as a calendar file. 404, 429.',
+    description: 'The booking of a link as a calendar file.',
+    access: 'anyone',
+    errors: [404, 429],
     request: z.strictObject({ token: bookingToken }),
     reply: 'text/calendar',
   },
-} as const;
+} as const satisfies Record<string, CallDefinition>;

@@ -4,6 +4,7 @@ import { adminJobCalls } from './admin-jobs.ts';
 import { adminListCalls } from './admin-lists.ts';
 import { availabilityCalls } from './availability.ts';
 import { bookingCalls } from './booking.ts';
+import type { CallDefinition } from './call.ts';
 import { catalogCalls } from './catalog.ts';
 import { cleanerDashboardCalls } from './cleaner-dashboard.ts';
 import { cleanersCalls } from './cleaners.ts';
@@ -17,11 +18,8 @@ import { systemCalls } from './system.ts';
 import type { z } from './zod.ts';
 
 /**
- * Everything that may be asked of the server, one entry a call: 'METHOD path': {description, request, reply}.
- * `description` is one sentence for `/_api/docs`, then the statuses of its own with which the call refuses. A reply
- * that is a string is no JSON: a media type, or 'nothing'. A request that is 'signed' is a provider's raw body with its
- * signature. The server reads this table; the browser imports its types, so a page that only reads brings no schema
- * along.
+ * Everything that may be asked of the server, one entry a call: 'METHOD path' with all that is said of it (call.ts).
+ * The server reads this table; the browser imports its types, so a page that only reads brings no schema along.
  */
 export const calls = {
   ...accountsCalls,
@@ -42,8 +40,11 @@ export const calls = {
   ...systemCalls,
 };
 
-type Calls = typeof calls;
+export type Calls = typeof calls;
 export type Name = keyof Calls;
+
+/** What is said of a call, whichever it is. */
+export const definitionOf = (name: Name): CallDefinition => calls[name];
 
 /** What a caller sends. */
 export type Request<K extends Name> = Calls[K]['request'] extends z.ZodType ? z.input<Calls[K]['request']> : never;

@@ -1,3 +1,4 @@
+import type { CallDefinition } from './call.ts';
 import { z } from './zod.ts';
 
 /** Cities and services: what may be booked, and where. */
@@ -26,12 +27,16 @@ export type Service = z.infer<typeof Service>;
 export const catalogCalls = {
   'GET /_api/cities': {
     description: 'The cities where times can be booked, with today’s date in each.',
+    access: 'anyone',
+    cache: 'public',
     request: z.strictObject({}),
     reply: z.object({ cities: z.array(City) }),
   },
   'GET /_api/services': {
     description: 'The services that can be booked, each with its lowest hourly price.',
+    access: 'anyone',
+    cache: 'public',
     request: z.strictObject({}),
     reply: z.object({ services: z.array(Service) }),
   },
-} as const;
+} as const satisfies Record<string, CallDefinition>;

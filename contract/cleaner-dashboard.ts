@@ -1,6 +1,9 @@
 import { BOOKING_STATES } from './booking.ts';
+import type { CallDefinition } from './call.ts';
 import { cursor, dollars, id, idInQuery, instant, line, message, optionalText } from './fields.ts';
+import { hoursAsDays } from './number-words.ts';
 import { LedgerEntry } from './payouts.ts';
+import { policy } from './policy.ts';
 import { z } from './zod.ts';
 
 /**
@@ -96,23 +99,29 @@ const bookingId = id('Invalid booking');
 
 export const cleanerDashboardCalls = {
   'GET /_api/cleaner/dashboard-stats': {
-    description: 'What is next, what was earned this week, and the coming jobs. 401, 403.',
+    description: 'What is next, what was earned this week, and the coming jobs.',
+    access: 'cleaner',
     request: z.strictObject({}),
     reply: DashboardStats,
   },
   'GET /_api/cleaner/jobs': {
-    description: 'The cleaner’s jobs, latest first, a page at a time. 400, 401, 403.',
+    description: 'The cleaner’s jobs, latest first, a page at a time.',
+    access: 'cleaner',
+    errors: [400],
     request: z.strictObject({ cursor: cursor.optional() }),
     reply: z.object({ jobs: z.array(JobRow), nextCursor: z.string().nullable() }),
   },
   'GET /_api/cleaner/job': {
-    description: 'One job of the cleaner’s own; address and contact until a day after it. 401, 403, 404.',
+    description: `One job of the cleaner’s own; address and contact until ${hoursAsDays(policy.job.contactHoursAfter, 'a')} after it.`,
+    access: 'cleaner',
+    errors: [404],
     request: z.strictObject({ bookingId: idInQuery('Invalid booking') }),
     reply: z.object({ job: Job }),
   },
   'POST /_api/cleaner/job-action': {
-    description:
-      'On the way, done, nobody there, or canceled with a reason. 400, 401, 403, 404, 409 when it cannot be now.',
+    description: 'On the way, done, nobody there, or canceled with a reason.',
+    access: 'cleaner',
+    errors: [400, 404, 409],
     request: z.discriminatedUnion(
       'action',
       [
@@ -131,4 +140,4 @@ export const cleanerDashboardCalls = {
     ),
     reply: message,
   },
-} as const;
+} as const satisfies Record<string, CallDefinition>;

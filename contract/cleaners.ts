@@ -1,3 +1,4 @@
+import type { CallDefinition } from './call.ts';
 import { cursor, idInQuery, instant, slug } from './fields.ts';
 import { z } from './zod.ts';
 
@@ -56,7 +57,10 @@ const numberInQuery = (lowest: number, highest: number) =>
 
 export const cleanersCalls = {
   'GET /_api/cleaners': {
-    description: 'Active cleaners by the visitor’s filters, best rated first, a page at a time. 400.',
+    description: 'Active cleaners by the visitor’s filters, best rated first, a page at a time.',
+    access: 'anyone',
+    cache: 'public',
+    errors: [400],
     request: z.strictObject({
       city: slug('Invalid city').optional(),
       service: idInQuery('Invalid service').optional(),
@@ -69,7 +73,10 @@ export const cleanersCalls = {
     reply: z.object({ cleaners: z.array(CleanerCard), nextCursor: z.string().nullable() }),
   },
   'GET /_api/cleaners/by-slug': {
-    description: 'An active cleaner’s public profile, with the open times of the next seven days. 404.',
+    description: 'An active cleaner’s public profile, with the open times of the next seven days.',
+    access: 'anyone',
+    cache: 'public',
+    errors: [404],
     request: z.strictObject({
       city: slug('City slug is required'),
       cleanerSlug: slug('Cleaner slug is required'),
@@ -78,11 +85,13 @@ export const cleanersCalls = {
     reply: z.object({ cleaner: PublicCleaner }),
   },
   'GET /_api/photos/:id': {
-    description: 'A photo; what is shown under an id never changes. 404.',
+    description: 'A photo; what is shown under an id never changes.',
+    access: 'anyone',
+    errors: [404],
     request: z.strictObject({
       id: z.string(),
       size: z.enum(['small', 'large'], 'Invalid size').optional(),
     }),
     reply: 'image/webp',
   },
-} as const;
+} as const satisfies Record<string, CallDefinition>;

@@ -1,3 +1,4 @@
+import type { CallDefinition } from './call.ts';
 import { email, line, message, text } from './fields.ts';
 import { policy } from './policy.ts';
 import { z } from './zod.ts';
@@ -16,8 +17,10 @@ export const ContactRequest = z.strictObject({
 
 export const contactCalls = {
   'POST /_api/contact': {
-    description: 'Writes to the team, by email; the same words again within a day are one message. 400, 429.',
+    description: 'Writes to the team, by email; the same words again within a day are one message.',
+    access: 'anyone',
+    errors: [400, 429],
     request: ContactRequest,
     reply: message,
   },
-} as const;
+} as const satisfies Record<string, CallDefinition>;

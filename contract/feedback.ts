@@ -1,5 +1,8 @@
 import { bookingToken } from './booking.ts';
+import type { CallDefinition } from './call.ts';
 import { id, message, optionalText, text } from './fields.ts';
+import { inDigits } from './number-words.ts';
+import { policy } from './policy.ts';
 import { z } from './zod.ts';
 
 /** What customers say after a job (docs/product.md#ratings, docs/product.md#reported-problems). */
@@ -23,13 +26,17 @@ export const ReportRequest = z.strictObject({
 
 export const feedbackCalls = {
   'POST /_api/bookings/rate': {
-    description: 'Rates a job that is done, once, within 30 days. 400, 404, 409, 429.',
+    description: `Rates a job that is done, once, within ${inDigits(policy.rating.days, 'day')}.`,
+    access: 'anyone',
+    errors: [400, 404, 409, 429],
     request: RateRequest,
     reply: message,
   },
   'POST /_api/bookings/report': {
-    description: 'Reports a problem, or contests that nobody was there: the team looks at it. 400, 404, 409, 429.',
+    description: 'Reports a problem, or contests that nobody was there: the team looks at it.',
+    access: 'anyone',
+    errors: [400, 404, 409, 429],
     request: ReportRequest,
     reply: message,
   },
-} as const;
+} as const satisfies Record<string, CallDefinition>;

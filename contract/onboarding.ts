@@ -1,8 +1,10 @@
 import { SessionUser } from './accounts.ts';
+import type { CallDefinition } from './call.ts';
 import { line, mobile, optionalText, text } from './fields.ts';
+import { inDigits } from './number-words.ts';
 import { COUNTIES, neighborhoodsOf } from './places.ts';
 import { policy } from './policy.ts';
-import { DOCUMENT, PHOTO, upload } from './uploads.ts';
+import { DOCUMENT, PHOTO, upload, uploadLimit } from './uploads.ts';
 import { WeeklySchedule } from './weekly-schedule.ts';
 import { z } from './zod.ts';
 
@@ -39,9 +41,13 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Characters as a person counts them: an emoji is one. */
 export const lengthOf = (written: string): number => [...segmenter.segment(written)].length;
 
-const shortBio = text('Bio', 'Bio must be at least 100 characters')
-  .refine((bio) => lengthOf(bio) >= policy.profile.bio.shortest, 'Bio must be at least 100 characters')
-  .refine((bio) => lengthOf(bio) <= policy.profile.bio.longest, 'Bio must not exceed 250 characters');
+const { shortest, longest } = policy.profile.bio;
+const BIO_TOO_SHORT = `Bio must be at least ${inDigits(shortest, 'character')}`;
+const shortBio = text('Bio', BIO_TOO_SHORT)
+  .refine((bio) => lengthOf(bio) >= shortest, BIO_TOO_SHORT)
+  .refine((bio) => lengthOf(bio) <= longest, `Bio must not exceed ${inDigits(longest, 'character')}`);
+
+const RADIUS_OUT_OF_RANGE = `Travel radius must be ${radius.min} to ${inDigits(radius.max, 'mile')}`;
 
 export const BasicInformation = z
   .strictObject({
@@ -56,10 +62,10 @@ export const BasicInformation = z
       .min(1, 'Select at least one neighborhood')
       .max(40, 'Invalid neighborhood'),
     radiusMiles: z
-      .number('Travel radius must be 5 to 20 miles')
+      .number(RADIUS_OUT_OF_RANGE)
       .int('Travel radius must be in whole miles')
-      .min(radius.min, 'Travel radius must be 5 to 20 miles')
-      .max(radius.max, 'Travel radius must be 5 to 20 miles'),
+      .min(radius.min, RADIUS_OUT_OF_RANGE)
+      .max(radius.max, RADIUS_OUT_OF_RANGE),
   })
   .refine(
     ({ county, neighborhoods }) =>
@@ -152,7 +158,8 @@ export type CleanerStatus = (typeof CLEANER_STATUSES)[number];
 
 export const onboardingCalls = {
   'GET /_api/onboarding/cleaner': {
-    description: 'What the cleaner has answered so far, and the screen to show next. 401, 403.',
+    description: 'What the cleaner has answered so far, and the screen to show next.',
+    access: 'cleaner-self',
     request: z.strictObject({}),
     reply: z.object({
       steps: Answers,
@@ -163,9 +170,11 @@ export const onboardingCalls = {
     }),
   },
   'POST /_api/onboarding/cleaner': {
-    description:
-      'Saves one screen’s answers; with `step` alone it only goes back to that screen. 401, 403, 409, 413, 503.',
+    description: 'Saves one screen’s answers; with `step` alone it only goes back to that screen.',
+    access: 'cleaner-self',
+    errors: [409, 413, 503],
+    bodyLimit: uploadLimit({ photo: ({ step }) => step === 1, documents: ({ step }) => step === 6 }),
     request: z.union([Back, Save]),
     reply: z.object({ user: SessionUser }),
   },
-} as const;
+} as const satisfies Record<string, CallDefinition>;

@@ -1,3 +1,4 @@
+import type { CallDefinition } from './call.ts';
 import { cursor, dollars, instant } from './fields.ts';
 import { z } from './zod.ts';
 
@@ -45,28 +46,36 @@ const nothing = z.strictObject({});
 
 export const payoutsCalls = {
   'GET /_api/cleaner/payout-status': {
-    description: 'Whether the cleaner is paid out, and the next payout. 401, 403, 503.',
+    description: 'Whether the cleaner is paid out, and the next payout.',
+    access: 'cleaner',
+    errors: [503],
     request: nothing,
     reply: PayoutStatusReply,
   },
   'POST /_api/cleaner/create-stripe-onboarding-link': {
-    description: 'An address at the payment provider where payouts are set up or changed. 401, 403, 404, 503.',
+    description: 'An address at the payment provider where payouts are set up or changed.',
+    access: 'cleaner',
+    errors: [404, 503],
     request: nothing,
     reply: z.object({ url: z.url() }),
   },
   'POST /_api/cleaner/refresh-payout-status': {
-    description: 'Asks the payment provider how far it is. 401, 403, 503.',
+    description: 'Asks the payment provider how far it is.',
+    access: 'cleaner',
+    errors: [503],
     request: nothing,
     reply: PayoutStatusReply,
   },
   'GET /_api/cleaner/ledger': {
-    description: 'The money of each job, latest first, a page at a time. 401, 403.',
+    description: 'The money of each job, latest first, a page at a time.',
+    access: 'cleaner',
     request: z.strictObject({ cursor: cursor.optional() }),
     reply: z.object({ entries: z.array(LedgerEntry), nextCursor: z.string().nullable() }),
   },
   'GET /_api/cleaner/ledger-export': {
-    description: 'The money of a year’s jobs as a table for other programs. 401, 403.',
+    description: 'The money of a year’s jobs as a table for other programs.',
+    access: 'cleaner',
     request: z.strictObject({ year: z.string().regex(/^20\d\d$/, 'Invalid year') }),
     reply: 'text/csv',
   },
-} as const;
+} as const satisfies Record<string, CallDefinition>;

@@ -1,4 +1,5 @@
 import { SessionUser } from './accounts.ts';
+import type { CallDefinition } from './call.ts';
 import { dollars, line, text, zipCode } from './fields.ts';
 import { toCents, toDollars } from './money.ts';
 import {
@@ -14,6 +15,7 @@ import {
 } from './onboarding.ts';
 import { BALTIMORE_COUNTIES } from './places.ts';
 import { policy } from './policy.ts';
+import { uploadLimit } from './uploads.ts';
 import { z } from './zod.ts';
 
 /**
@@ -121,15 +123,23 @@ export type OwnProfile = z.infer<typeof OwnProfile>;
 
 export const profileCalls = {
   'GET /_api/cleaner/profile': {
-    description: 'The cleaner’s own profile. 401, 403, 404.',
+    description: 'The cleaner’s own profile.',
+    access: 'cleaner',
+    errors: [404],
     request: z.strictObject({}),
     reply: z.object({ profile: OwnProfile }),
   },
   'POST /_api/cleaner/profile': {
     description:
-      'Changes what was sent of it; another legal name or ID document of an active cleaner is reviewed anew. 400, 401, 403, 404, 413, 503.',
+      'Changes what was sent of it; another legal name or ID document of an active cleaner is reviewed anew.',
+    access: 'cleaner',
+    errors: [400, 404, 413, 503],
+    bodyLimit: uploadLimit({
+      photo: (input) => 'profilePhotoUrl' in input,
+      documents: (input) => 'idDocumentUrl' in input || 'businessLicenseUrl' in input || 'insuranceUrl' in input,
+    }),
     request: ProfileChange,
     /** `user` replaces the browser's cached session. */
     reply: z.object({ profile: OwnProfile, user: SessionUser }),
   },
-} as const;
+} as const satisfies Record<string, CallDefinition>;

@@ -1,4 +1,7 @@
+import type { CallDefinition } from './call.ts';
 import { id, instant, message } from './fields.ts';
+import { inWords } from './number-words.ts';
+import { policy } from './policy.ts';
 import { ScheduleDay, WeeklySchedule } from './weekly-schedule.ts';
 import { z } from './zod.ts';
 
@@ -40,31 +43,40 @@ const timeOff = z.object({ timeOff: z.array(TimeOffRow) });
 
 export const scheduleCalls = {
   'GET /_api/cleaner/schedule': {
-    description: 'The cleaner’s own week, days off, and times of the coming four weeks. 401, 403, 404.',
+    description: `The cleaner’s own week, days off, and times of the coming ${inWords(policy.slots.weeksAhead, 'week')}.`,
+    access: 'cleaner',
+    errors: [404],
     request: z.strictObject({}),
     reply: OwnSchedule,
   },
   'POST /_api/cleaner/schedule': {
-    description:
-      'Changes the usual week and the open times with it; with `preview` it only says what that would do. 400, 401, 403, 404.',
+    description: 'Changes the usual week and the open times with it; with `preview` it only says what that would do.',
+    access: 'cleaner',
+    errors: [400, 404],
     request: z.strictObject({ weeklySchedule: WeeklySchedule, preview: z.boolean('Invalid choice').optional() }),
     reply: z.union([OwnSchedule, ScheduleChange]),
   },
   'POST /_api/cleaner/time-off': {
-    description: 'Takes days off, both dates included: their open times go, what is booked stays. 400, 401, 403, 404.',
+    description: 'Takes days off, both dates included: their open times go, what is booked stays.',
+    access: 'cleaner',
+    errors: [400, 404],
     request: z
       .strictObject({ from: date, to: date })
       .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day off must not be before the first' }),
     reply: timeOff,
   },
   'POST /_api/cleaner/time-off/remove': {
-    description: 'Works on those days after all. 401, 403, 404.',
+    description: 'Works on those days after all.',
+    access: 'cleaner',
+    errors: [404],
     request: z.strictObject({ id: id('Invalid time off') }),
     reply: timeOff,
   },
   'POST /_api/cleaner/slot': {
-    description: 'Blocks an open time, or opens a blocked one again. 401, 403, 404, 409.',
+    description: 'Blocks an open time, or opens a blocked one again.',
+    access: 'cleaner',
+    errors: [404, 409],
     request: z.strictObject({ timeSlotId: id('Invalid time slot'), blocked: z.boolean('Invalid choice') }),
     reply: message,
   },
-} as const;
+} as const satisfies Record<string, CallDefinition>;

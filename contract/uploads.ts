@@ -1,3 +1,4 @@
+import type { BodyLimit } from './call.ts';
 import { z } from './zod.ts';
 
 /** Files that arrive as data strings (docs/product.md#photos-and-documents). Sizes are bytes of the file itself. */
@@ -45,3 +46,20 @@ export const upload = (kind: UploadKind, required: string) =>
     .min(1, required)
     // Four characters carry three bytes; some room for the media type in front.
     .max(Math.ceil(bytesOf(kind) / 3) * 4 + 200, fileTooLarge(kind));
+
+/** Bodies that carry files, with room for their base64 (docs/security.md#cleaners-files-and-the-teams-decisions). */
+const WITH_PHOTO = 8 * MEGABYTE;
+const WITH_DOCUMENTS = 44 * MEGABYTE;
+
+/** A body as large as the fields need that it has; the usual limit where it has none of them. */
+export const uploadLimit = ({
+  photo,
+  documents,
+}: Record<'photo' | 'documents', (input: Record<string, unknown>) => boolean>): BodyLimit => ({
+  bytes: WITH_DOCUMENTS,
+  of(input) {
+    if (typeof input !== 'object' || input === null) return undefined;
+    if (documents(input as Record<string, unknown>)) return WITH_DOCUMENTS;
+    return photo(input as Record<string, unknown>) ? WITH_PHOTO : undefined;
+  },
+});

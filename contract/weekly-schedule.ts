@@ -14,6 +14,9 @@ const { shortestHours, longestHours, defaultHours } = policy.slots;
 
 const localTime = z.string('Invalid time').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Invalid time');
 
+const hoursLabel = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`);
+const TOO_SHORT = `Slot duration must be at least ${hoursLabel(shortestHours)}`;
+
 export const ScheduleDay = z
   .strictObject({
     day: z.enum(WEEKDAYS, 'Invalid day'),
@@ -22,10 +25,10 @@ export const ScheduleDay = z
     endTime: localTime,
     /** Whole hours. */
     slotDuration: z
-      .number('Slot duration must be at least 1 hour')
+      .number(TOO_SHORT)
       .int('Slot duration must be in whole hours')
-      .min(shortestHours, 'Slot duration must be at least 1 hour')
-      .max(longestHours, 'Slot duration must be at most 8 hours'),
+      .min(shortestHours, TOO_SHORT)
+      .max(longestHours, `Slot duration must be at most ${hoursLabel(longestHours)}`),
   })
   .refine(({ available, startTime, endTime }) => !available || startTime < endTime, {
     path: ['endTime'],

@@ -107,7 +107,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
       onDeactivated: (trx, cleanerId) => availability.closeOpenSlots(trx, cleanerId),
     },
   });
-  const availability: Availability = createAvailability({ db, clock, transact, accounts, cleaners });
+  const availability: Availability = createAvailability({ db, clock, transact, cleaners });
   const stripe = createStripe(config.stripe);
   const payments = createPayments({
     db,
@@ -146,7 +146,6 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     outbox,
     emailQueue,
     stripe,
-    accounts,
     cleaners,
     payments,
     publicOrigin: config.publicOrigin,
@@ -155,8 +154,6 @@ export function createModules({ config, clock, log, database, outbox, files }: A
   const cleanerDashboard = createCleanerDashboard({
     db,
     clock,
-    accounts,
-    cleaners,
     bookings,
     payouts,
     findReported: feedback.findReported,
@@ -166,7 +163,6 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     clock,
     transact,
     emailQueue,
-    accounts,
     cleaners,
     payments,
     bookings,

@@ -13,14 +13,18 @@ declare module 'vitest' {
   }
 }
 
-/** A fresh database for one test file: a copy of the demo data, or with nothing but the schema. */
-export async function ownDatabase(template: 'demo' | 'empty' = 'demo'): Promise<{ config: pg.PoolConfig }> {
+/** A fresh database for one test file: a copy of the demo data, with nothing but the schema, or with not even that. */
+export async function ownDatabase(
+  template: 'demo' | 'empty' | 'template0' = 'demo',
+): Promise<{ config: pg.PoolConfig }> {
   const server = inject('postgres');
   const suffix = inject('databaseSuffix');
   const name = `t_${randomBytes(6).toString('hex')}${suffix}`;
   const admin = new pg.Client(server as pg.ClientConfig);
   await admin.connect();
-  await admin.query(`create database ${name} template ${template}${suffix} strategy file_copy`);
+  await admin.query(
+    `create database ${name} template ${template === 'template0' ? template : template + suffix} strategy file_copy`,
+  );
   await admin.end();
   return { config: { ...server, database: name } };
 }

@@ -3,6 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import type pg from 'pg';
 import { DEMO_SUPPORT_EMAIL, PRODUCT } from '#contract/product';
 import type { Config } from '#platform/config';
 import { createLog, type Logger } from '#platform/log';
@@ -28,6 +29,8 @@ export interface TestApp {
 }
 
 interface TestAppOptions {
+  /** In place of a copy of the demo data. */
+  database?: pg.PoolConfig;
   web?: boolean;
   /** In place of a folder of its own. */
   filesDir?: string;
@@ -37,7 +40,7 @@ interface TestAppOptions {
 }
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { config: database } = await ownDatabase();
+  const database = options.database ?? (await ownDatabase()).config;
   const databaseUrl = urlOf(database);
   const ownDir = await mkdtemp(path.join(os.tmpdir(), 'marblestep-'));
   const filesDir = options.filesDir ?? ownDir;

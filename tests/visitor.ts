@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { calls, type Name, type Reply, type Request } from '#contract/calls';
+import { calls, definitionOf, type Name, type Reply, type Request } from '#contract/calls';
 
 /** What came back: the reply by contract when the status is 200, else the refusal's words. */
 export interface Answer<K extends Name> {
@@ -44,6 +44,7 @@ export class Visitor {
           });
     const body = await response.json();
     if (response.status === 200) checkReply(name, body);
+    else checkRefusal(name, response.status);
     return { status: response.status, headers: response.headers, body, error: body.error };
   }
 
@@ -74,6 +75,15 @@ const query = (input: object): string =>
   new URLSearchParams(
     Object.entries(input).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
   ).toString();
+
+/** What any call may answer: input that is not valid, too large, too often, or a server in trouble. */
+const ALWAYS = [400, 413, 415, 429, 500, 503];
+
+function checkRefusal(name: Name, status: number): void {
+  const { access, errors = [] } = definitionOf(name);
+  const allowed: number[] = [...ALWAYS, ...errors, ...(access === 'anyone' ? [] : [401, 403])];
+  if (!allowed.includes(status)) throw new Error(`${name} answered ${status}, which its errors do not list.`);
+}
 
 function checkReply(name: Name, body: unknown): void {
   const { reply } = calls[name];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { selectFileKeys } from '#server/cleaners';
+import { listFileKeys } from '#server/cleaners';
 import type { Db, Trx } from '../../server/schema/tables.ts';
 
 /** How many rows each table has, by its full name. */
@@ -23,7 +23,7 @@ export const inSnapshot = <T>(db: Db, work: (contents: Contents) => Promise<T>):
       return work({
         snapshot: rows[0]!.snapshot,
         rows: await countRows(trx),
-        fileKeys: await selectFileKeys(trx),
+        fileKeys: await listFileKeys(trx),
       });
     });
 

@@ -1,16 +1,14 @@
 import type { Reply } from '#contract/calls';
 import { audit } from '#platform/audit.sql';
-import type { Caller } from '#platform/http/caller';
+import type { SignedInCaller } from '#platform/http/caller';
 import type { AccountDeps } from './deps.ts';
 import { loadSessionUser } from './session-user.ts';
-import { signedIn } from './sessions.ts';
 import { updateUser } from './users.sql.ts';
 
 /** Turns a customer's account into a cleaner's, whose onboarding begins; bookings stay. */
 export const becomeCleaner =
   (deps: AccountDeps) =>
-  async (_input: unknown, caller: Caller): Promise<Reply<'POST /_api/auth/become_cleaner'>> => {
-    const { userId } = await signedIn(caller);
+  async (_input: unknown, { userId }: SignedInCaller): Promise<Reply<'POST /_api/auth/become_cleaner'>> => {
     await deps.transact(async (trx) => {
       await updateUser(trx, userId, { role: 'cleaner', onboarding_complete: false });
       const at = deps.clock.now();

@@ -1,10 +1,10 @@
 import type { Parsed, Reply } from '#contract/calls';
 import { audit } from '#platform/audit.sql';
 import { badRequest } from '#platform/errors';
-import type { Caller } from '#platform/http/caller';
+import type { SignedInCaller } from '#platform/http/caller';
 import type { AccountDeps } from './deps.ts';
 import { deleteSessionsOf } from './sessions.sql.ts';
-import { signedIn, startSession } from './sessions.ts';
+import { startSession } from './sessions.ts';
 import { findUser, updateUser } from './users.sql.ts';
 
 /** Ends every session but the caller's, which gets a new id. Throws 400 for a wrong current password; 429. */
@@ -12,9 +12,9 @@ export const changePassword =
   (deps: AccountDeps) =>
   async (
     { current, password }: Parsed<'POST /_api/auth/change_password'>,
-    caller: Caller,
+    caller: SignedInCaller,
   ): Promise<Reply<'POST /_api/auth/change_password'>> => {
-    const { userId } = await signedIn(caller);
+    const { userId } = caller;
     await deps.throttles.account(`change ${userId}`);
     const user = await findUser(deps.db, userId);
     if (!user || !(await deps.passwords.verify(user.password_hash, current))) {

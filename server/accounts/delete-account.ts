@@ -2,13 +2,13 @@ import type { Parsed, Reply } from '#contract/calls';
 import { audit } from '#platform/audit.sql';
 import { announce } from '#platform/database';
 import { badRequest, conflict } from '#platform/errors';
-import type { Caller } from '#platform/http/caller';
+import type { SignedInCaller } from '#platform/http/caller';
 import type { AccountDeps } from './deps.ts';
 import { deleteIdentitiesOf } from './identities.sql.ts';
 import { deleteFactor } from './second-factors.sql.ts';
 import { deleteSecretsOf } from './secrets.sql.ts';
 import { deleteSessionsOf } from './sessions.sql.ts';
-import { clearSessionCookies, signedIn } from './sessions.ts';
+import { clearSessionCookies } from './sessions.ts';
 import { findUser, lockUser, toAccount, updateUser } from './users.sql.ts';
 
 /**
@@ -19,9 +19,9 @@ export const deleteAccount =
   (deps: AccountDeps) =>
   async (
     { password }: Parsed<'POST /_api/auth/delete_account'>,
-    caller: Caller,
+    caller: SignedInCaller,
   ): Promise<Reply<'POST /_api/auth/delete_account'>> => {
-    const { userId } = await signedIn(caller);
+    const { userId } = caller;
     await deps.throttles.account(`delete ${userId}`);
     const known = await findUser(deps.db, userId);
     if (known?.password_hash && !(await deps.passwords.verify(known.password_hash, password ?? ''))) {

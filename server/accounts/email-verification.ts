@@ -2,12 +2,11 @@ import type { Parsed, Reply } from '#contract/calls';
 import { policy } from '#contract/policy';
 import { DAY } from '#contract/time';
 import { badRequest, HttpError } from '#platform/errors';
-import type { Caller } from '#platform/http/caller';
+import type { SignedInCaller } from '#platform/http/caller';
 import { hashSecret } from '#platform/secrets';
 import type { Trx } from '../schema/tables.ts';
 import type { AccountDeps } from './deps.ts';
 import { consumeSecret, findSecret } from './secrets.sql.ts';
-import { signedIn } from './sessions.ts';
 import { findUser, type User, updateUser } from './users.sql.ts';
 
 export const VERIFICATION_MS = policy.accounts.links.verificationDays * DAY;
@@ -27,8 +26,7 @@ export const enqueueVerification = (deps: AccountDeps, trx: Trx, user: Pick<User
 /** Sends the verification email again. */
 export const requestVerification =
   (deps: AccountDeps) =>
-  async (_input: unknown, caller: Caller): Promise<Reply<'POST /_api/auth/request_verification'>> => {
-    const { userId } = await signedIn(caller);
+  async (_input: unknown, { userId }: SignedInCaller): Promise<Reply<'POST /_api/auth/request_verification'>> => {
     await deps.throttles.email(`user ${userId}`);
     const user = await findUser(deps.db, userId);
     if (user && user.email_verified_at === null) await deps.transact((trx) => enqueueVerification(deps, trx, user));
@@ -44,9 +42,8 @@ export const verifyEmail =
   (deps: AccountDeps) =>
   async (
     { token }: Parsed<'POST /_api/auth/verify_email'>,
-    caller: Caller,
+    { userId }: SignedInCaller,
   ): Promise<Reply<'POST /_api/auth/verify_email'>> => {
-    const { userId } = await signedIn(caller);
     const now = deps.clock.now();
     const hash = hashSecret(token);
     await deps.transact(async (trx) => {

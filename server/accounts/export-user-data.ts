@@ -1,14 +1,12 @@
-import type { Caller } from '#platform/http/caller';
+import type { SignedInCaller } from '#platform/http/caller';
 import type { FileAnswer } from '#platform/http/routes';
 import type { AccountDeps } from './deps.ts';
 import { loadSessionUser } from './session-user.ts';
-import { signedIn } from './sessions.ts';
 
 /** Everything that is kept of the caller, as a JSON file. */
 export const myData =
   (deps: AccountDeps) =>
-  async (_input: unknown, caller: Caller): Promise<FileAnswer> => {
-    const { userId } = await signedIn(caller);
+  async (_input: unknown, { userId }: SignedInCaller): Promise<FileAnswer> => {
     const { user } = await loadSessionUser(deps, userId);
     const data = {
       exportedAt: deps.clock.now().toISOString(),

@@ -1,17 +1,14 @@
-import type { accountsCalls, SessionUser } from '#contract/accounts';
-import type { EmailRenderer } from '#platform/email/email-queue';
-import type { Actor, Caller, Identify } from '#platform/http/caller';
-import type { Routes } from '#platform/http/routes';
+import type { Caller } from '#platform/http/caller';
 import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
 import type { Trx } from '../schema/tables.ts';
 import type { Account, AccountDeps } from './deps.ts';
-import { accountEmails } from './emails/email-renderers.ts';
+import { accountEmails } from './emails.ts';
 import { type Person, type PersonChange, toPerson, toUserChange } from './person.ts';
 import { accountsRoutes } from './routes.ts';
 import { deleteEndedSecrets } from './secrets.sql.ts';
 import { loadSessionUser } from './session-user.ts';
 import { deleteEndedSessions } from './sessions.sql.ts';
-import { identify, signedIn } from './sessions.ts';
+import { identify } from './sessions.ts';
 import { findUser, lockUser, toAccount, updateUser } from './users.sql.ts';
 
 export type { Account, AccountHooks, CleanerProfile } from './deps.ts';
@@ -21,38 +18,24 @@ export type { Person, PersonChange } from './person.ts';
 export { setAdmin } from './set-admin.ts';
 
 /** Who somebody is: sessions, passwords, Google, second factors. */
-export interface Accounts {
-  routes: Routes<keyof typeof accountsCalls>;
-  identify: Identify;
-  find(userId: number): Promise<Account | null>;
-  /** The signed-in caller of a call that the matrix keeps from everybody else. */
-  signedIn(caller: Caller): Promise<Actor>;
-  /** Locks an account until the transaction ends; before anything else of the person's is locked. Null if deleted. */
-  lock(trx: Trx, userId: number): Promise<Person | null>;
-  update(trx: Trx, userId: number, change: PersonChange): Promise<void>;
-  /** The user for a reply that replaces the browser's cached session. Throws 401. */
-  loadSessionUser(userId: number): Promise<{ user: SessionUser }>;
-  emailRenderers: Record<string, EmailRenderer>;
-  scheduledTasks: ScheduledTask[];
-}
-
-export const createAccounts = (deps: AccountDeps): Accounts => ({
+export const createAccounts = (deps: AccountDeps) => ({
   routes: accountsRoutes(deps),
-  identify: (caller) => identify(deps, caller),
-  async find(userId) {
+  identify: (caller: Caller) => identify(deps, caller),
+  async find(userId: number): Promise<Account | null> {
     const user = await findUser(deps.db, userId);
     return user ? toAccount(user) : null;
   },
-  signedIn,
-  async lock(trx, userId) {
+  /** Locks an account until the transaction ends; before anything else of the person's is locked. Null if deleted. */
+  async lock(trx: Trx, userId: number): Promise<Person | null> {
     const user = await lockUser(trx, userId);
     return user ? toPerson(user) : null;
   },
-  async update(trx, userId, change) {
+  async update(trx: Trx, userId: number, change: PersonChange): Promise<void> {
     const user = await lockUser(trx, userId);
     if (user) await updateUser(trx, userId, toUserChange(user, change));
   },
-  loadSessionUser: (userId) => loadSessionUser(deps, userId),
+  /** The user for a reply that replaces the browser's cached session. Throws 401. */
+  loadSessionUser: (userId: number) => loadSessionUser(deps, userId),
   emailRenderers: accountEmails(deps),
   scheduledTasks: [
     {
@@ -63,5 +46,7 @@ export const createAccounts = (deps: AccountDeps): Accounts => ({
         await deleteEndedSecrets(deps.db, deps.clock.now());
       },
     },
-  ],
+  ] satisfies ScheduledTask[],
 });
+
+export type Accounts = ReturnType<typeof createAccounts>;

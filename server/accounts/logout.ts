@@ -1,8 +1,8 @@
 import type { Reply } from '#contract/calls';
-import type { Caller } from '#platform/http/caller';
+import type { Caller, SignedInCaller } from '#platform/http/caller';
 import type { AccountDeps } from './deps.ts';
 import { deleteSessionsOf } from './sessions.sql.ts';
-import { clearSessionCookies, endSession, signedIn } from './sessions.ts';
+import { clearSessionCookies, endSession } from './sessions.ts';
 
 /** Ends the session, and tells the browser to drop what it stored. Does no harm where nobody is signed in. */
 export const logout =
@@ -16,8 +16,8 @@ export const logout =
 /** Ends every session of the account, the caller's included. */
 export const signOutEverywhere =
   (deps: AccountDeps) =>
-  async (_input: unknown, caller: Caller): Promise<Reply<'POST /_api/auth/sign_out_everywhere'>> => {
-    const { userId } = await signedIn(caller);
+  async (_input: unknown, caller: SignedInCaller): Promise<Reply<'POST /_api/auth/sign_out_everywhere'>> => {
+    const { userId } = caller;
     await deps.transact((trx) => deleteSessionsOf(trx, userId));
     clearSessionCookies(caller);
     return { message: 'You are signed out everywhere.' };

@@ -1,16 +1,17 @@
 import type { Parsed, Reply } from '#contract/calls';
 import { announce } from '#platform/database';
-import type { Caller } from '#platform/http/caller';
+import type { SignedInCaller } from '#platform/http/caller';
 import type { AccountDeps } from './deps.ts';
 import { loadSessionUser } from './session-user.ts';
-import { signedIn } from './sessions.ts';
 import { type User, updateUser } from './users.sql.ts';
 
 /** Changes what was sent, leaves the rest. A cleaner's name stands in public lists, so they are told. */
 export const updateProfile =
   (deps: AccountDeps) =>
-  async (input: Parsed<'POST /_api/auth/profile'>, caller: Caller): Promise<Reply<'POST /_api/auth/profile'>> => {
-    const { userId } = await signedIn(caller);
+  async (
+    input: Parsed<'POST /_api/auth/profile'>,
+    { userId }: SignedInCaller,
+  ): Promise<Reply<'POST /_api/auth/profile'>> => {
     const change: Partial<User> = {
       ...(input.displayName === undefined ? {} : { display_name: input.displayName }),
       ...(input.firstName === undefined ? {} : { first_name: input.firstName }),

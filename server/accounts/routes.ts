@@ -17,10 +17,9 @@ import { updateProfile } from './profile.ts';
 import { registerWithPassword } from './register.ts';
 import { beginSecondFactor, confirmSecondFactor, verifySecondFactor } from './second-factor.ts';
 import { loadSessionUser } from './session-user.ts';
-import { signedIn } from './sessions.ts';
 
 export const accountsRoutes = (deps: AccountDeps): Routes<keyof typeof accountsCalls> => ({
-  'GET /_api/auth/session': async (_input, caller) => loadSessionUser(deps, (await signedIn(caller)).userId),
+  'GET /_api/auth/session': (_input, { userId }) => loadSessionUser(deps, userId),
   'POST /_api/auth/logout': logout(deps),
   'POST /_api/auth/establish_session': establishSession(deps),
   'GET /_api/auth/oauth_authorize': authorize(deps),

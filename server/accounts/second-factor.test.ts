@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { access } from '#contract/access';
+import { calls } from '#contract/calls';
 import { setAdmin } from '#server/accounts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
@@ -97,8 +97,8 @@ describe('outside the sandbox, an admin', () => {
     await setAdmin(production.server.database.transact, credentials.email, true, production.clock.now());
     const signedIn = await visitor.ask('POST /_api/auth/login_with_password', credentials);
     expect(signedIn).toMatchObject({ user: { role: 'admin', hasSecondFactor: false, owesSecondFactor: true } });
-    for (const name of Object.keys(access) as (keyof typeof access)[]) {
-      if (access[name] !== 'admin' || !name.startsWith('GET ')) continue;
+    for (const name of Object.keys(calls) as (keyof typeof calls)[]) {
+      if (calls[name].access !== 'admin' || !name.startsWith('GET ')) continue;
       const { status, error } = await visitor.call(name, {} as never);
       expect([name, status, error]).toEqual([name, 403, 'Set up your second factor first.']);
     }

@@ -4,7 +4,7 @@ import { policy } from '#contract/policy';
 import { PRODUCT } from '#contract/product';
 import { audit } from '#platform/audit.sql';
 import { badRequest, conflict, HttpError } from '#platform/errors';
-import type { Caller } from '#platform/http/caller';
+import type { Caller, SignedInCaller } from '#platform/http/caller';
 import { hashSecret } from '#platform/secrets';
 import type { Trx } from '../schema/tables.ts';
 import type { AccountDeps } from './deps.ts';
@@ -12,7 +12,6 @@ import { hashRecoveryCode, newRecoveryCode } from './recovery-codes.ts';
 import { beginFactor, lockFactor, updateFactor } from './second-factors.sql.ts';
 import { consumeSecret, findSecret } from './secrets.sql.ts';
 import { loadSessionUser } from './session-user.ts';
-import { signedIn } from './sessions.ts';
 import { openSession, SECOND_FACTOR_COOKIE } from './sign-in.ts';
 import { findUser } from './users.sql.ts';
 
@@ -27,8 +26,7 @@ const totpOf = (secret: string, label: string) =>
 /** A new secret for an authenticator app; nothing holds until it is confirmed. Throws 409 when one is set up. */
 export const beginSecondFactor =
   (deps: AccountDeps) =>
-  async (_input: unknown, caller: Caller): Promise<Reply<'POST /_api/auth/totp_begin'>> => {
-    const { userId } = await signedIn(caller);
+  async (_input: unknown, { userId }: SignedInCaller): Promise<Reply<'POST /_api/auth/totp_begin'>> => {
     const user = await findUser(deps.db, userId);
     const secret = new Secret({ size: 20 }).base32;
     const begun = await deps.transact((trx) => beginFactor(trx, userId, deps.sealer.seal(secret)));
@@ -41,9 +39,8 @@ export const confirmSecondFactor =
   (deps: AccountDeps) =>
   async (
     { code }: Parsed<'POST /_api/auth/totp_confirm'>,
-    caller: Caller,
+    { userId }: SignedInCaller,
   ): Promise<Reply<'POST /_api/auth/totp_confirm'>> => {
-    const { userId } = await signedIn(caller);
     await deps.throttles.code(`user ${userId}`);
     const { recoveryCodes: count } = policy.accounts.secondFactor;
     const recoveryCodes = Array.from({ length: count }, newRecoveryCode);

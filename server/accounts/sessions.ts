@@ -88,10 +88,3 @@ export function clearSessionCookies(caller: Caller): void {
   caller.clearCookie(COOKIE);
   caller.clearCookie(HINT, { readable: true });
 }
-
-/** The signed-in caller. Throws when there is none, which the matrix of calls and actors rules out. */
-export async function signedIn(caller: Caller): Promise<Actor> {
-  const actor = await caller.actor();
-  if (!actor) throw new Error("This call requires a session, but contract/access.ts says 'anyone'.");
-  return actor;
-}

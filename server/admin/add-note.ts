@@ -2,8 +2,8 @@ import type { Parsed, Reply } from '#contract/calls';
 import { policy } from '#contract/policy';
 import { audit } from '#platform/audit.sql';
 import { conflict, notFound } from '#platform/errors';
-import type { Caller } from '#platform/http/caller';
-import type { AdminDeps } from './index.ts';
+import type { SignedInCaller } from '#platform/http/caller';
+import type { AdminDeps } from './deps.ts';
 import { countNotes, insertNote, isLatestNote } from './notes.sql.ts';
 
 type Call = 'POST /_api/admin/note';
@@ -13,9 +13,8 @@ type Call = 'POST /_api/admin/note';
  * when there are too many.
  */
 export const addNote =
-  ({ clock, transact, accounts, cleaners }: AdminDeps) =>
-  async ({ cleanerId, text }: Parsed<Call>, caller: Caller): Promise<Reply<Call>> => {
-    const { userId } = await accounts.signedIn(caller);
+  ({ clock, transact, cleaners }: AdminDeps) =>
+  async ({ cleanerId, text }: Parsed<Call>, { userId }: SignedInCaller): Promise<Reply<Call>> => {
     const at = clock.now();
     await transact(async (trx) => {
       if (!(await cleaners.lock(trx, cleanerId))) throw notFound(`No cleaner found with ID ${cleanerId}`);

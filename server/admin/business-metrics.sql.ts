@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Clock } from '#platform/clock';
-import { OBSOLETE_ERROR } from '#platform/email/emails.sql';
 import { gauge, type Metric, type MetricCollector } from '#platform/metrics/metric';
 import type { Db } from '../schema/tables.ts';
 
@@ -51,7 +50,7 @@ async function selectCounts(db: Db, now: Date): Promise<Counts> {
       (select count(*) from mails where status = 'waiting') as mails,
       (select coalesce(extract(epoch from ${now} - min(created_at)), 0)::float8 from mails where status = 'waiting')
         as mail_seconds,
-      (select count(*) from mails where status = 'failed' and last_error <> ${OBSOLETE_ERROR}) as failed_mails,
+      (select count(*) from mails where status = 'failed') as failed_mails,
       (select count(*) from refunds where status = 'failed') as failed_refunds,
       (select count(*) from stray_payments where settled_at is null) as unmatched_payments,
       (select count(*) from transfers where state in ('waiting', 'sending') and last_error is not null) as late_transfers,

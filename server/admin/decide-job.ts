@@ -1,15 +1,14 @@
 import type { Parsed, Reply } from '#contract/calls';
 import { formatDollars, toCents } from '#contract/money';
-import type { Caller } from '#platform/http/caller';
-import type { AdminDeps } from './index.ts';
+import type { SignedInCaller } from '#platform/http/caller';
+import type { AdminDeps } from './deps.ts';
 
 type Call = 'POST /_api/admin/job-action';
 
 /** What the team decides of a job. Throws 404, 409. */
 export const decideJob =
-  ({ accounts, bookings, feedback }: Pick<AdminDeps, 'accounts' | 'bookings' | 'feedback'>) =>
-  async (input: Parsed<Call>, caller: Caller): Promise<Reply<Call>> => {
-    const { userId: adminId } = await accounts.signedIn(caller);
+  ({ bookings, feedback }: Pick<AdminDeps, 'bookings' | 'feedback'>) =>
+  async (input: Parsed<Call>, { userId: adminId }: SignedInCaller): Promise<Reply<Call>> => {
     const decision = { bookingId: input.bookingId, adminId, reason: input.reason };
     switch (input.action) {
       case 'complete':

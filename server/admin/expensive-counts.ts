@@ -2,7 +2,7 @@ import { policy } from '#contract/policy';
 import { DAY } from '#contract/time';
 import type { Db } from '../schema/tables.ts';
 import { type ExpensiveCounts, saveCachedCounts, selectCachedCounts } from './cached-counts.sql.ts';
-import type { AdminDeps } from './index.ts';
+import type { AdminDeps } from './deps.ts';
 import { countActiveCustomers, countFewOpenHours } from './metrics.sql.ts';
 
 const { activeDays, fewOpenHours, countedEverySeconds } = policy.admin;

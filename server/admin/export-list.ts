@@ -3,11 +3,11 @@ import type { Parsed } from '#contract/calls';
 import { TEAM_ZONE } from '#contract/team-week';
 import { dateIn } from '#contract/time';
 import { audit } from '#platform/audit.sql';
-import type { Caller } from '#platform/http/caller';
+import type { SignedInCaller } from '#platform/http/caller';
 import type { FileAnswer } from '#platform/http/routes';
 import type { Db } from '../schema/tables.ts';
 import { selectCleaners } from './cleaners.sql.ts';
-import type { AdminDeps } from './index.ts';
+import type { AdminDeps } from './deps.ts';
 import { selectJobs } from './jobs.sql.ts';
 import { toCleanerRow } from './list-cleaners.ts';
 import { toJobRow } from './list-jobs.ts';
@@ -27,9 +27,8 @@ const LISTS: Record<Parsed<Call>['what'], Page<{ id: number }>> = {
 
 /** A whole list as a file for a spreadsheet, recorded in the audit log before it is sent. */
 export const exportList =
-  ({ db, clock, accounts }: Pick<AdminDeps, 'db' | 'clock' | 'accounts'>) =>
-  async ({ what }: Parsed<Call>, caller: Caller): Promise<FileAnswer> => {
-    const { userId } = await accounts.signedIn(caller);
+  ({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>) =>
+  async ({ what }: Parsed<Call>, { userId }: SignedInCaller): Promise<FileAnswer> => {
     const at = clock.now();
     await audit(db, { at, actor: `admin:${userId}`, action: 'list.exported', subject: `export:${what}` });
     const rows = await selectAllPages(db, LISTS[what]);

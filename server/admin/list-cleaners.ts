@@ -5,7 +5,7 @@ import { DAY } from '#contract/time';
 import type { Caller } from '#platform/http/caller';
 import { photoUrl } from '#server/cleaners';
 import { selectCleaners } from './cleaners.sql.ts';
-import type { AdminDeps } from './index.ts';
+import type { AdminDeps } from './deps.ts';
 import { paginate } from './paginate.ts';
 
 type Call = 'GET /_api/admin/cleaners';

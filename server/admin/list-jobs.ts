@@ -3,7 +3,7 @@ import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import type { Caller } from '#platform/http/caller';
 import { photoUrl } from '#server/cleaners';
-import type { AdminDeps } from './index.ts';
+import type { AdminDeps } from './deps.ts';
 import { selectJobs } from './jobs.sql.ts';
 import { paginate } from './paginate.ts';
 

@@ -1,7 +1,7 @@
 import type { AdminUserRow } from '#contract/admin-lists';
 import type { Parsed, Reply } from '#contract/calls';
 import type { Caller } from '#platform/http/caller';
-import type { AdminDeps } from './index.ts';
+import type { AdminDeps } from './deps.ts';
 import { paginate } from './paginate.ts';
 import { selectUsers } from './users.sql.ts';
 

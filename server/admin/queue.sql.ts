@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { OBSOLETE_ERROR } from '#platform/email/emails.sql';
 import type { Db } from '../schema/tables.ts';
 
 export interface QueueRow {
@@ -58,7 +57,7 @@ export const selectQueue = async (db: Db, after: QueueCursor, now: Date, limit: 
       from refunds join bookings on bookings.id = booking_id where refunds.status = 'failed'
       union all
       select 'mail:' || key, 'mail', created_at, null, recipient, booking_id, null, kind || ': ' || last_error
-      from mails where status = 'failed' and last_error <> ${OBSOLETE_ERROR}
+      from mails where status = 'failed'
     ) as items
     where (at, id collate "C") > (${after.at}::timestamptz, ${after.id}::text)
     order by at, id collate "C" limit ${limit}

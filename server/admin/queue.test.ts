@@ -127,7 +127,7 @@ describe('trying again', () => {
     const { booking } = await book(app, app.visitor(), { when: 'later' });
     const key = `job-booked:${booking.id}`;
     await waitFor(async () => (await rows('select status from mails where key = $1', [key]))[0].status === 'accepted');
-    await rows(`update mails set status = 'failed', last_error = 'Nothing to say any more.' where key = $1`, [key]);
+    await rows(`update mails set status = 'obsolete' where key = $1`, [key]);
     expect(await find(`mail:${key}`)).toBeUndefined();
   });
 

@@ -1,7 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { access } from '#contract/access';
-import type { Name } from '#contract/calls';
+import { calls, type Name } from '#contract/calls';
 import { approvedCleaner, newCleaner } from '../../tests/onboard.ts';
 import { register } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
@@ -12,7 +11,7 @@ import type { Visitor } from '../../tests/visitor.ts';
  * method (docs/product.md#roles). The paths are sent as they stand; fetch would tidy them up.
  */
 
-const ADMIN_CALLS = (Object.keys(access) as Name[]).filter((name) => access[name] === 'admin');
+const ADMIN_CALLS = (Object.keys(calls) as Name[]).filter((name) => calls[name].access === 'admin');
 const OUTSIDERS = ['stranger', 'customer', 'cleaner'] as const;
 
 let app: TestApp;

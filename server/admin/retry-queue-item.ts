@@ -1,8 +1,8 @@
 import type { Parsed, Reply } from '#contract/calls';
 import { audit } from '#platform/audit.sql';
 import { notFound } from '#platform/errors';
-import type { Caller } from '#platform/http/caller';
-import type { AdminDeps } from './index.ts';
+import type { SignedInCaller } from '#platform/http/caller';
+import type { AdminDeps } from './deps.ts';
 
 type Call = 'POST /_api/admin/queue/retry';
 
@@ -13,9 +13,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * comes back. Throws 404 for anything else, and 503.
  */
 export const retryItem =
-  ({ clock, transact, accounts, emailQueue, payments }: AdminDeps) =>
-  async ({ id }: Parsed<Call>, caller: Caller): Promise<Reply<Call>> => {
-    const { userId } = await accounts.signedIn(caller);
+  ({ clock, transact, emailQueue, payments }: AdminDeps) =>
+  async ({ id }: Parsed<Call>, { userId }: SignedInCaller): Promise<Reply<Call>> => {
     const kind = id.slice(0, id.indexOf(':'));
     const name = id.slice(kind.length + 1);
     const isRefunded = kind === 'stray' && (await payments.refundUnmatchedPayment(name));

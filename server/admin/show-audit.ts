@@ -1,8 +1,8 @@
 import type { Parsed, Reply } from '#contract/calls';
 import { policy } from '#contract/policy';
-import { badRequest } from '#platform/errors';
+import { readCursorNumber } from '#platform/cursor';
 import { selectCleanerNames, selectTeamAudit } from './audit-log.sql.ts';
-import type { AdminDeps } from './index.ts';
+import type { AdminDeps } from './deps.ts';
 import { resolveNames } from './resolve-names.ts';
 import { selectNames } from './users.sql.ts';
 
@@ -13,7 +13,7 @@ export const showAudit =
   ({ db }: Pick<AdminDeps, 'db'>) =>
   async ({ cursor }: Parsed<Call>): Promise<Reply<Call>> => {
     const limit = policy.list.auditRows;
-    const rows = await selectTeamAudit(db, cursor === undefined ? undefined : readCursor(cursor), limit + 1);
+    const rows = await selectTeamAudit(db, cursor === undefined ? undefined : readCursorNumber(cursor), limit + 1);
     const page = rows.slice(0, limit);
     const who = await resolveNames(
       db,
@@ -40,8 +40,3 @@ export const showAudit =
       nextCursor: rows.length > limit ? String(page.at(-1)!.id) : null,
     };
   };
-
-function readCursor(cursor: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(cursor)) throw badRequest('Invalid cursor');
-  return Number(cursor);
-}

@@ -3,7 +3,7 @@ import { toDollars } from '#contract/money';
 import { notFound } from '#platform/errors';
 import { photoUrl } from '#server/cleaners';
 import { selectCleaner, selectDocuments, selectLatestReviews } from './cleaners.sql.ts';
-import type { AdminDeps } from './index.ts';
+import type { AdminDeps } from './deps.ts';
 import { selectNotes } from './notes.sql.ts';
 
 type Call = 'GET /_api/admin/cleaner-detail';

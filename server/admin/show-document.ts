@@ -1,9 +1,9 @@
 import type { Parsed } from '#contract/calls';
 import { audit } from '#platform/audit.sql';
 import { notFound } from '#platform/errors';
-import type { Caller } from '#platform/http/caller';
+import type { SignedInCaller } from '#platform/http/caller';
 import type { FileAnswer } from '#platform/http/routes';
-import type { AdminDeps } from './index.ts';
+import type { AdminDeps } from './deps.ts';
 
 type Call = 'GET /_api/admin/cleaner-document';
 
@@ -13,9 +13,8 @@ const ENDINGS: Record<string, string> = { 'application/pdf': 'pdf', 'image/jpeg'
  * A document for an admin's eyes, written down before it is shown (docs/product.md#photos-and-documents). Throws 404.
  */
 export const showDocument =
-  ({ db, clock, accounts, cleaners }: AdminDeps) =>
-  async ({ cleanerId, kind }: Parsed<Call>, caller: Caller): Promise<FileAnswer> => {
-    const { userId } = await accounts.signedIn(caller);
+  ({ db, clock, cleaners }: AdminDeps) =>
+  async ({ cleanerId, kind }: Parsed<Call>, { userId }: SignedInCaller): Promise<FileAnswer> => {
     const document = await cleaners.document(cleanerId, kind);
     if (!document) throw notFound();
     await audit(db, {

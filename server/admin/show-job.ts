@@ -4,7 +4,8 @@ import { shareCents, toDollars } from '#contract/money';
 import { notFound } from '#platform/errors';
 import { noShowTerms } from '#server/booking';
 import { photoUrl } from '#server/cleaners';
-import type { AdminDeps } from './index.ts';
+import { refundReasonLabel } from '#server/payments';
+import type { AdminDeps } from './deps.ts';
 import {
   type JobRow,
   selectAuditOf,
@@ -45,12 +46,12 @@ export const showJob =
       job: {
         ...jobFields(job),
         money: moneyOf(job, paid, refunded),
-        refunds: refunds.map(({ amount_cents, reason, status, last_error, created_at }) => ({
-          amount: toDollars(amount_cents),
-          reason,
-          status,
-          error: status === 'sent' ? null : last_error,
-          createdAt: created_at.toISOString(),
+        refunds: refunds.map((refund) => ({
+          amount: toDollars(refund.amount_cents),
+          reason: refundReasonLabel(refund),
+          status: refund.status,
+          error: refund.status === 'sent' ? null : refund.last_error,
+          createdAt: refund.created_at.toISOString(),
         })),
         reports: reports.map(({ message, created_at, resolved_at, answer, refunded_cents }) => ({
           message,

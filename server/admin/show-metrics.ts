@@ -3,8 +3,8 @@ import { toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { weekOf } from '#contract/team-week';
 import { DAY } from '#contract/time';
+import type { AdminDeps } from './deps.ts';
 import { getCounts } from './expensive-counts.ts';
-import type { AdminDeps } from './index.ts';
 import { averageRating, countActiveCleaners, countJobs, countOpen, sumVolume } from './metrics.sql.ts';
 
 const { ratingDays } = policy.admin;

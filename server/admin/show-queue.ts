@@ -2,8 +2,8 @@ import type { QueueItem } from '#contract/admin-jobs';
 import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
-import { badRequest } from '#platform/errors';
-import type { AdminDeps } from './index.ts';
+import { readCursorNumber } from '#platform/cursor';
+import type { AdminDeps } from './deps.ts';
 import { type QueueCursor, type QueueRow, selectQueue } from './queue.sql.ts';
 
 type Call = 'GET /_api/admin/queue';
@@ -14,7 +14,7 @@ const QUEUE_START: QueueCursor = { at: new Date(0), id: '' };
 export const showQueue =
   ({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>) =>
   async ({ cursor }: Parsed<Call>): Promise<Reply<Call>> => {
-    const after = cursor === undefined ? QUEUE_START : readCursor(cursor);
+    const after = cursor === undefined ? QUEUE_START : readQueueCursor(cursor);
     const limit = policy.list.queueRows;
     const rows = await selectQueue(db, after, clock.now(), limit + 1);
     const page = rows.slice(0, limit);
@@ -34,8 +34,8 @@ const toItem = (row: QueueRow): QueueItem => ({
   retry: row.kind === 'mail' || row.kind === 'refund' || row.kind === 'stray',
 });
 
-function readCursor(cursor: string): QueueCursor {
-  const place = /^(\d{1,14})~(.+)$/.exec(cursor);
-  if (!place) throw badRequest('Invalid cursor');
-  return { at: new Date(Number(place[1])), id: place[2]! };
+/** The ids of this list are no numbers. Throws 400. */
+function readQueueCursor(cursor: string): QueueCursor {
+  const [at = '', ...id] = cursor.split('~');
+  return { at: new Date(readCursorNumber(at)), id: id.join('~') };
 }

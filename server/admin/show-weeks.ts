@@ -3,7 +3,7 @@ import { toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { sundayOf, weekBegins } from '#contract/team-week';
 import { addDays } from '#contract/time';
-import type { AdminDeps } from './index.ts';
+import type { AdminDeps } from './deps.ts';
 import { countByWeek } from './metrics.sql.ts';
 
 /** Bookings and volume of the latest weeks, the present one last. */

@@ -2,8 +2,10 @@ import type { TimeSlot } from '#contract/availability';
 import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
+import { TEAM_ZONE } from '#contract/team-week';
 import { addDays, DAY, dateIn, HOUR, MINUTE } from '#contract/time';
 import type { Clock } from '#platform/clock';
+import { formatCursor, readCursor } from '#platform/cursor';
 import { badRequest } from '#platform/errors';
 import { photoUrl, publicRating } from '#server/cleaners';
 import type { Db } from '../schema/tables.ts';
@@ -13,8 +15,6 @@ type Name = 'GET /_api/time-slots';
 
 const WEEK = 7 * DAY;
 const MAX_WINDOW_MS = policy.list.longestWindowDays * DAY;
-// Dates of a list over several cities are counted from the one where days begin first.
-const FIRST_ZONE = 'America/New_York';
 
 /**
  * Open slots that start within a window, the next seven days if none is given, never sooner than the minimum notice.
@@ -34,17 +34,18 @@ export async function listSlots({ db, clock }: { db: Db; clock: Clock }, input: 
     countOpenByDate(db, window),
   ]);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
-  const zone = input.cityId === undefined ? FIRST_ZONE : await zoneOf(db, input.cityId, rows);
+  // Of all zones here, days begin first in the team's.
+  const zone = input.cityId === undefined ? TEAM_ZONE : await zoneOf(db, input.cityId, rows);
   return {
     timeSlots: rows.slice(0, limit).map(toTimeSlot),
-    nextCursor: last ? `${last.starts_at.getTime()}.${last.id}` : null,
+    nextCursor: last ? formatCursor({ value: last.starts_at.getTime(), id: last.id }) : null,
     days: everyDate(Math.max(wantedFrom, now), to, zone, new Map(counts.map(({ date, open }) => [date, open]))),
   };
 }
 
 /** A city's zone stands with each of its slots; only one without any is looked up. */
 const zoneOf = async (db: Db, cityId: number, [slot]: SlotCardRow[]): Promise<string> =>
-  slot?.time_zone ?? (await selectCityZone(db, cityId))?.time_zone ?? FIRST_ZONE;
+  slot?.time_zone ?? (await selectCityZone(db, cityId))?.time_zone ?? TEAM_ZONE;
 
 /** A slot as lists show it, built field by field. */
 export const toTimeSlot = (row: SlotCardRow): TimeSlot => ({
@@ -73,10 +74,4 @@ function everyDate(from: number, to: number, zone: string, open: Map<string, num
     days.push({ date, open: open.get(date) ?? 0 });
   }
   return days;
-}
-
-function readCursor(cursor: string): { startsAt: Date; id: number } {
-  const place = /^(\d{1,14})\.([1-9]\d{0,9})$/.exec(cursor);
-  if (!place) throw badRequest('Invalid cursor');
-  return { startsAt: new Date(Number(place[1])), id: Number(place[2]) };
 }

@@ -3,13 +3,10 @@ import { policy } from '#contract/policy';
 import type { OwnSchedule, scheduleCalls, TimeOffRow } from '#contract/schedule';
 import { DAY, dateIn } from '#contract/time';
 import { DEFAULT_WEEK, fromDaySchedule, toDaySchedule } from '#contract/weekly-schedule';
-import type { Clock } from '#platform/clock';
-import type { Transact } from '#platform/database';
 import { badRequest, conflict, notFound } from '#platform/errors';
-import type { Caller } from '#platform/http/caller';
-import type { Accounts } from '#server/accounts';
-import type { Cleaners } from '#server/cleaners';
+import type { CleanerCaller } from '#platform/http/caller';
 import type { CleanerStatus, Db, Trx } from '../schema/tables.ts';
+import type { AvailabilityDeps } from './deps.ts';
 import { diffSlots, syncSlots } from './generate-slots.ts';
 import {
   deleteTimeOff,
@@ -23,26 +20,18 @@ import { lockSlot, updateSlotStatus } from './slots.sql.ts';
 
 /** A cleaner changes their own week (docs/product.md#changing-the-week). All throw 404 for who has no profile yet. */
 
-interface Deps {
-  db: Db;
-  clock: Clock;
-  transact: Transact;
-  accounts: Pick<Accounts, 'signedIn'>;
-  cleaners: Pick<Cleaners, 'lock' | 'idOf' | 'bookableServices'>;
-}
-
 type UseCase<K extends keyof typeof scheduleCalls> = (
-  deps: Deps,
-) => (input: Parsed<K>, caller: Caller) => Promise<Reply<K>>;
+  deps: AvailabilityDeps,
+) => (input: Parsed<K>, caller: CleanerCaller) => Promise<Reply<K>>;
 
 export const showSchedule: UseCase<'GET /_api/cleaner/schedule'> = (deps) => async (_input, caller) =>
-  loadOwnSchedule(deps, await ownCleanerId(deps, caller));
+  loadOwnSchedule(deps, profileOf(caller));
 
 /** Open times follow the new week at once; booked, held and blocked ones stay. */
 export const changeSchedule: UseCase<'POST /_api/cleaner/schedule'> =
   (deps) =>
   async ({ weeklySchedule, preview }, caller) => {
-    const cleanerId = await ownCleanerId(deps, caller);
+    const cleanerId = profileOf(caller);
     const week = weeklySchedule.map(toDaySchedule);
     if (preview) {
       const { added, removed, kept } = await diffSlots(deps.db, cleanerId, deps.clock.now(), week);
@@ -57,7 +46,7 @@ export const changeSchedule: UseCase<'POST /_api/cleaner/schedule'> =
 
 /** The same days sent again, because an answer got lost, stay one entry. Throws 400 for more than anybody plans. */
 export const takeTimeOff: UseCase<'POST /_api/cleaner/time-off'> = (deps) => async (days, caller) => {
-  const cleanerId = await ownCleanerId(deps, caller);
+  const cleanerId = profileOf(caller);
   await changeWeek(deps, cleanerId, async (trx) => {
     const taken = await timeOff(deps, trx, cleanerId);
     if (taken.some(({ from, to }) => from === days.from && to === days.to)) return;
@@ -70,7 +59,7 @@ export const takeTimeOff: UseCase<'POST /_api/cleaner/time-off'> = (deps) => asy
 export const removeTimeOff: UseCase<'POST /_api/cleaner/time-off/remove'> =
   (deps) =>
   async ({ id }, caller) => {
-    const cleanerId = await ownCleanerId(deps, caller);
+    const cleanerId = profileOf(caller);
     await changeWeek(deps, cleanerId, async (trx) => {
       if (!(await deleteTimeOff(trx, cleanerId, id))) throw notFound();
     });
@@ -81,7 +70,7 @@ export const removeTimeOff: UseCase<'POST /_api/cleaner/time-off/remove'> =
 export const blockSlot: UseCase<'POST /_api/cleaner/slot'> =
   (deps) =>
   async ({ timeSlotId, blocked }, caller) => {
-    const cleanerId = await ownCleanerId(deps, caller);
+    const cleanerId = profileOf(caller);
     await deps.transact(async (trx) => {
       await deps.cleaners.lock(trx, cleanerId);
       const slot = await lockSlot(trx, timeSlotId);
@@ -96,7 +85,7 @@ export const blockSlot: UseCase<'POST /_api/cleaner/slot'> =
   };
 
 /** Does something to the week of a cleaner and, if customers can see them, makes the open times follow. */
-async function changeWeek(deps: Deps, cleanerId: number, work: (trx: Trx) => Promise<void>): Promise<void> {
+async function changeWeek(deps: AvailabilityDeps, cleanerId: number, work: (trx: Trx) => Promise<void>): Promise<void> {
   await deps.transact(async (trx) => {
     const cleaner = await deps.cleaners.lock(trx, cleanerId);
     await work(trx);
@@ -106,17 +95,15 @@ async function changeWeek(deps: Deps, cleanerId: number, work: (trx: Trx) => Pro
 
 const isPublic = (status: CleanerStatus | undefined) => status === 'active';
 
-async function ownCleanerId(deps: Deps, caller: Caller): Promise<number> {
-  const { userId } = await deps.accounts.signedIn(caller);
-  const id = await deps.cleaners.idOf(deps.db, userId);
-  if (id === null) throw notFound('You have no cleaner profile yet.');
-  return id;
+function profileOf({ cleanerId }: CleanerCaller): number {
+  if (cleanerId === null) throw notFound('You have no cleaner profile yet.');
+  return cleanerId;
 }
 
-const timeOff = (deps: Deps, source: Db | Trx, cleanerId: number): Promise<TimeOffRow[]> =>
+const timeOff = (deps: AvailabilityDeps, source: Db | Trx, cleanerId: number): Promise<TimeOffRow[]> =>
   selectTimeOff(source, cleanerId, dateIn(deps.clock.now().getTime(), 'UTC'));
 
-async function loadOwnSchedule(deps: Deps, cleanerId: number): Promise<OwnSchedule> {
+async function loadOwnSchedule(deps: AvailabilityDeps, cleanerId: number): Promise<OwnSchedule> {
   const now = deps.clock.now();
   const { week, off, zone } = await selectSchedule(deps.db, cleanerId, dateIn(now.getTime(), 'UTC'));
   const until = new Date(now.getTime() + (7 * policy.slots.weeksAhead + 1) * DAY);

@@ -1,16 +1,21 @@
+import type { availabilityCalls } from '#contract/availability';
 import type { scheduleCalls } from '#contract/schedule';
 import type { Routes } from '#platform/http/routes';
-import type { Availability } from './index.ts';
+import type { AvailabilityDeps } from './deps.ts';
+import { listSlots } from './list-slots.ts';
+import { blockSlot, changeSchedule, removeTimeOff, showSchedule, takeTimeOff } from './own-schedule.ts';
+import { showCleaner } from './show-cleaner.ts';
+import { showSlot } from './show-slot.ts';
 
-type Names = 'GET /_api/time-slots' | 'GET /_api/time-slot' | 'GET /_api/cleaners/by-slug' | keyof typeof scheduleCalls;
+type Calls = keyof typeof availabilityCalls | keyof typeof scheduleCalls | 'GET /_api/cleaners/by-slug';
 
-export const availabilityRoutes = (availability: Availability): Routes<Names> => ({
-  'GET /_api/time-slots': (input) => availability.list(input),
-  'GET /_api/time-slot': ({ timeSlotId }) => availability.show(timeSlotId),
-  'GET /_api/cleaners/by-slug': (where) => availability.publicCleaner(where),
-  'GET /_api/cleaner/schedule': availability.showSchedule,
-  'POST /_api/cleaner/schedule': availability.changeSchedule,
-  'POST /_api/cleaner/time-off': availability.takeTimeOff,
-  'POST /_api/cleaner/time-off/remove': availability.removeTimeOff,
-  'POST /_api/cleaner/slot': availability.blockSlot,
+export const availabilityRoutes = (deps: AvailabilityDeps): Routes<Calls> => ({
+  'GET /_api/time-slots': (input) => listSlots(deps, input),
+  'GET /_api/time-slot': ({ timeSlotId }) => showSlot(deps, timeSlotId),
+  'GET /_api/cleaners/by-slug': showCleaner(deps),
+  'GET /_api/cleaner/schedule': showSchedule(deps),
+  'POST /_api/cleaner/schedule': changeSchedule(deps),
+  'POST /_api/cleaner/time-off': takeTimeOff(deps),
+  'POST /_api/cleaner/time-off/remove': removeTimeOff(deps),
+  'POST /_api/cleaner/slot': blockSlot(deps),
 });

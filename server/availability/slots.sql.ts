@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { Cursor } from '#platform/cursor';
 import { ANNOUNCEMENT, noteAnnounced } from '#platform/database';
 import type { CleanerStatus, Db, SlotStatus, Tables, Trx } from '../schema/tables.ts';
 
@@ -49,12 +50,7 @@ export interface SlotWindow {
 }
 
 /** Open slots that start in a window, in order of start, from a place in the list on. */
-export const selectOpenSlots = (
-  db: Db,
-  { cityId, cleanerId, from, to }: SlotWindow,
-  limit: number,
-  after?: { startsAt: Date; id: number },
-) =>
+export const selectOpenSlots = (db: Db, { cityId, cleanerId, from, to }: SlotWindow, limit: number, after?: Cursor) =>
   slotCards(db)
     .where('time_slots.status', '=', OPEN)
     .where('time_slots.starts_at', '>=', from)
@@ -63,7 +59,7 @@ export const selectOpenSlots = (
     .$if(cleanerId !== undefined, (q) => q.where('time_slots.cleaner_id', '=', cleanerId!))
     .$if(after !== undefined, (q) =>
       q.where((eb) =>
-        eb(eb.refTuple('time_slots.starts_at', 'time_slots.id'), '>', eb.tuple(after!.startsAt, after!.id)),
+        eb(eb.refTuple('time_slots.starts_at', 'time_slots.id'), '>', eb.tuple(new Date(after!.value), after!.id)),
       ),
     )
     .orderBy('time_slots.starts_at')

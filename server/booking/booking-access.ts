@@ -6,33 +6,49 @@ import { hashSecret } from '#platform/secrets';
 import { type Booking, findBooking, findByTokenHash } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 
-const INVALID_LINK = 'This booking link is invalid or has expired.';
-
 /**
  * The booking of a link. Throws 404, in the same words for a wrong link and an old one; tries are limited by address.
  */
 export async function bookingOfLink(deps: BookingDeps, token: string, caller: Caller): Promise<Booking> {
+  const booking = await findByLink(deps, token, caller);
+  if (!booking) throw notFound('This booking link is invalid or has expired.');
+  return booking;
+}
+
+async function findByLink(deps: BookingDeps, token: string, caller: Caller): Promise<Booking | undefined> {
   await deps.linkThrottle(caller.address);
   const booking = await findByTokenHash(deps.db, hashSecret(token));
   const validMs = policy.token.daysAfterJob * DAY;
-  if (!booking || deps.clock.now().getTime() > booking.ends_at.getTime() + validMs) throw notFound(INVALID_LINK);
-  return booking;
+  return booking && deps.clock.now().getTime() <= booking.ends_at.getTime() + validMs ? booking : undefined;
 }
+
+interface Which {
+  bookingId: number;
+  token?: string | undefined;
+}
+
+export const bookingNotFound = () => notFound('Booking not found');
 
 /**
  * A booking that the caller may act on as its customer: who holds its link, or is signed in as who made it. Throws
  * 404 for everybody else, the same as for a booking that does not exist (docs/security.md#bookings-and-money).
  */
-export async function bookingOfCustomer(
+export async function bookingOfCustomer(deps: BookingDeps, which: Which, caller: Caller): Promise<Booking> {
+  const booking = await findForCustomer(deps, which, caller);
+  if (!booking) throw bookingNotFound();
+  return booking;
+}
+
+/** The same; undefined for everybody else. */
+export async function findForCustomer(
   deps: BookingDeps,
-  { bookingId, token }: { bookingId: number; token?: string | undefined },
+  { bookingId, token }: Which,
   caller: Caller,
-): Promise<Booking> {
-  const linked = token === undefined ? undefined : await bookingOfLink(deps, token, caller).catch(ignoreInvalidLink);
+): Promise<Booking | undefined> {
+  const linked = token === undefined ? undefined : await findByLink(deps, token, caller);
   if (linked?.id === bookingId) return linked;
   const own = await findBooking(deps.db, bookingId);
-  if (!own || !(await isOwner(deps, own, caller))) throw notFound('Booking not found');
-  return own;
+  return own && (await isOwner(deps, own, caller)) ? own : undefined;
 }
 
 /** Made while signed in, or with an email that the account has proven (docs/product.md#guest-bookings). */
@@ -44,9 +60,4 @@ export async function isOwner(deps: BookingDeps, booking: Booking, caller: Calle
   return (
     booking.customer_user_id === null && account?.emailVerified === true && account.email === booking.customer_email
   );
-}
-
-function ignoreInvalidLink(error: unknown): undefined {
-  if (error instanceof Error && error.message === INVALID_LINK) return undefined;
-  throw error;
 }

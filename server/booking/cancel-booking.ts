@@ -1,15 +1,15 @@
 import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
-import { audit } from '#platform/audit.sql';
-import { conflict, HttpError } from '#platform/errors';
+import { conflict } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
-import { bookingOfCustomer } from './booking-access.ts';
-import { type Booking, lockBooking, updateBooking } from './bookings.sql.ts';
+import { bookingNotFound, bookingOfCustomer, findForCustomer } from './booking-access.ts';
+import { type Booking, findBooking, lockBooking } from './bookings.sql.ts';
+import { cancel } from './cancel.ts';
 import { cancellationTerms, freeUntil } from './cancellation-terms.ts';
+import { cancelByCleaner } from './cleaner-actions.ts';
 import type { BookingDeps } from './deps.ts';
-import { cancelByCleaner } from './job/cancel-by-cleaner.ts';
-import { isJobOf } from './job/own-job.ts';
-import { cancelForTeam } from './team/cancel-for-team.ts';
+import { isJobOf } from './own-job.ts';
+import { cancelForTeam } from './team-actions.ts';
 
 /** What canceling now would give back and keep. Throws 404, 409. */
 export const previewCancel =
@@ -39,63 +39,35 @@ export const cancelBooking =
   (deps: BookingDeps) =>
   async (input: Parsed<Call>, caller: Caller): Promise<Reply<Call>> => {
     const { bookingId } = input;
-    try {
-      await cancelAsCustomer(deps, await bookingOfCustomer(deps, input, caller));
-    } catch (error) {
-      const actor = error instanceof HttpError && error.status === 404 ? await caller.actor() : null;
-      if (actor?.role === 'cleaner') {
-        const cleanerId = await deps.cleaners.idOf(deps.db, actor.userId);
-        if (cleanerId === null || !(await isJobOf(deps.db, bookingId, cleanerId))) throw error;
-        await cancelByCleaner(deps)({ bookingId, cleanerId, reason: NO_REASON });
-      } else if (actor?.role === 'admin' && !actor.needsSecondFactorSetup) {
-        await cancelForTeam(deps)({ bookingId, adminId: actor.userId, reason: NO_REASON });
-      } else throw error;
-    }
+    const booking = await findForCustomer(deps, input, caller);
+    const actor = booking ? null : await caller.actor();
+    if (booking) await cancelByCustomer(deps, booking);
+    else if (actor?.role === 'cleaner') {
+      const cleanerId = await deps.cleaners.findId(actor.userId);
+      const job = await findBooking(deps.db, bookingId);
+      if (cleanerId === null || !isJobOf(job, cleanerId)) throw bookingNotFound();
+      await cancelByCleaner(deps)({ bookingId, cleanerId, reason: NO_REASON });
+    } else if (actor?.role === 'admin' && !actor.needsSecondFactorSetup) {
+      await cancelForTeam(deps)({ bookingId, adminId: actor.userId, reason: NO_REASON });
+    } else throw bookingNotFound();
     return { message: 'Booking canceled successfully.' };
   };
 
 const NO_REASON = 'not given';
 
-/**
- * The customer cancels: irreversible, only before the start, once. The slot opens again and the refund leaves with the
- * same commit. Throws 409.
- */
-const cancelAsCustomer = (deps: BookingDeps, { id, time_slot_id }: Booking): Promise<void> =>
+/** The customer cancels, only before the start, once: what they get back depends on when. Throws 409. */
+const cancelByCustomer = (deps: BookingDeps, { id, time_slot_id }: Booking): Promise<void> =>
   deps.transact(async (trx) => {
     const now = deps.clock.now();
     await deps.availability.lock(trx, time_slot_id);
     const booking = await lockBooking(trx, id);
-    if (!booking?.intent_id) throw conflict(NOT_SCHEDULED);
     assertCancelable(booking, now);
-    const { refundCents, keptCents } = cancellationTerms(booking, await deps.payments.balance(trx, id), now);
-    await updateBooking(trx, id, 'scheduled', { status: 'canceled', canceled_at: now, canceled_by: 'customer' });
-    await deps.availability.setSlotStatus(trx, time_slot_id, 'booked', 'open');
-    await deps.payments.refund(trx, {
-      intentId: booking.intent_id,
-      bookingId: id,
-      amountCents: refundCents,
-      reason: 'Canceled by the customer',
-    });
-    if (keptCents > 0) {
-      await deps.hooks.onEarned(trx, { bookingId: id, cleanerId: booking.cleaner_id, from: now });
-    }
-    const contact = await deps.cleaners.contact(trx, booking.cleaner_id);
-    const enqueueEmail = (kind: string, recipient: string) =>
-      deps.emailQueue.enqueue(trx, { key: `${kind}:${id}`, kind, recipient, bookingId: id });
-    await enqueueEmail('booking-canceled', booking.customer_email);
-    await enqueueEmail('job-canceled', contact.email);
-    await audit(trx, {
-      at: now,
-      actor: 'customer',
-      action: 'booking.canceled',
-      subject: `booking:${id}`,
-      detail: { refundCents, keptCents },
-    });
+    const terms = cancellationTerms(booking, await deps.payments.balance(trx, id), now);
+    const who = { by: 'customer', actor: 'customer', reason: null, slotAfter: 'open' } as const;
+    await cancel(deps, trx, booking, { ...who, ...terms });
   });
 
-const NOT_SCHEDULED = 'This booking can no longer be canceled.';
-
-function assertCancelable(booking: Booking, now: Date): void {
-  if (booking.status !== 'scheduled') throw conflict(NOT_SCHEDULED);
+function assertCancelable(booking: Booking | undefined, now: Date): asserts booking {
+  if (booking?.status !== 'scheduled') throw conflict('This booking can no longer be canceled.');
   if (now >= booking.starts_at) throw conflict('This booking has started and can no longer be canceled.');
 }

@@ -4,7 +4,7 @@ import { audit } from '#platform/audit.sql';
 import type { Trx } from '../schema/tables.ts';
 import { type Booking, selectOverdue, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
-import { lockForTransition, lockOwnJob, type OwnJob } from './job/own-job.ts';
+import { lockOwnJob, type OwnJob } from './own-job.ts';
 
 /**
  * A job is over: the cleaner's count goes up, and their share is due 48 hours after the later of now and the slot's
@@ -33,15 +33,6 @@ export async function completeBooking(
   const detail = reason === undefined ? {} : { reason };
   await audit(trx, { at: now, actor, action: 'booking.completed', subject: `booking:${bookingId}`, detail });
 }
-
-/** The cleaner says Done, from the start on. Throws 404, 409. */
-export const markDone =
-  (deps: BookingDeps) =>
-  (job: OwnJob): Promise<void> =>
-    deps.transact(async (trx) => {
-      const { booking } = await lockForTransition(deps, trx, job, 'done');
-      await completeBooking(deps, trx, booking, `cleaner:${job.cleanerId}`);
-    });
 
 const BATCH = 200;
 

@@ -55,7 +55,7 @@ async function decide(deps: BookingDeps, trx: Trx, intent: Intent, known: Bookin
     at: deps.clock.now(),
   });
   if (!isNew) {
-    const isLost = booking.booked_at === null || booking.cancel_reason === SLOT_LOST_REASON;
+    const isLost = booking.booked_at === null || booking.cancel_code === 'slot_lost';
     return isLost ? { state: 'lost' } : { state: 'scheduled', booking };
   }
   const asAgreed = intent.currency === 'usd' && intent.amountReceived === booking.total_cents;
@@ -99,9 +99,6 @@ async function schedule(deps: BookingDeps, trx: Trx, booking: Booking, intent: I
   return { state: 'scheduled', booking: { ...booking, ...change } };
 }
 
-/** The cancel reason of bookings that were paid after their slot was lost. */
-export const SLOT_LOST_REASON = 'The time was no longer available';
-
 /** Paid, but the slot is gone, the cleaner stopped, or the amount is not what was agreed: all of it goes back. */
 async function refundInFull(
   deps: BookingDeps,
@@ -119,7 +116,9 @@ async function refundInFull(
       booked_at: now,
       canceled_at: now,
       canceled_by: 'admin',
-      cancel_reason: SLOT_LOST_REASON,
+      cancel_code: 'slot_lost',
+      // For people. Processes of the release before this one still tell by it.
+      cancel_reason: 'The time was no longer available',
     });
     if (booking.status === 'pending' && holdsSlot)
       await deps.availability.setSlotStatus(trx, booking.time_slot_id, 'held', 'open');
@@ -128,7 +127,7 @@ async function refundInFull(
     intentId: intent.id,
     bookingId: booking.id,
     amountCents: intent.amountReceived,
-    reason: SLOT_LOST_REASON,
+    reasonCode: 'slot_lost',
   });
   const key = `time-lost:${intent.id}`;
   await deps.emailQueue.enqueue(trx, {

@@ -1,14 +1,20 @@
 import type { bookingCalls } from '#contract/booking';
 import type { Routes } from '#platform/http/routes';
-import type { Bookings } from './index.ts';
+import { addDetails } from './add-details.ts';
+import { calendarOf } from './calendar.ts';
+import { cancelBooking, previewCancel } from './cancel-booking.ts';
+import type { BookingDeps } from './deps.ts';
+import { finishPayment } from './finish-payment.ts';
+import { listOwn, showByToken } from './show-booking.ts';
+import { startPayment } from './start-payment.ts';
 
-export const bookingRoutes = (bookings: Bookings): Routes<keyof typeof bookingCalls> => ({
-  'POST /_api/bookings/payment-intent': bookings.startPayment,
-  'POST /_api/bookings/create': bookings.finishPayment,
-  'GET /_api/bookings/by-token': bookings.showByToken,
-  'GET /_api/bookings/cancel-preview': bookings.previewCancel,
-  'POST /_api/bookings/cancel': bookings.cancel,
-  'POST /_api/bookings/details': bookings.addDetails,
-  'GET /_api/bookings/calendar': bookings.calendar,
-  'GET /_api/bookings/mine': bookings.listOwn,
+export const bookingRoutes = (deps: BookingDeps): Routes<keyof typeof bookingCalls> => ({
+  'POST /_api/bookings/payment-intent': startPayment(deps),
+  'POST /_api/bookings/create': finishPayment(deps),
+  'GET /_api/bookings/by-token': showByToken(deps),
+  'GET /_api/bookings/cancel-preview': previewCancel(deps),
+  'POST /_api/bookings/cancel': cancelBooking(deps),
+  'POST /_api/bookings/details': addDetails(deps),
+  'GET /_api/bookings/calendar': calendarOf(deps),
+  'GET /_api/bookings/mine': listOwn(deps),
 });

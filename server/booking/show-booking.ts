@@ -1,7 +1,7 @@
 import type { BookingByToken } from '#contract/booking';
 import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
-import type { Caller } from '#platform/http/caller';
+import type { Caller, SignedInCaller } from '#platform/http/caller';
 import { bookingOfLink } from './booking-access.ts';
 import { type Booking, isReviewed, selectServiceName } from './bookings.sql.ts';
 import { freeUntil } from './cancellation-terms.ts';
@@ -23,9 +23,8 @@ const MAX_BOOKINGS = 200;
 /** The signed-in customer's bookings, each with its link. */
 export const listOwn =
   (deps: BookingDeps) =>
-  async (_input: unknown, caller: Caller): Promise<Reply<'GET /_api/bookings/mine'>> => {
-    const actor = await caller.actor();
-    const account = actor && (await deps.accounts.find(actor.userId));
+  async (_input: unknown, { userId }: SignedInCaller): Promise<Reply<'GET /_api/bookings/mine'>> => {
+    const account = await deps.accounts.find(userId);
     if (!account) return { bookings: [] };
     const own = await selectOwn(deps.db, account, MAX_BOOKINGS);
     const bookings = await Promise.all(

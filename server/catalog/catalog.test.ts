@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#platform/database';
+import { anonymousCaller } from '#platform/http/caller';
 import { addCity, CITIES, createCatalog, fillCatalog, SERVICES } from '#server/catalog';
 import { ownDatabase } from '../../tests/own-database.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
@@ -10,7 +11,9 @@ describe('a database with nothing in it', () => {
     database = openDatabase((await ownDatabase('empty')).config);
     return () => database.close();
   });
-  const catalog = () => createCatalog({ db: database.db, clock: { now: () => new Date() } });
+  const routes = () => createCatalog({ db: database.db, clock: { now: () => new Date() } }).routes;
+  const listCities = () => routes()['GET /_api/cities']({}, anonymousCaller);
+  const listServices = () => routes()['GET /_api/services']({}, anonymousCaller);
   const counties = async () => {
     const { rows } = await database.pool.query<{ city: string; county: string; communities: number }>(
       `select cities.slug as city, counties.name as county, count(neighborhoods.id) as communities
@@ -22,8 +25,8 @@ describe('a database with nothing in it', () => {
 
   it('gets the cities and services, once, whoever comes first', async () => {
     await Promise.all([1, 2, 3].map(() => fillCatalog(database.transact)));
-    const { cities } = await catalog().listCities();
-    const { services } = await catalog().listServices();
+    const { cities } = await listCities();
+    const { services } = await listServices();
     expect(cities.map(({ slug }) => slug)).toEqual(['baltimore', 'miami', 'san-jose']);
     expect(services.map(({ slug }) => slug)).toEqual(SERVICES.map(({ slug }) => slug));
     expect(await counties()).toEqual(
@@ -39,8 +42,8 @@ describe('a database with nothing in it', () => {
     await database.pool.query(`delete from cities where slug = 'miami'`);
     await database.pool.query(`update services set description = 'Ours' where slug = 'deep'`);
     await fillCatalog(database.transact);
-    expect((await catalog().listCities()).cities.map(({ slug }) => slug)).toEqual(['baltimore', 'san-jose']);
-    expect((await catalog().listServices()).services[1]).toMatchObject({ slug: 'deep', description: 'Ours' });
+    expect((await listCities()).cities.map(({ slug }) => slug)).toEqual(['baltimore', 'san-jose']);
+    expect((await listServices()).services[1]).toMatchObject({ slug: 'deep', description: 'Ours' });
   });
 });
 

@@ -1,16 +1,19 @@
 import type { Parsed, Reply } from '#contract/calls';
+import { capitalized, hoursAsDays, inWords, verb } from '#contract/number-words';
+import { policy } from '#contract/policy';
 import { notFound } from '#platform/errors';
-import type { Caller } from '#platform/http/caller';
-import type { CleanerDashboardDeps } from './index.ts';
+import type { CleanerCaller } from '#platform/http/caller';
+import type { CleanerDashboardDeps } from './deps.ts';
 
 type Call = 'POST /_api/cleaner/job-action';
 
+const { keptHours } = policy.cancel;
+const HOURS_KEPT = `${capitalized(inWords(keptHours, 'hour'))} ${verb(keptHours, 'is', 'are')}`;
+
 /** What a cleaner says of a job of their own. Throws 404, 409. */
 export const actOnJob =
-  ({ db, accounts, cleaners, bookings }: CleanerDashboardDeps) =>
-  async (input: Parsed<Call>, caller: Caller): Promise<Reply<Call>> => {
-    const { userId } = await accounts.signedIn(caller);
-    const cleanerId = await cleaners.idOf(db, userId);
+  ({ bookings }: CleanerDashboardDeps) =>
+  async (input: Parsed<Call>, { cleanerId }: CleanerCaller): Promise<Reply<Call>> => {
     if (cleanerId === null) throw notFound('Job not found');
     const job = { bookingId: input.bookingId, cleanerId };
     switch (input.action) {
@@ -19,10 +22,10 @@ export const actOnJob =
         return { message: 'Your customer knows that you are on the way.' };
       case 'done':
         await bookings.markDone(job);
-        return { message: 'Well done. Your share is sent on in two days.' };
+        return { message: `Well done. Your share is sent on in ${hoursAsDays(policy.payout.afterHours)}.` };
       case 'no_show':
         await bookings.reportNoShow(job);
-        return { message: 'We are sorry. One hour is kept for you, and your customer has been told.' };
+        return { message: `We are sorry. ${HOURS_KEPT} kept for you, and your customer has been told.` };
       case 'cancel':
         await bookings.cancelByCleaner({ ...job, reason: input.reason });
         return { message: 'The job is canceled. Everything goes back to your customer.' };

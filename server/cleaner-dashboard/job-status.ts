@@ -4,7 +4,7 @@ import { policy } from '#contract/policy';
 import { HOUR } from '#contract/time';
 import type { OwnJob, TransitionTerms } from '#server/booking';
 import { shareOf } from '#server/payouts';
-import type { CleanerDashboardDeps } from './index.ts';
+import type { CleanerDashboardDeps } from './deps.ts';
 
 /** Where a job's money is, and which actions its cleaner can take, each with what it would do to the money. */
 export async function getJobStatus(

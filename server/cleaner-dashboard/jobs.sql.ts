@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BookingState } from '#contract/booking';
-import { SLOT_LOST_REASON } from '#server/booking';
+import type { Cursor } from '#platform/cursor';
 import type { Db } from '../schema/tables.ts';
 
 /** A job of a cleaner's, with its money in cents. */
@@ -40,7 +40,7 @@ const jobs = (cleanerId: number, more: RawBuilder<unknown>, details = sql``) => 
   join cities on cities.id = city_id
   left join lateral (select sum(amount_cents) as paid from payments where booking_id = bookings.id) as money on true
   left join lateral (select sum(amount_cents) as refunded from refunds where booking_id = bookings.id) as back on true
-  where bookings.cleaner_id = ${cleanerId} and booked_at is not null and cancel_reason is distinct from ${SLOT_LOST_REASON}
+  where bookings.cleaner_id = ${cleanerId} and booked_at is not null and cancel_code is distinct from 'slot_lost'
     ${more}
 `;
 
@@ -65,10 +65,10 @@ export async function selectOfWeek(db: Db, cleanerId: number, from: Date, to: Da
 export async function selectPage(
   db: Db,
   cleanerId: number,
-  after: { startsAt: Date; id: number } | undefined,
+  after: Cursor | undefined,
   limit: number,
 ): Promise<JobRecord[]> {
-  const afterCursor = after ? sql`and (starts_at, bookings.id) < (${after.startsAt}, ${after.id})` : sql``;
+  const afterCursor = after ? sql`and (starts_at, bookings.id) < (${new Date(after.value)}, ${after.id})` : sql``;
   const page = sql`${afterCursor} order by starts_at desc, bookings.id desc limit ${limit}`;
   return (await sql<JobRecord>`${jobs(cleanerId, page)}`.execute(db)).rows;
 }

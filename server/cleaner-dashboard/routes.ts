@@ -1,7 +1,7 @@
 import type { cleanerDashboardCalls } from '#contract/cleaner-dashboard';
 import type { Routes } from '#platform/http/routes';
 import { actOnJob } from './act-on-job.ts';
-import type { CleanerDashboardDeps } from './index.ts';
+import type { CleanerDashboardDeps } from './deps.ts';
 import { listJobs } from './list-jobs.ts';
 import { showJob } from './show-job.ts';
 import { showStats } from './show-stats.ts';

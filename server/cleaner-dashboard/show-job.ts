@@ -4,8 +4,8 @@ import { toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { HOUR } from '#contract/time';
 import { notFound } from '#platform/errors';
-import type { Caller } from '#platform/http/caller';
-import type { CleanerDashboardDeps } from './index.ts';
+import type { CleanerCaller } from '#platform/http/caller';
+import type { CleanerDashboardDeps } from './deps.ts';
 import { feeOf, jobRow } from './job-row.ts';
 import { getJobStatus } from './job-status.ts';
 import { type JobDetails, selectJob } from './jobs.sql.ts';
@@ -15,10 +15,8 @@ type Call = 'GET /_api/cleaner/job';
 /** A job of the caller's own. Throws 404, the same for somebody else's job as for one that does not exist. */
 export const showJob =
   (deps: CleanerDashboardDeps) =>
-  async ({ bookingId }: Parsed<Call>, caller: Caller): Promise<Reply<Call>> => {
-    const { db, clock, accounts, cleaners } = deps;
-    const { userId } = await accounts.signedIn(caller);
-    const cleanerId = await cleaners.idOf(db, userId);
+  async ({ bookingId }: Parsed<Call>, { cleanerId }: CleanerCaller): Promise<Reply<Call>> => {
+    const { db, clock } = deps;
     const job = cleanerId === null ? undefined : await selectJob(db, cleanerId, bookingId);
     if (cleanerId === null || !job) throw notFound();
     const now = clock.now();

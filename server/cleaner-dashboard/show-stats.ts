@@ -1,23 +1,20 @@
 import type { Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
-import type { Caller } from '#platform/http/caller';
+import { TEAM_ZONE } from '#contract/team-week';
+import type { SignedInCaller } from '#platform/http/caller';
 import { calendarWeek } from './calendar-week.ts';
-import type { CleanerDashboardDeps } from './index.ts';
+import type { CleanerDashboardDeps } from './deps.ts';
 import { jobRow, netOf } from './job-row.ts';
 import { type JobRecord, selectOfWeek, selectUpcoming } from './jobs.sql.ts';
 import { selectCleanerStats, selectHours } from './stats.sql.ts';
 
 type Stats = Reply<'GET /_api/cleaner/dashboard-stats'>;
 
-/** The time zone for an admin without a profile, who has no city either. */
-const NO_CITY = 'America/New_York';
-
 /** The dashboard's metrics (docs/product.md#cleaner-dashboard), one statement a part however many jobs there were. */
 export const showStats =
-  ({ db, clock, accounts }: CleanerDashboardDeps) =>
-  async (_input: unknown, caller: Caller): Promise<Stats> => {
-    const { userId } = await accounts.signedIn(caller);
+  ({ db, clock }: CleanerDashboardDeps) =>
+  async (_input: unknown, { userId }: SignedInCaller): Promise<Stats> => {
     const now = clock.now();
     const cleaner = await selectCleanerStats(db, userId);
     if (!cleaner) return emptyStats(now);
@@ -48,6 +45,7 @@ export const showStats =
 
 const shares = (jobs: JobRecord[]) => toDollars(jobs.reduce((cents, job) => cents + netOf(job), 0));
 
+/** For an admin without a profile, who has no city either. */
 const emptyStats = (now: Date): Stats => ({
   nextJob: null,
   weeklyEarnings: { confirmed: 0, pending: 0 },
@@ -58,6 +56,6 @@ const emptyStats = (now: Date): Stats => ({
   availabilityHours: 0,
   upcomingJobs: [],
   jobsToday: 0,
-  today: calendarWeek(now, NO_CITY).today,
-  timeZone: NO_CITY,
+  today: calendarWeek(now, TEAM_ZONE).today,
+  timeZone: TEAM_ZONE,
 });

@@ -1,6 +1,6 @@
 import type { Trx } from '../schema/tables.ts';
 import type { CleanerDeps } from './deps.ts';
-import { deleteDocument, selectDocuments } from './documents.sql.ts';
+import { deleteDocument, selectDocuments } from './files.sql.ts';
 import { lockOwn, updateCleaner } from './own-cleaner.sql.ts';
 import { deletePhoto } from './photos.ts';
 

@@ -1,10 +1,14 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import type { Cursor } from '#platform/cursor';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
 
 type Builder = ExpressionBuilder<Tables, 'cleaners'>;
 
 // In the text, not a parameter: only so may a plan that is kept use an index of active cleaners.
 const ACTIVE = sql.lit('active' as const);
+
+// Five stars; more in a cursor is made up, and would be no number to the database.
+const MOST_POINTS = 500;
 
 const serviceNames = (eb: Builder) =>
   eb
@@ -23,7 +27,7 @@ export interface CleanerFilter {
   maxRateCents?: number | undefined;
   minRatingPoints?: number | undefined;
   pets?: boolean | undefined;
-  after?: { points: number; id: number } | undefined;
+  after?: Cursor | undefined;
   limit: number;
 }
 
@@ -81,7 +85,11 @@ export const selectPublicCleaners = (db: Db, filter: CleanerFilter) =>
     )
     .$if(filter.after !== undefined, (q) =>
       q.where((eb) =>
-        eb(eb.refTuple('cleaners.rating_points', 'cleaners.id'), '<', eb.tuple(filter.after!.points, filter.after!.id)),
+        eb(
+          eb.refTuple('cleaners.rating_points', 'cleaners.id'),
+          '<',
+          eb.tuple(Math.min(filter.after!.value, MOST_POINTS), filter.after!.id),
+        ),
       ),
     )
     .orderBy('cleaners.rating_points', 'desc')

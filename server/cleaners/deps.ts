@@ -26,7 +26,7 @@ export interface CleanerDeps {
   transact: Transact;
   files: FileStore;
   emailQueue: EmailQueue;
-  accounts: Pick<Accounts, 'lock' | 'update' | 'loadSessionUser' | 'signedIn'>;
+  accounts: Pick<Accounts, 'lock' | 'update' | 'loadSessionUser'>;
   config: { publicOrigin: string; supportEmail: string };
   hooks: CleanerHooks;
 }

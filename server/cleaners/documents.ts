@@ -6,7 +6,7 @@ import type { FileStore } from '#platform/file-store.sql';
 import { readUpload, reencodeImage, type UploadedFile } from '#platform/uploaded-file';
 import type { Db, Trx } from '../schema/tables.ts';
 import type { CleanerDeps } from './deps.ts';
-import { deleteDocument, replaceDocument, selectDocument } from './documents.sql.ts';
+import { deleteDocument, replaceDocument, selectDocument } from './files.sql.ts';
 
 /** A document whose bytes are stored, or that the stored one stays, or that there is to be none. */
 export type NewDocument = { kind: DocumentKind; file: 'unchanged' | 'none' | { key: string; type: string } };

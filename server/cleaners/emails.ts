@@ -1,6 +1,8 @@
+import { inWords } from '#contract/number-words';
+import { policy } from '#contract/policy';
 import { PRODUCT } from '#contract/product';
 import type { EmailContent } from '#platform/email/email-content';
-import type { EmailRenderer } from '#platform/email/email-queue';
+import type { EmailRenderer, EmailRenderers } from '#platform/email/email-queue';
 import { selectByUser } from './cleaners.sql.ts';
 import type { CleanerDeps } from './deps.ts';
 import type { CleanerRow } from './own-cleaner.sql.ts';
@@ -14,14 +16,16 @@ interface CleanerEmailData {
   supportEmail: string;
 }
 
+const WEEKS = inWords(policy.slots.weeksAhead, 'week');
+
 type Write = (data: CleanerEmailData) => EmailContent;
 
 const approved: Write = ({ name, origin }) => ({
   subject: 'You are approved: customers can book you now',
-  preview: 'Your open times for the next four weeks are on the list.',
+  preview: `Your open times for the next ${WEEKS} are on the list.`,
   heading: `Welcome aboard, ${name}`,
   paragraphs: [
-    'Our team has approved your profile. Your open times for the next four weeks are on the list, and we write to you for each job that is booked.',
+    `Our team has approved your profile. Your open times for the next ${WEEKS} are on the list, and we write to you for each job that is booked.`,
     'Set up your payouts next, so that your earnings can reach you.',
   ],
   action: { label: 'Open your dashboard', url: `${origin}/dashboard/cleaner` },
@@ -57,7 +61,7 @@ const reactivated: Write = ({ name, origin }) => ({
   subject: 'Your profile is active again',
   preview: 'Your open times are back on the list.',
   heading: `Good to have you back, ${name}`,
-  paragraphs: ['Customers can book you again. Your open times for the next four weeks are back on the list.'],
+  paragraphs: [`Customers can book you again. Your open times for the next ${WEEKS} are back on the list.`],
   action: { label: 'Open your dashboard', url: `${origin}/dashboard/cleaner` },
 });
 
@@ -80,7 +84,7 @@ const changed: Write = ({ cleaner, name, email, origin }) => ({
 });
 
 /** The module's emails by kind. One that is no longer true when it is rendered is not sent. */
-export function cleanerEmails({ db, accounts, config }: CleanerDeps): Record<string, EmailRenderer> {
+export function cleanerEmails({ db, accounts, config }: CleanerDeps): EmailRenderers {
   const about =
     (status: CleanerRow['status'], write: Write, toTeam = false): EmailRenderer =>
     async ({ userId }) => {

@@ -1,7 +1,7 @@
 import type { Parsed, Reply } from '#contract/calls';
 import { toCents, toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
-import { badRequest } from '#platform/errors';
+import { formatCursor, readCursor } from '#platform/cursor';
 import type { Db } from '../schema/tables.ts';
 import { selectPublicCleaners } from './cleaners.sql.ts';
 import { photoUrl } from './photos.ts';
@@ -36,12 +36,6 @@ export async function listCleaners(db: Db, filter: Parsed<Name>): Promise<Reply<
       petsComfortable: row.pets_comfortable ?? false,
       city: { name: row.city_name, slug: row.city_slug, state: row.state, timeZone: row.time_zone },
     })),
-    nextCursor: last ? `${last.rating_points}.${last.id}` : null,
+    nextCursor: last ? formatCursor({ value: last.rating_points, id: last.id }) : null,
   };
-}
-
-function readCursor(cursor: string): { points: number; id: number } {
-  const place = /^(\d{1,3})\.([1-9]\d{0,9})$/.exec(cursor);
-  if (!place) throw badRequest('Invalid cursor');
-  return { points: Number(place[1]), id: Number(place[2]) };
 }

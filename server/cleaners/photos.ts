@@ -7,7 +7,7 @@ import type { FileAnswer } from '#platform/http/routes';
 import { readUpload, reencodeImage } from '#platform/uploaded-file';
 import type { Db, Trx } from '../schema/tables.ts';
 import type { CleanerDeps } from './deps.ts';
-import { insertPhoto } from './photos.sql.ts';
+import { insertPhoto, selectDocumentKeys, selectPhotoIds } from './files.sql.ts';
 
 /** Side of the square that is kept, in pixels: for lists, and for a profile on a sharp screen. */
 const SIDES = { small: 128, large: 448 } as const;
@@ -16,7 +16,13 @@ const SIZES = Object.keys(SIDES) as PhotoSize[];
 
 const keyOf = (id: string, size: PhotoSize) => `photos/${id}-${size}.webp`;
 /** Both sizes' keys. */
-export const keysOf = (id: string) => SIZES.map((size) => keyOf(id, size));
+const keysOf = (id: string) => SIZES.map((size) => keyOf(id, size));
+
+/** The keys of all files that rows point at: photos in both sizes, and documents. */
+export const listFileKeys = async (source: Db | Trx): Promise<string[]> => [
+  ...(await selectPhotoIds(source)).flatMap(keysOf),
+  ...(await selectDocumentKeys(source)),
+];
 
 /** Address of a photo; null without one. */
 export const photoUrl = (id: string | null, size: PhotoSize): string | null =>

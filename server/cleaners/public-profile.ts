@@ -9,11 +9,15 @@ import { publicRating } from './rating.ts';
 
 const REVIEWS = 6;
 
+/** Where a public profile is found: `state` only in the addresses that have one. */
+export interface ProfileAddress {
+  city: string;
+  cleanerSlug: string;
+  state?: string | undefined;
+}
+
 /** What the public may know of an active cleaner; their open times are added by availability. Throws 404. */
-export async function publicProfile(
-  db: Db,
-  where: { city: string; cleanerSlug: string; state?: string | undefined },
-): Promise<Omit<PublicCleaner, 'timeSlots'>> {
+export async function publicProfile(db: Db, where: ProfileAddress): Promise<Omit<PublicCleaner, 'timeSlots'>> {
   const row = await selectProfile(db, where.city, where.cleanerSlug, where.state);
   if (!row) throw notFound('Cleaner Not Found');
   const reviews = await selectReviews(db, row.id, REVIEWS);

@@ -1,19 +1,26 @@
+import type { cleanersCalls } from '#contract/cleaners';
+import type { onboardingCalls } from '#contract/onboarding';
+import type { profileCalls } from '#contract/profile';
 import type { Routes } from '#platform/http/routes';
-import type { Cleaners } from './index.ts';
+import type { CleanerDeps } from './deps.ts';
+import { listCleaners } from './list-cleaners.ts';
+import { saveScreen } from './onboarding/save-screen.ts';
+import { showAnswers } from './onboarding/show-answers.ts';
+import { readPhoto } from './photos.ts';
+import { saveProfile } from './profile/save-profile.ts';
+import { showProfile } from './profile/show-profile.ts';
 
+/** All but a profile's public page, which shows open times too: availability answers that one. */
 type Calls =
-  | 'GET /_api/cleaners'
-  | 'GET /_api/photos/:id'
-  | 'GET /_api/onboarding/cleaner'
-  | 'POST /_api/onboarding/cleaner'
-  | 'GET /_api/cleaner/profile'
-  | 'POST /_api/cleaner/profile';
+  | Exclude<keyof typeof cleanersCalls, 'GET /_api/cleaners/by-slug'>
+  | keyof typeof onboardingCalls
+  | keyof typeof profileCalls;
 
-export const cleanersRoutes = (cleaners: Cleaners): Routes<Calls> => ({
-  'GET /_api/cleaners': (filter) => cleaners.list(filter),
-  'GET /_api/photos/:id': ({ id, size }) => cleaners.photo(id, size ?? 'small'),
-  'GET /_api/onboarding/cleaner': cleaners.showAnswers,
-  'POST /_api/onboarding/cleaner': cleaners.saveScreen,
-  'GET /_api/cleaner/profile': cleaners.showProfile,
-  'POST /_api/cleaner/profile': cleaners.saveProfile,
+export const cleanersRoutes = (deps: CleanerDeps): Routes<Calls> => ({
+  'GET /_api/cleaners': (filter) => listCleaners(deps.db, filter),
+  'GET /_api/photos/:id': ({ id, size }) => readPhoto(deps.files, id, size ?? 'small'),
+  'GET /_api/onboarding/cleaner': showAnswers(deps),
+  'POST /_api/onboarding/cleaner': saveScreen(deps),
+  'GET /_api/cleaner/profile': showProfile(deps),
+  'POST /_api/cleaner/profile': saveProfile(deps),
 });

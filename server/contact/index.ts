@@ -1,26 +1,15 @@
-import type { Reply } from '#contract/calls';
-import type { ContactRequest } from '#contract/contact';
 import { policy } from '#contract/policy';
 import { PRODUCT } from '#contract/product';
 import { DAY } from '#contract/time';
-import type { z } from '#contract/zod';
-import type { EmailRenderer } from '#platform/email/email-queue';
-import type { Caller } from '#platform/http/caller';
-import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
+import type { EmailRenderers } from '#platform/email/email-queue';
 import type { ContactDeps } from './deps.ts';
 import { messageToTeam } from './emails.ts';
 import { deleteMessagesBefore, findMessage } from './messages.sql.ts';
-import { writeToTeam } from './write-to-team.ts';
+import { contactRoutes } from './routes.ts';
 
 /** What anybody writes to the team. */
-export interface Contact {
-  write(written: z.output<typeof ContactRequest>, caller: Caller): Promise<Reply<'POST /_api/contact'>>;
-  emailRenderers: Record<string, EmailRenderer>;
-  scheduledTasks: ScheduledTask[];
-}
-
-export const createContact = (deps: ContactDeps): Contact => ({
-  write: writeToTeam(deps),
+export const createContact = (deps: ContactDeps) => ({
+  routes: contactRoutes(deps),
   emailRenderers: {
     async contact({ contactMessageId }) {
       const written = contactMessageId === null ? undefined : await findMessage(deps.db, contactMessageId);
@@ -28,7 +17,7 @@ export const createContact = (deps: ContactDeps): Contact => ({
       const { name, email } = written;
       return { name: PRODUCT, content: messageToTeam(written), replyTo: { name, address: email } };
     },
-  },
+  } satisfies EmailRenderers,
   scheduledTasks: [
     {
       name: 'drop old contact messages',
@@ -37,3 +26,5 @@ export const createContact = (deps: ContactDeps): Contact => ({
     },
   ],
 });
+
+export type Contact = ReturnType<typeof createContact>;

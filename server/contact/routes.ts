@@ -1,6 +1,8 @@
+import type { contactCalls } from '#contract/contact';
 import type { Routes } from '#platform/http/routes';
-import type { Contact } from './index.ts';
+import type { ContactDeps } from './deps.ts';
+import { writeToTeam } from './write-to-team.ts';
 
-export const contactRoutes = (contact: Contact): Routes<'POST /_api/contact'> => ({
-  'POST /_api/contact': (written, caller) => contact.write(written, caller),
+export const contactRoutes = (deps: ContactDeps): Routes<keyof typeof contactCalls> => ({
+  'POST /_api/contact': writeToTeam(deps),
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tables, Trx } from '../schema/tables.ts';
+import type { Db, RefundReason, Tables, Trx } from '../schema/tables.ts';
 
 export interface NewPayment {
   intentId: string;
@@ -66,7 +66,7 @@ export async function selectBalance(db: Db | Trx, bookingId: number): Promise<{ 
   return rows[0] ?? { paid: 0, refunded: 0 };
 }
 
-/** Whether a refund of so much, with these words, was asked for since then. */
+/** Whether the team asked for a refund of so much, in the same words, since then. */
 export const hasRefundSince = async (
   trx: Trx,
   refund: { bookingId: number; amountCents: number; reason: string; since: Date },
@@ -76,15 +76,22 @@ export const hasRefundSince = async (
     .select('id')
     .where('booking_id', '=', refund.bookingId)
     .where('amount_cents', '=', refund.amountCents)
+    .where('reason_code', '=', 'given')
     .where('reason', '=', refund.reason)
     .where('status', '<>', 'dropped')
     .where('created_at', '>', refund.since)
     .executeTakeFirst()) !== undefined;
 
-export async function insertRefund(
-  trx: Trx,
-  refund: { id: string; intentId: string; bookingId: number; amountCents: number; reason: string; at: Date },
-): Promise<void> {
+/** `reason`: the team's own words, where the code says that they gave some. */
+export interface NewRefund {
+  intentId: string;
+  bookingId: number;
+  amountCents: number;
+  reasonCode: RefundReason;
+  reason?: string;
+}
+
+export async function insertRefund(trx: Trx, refund: NewRefund & { id: string; at: Date }): Promise<void> {
   await trx
     .insertInto('refunds')
     .values({
@@ -92,7 +99,8 @@ export async function insertRefund(
       intent_id: refund.intentId,
       booking_id: refund.bookingId,
       amount_cents: refund.amountCents,
-      reason: refund.reason,
+      reason: refund.reason ?? '',
+      reason_code: refund.reasonCode,
       status: 'wanted',
       provider_id: null,
       last_error: null,

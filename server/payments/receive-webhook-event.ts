@@ -1,12 +1,9 @@
 import type Stripe from 'stripe';
-import type { Clock } from '#platform/clock';
-import type { Transact } from '#platform/database';
 import { badRequest } from '#platform/errors';
-import type { Outbox } from '#platform/outbox';
+import type { PaymentDeps } from './deps.ts';
 import { eventTargetOf } from './event-target.ts';
 import { insertEvent } from './events.sql.ts';
 import { redactPersonalData } from './redact-webhook-event.ts';
-import type { StripeClient } from './stripe.ts';
 
 export const EVENTS = 'provider-event';
 
@@ -19,7 +16,7 @@ const TOLERANCE = 300;
  * fits.
  */
 export const receiveEvent =
-  (deps: { stripe: StripeClient; secrets: string[]; clock: Clock; transact: Transact; outbox: Outbox }) =>
+  (deps: PaymentDeps) =>
   async (body: Buffer, signature: string | undefined): Promise<void> => {
     const event = await verify(deps, body, signature ?? '');
     const needsProcessing = eventTargetOf(event.type, event) !== undefined;
@@ -31,13 +28,13 @@ export const receiveEvent =
   };
 
 async function verify(
-  { stripe, secrets, clock }: { stripe: StripeClient; secrets: string[]; clock: Clock },
+  { stripe, webhookSecrets, clock }: PaymentDeps,
   body: Buffer,
   signature: string,
 ): Promise<Stripe.Event> {
   const { webhooks } = await stripe();
   const receivedAt = clock.now().getTime();
-  for (const secret of secrets) {
+  for (const secret of webhookSecrets) {
     try {
       return webhooks.constructEvent(body, signature, secret, TOLERANCE, undefined, receivedAt);
     } catch {

@@ -1,7 +1,5 @@
-import type { PayoutSummary, payoutsCalls } from '#contract/payouts';
-import type { EmailRenderer } from '#platform/email/email-queue';
-import type { Routes } from '#platform/http/routes';
-import type { OutboxHandler } from '#platform/outbox';
+import type { PayoutSummary } from '#contract/payouts';
+import type { EmailRenderers } from '#platform/email/email-queue';
 import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
 import type { DisputeChange } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
@@ -20,33 +18,19 @@ export { createAccount, readAccount, statusOf } from './connect-account.ts';
 export { shareOf } from './share.ts';
 
 /** How earnings reach the cleaners: accounts at the provider, transfers, and what has to come back. */
-export interface Payouts {
-  routes: Routes<keyof typeof payoutsCalls>;
-  /** A share of a booking is due 48 hours after `from`. Once for each booking. */
-  recordEarning(trx: Trx, share: { bookingId: number; cleanerId: number; from: Date }): Promise<void>;
-  handleAccountChange(accountId: string): Promise<void>;
-  handleDisputeChange(trx: Trx, change: DisputeChange): Promise<void>;
-  /** A refund is about to leave; bears being told twice. */
-  reverseForRefund(refund: { id: string; bookingId: number }): Promise<void>;
-  /** The money of a cleaner's jobs as the contract's ledger has it, latest first. */
-  ledgerOf(window: JobWindow): ReturnType<typeof toLedgerEntries>;
-  /** A cleaner's payout status, with the money of their latest jobs; the admin module shows it. */
-  getPayoutSummary(cleanerId: number, jobs: number): Promise<PayoutSummary>;
-  /** When the bank has, or will have, what was sent on to a cleaner at a moment; null while nobody knows. */
-  inBankAt(cleanerId: number, sentAt: Date): Promise<Date | null>;
-  outboxHandlers: OutboxHandler[];
-  emailRenderers: Record<string, EmailRenderer>;
-  scheduledTasks: ScheduledTask[];
-}
-
-export const createPayouts = (deps: PayoutDeps): Payouts => ({
+export const createPayouts = (deps: PayoutDeps) => ({
   routes: payoutsRoutes(deps),
-  recordEarning: (trx, share) => recordEarning(deps, trx, share),
-  handleAccountChange: (accountId) => handleAccountChange(deps, accountId),
-  handleDisputeChange: (trx, change) => handleDisputeChange(deps, trx, change),
-  reverseForRefund: (refund) => reverseForRefund(deps, refund),
-  ledgerOf: async (window) => toLedgerEntries(deps, await selectJobMoney(deps.db, window)),
-  async getPayoutSummary(cleanerId, jobs) {
+  /** A share of a booking is due 48 hours after `from`. Once for each booking. */
+  recordEarning: (trx: Trx, share: { bookingId: number; cleanerId: number; from: Date }) =>
+    recordEarning(deps, trx, share),
+  handleAccountChange: (accountId: string) => handleAccountChange(deps, accountId),
+  handleDisputeChange: (trx: Trx, change: DisputeChange) => handleDisputeChange(deps, trx, change),
+  /** A refund is about to leave; bears being told twice. */
+  reverseForRefund: (refund: { id: string; bookingId: number }) => reverseForRefund(deps, refund),
+  /** The money of a cleaner's jobs as the contract's ledger has it, latest first. */
+  ledgerOf: async (window: JobWindow) => toLedgerEntries(deps, await selectJobMoney(deps.db, window)),
+  /** A cleaner's payout status, with the money of their latest jobs; the admin module shows it. */
+  async getPayoutSummary(cleanerId: number, jobs: number): Promise<PayoutSummary> {
     const [account, money] = await Promise.all([
       findAccount(deps.db, cleanerId),
       selectJobMoney(deps.db, { cleanerId, to: deps.clock.now(), limit: jobs }),
@@ -57,7 +41,8 @@ export const createPayouts = (deps: PayoutDeps): Payouts => ({
       latest: await toLedgerEntries(deps, money),
     };
   },
-  async inBankAt(cleanerId, sentAt) {
+  /** When the bank has, or will have, what was sent on to a cleaner at a moment; null while nobody knows. */
+  async inBankAt(cleanerId: number, sentAt: Date): Promise<Date | null> {
     const account = await findAccount(deps.db, cleanerId);
     // Where the provider does not answer, it is not known.
     return account?.account_id ? bankArrivalDate(deps.stripe, account.account_id, sentAt).catch(() => null) : null;
@@ -65,15 +50,17 @@ export const createPayouts = (deps: PayoutDeps): Payouts => ({
   outboxHandlers: [transferHandler(deps), disputeHandler(deps)],
   emailRenderers: {
     async 'payouts-active'({ userId }) {
-      const cleanerId = userId === null ? null : await deps.cleaners.idOf(deps.db, userId);
+      const cleanerId = userId === null ? null : await deps.cleaners.findId(userId);
       const account = cleanerId === null ? undefined : await findAccount(deps.db, cleanerId);
       if (account?.status !== 'active') return null;
       const { displayName } = await deps.cleaners.contact(deps.db, account.cleaner_id);
       return { name: displayName, content: payoutsActive(displayName, deps.publicOrigin) };
     },
-  },
+  } satisfies EmailRenderers,
   scheduledTasks: [
     { name: 'send transfers', everySeconds: 60, run: () => sendDueTransfers(deps) },
     { name: 'ask about pending payouts', everySeconds: 900, run: () => refreshPendingAccounts(deps) },
-  ],
+  ] satisfies ScheduledTask[],
 });
+
+export type Payouts = ReturnType<typeof createPayouts>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { SLOT_LOST_REASON } from '#server/booking';
+import type { Cursor } from '#platform/cursor';
 import type { Db } from '../schema/tables.ts';
 
 export interface JobMoney {
@@ -13,7 +13,7 @@ export interface JobMoney {
   /** Cents. */
   paid: number;
   refunded: number;
-  passed_on: number;
+  transferred: number;
   /** Of the latest transfer. */
   state: string | null;
   due_at: Date | null;
@@ -29,7 +29,7 @@ export interface JobWindow {
   /** Only this job. */
   bookingId?: number | undefined;
   /** Earlier than this place in the list. */
-  after?: { startsAt: Date; id: number } | undefined;
+  after?: Cursor | undefined;
   limit: number;
 }
 
@@ -41,7 +41,7 @@ export async function selectJobMoney(
   const { rows } = await sql<JobMoney>`
     select bookings.id as booking_id, bookings.status, services.name as service, customer_name, starts_at, time_zone,
       fee_basis_points, coalesce(money.paid, 0)::int as paid, coalesce(back.refunded, 0)::int as refunded,
-      coalesce(sent.passed_on, 0)::int as passed_on, latest.state, latest.due_at, sent.sent_at,
+      coalesce(sent.transferred, 0)::int as transferred, latest.state, latest.due_at, sent.sent_at,
       exists (select from disputes where booking_id = bookings.id and disputes.state = 'opened') as disputed
     from bookings
     join services on services.id = service_id
@@ -49,16 +49,16 @@ export async function selectJobMoney(
     left join lateral (select sum(amount_cents) as paid from payments where booking_id = bookings.id) as money on true
     left join lateral (select sum(amount_cents) as refunded from refunds where booking_id = bookings.id) as back on true
     left join lateral (
-      select sum(amount_cents + settled_cents - reversed_cents) as passed_on, max(transfers.sent_at) as sent_at
+      select sum(amount_cents + settled_cents - reversed_cents) as transferred, max(transfers.sent_at) as sent_at
       from transfers where booking_id = bookings.id and transfers.state in ('sending', 'sent')
     ) as sent on true
     left join lateral (
       select transfers.state, due_at from transfers where booking_id = bookings.id order by n desc limit 1
     ) as latest on true
-    where cleaner_id = ${cleanerId} and booked_at is not null and cancel_reason is distinct from ${SLOT_LOST_REASON}
+    where cleaner_id = ${cleanerId} and booked_at is not null and cancel_code is distinct from 'slot_lost'
       ${from ? sql`and starts_at >= ${from}` : sql``} ${to ? sql`and starts_at < ${to}` : sql``}
       ${bookingId === undefined ? sql`` : sql`and bookings.id = ${bookingId}`}
-      ${after ? sql`and (starts_at, bookings.id) < (${after.startsAt}, ${after.id})` : sql``}
+      ${after ? sql`and (starts_at, bookings.id) < (${new Date(after.value)}, ${after.id})` : sql``}
     order by starts_at desc, bookings.id desc
     limit ${limit}
   `.execute(db);

@@ -4,8 +4,8 @@ import { toDollars } from '#contract/money';
 import type { LedgerEntry } from '#contract/payouts';
 import { policy } from '#contract/policy';
 import { DAY, dateIn } from '#contract/time';
-import { badRequest } from '#platform/errors';
-import type { Caller } from '#platform/http/caller';
+import { formatCursor, readCursor } from '#platform/cursor';
+import type { CleanerCaller } from '#platform/http/caller';
 import type { FileAnswer } from '#platform/http/routes';
 import type { PayoutDeps } from './deps.ts';
 import { type JobMoney, selectJobMoney } from './ledger.sql.ts';
@@ -16,15 +16,14 @@ type ListCall = 'GET /_api/cleaner/ledger';
 /** The money of each of the caller's jobs, latest first. */
 export const listLedger =
   (deps: PayoutDeps) =>
-  async ({ cursor }: Parsed<ListCall>, caller: Caller): Promise<Reply<ListCall>> => {
-    const cleanerId = await ownCleanerId(deps, caller);
+  async ({ cursor }: Parsed<ListCall>, { cleanerId }: CleanerCaller): Promise<Reply<ListCall>> => {
     const limit = policy.list.jobs;
     const after = cursor === undefined ? undefined : readCursor(cursor);
     const rows = cleanerId === null ? [] : await selectJobMoney(deps.db, { cleanerId, after, limit: limit + 1 });
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
       entries: await toLedgerEntries(deps, rows.slice(0, limit)),
-      nextCursor: last ? `${last.starts_at.getTime()}.${last.booking_id}` : null,
+      nextCursor: last ? formatCursor({ value: last.starts_at.getTime(), id: last.booking_id }) : null,
     };
   };
 
@@ -50,13 +49,13 @@ function toLedgerEntry(row: JobMoney, isReported: boolean): LedgerEntry {
     net: toDollars(net),
     state: stateOf(row, net, isReported),
     dueAt: row.due_at?.toISOString() ?? null,
-    sentAt: row.passed_on > 0 ? (row.sent_at?.toISOString() ?? null) : null,
+    sentAt: row.transferred > 0 ? (row.sent_at?.toISOString() ?? null) : null,
   };
 }
 
 function stateOf(row: JobMoney, net: number, isReported: boolean): LedgerEntry['state'] {
   if (net === 0) return row.sent_at ? 'reversed' : 'nothing';
-  if (row.state === 'sent') return row.passed_on > 0 ? 'sent' : 'reversed';
+  if (row.state === 'sent') return row.transferred > 0 ? 'sent' : 'reversed';
   if (row.disputed || isReported) return 'frozen';
   return row.state === 'sending' ? 'sending' : 'waiting';
 }
@@ -68,8 +67,7 @@ const MAX_JOBS_PER_YEAR = 5000;
 /** A year's jobs as CSV, cells that a spreadsheet would run as formulas made harmless (docs/security.md#running-it). */
 export const exportLedger =
   (deps: PayoutDeps) =>
-  async ({ year }: Parsed<'GET /_api/cleaner/ledger-export'>, caller: Caller): Promise<FileAnswer> => {
-    const cleanerId = await ownCleanerId(deps, caller);
+  async ({ year }: Parsed<'GET /_api/cleaner/ledger-export'>, { cleanerId }: CleanerCaller): Promise<FileAnswer> => {
     const from = new Date(Date.parse(`${year}-01-01T00:00:00Z`) - DAY);
     const to = new Date(Date.parse(`${Number(year) + 1}-01-01T00:00:00Z`) + DAY);
     const rows =
@@ -91,14 +89,3 @@ export const exportLedger =
       headers: { 'content-disposition': `attachment; filename="earnings-${year}.csv"` },
     };
   };
-
-async function ownCleanerId(deps: PayoutDeps, caller: Caller): Promise<number | null> {
-  const { userId } = await deps.accounts.signedIn(caller);
-  return deps.cleaners.idOf(deps.db, userId);
-}
-
-function readCursor(cursor: string): { startsAt: Date; id: number } {
-  const place = /^(\d{12,14})\.([1-9]\d{0,9})$/.exec(cursor);
-  if (!place) throw badRequest('Invalid cursor');
-  return { startsAt: new Date(Number(place[1])), id: Number(place[2]) };
-}

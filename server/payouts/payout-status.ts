@@ -4,7 +4,7 @@ import type { PayoutStatus } from '#contract/payouts';
 import { HOUR } from '#contract/time';
 import { audit } from '#platform/audit.sql';
 import { notFound } from '#platform/errors';
-import type { Caller } from '#platform/http/caller';
+import type { CleanerCaller } from '#platform/http/caller';
 import { findAccount, findByAccountId, lockAccount, saveAccount, saveStatus, selectPending } from './accounts.sql.ts';
 import { callProvider, createAccount, nextPayout, readAccount, statusOf } from './connect-account.ts';
 import type { PayoutDeps } from './deps.ts';
@@ -20,14 +20,13 @@ const SWEEP_BATCH_SIZE = 20;
 /** What is stored, with the next payout of who is paid out. An admin without a profile has nothing set up. */
 export const showStatus =
   (deps: PayoutDeps) =>
-  async (_input: unknown, caller: Caller): Promise<StatusReply> =>
-    loadPayoutStatus(deps, await ownCleanerId(deps, caller));
+  async (_input: unknown, { cleanerId }: CleanerCaller): Promise<StatusReply> =>
+    loadPayoutStatus(deps, cleanerId);
 
 /** Asks the provider first; what came back in a return address is not believed (docs/product.md#setting-up-payouts). */
 export const refreshStatus =
   (deps: PayoutDeps) =>
-  async (_input: unknown, caller: Caller): Promise<StatusReply> => {
-    const cleanerId = await ownCleanerId(deps, caller);
+  async (_input: unknown, { cleanerId }: CleanerCaller): Promise<StatusReply> => {
     const account = cleanerId === null ? undefined : await findAccount(deps.db, cleanerId);
     if (account?.account_id) await handleAccountChange(deps, account.account_id);
     return loadPayoutStatus(deps, cleanerId);
@@ -39,8 +38,10 @@ export const refreshStatus =
  */
 export const createLink =
   (deps: PayoutDeps) =>
-  async (_input: unknown, caller: Caller): Promise<Reply<'POST /_api/cleaner/create-stripe-onboarding-link'>> => {
-    const cleanerId = await ownCleanerId(deps, caller);
+  async (
+    _input: unknown,
+    { cleanerId }: CleanerCaller,
+  ): Promise<Reply<'POST /_api/cleaner/create-stripe-onboarding-link'>> => {
     if (cleanerId === null) throw notFound('You have no cleaner profile yet.');
     const accountId = await ensureAccount(deps, cleanerId);
     const { stripe } = deps;
@@ -103,11 +104,6 @@ export async function refreshPendingAccounts(deps: PayoutDeps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - PENDING_RECHECK_MS);
   for (const accountId of await selectPending(deps.db, before, SWEEP_BATCH_SIZE))
     await handleAccountChange(deps, accountId);
-}
-
-async function ownCleanerId(deps: PayoutDeps, caller: Caller): Promise<number | null> {
-  const { userId } = await deps.accounts.signedIn(caller);
-  return deps.cleaners.idOf(deps.db, userId);
 }
 
 async function loadPayoutStatus(deps: PayoutDeps, cleanerId: number | null): Promise<StatusReply> {

@@ -2,8 +2,8 @@ import type { OutboxHandler } from '#platform/outbox';
 import { codeOf, type DisputeChange, type StripeClient } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
 import type { PayoutDeps } from './deps.ts';
-import { remainingCents, transferredCents } from './send-transfer.ts';
-import { shareOf } from './share.ts';
+import { loadMoney } from './send-transfer.ts';
+import { excessCents, splitReversal, transferredCents } from './transfer-amounts.ts';
 import {
   endReversal,
   findTransfer,
@@ -12,7 +12,6 @@ import {
   type LockedTransfer,
   lockTransfers,
   type Reversal,
-  selectFee,
   selectWantedReversals,
 } from './transfers.sql.ts';
 
@@ -30,13 +29,8 @@ export async function reverseForRefund(
 ): Promise<void> {
   await deps.transact(async (trx) => {
     const transfers = await lockTransfersUnlessSending(trx, bookingId);
-    await requestReversals(
-      deps,
-      trx,
-      transfers,
-      transferredCents(transfers) - (await netOf(deps, trx, bookingId)),
-      `refund:${id}`,
-    );
+    const cents = excessCents(transfers, await loadMoney(deps, trx, bookingId));
+    await requestReversals(deps, trx, transfers, cents, `refund:${id}`);
   });
   await sendReversals(deps, bookingId);
 }
@@ -69,9 +63,6 @@ export const disputeHandler = (deps: PayoutDeps): OutboxHandler => ({
   onGivenUp: async () => {},
 });
 
-const netOf = async (deps: PayoutDeps, trx: Trx, bookingId: number): Promise<number> =>
-  shareOf(await deps.payments.balance(trx, bookingId), await selectFee(trx, bookingId)).net;
-
 /** A next transfer, where the last one has ended: it sends what is payable then, or nothing. */
 async function scheduleNextTransfer(deps: PayoutDeps, trx: Trx, transfers: LockedTransfer[]): Promise<void> {
   const last = transfers.at(-1);
@@ -87,7 +78,7 @@ async function lockTransfersUnlessSending(trx: Trx, bookingId: number): Promise<
   return transfers;
 }
 
-/** Requests the reversals of what is to come back, in cents, from the latest transfer first. */
+/** Requests the reversals of what is to come back, in cents; `id` is what they are for. */
 async function requestReversals(
   deps: PayoutDeps,
   trx: Trx,
@@ -95,13 +86,8 @@ async function requestReversals(
   cents: number,
   id: string,
 ): Promise<void> {
-  let left = cents;
-  for (const row of transfers.filter(({ state }) => state === 'sent').reverse()) {
-    const amount = Math.min(left, remainingCents(row));
-    if (amount <= 0) continue;
-    const reversal = { booking_id: row.booking_id, n: row.n, amount_cents: amount, at: deps.clock.now() };
-    await insertReversal(trx, { ...reversal, id: `${id}:${row.n}` });
-    left -= amount;
+  for (const { booking_id, n, cents: amount_cents } of splitReversal(transfers, cents)) {
+    await insertReversal(trx, { id: `${id}:${n}`, booking_id, n, amount_cents, at: deps.clock.now() });
   }
 }
 
@@ -125,7 +111,10 @@ async function sendReversals(deps: PayoutDeps, bookingId: number): Promise<void>
   }
 }
 
-/** Null when the cleaner's account does not hold that much any more. */
+/**
+ * Null when the cleaner's account does not hold that much any more, or never got it: a part of the share had been kept
+ * back for an older debt.
+ */
 async function reverse(stripe: StripeClient, transferId: string, { id, amount_cents }: Reversal) {
   const { transfers } = await stripe();
   for await (const found of transfers.listReversals(transferId, { limit: 100 })) {
@@ -138,11 +127,10 @@ async function reverse(stripe: StripeClient, transferId: string, { id, amount_ce
       { idempotencyKey: `reversal:${id}` },
     );
   } catch (error) {
-    if (codeOf(error) === 'balance_insufficient' || isTooMuch(error)) return null;
+    if (codeOf(error) === 'balance_insufficient') return null;
+    // Asked after the refusal, for which the provider has no code: what there is to take back can only get less.
+    const { amount, amount_reversed } = await transfers.retrieve(transferId);
+    if (amount - amount_reversed < amount_cents) return null;
     throw error;
   }
 }
-
-/** A part of the share had been kept back for an older debt, and so never reached the account. */
-const isTooMuch = (error: unknown) =>
-  error instanceof Error && /greater than unreversed amount|already fully reversed/.test(error.message);

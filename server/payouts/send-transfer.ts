@@ -7,11 +7,10 @@ import { codeOf } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
 import { findAccount, lockAccount } from './accounts.sql.ts';
 import type { PayoutDeps } from './deps.ts';
-import { shareOf } from './share.ts';
+import { type BookingMoney, nextTransfer } from './transfer-amounts.ts';
 import {
   findTransfer,
   insertTransfer,
-  type LockedTransfer,
   lockTransfers,
   selectDebtCents,
   selectDue,
@@ -70,30 +69,20 @@ async function startTransfer(deps: PayoutDeps, trx: Trx, bookingId: number, n: n
   // What a cleaner owes is shared by all their transfers: one after the other.
   const account = await lockAccount(trx, transfer.cleaner_id);
   if (account?.status !== 'active') return false;
-  const { net } = shareOf(await deps.payments.balance(trx, bookingId), await selectFee(trx, bookingId));
-  const payableCents = net - transferredCents(transfers);
-  if (payableCents <= 0) {
-    await updateTransfer(trx, transfer, { state: 'void' });
-    return false;
-  }
-  const debtOffsetCents = Math.min(payableCents, await selectDebtCents(trx, transfer.cleaner_id));
-  await updateTransfer(trx, transfer, {
-    state: 'sending',
-    amount_cents: payableCents - debtOffsetCents,
-    settled_cents: debtOffsetCents,
-  });
-  return true;
+  const debtCents = await selectDebtCents(trx, transfer.cleaner_id);
+  const next = nextTransfer(transfers, await loadMoney(deps, trx, bookingId), debtCents);
+  const change = next
+    ? ({ state: 'sending', amount_cents: next.amountCents, settled_cents: next.settledCents } as const)
+    : ({ state: 'void' } as const);
+  await updateTransfer(trx, transfer, change);
+  return next !== null;
 }
 
-/** What of a booking's share has reached the cleaner, or is on its way, in cents; less what is on its way back. */
-export const transferredCents = (transfers: LockedTransfer[]): number =>
-  transfers
-    .filter(({ state }) => state === 'sending' || state === 'sent')
-    .reduce((sum, row) => sum + remainingCents(row), 0);
-
-/** What of a transfer the cleaner keeps, in cents. */
-export const remainingCents = (row: LockedTransfer): number =>
-  row.amount_cents + row.settled_cents - row.reversed_cents - row.wanted_cents;
+/** The money of a booking, which its cleaner's share is counted from. */
+export const loadMoney = async (deps: PayoutDeps, trx: Trx, bookingId: number): Promise<BookingMoney> => ({
+  ...(await deps.payments.balance(trx, bookingId)),
+  feeBasisPoints: await selectFee(trx, bookingId),
+});
 
 /** Sends a transfer to the provider. It is looked up there first, because a key is forgotten after a day. */
 export const transferHandler = (deps: PayoutDeps): OutboxHandler => ({

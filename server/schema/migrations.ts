@@ -15,6 +15,7 @@ import * as contact from './0012-contact.ts';
 import * as forgottenMails from './0013-forgotten-mails.ts';
 import * as reportAnswers from './0015-report-answers.ts';
 import * as adminCounts from './0016-office-counts.ts';
+import * as codes from './0017-codes.ts';
 import type { Tables } from './tables.ts';
 
 const migrations = {
@@ -33,12 +34,16 @@ const migrations = {
   '0013-forgotten-mails': forgottenMails,
   '0015-report-answers': reportAnswers,
   '0016-office-counts': adminCounts,
+  '0017-codes': codes,
 };
 
-/** Brings the schema up to date: forward only, each migration whole or not at all, one process at a time (locked). */
-export async function migrate(db: Kysely<Tables>): Promise<void> {
+/**
+ * Brings the schema up to date, or to a migration before the last: forward only, each migration whole or not at all,
+ * one process at a time (locked).
+ */
+export async function migrate(db: Kysely<Tables>, last?: keyof typeof migrations): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest());
   if (error) throw error;
 }
 

@@ -14,6 +14,17 @@ export type SlotStatus = 'open' | 'held' | 'booked' | 'blocked' | 'withdrawn';
 export type LedgerKind = 'charge' | 'refund' | 'transfer' | 'reversal' | 'debt' | 'debt_settled' | DisputeKind;
 type DisputeKind = 'dispute' | 'dispute_won' | 'dispute_fee';
 
+/** How a booking was canceled; slot_lost: paid when its time could no longer be given. */
+export type CancelCode = 'by_customer' | 'by_cleaner' | 'by_team' | 'slot_lost';
+
+/** Why money goes back; given: for a reason in the team's own words. */
+export type RefundReason =
+  | `canceled_${Exclude<CancelCode, 'slot_lost'>}`
+  | 'slot_lost'
+  | 'customer_no_show'
+  | 'cleaner_no_show'
+  | 'given';
+
 export interface Tables {
   // catalog
   cities: { id: Generated<number>; name: string; slug: string; state: string; time_zone: string };
@@ -161,7 +172,8 @@ export interface Tables {
     intent_id: string;
     booking_id: number;
     amount_cents: number;
-    reason: string;
+    reason: Generated<string>;
+    reason_code: Generated<RefundReason>;
     status: 'wanted' | 'sent' | 'failed' | 'waiting' | 'dropped';
     provider_id: string | null;
     last_error: string | null;
@@ -230,6 +242,7 @@ export interface Tables {
     completed_at: Date | null;
     canceled_at: Date | null;
     canceled_by: 'customer' | 'cleaner' | 'admin' | null;
+    cancel_code: CancelCode | null;
     cancel_reason: string | null;
     on_my_way_at: Date | null;
     no_show_at: Date | null;
@@ -289,7 +302,7 @@ export interface Tables {
     booking_id: number | null;
     user_id: number | null;
     contact_message_id: number | null;
-    status: 'waiting' | 'accepted' | 'failed';
+    status: 'waiting' | 'accepted' | 'failed' | 'obsolete';
     last_error: string | null;
     created_at: Date;
     accepted_at: Date | null;

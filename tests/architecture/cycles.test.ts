@@ -5,14 +5,7 @@ import { sources } from './tree.ts';
 /** No file leads back to itself by its imports, those of types included: it could not be read, or moved, alone. */
 
 /** Where cycles of types still are: beginnings of the paths of their files. One that is not needed is a failure too. */
-const KNOWN = [
-  // The dependencies of its use cases are declared in index.ts, which imports the use cases.
-  'server/admin/',
-  'server/cleaner-dashboard/',
-  'web/booking/card-form.tsx web/booking/payment.tsx',
-  'web/booking/missing-details',
-  'web/ui/toast',
-];
+const KNOWN = ['web/booking/card-form.tsx web/booking/payment.tsx', 'web/booking/missing-details', 'web/ui/toast'];
 
 const FOLDERS = ['contract', 'server', 'web', 'sandbox', 'demo', 'demo.ts', 'dev.ts', 'scripts', 'tests', 'bench'];
 const files = sources(FOLDERS, { tests: true });

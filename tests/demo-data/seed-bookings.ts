@@ -7,7 +7,7 @@ import type { Tables } from '../../server/schema/tables.ts';
 import { CUSTOMERS, publicName } from './customers.ts';
 import { type DemoIds, lockAndFind } from './demo-ids.ts';
 import type { PaidBooking } from './pay-bookings.ts';
-import { seedMoney } from './seed-money.ts';
+import { CANCEL_CODES, seedMoney } from './seed-money.ts';
 import { seedPayouts } from './seed-payouts.ts';
 import { seedSlots } from './seed-slots.ts';
 
@@ -76,6 +76,7 @@ function bookingRow(
     completed_at: outcome.state === 'completed' && endedAt !== null ? date(endedAt) : null,
     canceled_at: canceled && endedAt !== null ? date(endedAt) : null,
     canceled_by: canceled?.by ?? null,
+    cancel_code: canceled ? CANCEL_CODES[canceled.by] : null,
     cancel_reason: canceled?.reason ?? null,
     // Who comes within a day has heard of it.
     reminded_at: charge && remindedAt <= now ? date(remindedAt) : null,

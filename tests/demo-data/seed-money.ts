@@ -4,6 +4,8 @@ import type { Trx } from '#platform/database';
 import type { Tables } from '../../server/schema/tables.ts';
 import type { PaidBooking } from './pay-bookings.ts';
 
+export const CANCEL_CODES = { customer: 'by_customer', cleaner: 'by_cleaner', admin: 'by_team' } as const;
+
 const date = (instant: number) => new Date(instant);
 
 /** What was charged and what went back, to the cent, with the ledger's entries for both. */
@@ -36,7 +38,7 @@ export async function seedMoney(trx: Trx, bookings: PaidBooking[]): Promise<void
       intent_id: intentId,
       booking_id: id,
       amount_cents: refundCents,
-      reason: outcome.state === 'canceled' ? `canceled by ${outcome.by}` : 'customer not there',
+      reason_code: outcome.state === 'canceled' ? `canceled_${CANCEL_CODES[outcome.by]}` : 'customer_no_show',
       status: 'sent',
       provider_id: refund.providerId,
       last_error: null,

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
-import { SLOT_LOST_REASON } from '#server/booking';
 import type { Sandbox } from '../../sandbox/index.ts';
 import { waitFor } from '../wait-for.ts';
 import { emailFaults } from './email-audit.ts';
@@ -78,7 +77,7 @@ function intentFaults(
 /** Given to its customer, or canceled by somebody; a time that was lost has to go back whole. */
 function isServed(booking: BookingRow | undefined, refunds: number): boolean {
   if (!booking) return false;
-  if (booking.status === 'canceled') return booking.cancel_reason !== SLOT_LOST_REASON && refunds <= 1;
+  if (booking.status === 'canceled') return booking.cancel_code !== 'slot_lost' && refunds <= 1;
   // Of what was done the team may give back in parts.
   if (booking.status === 'completed') return true;
   return refunds <= (booking.status === 'no_show' ? 1 : 0) && ['scheduled', 'no_show'].includes(booking.status);

@@ -1,4 +1,3 @@
-import { SLOT_LOST_REASON } from '#server/booking';
 import type { Email } from '../../sandbox/index.ts';
 import type { BookingRow, EmailRow, StoredRows } from './stored-rows.sql.ts';
 
@@ -31,17 +30,16 @@ function deliveryFaults(
 ): string[] {
   const copies = inbox.filter(({ messageId }) => messageId === messageIdOf(key));
   const strangers = copies.filter(({ to }) => to !== recipient).map(({ to }) => `email ${key} went to ${to}`);
-  const isOutdated = status === 'failed' && last_error === 'Nothing to say any more.';
-  if (isOutdated && (copies.length === 0 || mayRepeat)) return strangers;
+  if (status === 'obsolete' && (copies.length === 0 || mayRepeat)) return strangers;
   if (status === 'accepted' && (copies.length === 1 || (mayRepeat && copies.length > 1))) return strangers;
   return [`email ${key}: ${status} (${last_error}), ${copies.length} in the mailbox`, ...strangers];
 }
 
 /** Both sides get an email about a booking and its cancellation; who paid for a lost time gets one about that. */
-function missingKinds({ id, status, cancel_reason }: BookingRow, emails: EmailRow[]): string[] {
+function missingKinds({ id, status, cancel_code }: BookingRow, emails: EmailRow[]): string[] {
   const kinds = {
     scheduled: ['booking-confirmed', 'job-booked'],
-    canceled: cancel_reason === SLOT_LOST_REASON ? ['time-lost'] : ['booking-canceled', 'job-canceled'],
+    canceled: cancel_code === 'slot_lost' ? ['time-lost'] : ['booking-canceled', 'job-canceled'],
   }[status];
   const written = emails.filter(({ booking_id }) => booking_id === id).map(({ kind }) => kind);
   return (kinds ?? []).filter((kind) => !written.includes(kind));

@@ -23,7 +23,7 @@ export interface BookingRow {
   intent_id: string | null;
   attempt: number;
   held_until: Date;
-  cancel_reason: string | null;
+  cancel_code: string | null;
   fee_basis_points: number;
 }
 

@@ -1,5 +1,6 @@
 import type { BookingByToken } from '#contract/booking';
 import { formatDollars } from '#contract/money';
+import { capitalized, inWords, verb } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import { durationLabel, HOUR, timeLabel } from '#contract/time';
 import type { SumLine } from '../ui/facts.tsx';
@@ -49,7 +50,7 @@ export function moneyLines({ totalAmount, refundedAmount }: BookingByToken): { l
 /** What canceling now would mean (look: voice 6 and 7). `fee` is what is kept, `refund` what comes back. */
 export function cancelTermsLabel(booking: BookingByToken, { refund, fee }: { refund: number; fee: number }): string {
   if (fee === 0) return `Cancel now and ${formatDollars(refund)} goes back to your card.`;
-  return `One hour (${formatDollars(fee)}) is kept for ${firstNameOf(booking.cleaner.displayName)}'s time. ${refundLabel(refund)}`;
+  return `${keptLabel(fee, firstNameOf(booking.cleaner.displayName))} ${refundLabel(refund)}`;
 }
 
 /** What became of the money of a canceled booking. */
@@ -61,8 +62,13 @@ export function canceledLabel(booking: BookingByToken): string {
     canceledBy ?? 'customer'
   ];
   if (kept === 0) return `${who}${formatDollars(refundedAmount)} goes back to your card.`;
-  return `${who}One hour (${formatDollars(kept)}) is kept for ${name}'s time. ${refundLabel(refundedAmount)}`;
+  return `${who}${keptLabel(kept, name)} ${refundLabel(refundedAmount)}`;
 }
+
+const { keptHours } = policy.cancel;
+
+const keptLabel = (amount: number, name: string): string =>
+  `${capitalized(inWords(keptHours, 'hour'))} (${formatDollars(amount)}) ${verb(keptHours, 'is', 'are')} kept for ${name}'s time.`;
 
 const refundLabel = (refund: number): string =>
   refund === 0 ? 'Nothing comes back to your card.' : `${formatDollars(refund)} comes back to your card.`;

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { BookingByToken } from '#contract/booking';
+import { hoursAsDays } from '#contract/number-words';
+import { policy } from '#contract/policy';
 import { useConfig } from '../api/config.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { PostJobActions } from './post-job-actions.tsx';
@@ -110,7 +112,7 @@ function NoShow({ booking }: { booking: BookingByToken }) {
       <h2>No-show reported</h2>
       <p className="muted">
         {firstNameOf(booking.cleaner.displayName)} was there and reported that nobody was. If that is not so, please
-        tell us within two days.
+        tell us within {hoursAsDays(policy.payout.afterHours)}.
       </p>
     </>
   );

@@ -1,11 +1,15 @@
 import { useRef, useState } from 'react';
 import type { BookingByToken } from '#contract/booking';
 import { formatDollars } from '#contract/money';
+import { inWords, verb } from '#contract/number-words';
+import { policy } from '#contract/policy';
 import { Button } from '../ui/button.tsx';
 import { keptAmount } from './booking-labels.ts';
 import { CancelBox } from './cancel-box.tsx';
 import { firstNameOf } from './offer.ts';
 import { useMomentLabel } from './use-range-label.ts';
+
+const { keptHours } = policy.cancel;
 
 interface CancelBookingProps {
   booking: BookingByToken;
@@ -22,14 +26,14 @@ export function CancelBooking({ booking, token, now, onCanceled }: CancelBooking
   const isFree = now <= Date.parse(booking.freeUntil);
   const until = useMomentLabel(booking.freeUntil, booking.city.timeZone);
   const name = firstNameOf(booking.cleaner.displayName);
-  const hour = `one hour (${formatDollars(keptAmount(booking))})`;
+  const kept = `${inWords(keptHours, 'hour')} (${formatDollars(keptAmount(booking))}) ${verb(keptHours, 'goes', 'go')} to ${name}`;
   return (
     <>
       <h2>Need to cancel?</h2>
       <p className="muted">
         {isFree
-          ? `Free until ${until}. After that, ${hour} goes to ${name} and the rest comes back to your card.`
-          : `Free cancellation ended ${until}. Now ${hour} goes to ${name} and the rest comes back to your card.`}
+          ? `Free until ${until}. After that, ${kept} and the rest comes back to your card.`
+          : `Free cancellation ended ${until}. Now ${kept} and the rest comes back to your card.`}
       </p>
       {isOpen ? (
         <CancelBox

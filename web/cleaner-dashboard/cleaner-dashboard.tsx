@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SessionUser } from '#contract/accounts';
+import { TEAM_ZONE } from '#contract/team-week';
 import { callQuery } from '../api/page-data.ts';
 import { Note } from '../ui/note.tsx';
 import { AvailabilityBox } from './overview/availability-box.tsx';
@@ -22,9 +23,6 @@ interface CleanerDashboardProps {
   /** A reply that carries the user replaces the session. */
   onUser: (user: SessionUser) => void;
 }
-
-/** Until the cleaner's own time zone is known. */
-const DEFAULT_TIME_ZONE = 'America/New_York';
 
 /** The cleaner's dashboard once onboarding is complete (docs/product.md#cleaner-dashboard). */
 export function CleanerDashboard({ user, onUser }: CleanerDashboardProps) {
@@ -53,7 +51,7 @@ export function CleanerDashboard({ user, onUser }: CleanerDashboardProps) {
       <div className="cleaner-dashboard-columns">
         <Jobs query={statsQuery} />
         <div className="cleaner-dashboard-side">
-          <PayoutsBox payouts={payouts} zone={stats?.timeZone ?? DEFAULT_TIME_ZONE} />
+          <PayoutsBox payouts={payouts} zone={stats?.timeZone ?? TEAM_ZONE} />
           <AvailabilityBox hours={stats?.availabilityHours} />
           {isCleaner && <ProfileProgress user={user} />}
         </div>

@@ -1,12 +1,17 @@
 import { formatRate, toDollars } from '#contract/money';
+import { inDigits, inWords } from '#contract/number-words';
 import { policy } from '#contract/policy';
 
 /** The policy's figures as text for the guide's pages. */
 const { rate, fee, slots, hold, cancel, payout, token, rating, profile, contact } = policy;
 
-const hours = (count: number) => (count === 1 ? 'one hour' : `${count} hours`);
-const days = (count: number) => (count % 365 === 0 ? yearsOf(count / 365) : `${count} days`);
-const yearsOf = (count: number) => (count === 1 ? 'one year' : `${count} years`);
+const hours = (count: number) => inDigits(count, 'hour');
+const days = (count: number) => (count % 365 === 0 ? inDigits(count / 365, 'year') : inDigits(count, 'day'));
+
+const { signIns, googleAttempts, registrations, emails } = policy.accounts;
+const LONGEST_COUNT = Math.max(
+  ...[signIns, googleAttempts, registrations, emails, policy.contact, policy.uploads].map(({ seconds }) => seconds),
+);
 
 export const FIGURES = {
   lowestRate: formatRate(toDollars(rate.lowestCents)),
@@ -16,16 +21,17 @@ export const FIGURES = {
   buffer: hours(slots.bufferMinutes / 60),
   shortest: hours(slots.shortestHours),
   longest: hours(slots.longestHours),
-  weeksAhead: `${slots.weeksAhead} weeks`,
+  weeksAhead: inDigits(slots.weeksAhead, 'week'),
   notice: hours(slots.noticeMinutes / 60),
-  hold: `${hold.minutes} minutes`,
+  hold: inDigits(hold.minutes, 'minute'),
   freeUntil: hours(cancel.freeHoursBefore),
-  grace: `${cancel.graceMinutes} minutes`,
+  grace: inDigits(cancel.graceMinutes, 'minute'),
   kept: hours(cancel.keptHours),
   settled: hours(payout.afterHours),
   linkWorks: days(token.daysAfterJob),
   ratable: days(rating.days),
   ratingsShownFrom: `${rating.shownFrom}`,
-  bio: `${profile.bio.shortest} to ${profile.bio.longest} characters`,
+  bio: `${profile.bio.shortest} to ${inDigits(profile.bio.longest, 'character')}`,
   messagesKept: days(contact.keptDays),
+  triesCounted: inWords(LONGEST_COUNT / 3600, 'hour', 'an'),
 } as const;

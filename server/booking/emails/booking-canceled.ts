@@ -1,10 +1,11 @@
+import { capitalized, verb } from '#contract/number-words';
 import type { EmailContent } from '#platform/email/email-content';
 import type { BookingEmailData } from './booking-email-data.ts';
 
 /** To the customer, after a cancel. */
 export const bookingCanceled = (data: BookingEmailData): EmailContent => {
   const keptNothing = data.kept === '$0.00';
-  const { canceled_by, cancel_reason } = data.booking;
+  const { canceled_by, cancel_reason, kept_hours } = data.booking;
   return {
     subject: `Canceled: ${data.service} on ${data.day}`,
     preview: `${data.refunded} goes back to your card.`,
@@ -14,8 +15,8 @@ export const bookingCanceled = (data: BookingEmailData): EmailContent => {
       ...(canceled_by === 'cleaner' ? [`${data.cleanerFirstName} cannot come: ${cancel_reason}`] : []),
       keptNothing
         ? `${data.refunded} goes back to your card. Banks take five to ten days to show it.`
-        : `One hour (${data.kept}) is kept for ${data.cleanerFirstName}’s time. ${data.refunded} goes back to your ` +
-          'card. Banks take five to ten days to show it.',
+        : `${capitalized(data.hoursKept)} (${data.kept}) ${verb(kept_hours, 'is', 'are')} kept for ${data.cleanerFirstName}’s ` +
+          `time. ${data.refunded} goes back to your card. Banks take five to ten days to show it.`,
     ],
     details: [
       ['Booking', data.reference],

@@ -1,3 +1,4 @@
+import { verb } from '#contract/number-words';
 import type { EmailContent } from '#platform/email/email-content';
 import type { BookingEmailData } from './booking-email-data.ts';
 
@@ -21,6 +22,6 @@ export const bookingConfirmed = (data: BookingEmailData): EmailContent => ({
   action: { label: 'See your booking', url: data.bookingUrl },
   links: [{ label: 'Add to calendar', url: data.calendarUrl }],
   closing:
-    `Free to cancel until ${data.freeUntil}. After that, one hour (${data.hourKept}) is kept for ` +
+    `Free to cancel until ${data.freeUntil}. After that, ${data.hoursKept} (${data.lateFee}) ${verb(data.booking.kept_hours, 'is', 'are')} kept for ` +
     `${data.cleanerFirstName}’s time. Whoever has this link can see and cancel the booking, so keep it to yourself.`,
 });

@@ -1,4 +1,5 @@
 import { formatDollars, toDollars } from '#contract/money';
+import { inWords } from '#contract/number-words';
 import { dayLabel, momentLabel, rangeLabel, zoneLabel } from '#contract/time';
 import type { Contact } from '#server/cleaners';
 import { type Booking, findBooking, selectServiceName } from '../bookings.sql.ts';
@@ -16,7 +17,9 @@ export interface BookingEmailData {
   day: string;
   time: string;
   total: string;
-  hourKept: string;
+  /** What a late cancel keeps for the cleaner: "one hour", and what that costs. */
+  hoursKept: string;
+  lateFee: string;
   refunded: string;
   kept: string;
   freeUntil: string;
@@ -48,7 +51,8 @@ export async function loadBookingEmailData(deps: BookingDeps, bookingId: number)
     day: dayLabel(start, zone),
     time: `${rangeLabel(start, booking.ends_at.getTime(), zone)} ${zoneLabel(start, zone)}`,
     total: dollars(booking.total_cents),
-    hourKept: dollars(booking.kept_hours * booking.hourly_cents),
+    hoursKept: inWords(booking.kept_hours, 'hour'),
+    lateFee: dollars(booking.kept_hours * booking.hourly_cents),
     refunded: dollars(refunded),
     kept: dollars(paid - refunded),
     freeUntil: momentLabel(freeUntil(booking).getTime(), zone),

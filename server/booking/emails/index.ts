@@ -1,5 +1,5 @@
 import type { EmailContent } from '#platform/email/email-content';
-import type { EmailRenderer } from '#platform/email/email-queue';
+import type { EmailRenderer, EmailRenderers } from '#platform/email/email-queue';
 import type { BookingDeps } from '../deps.ts';
 import { bookingCanceled } from './booking-canceled.ts';
 import { bookingConfirmed } from './booking-confirmed.ts';
@@ -15,7 +15,7 @@ import { reviewWanted } from './review-wanted.ts';
 import { timeLost } from './time-lost.ts';
 
 /** The module's emails by kind. A confirmation of what was canceled meanwhile would be untrue and is not sent. */
-export function bookingEmails(deps: BookingDeps): Record<string, EmailRenderer> {
+export function bookingEmails(deps: BookingDeps): EmailRenderers {
   const to =
     (
       whom: (data: BookingEmailData) => string,

@@ -1,3 +1,4 @@
+import { verb } from '#contract/number-words';
 import type { EmailContent } from '#platform/email/email-content';
 import type { BookingEmailData } from './booking-email-data.ts';
 
@@ -20,7 +21,7 @@ function whoOf({ booking }: BookingEmailData): string {
 }
 
 function paragraphsOf(data: BookingEmailData): string[] {
-  const { canceled_by, cancel_reason, customer_name } = data.booking;
+  const { canceled_by, cancel_reason, customer_name, kept_hours } = data.booking;
   const what = `${whoOf(data)} canceled the job on ${data.day}.`;
   if (canceled_by === 'cleaner') {
     return [
@@ -31,6 +32,11 @@ function paragraphsOf(data: BookingEmailData): string[] {
   return [
     `${what} The time is open for others again.`,
     ...(canceled_by === 'admin' ? [`Why: ${cancel_reason}`] : []),
-    ...(data.kept === '$0.00' ? [] : [`It was late, so one hour (${data.kept}, before the platform fee) stays yours.`]),
+    ...(data.kept === '$0.00'
+      ? []
+      : [
+          `It was late, so ${data.hoursKept} (${data.kept}, before the platform fee) ` +
+            `${verb(kept_hours, 'stays', 'stay')} yours.`,
+        ]),
   ];
 }

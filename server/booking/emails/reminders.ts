@@ -1,9 +1,12 @@
+import { policy } from '#contract/policy';
 import type { EmailContent } from '#platform/email/email-content';
 import type { BookingEmailData } from './booking-email-data.ts';
 
-/** To the customer, a day before. */
+const IS_TOMORROW = policy.booking.reminderHours === 24;
+
+/** To the customer, as long before as `policy` says. */
 export const reminderCustomer = (data: BookingEmailData): EmailContent => ({
-  subject: `Tomorrow: ${data.service}, ${data.time}`,
+  subject: `${IS_TOMORROW ? 'Tomorrow' : 'Soon'}: ${data.service}, ${data.time}`,
   preview: `${data.cleaner.displayName} comes on ${data.day}.`,
   heading: `${data.cleanerFirstName} comes soon`,
   paragraphs: [
@@ -20,11 +23,11 @@ export const reminderCustomer = (data: BookingEmailData): EmailContent => ({
   action: { label: data.booking.address ? 'See your booking' : 'Add your address', url: data.bookingUrl },
 });
 
-/** To the cleaner, a day before. */
+/** To the cleaner, at the same time. */
 export const reminderCleaner = (data: BookingEmailData): EmailContent => ({
-  subject: `Tomorrow: ${data.booking.customer_name}, ${data.time}`,
+  subject: `${IS_TOMORROW ? 'Tomorrow' : 'Soon'}: ${data.booking.customer_name}, ${data.time}`,
   preview: `${data.service}, ${data.day}.`,
-  heading: 'You have a job tomorrow',
+  heading: `You have a job ${IS_TOMORROW ? 'tomorrow' : 'soon'}`,
   paragraphs: [`${data.booking.customer_name} expects you on ${data.day}, ${data.time}.`],
   details: [
     ['Job', data.reference],

@@ -2,7 +2,7 @@ import { type Answers, ONBOARDING_STEPS, type OnboardingStep } from '#contract/o
 import { PROVIDED } from '#contract/uploads';
 import type { Db, Trx } from '../../schema/tables.ts';
 import type { CleanerDeps } from '../deps.ts';
-import { selectDocuments } from '../documents.sql.ts';
+import { selectDocuments } from '../files.sql.ts';
 import { type CleanerRow, selectLists } from '../own-cleaner.sql.ts';
 import { photoUrl } from '../photos.ts';
 

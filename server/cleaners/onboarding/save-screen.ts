@@ -1,7 +1,7 @@
 import type { Parsed, Reply } from '#contract/calls';
 import { SUBMIT } from '#contract/onboarding';
 import { conflict, HttpError } from '#platform/errors';
-import type { Caller } from '#platform/http/caller';
+import type { SignedInCaller } from '#platform/http/caller';
 import type { Trx } from '../../schema/tables.ts';
 import { selectByUser } from '../cleaners.sql.ts';
 import type { CleanerDeps } from '../deps.ts';
@@ -18,8 +18,7 @@ type Call = 'POST /_api/onboarding/cleaner';
  */
 export const saveScreen =
   (deps: CleanerDeps) =>
-  async (input: Parsed<Call>, caller: Caller): Promise<Reply<Call>> => {
-    const { userId } = await deps.accounts.signedIn(caller);
+  async (input: Parsed<Call>, { userId }: SignedInCaller): Promise<Reply<Call>> => {
     if ('backTo' in input) {
       await changeOwn(deps, userId, async () => ({ onboarding_step: input.backTo }));
     } else if (input.step === SUBMIT) {

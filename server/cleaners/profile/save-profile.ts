@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/calls';
 import { announce } from '#platform/database';
 import { HttpError } from '#platform/errors';
-import type { Caller } from '#platform/http/caller';
+import type { SignedInCaller } from '#platform/http/caller';
 import type { Person } from '#server/accounts';
 import type { Trx } from '../../schema/tables.ts';
 import { selectByUser } from '../cleaners.sql.ts';
@@ -18,8 +18,7 @@ type Call = 'POST /_api/cleaner/profile';
 /** What was sent changes, the rest stays. Throws 400, 401, 404 for who has no profile, 503, 507. */
 export const saveProfile =
   (deps: CleanerDeps) =>
-  async (sent: Sent, caller: Caller): Promise<Reply<Call>> => {
-    const { userId } = await deps.accounts.signedIn(caller);
+  async (sent: Sent, { userId }: SignedInCaller): Promise<Reply<Call>> => {
     const current = await selectByUser(deps.db, userId);
     if (!current) throw noProfile();
     const files = await storeFiles(deps, sent, current.photo_id);

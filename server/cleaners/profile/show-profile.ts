@@ -3,10 +3,10 @@ import { toDollars } from '#contract/money';
 import type { OwnProfile } from '#contract/profile';
 import { PROVIDED } from '#contract/uploads';
 import { notFound } from '#platform/errors';
-import type { Caller } from '#platform/http/caller';
+import type { SignedInCaller } from '#platform/http/caller';
 import { selectByUser } from '../cleaners.sql.ts';
 import type { CleanerDeps } from '../deps.ts';
-import { selectDocuments } from '../documents.sql.ts';
+import { selectDocuments } from '../files.sql.ts';
 import { selectLists } from '../own-cleaner.sql.ts';
 import { photoUrl } from '../photos.ts';
 
@@ -15,8 +15,7 @@ export const noProfile = () => notFound('You have no cleaner profile yet.');
 /** The cleaner's own profile. Throws 401, 404 for who has none. */
 export const showProfile =
   (deps: CleanerDeps) =>
-  async (_input: unknown, caller: Caller): Promise<Reply<'GET /_api/cleaner/profile'>> => {
-    const { userId } = await deps.accounts.signedIn(caller);
+  async (_input: unknown, { userId }: SignedInCaller): Promise<Reply<'GET /_api/cleaner/profile'>> => {
     return { profile: await ownProfile(deps, userId) };
   };
 

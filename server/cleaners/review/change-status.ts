@@ -1,8 +1,10 @@
 import type { Parsed, Reply } from '#contract/calls';
+import { inWords } from '#contract/number-words';
+import { policy } from '#contract/policy';
 import { audit } from '#platform/audit.sql';
 import { announce } from '#platform/database';
 import { conflict, notFound } from '#platform/errors';
-import type { Caller } from '#platform/http/caller';
+import type { SignedInCaller } from '#platform/http/caller';
 import type { Trx } from '../../schema/tables.ts';
 import type { CleanerDeps } from '../deps.ts';
 import { type CleanerChange, type CleanerRow, lockById, selectUserOf, updateCleaner } from '../own-cleaner.sql.ts';
@@ -15,7 +17,7 @@ type Call = 'POST /_api/admin/cleaner-status';
 const REVIEW_AND_SUBMIT = 7;
 
 const DONE: Record<Decision, string> = {
-  active: 'The cleaner is active. Open times for four weeks are on the lists.',
+  active: `The cleaner is active. Open times for ${inWords(policy.slots.weeksAhead, 'week')} are on the lists.`,
   changes_requested: 'The cleaner was asked for changes.',
   suspended: 'The cleaner is suspended. Open times are off every list; booked jobs stay.',
 };
@@ -23,8 +25,7 @@ const DONE: Record<Decision, string> = {
 /** The team decides. Throws 404 for a cleaner that does not exist, 409 for a move that there is not. */
 export const changeStatus =
   (deps: CleanerDeps) =>
-  async ({ cleanerId, status, reason }: Parsed<Call>, caller: Caller): Promise<Reply<Call>> => {
-    const { userId: adminId } = await deps.accounts.signedIn(caller);
+  async ({ cleanerId, status, reason }: Parsed<Call>, { userId: adminId }: SignedInCaller): Promise<Reply<Call>> => {
     await deps.transact(async (trx) => {
       // Accounts are locked before cleaners, here as in the wizard.
       const owner = await selectUserOf(trx, cleanerId);

@@ -9,9 +9,9 @@ import {
   insertEmails,
   markAccepted,
   markFailed,
+  markObsolete,
   markWaiting,
   type NewEmail,
-  OBSOLETE_ERROR,
 } from './emails.sql.ts';
 import type { Mailbox, Mailer } from './mailer.ts';
 
@@ -40,6 +40,8 @@ export interface RenderedEmail {
 
 /** Renders an email when it is sent; null when it would no longer be true. */
 export type EmailRenderer = (about: EmailTarget) => Promise<RenderedEmail | null>;
+/** A module's emails, by their kind. */
+export type EmailRenderers = Record<string, EmailRenderer>;
 
 const QUEUE = 'mail';
 
@@ -57,12 +59,7 @@ export const createEmailQueue = (outbox: Outbox, clock: Clock): EmailQueue => ({
 });
 
 /** Sends queued emails at least once, under one Message-ID. `renderers`: one for each kind of email. */
-export function emailHandler(
-  db: Db,
-  clock: Clock,
-  mailer: Mailer,
-  renderers: Record<string, EmailRenderer>,
-): OutboxHandler {
+export function emailHandler(db: Db, clock: Clock, mailer: Mailer, renderers: EmailRenderers): OutboxHandler {
   return {
     queue: QUEUE,
     retryLimit: 10,
@@ -70,13 +67,13 @@ export function emailHandler(
     concurrency: 2,
     async handle(key) {
       const email = await findEmail(db, key);
-      if (!email || email.status === 'accepted') return;
+      if (!email || email.status === 'accepted' || email.status === 'obsolete') return;
       const rendered = await renderers[email.kind]?.({
         bookingId: email.booking_id,
         userId: email.user_id,
         contactMessageId: email.contact_message_id,
       });
-      if (!rendered) return markFailed(db, key, OBSOLETE_ERROR);
+      if (!rendered) return markObsolete(db, key);
       const { name, content, replyTo } = rendered;
       await mailer.send({ to: { name, address: email.recipient }, replyTo }, content, key);
       await markAccepted(db, key, clock.now());

@@ -11,15 +11,10 @@ export interface NewEmail {
   contactMessageId?: number;
 }
 
-/** The error of an email that was not sent as it was no longer true: nobody has to look at it. */
-export const OBSOLETE_ERROR = 'Nothing to say any more.';
-
 /** Replaces the address of somebody whose account is deleted. */
 const ANONYMIZED_ADDRESS = 'deleted@deleted.invalid';
 
 const remainingRecipient = sql<string>`case when drops_recipient then ${ANONYMIZED_ADDRESS} else recipient end`;
-// Nobody can send it again without an address.
-const lastError = (error: string) => sql<string>`case when drops_recipient then ${OBSOLETE_ERROR} else ${error} end`;
 
 /** Gives the keys of the emails that were not queued already. */
 export async function insertEmails(trx: Trx, emails: readonly NewEmail[], now: Date): Promise<string[]> {
@@ -55,10 +50,25 @@ export async function markAccepted(db: Db, key: string, now: Date): Promise<void
     .execute();
 }
 
+/** An email that could not be sent is obsolete once it has no address: nobody can send it again. */
 export async function markFailed(db: Db, key: string, error: string): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ status: 'failed', last_error: lastError(error), recipient: remainingRecipient })
+    .set({
+      status: sql`case when drops_recipient then 'obsolete' else 'failed' end`,
+      last_error: sql<string | null>`case when not drops_recipient then ${error}::text end`,
+      recipient: remainingRecipient,
+    })
+    .where('key', '=', key)
+    .where('status', '=', 'waiting')
+    .execute();
+}
+
+/** An email that would no longer be true is not sent: nobody has to look at it. */
+export async function markObsolete(db: Db, key: string): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ status: 'obsolete', last_error: null, recipient: remainingRecipient })
     .where('key', '=', key)
     .where('status', '=', 'waiting')
     .execute();
@@ -90,7 +100,8 @@ export async function anonymizeRecipient(trx: Trx, whose: EmailsOf): Promise<voi
     .set({
       drops_recipient: true,
       recipient: sql<string>`case when ${isSent} then ${ANONYMIZED_ADDRESS} else recipient end`,
-      last_error: sql<string | null>`case when status = 'failed' then ${OBSOLETE_ERROR} else last_error end`,
+      status: sql`case when status = 'failed' then 'obsolete' else status end`,
+      last_error: sql<string | null>`case when status <> 'failed' then last_error end`,
     })
     .where((eb) =>
       'userId' in whose

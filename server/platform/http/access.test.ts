@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Access, access } from '#contract/access';
-import type { Name } from '#contract/calls';
+import type { Access } from '#contract/call';
+import { calls, type Name } from '#contract/calls';
 import { setAdmin } from '#server/accounts';
 import { startTestApp, type TestApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
@@ -53,12 +53,12 @@ async function knock(visitor: Visitor, name: Name): Promise<{ status: number; er
   return { status: response.status, error: text.startsWith('{') ? JSON.parse(text).error : text };
 }
 
-describe.each(Object.keys(access) as Name[])('%s', (name) => {
+describe.each(Object.keys(calls) as Name[])('%s', (name) => {
   // shows: defense 8, defense 88, product/roles/three-roles, product/roles/everybody-may-book
   // shows: product/roles/server-enforces-all
   it.each(ACTORS)('answers %s as the matrix says', async (actor) => {
     const { status, error } = await knock(actors[actor], name);
-    if (MAY[access[name]].includes(actor)) {
+    if (MAY[calls[name].access].includes(actor)) {
       expect([401, 403]).not.toContain(status);
       expect(status).toBeLessThan(500);
       return;

@@ -73,6 +73,7 @@ function callSection({ path, method, operation }: { path: string; method: string
     requestOf(operation),
     '<h4>Reply</h4>',
     replyOf(operation),
+    refusalsOf(operation),
     '</section>',
   ].join('');
 }
@@ -91,6 +92,12 @@ function replyOf({ responses }: Operation): string {
   const [[type, body] = ['', undefined]] = Object.entries(reply?.content ?? {});
   if (!type) return `<p class="soft">${status}, no body.</p>`;
   return body?.schema ? fieldsOf(body.schema) : `<p><code>${escapeHtml(type)}</code></p>`;
+}
+
+function refusalsOf({ responses }: Operation): string {
+  const own = Object.entries(responses).filter(([status]) => status >= '400' && status !== 'default');
+  if (own.length === 0) return '';
+  return `<p class="soft">Refuses with ${own.map(([status, { description }]) => `${status} (${description})`).join(', ')}.</p>`;
 }
 
 /** The fields of an object, those inside it by their path; another schema in words. */

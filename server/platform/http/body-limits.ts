@@ -1,14 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
+import type { BodyLimit } from '#contract/call';
 import { HttpError } from '../errors.ts';
-
-/** How large a call's body may be, in bytes. */
-export interface BodyLimit {
-  /** At most, whatever is in it. */
-  bytes: number;
-  /** Where the content decides, such as a screen's number. */
-  of?(input: unknown): number;
-}
 
 const KILOBYTE = 1024;
 /** The default limit of a call's body (docs/security.md#the-server). */
@@ -22,7 +15,7 @@ export const tooLarge = () => new HttpError(413, 'The request is too large');
 
 /** Refuses what is larger than its content allows. */
 export function enforceLimit({ bytes, of }: BodyLimit, size: number, input: unknown): void {
-  if (size > (of?.(input) ?? bytes)) throw tooLarge();
+  if (size > (of ? (of(input) ?? DEFAULT_BODY_LIMIT) : bytes)) throw tooLarge();
 }
 
 /** Larger than a body without files, as far as its header says; unknown counts as large. */

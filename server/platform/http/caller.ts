@@ -1,6 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from '#contract/accounts';
+import type { Access } from '#contract/call';
 
 /** Somebody who is signed in. */
 export interface Actor {
@@ -28,6 +29,21 @@ export interface Caller {
   setHeader(name: string, value: string): void;
   header(name: string): string | undefined;
 }
+
+/** The caller of a call that is kept from everybody who is not signed in. */
+export interface SignedInCaller extends Caller, Actor {}
+
+/** The caller of a call for cleaners; an admin, and who has just begun, may have no profile: null. */
+export interface CleanerCaller extends SignedInCaller {
+  cleanerId: number | null;
+}
+
+/** What a use case is told of its caller, by who may make the call: found out once, before it. */
+export type CallerWith<A extends Access> = A extends 'anyone'
+  ? Caller
+  : A extends 'cleaner'
+    ? CleanerCaller
+    : SignedInCaller;
 
 export interface CookieOptions {
   /** Sent only below this path; `/` unless said. */

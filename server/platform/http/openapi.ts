@@ -1,6 +1,7 @@
+import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
-import { type Access, access } from '#contract/access';
-import { calls, type Name } from '#contract/calls';
+import type { Access } from '#contract/call';
+import { calls, definitionOf, type Name } from '#contract/calls';
 import { PRODUCT } from '#contract/product';
 import { systemCalls } from '#contract/system';
 
@@ -30,7 +31,7 @@ export interface Operation {
   operationId: string;
   parameters?: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }[];
   requestBody?: { required: true; content: Record<string, { schema: Schema }> };
-  responses: Record<string, { description: string; content?: Record<string, { schema?: Schema }> }>;
+  responses: Record<string, { $ref?: string; description: string; content?: Record<string, { schema?: Schema }> }>;
 }
 
 export interface OpenApiDocument {
@@ -50,16 +51,22 @@ export function openApi(publicOrigin: string): OpenApiDocument {
     const place = path.replace(/:(\w+)/g, '{$1}');
     paths[place] = { ...paths[place], [method.toLowerCase()]: operation(name, place) };
   }
-  return { openapi: '3.1.0', info: { title: PRODUCT, version: '1' }, servers: [{ url: publicOrigin }], paths };
+  return {
+    openapi: '3.1.0',
+    info: { title: PRODUCT, version: '1' },
+    servers: [{ url: publicOrigin }],
+    paths,
+    components,
+  };
 }
 
 function operation(name: Name, place: string): Operation {
-  const { description, request, reply } = calls[name];
+  const { description, access, errors = [], request, reply } = definitionOf(name);
   const schema = request === 'signed' ? {} : schemaOf(request, 'input');
   return {
     summary: description,
     tags: [name in systemCalls ? 'system' : place.split('/')[2]!],
-    'x-access': access[name],
+    'x-access': access,
     operationId: name
       .replace(/^(\w+) \/_api\//, '$1 ')
       .replace(/\W+(\w)/g, (_match, initial: string) => initial.toUpperCase()),
@@ -75,15 +82,23 @@ function operation(name: Name, place: string): Operation {
               content: typeof reply === 'string' ? { [reply]: {} } : json(schemaOf(reply, 'output')),
             },
           }),
-      default: {
-        description: 'Refusal',
-        content: json({ type: 'object', properties: { error: { type: 'string' } }, required: ['error'] }),
-      },
+      ...Object.fromEntries(errors.map((status) => [status, { ...REFUSAL, description: STATUS_CODES[status]! }])),
+      default: { ...REFUSAL, description: 'Refusal' },
     },
   };
 }
 
 const json = (schema: Schema) => ({ 'application/json': { schema } });
+
+const REFUSAL = { $ref: '#/components/responses/Refusal' };
+const components = {
+  responses: {
+    Refusal: {
+      description: 'One sentence that can be shown to people',
+      content: json({ type: 'object', properties: { error: { type: 'string' } }, required: ['error'] }),
+    },
+  },
+};
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });

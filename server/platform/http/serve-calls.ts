@@ -1,25 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Access, access } from '#contract/access';
-import { calls, type Name } from '#contract/calls';
+import type { Access, BodyLimit } from '#contract/call';
+import { calls, definitionOf, type Name } from '#contract/calls';
 import type { ByteCache } from '../byte-cache.ts';
 import { HttpError, notFound } from '../errors.ts';
-import { type BodyLimit, createUploadQueue, cutSlowBody, enforceLimit, isLarge } from './body-limits.ts';
-import { type Caller, createCallers, type Identify } from './caller.ts';
+import { createUploadQueue, cutSlowBody, enforceLimit, isLarge } from './body-limits.ts';
+import { type Caller, type CleanerCaller, createCallers, type Identify, type SignedInCaller } from './caller.ts';
 import { acceptsBrotli, type Compressed, compressed } from './compressed.ts';
 import { parseInput, readJson, readQuery } from './read-input.ts';
-import type { FileAnswer, Handler, Routes } from './routes.ts';
+import { type FileAnswer, handlerOf, type Routes } from './routes.ts';
 
 export interface ServeOptions {
   publicOrigin: string;
-  /** Calls that answer everybody alike: their bytes are kept until something changes. */
-  publicCalls: readonly Name[];
+  /** Replies of the calls that are public. */
   cache: ByteCache<Compressed>;
-  /** Calls whose bodies may be larger than usual. */
-  bodyLimits: Partial<Record<Name, BodyLimit>>;
   beforePost(address: string): Promise<void>;
   /** Before a large body of this user is read. */
   beforeUpload(user: string): Promise<void>;
   identify: Identify;
+  /** The id of a user's cleaner profile; null without one. */
+  findCleanerId(userId: number): Promise<number | null>;
 }
 
 declare module 'fastify' {
@@ -28,11 +27,6 @@ declare module 'fastify' {
     caller: Caller | null;
   }
 }
-
-type AnyHandler = (input: unknown, caller: Caller) => Promise<unknown>;
-
-// Its refusals say why in `message` too; all others say it in `error` alone (docs/product.md#calls).
-const REGISTER: Name = 'POST /_api/auth/register_with_password';
 
 const WEBHOOK: BodyLimit = { bytes: 256 * 1024 };
 const REPORT_TYPES = ['application/csp-report', 'application/reports+json'];
@@ -50,17 +44,15 @@ export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeO
 
   for (const name of Object.keys(calls) as Name[]) {
     const [method, url] = name.split(' ') as ['GET' | 'POST', string];
-    const { request: schema, reply: shape } = calls[name];
-    const handler = routes[name] as Handler<Name> as AnyHandler;
-    const isPublic = options.publicCalls.includes(name);
+    const { access, cache, bodyLimit, errorAsMessage = false, request: schema, reply: shape } = definitionOf(name);
+    const handler = handlerOf(routes, name);
     const signed = schema === 'signed';
-    const upload = options.bodyLimits[name];
-    const limit = signed ? WEBHOOK : upload;
+    const limit = signed ? WEBHOOK : bodyLimit;
 
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-      reply.header('vary', isPublic ? 'accept-encoding' : 'cookie').header('cache-control', 'no-store');
+      reply.header('vary', cache ? 'accept-encoding' : 'cookie').header('cache-control', 'no-store');
       const read = () => (signed ? bodyOf(request) : parseInput(schema, rawInput(method, request, limit)));
-      if (isPublic) return sendPublic(request, reply, () => handler(read(), toCaller(request, reply)));
+      if (cache) return sendPublic(request, reply, () => handler(read(), toCaller(request, reply)));
       const result = await handler(read(), toCaller(request, reply));
       if (typeof shape !== 'string') return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
       return sendFile(reply, result as FileAnswer | undefined);
@@ -74,40 +66,38 @@ export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeO
       return reply.header('content-encoding', 'br').send(await bytes.br());
     };
 
-    const needed = access[name];
-    const checkCallerAccess = async (request: FastifyRequest, reply: FastifyReply) => {
-      if (needed !== 'anyone') await checkAccess(needed, toCaller(request, reply));
+    const checkOrigin = async (request: FastifyRequest) => {
+      if (!signed && shape !== 'nothing') refuseCrossSite(request, options.publicOrigin);
     };
-    const bodyHooks = {
-      // Before the body is read: who may not make this call need not send it.
-      onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-        if (!signed) {
-          if (shape !== 'nothing') refuseCrossSite(request, options.publicOrigin);
-          await options.beforePost(request.ip);
-        }
-        await checkCallerAccess(request, reply);
-        if (upload && isLarge(request)) {
-          await options.beforeUpload(String((await toCaller(request, reply).actor())?.userId));
-        }
-        if (upload) await waitForUploadSlot(request, reply);
-        else cutSlowBody(request);
-      },
-      preParsing: async (request: FastifyRequest) => {
-        const type = request.headers['content-type']?.split(';')[0];
-        if (shape !== 'nothing' && REPORT_TYPES.includes(type ?? '')) throw wrongType();
-      },
-      preHandler: async (request: FastifyRequest) => {
-        if (request.body === undefined) throw wrongType();
-      },
+    const limitRate = async (request: FastifyRequest) => {
+      if (!signed) await options.beforePost(request.ip);
+    };
+    const checkAccess = async (request: FastifyRequest, reply: FastifyReply) => {
+      request.caller = await checkCallerAccess(access, toCaller(request, reply), options.findCleanerId);
+    };
+    const limitUpload = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (!bodyLimit) return cutSlowBody(request);
+      if (isLarge(request)) await options.beforeUpload(String((await toCaller(request, reply).actor())?.userId));
+      await waitForUploadSlot(request, reply);
+    };
+    const checkMediaType = async (request: FastifyRequest) => {
+      const type = request.headers['content-type']?.split(';')[0];
+      if (shape !== 'nothing' && REPORT_TYPES.includes(type ?? '')) throw wrongType();
+    };
+    const checkBody = async (request: FastifyRequest) => {
+      if (request.body === undefined) throw wrongType();
     };
 
+    // A list that is ready in memory costs less than a hook that has nothing to do.
+    const accessHook = access === 'anyone' ? [] : [checkAccess];
     app.route({
       method,
       url,
       ...(limit && { bodyLimit: limit.bytes }),
-      config: { errorAsMessage: name === REGISTER },
-      // A list that is ready in memory costs less than a hook that has nothing to do.
-      ...(method === 'POST' ? bodyHooks : needed === 'anyone' ? {} : { onRequest: checkCallerAccess }),
+      config: { errorAsMessage },
+      // Before the body is read: who may not make this call need not send it.
+      onRequest: method === 'GET' ? accessHook : [checkOrigin, limitRate, ...accessHook, limitUpload],
+      ...(method === 'POST' && { preParsing: checkMediaType, preHandler: checkBody }),
       handler: answer,
     });
   }
@@ -121,11 +111,19 @@ export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeO
   });
 }
 
-/** Enforces the access matrix (contract/access.ts). Throws 401 without a session, 403 for another role. */
-async function checkAccess(needed: Exclude<Access, 'anyone'>, caller: Caller): Promise<void> {
+/**
+ * The caller as the use case gets them, by the call's access (contract/call.ts). Throws 401 without a session, 403 for
+ * another role.
+ */
+async function checkCallerAccess(
+  access: Access,
+  caller: Caller,
+  findCleanerId: ServeOptions['findCleanerId'],
+): Promise<Caller | SignedInCaller | CleanerCaller> {
+  if (access === 'anyone') return caller;
   const actor = await caller.actor();
   if (!actor) throw new HttpError(401, 'Please sign in.');
-  const { role, needsSecondFactorSetup } = actor;
+  const { userId, role, needsSecondFactorSetup } = actor;
   const allowed: Record<Exclude<Access, 'anyone'>, boolean> = {
     'signed-in': true,
     customer: role === 'user',
@@ -133,8 +131,10 @@ async function checkAccess(needed: Exclude<Access, 'anyone'>, caller: Caller): P
     'cleaner-self': role === 'cleaner',
     admin: role === 'admin',
   };
-  if (!allowed[needed]) throw new HttpError(403, `Access denied. Your role (${role}) lacks required permissions.`);
-  if (needed === 'admin' && needsSecondFactorSetup) throw new HttpError(403, 'Set up your second factor first.');
+  if (!allowed[access]) throw new HttpError(403, `Access denied. Your role (${role}) lacks required permissions.`);
+  if (access === 'admin' && needsSecondFactorSetup) throw new HttpError(403, 'Set up your second factor first.');
+  const signedIn = { ...caller, ...actor };
+  return access === 'cleaner' ? { ...signedIn, cleanerId: await findCleanerId(userId) } : signedIn;
 }
 
 const wrongType = () => new HttpError(415, 'Content-Type must be application/json');

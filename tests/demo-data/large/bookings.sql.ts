@@ -60,7 +60,7 @@ export async function insertBookings(trx: Trx, sealer: Sealer): Promise<void> {
     insert into bookings (time_slot_id, cleaner_id, city_id, service_id, starts_at, ends_at, status, customer_user_id,
       customer_name, customer_email, phone, address, hours, hourly_cents, total_cents, fee_basis_points,
       free_hours_before, grace_minutes, kept_hours, held_until, intent_id, token_hash, token_sealed, created_at,
-      booked_at, completed_at, canceled_at, canceled_by, cancel_reason)
+      booked_at, completed_at, canceled_at, canceled_by, cancel_code, cancel_reason)
     select large.id, cleaner_id, city_id, service_id, starts_at, ends_at, status, users.id, customers.name,
       customers.email, '555-01' || lpad((customer % 100)::text, 2, '0'), customers.address, slot_hours, hourly_cents,
       total_cents, ${policy.fee.basisPoints}, ${policy.cancel.freeHoursBefore}, ${policy.cancel.graceMinutes},
@@ -69,6 +69,7 @@ export async function insertBookings(trx: Trx, sealer: Sealer): Promise<void> {
       booked_at - interval '3 minutes',
       case when status <> 'expired' then booked_at end,
       case when status = 'completed' then ends_at + interval '5 minutes' end, canceled_at, canceled_by,
+      case canceled_by when 'admin' then 'by_team' else 'by_' || canceled_by end,
       case when canceled_by in ('cleaner', 'admin') then 'Not able to come that day.' end
     from large_bookings as large
     join large_customers as customers on customers.n = customer

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Access, access } from '#contract/access';
+import type { Access } from '#contract/call';
 import { calls, type Name } from '#contract/calls';
 import { newAdmin } from '../../onboard.ts';
 import { register } from '../../sign-up.ts';
@@ -79,7 +79,7 @@ const MAX_MS = process.env.LONG ? 1000 : 10_000;
 describe.each(names)('%s', (name) => {
   // shows: defense 15, defense 69, defense 70, defense 77
   it('withstands anything in any field', { timeout: 300_000 }, async () => {
-    const visitor = await WHO[access[name]]();
+    const visitor = await WHO[calls[name].access]();
     const check = async (request: HostileRequest) => {
       sent.generated++;
       const wrong = await attack(visitor, request);
@@ -90,7 +90,7 @@ describe.each(names)('%s', (name) => {
 
   // shows: defense 58, defense 63, defense 68, defense 82
   it('withstands each known trick in each field alone', { timeout: 120_000 }, async () => {
-    const visitor = await WHO[access[name]]();
+    const visitor = await WHO[calls[name].access]();
     const [method, route] = name.split(' ') as [string, string];
     const wrong: string[] = [];
     for (const [i, value] of HOSTILE.entries()) {

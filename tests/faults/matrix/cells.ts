@@ -1,4 +1,5 @@
-import type { Name } from '#contract/calls';
+import type { Access } from '#contract/call';
+import { calls, type Name } from '#contract/calls';
 import type { Actor, Things } from './people.ts';
 
 /** A call that names somebody's thing, and whose it may be. */
@@ -35,23 +36,8 @@ const linked: Owned = { ask: (_things, token) => ({ token: token ?? 'x'.repeat(4
 
 const inAdmin = (ask: Owned['ask']): Owned => ({ ask, owners: ['admin'] });
 
-/** The column of own and foreign things of the matrix; a new call without its cell does not compile. */
-export const cells: Record<Name, Cell> = {
-  'GET /_api/cities': 'everybody',
-  'GET /_api/services': 'everybody',
-  'GET /_api/cleaners': 'everybody',
-  'GET /_api/cleaners/by-slug': 'everybody',
-  'GET /_api/photos/:id': 'everybody',
-  'GET /_api/time-slots': 'everybody',
-  'GET /_api/time-slot': 'everybody',
-  'POST /_api/contact': 'everybody',
-  'GET /_api/config': 'everybody',
-  'GET /_api/health': 'everybody',
-  'GET /_api/ready': 'everybody',
-  'GET /_api/openapi.json': 'everybody',
-  'GET /_api/docs': 'everybody',
-  'POST /_api/csp-report': 'everybody',
-
+/** Calls that name somebody's thing, or take a secret. matrix.test.ts fails for a field that names one without a cell. */
+const named: Partial<Record<Name, Cell>> = {
   'POST /_api/bookings/payment-intent': {
     ask: ({ heldSlotId, serviceId }) => ({
       timeSlotId: heldSlotId,
@@ -78,7 +64,6 @@ export const cells: Record<Name, Cell> = {
   'POST /_api/bookings/report': booking({ message: 'A vase is broken.' }),
   // The job's cleaner and the team may cancel too, each by the terms of their own (docs/product.md#cancellation).
   'POST /_api/bookings/cancel': { ...booking(), owners: [...CUSTOMERS, 'cleaner', 'admin'] },
-  'GET /_api/bookings/mine': 'session',
 
   'POST /_api/webhooks/stripe': { key: 'tests/faults/webhook.test.ts' },
   'POST /_api/auth/establish_session': { key: 'server/accounts/google/google.test.ts' },
@@ -88,54 +73,19 @@ export const cells: Record<Name, Cell> = {
   'POST /_api/auth/totp_verify': { key: 'server/accounts/second-factor.test.ts' },
   'POST /_api/auth/totp_confirm': { key: 'server/accounts/second-factor.test.ts' },
   'POST /_api/auth/login_with_password': { key: 'server/accounts/sign-in.test.ts' },
-  'GET /_api/auth/oauth_authorize': 'everybody',
-  'POST /_api/auth/register_with_password': 'everybody',
-  'POST /_api/auth/request_password_reset': 'everybody',
   'POST /_api/auth/logout': 'session',
-  'GET /_api/auth/session': 'session',
-  'POST /_api/auth/change_password': 'session',
-  'POST /_api/auth/request_verification': 'session',
-  'POST /_api/auth/become_cleaner': 'session',
-  'POST /_api/auth/profile': 'session',
-  'POST /_api/auth/sign_out_everywhere': 'session',
-  'POST /_api/auth/delete_account': 'session',
-  'GET /_api/auth/my_data': 'session',
-  'POST /_api/auth/totp_begin': 'session',
-  'POST /_api/onboarding/user': 'session',
-  'GET /_api/onboarding/cleaner': 'session',
-  'POST /_api/onboarding/cleaner': 'session',
 
-  'GET /_api/cleaner/schedule': 'session',
-  'POST /_api/cleaner/schedule': 'session',
-  'POST /_api/cleaner/time-off': 'session',
   'POST /_api/cleaner/time-off/remove': { ask: ({ timeOffId }) => ({ id: timeOffId }), owners: ['cleaner'] },
   'POST /_api/cleaner/slot': {
     ask: ({ openSlotId }) => ({ timeSlotId: openSlotId, blocked: true }),
     owners: ['cleaner'],
   },
-  'GET /_api/cleaner/profile': 'session',
-  'POST /_api/cleaner/profile': 'session',
-  'GET /_api/cleaner/dashboard-stats': 'session',
-  'GET /_api/cleaner/jobs': 'session',
   'GET /_api/cleaner/job': { ask: ({ bookingId }) => ({ bookingId }), owners: ['cleaner'] },
   'POST /_api/cleaner/job-action': {
     ask: ({ bookingId }) => ({ bookingId, action: 'done' }),
     owners: ['cleaner'],
   },
-  'GET /_api/cleaner/payout-status': 'session',
-  'POST /_api/cleaner/create-stripe-onboarding-link': 'session',
-  'POST /_api/cleaner/refresh-payout-status': 'session',
-  'GET /_api/cleaner/ledger': 'session',
-  'GET /_api/cleaner/ledger-export': 'session',
 
-  'GET /_api/admin/cleaners': 'team',
-  'GET /_api/admin/metrics': 'team',
-  'GET /_api/admin/weeks': 'team',
-  'GET /_api/admin/users': 'team',
-  'GET /_api/admin/jobs': 'team',
-  'GET /_api/admin/export': 'team',
-  'GET /_api/admin/audit': 'team',
-  'GET /_api/admin/queue': 'team',
   'GET /_api/admin/cleaner-detail': inAdmin(({ cleanerId }) => ({ cleanerId })),
   'GET /_api/admin/cleaner-document': inAdmin(({ cleanerId }) => ({ cleanerId, kind: 'id' })),
   'POST /_api/admin/cleaner-status': inAdmin(({ cleanerId }) => ({ cleanerId, status: 'active' })),
@@ -148,3 +98,8 @@ export const cells: Record<Name, Cell> = {
   })),
   'POST /_api/admin/queue/retry': inAdmin(({ queueId }) => ({ id: queueId })),
 };
+
+const BY_ACCESS: Partial<Record<Access, Cell>> = { anyone: 'everybody', admin: 'team' };
+
+/** The column of own and foreign things of the matrix: what a call names decides, else who may make it at all. */
+export const cellOf = (name: Name): Cell => named[name] ?? BY_ACCESS[calls[name].access] ?? 'session';

@@ -1,4 +1,8 @@
+import { inWords } from '#contract/number-words';
 import type { CleanerStatus } from '#contract/onboarding';
+import { policy } from '#contract/policy';
+
+const WEEKS = inWords(policy.slots.weeksAhead, 'week');
 
 /**
  * The decisions of the team on a cleaner (docs/product.md#review-by-the-team); the server checks the transitions again.
@@ -7,7 +11,7 @@ export const DECISIONS = {
   approve: {
     label: 'Approve',
     title: 'Approve this cleaner?',
-    description: 'The profile becomes public at once, with open times for four weeks. The cleaner gets an email.',
+    description: `The profile becomes public at once, with open times for ${WEEKS}. The cleaner gets an email.`,
     status: 'active',
     needsReason: false,
     variant: 'primary',
@@ -32,7 +36,7 @@ export const DECISIONS = {
   reactivate: {
     label: 'Reactivate',
     title: 'Reactivate this cleaner?',
-    description: 'The profile becomes public again, with open times for four weeks. The cleaner gets an email.',
+    description: `The profile becomes public again, with open times for ${WEEKS}. The cleaner gets an email.`,
     status: 'active',
     needsReason: false,
     variant: 'primary',

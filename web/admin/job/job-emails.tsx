@@ -6,6 +6,7 @@ const STATES: Record<AdminJob['mails'][number]['status'], [word: string, tone: T
   waiting: ['Waiting', 'wait'],
   accepted: ['Accepted', 'ok'],
   failed: ['Not sent', 'bad'],
+  obsolete: ['Not needed any more', 'off'],
 };
 
 /** The job's emails: kind, recipient, and whether the mail server accepted it. */

@@ -1,9 +1,13 @@
 import { useState } from 'react';
 import type { AdminJob } from '#contract/admin-jobs';
 import { formatDollars } from '#contract/money';
+import { inWords, verb } from '#contract/number-words';
+import { policy } from '#contract/policy';
 import { SelectField, TextAreaField } from '../../ui/inputs.tsx';
 import { ActionDialog } from '../action-dialog.tsx';
 import { useJobForm } from './use-job-form.ts';
+
+const { keptHours } = policy.cancel;
 
 type Side = keyof AdminJob['noShowRefunds'];
 
@@ -14,7 +18,7 @@ export function NoShowDialog({ job, onDone }: { job: AdminJob; onDone: () => voi
   return (
     <ActionDialog
       title={`Who was not there for #${job.jobId}?`}
-      about="Without the customer one hour is kept for the cleaner; without the cleaner everything goes back."
+      about={`Without the customer ${inWords(keptHours, 'hour')} ${verb(keptHours, 'is', 'are')} kept for the cleaner; without the cleaner everything goes back.`}
       submitLabel={`No-show, refund ${formatDollars(job.noShowRefunds[who])}`}
       danger
       {...{ form, onDone }}

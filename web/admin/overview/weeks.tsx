@@ -1,5 +1,7 @@
 import type { AdminWeek } from '#contract/admin-lists';
 import { formatDollars } from '#contract/money';
+import { inWords } from '#contract/number-words';
+import { policy } from '#contract/policy';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { Table } from '../../ui/table.tsx';
 import { FailedToLoad } from '../failed-to-load.tsx';
@@ -12,7 +14,7 @@ export function Weeks() {
   const query = useAdmin('GET /_api/admin/weeks', {});
   return (
     <section className="card plain-card weeks" aria-labelledby="weeks">
-      <h2 id="weeks">The last twelve weeks</h2>
+      <h2 id="weeks">The last {inWords(policy.admin.chartWeeks, 'week')}</h2>
       {query.error && <FailedToLoad noun="weeks" query={query} />}
       {query.isPending && <TextSkeleton lines={4} />}
       {query.data && <Chart weeks={query.data.weeks} />}

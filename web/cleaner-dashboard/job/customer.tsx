@@ -1,4 +1,6 @@
 import type { Job } from '#contract/cleaner-dashboard';
+import { hoursAsDays } from '#contract/number-words';
+import { policy } from '#contract/policy';
 import { Facts } from '../../ui/facts.tsx';
 
 /**
@@ -24,7 +26,7 @@ export const Customer = ({ job: { contact, clientName, cityName, status } }: { j
       <p className="small muted">
         {status === 'canceled'
           ? 'Address and contact are not shown for a job that was canceled.'
-          : 'Address and contact are shown until a day after the job.'}
+          : `Address and contact are shown until ${hoursAsDays(policy.job.contactHoursAfter, 'a')} after the job.`}
       </p>
     )}
   </section>

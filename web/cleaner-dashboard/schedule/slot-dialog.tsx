@@ -1,3 +1,5 @@
+import { inWords } from '#contract/number-words';
+import { policy } from '#contract/policy';
 import type { OwnSlot } from '#contract/schedule';
 import { dayLabel, rangeLabel } from '#contract/time';
 import { call } from '../../api/call.ts';
@@ -9,7 +11,7 @@ import { SCHEDULE_QUERIES } from './week-queries.ts';
 
 const STATUS_TEXTS: Record<OwnSlot['status'], string> = {
   open: 'Customers can book this time.',
-  held: 'Somebody is paying for this time right now. It is booked or open again within ten minutes.',
+  held: `Somebody is paying for this time right now. It is booked or open again within ${inWords(policy.hold.minutes, 'minute')}.`,
   booked: 'This time is booked. You find the job under Upcoming Jobs, and can cancel it there with a reason.',
   blocked: 'Nobody can book this time. Your other times stay as they are.',
 };

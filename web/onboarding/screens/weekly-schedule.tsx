@@ -1,3 +1,4 @@
+import { inWords } from '#contract/number-words';
 import { WeekOffered as schema } from '#contract/onboarding';
 import { policy } from '#contract/policy';
 import { DEFAULT_WEEK, type ScheduleDay } from '#contract/weekly-schedule';
@@ -30,7 +31,7 @@ export function WeeklySchedule({ draft }: ScreenProps) {
   return (
     <ScreenFrame
       title="Weekly Schedule"
-      lead="Turn on the days you work. We open the times, you keep an hour between jobs for travel and lunch."
+      lead={`Turn on the days you work. We open the times, you keep ${inWords(policy.slots.bufferMinutes / 60, 'hour', 'an')} between jobs for travel and lunch.`}
       frame={frame}
       aside={<WeekTally week={week} rate={user.baseRate ?? policy.rate.defaultCents / 100} />}
     >

@@ -1,9 +1,8 @@
 import { momentLabel } from '#contract/time';
 import { conflict, notFound } from '#platform/errors';
-import type { Db, Trx } from '../../schema/tables.ts';
-import { type Booking, findBooking, lockBooking } from '../bookings.sql.ts';
-import { SLOT_LOST_REASON } from '../confirm-booking.ts';
-import type { BookingDeps } from '../deps.ts';
+import type { Db, Trx } from '../schema/tables.ts';
+import { type Booking, findBooking, lockBooking } from './bookings.sql.ts';
+import type { BookingDeps } from './deps.ts';
 import { type JobTransition, type TransitionTerms, transitionsOf } from './job-transitions.ts';
 
 /** A job, and the cleaner who claims it. */
@@ -18,15 +17,13 @@ export interface OwnJob {
  */
 export async function findOwnJob(source: Db | Trx, { bookingId, cleanerId }: OwnJob): Promise<Booking> {
   const booking = await findBooking(source, bookingId);
-  const isTheirs =
-    booking?.cleaner_id === cleanerId && booking.booked_at !== null && booking.cancel_reason !== SLOT_LOST_REASON;
-  if (!isTheirs) throw notFound('Job not found');
+  if (!isJobOf(booking, cleanerId)) throw notFound('Job not found');
   return booking;
 }
 
 /** Whether a booking is a job of this cleaner. */
-export const isJobOf = async (source: Db | Trx, bookingId: number, cleanerId: number): Promise<boolean> =>
-  (await findBooking(source, bookingId))?.cleaner_id === cleanerId;
+export const isJobOf = (booking: Booking | undefined, cleanerId: number): booking is Booking =>
+  booking?.cleaner_id === cleanerId && booking.booked_at !== null && booking.cancel_code !== 'slot_lost';
 
 /** Locks a cleaner's own job in the usual order: cleaner, slot, booking. Throws 404. */
 export async function lockOwnJob(deps: BookingDeps, trx: Trx, job: OwnJob): Promise<Booking> {

@@ -1,7 +1,7 @@
 import { policy } from '#contract/policy';
 import { HOUR, MINUTE } from '#contract/time';
-import type { Booking } from '../bookings.sql.ts';
-import { cancellationTerms } from '../cancellation-terms.ts';
+import type { Booking } from './bookings.sql.ts';
+import { cancellationTerms } from './cancellation-terms.ts';
 
 export type JobTransition = 'on_my_way' | 'done' | 'no_show' | 'cancel';
 

@@ -1,6 +1,18 @@
 import type { DocumentKind } from '#contract/admin';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
 
+/** What rows say of files: everybody's photos, and cleaners' documents. */
+
+export async function insertPhoto(trx: Db | Trx, photo: Tables['photos']): Promise<void> {
+  await trx.insertInto('photos').values(photo).execute();
+}
+
+export const selectPhotoIds = async (source: Db | Trx) =>
+  (await source.selectFrom('photos').select('id').execute()).map(({ id }) => id);
+
+export const selectDocumentKeys = async (source: Db | Trx) =>
+  (await source.selectFrom('documents').select('file_key').execute()).map(({ file_key }) => file_key);
+
 export const selectDocuments = (db: Db | Trx, cleanerId: number) =>
   db.selectFrom('documents').selectAll().where('cleaner_id', '=', cleanerId).orderBy('kind').execute();
 

@@ -1,0 +1,80 @@
+import { policy } from '#contract/policy';
+import { PRODUCT } from '#contract/product';
+import type { EmailContent } from '#platform/email/email-content';
+import type { EmailRenderer, EmailRenderers } from '#platform/email/email-queue';
+import { hashSecret, newSecret } from '#platform/secrets';
+import type { AccountDeps } from './deps.ts';
+import { VERIFICATION_MS } from './email-verification.ts';
+import { RESET_MS } from './password-reset.ts';
+import { insertSecret } from './secrets.sql.ts';
+import { findUser, type User } from './users.sql.ts';
+
+/** The module's emails by kind. Links are made when an email is rendered, so that no queue ever holds a secret. */
+export function accountEmails(deps: AccountDeps): EmailRenderers {
+  const to =
+    (write: (user: User) => Promise<EmailContent | null> | EmailContent | null): EmailRenderer =>
+    async ({ userId }) => {
+      const user = userId === null ? undefined : await findUser(deps.db, userId);
+      const content = user && (await write(user));
+      return user && content ? { name: user.display_name, content } : null;
+    };
+  const link = async (user: User, purpose: 'verify-email' | 'reset-password', path: string, lifeMs: number) => {
+    const token = newSecret();
+    const expiresAt = new Date(deps.clock.now().getTime() + lifeMs);
+    await insertSecret(deps.db, { hash: hashSecret(token), purpose, userId: user.id, expiresAt });
+    return `${deps.config.publicOrigin}${path}?token=${token}`;
+  };
+  return {
+    'verify-email': to(async (user) =>
+      user.email_verified_at === null
+        ? verifyEmail(user.display_name, await link(user, 'verify-email', '/verify-email', VERIFICATION_MS))
+        : null,
+    ),
+    'password-reset': to(async (user) =>
+      passwordReset(await link(user, 'reset-password', '/reset-password', RESET_MS)),
+    ),
+    'password-changed': to(() => passwordChanged(deps.config.supportEmail)),
+    'google-linked': to(() => googleLinked(deps.config.supportEmail)),
+  };
+}
+
+const verifyEmail = (displayName: string, url: string): EmailContent => ({
+  subject: 'Verify your email',
+  preview: 'One click, and bookings made with this email show in your account.',
+  heading: `Welcome to ${PRODUCT}`,
+  paragraphs: [
+    `Hello ${displayName}. Please confirm that this email is yours. If you are not signed in there, you are asked to.`,
+    'Bookings made with it, also those made as a guest, then show in your account.',
+  ],
+  action: { label: 'Verify my email', url },
+  closing:
+    `The link works for ${policy.accounts.links.verificationDays} days, and only for who can sign in to this account. If you did not sign up, ignore this email ` +
+    'and nothing happens.',
+});
+
+const WORKS_ONCE = `The link works once, for ${policy.accounts.links.resetMinutes} minutes.`;
+
+const passwordReset = (url: string): EmailContent => ({
+  subject: 'Set a new password',
+  preview: WORKS_ONCE,
+  heading: 'Set a new password',
+  paragraphs: ['Somebody, hopefully you, asked for a new password. Setting it signs you out everywhere else.'],
+  action: { label: 'Set a new password', url },
+  closing: `${WORKS_ONCE} If you did not ask, ignore this email: your password stays as it is.`,
+});
+
+const passwordChanged = (supportEmail: string): EmailContent => ({
+  subject: 'Your password was changed',
+  preview: 'If that was you, there is nothing to do.',
+  heading: 'Your password was changed',
+  paragraphs: ['The password of your account was just changed, and you were signed out everywhere else.'],
+  closing: `If that was not you, set a new password at once and write to ${supportEmail}.`,
+});
+
+const googleLinked = (supportEmail: string): EmailContent => ({
+  subject: 'Google is linked to your account',
+  preview: 'You can now sign in with Google.',
+  heading: 'Google is linked to your account',
+  paragraphs: ['From now on you can sign in with Google, or with your password as before.'],
+  closing: `If that was not you, set a new password at once, which also unlinks Google, and write to ${supportEmail}.`,
+});

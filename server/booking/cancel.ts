@@ -1,0 +1,62 @@
+import { audit } from '#platform/audit.sql';
+import type { CancelCode, Trx } from '../schema/tables.ts';
+import { type Booking, updateBooking } from './bookings.sql.ts';
+import type { BookingDeps } from './deps.ts';
+
+/** Who cancels, and on which terms; amounts in cents. */
+export interface Cancellation {
+  by: 'customer' | 'cleaner' | 'admin';
+  /** As in the audit. */
+  actor: string;
+  /** What the other side is told; a customer gives none. */
+  reason: string | null;
+  refundCents: number;
+  /** Of this the cleaner gets their share. */
+  keptCents: number;
+  slotAfter: 'open' | 'blocked';
+}
+
+const CODES = {
+  customer: 'by_customer',
+  cleaner: 'by_cleaner',
+  admin: 'by_team',
+} as const satisfies Record<Cancellation['by'], CancelCode>;
+
+/**
+ * Cancels a booking that is scheduled, and locked with its cleaner and slot. It is irreversible: the slot is free or
+ * blocked, the refund leaves and both sides are told, all with the same commit.
+ */
+export async function cancel(
+  deps: BookingDeps,
+  trx: Trx,
+  { id, intent_id, time_slot_id, cleaner_id, customer_email }: Booking,
+  { by, actor, reason, refundCents, keptCents, slotAfter }: Cancellation,
+): Promise<void> {
+  const now = deps.clock.now();
+  if (!intent_id) throw new Error(`Booking ${id} has no payment intent.`);
+  await updateBooking(trx, id, 'scheduled', {
+    status: 'canceled',
+    canceled_at: now,
+    canceled_by: by,
+    cancel_code: CODES[by],
+    cancel_reason: reason,
+  });
+  await deps.availability.setSlotStatus(trx, time_slot_id, 'booked', slotAfter);
+  await deps.payments.refund(trx, {
+    intentId: intent_id,
+    bookingId: id,
+    amountCents: refundCents,
+    reasonCode: `canceled_${CODES[by]}`,
+  });
+  if (keptCents > 0) await deps.hooks.onEarned(trx, { bookingId: id, cleanerId: cleaner_id, from: now });
+  const contact = await deps.cleaners.contact(trx, cleaner_id);
+  const email = (kind: string, recipient: string) => ({ key: `${kind}:${id}`, kind, recipient, bookingId: id });
+  await deps.emailQueue.enqueue(trx, email('booking-canceled', customer_email), email('job-canceled', contact.email));
+  await audit(trx, {
+    at: now,
+    actor,
+    action: 'booking.canceled',
+    subject: `booking:${id}`,
+    detail: { ...(reason === null ? {} : { reason }), refundCents, keptCents },
+  });
+}

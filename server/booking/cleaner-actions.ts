@@ -1,0 +1,66 @@
+import { updateBooking } from './bookings.sql.ts';
+import { cancel } from './cancel.ts';
+import { completeBooking } from './complete-booking.ts';
+import type { BookingDeps } from './deps.ts';
+import { recordNoShow } from './no-show.ts';
+import { lockForTransition, type OwnJob } from './own-job.ts';
+
+/** What a cleaner says of a job of their own, by the terms of job-transitions.ts. Each throws 404, 409. */
+
+/** The cleaner sets out, and the customer is told, once. From three hours before the start until the end. */
+export const markOnMyWay =
+  (deps: BookingDeps) =>
+  (job: OwnJob): Promise<void> =>
+    deps.transact(async (trx) => {
+      const { booking, now } = await lockForTransition(deps, trx, job, 'on_my_way');
+      const { id } = booking;
+      await updateBooking(trx, id, 'scheduled', { on_my_way_at: now });
+      const kind = 'on-my-way';
+      await deps.emailQueue.enqueue(trx, {
+        key: `${kind}:${id}`,
+        kind,
+        recipient: booking.customer_email,
+        bookingId: id,
+      });
+    });
+
+/** The cleaner says Done, from the start on. */
+export const markDone =
+  (deps: BookingDeps) =>
+  (job: OwnJob): Promise<void> =>
+    deps.transact(async (trx) => {
+      const { booking } = await lockForTransition(deps, trx, job, 'done');
+      await completeBooking(deps, trx, booking, `cleaner:${job.cleanerId}`);
+    });
+
+/**
+ * The customer was not there: as with a late cancel, one hour is kept for the cleaner and the rest goes back
+ * (docs/product.md#no-show). The customer can contest it for 48 hours, and so long the hour waits.
+ */
+export const reportNoShow =
+  (deps: BookingDeps) =>
+  (job: OwnJob): Promise<void> =>
+    deps.transact(async (trx) => {
+      const { booking, terms } = await lockForTransition(deps, trx, job, 'no_show');
+      const { refundCents, keptCents } = terms;
+      await recordNoShow(deps, trx, booking, {
+        who: 'customer',
+        actor: `cleaner:${job.cleanerId}`,
+        refundCents,
+        keptCents,
+      });
+    });
+
+/**
+ * The cleaner cannot come, or stay: everything that is left of what was paid goes back, and the time is blocked, not
+ * open (docs/product.md#canceled-by-the-cleaner). Until the job's end; after that it was done or not.
+ */
+export const cancelByCleaner =
+  (deps: BookingDeps) =>
+  ({ reason, ...job }: OwnJob & { reason: string }): Promise<void> =>
+    deps.transact(async (trx) => {
+      const { booking, terms } = await lockForTransition(deps, trx, job, 'cancel');
+      const { refundCents, keptCents } = terms;
+      const actor = `cleaner:${job.cleanerId}`;
+      await cancel(deps, trx, booking, { by: 'cleaner', actor, reason, refundCents, keptCents, slotAfter: 'blocked' });
+    });

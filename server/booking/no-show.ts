@@ -1,0 +1,43 @@
+import { audit } from '#platform/audit.sql';
+import type { Trx } from '../schema/tables.ts';
+import { type Booking, updateBooking } from './bookings.sql.ts';
+import type { BookingDeps } from './deps.ts';
+
+/** Who was not there, who says so, and what that does to the money, in cents. */
+export interface NoShow {
+  who: 'customer' | 'cleaner';
+  /** As in the audit. */
+  actor: string;
+  /** The team's. */
+  reason?: string;
+  refundCents: number;
+  keptCents: number;
+}
+
+/** Ends a booking that is scheduled, and locked with its cleaner and slot: one side was not there. */
+export async function recordNoShow(
+  deps: BookingDeps,
+  trx: Trx,
+  { id, cleaner_id, intent_id, customer_email }: Booking,
+  { actor, refundCents, keptCents, who, ...given }: NoShow,
+): Promise<void> {
+  const now = deps.clock.now();
+  if (!intent_id) throw new Error(`Booking ${id} has no payment intent.`);
+  await updateBooking(trx, id, 'scheduled', { status: 'no_show', no_show_at: now });
+  await deps.payments.refund(trx, {
+    intentId: intent_id,
+    bookingId: id,
+    amountCents: refundCents,
+    reasonCode: `${who}_no_show`,
+  });
+  if (keptCents > 0) await deps.hooks.onEarned(trx, { bookingId: id, cleanerId: cleaner_id, from: now });
+  const kind = who === 'customer' ? 'no-show' : 'cleaner-no-show';
+  await deps.emailQueue.enqueue(trx, { key: `${kind}:${id}`, kind, recipient: customer_email, bookingId: id });
+  await audit(trx, {
+    at: now,
+    actor,
+    action: 'booking.no_show',
+    subject: `booking:${id}`,
+    detail: { ...given, who, refundCents, keptCents },
+  });
+}

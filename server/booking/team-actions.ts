@@ -1,0 +1,123 @@
+import { formatDollars, toDollars } from '#contract/money';
+import { policy } from '#contract/policy';
+import { MINUTE } from '#contract/time';
+import { audit } from '#platform/audit.sql';
+import { conflict, notFound } from '#platform/errors';
+import type { Trx } from '../schema/tables.ts';
+import { type Booking, findBooking, lockBooking } from './bookings.sql.ts';
+import { cancel } from './cancel.ts';
+import { noShowTerms } from './cancellation-terms.ts';
+import { completeBooking } from './complete-booking.ts';
+import type { BookingDeps } from './deps.ts';
+import { recordNoShow } from './no-show.ts';
+
+/** What the team decides of a booking (docs/product.md#decisions-on-a-job). Each throws 404, 409. */
+
+/** What an admin decides, and why. */
+export interface TeamDecision {
+  bookingId: number;
+  adminId: number;
+  reason: string;
+}
+
+/** Locks a booking in the usual order (cleaner, slot, booking), with the cents that could still go back. Throws 404. */
+export async function lockForTeam(
+  deps: BookingDeps,
+  trx: Trx,
+  bookingId: number,
+): Promise<{ booking: Booking; left: number }> {
+  const known = await findBooking(trx, bookingId);
+  if (known) await deps.availability.lock(trx, known.time_slot_id);
+  const booking = known && (await lockBooking(trx, bookingId));
+  if (!booking) throw notFound('Booking not found');
+  const { paid, refunded } = await deps.payments.balance(trx, bookingId);
+  return { booking, left: paid - refunded };
+}
+
+/** Cancels a scheduled booking: everything that is left of what was paid goes back, the slot opens again. */
+export const cancelForTeam =
+  (deps: BookingDeps) =>
+  ({ bookingId, adminId, reason }: TeamDecision): Promise<void> =>
+    deps.transact(async (trx) => {
+      const { booking, left } = await lockForTeam(deps, trx, bookingId);
+      if (booking.status !== 'scheduled') throw conflict('Only a scheduled booking can be canceled.');
+      const actor = `admin:${adminId}`;
+      const terms = { refundCents: left, keptCents: 0, slotAfter: 'open' } as const;
+      await cancel(deps, trx, booking, { by: 'admin', actor, reason, ...terms });
+    });
+
+/** The team knows that the job was done, from its start on. */
+export const completeForTeam =
+  (deps: BookingDeps) =>
+  ({ bookingId, adminId, reason }: TeamDecision): Promise<void> =>
+    deps.transact(async (trx) => {
+      const { booking } = await lockForTeam(deps, trx, bookingId);
+      if (booking.status !== 'scheduled') throw conflict('Only a scheduled job can be completed.');
+      if (deps.clock.now() < booking.starts_at) throw conflict('This job has not begun yet.');
+      await completeBooking(deps, trx, booking, `admin:${adminId}`, reason);
+    });
+
+/**
+ * The team knows who was not there. The customer: as a late cancel, an hour is kept for the cleaner. The cleaner:
+ * everything goes back.
+ */
+export const noShowForTeam =
+  (deps: BookingDeps) =>
+  ({ bookingId, adminId, reason, who }: TeamDecision & { who: 'customer' | 'cleaner' }): Promise<void> =>
+    deps.transact(async (trx) => {
+      const { booking } = await lockForTeam(deps, trx, bookingId);
+      if (booking.status !== 'scheduled') throw conflict('Only a scheduled job can be a no-show.');
+      if (deps.clock.now() < booking.starts_at) throw conflict('This job has not begun yet.');
+      const terms = noShowTerms(booking, await deps.payments.balance(trx, bookingId), who);
+      await recordNoShow(deps, trx, booking, { who, actor: `admin:${adminId}`, reason, ...terms });
+    });
+
+export interface PartOf {
+  bookingId: number;
+  amountCents: number;
+  reason: string;
+}
+
+/**
+ * Gives cents of a payment back, at most what is left of it, as part of something larger. The same refund once more
+ * within minutes is refused: somebody pressed again because an answer got lost.
+ */
+export const refundInTransaction =
+  (deps: BookingDeps) =>
+  async (trx: Trx, { bookingId, amountCents, reason }: PartOf): Promise<Booking> => {
+    const { booking, left } = await lockForTeam(deps, trx, bookingId);
+    if (!booking.intent_id || left === 0) throw conflict('There is nothing to refund.');
+    if (await deps.payments.isLostToDispute(trx, booking.intent_id)) {
+      throw conflict('The customer’s bank has given this payment back.');
+    }
+    if (amountCents > left) throw conflict(`At most ${formatDollars(toDollars(left))} can be refunded.`);
+    const since = new Date(deps.clock.now().getTime() - policy.admin.sameRefundMinutes * MINUTE);
+    if (await deps.payments.hasRefundSince(trx, { bookingId, amountCents, reason, since })) {
+      throw conflict('This refund is on its way already. If you mean another one, give another reason.');
+    }
+    const { intent_id: intentId } = booking;
+    await deps.payments.refund(trx, { intentId, bookingId, amountCents, reasonCode: 'given', reason });
+    return booking;
+  };
+
+/** The team gives part of a payment back, or what is left of it. The booking stays what it is. */
+export const refundForTeam =
+  (deps: BookingDeps) =>
+  ({ bookingId, adminId, reason, amountCents }: TeamDecision & { amountCents: number }): Promise<void> =>
+    deps.transact(async (trx) => {
+      const now = deps.clock.now();
+      const booking = await refundInTransaction(deps)(trx, { bookingId, amountCents, reason });
+      await deps.emailQueue.enqueue(trx, {
+        key: `refund-sent:${bookingId}:${now.getTime()}`,
+        kind: 'refund-sent',
+        recipient: booking.customer_email,
+        bookingId,
+      });
+      await audit(trx, {
+        at: now,
+        actor: `admin:${adminId}`,
+        action: 'booking.refunded',
+        subject: `booking:${bookingId}`,
+        detail: { reason, refundCents: amountCents },
+      });
+    });

@@ -1,0 +1,15 @@
+import type { Clock } from '#platform/clock';
+import type { Transact } from '#platform/database';
+import type { Outbox } from '#platform/outbox';
+import type { Db } from '../schema/tables.ts';
+import type { StripeClient } from './stripe.ts';
+
+/** The dependencies of the payments module. */
+export interface PaymentDeps {
+  db: Db;
+  clock: Clock;
+  transact: Transact;
+  outbox: Outbox;
+  stripe: StripeClient;
+  webhookSecrets: string[];
+}

@@ -1,0 +1,69 @@
+import { shareOf } from './share.ts';
+
+/** How much of a booking's share goes to its cleaner, and how much comes back. Pure; amounts in cents. */
+
+/** What a transfer comes to. */
+export interface TransferAmounts {
+  n: number;
+  state: 'waiting' | 'sending' | 'sent' | 'void';
+  /** Sent to the cleaner's account. */
+  amount_cents: number;
+  /** Kept back of the share for what the cleaner owes. */
+  settled_cents: number;
+  /** What of it came back, or is owed because it could not. */
+  reversed_cents: number;
+  /** What is still to come back of it, by reversals that are on their way. */
+  wanted_cents: number;
+}
+
+/** What a booking brought in, what went back of it, and the fee it was booked at. */
+export interface BookingMoney {
+  paid: number;
+  refunded: number;
+  feeBasisPoints: number;
+}
+
+/** What of a transfer the cleaner keeps. */
+export const remainingCents = (transfer: TransferAmounts): number =>
+  transfer.amount_cents + transfer.settled_cents - transfer.reversed_cents - transfer.wanted_cents;
+
+/** What of a booking's share has reached the cleaner, or is on its way; less what is on its way back. */
+export const transferredCents = (transfers: readonly TransferAmounts[]): number =>
+  transfers
+    .filter(({ state }) => state === 'sending' || state === 'sent')
+    .reduce((sum, transfer) => sum + remainingCents(transfer), 0);
+
+const shareCentsOf = (money: BookingMoney): number => shareOf(money, money.feeBasisPoints).net;
+
+/** What the next transfer of a booking pays out, and what of it is kept back for the cleaner's debt; null for nothing. */
+export function nextTransfer(
+  transfers: readonly TransferAmounts[],
+  money: BookingMoney,
+  debtCents: number,
+): { amountCents: number; settledCents: number } | null {
+  const payable = shareCentsOf(money) - transferredCents(transfers);
+  if (payable <= 0) return null;
+  const settledCents = Math.min(payable, debtCents);
+  return { amountCents: payable - settledCents, settledCents };
+}
+
+/** What the cleaner has got beyond their share; 0 or less when it is not too much. */
+export const excessCents = (transfers: readonly TransferAmounts[], money: BookingMoney): number =>
+  transferredCents(transfers) - shareCentsOf(money);
+
+/** What each transfer gives back so that `cents` come back in all, as far as there is so much: the latest gives first. */
+export function splitReversal<T extends TransferAmounts>(
+  transfers: readonly T[],
+  cents: number,
+): (T & { cents: number })[] {
+  let wanted = cents;
+  return transfers
+    .filter(({ state }) => state === 'sent')
+    .reverse()
+    .flatMap((transfer) => {
+      const part = Math.min(wanted, remainingCents(transfer));
+      if (part <= 0) return [];
+      wanted -= part;
+      return [{ ...transfer, cents: part }];
+    });
+}
