@@ -6,9 +6,9 @@ process.env.NODE_ENV = 'production'; // before React is loaded: its development 
 process.env.TZ = 'UTC';
 
 import { PRODUCT } from '#contract/product';
+import { stopOnSignals } from '#platform/stop-on-signals';
 import { openDataDir, readPort, secretKeyOf } from './demo/config.ts';
 import { openHttpListener } from './demo/http-listener.ts';
-import { stopOnSignals } from './demo/stop-on-signals.ts';
 import { build } from './scripts/build.ts';
 import { ADMIN, CLEANER, CUSTOMER, DEMO_PASSWORD } from './tests/demo-data/people-to-sign-in.ts';
 

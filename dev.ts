@@ -7,9 +7,9 @@ process.env.TZ = 'UTC';
 
 import path from 'node:path';
 import { PRODUCT } from '#contract/product';
+import { stopOnSignals } from '#platform/stop-on-signals';
 import { openDataDir, readPort, secretKeyOf } from './demo/config.ts';
 import { openHttpListener } from './demo/http-listener.ts';
-import { stopOnSignals } from './demo/stop-on-signals.ts';
 
 const started = performance.now();
 const INSPECTOR = '--inspect=127.0.0.1:9229';

@@ -1,5 +1,6 @@
 import type { Config } from '#platform/config';
 import { createStripe } from '#server/payments';
+import { createAccount } from '#server/payouts';
 import type { StripeSandbox } from '../sandbox/index.ts';
 import type { DemoProvider } from '../tests/demo-data/provider.ts';
 
@@ -40,20 +41,8 @@ export function providerInSandbox(
       return refund.id;
     },
     async account({ cleanerId, email, accountStatus }) {
-      const { id, details_submitted } = await (await stripe()).accounts.create(
-        {
-          business_type: 'individual',
-          capabilities: { transfers: { requested: true } },
-          controller: {
-            fees: { payer: 'application' },
-            losses: { payments: 'application' },
-            stripe_dashboard: { type: 'express' },
-          },
-          email,
-          metadata: { cleaner_id: String(cleanerId) },
-        },
-        { idempotencyKey: `acct:cleaner:${cleanerId}` },
-      );
+      const key = `acct:cleaner:${cleanerId}`;
+      const { id, details_submitted } = await createAccount(stripe, { cleanerId, email, key });
       if (!details_submitted) await sandbox.submitAccount(id, accountStatus);
       return id;
     },

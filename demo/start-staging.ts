@@ -1,10 +1,10 @@
 import { DEMO_SUPPORT_EMAIL, PRODUCT } from '#contract/product';
 import { type Config, ConfigError, readConfig } from '#platform/config';
 import { findConfigFaults } from '#platform/config-errors';
+import { stopOnSignals } from '#platform/stop-on-signals';
 import { type ConfigParts, openDataDir, readPort, secretKeyOf } from './config.ts';
 import { openHttpListener } from './http-listener.ts';
 import { startDemo } from './start.ts';
-import { stopOnSignals } from './stop-on-signals.ts';
 
 type Environment = Record<string, string | undefined>;
 

@@ -11,6 +11,9 @@ interface Count {
   skipped: number;
 }
 
+/** Of the output of a step that failed. */
+const LINES_SHOWN = 300;
+
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
 const reports = mkdtempSync(path.join(os.tmpdir(), 'marblestep-check-'));
 const reportOf = (name: string) => path.join(reports, `${name}.json`);
@@ -79,16 +82,10 @@ interface Step {
 async function step(name: string, command: string[], { count, minutes, env = {} }: Step): Promise<void> {
   const started = performance.now();
   const { ok, output, timedOut } = await runCommand(command, { env, minutes });
-  if (!ok) console.log(relevantOutput(output));
+  // Both test runners end with the tests that failed.
+  if (!ok) console.log(output.split('\n').slice(-LINES_SHOWN).join('\n'));
   if (timedOut) console.log(`${name} was killed after ${minutes} minutes.`);
   record(name, count(output, ok), ok, started);
-}
-
-/** From the first failed test on, or else the end: the output of tests that passed does not explain those that failed. */
-function relevantOutput(output: string): string {
-  const lines = output.split('\n');
-  const first = lines.findIndex((line) => /⎯ (Failed|Unhandled)|^ {2}1\) /.test(line));
-  return lines.slice(first === -1 ? -100 : first).join('\n');
 }
 
 /** Known faults of packages that production installs. Left out where npm or its registry says nothing of them. */

@@ -11,7 +11,6 @@ import { openFiles } from '#platform/files';
 import { createLog, type Logger } from '#platform/log';
 import { poolMetrics } from '#platform/metrics/database';
 import { outboxMetrics } from '#platform/metrics/outbox.sql';
-import { processMetrics } from '#platform/metrics/process';
 import { openOutbox } from '#platform/outbox';
 import { createScheduler, type Scheduler } from '#platform/scheduled-tasks.sql';
 import { createThrottle } from '#platform/throttle';
@@ -92,7 +91,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     config,
     log,
     modules,
-    metricCollectors: [processMetrics(), poolMetrics(pool), outboxMetrics(db), modules.admin.metricCollector],
+    metricCollectors: [poolMetrics(pool), outboxMetrics(db), modules.admin.metricCollector],
     postThrottle: createThrottle(pool, 'post', postLimit(config.sandbox), 60),
     uploadThrottle: createThrottle(pool, 'upload', policy.uploads.ofAccount, policy.uploads.seconds),
     isReady: async () => {

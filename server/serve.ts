@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigError, readConfig } from '#platform/config';
 import { isDatabaseUnavailable } from '#platform/errors';
 import { createLog } from '#platform/log';
+import { stopOnSignals } from '#platform/stop-on-signals';
 import { lowerWorkerThreadPriority } from '#platform/worker-threads';
 import { MissingBuildError } from './load-web.ts';
 import { startServer } from './main.ts';
@@ -23,29 +24,15 @@ export async function serve(): Promise<void> {
     const address = await server.http.listen({ host: config.host, port: config.port });
     lowerWorkerThreadPriority();
     log.info({ at: address, publicOrigin: config.publicOrigin }, 'listening');
+    const drainMs = config.drainSeconds * 1000;
     stopOnSignals(async () => {
       server.drain();
-      await pause(config.drainSeconds * 1000);
-      setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+      await pause(drainMs);
       await server.stop();
-    });
+    }, drainMs + STOP_TIMEOUT_MS);
   } catch (error) {
     console.error(startupErrorMessage(error));
     process.exit(1);
-  }
-}
-
-function stopOnSignals(stop: () => Promise<void>): void {
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    });
   }
 }
 

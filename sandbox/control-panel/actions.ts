@@ -1,4 +1,11 @@
-import type { ControlPanel } from './control-panel.ts';
+import type { SandboxOptions } from '../options.ts';
+import type { StartedStripe } from '../stripe/index.ts';
+
+/** What the page shows and its buttons change. */
+export interface ControlPanel {
+  options: SandboxOptions;
+  stripe: StartedStripe;
+}
 
 type Section = 'clock' | 'accounts' | 'charges';
 

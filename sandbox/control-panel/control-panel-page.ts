@@ -2,9 +2,9 @@ import { type Html, html } from '../http/html.ts';
 import type { Page } from '../http/page.ts';
 import { testCards } from '../stripe/cards.ts';
 import { accountsSection } from './accounts-section.ts';
+import type { ControlPanel } from './actions.ts';
 import { chargesSection } from './charges-section.ts';
 import { clockSection } from './clock-section.ts';
-import type { ControlPanel } from './control-panel.ts';
 import { googleSection } from './google-section.ts';
 import { peopleSection } from './people-section.ts';
 

@@ -2,16 +2,9 @@ import type http from 'node:http';
 import { isFromOwnPage } from '../http/own-origin.ts';
 import { redirect, sendMessage, sendNotFound, sendPage } from '../http/page.ts';
 import { readBody } from '../http/read-body.ts';
-import type { SandboxOptions } from '../options.ts';
-import type { StartedStripe } from '../stripe/index.ts';
 import { StripeProblem } from '../stripe/problem.ts';
-import { actions } from './actions.ts';
+import { actions, type ControlPanel } from './actions.ts';
 import { controlPanelPage } from './control-panel-page.ts';
-
-export interface ControlPanel {
-  options: SandboxOptions;
-  stripe: StartedStripe;
-}
 
 /** The sandbox's own page at `''`, and the forms on it at `do/<action>`. */
 export async function handleControlPanel(

@@ -152,7 +152,7 @@ describe('signing in by password', () => {
     const [sid, hint] = ['sid=', 'signed-in='].map((name) =>
       response.headers.getSetCookie().find((cookie) => cookie.startsWith(name)),
     );
-    expect(sid).toMatch(/Path=\/; SameSite=Lax; Max-Age=\d+; HttpOnly$/);
+    expect(sid).toMatch(/; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(hint).toMatch(/^signed-in=1; /);
     expect(hint).not.toContain('HttpOnly');
   });

@@ -19,16 +19,21 @@ describe('the walker', () => {
     ["import font from '@fonts/one/files/a.woff2?url';", 'package @fonts/one'],
     ["const m = await import('./late.ts');", 'file server/booking/late.ts'],
     ['const m = await import(`late`);', 'package late'],
+    ["export type * from './types.ts';", 'file server/booking/types.ts'],
+    ["const a = `import b from '$" + "{c}'`; import d from 'e';", 'package e'],
     ["type A = import('kysely').Kysely;", 'package kysely'],
     ["const m = require('fastify');", 'package fastify'],
     ['const m = await import(somewhere);', 'unknown '],
     ['const m = await import(`./$' + '{name}.ts`);', 'unknown '],
   ])('reads %s', (text, expected) => expect(imported(text)).toEqual([expected]));
 
-  it.each(['export const a = 1;', 'import.meta.url', "export function from() {}\nconst b = 'zod';"])(
-    'finds nothing in %s',
-    (text) => expect(imported(text)).toEqual([]),
-  );
+  it.each([
+    "// import a from 'b';",
+    `const a = "import b from 'c'";`,
+    'export const a = 1;',
+    'import.meta.url',
+    "export function from() {}\nconst b = 'zod';",
+  ])('finds nothing in %s', (text) => expect(imported(text)).toEqual([]));
 });
 
 describe('the reader', () => {
@@ -47,10 +52,10 @@ describe('the reader', () => {
     expect(bare.replace(/ +/g, ' ')).toBe('a = ; \nb = .test( \n ); c');
   });
 
-  it('leaves no quote in TypeScript without markup: every quote there belongs to a string', () => {
-    const files = sources(['contract', 'server', 'sandbox', 'demo', 'scripts']).filter(({ path }) =>
-      path.endsWith('.ts'),
-    );
-    expect(files.filter(({ bare }) => /['"`]/.test(bare)).map(({ path }) => path)).toEqual([]);
+  it('reads markup, and what a template puts in', () => {
+    const { bare } = asSource('a.tsx', "a = <p title='it'>don't {`b $" + '{c} d`}</p>;');
+    expect(bare.replace(/ +/g, ' ')).toBe('a = <p title= > { c }</p>;');
   });
+
+  it('refuses what it cannot read', () => expect(() => asSource('a.ts', 'const = ;')).toThrow('a.ts: '));
 });

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { read, type SourceFile } from './tree.ts';
+import { type ESTree, Visitor } from 'vite';
+import { read, type SourceFile, textOf } from './tree.ts';
 
 /** What a file imports, and where that leads. */
 export interface Import {
@@ -9,15 +10,29 @@ export interface Import {
   target: string;
 }
 
-const STATIC = /^\s*(?:import|export)\b[^'"`;()=]*?\bfrom\s*['"]([^'"]+)['"]/gm;
-const FOR_EFFECT = /^\s*import\s*['"]([^'"]+)['"]/gm;
-const DYNAMIC = /\b(?:import|require)\s*\(\s*(?:(['"`])([^'"`$]+)\1)?/g;
+const foundIn = new WeakMap<SourceFile, Import[]>();
 
-/** Imports, re-exports, imports for effect, dynamic imports and requires, in no order. */
+/** Imports, re-exports, imports for effect and of types, dynamic imports and requires. */
 export function importsOf(file: SourceFile): Import[] {
-  const fixed = [...file.code.matchAll(STATIC), ...file.code.matchAll(FOR_EFFECT)].map(([, specifier]) => specifier!);
-  const dynamic = [...file.code.matchAll(DYNAMIC)].map(([, , specifier]) => specifier);
-  return [...fixed, ...dynamic].map((specifier) => resolve(specifier, file.path));
+  const known = foundIn.get(file);
+  if (known) return known;
+  const found: Import[] = [];
+  foundIn.set(file, found);
+  const keep = (source: ESTree.Node | null | undefined) => {
+    if (source) found.push(resolve(textOf(source), file.path));
+  };
+  new Visitor({
+    ImportDeclaration: ({ source }) => keep(source),
+    ExportNamedDeclaration: ({ source }) => keep(source),
+    ExportAllDeclaration: ({ source }) => keep(source),
+    ImportExpression: ({ source }) => keep(source),
+    TSImportType: ({ source }) => keep(source),
+    TSExternalModuleReference: ({ expression }) => keep(expression),
+    CallExpression({ callee, arguments: [first] }) {
+      if (callee.type === 'Identifier' && callee.name === 'require') keep(first);
+    },
+  }).visit(file.program);
+  return found;
 }
 
 const { imports } = JSON.parse(read('package.json')) as { imports: Record<string, string> };

@@ -18,13 +18,17 @@ export const MODULES = [
 /** Folders of server/ that are no modules. */
 const NOT_MODULES = ['platform', 'schema'];
 
+const inServer = foldersIn('server').filter((folder) => !NOT_MODULES.includes(folder));
+
 /** The modules of server/, by their folders. */
-export const serverModules = (): string[] => foldersIn('server').filter((folder) => !NOT_MODULES.includes(folder));
+export const serverModules = (): string[] => inServer;
 
 /** Folders of web/ that are no modules: what modules are built of, and the pages that join them. */
 const NOT_WEB_MODULES = ['ui', 'layout', 'api', 'styles', 'drawings', 'pages', 'public'];
 
-export const webModules = (): string[] => foldersIn('web').filter((folder) => !NOT_WEB_MODULES.includes(folder));
+const inWeb = foldersIn('web').filter((folder) => !NOT_WEB_MODULES.includes(folder));
+
+export const webModules = (): string[] => inWeb;
 
 /** Whether a module comes before another in the order of modules. */
 export const isBefore = (module: string, other: string): boolean =>

@@ -57,7 +57,7 @@ describe('tables', () => {
     );
     expect([...reads].sort()).toEqual(['audit', 'cities', 'mails', 'photos', 'refunds', 'users']);
     expect([...writes].sort()).toEqual(['audit', 'ledger']);
-    expect(hidden).toEqual(['table)']);
+    expect(hidden).toEqual(['table']);
   });
 
   /** Reads of a later module's tables that have a reason. An entry that nothing needs any more is a failure too. */

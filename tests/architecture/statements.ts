@@ -1,7 +1,8 @@
+import { Visitor } from 'vite';
 import { folderOf } from './modules.ts';
-import { filesIn, read, type SourceFile } from './tree.ts';
+import { filesIn, read, type SourceFile, textOf } from './tree.ts';
 
-/** What SQL a file has, found in its text: the query builder's calls and the sql`…` templates. */
+/** What SQL a file has: the query builder's calls and the sql`…` templates. */
 
 /** Every table that a migration makes, with its owner: the module under whose comment tables.ts has it. */
 export function tableOwners(): Map<string, string> {
@@ -17,45 +18,36 @@ export function tableOwners(): Map<string, string> {
   return owners;
 }
 
-const READS = /\.(?:selectFrom|\w+Join(?:Lateral)?|using)\(\s*(\[[^\]]*\]|'[^']*'|\w+\s*[,)])/g;
-const WRITES = /\.(?:insertInto|replaceInto|updateTable|deleteFrom|mergeInto)\(\s*(\[[^\]]*\]|'[^']*'|\w+\s*[,)])/g;
+const READS = /^(?:selectFrom|\w+Join(?:Lateral)?|using)$/;
+const WRITES = /^(?:insertInto|replaceInto|updateTable|deleteFrom|mergeInto)$/;
 const WRITTEN_BY_HAND = /\b(?:insert into|delete from|update|truncate(?: table)?)\s+(\w+)/gi;
 
 /** The tables that a file reads and writes; `hidden`: places where a variable says which. */
-export function tablesIn(file: SourceFile, known: ReadonlySet<string>) {
-  const byBuilder = (pattern: RegExp) => [...file.code.matchAll(pattern)].map(([, table]) => table!);
-  const named = (argument: string) => [...argument.matchAll(/'(\w+)(?: as \w+)?'/g)].map(([, table]) => table!);
-  const reads = byBuilder(READS);
-  const writes = byBuilder(WRITES);
-  const templates = templatesIn(file.code);
+export function tablesIn({ text, program }: SourceFile, known: ReadonlySet<string>) {
+  const reads: string[] = [];
+  const writes: string[] = [];
+  const hidden: string[] = [];
+  new Visitor({
+    CallExpression({ callee, arguments: [first] }) {
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier' || !first) return;
+      const { name } = callee.property;
+      if (!READS.test(name) && !WRITES.test(name)) return;
+      for (const table of first.type === 'ArrayExpression' ? first.elements : [first]) {
+        const named = table && textOf(table);
+        if (named !== undefined) (READS.test(name) ? reads : writes).push(named!.split(' as ')[0]!);
+        else if (table && /^(?:Identifier|MemberExpression|TemplateLiteral)$/.test(table.type))
+          hidden.push(text.slice(table.start, table.end));
+      }
+    },
+    TaggedTemplateExpression({ tag, quasi }) {
+      if (tag.type !== 'Identifier' || tag.name !== 'sql') return;
+      const statement = quasi.quasis.map(({ value }) => value.cooked ?? value.raw).join(' ');
+      reads.push(...(statement.match(/\w+/g) ?? []));
+      writes.push(...[...statement.matchAll(WRITTEN_BY_HAND)].map(([, table]) => table!));
+    },
+  }).visit(program);
   const isKnown = (table: string) => known.has(table);
-  return {
-    reads: new Set([...reads.flatMap(named), ...templates.flatMap((sql) => sql.match(/\w+/g) ?? [])].filter(isKnown)),
-    writes: new Set(
-      [
-        ...writes.flatMap(named),
-        ...templates.flatMap((sql) => [...sql.matchAll(WRITTEN_BY_HAND)].map(([, table]) => table!)),
-      ].filter(isKnown),
-    ),
-    hidden: [...reads, ...writes].filter((argument) => /^\w/.test(argument)),
-  };
-}
-
-/** The text of each sql`…`, without what it puts in; a template inside a template counts on its own. */
-function templatesIn(code: string): string[] {
-  const found: string[] = [];
-  for (const { index, 0: opening } of code.matchAll(/\bsql(?:<[^`]*?>)?`/g)) {
-    let text = '';
-    let depth = 0;
-    for (let at = index + opening.length; at < code.length; at++) {
-      if (depth === 0 && code[at] === '`') break;
-      if (code.startsWith('${', at)) depth++;
-      if (depth === 0) text += code[at];
-      if (depth > 0 && code[at] === '}') depth--;
-    }
-    found.push(text);
-  }
-  return found;
+  return { reads: new Set(reads.filter(isKnown)), writes: new Set(writes.filter(isKnown)), hidden };
 }
 
 /** The module of a file, or 'platform'. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type ESTree, parseSync, Visitor } from 'vite';
 
 /** The repository as text: what the boundaries are checked against. Read from the folders, so that nothing new is missed. */
 
@@ -10,9 +11,11 @@ export interface SourceFile {
   /** From the repository's root, with slashes: 'server/booking/index.ts'. */
   path: string;
   text: string;
+  /** What the parser makes of it. */
+  program: ESTree.Program;
   /** The text with its comments blanked out; line numbers stay. */
   code: string;
-  /** The code with its strings blanked out as well. */
+  /** The code with its strings, templates, regular expressions and the text between elements blanked out as well. */
   bare: string;
 }
 
@@ -59,39 +62,66 @@ export function sources(places: string[], { tests = false } = {}): SourceFile[] 
   return places
     .flatMap((place) => (CODE.test(place) ? [place] : filesIn(place)))
     .filter((file) => CODE.test(file) && (tests || !TEST.test(file)))
-    .map((file) => asSource(file, read(file)));
+    .map(sourceOf);
 }
 
-/** A text with its comments and its strings told apart from the rest. */
-export const asSource = (path: string, text: string): SourceFile => ({
-  path,
-  text,
-  code: blank(text, /^\/[/*]/),
-  bare: blank(text, /^(\/|['"`])/),
-});
+const parsed = new Map<string, SourceFile>();
 
-// Comments, strings, templates, and regular expressions where one can begin: what one of them holds begins no other.
-const TOKENS = new RegExp(
-  [
-    String.raw`\/\/[^\n]*`,
-    String.raw`\/\*[\s\S]*?\*\/`,
-    String.raw`'(?:\\.|[^'\\\n])*'`,
-    String.raw`"(?:\\.|[^"\\\n])*"`,
-    '`(?:\\\\[\\s\\S]|[^`\\\\])*`',
-    String.raw`(?<=(?:[(=,:[!&|?{};]|=>|return)\s*)\/(?![/*])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/`,
-  ].join('|'),
-  'g',
-);
+/** Parsed once for as long as its text stays. */
+function sourceOf(file: string): SourceFile {
+  const text = read(file);
+  const known = parsed.get(file);
+  if (known?.text === text) return known;
+  const source = asSource(file, text);
+  parsed.set(file, source);
+  return source;
+}
 
-const blank = (text: string, which: RegExp): string =>
-  text.replace(TOKENS, (token) => (which.test(token) ? token.replace(/[^\n]/g, ' ') : token));
+/** A text with its comments and its strings told apart from the rest. Throws where it is no TypeScript. */
+export function asSource(path: string, text: string): SourceFile {
+  const { program, comments, errors } = parseSync(path, text, { astType: 'ts' });
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`);
+  const strings: Span[] = [];
+  const keep = (node: Span) => void strings.push(node);
+  new Visitor({
+    Literal(node) {
+      if (typeof node.value === 'string' || 'regex' in node) keep(node);
+    },
+    TemplateElement: keep,
+    JSXText: keep,
+  }).visit(program);
+  return { path, text, program, code: blank(text, comments), bare: blank(text, [...comments, ...strings]) };
+}
+
+/** The text of a string, or of a template into which nothing is put; undefined for all else. */
+export function textOf(node: ESTree.Node): string | undefined {
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node.type === 'TemplateLiteral' && node.expressions.length === 0)
+    return node.quasis[0]!.value.cooked ?? undefined;
+  return undefined;
+}
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+function blank(text: string, spans: Span[]): string {
+  let blanked = '';
+  let from = 0;
+  for (const { start, end } of spans.sort((a, b) => a.start - b.start)) {
+    blanked += text.slice(from, start) + text.slice(start, end).replace(/[^\n]/g, ' ');
+    from = end;
+  }
+  return blanked + text.slice(from);
+}
+
+/** Where something stands that begins at `start`, as 'path:line  the line'. */
+export function lineAt({ path, text }: SourceFile, start: number): string {
+  const line = text.slice(0, start).split('\n').length;
+  return `${path}:${line}  ${text.split('\n')[line - 1]!.trim()}`;
+}
 
 /** Where a pattern occurs, as 'path:line  the line'. The pattern needs the flag g. */
-export function occurrences(file: SourceFile, text: string, pattern: RegExp): string[] {
-  const lines = file.text.split('\n');
-  return [...text.matchAll(pattern)].map(({ index, 0: found }) => {
-    const leading = found.match(/^\s*/)![0].length;
-    const line = text.slice(0, index + leading).split('\n').length;
-    return `${file.path}:${line}  ${lines[line - 1]!.trim()}`;
-  });
-}
+export const occurrences = (file: SourceFile, text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(({ index, 0: found }) => lineAt(file, index + found.match(/^\s*/)![0].length));

@@ -1,4 +1,5 @@
-import { asSource, filesIn, read } from '../architecture/tree.ts';
+import { type ESTree, Visitor } from 'vite';
+import { asSource, filesIn, read, textOf } from '../architecture/tree.ts';
 
 /**
  * Which test shows what: comments such as `shows: defense 43, product/home/hero`, behind `//` on a line of their own
@@ -47,51 +48,38 @@ export function annotatedTestsIn(file: string, text: string): Found {
   return { tests, misplaced: [...misplaced].map((at) => `${file}:${at + 1}`) };
 }
 
-const CALL = /^( *)(?:test|it|describe)\b(\.describe\b)?/gm;
-const STRING = /\s*('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)/y;
-const PLACEHOLDERS = /\$\{[^}]*\}|%[sijdfo]|\$[a-z]\w*/g;
+const PLACEHOLDERS = /%[sijdfo]|\$[a-z]\w*/g;
 
 /** The tests and groups of tests in a file, each with its title and the line that it begins on, counted from 0. */
-export function testsIn(file: string, text: string): { line: number; title: string }[] {
-  const { bare } = asSource(file, text);
-  const above: { depth: number; title: string }[] = [];
+function testsIn(file: string, text: string): { line: number; title: string }[] {
+  const groups: { title: string; end: number }[] = [];
   const tests: { line: number; title: string }[] = [];
-  for (const call of bare.matchAll(CALL)) {
-    const title = titleAt(text, bare, call.index + call[0].length);
-    if (title === undefined) continue;
-    const depth = call[1]!.length;
-    while (above.length > 0 && above.at(-1)!.depth >= depth) above.pop();
-    const path = [...above.map((group) => group.title), title].join(' › ');
-    tests.push({ line: text.slice(0, call.index).split('\n').length - 1, title: path });
-    if (call[0].endsWith('describe')) above.push({ depth, title });
-  }
+  new Visitor({
+    ExpressionStatement({ expression, start, end }) {
+      if (expression.type !== 'CallExpression') return;
+      const called = namesOf(expression.callee);
+      const title = expression.arguments[0] && titleOf(expression.arguments[0]);
+      if (!['test', 'it', 'describe'].includes(called[0]!) || title === undefined) return;
+      while (groups.length > 0 && groups.at(-1)!.end < start) groups.pop();
+      const path = [...groups.map((group) => group.title), title].join(' › ');
+      tests.push({ line: text.slice(0, start).split('\n').length - 1, title: path });
+      if (called.includes('describe')) groups.push({ title, end });
+    },
+  }).visit(asSource(file, text).program);
   return tests;
 }
 
-/** The first argument that is a string, past what stands between: `.each([…])`. */
-function titleAt(text: string, bare: string, from: number): string | undefined {
-  let at = from;
-  for (;;) {
-    at += /^(\.\w+)*/.exec(bare.slice(at))![0].length;
-    // A type may stand between: `.each<[string, number]>([…])`.
-    if (bare[at] === '<') at = bare.indexOf('>(', at) + 1;
-    if (bare[at] !== '(') return undefined;
-    STRING.lastIndex = at + 1;
-    const quoted = STRING.exec(text)?.[1];
-    if (quoted) return plain(quoted);
-    at = endOfGroup(bare, at);
-  }
+/** `test.describe.each(…)` is test, describe, each. */
+function namesOf(node: ESTree.Node): string[] {
+  if (node.type === 'Identifier') return [node.name];
+  if (node.type === 'MemberExpression') return [...namesOf(node.object), ...namesOf(node.property)];
+  return node.type === 'CallExpression' ? namesOf(node.callee) : [];
 }
 
-const plain = (quoted: string) => quoted.slice(1, -1).replace(PLACEHOLDERS, '…').replace(/\\(.)/g, '$1');
-
-/** Just behind the bracket that closes the one at `open`. */
-function endOfGroup(bare: string, open: number): number {
-  let depth = 0;
-  for (let at = open; at < bare.length; at += 1) {
-    if ('([{'.includes(bare[at]!)) depth += 1;
-    if (')]}'.includes(bare[at]!)) depth -= 1;
-    if (depth === 0) return at + 1;
-  }
-  return bare.length;
+function titleOf(node: ESTree.Node): string | undefined {
+  if (node.type === 'TemplateLiteral') return node.quasis.map(({ value }) => plain(value.cooked!)).join('…');
+  const text = textOf(node);
+  return text === undefined ? undefined : plain(text);
 }
+
+const plain = (title: string) => title.replace(PLACEHOLDERS, '…');

@@ -226,7 +226,7 @@ describe('over https', () => {
       body: JSON.stringify({ email: newEmail(), password: PASSWORD, displayName: 'Ada' }),
     });
     const session = answer.headers.getSetCookie().find((cookie) => cookie.includes('sid='))!;
-    expect(session).toMatch(/^__Host-sid=[\w-]{43}; Path=\/; SameSite=Lax; Max-Age=\d+; HttpOnly; Secure$/);
+    expect(session).toMatch(/^__Host-sid=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     expect(answer.headers.get('strict-transport-security')).toContain('max-age=63072000');
   });
 

@@ -1,3 +1,4 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from '#contract/accounts';
 import type { Access } from '#contract/call';
@@ -51,6 +52,9 @@ export interface CookieOptions {
   readable?: boolean;
 }
 
+/** Values are our own, of letters that a cookie may have: nothing is encoded. */
+const asIs = (value: string) => value;
+
 export function createCallers(
   publicOrigin: string,
   identify: Identify,
@@ -61,10 +65,11 @@ export function createCallers(
     secure && path === '/' && !readable ? `__Host-${name}` : name;
   const write = (reply: FastifyReply, name: string, value: string, maxAge: number, options: CookieOptions = {}) => {
     const { path = '/', readable = false } = options;
-    const flags = [`Path=${path}`, 'SameSite=Lax', `Max-Age=${maxAge}`];
-    if (!readable) flags.push('HttpOnly');
-    if (secure) flags.push('Secure');
-    reply.header('set-cookie', [`${fullName(name, options)}=${value}`, ...flags].join('; '));
+    const flags = { path, maxAge, sameSite: 'lax', httpOnly: !readable, secure } as const;
+    reply.header(
+      'set-cookie',
+      stringifySetCookie({ name: fullName(name, options), value, ...flags }, { encode: asIs }),
+    );
   };
   return (request, reply) => {
     let actor: Promise<Actor | null> | undefined;
@@ -74,7 +79,7 @@ export function createCallers(
         return actor;
       },
       address: request.ip,
-      cookie: (name, options) => readCookie(request.headers.cookie, fullName(name, options)),
+      cookie: (name, options) => parseCookie(request.headers.cookie ?? '', { decode: asIs })[fullName(name, options)],
       setCookie: (name, value, maxAgeSeconds, options) => write(reply, name, value, maxAgeSeconds, options),
       clearCookie: (name, options) => write(reply, name, '', 0, options),
       setHeader: (name, value) => void reply.header(name, value),
@@ -85,14 +90,6 @@ export function createCallers(
     };
     return caller;
   };
-}
-
-function readCookie(header: string | undefined, name: string): string | undefined {
-  for (const pair of header?.split(';') ?? []) {
-    const equals = pair.indexOf('=');
-    if (pair.slice(0, equals).trim() === name) return pair.slice(equals + 1).trim();
-  }
-  return undefined;
 }
 
 /** The caller within the process, signed in as nobody: for pages that are rendered for everybody. */

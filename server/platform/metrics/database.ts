@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { MetricCollector } from './metric.ts';
+import { gauge, type MetricCollector } from './metric.ts';
 
 /** The pool's connections of this process, and who waits for one. */
 export const poolMetrics =
@@ -8,16 +8,11 @@ export const poolMetrics =
     {
       name: 'database_connections',
       help: 'Connections to PostgreSQL of this process.',
-      type: 'gauge',
+      labels: ['state'],
       values: [
         { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
         { labels: { state: 'idle' }, value: pool.idleCount },
       ],
     },
-    {
-      name: 'database_waiting',
-      help: 'Requests and background work that wait for a connection.',
-      type: 'gauge',
-      values: [{ value: pool.waitingCount }],
-    },
+    gauge('database_waiting', 'Requests and background work that wait for a connection.', pool.waitingCount),
   ];

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { book, customer, openSlot } from '../../../tests/book.ts';
 import { startTestApp, type TestApp } from '../../../tests/test-app.ts';
 import { waitFor } from '../../../tests/wait-for.ts';
-import { exposition } from './exposition.ts';
-import { createHistogram } from './histogram.ts';
+import { createMetrics } from './registry.ts';
 
 const TOKEN = 'a-token-for-the-scraper';
 
@@ -35,7 +34,7 @@ describe('GET /metrics', () => {
     const response = await look(TOKEN);
     expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-store');
-    const lines = (await response.text()).trimEnd().split('\n');
+    const lines = (await response.text()).split('\n').filter((one) => one !== '');
     const wrong = lines.filter(
       (one) =>
         !/^# (HELP|TYPE) marblestep_\w+ .+$/.test(one) &&
@@ -70,17 +69,14 @@ describe('GET /metrics', () => {
   });
 });
 
-it('a histogram adds up what took at most so long', () => {
-  const histogram = createHistogram('wait_seconds', 'Waits.', [0.1, 1]);
-  for (const seconds of [0.05, 0.1, 0.5, 3]) histogram.observe('a', () => ({ door: 'the "front"' }), seconds);
-  expect(exposition([], [histogram]).split('\n')).toEqual([
-    '# HELP marblestep_wait_seconds Waits.',
-    '# TYPE marblestep_wait_seconds histogram',
-    'marblestep_wait_seconds_bucket{door="the \\"front\\"",le="0.1"} 2',
-    'marblestep_wait_seconds_bucket{door="the \\"front\\"",le="1"} 3',
-    'marblestep_wait_seconds_bucket{door="the \\"front\\"",le="+Inf"} 4',
-    'marblestep_wait_seconds_sum{door="the \\"front\\""} 3.65',
-    'marblestep_wait_seconds_count{door="the \\"front\\""} 4',
-    '',
-  ]);
+it('each app of a process has its own requests', async () => {
+  const [one, other] = [createMetrics([]), createMetrics([])];
+  for (const seconds of [0.05, 0.1, 0.5, 30]) one.observeRequest({ method: 'GET', route: '/', status: 200 }, seconds);
+  const requests = (text: string) => text.split('\n').filter((line) => line.startsWith('marblestep_http_request'));
+  const own = requests(await one.text());
+  expect(own).toContain(
+    'marblestep_http_request_duration_seconds_bucket{le="0.1",method="GET",route="/",status="200"} 2',
+  );
+  expect(own).toContain('marblestep_http_request_duration_seconds_count{method="GET",route="/",status="200"} 4');
+  expect(requests(await other.text())).toEqual([]);
 });

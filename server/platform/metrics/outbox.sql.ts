@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { systemClock } from '../clock.ts';
 import type { Db } from '../database.ts';
-import type { MetricCollector } from './metric.ts';
+import { gauge, type MetricCollector } from './metric.ts';
 
 /** Work that follows commits, by queue: how much is to be done, and how long the oldest of it has been due. */
 export const outboxMetrics =
@@ -12,15 +12,14 @@ export const outboxMetrics =
       {
         name: 'outbox_jobs',
         help: 'Work in the outbox: waiting, retried, active or given up.',
-        type: 'gauge',
+        labels: ['queue', 'state'],
         values: rows.map(({ queue, state, jobs }) => ({ labels: { queue, state }, value: jobs })),
       },
-      {
-        name: 'outbox_overdue_seconds',
-        help: 'How long the oldest waiting work has been due.',
-        type: 'gauge',
-        values: [{ value: Math.max(0, ...rows.map(({ overdue }) => overdue)) }],
-      },
+      gauge(
+        'outbox_overdue_seconds',
+        'How long the oldest waiting work has been due.',
+        Math.max(0, ...rows.map(({ overdue }) => overdue)),
+      ),
     ];
   };
 

@@ -1,5 +1,3 @@
-import type { HairColor } from './palette.ts';
-
 /** How the hair is worn, or what covers it. */
 export type HairStyle =
   | 'afro'
@@ -22,6 +20,8 @@ export type HairStyle =
   | 'turban'
   | 'waves'
   | 'wrap';
+
+export type HairColor = 'black' | 'brown' | 'chestnut' | 'auburn' | 'sand' | 'salt' | 'grey' | 'white';
 
 export type Step6 = 0 | 1 | 2 | 3 | 4 | 5;
 
@@ -52,4 +52,13 @@ export type PortraitFeatures = {
   backdrop: Step6;
   /** Degrees that the head leans. */
   tilt?: number;
+};
+
+/** Where hair or cloth lies: behind the body, over the shoulders, at the hairline, and over everything. */
+export type HairLayers = {
+  back?: string;
+  drape?: string;
+  front?: string;
+  over?: string;
+  coversEars?: true;
 };

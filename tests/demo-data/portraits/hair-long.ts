@@ -1,4 +1,4 @@
-import type { HairLayers } from './hair.ts';
+import type { HairLayers } from './features.ts';
 import type { Tones } from './palette.ts';
 
 /** Drawn back from a center parting: the front of the bun and of the braid. */

@@ -1,17 +1,8 @@
-import type { HairStyle, PortraitFeatures } from './features.ts';
+import type { HairLayers, HairStyle, PortraitFeatures } from './features.ts';
 import { bob, braid, bun, curls, locs, long, ponytail, waves } from './hair-long.ts';
 import { afro, balding, crop, curlyTop, fade, quiff, sidePart } from './hair-short.ts';
 import { cap, hijab, kerchief, turban, wrap } from './head-coverings.ts';
 import type { Tones } from './palette.ts';
-
-/** Where hair or cloth lies: behind the body, over the shoulders, at the hairline, and over everything. */
-export type HairLayers = {
-  back?: string;
-  drape?: string;
-  front?: string;
-  over?: string;
-  coversEars?: true;
-};
 
 type Cloth = readonly [ground: string, pattern: string];
 

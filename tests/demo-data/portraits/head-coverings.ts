@@ -1,4 +1,4 @@
-import type { HairLayers } from './hair.ts';
+import type { HairLayers } from './features.ts';
 import { shade, type Tones } from './palette.ts';
 
 type Cloth = readonly [ground: string, pattern: string];

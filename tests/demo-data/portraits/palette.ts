@@ -1,4 +1,4 @@
-import type { PortraitFeatures } from './features.ts';
+import type { HairColor, PortraitFeatures } from './features.ts';
 
 /** Complexions from deep to pale. */
 const SKIN = ['#4a2e22', '#6e4630', '#94633f', '#be8a5e', '#dcae83', '#f0cdae'] as const;
@@ -12,9 +12,7 @@ const HAIR = {
   salt: '#6f6b69',
   grey: '#9a9a96',
   white: '#dedcd5',
-} as const;
-
-export type HairColor = keyof typeof HAIR;
+} as const satisfies Record<HairColor, string>;
 
 /** Backdrops: the product's drawing colors by day, as plain hex, for librsvg knows no custom properties. */
 export const BACKDROPS = ['#c9dddd', '#e9c9a8', '#d5ddc3', '#e3b9a6', '#c6d2e0', '#ead9a0'] as const;
