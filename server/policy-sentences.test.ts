@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { CleanerCaller } from '#platform/http/caller';
 import { changePolicy } from '../tests/changed-policy.ts';
 import type { BookingEmailData } from './booking/emails/booking-email-data.ts';
-import type { CleanerDashboardDeps } from './cleaner-dashboard/index.ts';
+import type { CleanerDashboardDeps } from './cleaner-dashboard/deps.ts';
 import type { CleanerDeps } from './cleaners/deps.ts';
 
 /** What people read follows `contract/policy.ts`: here with other figures than today's. */
@@ -39,8 +40,7 @@ describe('emails', () => {
   });
 
   it('to sign in', async () => {
-    const { passwordReset } = await import('./accounts/emails/password-reset.ts');
-    const { verifyEmail } = await import('./accounts/emails/verify-email.ts');
+    const { passwordReset, verifyEmail } = await import('./accounts/emails.ts');
     expect(passwordReset('').preview).toBe('The link works once, for 45 minutes.');
     expect(verifyEmail('Robin', '').closing).toContain('The link works for 9 days');
   });
@@ -66,12 +66,8 @@ describe('replies', () => {
   ] as const)('to a cleaner who says %s', async (action, message) => {
     const { actOnJob } = await import('./cleaner-dashboard/act-on-job.ts');
     const done = async () => {};
-    const deps = {
-      accounts: { signedIn: async () => ({ userId: 1 }) },
-      cleaners: { idOf: async () => 1 },
-      bookings: { markDone: done, reportNoShow: done },
-    } as unknown as CleanerDashboardDeps;
-    expect(await actOnJob(deps)({ bookingId: 1, action }, {} as never)).toEqual({ message });
+    const deps = { bookings: { markDone: done, reportNoShow: done } } as unknown as CleanerDashboardDeps;
+    expect(await actOnJob(deps)({ bookingId: 1, action }, { cleanerId: 1 } as CleanerCaller)).toEqual({ message });
   });
 });
 

@@ -38,7 +38,7 @@ export function accountEmails(deps: AccountDeps): EmailRenderers {
   };
 }
 
-const verifyEmail = (displayName: string, url: string): EmailContent => ({
+export const verifyEmail = (displayName: string, url: string): EmailContent => ({
   subject: 'Verify your email',
   preview: 'One click, and bookings made with this email show in your account.',
   heading: `Welcome to ${PRODUCT}`,
@@ -54,7 +54,7 @@ const verifyEmail = (displayName: string, url: string): EmailContent => ({
 
 const WORKS_ONCE = `The link works once, for ${policy.accounts.links.resetMinutes} minutes.`;
 
-const passwordReset = (url: string): EmailContent => ({
+export const passwordReset = (url: string): EmailContent => ({
   subject: 'Set a new password',
   preview: WORKS_ONCE,
   heading: 'Set a new password',
