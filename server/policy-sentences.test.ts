@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CleanerCaller } from '#platform/http/caller';
 import { changePolicy } from '../tests/changed-policy.ts';
-import type { BookingEmailData } from './booking/emails/booking-email-data.ts';
+import type { BookingEmailData } from './booking/booking-email-data.ts';
 import type { CleanerDashboardDeps } from './cleaner-dashboard/deps.ts';
 import type { CleanerDeps } from './cleaners/deps.ts';
 
@@ -24,7 +24,8 @@ describe('emails', () => {
   });
 
   it('to remind', async () => {
-    const { reminderCleaner, reminderCustomer } = await import('./booking/emails/reminders.ts');
+    const { reminderCleaner } = await import('./booking/emails-to-cleaner.ts');
+    const { reminderCustomer } = await import('./booking/emails-to-customer.ts');
     expect(reminderCustomer(DATA).subject).toBe('Soon: Deep Clean, 9:00 AM');
     expect(reminderCleaner(DATA)).toMatchObject({
       subject: 'Soon: Robin Vale, 9:00 AM',
@@ -33,8 +34,7 @@ describe('emails', () => {
   });
 
   it('after a job', async () => {
-    const { reviewWanted } = await import('./booking/emails/review-wanted.ts');
-    const { noShow } = await import('./booking/emails/no-show.ts');
+    const { noShow, reviewWanted } = await import('./booking/emails-to-customer.ts');
     expect(said(reviewWanted(DATA))).toContain('on the same page within 96 hours');
     expect(said(noShow({ ...DATA, hoursKept: 'two hours' }))).toContain('on your booking’s page within 96 hours');
   });

@@ -4,13 +4,13 @@ import type { Account } from '#server/accounts';
 import type { Trx } from '../schema/tables.ts';
 import { anonymizeCustomer } from './anonymize-customer.ts';
 import { bookingOfCustomer } from './booking-access.ts';
+import { loadBookingEmailData } from './booking-email-data.ts';
 import type { Booking } from './bookings.sql.ts';
 import { cancelByCleaner, markDone, markOnMyWay, reportNoShow } from './cleaner-actions.ts';
 import { completeOverdue } from './complete-booking.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import type { BookingDeps } from './deps.ts';
-import { loadBookingEmailData } from './emails/booking-email-data.ts';
-import { bookingEmails } from './emails/index.ts';
+import { bookingEmails } from './emails.ts';
 import { transitionsOf } from './job-transitions.ts';
 import { hasOpenBooking } from './own-bookings.sql.ts';
 import { findOwnJob, type OwnJob } from './own-job.ts';
@@ -28,9 +28,9 @@ import {
   refundInTransaction,
 } from './team-actions.ts';
 
+export type { BookingEmailData } from './booking-email-data.ts';
 export type { Booking } from './bookings.sql.ts';
 export { noShowTerms } from './cancellation-terms.ts';
-export type { BookingEmailData } from './emails/booking-email-data.ts';
 export { rateUntil, reportUntil } from './feedback-windows.ts';
 export type { TransitionTerms } from './job-transitions.ts';
 export type { OwnJob } from './own-job.ts';

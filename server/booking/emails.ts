@@ -1,18 +1,19 @@
 import type { EmailContent } from '#platform/email/email-content';
 import type { EmailRenderer, EmailRenderers } from '#platform/email/email-queue';
-import type { BookingDeps } from '../deps.ts';
-import { bookingCanceled } from './booking-canceled.ts';
-import { bookingConfirmed } from './booking-confirmed.ts';
 import { type BookingEmailData, loadBookingEmailData } from './booking-email-data.ts';
-import { cleanerNoShow } from './cleaner-no-show.ts';
-import { jobBooked } from './job-booked.ts';
-import { jobCanceled } from './job-canceled.ts';
-import { noShow } from './no-show.ts';
-import { onMyWay } from './on-my-way.ts';
-import { refundSent } from './refund-sent.ts';
-import { reminderCleaner, reminderCustomer } from './reminders.ts';
-import { reviewWanted } from './review-wanted.ts';
-import { timeLost } from './time-lost.ts';
+import type { BookingDeps } from './deps.ts';
+import { jobBooked, jobCanceled, reminderCleaner } from './emails-to-cleaner.ts';
+import {
+  bookingCanceled,
+  bookingConfirmed,
+  cleanerNoShow,
+  noShow,
+  onMyWay,
+  refundSent,
+  reminderCustomer,
+  reviewWanted,
+  timeLost,
+} from './emails-to-customer.ts';
 
 /** The module's emails by kind. A confirmation of what was canceled meanwhile would be untrue and is not sent. */
 export function bookingEmails(deps: BookingDeps): EmailRenderers {

@@ -2,9 +2,9 @@ import { formatDollars, toDollars } from '#contract/money';
 import { inWords } from '#contract/number-words';
 import { dayLabel, momentLabel, rangeLabel, zoneLabel } from '#contract/time';
 import type { Contact } from '#server/cleaners';
-import { type Booking, findBooking, selectServiceName } from '../bookings.sql.ts';
-import { freeUntil } from '../cancellation-terms.ts';
-import type { BookingDeps } from '../deps.ts';
+import { type Booking, findBooking, selectServiceName } from './bookings.sql.ts';
+import { freeUntil } from './cancellation-terms.ts';
+import type { BookingDeps } from './deps.ts';
 
 /** The data of emails about a booking, formatted for people. */
 export interface BookingEmailData {

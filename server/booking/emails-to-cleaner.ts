@@ -1,0 +1,81 @@
+import { verb } from '#contract/number-words';
+import { policy } from '#contract/policy';
+import type { EmailContent } from '#platform/email/email-content';
+import type { BookingEmailData } from './booking-email-data.ts';
+
+/** What the cleaner is told of a job. */
+
+/** To the cleaner, once the booking is scheduled. */
+export const jobBooked = (data: BookingEmailData): EmailContent => ({
+  subject: `New job: ${data.day}, ${data.time}`,
+  preview: `${data.service} for ${data.booking.customer_name}.`,
+  heading: 'You have a new job',
+  paragraphs: [`${data.booking.customer_name} booked you for ${data.day}.`],
+  details: [
+    ['Job', data.reference],
+    ['When', `${data.day}, ${data.time}`],
+    ['Service', data.service],
+    ['Customer', data.booking.customer_name],
+    ['Address', data.booking.address ?? 'Not given yet'],
+    ...(data.booking.phone ? [['Phone', data.booking.phone] as [string, string]] : []),
+    ['Paid by the customer', data.total],
+  ],
+  closing: `Something in the way? Write to ${data.supportEmail} as early as you can.`,
+});
+
+const IS_TOMORROW = policy.booking.reminderHours === 24;
+
+/** To the cleaner, at the same time. */
+export const reminderCleaner = (data: BookingEmailData): EmailContent => ({
+  subject: `${IS_TOMORROW ? 'Tomorrow' : 'Soon'}: ${data.booking.customer_name}, ${data.time}`,
+  preview: `${data.service}, ${data.day}.`,
+  heading: `You have a job ${IS_TOMORROW ? 'tomorrow' : 'soon'}`,
+  paragraphs: [`${data.booking.customer_name} expects you on ${data.day}, ${data.time}.`],
+  details: [
+    ['Job', data.reference],
+    ['Service', data.service],
+    ['Address', data.booking.address ?? 'Not given yet: we have asked for it'],
+    ...(data.booking.phone ? [['Phone', data.booking.phone] as [string, string]] : []),
+    ...(data.booking.notes ? [['Notes', data.booking.notes] as [string, string]] : []),
+  ],
+  action: { label: 'See the job', url: data.jobUrl },
+});
+
+/** To the cleaner, after the job was canceled, by whomever. */
+export const jobCanceled = (data: BookingEmailData): EmailContent => ({
+  subject: `Canceled: ${data.day}, ${data.time}`,
+  preview: `${whoOf(data)} canceled ${data.reference}.`,
+  heading: 'A job was canceled',
+  paragraphs: paragraphsOf(data),
+  details: [
+    ['Job', data.reference],
+    ['Was for', `${data.day}, ${data.time}`],
+    ['Service', data.service],
+  ],
+});
+
+function whoOf({ booking }: BookingEmailData): string {
+  if (booking.canceled_by === 'cleaner') return 'You';
+  return booking.canceled_by === 'admin' ? 'The team' : booking.customer_name;
+}
+
+function paragraphsOf(data: BookingEmailData): string[] {
+  const { canceled_by, cancel_reason, customer_name, kept_hours } = data.booking;
+  const what = `${whoOf(data)} canceled the job on ${data.day}.`;
+  if (canceled_by === 'cleaner') {
+    return [
+      `${what} We have told ${customer_name}, and everything goes back to their card. The time stays blocked; you can ` +
+        'open it again in your schedule.',
+    ];
+  }
+  return [
+    `${what} The time is open for others again.`,
+    ...(canceled_by === 'admin' ? [`Why: ${cancel_reason}`] : []),
+    ...(data.keptCents === 0
+      ? []
+      : [
+          `It was late, so ${data.hoursKept} (${data.kept}, before the platform fee) ` +
+            `${verb(kept_hours, 'stays', 'stay')} yours.`,
+        ]),
+  ];
+}

@@ -1,0 +1,183 @@
+import { capitalized, verb } from '#contract/number-words';
+import { policy } from '#contract/policy';
+import type { EmailContent } from '#platform/email/email-content';
+import type { BookingEmailData } from './booking-email-data.ts';
+
+/** What the customer is told of a booking. */
+
+/** To the customer, once the booking is scheduled. */
+export const bookingConfirmed = (data: BookingEmailData): EmailContent => ({
+  subject: `Booked: ${data.service} on ${data.day}`,
+  preview: `${data.cleaner.displayName} comes on ${data.day}, ${data.time}.`,
+  heading: 'Your booking is confirmed',
+  paragraphs: [
+    `${data.cleaner.displayName} will be at your door on ${data.day}.`,
+    ...(data.booking.address ? [] : ['We still need your address. Please add it on your booking’s page.']),
+  ],
+  details: [
+    ['Booking', data.reference],
+    ['When', `${data.day}, ${data.time}`],
+    ['Service', data.service],
+    ['Cleaner', data.cleaner.displayName],
+    ['City', `${data.cleaner.city.name}, ${data.cleaner.city.state}`],
+    ['Total paid', data.total],
+  ],
+  action: { label: 'See your booking', url: data.bookingUrl },
+  links: [{ label: 'Add to calendar', url: data.calendarUrl }],
+  closing:
+    `Free to cancel until ${data.freeUntil}. After that, ${data.hoursKept} (${data.lateFee}) ${verb(data.booking.kept_hours, 'is', 'are')} kept for ` +
+    `${data.cleanerFirstName}’s time. Whoever has this link can see and cancel the booking, so keep it to yourself.`,
+});
+
+/** To the customer, after a cancel. */
+export const bookingCanceled = (data: BookingEmailData): EmailContent => {
+  const { canceled_by, cancel_reason, kept_hours } = data.booking;
+  return {
+    subject: `Canceled: ${data.service} on ${data.day}`,
+    preview: `${data.refunded} goes back to your card.`,
+    heading: 'Your booking is canceled',
+    paragraphs: [
+      ...(canceled_by === 'admin' ? [`We had to cancel it: ${cancel_reason}`] : []),
+      ...(canceled_by === 'cleaner' ? [`${data.cleanerFirstName} cannot come: ${cancel_reason}`] : []),
+      data.keptCents === 0
+        ? `${data.refunded} goes back to your card. Banks take five to ten days to show it.`
+        : `${capitalized(data.hoursKept)} (${data.kept}) ${verb(kept_hours, 'is', 'are')} kept for ${data.cleanerFirstName}’s ` +
+          `time. ${data.refunded} goes back to your card. Banks take five to ten days to show it.`,
+    ],
+    details: [
+      ['Booking', data.reference],
+      ['Was for', `${data.day}, ${data.time}`],
+      ['Paid', data.total],
+      ['Refund', data.refunded],
+    ],
+    action: { label: 'Find another time', url: data.homeUrl },
+  };
+};
+
+const IS_TOMORROW = policy.booking.reminderHours === 24;
+
+/** To the customer, as long before as `policy` says. */
+export const reminderCustomer = (data: BookingEmailData): EmailContent => ({
+  subject: `${IS_TOMORROW ? 'Tomorrow' : 'Soon'}: ${data.service}, ${data.time}`,
+  preview: `${data.cleaner.displayName} comes on ${data.day}.`,
+  heading: `${data.cleanerFirstName} comes soon`,
+  paragraphs: [
+    `${data.cleaner.displayName} will be at your door on ${data.day}, ${data.time}.`,
+    ...(data.booking.address
+      ? []
+      : [`We still do not know where that is. Please add your address, so ${data.cleanerFirstName} finds you.`]),
+  ],
+  details: [
+    ['Booking', data.reference],
+    ['When', `${data.day}, ${data.time}`],
+    ['Service', data.service],
+  ],
+  action: { label: data.booking.address ? 'See your booking' : 'Add your address', url: data.bookingUrl },
+});
+
+/** To the customer, when the cleaner sets out. */
+export const onMyWay = (data: BookingEmailData): EmailContent => ({
+  subject: `${data.cleanerFirstName} is on the way`,
+  preview: `${data.service}, ${data.day}, ${data.time}.`,
+  heading: `${data.cleanerFirstName} is on the way`,
+  paragraphs: [
+    `${data.cleaner.displayName} has set out for your ${data.service}, ${data.time}.`,
+    ...(data.booking.address ? [] : ['We still do not know where you live. Please add your address now.']),
+  ],
+  details: [
+    ['Booking', data.reference],
+    ['When', `${data.day}, ${data.time}`],
+    ['Cleaner', data.cleaner.displayName],
+  ],
+  action: { label: 'See your booking', url: data.bookingUrl },
+});
+
+/** To the customer, once the job is done. */
+export const reviewWanted = (data: BookingEmailData): EmailContent => ({
+  subject: `How was it with ${data.cleanerFirstName}?`,
+  preview: 'One to five stars, and a word if you like.',
+  heading: `How was it with ${data.cleanerFirstName}?`,
+  paragraphs: [
+    `Your ${data.service} of ${data.day} is done. One to five stars, and a word if you like: it helps ` +
+      `${data.cleanerFirstName}, and the next household.`,
+    `Something wrong? Tell us on the same page within ${policy.payout.afterHours} hours, before we pay ` +
+      `${data.cleanerFirstName}.`,
+  ],
+  details: [
+    ['Booking', data.reference],
+    ['Cleaner', data.cleaner.displayName],
+  ],
+  action: { label: 'Rate your cleaning', url: data.bookingUrl },
+});
+
+/**
+ * To the customer, after the team gave money back. It tells the sum of all that went back, which a later email repeats.
+ */
+export const refundSent = (data: BookingEmailData): EmailContent => ({
+  subject: `Refund: ${data.service} on ${data.day}`,
+  preview: `${data.refunded} goes back to your card.`,
+  heading: 'Money goes back to your card',
+  paragraphs: [
+    `Of the ${data.total} that you paid for this booking, ${data.refunded} goes back to your card. Banks take five to ` +
+      'ten days to show it.',
+  ],
+  details: [
+    ['Booking', data.reference],
+    ['For', `${data.day}, ${data.time}`],
+    ['Paid', data.total],
+    ['Refund', data.refunded],
+  ],
+  closing: `If something is not right, write to ${data.supportEmail}.`,
+});
+
+/** To the customer whom the cleaner did not find at home. */
+export const noShow = (data: BookingEmailData): EmailContent => ({
+  subject: `We missed you: ${data.service} on ${data.day}`,
+  preview: `${data.cleanerFirstName} was at your door and nobody answered.`,
+  heading: 'We missed you',
+  paragraphs: [
+    `${data.cleanerFirstName} told us that nobody was there for ${data.day}, ${data.time}. ` +
+      `${capitalized(data.hoursKept)} (${data.kept}) ${verb(data.booking.kept_hours, 'is', 'are')} kept for the way and the wait. ${data.refunded} goes back to your card. Banks take five to ten days to show it.`,
+    `Was it otherwise? Tell us on your booking’s page within ${policy.payout.afterHours} hours, and a person will look at it.`,
+  ],
+  details: [
+    ['Booking', data.reference],
+    ['Paid', data.total],
+    ['Refund', data.refunded],
+  ],
+  action: { label: 'See your booking', url: data.bookingUrl },
+});
+
+/** To the customer whose cleaner did not come. */
+export const cleanerNoShow = (data: BookingEmailData): EmailContent => ({
+  subject: `We are sorry: ${data.service} on ${data.day}`,
+  preview: `${data.refunded} goes back to your card.`,
+  heading: 'We are sorry',
+  paragraphs: [
+    `${data.cleanerFirstName} did not come on ${data.day}, ${data.time}. ${data.refunded} goes back to your card. Banks ` +
+      'take five to ten days to show it.',
+  ],
+  details: [
+    ['Booking', data.reference],
+    ['Paid', data.total],
+    ['Refund', data.refunded],
+  ],
+  action: { label: 'Find another time', url: data.homeUrl },
+});
+
+/** To a customer who paid for a time that could no longer be given. */
+export const timeLost = (data: BookingEmailData): EmailContent => ({
+  subject: `Your payment of ${data.total} goes back`,
+  preview: 'The time was taken before your payment arrived.',
+  heading: 'That time was just taken',
+  paragraphs: [
+    `Your payment for ${data.day}, ${data.time} reached us when the time was no longer available. We are sorry.`,
+    'Everything you paid goes back to your card. Banks take five to ten days to show it. There is nothing to do.',
+  ],
+  details: [
+    ['Reference', data.reference],
+    ['Refund', data.total],
+  ],
+  action: { label: 'Choose another time', url: data.homeUrl },
+  closing: `Questions? Write to ${data.supportEmail}.`,
+});
