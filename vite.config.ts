@@ -48,8 +48,9 @@ export default defineConfig(({ command }) => ({
           // Silences warnings that nobody has to act on: plugin timings, and dynamic imports of what other pages import
           // statically (the query library is needed early on pages that query, and late elsewhere).
           checks: { pluginTimings: false, ineffectiveDynamicImport: false },
-          // Left out: the router's warnings, which are for developers and 1 kB (brotli); development shows them.
-          treeshake: { manualPureFunctions: ['warning', 'warningOnce', 'warnOnce'] },
+          // Calls that may be left out, 1.3 kB (brotli): the router's warnings, which development shows, and its discovery of
+          // routes, which the first page already contains (react-router.config.ts).
+          treeshake: { manualPureFunctions: ['warning', 'warningOnce', 'warnOnce', 'useFogOFWarDiscovery'] },
           output: {
             // Short names, because every page contains the names of all files.
             entryFileNames: 'assets/[hash].js',

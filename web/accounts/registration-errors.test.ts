@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError, DEFAULT_ERROR, OFFLINE } from '../api/call.ts';
+import { ApiError, DEFAULT_ERROR, OFFLINE } from '../api/http.ts';
 import { registrationError } from './registration-errors.ts';
 
 // shows: product/messages/registration

@@ -1,4 +1,4 @@
-import { errorMessage } from '../api/error-message.ts';
+import { errorMessage } from '../api/http.ts';
 
 /** The message for a registration that was refused (docs/product.md#messages). */
 export function registrationError(error: unknown): string {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { PasswordReset } from '#contract/accounts';
-import { call } from '../api/call.ts';
-import { errorMessage } from '../api/error-message.ts';
+import { call, errorMessage } from '../api/http.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { CallForm, SubmitButton } from '../ui/call-form.tsx';
 import { TextField } from '../ui/inputs.tsx';

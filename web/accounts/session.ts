@@ -5,8 +5,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import type { SessionUser } from '#contract/accounts';
-import { ApiError, call, onUnauthorized } from '../api/call.ts';
-import { errorMessage } from '../api/error-message.ts';
+import { ApiError, call, errorMessage, onUnauthorized } from '../api/http.ts';
 import {
   currentSession,
   LOADING,

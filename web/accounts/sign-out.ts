@@ -1,6 +1,5 @@
-import { call } from '../api/call.ts';
 import { clearUserData } from '../api/current-user.ts';
-import { errorMessage } from '../api/error-message.ts';
+import { call, errorMessage } from '../api/http.ts';
 import { notify } from '../ui/toasts.tsx';
 import { checkSession, clearSession } from './session.ts';
 import { notifyOtherTabs } from './tabs.ts';

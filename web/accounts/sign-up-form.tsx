@@ -1,5 +1,5 @@
 import { Registration } from '#contract/accounts';
-import { call } from '../api/call.ts';
+import { call } from '../api/http.ts';
 import { CallForm, SubmitButton } from '../ui/call-form.tsx';
 import { TextField } from '../ui/inputs.tsx';
 import { useCallForm } from '../ui/use-call-form.ts';

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Request as Input, Name } from '#contract/calls';
 import { callQuery } from '../api/page-data.ts';
-import { PUBLIC_ANSWERS } from '../api/public-answers.ts';
-import { useRefresh } from '../api/use-refresh.ts';
+import { PUBLIC_ANSWERS, useRefresh } from '../api/refresh.ts';
 
 /** In milliseconds; admin data that is shown again after that is refetched (docs/product.md#loading-and-caching). */
 export const ADMIN_STALE_AFTER = 300_000;

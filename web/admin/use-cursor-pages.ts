@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Request as Input } from '#contract/calls';
-import { call } from '../api/call.ts';
+import { call } from '../api/http.ts';
 import { ADMIN_STALE_AFTER } from './use-admin.ts';
 
 /** A list whose reply contains the next cursor, page by page. */

@@ -1,7 +1,7 @@
+import { formatDollars } from '#contract/money';
 import { policy } from '#contract/policy';
-import { firstNameOf, isOnlyGraceFree, type Offer } from './offer.ts';
-import { Prices } from './prices.tsx';
-import { useMomentLabel } from './use-range-label.ts';
+import { firstNameOf, hoursLabel, isOnlyGraceFree, type Offer, useMomentLabel } from './booking-format.ts';
+import './ticket.css';
 
 /** Beside a time that can be booked: prices and terms before paying. Rendered without scripts too. */
 export function SlotSidebar({ offer, booked }: { offer: Offer; booked: boolean }) {
@@ -22,5 +22,24 @@ export function SlotSidebar({ offer, booked }: { offer: Offer; booked: boolean }
         to your card.
       </p>
     </section>
+  );
+}
+
+/** What each service of this cleaner would cost for this time. */
+function Prices({ offer: { timeSlot, services } }: { offer: Offer }) {
+  return (
+    <dl className="prices">
+      {services.map(({ id, name, hourlyRate, totalAmount }) => (
+        <div key={id}>
+          <dt>
+            {name}
+            <span className="cap">
+              {hoursLabel(timeSlot.hours)} at {formatDollars(hourlyRate)}
+            </span>
+          </dt>
+          <dd>{formatDollars(totalAmount)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { call } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { notify } from '../ui/toasts.tsx';
@@ -50,7 +49,7 @@ export function PaidAndWaiting({ claim, onFinished }: PaidAndWaitingProps) {
   const [asking, setAsking] = useState(false);
   const askAgain = async () => {
     setAsking(true);
-    const finished = await finishBooking(claim, (input) => call('POST /_api/bookings/create', input));
+    const finished = await finishBooking(claim);
     setAsking(false);
     if (finished.kind === 'waiting') notify('info', 'It is still being confirmed. The email will come.');
     onFinished(finished, claim);

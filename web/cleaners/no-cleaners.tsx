@@ -1,13 +1,12 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { lazyComponent } from '../ui/lazy.tsx';
 
-/** Seldom seen, so it is loaded when it is needed. */
-const NoCleanersDrawing = lazy(async () => ({
-  default: (await import('../drawings/empty-states.tsx')).NoCleanersDrawing,
-}));
-
-/** Keeps the drawing's space until it is loaded. */
-const placeholder = <svg viewBox="0 0 240 150" aria-hidden="true" />;
+/** Seldom seen; until it is loaded, its space is kept. */
+const NoCleanersDrawing = lazyComponent(
+  async () => ({ default: (await import('../drawings/empty-states.tsx')).NoCleanersDrawing }),
+  <svg viewBox="0 0 240 150" aria-hidden="true" />,
+);
 
 interface NoCleanersProps {
   title: string;
@@ -18,13 +17,8 @@ interface NoCleanersProps {
 
 /** The empty state of a list of cleaners, with its drawing. */
 export function NoCleaners({ title, level = 'h3', action, children }: NoCleanersProps) {
-  const drawing = (
-    <Suspense fallback={placeholder}>
-      <NoCleanersDrawing />
-    </Suspense>
-  );
   return (
-    <EmptyState drawing={drawing} title={title} level={level} action={action}>
+    <EmptyState drawing={<NoCleanersDrawing />} title={title} level={level} action={action}>
       {children}
     </EmptyState>
   );

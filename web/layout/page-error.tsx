@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation } from 'react-router';
-import { ApiError } from '../api/call.ts';
+import { ApiError } from '../api/http.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { NotFound } from './not-found.tsx';
 

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { PHOTO } from '#contract/uploads';
 import { Dropzone } from '../ui/dropzone.tsx';
+import { lazyComponent } from '../ui/lazy.tsx';
 import { readAsDataUrl } from '../ui/read-file.ts';
 import './photo-field.css';
 
 // The cropper is as large as the rest of the screen, and only there while a photo is chosen.
-const CropDialog = lazy(() => import('./crop-dialog.tsx'));
+const CropDialog = lazyComponent(() => import('./crop-dialog.tsx'), null);
 
 interface PhotoFieldProps {
   error?: string | undefined;
@@ -38,20 +39,18 @@ export function PhotoField({ error, value, onChange }: PhotoFieldProps) {
         {value && <img className="photo-preview" src={value} alt="As customers see you" width={96} height={96} />}
       </Dropzone>
       {chosen && (
-        <Suspense>
-          <CropDialog
-            image={chosen}
-            onClose={() => setChosen(undefined)}
-            onFailure={() => {
-              setChosen(undefined);
-              setFailure('Failed to convert file to base64');
-            }}
-            onCropped={(photo) => {
-              setChosen(undefined);
-              onChange(photo);
-            }}
-          />
-        </Suspense>
+        <CropDialog
+          image={chosen}
+          onClose={() => setChosen(undefined)}
+          onFailure={() => {
+            setChosen(undefined);
+            setFailure('Failed to convert file to base64');
+          }}
+          onCropped={(photo) => {
+            setChosen(undefined);
+            onChange(photo);
+          }}
+        />
       )}
     </>
   );

@@ -9,8 +9,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from '#contract/zod';
-import { ApiError } from '../api/call.ts';
-import { errorMessage } from '../api/error-message.ts';
+import { ApiError, errorMessage } from '../api/http.ts';
 import { knownFieldsOnly } from '../ui/known-fields.ts';
 import { deleteDraft, saveDraft } from './draft.ts';
 import { type Sent, useWizard } from './wizard.ts';

@@ -1,4 +1,4 @@
-import { errorMessage } from '../api/error-message.ts';
+import { errorMessage } from '../api/http.ts';
 import { Button } from './button.tsx';
 import { Note } from './note.tsx';
 import './note-action.css';

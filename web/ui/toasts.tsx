@@ -29,6 +29,11 @@ async function show(kind: ToastKind, title: string, description: string | undefi
   loaded.showToast({ kind, title, ...(description && { description }) });
 }
 
+/** Fetches the library before a toast is needed: one about a lost connection could not be loaded over it. */
+export function preloadToasts(): void {
+  void import('./toast-host.tsx').catch(() => {});
+}
+
 /** Where toasts appear; rendered once, by the root. */
 export function Toasts() {
   const Shown = useSyncExternalStore(

@@ -15,6 +15,8 @@ interface CallFormOptions<Typed extends FieldValues, Sent> {
   /** A request of the contract: its messages are the fields' messages. */
   schema: z.ZodType<Sent, Typed>;
   values?: DefaultValues<Typed>;
+  /** With 'onTouched' each field is checked when it is left, not only once the form is sent. */
+  mode?: 'onTouched';
   /** Makes the call with what the schema made of the fields. */
   send: (values: Sent) => Promise<void>;
   /** The message for a call that failed. */
@@ -31,9 +33,10 @@ export function useCallForm<Typed extends FieldValues, Sent extends FieldValues>
   options: CallFormOptions<Typed, Sent>,
 ) {
   const [failure, setFailure] = useState<string>();
-  const { register, handleSubmit, reset, watch, setValue, formState } = useForm<Typed, unknown, Sent>({
+  const { register, handleSubmit, formState, reset, watch, getValues, setValue } = useForm<Typed, unknown, Sent>({
     resolver: knownFieldsOnly(options.schema),
     ...(options.values && { defaultValues: options.values }),
+    ...(options.mode && { mode: options.mode }),
     reValidateMode: 'onChange',
   });
   const { errors, isSubmitting } = formState;
@@ -50,5 +53,5 @@ export function useCallForm<Typed extends FieldValues, Sent extends FieldValues>
     ...register(name, rules),
     error: (get(errors, name) as FieldError | undefined)?.message,
   });
-  return { field, onSubmit, reset, watch, setValue, failure, busy: isSubmitting };
+  return { field, onSubmit, reset, watch, getValues, setValue, failure, busy: isSubmitting };
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { errorMessage } from '../api/error-message.ts';
+import { errorMessage } from '../api/http.ts';
 import { notify } from './toasts.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { call } from '../../api/call.ts';
+import { call } from '../../api/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import { cleanerOnboarding } from '../destination.ts';

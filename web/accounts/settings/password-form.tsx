@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { PasswordChange } from '#contract/accounts';
-import { call } from '../../api/call.ts';
-import { errorMessage } from '../../api/error-message.ts';
+import { call, errorMessage } from '../../api/http.ts';
 import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
 import { TextField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';

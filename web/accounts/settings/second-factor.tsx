@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Reply } from '#contract/calls';
-import { call } from '../../api/call.ts';
+import { call } from '../../api/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import { checkSession } from '../session.ts';

@@ -1,6 +1,5 @@
 import type { AdminCleanerDetail } from '#contract/admin';
-import { ApiError } from '../../api/call.ts';
-import { errorMessage } from '../../api/error-message.ts';
+import { ApiError, errorMessage } from '../../api/http.ts';
 import { NoCleanersDrawing } from '../../drawings/empty-states.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,6 +1,5 @@
 import { type AdminCleanerDetail, adminCalls } from '#contract/admin';
-import { call } from '../../api/call.ts';
-import { errorMessage } from '../../api/error-message.ts';
+import { call, errorMessage } from '../../api/http.ts';
 import { TextAreaField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';

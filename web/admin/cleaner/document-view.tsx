@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DocumentKind } from '#contract/admin';
-import { OFFLINE } from '../../api/call.ts';
+import { OFFLINE } from '../../api/http.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';

@@ -1,5 +1,5 @@
 import type { AdminJob } from '#contract/admin-jobs';
-import { ApiError } from '../../api/call.ts';
+import { ApiError } from '../../api/http.ts';
 import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';

@@ -1,7 +1,6 @@
 import { adminJobCalls } from '#contract/admin-jobs';
 import type { Request as Input } from '#contract/calls';
-import { call } from '../../api/call.ts';
-import { errorMessage } from '../../api/error-message.ts';
+import { call, errorMessage } from '../../api/http.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { useAdminRefresh } from '../use-admin.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { Request as Input, Reply } from '#contract/calls';
-import { send } from '../../api/call.ts';
+import { send } from '../../api/http.ts';
 import { ADMIN_STALE_AFTER } from '../use-admin.ts';
 
 export type ListName = 'GET /_api/admin/cleaners' | 'GET /_api/admin/users' | 'GET /_api/admin/jobs';

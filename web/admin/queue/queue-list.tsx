@@ -8,7 +8,7 @@ import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import Undo from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
 import type { QueueItem } from '#contract/admin-jobs';
-import { call } from '../../api/call.ts';
+import { call } from '../../api/http.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import { ago, dayAndTime } from '../team-time.ts';

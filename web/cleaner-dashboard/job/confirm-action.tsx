@@ -1,7 +1,6 @@
 import { cleanerDashboardCalls, type Job } from '#contract/cleaner-dashboard';
-import { ApiError, call } from '../../api/call.ts';
-import { errorMessage } from '../../api/error-message.ts';
-import { useRefresh } from '../../api/use-refresh.ts';
+import { ApiError, call, errorMessage } from '../../api/http.ts';
+import { useRefresh } from '../../api/refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
 import { takeFocus } from '../../ui/focus.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Job } from '#contract/cleaner-dashboard';
 import { dayLabel, timeLabel } from '#contract/time';
-import { ApiError } from '../../api/call.ts';
+import { ApiError } from '../../api/http.ts';
 import { callQuery } from '../../api/page-data.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';

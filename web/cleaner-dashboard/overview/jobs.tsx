@@ -1,7 +1,7 @@
 import { type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DashboardStats } from '#contract/cleaner-dashboard';
-import { call } from '../../api/call.ts';
+import { call } from '../../api/http.ts';
 import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Reply } from '#contract/calls';
-import { call } from '../../api/call.ts';
 import { useConfig } from '../../api/config.ts';
+import { call } from '../../api/http.ts';
 import { callQuery } from '../../api/page-data.ts';
 import { notify } from '../../ui/toasts.tsx';
 

@@ -1,6 +1,6 @@
 import { YEARS_OF_EXPERIENCE } from '#contract/onboarding';
 import { ProfileChange } from '#contract/profile';
-import { errorMessage } from '../../api/error-message.ts';
+import { errorMessage } from '../../api/http.ts';
 import { CallForm } from '../../ui/call-form.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/inputs.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';

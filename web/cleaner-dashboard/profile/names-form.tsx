@@ -1,5 +1,5 @@
 import { ProfileChange } from '#contract/profile';
-import { errorMessage } from '../../api/error-message.ts';
+import { errorMessage } from '../../api/http.ts';
 import { CallForm } from '../../ui/call-form.tsx';
 import { TextField } from '../../ui/inputs.tsx';
 import { Note } from '../../ui/note.tsx';

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { SessionUser } from '#contract/accounts';
 import type { OwnProfile } from '#contract/profile';
 import { callQuery } from '../../api/page-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { takeFocus, useFocusBack } from '../../ui/focus.ts';
+import { lazyComponent } from '../../ui/lazy.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { PART_SUMMARIES, PART_TITLES, PARTS, type Part } from './profile-parts.ts';
@@ -12,13 +13,13 @@ import { type ProfileFormProps, useSaveProfile } from './use-save-profile.ts';
 import './profile.css';
 
 const FORMS: Record<Part, ComponentType<ProfileFormProps>> = {
-  names: lazy(() => import('./names-form.tsx')),
-  photo: lazy(() => import('./photo-form.tsx')),
-  rate: lazy(() => import('./rate-form.tsx')),
-  about: lazy(() => import('./about-form.tsx')),
-  places: lazy(() => import('./places-form.tsx')),
-  experience: lazy(() => import('./experience-form.tsx')),
-  documents: lazy(() => import('./documents-form.tsx')),
+  names: lazyComponent(() => import('./names-form.tsx')),
+  photo: lazyComponent(() => import('./photo-form.tsx')),
+  rate: lazyComponent(() => import('./rate-form.tsx')),
+  about: lazyComponent(() => import('./about-form.tsx')),
+  places: lazyComponent(() => import('./places-form.tsx')),
+  experience: lazyComponent(() => import('./experience-form.tsx')),
+  documents: lazyComponent(() => import('./documents-form.tsx')),
 };
 
 /** Parts that stay open after a save, because several things are saved one by one. */
@@ -84,13 +85,11 @@ function PartRow({ part, profile, save, isOpen, onOpen, onLeave }: PartRowProps)
       </div>
       {isOpen && (
         <fieldset className="part-form" ref={takeFocus} tabIndex={-1} aria-labelledby={`part-${part}`}>
-          <Suspense fallback={<TextSkeleton />}>
-            <Form
-              profile={profile}
-              onLeave={onLeave}
-              save={STAYS_OPEN.has(part) ? save : (change) => save(change).then(onLeave)}
-            />
-          </Suspense>
+          <Form
+            profile={profile}
+            onLeave={onLeave}
+            save={STAYS_OPEN.has(part) ? save : (change) => save(change).then(onLeave)}
+          />
         </fieldset>
       )}
     </>

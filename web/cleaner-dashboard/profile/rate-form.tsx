@@ -2,7 +2,7 @@ import { formatDollars, shareCents, toCents, toDollars } from '#contract/money';
 import { ADD_ONS, LOCATION_TYPES, SERVICE_TYPES } from '#contract/onboarding';
 import { policy } from '#contract/policy';
 import { ProfileChange } from '#contract/profile';
-import { errorMessage } from '../../api/error-message.ts';
+import { errorMessage } from '../../api/http.ts';
 import { CallForm } from '../../ui/call-form.tsx';
 import { CheckGroup } from '../../ui/check-group.tsx';
 import { TextField } from '../../ui/inputs.tsx';

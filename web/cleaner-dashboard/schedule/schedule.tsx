@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { OwnSchedule } from '#contract/schedule';
 import { callQuery } from '../../api/page-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusBack } from '../../ui/focus.ts';
+import { lazyComponent } from '../../ui/lazy.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { Calendar } from './calendar.tsx';
@@ -11,8 +12,8 @@ import { TimeOffList } from './time-off-list.tsx';
 import './schedule.css';
 
 // Loaded late: validating a week needs the contract's schemas, which viewing does not.
-const WeekEditor = lazy(() => import('./week-editor.tsx'));
-const TimeOffDialog = lazy(() => import('./time-off-dialog.tsx'));
+const WeekEditor = lazyComponent(() => import('./week-editor.tsx'), <TextSkeleton lines={7} />);
+const TimeOffDialog = lazyComponent(() => import('./time-off-dialog.tsx'), null);
 
 /** The Schedule section: the usual week, time off, and the resulting slots (docs/product.md#changing-the-week). */
 export function Schedule({ isPublic }: { isPublic: boolean }) {
@@ -52,16 +53,14 @@ function Loaded({ schedule, isPublic }: { schedule: OwnSchedule; isPublic: boole
         )}
       </div>
       {open === 'week' ? (
-        <Suspense fallback={<TextSkeleton lines={7} />}>
-          <WeekEditor schedule={schedule} isPublic={isPublic} onDone={close} />
-        </Suspense>
+        <WeekEditor schedule={schedule} isPublic={isPublic} onDone={close} />
       ) : (
         <>
           <Calendar schedule={schedule} isPublic={isPublic} />
           <TimeOffList schedule={schedule} />
         </>
       )}
-      <Suspense>{open === 'time off' && <TimeOffDialog schedule={schedule} onClose={close} />}</Suspense>
+      {open === 'time off' && <TimeOffDialog schedule={schedule} onClose={close} />}
     </>
   );
 }

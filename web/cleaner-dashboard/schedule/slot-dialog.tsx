@@ -1,7 +1,7 @@
 import type { OwnSlot } from '#contract/schedule';
 import { dayLabel, rangeLabel } from '#contract/time';
-import { call } from '../../api/call.ts';
-import { useRefresh } from '../../api/use-refresh.ts';
+import { call } from '../../api/http.ts';
+import { useRefresh } from '../../api/refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { usePress } from '../../ui/use-press.ts';

@@ -1,9 +1,7 @@
-import type { OwnSchedule } from '#contract/schedule';
-import { scheduleCalls } from '#contract/schedule';
+import { type OwnSchedule, scheduleCalls } from '#contract/schedule';
 import { dateIn } from '#contract/time';
-import { call } from '../../api/call.ts';
-import { errorMessage } from '../../api/error-message.ts';
-import { useRefresh } from '../../api/use-refresh.ts';
+import { call, errorMessage } from '../../api/http.ts';
+import { useRefresh } from '../../api/refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

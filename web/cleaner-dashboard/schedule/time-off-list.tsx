@@ -1,7 +1,7 @@
 import type { OwnSchedule, TimeOffRow } from '#contract/schedule';
 import { dayLabel, startOfDay } from '#contract/time';
-import { call } from '../../api/call.ts';
-import { useRefresh } from '../../api/use-refresh.ts';
+import { call } from '../../api/http.ts';
+import { useRefresh } from '../../api/refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import { SCHEDULE_QUERIES } from './week-queries.ts';

@@ -1,11 +1,62 @@
+/** The words, amounts and times of a booking. Amounts are in dollars, instants in epoch milliseconds. */
+import type { OfferedService, TimeSlot } from '#contract/availability';
 import type { BookingByToken } from '#contract/booking';
+import type { Reply } from '#contract/calls';
 import { formatDollars } from '#contract/money';
 import { policy } from '#contract/policy';
-import { durationLabel, HOUR, timeLabel } from '#contract/time';
+import { durationLabel, HOUR, momentLabel, rangeLabel, timeLabel } from '#contract/time';
 import type { SumLine } from '../ui/facts.tsx';
-import { firstNameOf } from './offer.ts';
+import { useForeignZone } from '../ui/use-foreign-zone.ts';
 
-/** Texts of a booking's page. Pure functions; amounts in dollars, instants in epoch milliseconds. */
+/** A time that can be booked, with what each service would cost. */
+export type Offer = Reply<'GET /_api/time-slot'>;
+
+/** A booking that has just been made. */
+export interface NewBooking {
+  id: number;
+  /** Its link: `/booking/{token}`. */
+  token: string;
+  slot: Pick<TimeSlot, 'startTime' | 'endTime' | 'cleaner' | 'city'>;
+}
+
+/** The path of a booking's page. Link to it with `reloadDocument`: its content security policy is stricter (docs/security.md). */
+export const bookingPath = (token: string): string => `/booking/${encodeURIComponent(token)}`;
+
+/** "#BK-1042" (docs/product.md#booking-link). */
+export const referenceOf = (id: number): string => `#BK-${id}`;
+
+export const hoursLabel = (hours: number): string => `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
+
+/** "Deep Clean, 3 hours at $55.00" and what that comes to. */
+export const lineOf = (service: OfferedService, hours: number) => ({
+  label: `${service.name}, ${hoursLabel(hours)} at ${formatDollars(service.hourlyRate)}`,
+  amount: formatDollars(service.totalAmount),
+});
+
+/**
+ * Whether canceling is free only in the minutes after booking, because the start is less than a day away
+ * (docs/product.md#cancellation). Until when exactly is known once it is booked.
+ */
+export function isOnlyGraceFree({ timeSlot, freeUntil }: Offer): boolean {
+  return Date.parse(freeUntil) > Date.parse(timeSlot.startTime) - policy.cancel.freeHoursBefore * HOUR;
+}
+
+/** "Denise" */
+export const firstNameOf = (displayName: string): string => displayName.trim().split(/\s+/)[0] ?? displayName;
+
+/** "9:00 AM – 12:00 PM", with " EST" for viewers in another time zone. Takes ISO 8601 instants. */
+export function useRangeLabel(startTime: string, endTime: string, zone: string): string {
+  const start = Date.parse(startTime);
+  return withZone(rangeLabel(start, Date.parse(endTime), zone), useForeignZone(zone, start));
+}
+
+/** "Sunday, November 23, 9:00 AM", with " EST" for viewers in another time zone. Takes an ISO 8601 instant. */
+export function useMomentLabel(time: string, zone: string): string {
+  const instant = Date.parse(time);
+  return withZone(momentLabel(instant, zone), useForeignZone(zone, instant));
+}
+
+const withZone = (label: string, zoneName: string | undefined) => (zoneName ? `${label} ${zoneName}` : label);
 
 export const hoursOf = ({ timeSlot }: BookingByToken): number =>
   Math.round((Date.parse(timeSlot.endTime) - Date.parse(timeSlot.startTime)) / HOUR);

@@ -1,5 +1,5 @@
 import type { Name, Reply, Request } from '#contract/calls';
-import { ApiError, OFFLINE, toApiError } from './call.ts';
+import { ApiError, OFFLINE, toApiError } from './http.ts';
 
 /**
  * Like `call`, for a POST that carries files: `onProgress` gets the part that is sent, from 0 to 1, which `fetch` cannot

@@ -20,6 +20,15 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * The message of a call that was refused or did not arrive. `fallback` where the server sent none; `unexpected` for any
+ * error that is no ApiError.
+ */
+export function errorMessage(error: unknown, fallback: string, unexpected = fallback): string {
+  if (!(error instanceof ApiError)) return unexpected;
+  return error.message === DEFAULT_ERROR ? fallback : error.message;
+}
+
 type Listener = () => void;
 const unauthorizedListeners = new Set<Listener>();
 

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { BookingByToken } from '#contract/booking';
-import { DAY, HOUR } from '#contract/time';
-import { canceledLabel, cancelTermsLabel, keptAmount, moneyLines, ringLabel, whenLabel } from './booking-labels.ts';
+import { DAY, HOUR, MINUTE } from '#contract/time';
+import {
+  canceledLabel,
+  cancelTermsLabel,
+  firstNameOf,
+  isOnlyGraceFree,
+  keptAmount,
+  lineOf,
+  moneyLines,
+  type Offer,
+  ringLabel,
+  whenLabel,
+} from './booking-format.ts';
 
 const START = Date.parse('2026-11-23T14:00:00Z');
 
@@ -79,4 +90,29 @@ describe('canceling', () => {
       "One hour ($55.00) is kept for Denise's time. $110.00 comes back to your card.",
     );
   });
+});
+
+/** An offer asked for so many hours before the start, with the server's rule for `freeUntil`. */
+function offerAt(hoursBefore: number): Offer {
+  const now = START - hoursBefore * HOUR;
+  const freeUntil = Math.max(START - 24 * HOUR, now + 5 * MINUTE);
+  const timeSlot = { startTime: new Date(START).toISOString() };
+  return { timeSlot, services: [], freeUntil: new Date(freeUntil).toISOString() } as unknown as Offer;
+}
+
+it('less than a day before the start, canceling is free only in the minutes after booking', () => {
+  expect(isOnlyGraceFree(offerAt(48))).toBe(false);
+  expect(isOnlyGraceFree(offerAt(24.5))).toBe(false);
+  expect(isOnlyGraceFree(offerAt(23))).toBe(true);
+});
+
+it('the sum names service, hours and rate', () => {
+  const service = { id: 2, name: 'Deep Clean', hourlyRate: 55, totalAmount: 165 };
+  expect(lineOf(service, 3)).toEqual({ label: 'Deep Clean, 3 hours at $55.00', amount: '$165.00' });
+  expect(lineOf({ ...service, totalAmount: 55 }, 1).label).toBe('Deep Clean, 1 hour at $55.00');
+});
+
+it('people are called by their first name', () => {
+  expect(firstNameOf(' Denise Whitfield')).toBe('Denise');
+  expect(firstNameOf('Walt')).toBe('Walt');
 });
