@@ -23,7 +23,7 @@ export function VerifyEmail({ token, email }: { token: string; email: string }) 
       // The account now shows bookings made with the email.
       await Promise.all([checkSession(), refresh('GET /_api/bookings/mine')]);
     } catch (error) {
-      setState({ status: 'failed', message: errorMessage(error, 'An error occurred.') });
+      setState({ status: 'failed', message: errorMessage(error) });
     }
   };
 

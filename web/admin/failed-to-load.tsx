@@ -14,7 +14,7 @@ interface FailedToLoadProps {
 export const FailedToLoad = ({ noun, query }: FailedToLoadProps) => (
   <Note kind="bad" role="alert">
     <p>
-      Failed to load {noun}: {errorMessage(query.error, 'An error occurred.')}
+      Failed to load {noun}: {errorMessage(query.error)}
     </p>
     <Button variant="quiet" busy={query.isFetching} busyLabel="Trying..." onClick={() => void query.refetch()}>
       Try again

@@ -24,7 +24,7 @@ export class ApiError extends Error {
  * The message of a call that was refused or did not arrive. `fallback` where the server sent none; `unexpected` for any
  * error that is no ApiError.
  */
-export function errorMessage(error: unknown, fallback: string, unexpected = fallback): string {
+export function errorMessage(error: unknown, fallback = DEFAULT_ERROR, unexpected = fallback): string {
   if (!(error instanceof ApiError)) return unexpected;
   return error.message === DEFAULT_ERROR ? fallback : error.message;
 }

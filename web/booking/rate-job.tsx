@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BookingByToken } from '#contract/booking';
 import { RateRequest } from '#contract/feedback';
 import { z } from '#contract/zod';
-import { call, errorMessage } from '../api/http.ts';
+import { call } from '../api/http.ts';
 import { Button } from '../ui/button.tsx';
 import { CallForm } from '../ui/call-form.tsx';
 import { TextAreaField } from '../ui/inputs.tsx';
@@ -27,7 +27,6 @@ export default function RateJob({ booking, token, onRated }: RateJobProps) {
   const [thanks, setThanks] = useState<string>();
   const { field, onSubmit, failure, busy } = useCallForm({
     schema: RatingForm,
-    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     async send(rating) {
       const { message } = await call('POST /_api/bookings/rate', { bookingId: booking.id, token, ...rating });
       setThanks(message);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { BookingByToken } from '#contract/booking';
 import { ReportRequest } from '#contract/feedback';
-import { call, errorMessage } from '../api/http.ts';
+import { call } from '../api/http.ts';
 import { Button } from '../ui/button.tsx';
 import { CallForm } from '../ui/call-form.tsx';
 import { TextAreaField } from '../ui/inputs.tsx';
@@ -23,7 +23,6 @@ export default function ReportProblem({ booking, token, onReported }: ReportProb
   const until = useMomentLabel(booking.reportUntil ?? booking.now, booking.city.timeZone);
   const { field, onSubmit, failure, busy } = useCallForm({
     schema: ReportForm,
-    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     async send({ message: text }) {
       const { message } = await call('POST /_api/bookings/report', { bookingId: booking.id, token, message: text });
       setThanks(message);

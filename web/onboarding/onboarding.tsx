@@ -60,7 +60,7 @@ export default function Onboarding({ user, screen, onUser }: OnboardingProps) {
   if (stored.isError) {
     return (
       <Note kind="bad" role="alert">
-        {errorMessage(stored.error, 'An error occurred.')}{' '}
+        {errorMessage(stored.error)}{' '}
         <Button variant="quiet" onClick={() => void stored.refetch()}>
           Try again
         </Button>

@@ -32,7 +32,7 @@ export function ScreenFrame({ title, lead, frame, aside, saveLabel = 'Save & Con
   const goBack = async () => {
     setLeaving(true);
     setBackFailure(undefined);
-    await back().catch((error) => setBackFailure(errorMessage(error, 'An error occurred.')));
+    await back().catch((error) => setBackFailure(errorMessage(error)));
     setLeaving(false);
   };
   const failure = backFailure ?? frame.failure;

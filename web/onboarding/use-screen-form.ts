@@ -56,7 +56,7 @@ export function useScreenForm<Typed extends FieldValues, Answer extends FieldVal
         await deleteDraft(user.id, screen);
       } catch (error) {
         if (isOffline(error)) return setWaitsForConnection(true);
-        setFailure(errorMessage(error, 'An error occurred.'));
+        setFailure(errorMessage(error));
       } finally {
         setProgress(0);
       }

@@ -9,6 +9,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from '#contract/zod';
+import { errorMessage } from '../api/http.ts';
 import { knownFieldsOnly } from './known-fields.ts';
 
 interface CallFormOptions<Typed extends FieldValues, Sent> {
@@ -19,8 +20,8 @@ interface CallFormOptions<Typed extends FieldValues, Sent> {
   mode?: 'onTouched';
   /** Makes the call with what the schema made of the fields. */
   send: (values: Sent) => Promise<void>;
-  /** The message for a call that failed. */
-  messageFor: (error: unknown) => string;
+  /** The message for a call that failed; the server's own by default. */
+  messageFor?: (error: unknown) => string;
 }
 
 /**
@@ -46,7 +47,7 @@ export function useCallForm<Typed extends FieldValues, Sent extends FieldValues>
     try {
       await options.send(values);
     } catch (error) {
-      setFailure(options.messageFor(error));
+      setFailure((options.messageFor ?? errorMessage)(error));
     }
   });
   const field = (name: Path<Typed>, rules?: RegisterOptions<Typed>) => ({

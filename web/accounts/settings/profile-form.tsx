@@ -1,5 +1,5 @@
 import { Profile, type SessionUser } from '#contract/accounts';
-import { call, errorMessage } from '../../api/http.ts';
+import { call } from '../../api/http.ts';
 import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
 import { TextField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';
@@ -18,7 +18,6 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       mobile: mobile ?? '',
       zipCode: zipCode ?? '',
     },
-    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     async send(profile) {
       updateSessionUser((await call('POST /_api/auth/profile', profile)).user);
       void notify('ok', 'Saved.');

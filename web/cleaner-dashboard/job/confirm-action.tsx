@@ -1,5 +1,5 @@
 import { cleanerDashboardCalls, type Job } from '#contract/cleaner-dashboard';
-import { ApiError, call, errorMessage } from '../../api/http.ts';
+import { ApiError, call } from '../../api/http.ts';
 import { useRefresh } from '../../api/refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
@@ -30,7 +30,6 @@ export function ConfirmAction({ option, job, onLeave }: ConfirmActionProps) {
   const { field, onSubmit, failure, busy } = useCallForm({
     schema: cleanerDashboardCalls['POST /_api/cleaner/job-action'].request,
     values: isCancel ? { bookingId: job.id, action, reason: '' } : { bookingId: job.id, action },
-    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     async send(request) {
       try {
         const { message } = await call('POST /_api/cleaner/job-action', request);

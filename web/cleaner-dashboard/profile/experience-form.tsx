@@ -1,6 +1,5 @@
 import { YEARS_OF_EXPERIENCE } from '#contract/onboarding';
 import { ProfileChange } from '#contract/profile';
-import { errorMessage } from '../../api/http.ts';
 import { CallForm } from '../../ui/call-form.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/inputs.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
@@ -30,7 +29,6 @@ export default function ExperienceForm({ profile, save, onLeave }: ProfileFormPr
       ...(provideOwnEquipment !== null && { provideOwnEquipment }),
       ...(comfortableWithEcoFriendly !== null && { comfortableWithEcoFriendly }),
     },
-    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     send: save,
   });
   return (

@@ -1,5 +1,4 @@
 import { ProfileChange } from '#contract/profile';
-import { errorMessage } from '../../api/http.ts';
 import { CallForm } from '../../ui/call-form.tsx';
 import { TextField } from '../../ui/inputs.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -29,7 +28,6 @@ export default function NamesForm({ profile, save, onLeave }: ProfileFormProps) 
       mobile: mobile ?? '',
       zipCode: zipCode ?? '',
     },
-    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     send: save,
   });
   return (

@@ -1,6 +1,6 @@
 import { type OwnSchedule, scheduleCalls } from '#contract/schedule';
 import { dateIn } from '#contract/time';
-import { call, errorMessage } from '../../api/http.ts';
+import { call } from '../../api/http.ts';
 import { useRefresh } from '../../api/refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
@@ -23,7 +23,6 @@ export default function TimeOffDialog({ schedule, onClose }: TimeOffDialogProps)
   const { field, onSubmit, failure, busy, watch } = useCallForm({
     schema: scheduleCalls['POST /_api/cleaner/time-off'].request,
     values: { from: today, to: today },
-    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     async send(days) {
       await call('POST /_api/cleaner/time-off', days);
       await refresh(...SCHEDULE_QUERIES);

@@ -66,7 +66,7 @@ function Preview({ week, schedule }: { week: ScheduleDay[]; schedule: OwnSchedul
     gcTime: 0,
   });
   if (!isChanged) return <p className="muted">Nothing is changed yet.</p>;
-  if (query.error) return <p>{errorMessage(query.error, 'An error occurred.')}</p>;
+  if (query.error) return <p>{errorMessage(query.error)}</p>;
   if (!query.data || debounced !== week) return <p className="muted">Counting your times...</p>;
   const isHeld = schedule.slots.some(({ status }) => status === 'held');
   return (

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { AdminJob } from '#contract/admin-jobs';
 import { startFakeServer } from '../../../tests/fake-server.ts';
 import { button, errorOf, field, isBusy, renderOnPage } from '../../../tests/render-on-page.tsx';
-import { RefundDialog } from './refund-dialog.tsx';
+import { RefundDialog } from './job-dialogs.tsx';
 
 // What a native dialog does (the page behind it is out of reach, the focus comes back) is tested in tests/browser/.
 
