@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError, DEFAULT_ERROR, OFFLINE } from '../api/http.ts';
-import { registrationError } from './registration-errors.ts';
+import { registrationError } from './sign-up-form.tsx';
 
 // shows: product/messages/registration
 it.each([

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Request as Input, Name } from '#contract/calls';
+import { call } from '../api/http.ts';
 import { callQuery } from '../api/page-data.ts';
 import { PUBLIC_ANSWERS, useRefresh } from '../api/refresh.ts';
 
@@ -26,3 +27,14 @@ export function useAdminRefresh(): () => Promise<void> {
       ...PUBLIC_ANSWERS,
     );
 }
+
+/** A list whose reply contains the next cursor, page by page. */
+export const useCursorPages = <K extends 'GET /_api/admin/queue' | 'GET /_api/admin/audit'>(name: K) =>
+  useInfiniteQuery({
+    queryKey: [name, {}, 'in pages'],
+    queryFn: ({ pageParam }) => call(name, (pageParam ? { cursor: pageParam } : {}) as Input<K>),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: ADMIN_STALE_AFTER,
+    refetchOnMount: true,
+  });

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { startFakeServer } from '../../tests/fake-server.ts';
 import { button, errorOf, field, isBusy, renderOnPage } from '../../tests/render-on-page.tsx';
 import { ROBIN } from '../../tests/session-user.ts';
-import { setSession } from '../accounts/session-state.ts';
+import { setSession } from '../accounts/session.ts';
 import type { Offer } from './booking-format.ts';
 import type { Hold } from './booking-stages.ts';
 import { isHeldByThisTab } from './booking-storage.ts';

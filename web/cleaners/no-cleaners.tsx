@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { lazyComponent } from '../ui/lazy.tsx';
 
@@ -22,4 +23,14 @@ export function NoCleaners({ title, level = 'h3', action, children }: NoCleaners
       {children}
     </EmptyState>
   );
+}
+
+/** For a profile that does not exist (any more), with a link back to its city. */
+export function CleanerNotFound({ city, cityHref }: { city: string; cityHref: string }) {
+  const back = (
+    <ButtonLink variant="primary" to={cityHref}>
+      Back to {city}
+    </ButtonLink>
+  );
+  return <NoCleaners title="Cleaner Not Found" level="h1" action={back} />;
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { CatAtWindow } from './cat.tsx';
+import { CatAtWindow } from './prop.tsx';
 import './paints.css';
 
 export type SashWindowProps = {

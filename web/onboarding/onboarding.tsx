@@ -13,10 +13,10 @@ import { BasicInformation } from './screens/basic-information.tsx';
 import { Experience } from './screens/experience.tsx';
 import { ProfileAndBio } from './screens/profile-and-bio.tsx';
 import { ReviewAndSubmit } from './screens/review-and-submit.tsx';
-import type { ScreenProps } from './screens/screen-props.ts';
 import { ServicesOffered } from './screens/services-offered.tsx';
 import { Verification } from './screens/verification.tsx';
 import { WeeklySchedule } from './screens/weekly-schedule.tsx';
+import type { ScreenProps } from './wizard.ts';
 import { type Sent, WizardContext } from './wizard.ts';
 
 const SCREENS: ComponentType<ScreenProps>[] = [

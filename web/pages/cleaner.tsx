@@ -7,7 +7,7 @@ import { useBookingDialog } from '../booking/use-booking-dialog.tsx';
 import { cheapestOf, pricesAt } from '../catalog/prices.ts';
 import { titleOfSlug } from '../catalog/title-of-slug.ts';
 import { aboutCleaner } from '../cleaners/about-cleaner.ts';
-import { CleanerNotFound } from '../cleaners/cleaner-not-found.tsx';
+import { CleanerNotFound } from '../cleaners/no-cleaners.tsx';
 import { Profile } from '../cleaners/profile.tsx';
 import { isNotFound, PageError } from '../layout/page-error.tsx';
 import { pageMeta } from '../layout/page-meta.ts';

@@ -3,7 +3,7 @@ import { Guard } from '../accounts/guard.tsx';
 import { personalMeta } from '../accounts/personal-meta.ts';
 import { updateSessionUser } from '../accounts/session.ts';
 import { CleanerDashboard } from '../cleaner-dashboard/cleaner-dashboard.tsx';
-import { ReviewStatus } from '../cleaner-dashboard/review-status.tsx';
+import { ReviewStatus } from '../cleaner-dashboard/review-note.tsx';
 
 export const meta = () => personalMeta('Cleaner Dashboard');
 

@@ -56,3 +56,8 @@ export function useCallForm<Typed extends FieldValues, Sent extends FieldValues>
   });
   return { field, onSubmit, reset, watch, getValues, setValue, failure, busy: isSubmitting };
 }
+
+/** A field that was never filled may stay empty; one that was filled cannot be emptied. */
+export const mayStayEmpty = (known: string | null) => ({
+  setValueAs: (value: string) => (value === '' && known === null ? undefined : value),
+});

@@ -3,7 +3,7 @@ import { call } from '../../api/http.ts';
 import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
 import { TextField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import { useCallForm } from '../../ui/use-call-form.ts';
+import { mayStayEmpty, useCallForm } from '../../ui/use-call-form.ts';
 import { updateSessionUser } from '../session.ts';
 
 /** Names, mobile and ZIP. A field that was never filled may stay empty; one that was filled cannot be emptied. */
@@ -22,9 +22,6 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       updateSessionUser((await call('POST /_api/auth/profile', profile)).user);
       void notify('ok', 'Saved.');
     },
-  });
-  const mayStayEmpty = (known: string | null) => ({
-    setValueAs: (value: string) => (value === '' && known === null ? undefined : value),
   });
   return (
     <CallForm onSubmit={onSubmit} failure={failure}>

@@ -2,8 +2,8 @@ import { ProfileChange } from '#contract/profile';
 import { CallForm } from '../../ui/call-form.tsx';
 import { TextField } from '../../ui/inputs.tsx';
 import { Note } from '../../ui/note.tsx';
-import { useCallForm } from '../../ui/use-call-form.ts';
-import { FormButtons, mayStayEmpty } from './form-buttons.tsx';
+import { mayStayEmpty, useCallForm } from '../../ui/use-call-form.ts';
+import { FormButtons } from './form-buttons.tsx';
 import type { ProfileFormProps } from './use-save-profile.ts';
 
 const Names = ProfileChange.pick({

@@ -9,8 +9,8 @@ import { CheckboxField } from '../../ui/inputs.tsx';
 import { readAsDataUrl } from '../../ui/read-file.ts';
 import { ScreenFrame } from '../screen-frame.tsx';
 import { useScreenForm } from '../use-screen-form.ts';
+import type { ScreenProps } from '../wizard.ts';
 import { useWizard } from '../wizard.ts';
-import type { ScreenProps } from './screen-props.ts';
 
 const DOCUMENTS = [
   { name: 'idDocumentUrl', label: 'ID document', hint: 'Driver’s license, passport or state ID.' },

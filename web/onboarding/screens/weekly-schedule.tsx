@@ -7,8 +7,8 @@ import { Note } from '../../ui/note.tsx';
 import { WeekRows } from '../../ui/week-rows.tsx';
 import { ScreenFrame } from '../screen-frame.tsx';
 import { useScreenForm } from '../use-screen-form.ts';
+import type { ScreenProps } from '../wizard.ts';
 import { useWizard } from '../wizard.ts';
-import type { ScreenProps } from './screen-props.ts';
 import './weekly-schedule.css';
 
 /** Screen 3: the usual week, with the times that it makes. */
