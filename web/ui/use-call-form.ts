@@ -20,6 +20,8 @@ interface CallFormOptions<Typed extends FieldValues, Sent> {
   mode?: 'onTouched';
   /** Makes the call with what the schema made of the fields. */
   send: (values: Sent) => Promise<void>;
+  /** Instead of the focus on the first field that is wrong. */
+  onInvalid?: () => void;
   /** The message for a call that failed; the server's own by default. */
   messageFor?: (error: unknown) => string;
 }
@@ -34,27 +36,33 @@ export function useCallForm<Typed extends FieldValues, Sent extends FieldValues>
   options: CallFormOptions<Typed, Sent>,
 ) {
   const [failure, setFailure] = useState<string>();
-  const { register, handleSubmit, formState, reset, watch, getValues, setValue } = useForm<Typed, unknown, Sent>({
+  const form = useForm<Typed, unknown, Sent>({
     resolver: knownFieldsOnly(options.schema),
     ...(options.values && { defaultValues: options.values }),
     ...(options.mode && { mode: options.mode }),
     reValidateMode: 'onChange',
+    shouldFocusError: !options.onInvalid,
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting } = form.formState;
 
-  const onSubmit = handleSubmit(async (values) => {
+  const onSubmit = form.handleSubmit(async (values) => {
     setFailure(undefined);
     try {
       await options.send(values);
     } catch (error) {
       setFailure((options.messageFor ?? errorMessage)(error));
     }
-  });
+  }, options.onInvalid);
+  const errorOf = (name: Path<Typed>): string | undefined => {
+    const error = get(errors, name) as (FieldError & { root?: FieldError }) | undefined;
+    return error?.message ?? error?.root?.message;
+  };
   const field = (name: Path<Typed>, rules?: RegisterOptions<Typed>) => ({
-    ...register(name, rules),
-    error: (get(errors, name) as FieldError | undefined)?.message,
+    ...form.register(name, rules),
+    error: errorOf(name),
   });
-  return { field, onSubmit, reset, watch, getValues, setValue, failure, busy: isSubmitting };
+  const { reset, watch, getValues, setValue } = form;
+  return { form, field, errorOf, onSubmit, reset, watch, getValues, setValue, failure, busy: isSubmitting };
 }
 
 /** A field that was never filled may stay empty; one that was filled cannot be emptied. */
