@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'sonner';
 import { afterEach } from 'vitest';
-import { setSession } from '../web/accounts/session-state.ts';
+import { setSession } from '../web/accounts/session.ts';
 import { clearUserData } from '../web/api/current-user.ts';
 
 /** A browser with a single tab: Node's own channels would reach the tests in other threads. */

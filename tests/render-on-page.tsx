@@ -3,7 +3,7 @@ import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createRoutesStub } from 'react-router';
 import type { Config } from '../web/api/config.ts';
-import { WithQueries } from '../web/api/with-queries.tsx';
+import { WithQueries } from '../web/api/queries.tsx';
 import { Toasts } from '../web/ui/toasts.tsx';
 
 const CONFIG: Config = {

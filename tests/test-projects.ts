@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
@@ -20,7 +20,10 @@ function readOnce(file: string): ReadFile {
   const known = read.get(file);
   if (known) return known;
   const text = readFileSync(file, 'utf8');
-  const imports = [...text.matchAll(RELATIVE_IMPORT)].map(([, target]) => path.resolve(path.dirname(file), target!));
+  // A comment may show an import of a file that is not there.
+  const imports = [...text.matchAll(RELATIVE_IMPORT)]
+    .map(([, target]) => path.resolve(path.dirname(file), target!))
+    .filter((imported) => existsSync(imported));
   const found = { imports, asksForDatabase: ASKS_FOR_DATABASE.test(text) };
   read.set(file, found);
   return found;

@@ -7,7 +7,7 @@ import type { OwnSlot } from '#contract/schedule';
 import { changePolicy } from '../tests/changed-policy.ts';
 import { startFakeServer } from '../tests/fake-server.ts';
 import { renderOnPage } from '../tests/render-on-page.tsx';
-import type { Offer } from './booking/offer.ts';
+import type { Offer } from './booking/booking-format.ts';
 
 /** What people read on pages follows `contract/policy.ts`: here with other figures than today's. */
 changePolicy();
@@ -34,7 +34,7 @@ describe('booking', () => {
     const { CancelBooking } = await import('./booking/cancel-booking.tsx');
     renderOnPage(<CancelBooking booking={BOOKING} token="x" now={0} onCanceled={nothing} />);
     expect(await page()).toContain('After that, two hours ($100.00) go to Denise and the rest comes back');
-    const { canceledLabel, cancelTermsLabel } = await import('./booking/booking-labels.ts');
+    const { canceledLabel, cancelTermsLabel } = await import('./booking/booking-format.ts');
     const kept = "Two hours ($100.00) are kept for Denise's time.";
     expect(cancelTermsLabel(BOOKING, { refund: 50, fee: 100 })).toContain(kept);
     expect(canceledLabel(BOOKING)).toContain(kept);
@@ -70,8 +70,8 @@ describe('booking', () => {
 
 describe('cleaner dashboard', () => {
   it('a time that is held, and until when an address is shown', async () => {
-    const { SlotDialog } = await import('./cleaner-dashboard/schedule/slot-dialog.tsx');
-    const { Customer } = await import('./cleaner-dashboard/job/customer.tsx');
+    const { SlotDialog } = await import('./cleaner-dashboard/schedule/calendar.tsx');
+    const { Customer } = await import('./cleaner-dashboard/job/job.tsx');
     const slot = { id: 1, status: 'held', ...BOOKING.timeSlot } as OwnSlot;
     renderOnPage(
       <>
@@ -88,7 +88,7 @@ describe('admin', () => {
   it('the weeks of the chart, what is kept, and open times', async () => {
     startFakeServer().answers('GET /_api/admin/weeks', { weeks: [] });
     const { Weeks } = await import('./admin/overview/weeks.tsx');
-    const { NoShowDialog } = await import('./admin/job/no-show-dialog.tsx');
+    const { NoShowDialog } = await import('./admin/job/job-dialogs.tsx');
     const { DECISIONS } = await import('./admin/cleaner/decisions.ts');
     const job = {
       id: 1,

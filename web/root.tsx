@@ -1,16 +1,15 @@
 import './styles/app.css';
 import besley from '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url';
 import publicSans from '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url';
-import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { PRODUCT } from '#contract/product';
 import type { Route } from './+types/root';
-import { browserLoader, callQuery, serverLoader } from './api/page-data.ts';
+import { browserLoader, type PageArgs, serverLoader } from './api/page-data.ts';
 import { isNotFound, PageError } from './layout/page-error.tsx';
 import { PageShell } from './layout/page-shell.tsx';
 
-const load = async (client: QueryClient) => ({ config: await client.fetchQuery(callQuery('GET /_api/config', {})) });
+const load = async ({ call }: PageArgs) => ({ config: await call('GET /_api/config', {}) });
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 

@@ -16,7 +16,7 @@ const BY_WORDS = new RegExp([MATCHED, TESTED, EQUAL, SENTENCE].join('|'), 'g');
 /** Where there is no code to go by, and why. */
 const ALLOWED: Record<string, string> = {
   'server/platform/errors.ts': 'pg gives its own errors about connections no code.',
-  'web/accounts/registration-errors.ts':
+  'web/accounts/sign-up-form.tsx':
     'A refusal names no field, so what is said of the display name is told by its words.',
 };
 

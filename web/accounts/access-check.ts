@@ -1,7 +1,7 @@
 import type { Role, SessionUser } from '#contract/accounts';
 import { cleanerOnboarding } from './destination.ts';
 import { withRememberedPath } from './remembered-path.ts';
-import type { Session, SignOutReason } from './session-state.ts';
+import type { Session, SignOutReason } from './session.ts';
 
 /** Who may see a page (docs/product.md#who-may-see-a-page). The server decides again at every call. */
 export interface Requirement {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { ResetRequest } from '#contract/accounts';
-import { call } from '../api/call.ts';
-import { errorMessage } from '../api/error-message.ts';
+import { call } from '../api/http.ts';
 import { CallForm, SubmitButton } from '../ui/call-form.tsx';
 import { TextField } from '../ui/inputs.tsx';
 import { Note } from '../ui/note.tsx';
@@ -12,7 +11,6 @@ export function ForgotPasswordForm() {
   const [sent, setSent] = useState<string>();
   const { field, onSubmit, failure, busy } = useCallForm({
     schema: ResetRequest,
-    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     async send(request) {
       setSent(undefined);
       setSent((await call('POST /_api/auth/request_password_reset', request)).message);

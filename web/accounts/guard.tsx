@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Role, SessionUser } from '#contract/accounts';
+import { WithQueries } from '../api/queries.tsx';
 import { checkAccess } from './access-check.ts';
 import { AccessDenied } from './access-denied.tsx';
 import { useSession } from './session.ts';
@@ -20,13 +21,13 @@ interface GuardProps {
 }
 
 /**
- * Around a page that is not for everybody (docs/product.md#who-may-see-a-page):
+ * Around a page that is not for everybody, which may then use `useQuery(callQuery(…))` (docs/product.md#who-may-see-a-page):
  * `<Guard roles={['admin']}>{(user) => …}</Guard>`.
  */
 export function Guard({ roles = EVERYBODY, onboardingRequired = true, pending, forbidden, children }: GuardProps) {
   const { pathname, search, hash } = useLocation();
   const access = checkAccess(useSession(), { roles, onboardingRequired }, pathname + search + hash);
-  if (access.status === 'granted') return children(access.user);
+  if (access.status === 'granted') return <WithQueries>{children(access.user)}</WithQueries>;
   if (access.status === 'forbidden') return forbidden ?? <AccessDenied role={access.role} />;
   return (
     <>

@@ -4,7 +4,7 @@ import { startFakeServer } from '../../tests/fake-server.ts';
 import { button, errorOf, field, isBusy, renderOnPage } from '../../tests/render-on-page.tsx';
 import { ROBIN } from '../../tests/session-user.ts';
 import { LoginForm } from './login-form.tsx';
-import { currentSession } from './session-state.ts';
+import { currentSession } from './session.ts';
 
 const CALL = 'POST /_api/auth/login_with_password';
 

@@ -1,6 +1,5 @@
 import { Login } from '#contract/accounts';
-import { call } from '../api/call.ts';
-import { errorMessage } from '../api/error-message.ts';
+import { call, errorMessage } from '../api/http.ts';
 import { CallForm, SubmitButton } from '../ui/call-form.tsx';
 import { TextField } from '../ui/inputs.tsx';
 import { useCallForm } from '../ui/use-call-form.ts';

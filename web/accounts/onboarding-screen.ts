@@ -1,4 +1,4 @@
-import type { Session } from './session-state.ts';
+import type { Session } from './session.ts';
 
 /** The screens of the cleaner onboarding; the first is screen 0, and "Step 1 of 8" (docs/product.md#eight-screens). */
 export const ONBOARDING_SCREENS = [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ApiError, OFFLINE } from '../api/call.ts';
-import { registrationError } from './registration-errors.ts';
+import { ApiError, OFFLINE } from '../api/http.ts';
+import { registrationError } from './sign-up-form.tsx';
 
 // shows: product/messages/registration
 it.each([

@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react';
 import type { SessionUser } from '#contract/accounts';
 import { AdminAccessRequired } from './access-denied.tsx';
 import { Guard } from './guard.tsx';
-import { SecondFactorSetup } from './require-second-factor.tsx';
+import { SecondFactor } from './settings/second-factor.tsx';
+import './settings/settings.css';
 
 /** Around an admin page: for admins who have set up a second factor, where one is required of them. */
 export const RequireAdmin = ({ children }: { children: (user: SessionUser) => ReactNode }) => (
@@ -20,3 +21,17 @@ function RequireSecondFactor({ required, children }: { required: boolean; childr
   const [settingUp, setSettingUp] = useState(required);
   return required || settingUp ? <SecondFactorSetup onDone={() => setSettingUp(false)} /> : children();
 }
+
+/** Shown to an admin who has to set up a second factor first (docs/product.md#second-factor), with the setup itself. */
+const SecondFactorSetup = ({ onDone }: { onDone: () => void }) => (
+  <div className="wrap page stack">
+    <h1>One more step</h1>
+    <p className="lead">
+      The team's pages show other people's names, addresses and documents. Before they open, set up a second step for
+      your sign-in.
+    </p>
+    <section className="card setting" aria-label="Two-step verification">
+      <SecondFactor isSet={false} onDone={onDone} />
+    </section>
+  </div>
+);

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { PasswordReset } from '#contract/accounts';
-import { call } from '../api/call.ts';
-import { errorMessage } from '../api/error-message.ts';
+import { call } from '../api/http.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { CallForm, SubmitButton } from '../ui/call-form.tsx';
 import { TextField } from '../ui/inputs.tsx';
@@ -15,7 +14,6 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const [done, setDone] = useState<string>();
   const { field, onSubmit, failure, busy } = useCallForm({
     schema: PasswordReset.pick({ password: true }),
-    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     async send({ password }) {
       const { message } = await call('POST /_api/auth/reset_password', { token, password });
       setDone(message);

@@ -1,6 +1,5 @@
 import { accountsCalls } from '#contract/accounts';
-import { call } from '../api/call.ts';
-import { errorMessage } from '../api/error-message.ts';
+import { call, errorMessage } from '../api/http.ts';
 import { Button } from '../ui/button.tsx';
 import { CallForm, SubmitButton } from '../ui/call-form.tsx';
 import { TextField } from '../ui/inputs.tsx';

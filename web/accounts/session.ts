@@ -5,20 +5,47 @@
  */
 import { useSyncExternalStore } from 'react';
 import type { SessionUser } from '#contract/accounts';
-import { ApiError, call, onUnauthorized } from '../api/call.ts';
-import { errorMessage } from '../api/error-message.ts';
-import {
-  currentSession,
-  LOADING,
-  onSessionChange,
-  type Session,
-  type SignOutReason,
-  sessionVersion,
-  setSession,
-} from './session-state.ts';
-import { notifyOtherTabs, onTabMessage } from './tabs.ts';
+import { type CurrentUser, setCurrentUser } from '../api/current-user.ts';
+import { ApiError, call, errorMessage, onUnauthorized } from '../api/http.ts';
 
-export type { Session } from './session-state.ts';
+/**
+ * Whether somebody is signed in, and who. With a `reason` the visitor ended the session themselves, so signing in again
+ * leads to no remembered page.
+ */
+export type Session =
+  | { status: 'loading' }
+  | { status: 'authenticated'; user: SessionUser }
+  | { status: 'unauthenticated'; error?: string; reason?: SignOutReason };
+
+/** How the visitor ended the session: by signing out, or by deleting the account. */
+export type SignOutReason = 'signed-out' | 'deleted';
+
+const LOADING: Session = { status: 'loading' };
+
+let session: Session = LOADING;
+let version = 0;
+const listeners = new Set<() => void>();
+
+export const currentSession = (): Session => session;
+
+/** Counts changes of the session: an answer that was requested at an earlier version is outdated. */
+const sessionVersion = (): number => version;
+
+function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Replaces the session and tells every listener. */
+export function setSession(next: Session): void {
+  version += 1;
+  session = next;
+  if (next.status === 'authenticated') setCurrentUser(toCurrentUser(next.user));
+  if (next.status === 'unauthenticated') setCurrentUser(null);
+  for (const listener of listeners) listener();
+}
+
+const toCurrentUser = ({ id, displayName, email }: SessionUser): CurrentUser => ({ id, name: displayName, email });
 
 const CHECK_FAILED = 'Session check failed';
 const RETRY_AFTER = 1000;
@@ -96,3 +123,24 @@ function dropHint(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API answers later, and not in every browser
   document.cookie = 'signed-in=; Path=/; Max-Age=0';
 }
+
+/** `changed`: signed in, or the user's data changed; each tab asks the server for itself. */
+type TabMessage = SignOutReason | 'changed';
+
+const TAB_MESSAGES: readonly unknown[] = ['signed-out', 'deleted', 'changed'] satisfies TabMessage[];
+
+let channel: BroadcastChannel | undefined;
+
+function openChannel(): BroadcastChannel {
+  channel ??= new BroadcastChannel('session');
+  return channel;
+}
+
+/** Listens to changes of the session in this product's other tabs of the same browser. */
+function onTabMessage(listener: (message: TabMessage) => void): void {
+  openChannel().addEventListener('message', ({ data }) => {
+    if (TAB_MESSAGES.includes(data)) listener(data);
+  });
+}
+
+export const notifyOtherTabs = (message: TabMessage): void => openChannel().postMessage(message);

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { lazyComponent } from '../ui/lazy.tsx';
 import { GoogleButton } from './google/google-button.tsx';
 import { OrDivider } from './or-divider.tsx';
 import { updateSessionUser, useSession } from './session.ts';
 import './sign-in-to-book.css';
 
 // Loaded late: its validation brings the schemas along, and hardly anybody needs it here.
-const SecondFactorForm = lazy(async () => ({
+const SecondFactorForm = lazyComponent(async () => ({
   default: (await import('./second-factor-form.tsx')).SecondFactorForm,
 }));
 
@@ -27,13 +28,7 @@ export function SignInToBook() {
       </p>
     );
   }
-  if (needsCode) {
-    return (
-      <Suspense>
-        <SecondFactorForm onStartOver={() => setNeedsCode(false)} />
-      </Suspense>
-    );
-  }
+  if (needsCode) return <SecondFactorForm onStartOver={() => setNeedsCode(false)} />;
   return (
     <div className="sign-in-to-book">
       <GoogleButton

@@ -1,9 +1,7 @@
-import { call } from '../api/call.ts';
 import { clearUserData } from '../api/current-user.ts';
-import { errorMessage } from '../api/error-message.ts';
+import { call, errorMessage } from '../api/http.ts';
 import { notify } from '../ui/toasts.tsx';
-import { checkSession, clearSession } from './session.ts';
-import { notifyOtherTabs } from './tabs.ts';
+import { checkSession, clearSession, notifyOtherTabs } from './session.ts';
 
 /**
  * Clears the cached user first, then asks the server, then clears all cached data, also of calls that were under way. A

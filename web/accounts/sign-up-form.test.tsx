@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { startFakeServer } from '../../tests/fake-server.ts';
 import { button, errorOf, field, isBusy, renderOnPage } from '../../tests/render-on-page.tsx';
 import { ROBIN, TESS } from '../../tests/session-user.ts';
-import { currentSession } from './session-state.ts';
+import { currentSession } from './session.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 
 const CALL = 'POST /_api/auth/register_with_password';

@@ -1,10 +1,9 @@
 import { Registration } from '#contract/accounts';
-import { call } from '../api/call.ts';
+import { ApiError, call, errorMessage } from '../api/http.ts';
 import { CallForm, SubmitButton } from '../ui/call-form.tsx';
 import { TextField } from '../ui/inputs.tsx';
 import { useCallForm } from '../ui/use-call-form.ts';
 import { PASSWORD_HINT } from './password-hint.ts';
-import { registrationError } from './registration-errors.ts';
 import { updateSessionUser, useSession } from './session.ts';
 
 /** A new account with a password, signed in at once; the page redirects. */
@@ -42,4 +41,17 @@ export function SignUpForm({ joinAs }: { joinAs?: 'cleaner' }) {
       </SubmitButton>
     </CallForm>
   );
+}
+
+/** The message for a registration that was refused (docs/product.md#messages). */
+export function registrationError(error: unknown): string {
+  if (error instanceof ApiError && error.status === 409) {
+    return 'This email is already registered. Please try logging in instead.';
+  }
+  const message = errorMessage(error, '');
+  if (message.includes('display name')) return "Please provide a valid display name that isn't empty.";
+  if (message.includes('display') || message.includes('name')) {
+    return `Please check your display name: ${message}`;
+  }
+  return message || 'Registration failed. Please try again.';
 }

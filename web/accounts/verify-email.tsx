@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { call } from '../api/call.ts';
-import { errorMessage } from '../api/error-message.ts';
-import { useRefresh } from '../api/use-refresh.ts';
+import { call, errorMessage } from '../api/http.ts';
+import { useRefresh } from '../api/refresh.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { checkSession } from './session.ts';
@@ -24,7 +23,7 @@ export function VerifyEmail({ token, email }: { token: string; email: string }) 
       // The account now shows bookings made with the email.
       await Promise.all([checkSession(), refresh('GET /_api/bookings/mine')]);
     } catch (error) {
-      setState({ status: 'failed', message: errorMessage(error, 'An error occurred.') });
+      setState({ status: 'failed', message: errorMessage(error) });
     }
   };
 

@@ -3,7 +3,7 @@ import type { SessionUser } from '#contract/accounts';
 import { AuditTab } from './audit/audit-tab.tsx';
 import { CleanersTab } from './lists/cleaners-tab.tsx';
 import { JobsTab } from './lists/jobs-tab.tsx';
-import { useFilters } from './lists/use-filters.ts';
+import { useFilters } from './lists/list-controls.tsx';
 import { UsersTab } from './lists/users-tab.tsx';
 import { Overview } from './overview/overview.tsx';
 import { QueueTab } from './queue/queue-tab.tsx';

@@ -1,4 +1,4 @@
-import { errorMessage } from '../api/error-message.ts';
+import { errorMessage } from '../api/http.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import '../ui/note-action.css';
@@ -14,7 +14,7 @@ interface FailedToLoadProps {
 export const FailedToLoad = ({ noun, query }: FailedToLoadProps) => (
   <Note kind="bad" role="alert">
     <p>
-      Failed to load {noun}: {errorMessage(query.error, 'An error occurred.')}
+      Failed to load {noun}: {errorMessage(query.error)}
     </p>
     <Button variant="quiet" busy={query.isFetching} busyLabel="Trying..." onClick={() => void query.refetch()}>
       Try again

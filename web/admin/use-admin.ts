@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Request as Input, Name } from '#contract/calls';
+import { call } from '../api/http.ts';
 import { callQuery } from '../api/page-data.ts';
-import { PUBLIC_ANSWERS } from '../api/public-answers.ts';
-import { useRefresh } from '../api/use-refresh.ts';
+import { PUBLIC_ANSWERS, useRefresh } from '../api/refresh.ts';
 
 /** In milliseconds; admin data that is shown again after that is refetched (docs/product.md#loading-and-caching). */
 export const ADMIN_STALE_AFTER = 300_000;
@@ -27,3 +27,14 @@ export function useAdminRefresh(): () => Promise<void> {
       ...PUBLIC_ANSWERS,
     );
 }
+
+/** A list whose reply contains the next cursor, page by page. */
+export const useCursorPages = <K extends 'GET /_api/admin/queue' | 'GET /_api/admin/audit'>(name: K) =>
+  useInfiniteQuery({
+    queryKey: [name, {}, 'in pages'],
+    queryFn: ({ pageParam }) => call(name, (pageParam ? { cursor: pageParam } : {}) as Input<K>),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: ADMIN_STALE_AFTER,
+    refetchOnMount: true,
+  });

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { clearTabStorage } from './storage.ts';
 
 /**
  * The signed-in user, for code that must not depend on accounts: forms that fill in a name, and stores that have to be
@@ -30,7 +31,7 @@ export const onUserChanged = (clear: ClearUserData): void => void clearers.push(
 
 /** Clears what this tab keeps for the previous user; null for a guest. */
 export function clearUserData(previous: CurrentUser | null): void {
-  if (previous) clearSessionStorage();
+  if (previous) clearTabStorage();
   for (const clear of clearers) clear(previous);
 }
 
@@ -45,13 +46,4 @@ export const useCurrentUser = (): CurrentUser | undefined =>
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
-}
-
-/** A tab's storage (a form half filled in, scroll positions) must not be seen by the next user. */
-function clearSessionStorage(): void {
-  try {
-    sessionStorage.clear();
-  } catch {
-    // A browser without storage has nothing to clear.
-  }
 }

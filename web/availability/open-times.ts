@@ -1,9 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { TimeSlot } from '#contract/availability';
 import type { City } from '#contract/catalog';
 import { WEEKS_AHEAD } from '#contract/slot-list';
 import { weekWindow } from '#contract/time';
-import { fetchPages } from '../api/fetch-pages.ts';
+import { type CachedCall, fetchPages } from '../api/page-data.ts';
 
 export interface DayCount {
   date: string;
@@ -24,12 +23,12 @@ export interface OpenTimes {
  * of a page, the list's own if left out.
  */
 export async function fetchOpenTimes(
-  client: QueryClient,
+  call: CachedCall,
   { cities, week, limit, pages = 1 }: { cities: City[]; week: number; limit?: number; pages?: number },
 ): Promise<OpenTimes> {
   const [first, ...others] = cities;
   const replies = await fetchPages(
-    client,
+    call,
     'GET /_api/time-slots',
     {
       ...(first && others.length === 0 && { cityId: String(first.id) }),

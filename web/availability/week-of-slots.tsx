@@ -1,14 +1,18 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import type { TimeSlot } from '#contract/availability';
 import type { City } from '#contract/catalog';
-import { addDays, dateIn, shortDayLabel } from '#contract/time';
+import { TIMES_A_PAGE, WEEKS_AHEAD } from '#contract/slot-list';
+import { addDays, dateIn, shortDayLabel, startOfDay } from '#contract/time';
+import { ButtonLink } from '../ui/button.tsx';
 import { SlotSkeletons } from '../ui/skeletons.tsx';
+import { useForeignZone } from '../ui/use-foreign-zone.ts';
 import { WeekBar } from '../ui/week-bar.tsx';
 import { CleanersOf } from './ask-for-time.tsx';
-import { DayOfSlots } from './day-of-slots.tsx';
+import { dayLabels } from './day-labels.ts';
 import { NoSlots } from './no-slots.tsx';
-import type { OnBook } from './open-slot.tsx';
+import { type OnBook, OpenSlot } from './open-slot.tsx';
 import { countOpen, type DayCount, type OpenTimes } from './open-times.ts';
-import { dayHref, dayId, moreHref, weekHref } from './week-links.ts';
+import { SlotList } from './slot-list.tsx';
 import './week-of-slots.css';
 
 interface WeekOfSlotsProps {
@@ -89,4 +93,72 @@ function useFocusOnMore(list: RefObject<HTMLElement | null>, key: string, count:
     if (key !== oldKey || old === 0 || count <= old || document.activeElement !== document.body) return;
     list.current?.querySelectorAll<HTMLElement>('.slots > li')[old]?.querySelector('a')?.focus({ preventScroll: true });
   }, [list, key, count]);
+}
+
+/** Addresses within a city's weeks: `?week=1&show=2`, without what is the default. */
+const searchOf = (week: number, show = 1): string => {
+  const search = new URLSearchParams();
+  if (week > 0) search.set('week', String(week));
+  if (show > 1) search.set('show', String(show));
+  return search.size > 0 ? `?${search}` : '';
+};
+
+/** Where another week of the city at `path` is; undefined beyond what can be booked. */
+const weekHref = (path: string, week: number): string | undefined =>
+  week >= 0 && week < WEEKS_AHEAD ? path + searchOf(week) : undefined;
+
+/** The id of a date's section. */
+const dayId = (date: string): string => `day-${date}`;
+
+/** The week with one more page of times than the `shown` ones take. */
+const moreHref = (path: string, week: number, shown: number): string => path + searchOf(week, pagesFor(shown) + 1);
+
+/** The week with as many pages as it takes to show a date, and there. */
+function dayHref(path: string, week: number, days: DayCount[], date: string): string {
+  const until = days.filter((day) => day.date <= date);
+  return `${path}${searchOf(week, pagesFor(countOpen(until)))}#${dayId(date)}`;
+}
+
+const pagesFor = (times: number): number => Math.ceil(times / TIMES_A_PAGE);
+
+interface DayOfSlotsProps {
+  id: string;
+  date: string;
+  city: { today: string; timeZone: string };
+  slots: TimeSlot[];
+  /** Link to this day's other times, where not all are shown. */
+  rest: { href: string; label: string } | undefined;
+  onBook?: OnBook | undefined;
+}
+
+/** "Today Saturday, November 22" and below it that day's slots. */
+function DayOfSlots({ id, date, city, slots, rest, onBook }: DayOfSlotsProps) {
+  const labels = dayLabels(date, city.today);
+  const after = labels.full.startsWith(labels.name) ? labels.date : labels.full;
+  const first = Date.parse(slots[0]?.startTime ?? '') || startOfDay(date, city.timeZone);
+  return (
+    <section className="day" id={id} aria-labelledby={`${id}-name`}>
+      <h2 id={`${id}-name`}>
+        {labels.name}{' '}
+        <span>
+          {after}
+          <ForeignZone zone={city.timeZone} instant={first} />
+        </span>
+      </h2>
+      {slots.length > 0 && (
+        <SlotList slots={slots}>{(slot) => <OpenSlot slot={slot} fullDay={labels.full} onBook={onBook} />}</SlotList>
+      )}
+      {rest && (
+        <ButtonLink to={rest.href} replace preventScrollReset={!rest.href.includes('#')} className="rest">
+          {rest.label}
+        </ButtonLink>
+      )}
+    </section>
+  );
+}
+
+/** A component of its own: when the viewer's time zone becomes known, the day's slots are not rendered again. */
+function ForeignZone({ zone, instant }: { zone: string; instant: number }) {
+  const name = useForeignZone(zone, instant);
+  return name && ` · ${name}`;
 }

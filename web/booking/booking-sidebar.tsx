@@ -1,16 +1,18 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BookingByToken } from '#contract/booking';
 import { hoursAsDays } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import { useConfig } from '../api/config.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { PostJobActions } from './post-job-actions.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { lazyComponent } from '../ui/lazy.tsx';
+import { TextSkeleton } from '../ui/skeletons.tsx';
 import './booking-sidebar.css';
-import { canceledLabel, hasStarted } from './booking-labels.ts';
+import { canceledLabel, firstNameOf, hasStarted, referenceOf } from './booking-format.ts';
 import { CancelBooking } from './cancel-booking.tsx';
-import { MissingDetails } from './missing-details.tsx';
-import { referenceOf } from './new-booking.ts';
-import { firstNameOf } from './offer.ts';
+
+const MissingDetailsForm = lazyComponent(() => import('./missing-details-form.tsx'), <TextSkeleton lines={4} />);
+const RateJob = lazyComponent(() => import('./rate-job.tsx'), <TextSkeleton lines={4} />);
+const ReportProblem = lazyComponent(() => import('./report-problem.tsx'), <TextSkeleton lines={4} />);
 
 interface BookingSidebarProps {
   booking: BookingByToken;
@@ -50,7 +52,7 @@ function Scheduled({ booking, token, now, onCanceled, onChanged }: ScheduledProp
   const name = firstNameOf(cleaner.displayName);
   return (
     <>
-      {booking.detailsMissing && <MissingDetails booking={booking} token={token} onSaved={onChanged} />}
+      {booking.detailsMissing && <MissingDetailsForm booking={booking} token={token} onSaved={onChanged} />}
       <h2>On the day</h2>
       <p className="muted">
         {cleaner.providesSupplies === true && `${name} brings the supplies. `}
@@ -114,6 +116,30 @@ function NoShow({ booking }: { booking: BookingByToken }) {
         {firstNameOf(booking.cleaner.displayName)} was there and reported that nobody was. If that is not so, please
         tell us within {hoursAsDays(policy.payout.afterHours)}.
       </p>
+    </>
+  );
+}
+
+/** What a customer can do after a job: rate it once it is done, and report a problem within its time. */
+function PostJobActions({ booking, token, now, onChanged }: Omit<BookingSidebarProps, 'justCanceled' | 'onCanceled'>) {
+  const [isReporting, setIsReporting] = useState(false);
+  const isOpen = (until: string | null) => until !== null && now <= Date.parse(until);
+  const hasBegun = now >= Date.parse(booking.timeSlot.startTime);
+  const mayRate = booking.rated || isOpen(booking.rateUntil);
+  const mayReport = booking.reported || (hasBegun && isOpen(booking.reportUntil));
+  return (
+    <>
+      {mayRate && <RateJob booking={booking} token={token} onRated={onChanged} />}
+      {mayReport && (
+        <>
+          <h2>Something wrong?</h2>
+          {isReporting || booking.reported ? (
+            <ReportProblem booking={booking} token={token} onReported={onChanged} />
+          ) : (
+            <Button onClick={() => setIsReporting(true)}>Report a problem</Button>
+          )}
+        </>
+      )}
     </>
   );
 }

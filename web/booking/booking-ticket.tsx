@@ -3,9 +3,16 @@ import type { BookingByToken } from '#contract/booking';
 import { StatusBadge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Facts, Sum } from '../ui/facts.tsx';
-import { hasStarted, hoursOf, isAhead, moneyLines, ringLabel, whenLabel } from './booking-labels.ts';
-import { referenceOf } from './new-booking.ts';
-import { hoursLabel } from './offer.ts';
+import {
+  hasStarted,
+  hoursLabel,
+  hoursOf,
+  isAhead,
+  moneyLines,
+  referenceOf,
+  ringLabel,
+  whenLabel,
+} from './booking-format.ts';
 import { CleanerSummary, Ticket } from './ticket.tsx';
 
 interface BookingTicketProps {

@@ -4,11 +4,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { startFakeServer } from '../../tests/fake-server.ts';
 import { button, errorOf, field, isBusy, renderOnPage } from '../../tests/render-on-page.tsx';
 import { ROBIN } from '../../tests/session-user.ts';
-import { setSession } from '../accounts/session-state.ts';
+import { setSession } from '../accounts/session.ts';
+import type { Offer } from './booking-format.ts';
+import type { Hold } from './booking-stages.ts';
+import { isHeldByThisTab } from './booking-storage.ts';
 import { DetailsForm } from './details-form.tsx';
-import { isHeldByThisTab } from './held-slots.ts';
-import type { Hold } from './hold.ts';
-import type { Offer } from './offer.ts';
 
 const CALL = 'POST /_api/bookings/payment-intent';
 const REPLY = { clientSecret: 'pi_1_secret', amount: 165, heldUntil: '2030-05-06T14:00:00.000Z', heldForSeconds: 600 };

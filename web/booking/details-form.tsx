@@ -1,20 +1,26 @@
-import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useRef } from 'react';
+import { CustomerDetails, PaymentIntentRequest } from '#contract/booking';
 import { formatDollars } from '#contract/money';
-import { ApiError, call } from '../api/call.ts';
+import { z } from '#contract/zod';
 import { useCurrentUser } from '../api/current-user.ts';
+import { ApiError, call } from '../api/http.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/inputs.tsx';
-import { knownFieldsOnly } from '../ui/known-fields.ts';
 import { Note } from '../ui/note.tsx';
 import { notify } from '../ui/toasts.tsx';
-import { type BookingDraft, loadBookingDraft, saveBookingDraft } from './booking-draft.ts';
+import { useCallForm } from '../ui/use-call-form.ts';
+import type { Offer } from './booking-format.ts';
+import type { Hold } from './booking-stages.ts';
+import { type BookingDraft, loadBookingDraft, saveBookingDraft, saveHold } from './booking-storage.ts';
 import { UNEXPECTED } from './card-outcome.ts';
-import { type Details, DetailsSchema } from './details-schema.ts';
-import { saveHold } from './held-slots.ts';
-import type { Hold } from './hold.ts';
-import type { Offer } from './offer.ts';
 import { FreeUntil, PriceSum } from './price-sum.tsx';
+
+/** The form's fields: the contract's, with the service's id as text, as a select has it. Unknown fields are a bug. */
+const DetailsSchema = z.strictObject({
+  serviceId: z.string().transform(Number).pipe(PaymentIntentRequest.shape.serviceId),
+  ...CustomerDetails.shape,
+});
+type Details = z.output<typeof DetailsSchema>;
 
 interface DetailsFormProps {
   offer: Offer;
@@ -26,44 +32,33 @@ interface DetailsFormProps {
 
 /** Service, name and email; with "Continue to Payment" the time is held. */
 export function DetailsForm({ offer, serviceId, onHeld, onTaken }: DetailsFormProps) {
-  const [failure, setFailure] = useState<string>();
-  const { register, handleSubmit, getValues, setValue, reset, watch, formState } = useForm<
-    BookingDraft,
-    unknown,
-    Details
-  >({
-    resolver: knownFieldsOnly(DetailsSchema),
+  const { field, onSubmit, failure, busy, getValues, setValue, reset, watch } = useCallForm({
+    schema: DetailsSchema,
     mode: 'onTouched',
-    defaultValues: initialDraft(offer, serviceId),
+    values: initialDraft(offer, serviceId),
+    send: async (details) => onHeld(await requestHold(offer.timeSlot.id, details)),
+    messageFor(error) {
+      const message = error instanceof ApiError ? error.message : UNEXPECTED;
+      notify('bad', message);
+      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) onTaken(message);
+      return message;
+    },
   });
-  const { errors, isSubmitting } = formState;
   const currentUser = useCurrentUser();
   const before = useRef(currentUser);
   useEffect(() => {
     if (before.current && before.current.id !== currentUser?.id) reset(initialDraft(offer, serviceId));
     before.current = currentUser;
-    for (const field of ['name', 'email'] as const) {
-      if (currentUser && !getValues(field)) setValue(field, currentUser[field], { shouldValidate: true });
+    for (const name of ['name', 'email'] as const) {
+      if (currentUser && !getValues(name)) setValue(name, currentUser[name], { shouldValidate: true });
     }
   }, [currentUser, offer, serviceId, getValues, setValue, reset]);
   const service = offer.services.find(({ id }) => String(id) === watch('serviceId'));
 
-  const hold = async (details: Details) => {
-    setFailure(undefined);
-    try {
-      onHeld(await requestHold(offer.timeSlot.id, details));
-    } catch (error) {
-      const message = error instanceof ApiError ? error.message : UNEXPECTED;
-      notify('bad', message);
-      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) onTaken(message);
-      else setFailure(message);
-    }
-  };
-
   return (
-    <form noValidate onSubmit={handleSubmit(hold)} onChange={() => saveBookingDraft(getValues())}>
+    <form noValidate onSubmit={onSubmit} onChange={() => saveBookingDraft(getValues())}>
       <div className="booking-fields">
-        <SelectField label="Service" className="wide" error={errors.serviceId?.message} {...register('serviceId')}>
+        <SelectField label="Service" className="wide" {...field('serviceId')}>
           <option value="" disabled hidden>
             Choose a service
           </option>
@@ -73,21 +68,14 @@ export function DetailsForm({ offer, serviceId, onHeld, onTaken }: DetailsFormPr
             </option>
           ))}
         </SelectField>
-        <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...register('email')}
-        />
+        <TextField label="Name" autoComplete="name" {...field('name')} />
+        <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
         <TextField
           label="Address to clean"
           className="wide"
           optional
           autoComplete="street-address"
-          error={errors.address?.message}
-          {...register('address')}
+          {...field('address')}
         />
         <TextField
           label="Phone"
@@ -96,13 +84,12 @@ export function DetailsForm({ offer, serviceId, onHeld, onTaken }: DetailsFormPr
           type="tel"
           autoComplete="tel"
           placeholder="For the day itself, if the bell is broken"
-          error={errors.phone?.message}
-          {...register('phone')}
+          {...field('phone')}
         />
       </div>
       <PriceSum service={service} hours={offer.timeSlot.hours} boxed />
       {failure && <Note kind="bad">{failure}</Note>}
-      <Button type="submit" variant="primary" big full busy={isSubmitting} busyLabel="Holding this time…">
+      <Button type="submit" variant="primary" big full busy={busy} busyLabel="Holding this time…">
         Continue to Payment
       </Button>
       <FreeUntil offer={offer} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../api/call.ts';
+import { ApiError } from '../api/http.ts';
 import { type Claim, finishBooking } from './finish-booking.ts';
 
 const claim: Claim = { timeSlotId: 7, serviceId: 2, stripePaymentIntentId: 'pi_12345678', totalAmount: 165 };
@@ -17,7 +17,7 @@ function serverThat(...refusals: Error[]) {
   const pause = async (seconds: number) => {
     pauses.push(seconds);
   };
-  return { pauses, finish: () => finishBooking(claim, create, pause), asked: () => asked };
+  return { pauses, finish: () => finishBooking(claim, { send: create, pause }), asked: () => asked };
 }
 
 const unavailable = new ApiError(503, 'The payment provider did not answer.');

@@ -1,4 +1,5 @@
-import type { Reply, Request } from '#contract/calls';
+import type { Request } from '#contract/calls';
+import { call } from '../api/http.ts';
 
 /** What the browser claims to have paid for; the server compares all of it with its own row. */
 export type Claim = Request<'POST /_api/bookings/create'>;
@@ -12,7 +13,7 @@ export type Finished =
   | { kind: 'waiting' }
   | { kind: 'failed'; message: string; status: number };
 
-type Create = (claim: Claim) => Promise<Reply<'POST /_api/bookings/create'>>;
+const create = (claim: Claim) => call('POST /_api/bookings/create', claim);
 
 /** Seconds before each retry. */
 const RETRY_DELAYS = [1, 2, 4, 8];
@@ -23,10 +24,10 @@ const sleep = (seconds: number) => new Promise<void>((resolve) => setTimeout(res
  * Turns a paid card into its booking. Retrying is safe: the server books a payment once, however often it is claimed.
  * Never throws.
  */
-export async function finishBooking(claim: Claim, create: Create, pause = sleep): Promise<Finished> {
+export async function finishBooking(claim: Claim, { send = create, pause = sleep } = {}): Promise<Finished> {
   for (const seconds of [...RETRY_DELAYS, undefined]) {
     try {
-      const { booking, token } = await create(claim);
+      const { booking, token } = await send(claim);
       return { kind: 'booked', id: booking.id, token };
     } catch (error) {
       const { status, message } = toFailure(error);

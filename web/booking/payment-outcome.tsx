@@ -3,8 +3,8 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { BookingConfirmed } from './booking-confirmed.tsx';
 import type { Claim, Finished } from './finish-booking.ts';
+import type { ReturnState } from './returned-payment.ts';
 import { PaidAndWaiting } from './stage-notes.tsx';
-import type { ReturnState } from './use-returned-payment.ts';
 
 interface PaymentOutcomeProps {
   state: ReturnState;

@@ -1,41 +1,43 @@
-import { Elements } from '@stripe/react-stripe-js';
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useCallback, useMemo, useState } from 'react';
+import Lock from 'lucide-react/icons/lock';
+import { type FormEvent, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { formatDollars } from '#contract/money';
 import { useConfig } from '../api/config.ts';
 import { Button } from '../ui/button.tsx';
-import { Note } from '../ui/note.tsx';
+import { FieldError } from '../ui/field.tsx';
+import { LoadFailed, useLazy } from '../ui/lazy.tsx';
 import { TextSkeleton } from '../ui/skeletons.tsx';
-import { cardAppearance } from './card-appearance.ts';
-import { CardForm } from './card-form.tsx';
-import type { Claim, Finished } from './finish-booking.ts';
-import type { Hold } from './hold.ts';
-import { loadStripeOnce } from './load-stripe.ts';
-import type { Offer } from './offer.ts';
+import { notify } from '../ui/toasts.tsx';
+import type { Offer } from './booking-format.ts';
+import type { Hold } from './booking-stages.ts';
+import { savePendingPayment } from './booking-storage.ts';
+import { type CardOutcome, outcomeOf, UNEXPECTED } from './card-outcome.ts';
+import { type Claim, type Finished, finishBooking } from './finish-booking.ts';
 import { PriceSum } from './price-sum.tsx';
-import { useLazyModule } from './use-lazy-module.ts';
+import { returnAddress } from './returned-payment.ts';
+import { cardAppearance, loadStripeOnce } from './stripe.ts';
 
-export interface PaymentProps {
+interface PaymentProps {
   offer: Offer;
   hold: Hold;
-  onBack: () => void;
-  onLock: (locked: boolean) => void;
+  /** A card is being charged: nothing may interrupt. */
+  charging: boolean;
+  onCharging: (on: boolean) => void;
   /** The provider says that the hold has expired. */
   onEnded: () => void;
   onFinished: (finished: Finished, claim: Claim) => void;
+  onBack: () => void;
   onEscape?: () => void;
 }
 
 /** The sum, the provider's card form, and the way back to the details. */
-export function Payment({ onBack, onLock, ...props }: PaymentProps) {
-  const { offer, hold } = props;
-  const [locked, setLocked] = useState(false);
-  const lock = (on: boolean) => {
-    setLocked(on);
-    onLock(on);
-  };
+export function Payment({ onBack, ...props }: PaymentProps) {
+  const { offer, hold, charging } = props;
   const config = useConfig();
   const load = useCallback(() => loadStripeOnce(config), [config]);
-  const { loaded: stripe, failed, retry } = useLazyModule(load);
+  const { loaded: stripe, error, retry } = useLazy(load);
   const appearance = useMemo(cardAppearance, []);
   const service = offer.services.find(({ id }) => id === hold.serviceId);
   return (
@@ -43,22 +45,17 @@ export function Payment({ onBack, onLock, ...props }: PaymentProps) {
       <PriceSum service={service && { ...service, totalAmount: hold.amount }} hours={offer.timeSlot.hours} />
       {stripe && (
         <Elements key={hold.clientSecret} stripe={stripe} options={{ clientSecret: hold.clientSecret, appearance }}>
-          <CardForm {...props} onLock={lock} />
+          <CardForm {...props} />
         </Elements>
       )}
-      {!stripe && !failed && <TextSkeleton lines={3} />}
-      {failed && (
-        <div className="stage-note">
-          <Note kind="bad" role="alert">
-            The card form could not be loaded. Please check your connection and try again.
-          </Note>
-          <Button variant="primary" big full onClick={retry}>
-            Try again
-          </Button>
-        </div>
+      {!stripe && !error && <TextSkeleton lines={3} />}
+      {error !== undefined && (
+        <LoadFailed onRetry={retry}>
+          The card form could not be loaded. Please check your connection and try again.
+        </LoadFailed>
       )}
       <div className="below-pay">
-        <Button variant="quiet" onClick={onBack} disabled={locked}>
+        <Button variant="quiet" onClick={onBack} disabled={charging}>
           <ArrowLeft /> Change details
         </Button>
         <p className="cap">
@@ -67,4 +64,85 @@ export function Payment({ onBack, onLock, ...props }: PaymentProps) {
       </div>
     </>
   );
+}
+
+/** The provider's card fields and "Pay $amount". */
+function CardForm({ offer, hold, charging, onCharging, onEnded, onFinished, onEscape }: Omit<PaymentProps, 'onBack'>) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [ready, setReady] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  useOnPageRestored(() => onCharging(false));
+
+  const pay = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!stripe || !elements || !ready || charging) return;
+    setFailure(undefined);
+    onCharging(true);
+    const returnUrl = returnAddress(window.location.origin, offer.timeSlot.id, hold);
+    const outcome = await confirmCard(stripe, elements, hold, returnUrl);
+    if (outcome.kind === 'paid') {
+      const claim = claimOf(offer.timeSlot.id, hold, outcome.intentId);
+      savePendingPayment(claim);
+      const finished = await finishBooking(claim);
+      return onFinished(finished, claim);
+    }
+    onCharging(false);
+    if (outcome.kind === 'ended') return onEnded();
+    if (outcome.kind === 'refused') {
+      setFailure(outcome.message);
+      notify('bad', outcome.message);
+    }
+  };
+
+  return (
+    <form className="card-form" onSubmit={pay}>
+      <div className={ready ? undefined : 'card-fields-hidden'}>
+        <PaymentElement
+          options={{ layout: 'tabs', wallets: { applePay: 'never', googlePay: 'never', link: 'never' } }}
+          onReady={() => setReady(true)}
+          onLoadError={({ error }) => setFailure(error.message ?? UNEXPECTED)}
+          {...(onEscape && { onEscape })}
+        />
+      </div>
+      {!ready && !failure && <TextSkeleton lines={3} />}
+      {failure && <FieldError>{failure}</FieldError>}
+      <Button type="submit" variant="primary" big full disabled={!ready} busy={charging} busyLabel="Paying…">
+        <Lock /> Pay {formatDollars(hold.amount)}
+      </Button>
+    </form>
+  );
+}
+
+const claimOf = (slotId: number, hold: Hold, intentId: string): Claim => ({
+  timeSlotId: slotId,
+  serviceId: hold.serviceId,
+  stripePaymentIntentId: intentId,
+  totalAmount: hold.amount,
+});
+
+/** Charges the card; redirects to the bank's page only where the card requires it. Never throws. */
+async function confirmCard(
+  stripe: Stripe,
+  elements: StripeElements,
+  { name, email }: Hold,
+  returnUrl: string,
+): Promise<CardOutcome> {
+  try {
+    const confirmParams = { return_url: returnUrl, payment_method_data: { billing_details: { name, email } } };
+    return outcomeOf(await stripe.confirmPayment({ elements, confirmParams, redirect: 'if_required' }));
+  } catch {
+    return { kind: 'refused', message: UNEXPECTED };
+  }
+}
+
+/** The Back button on the bank's page may restore this page as it was left (bfcache), in the middle of paying. */
+function useOnPageRestored(handler: () => void) {
+  const onShow = useEffectEvent((event: PageTransitionEvent) => {
+    if (event.persisted) handler();
+  });
+  useEffect(() => {
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, []);
 }

@@ -2,8 +2,7 @@ import type { OfferedService } from '#contract/availability';
 import { formatDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { Sum } from '../ui/facts.tsx';
-import { isOnlyGraceFree, lineOf, type Offer } from './offer.ts';
-import { useMomentLabel } from './use-range-label.ts';
+import { isOnlyGraceFree, lineOf, type Offer, useMomentLabel } from './booking-format.ts';
 
 interface PriceSumProps {
   service: OfferedService | undefined;

@@ -2,15 +2,14 @@ import { useState } from 'react';
 import type { BookingByToken } from '#contract/booking';
 import { RateRequest } from '#contract/feedback';
 import { z } from '#contract/zod';
-import { call } from '../api/call.ts';
-import { errorMessage } from '../api/error-message.ts';
+import { call } from '../api/http.ts';
 import { Button } from '../ui/button.tsx';
 import { CallForm } from '../ui/call-form.tsx';
 import { TextAreaField } from '../ui/inputs.tsx';
 import { Note } from '../ui/note.tsx';
 import { Stars } from '../ui/stars.tsx';
 import { useCallForm } from '../ui/use-call-form.ts';
-import { firstNameOf } from './offer.ts';
+import { firstNameOf } from './booking-format.ts';
 
 interface RateJobProps {
   booking: BookingByToken;
@@ -24,11 +23,10 @@ const RatingForm = RateRequest.omit({ bookingId: true, token: true }).extend({
 });
 
 /** One to five stars and a comment, once (docs/product.md#ratings). */
-export function RateJob({ booking, token, onRated }: RateJobProps) {
+export default function RateJob({ booking, token, onRated }: RateJobProps) {
   const [thanks, setThanks] = useState<string>();
   const { field, onSubmit, failure, busy } = useCallForm({
     schema: RatingForm,
-    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     async send(rating) {
       const { message } = await call('POST /_api/bookings/rate', { bookingId: booking.id, token, ...rating });
       setThanks(message);

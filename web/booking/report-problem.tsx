@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import type { BookingByToken } from '#contract/booking';
 import { ReportRequest } from '#contract/feedback';
-import { call } from '../api/call.ts';
-import { errorMessage } from '../api/error-message.ts';
+import { call } from '../api/http.ts';
 import { Button } from '../ui/button.tsx';
 import { CallForm } from '../ui/call-form.tsx';
 import { TextAreaField } from '../ui/inputs.tsx';
 import { Note } from '../ui/note.tsx';
 import { useCallForm } from '../ui/use-call-form.ts';
-import { useMomentLabel } from './use-range-label.ts';
+import { useMomentLabel } from './booking-format.ts';
 
 interface ReportProblemProps {
   booking: BookingByToken;
@@ -19,12 +18,11 @@ interface ReportProblemProps {
 const ReportForm = ReportRequest.omit({ bookingId: true, token: true });
 
 /** Reports a problem to the team; until it is resolved nothing is paid out to the cleaner. */
-export function ReportProblem({ booking, token, onReported }: ReportProblemProps) {
+export default function ReportProblem({ booking, token, onReported }: ReportProblemProps) {
   const [thanks, setThanks] = useState<string>();
   const until = useMomentLabel(booking.reportUntil ?? booking.now, booking.city.timeZone);
   const { field, onSubmit, failure, busy } = useCallForm({
     schema: ReportForm,
-    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     async send({ message: text }) {
       const { message } = await call('POST /_api/bookings/report', { bookingId: booking.id, token, message: text });
       setThanks(message);

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { returnAddress } from './return-address.ts';
-import { returnedPayment } from './returned-payment.ts';
+import { returnAddress, returnedPayment } from './returned-payment.ts';
 
 const search = (changes: Record<string, string> = {}) =>
   new URLSearchParams({

@@ -1,7 +1,30 @@
-import type { Claim } from './finish-booking.ts';
+/** The way to the bank's page, which some cards require, and back to /booking-success. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { call } from '../api/http.ts';
+import { notify } from '../ui/toasts.tsx';
+import type { Offer } from './booking-format.ts';
+import type { Hold } from './booking-stages.ts';
+import {
+  clearPendingPayment,
+  loadPendingPayment,
+  readClaim,
+  removeHold,
+  savePendingPayment,
+} from './booking-storage.ts';
+import { type Claim, type Finished, finishBooking } from './finish-booking.ts';
+
+/** The address to which the bank's page returns; it carries the data of the claim for /booking-success. */
+export function returnAddress(
+  origin: string,
+  slotId: number,
+  { serviceId, amount }: Pick<Hold, 'serviceId' | 'amount'>,
+): string {
+  const search = new URLSearchParams({ slot: String(slotId), service: String(serviceId), amount: String(amount) });
+  return `${origin}/booking-success?${search}`;
+}
 
 /** What the bank's page sent back: the claim, and whether the provider says that the payment failed. */
-export interface ReturnedPayment {
+interface ReturnedPayment {
   claim: Claim;
   failed: boolean;
 }
@@ -25,4 +48,67 @@ export function returnedPayment(search: URLSearchParams): ReturnedPayment | unde
     },
     failed: search.get('redirect_status') === 'failed',
   };
+}
+
+/** The state of a payment after the return from the bank's page. */
+export type ReturnState =
+  | { at: 'finishing' }
+  | { at: 'nothing' }
+  | { at: 'booked'; id: number; token: string }
+  | { at: 'waiting'; claim: Claim }
+  | { at: 'unpaid'; slotId: number }
+  | { at: 'failed'; message: string }
+  | { at: 'elsewhere' };
+
+/**
+ * Finishes the payment that the address names, once, and removes it from the address bar and the history at once: it
+ * contains the payment's secret. After a reload the claim is still known, so the page continues where it was.
+ */
+export function useReturnedPayment(): {
+  state: ReturnState;
+  offer: Offer | undefined;
+  finish: (finished: Finished, claim: Claim) => void;
+} {
+  const [state, setState] = useState<ReturnState>({ at: 'finishing' });
+  const [offer, setOffer] = useState<Offer>();
+  const started = useRef(false);
+
+  const finish = useCallback((finished: Finished, claim: Claim) => setState(toReturnState(finished, claim)), []);
+
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    const { history, location } = window;
+    const returned = returnedPayment(new URLSearchParams(location.search));
+    const claim = returned?.claim ?? readClaim(history.state?.claim) ?? loadPendingPayment();
+    history.replaceState({ ...history.state, claim }, '', location.pathname);
+    if (!claim) return setState({ at: 'nothing' });
+    void call('GET /_api/time-slot', { timeSlotId: String(claim.timeSlotId) }).then(setOffer, () => {
+      // The page can show the outcome without naming the time.
+    });
+    if (returned?.failed) {
+      notify('bad', 'Payment failed.');
+      return setState({ at: 'unpaid', slotId: claim.timeSlotId });
+    }
+    savePendingPayment(claim);
+    void finishBooking(claim).then((finished) => finish(finished, claim));
+  }, [finish]);
+
+  return { state, offer, finish };
+}
+
+/** Shows a toast with the outcome, and clears the payment unless it is still pending. */
+function toReturnState(finished: Finished, claim: Claim): ReturnState {
+  if (finished.kind === 'waiting') return { at: 'waiting', claim };
+  clearPendingPayment();
+  removeHold(claim.timeSlotId);
+  if (finished.kind === 'booked') {
+    notify('ok', 'Booking confirmed! A confirmation email has been sent.');
+    return { at: 'booked', id: finished.id, token: finished.token };
+  }
+  // The bank's app may return to another browser than the one that holds the time; the booking is made all the same.
+  if (finished.status === 404) return { at: 'elsewhere' };
+  notify('bad', `Booking failed: ${finished.message}`);
+  if (finished.status === 402) return { at: 'unpaid', slotId: claim.timeSlotId };
+  return { at: 'failed', message: finished.message };
 }

@@ -1,8 +1,8 @@
+import { formatDollars } from '#contract/money';
 import { inWords, verb } from '#contract/number-words';
 import { policy } from '#contract/policy';
-import { firstNameOf, isOnlyGraceFree, type Offer } from './offer.ts';
-import { Prices } from './prices.tsx';
-import { useMomentLabel } from './use-range-label.ts';
+import { firstNameOf, hoursLabel, isOnlyGraceFree, type Offer, useMomentLabel } from './booking-format.ts';
+import './ticket.css';
 
 const { graceMinutes, keptHours } = policy.cancel;
 
@@ -25,5 +25,24 @@ export function SlotSidebar({ offer, booked }: { offer: Offer; booked: boolean }
         {firstNameOf(cleaner.displayName)} and the rest comes back to your card.
       </p>
     </section>
+  );
+}
+
+/** What each service of this cleaner would cost for this time. */
+function Prices({ offer: { timeSlot, services } }: { offer: Offer }) {
+  return (
+    <dl className="prices">
+      {services.map(({ id, name, hourlyRate, totalAmount }) => (
+        <div key={id}>
+          <dt>
+            {name}
+            <span className="cap">
+              {hoursLabel(timeSlot.hours)} at {formatDollars(hourlyRate)}
+            </span>
+          </dt>
+          <dd>{formatDollars(totalAmount)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

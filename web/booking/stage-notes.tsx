@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { inWords } from '#contract/number-words';
 import { policy } from '#contract/policy';
-import { call } from '../api/call.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { notify } from '../ui/toasts.tsx';
@@ -54,7 +53,7 @@ export function PaidAndWaiting({ claim, onFinished }: PaidAndWaitingProps) {
   const [asking, setAsking] = useState(false);
   const askAgain = async () => {
     setAsking(true);
-    const finished = await finishBooking(claim, (input) => call('POST /_api/bookings/create', input));
+    const finished = await finishBooking(claim);
     setAsking(false);
     if (finished.kind === 'waiting') notify('info', 'It is still being confirmed. The email will come.');
     onFinished(finished, claim);

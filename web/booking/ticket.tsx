@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { dayLabel } from '#contract/time';
 import { Avatar } from '../ui/avatar.tsx';
 import './ticket.css';
-import './ticket-page.css';
-import { useRangeLabel } from './use-range-label.ts';
+import { useRangeLabel } from './booking-format.ts';
 
 interface TicketProps {
   /** ISO 8601 instants, shown in the city's zone. */

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '#contract/calls';
+import { callQuery } from '../api/page-data.ts';
 import { Note } from '../ui/note.tsx';
 
 type ReviewNoteProps = Pick<Reply<'GET /_api/onboarding/cleaner'>, 'status' | 'reason'>;
@@ -24,4 +26,10 @@ export function ReviewNote({ status, reason }: ReviewNoteProps) {
       </Note>
     );
   return null;
+}
+
+/** The review status of a profile that is not complete yet, shown above the link to complete it. */
+export function ReviewStatus() {
+  const { data } = useQuery({ ...callQuery('GET /_api/onboarding/cleaner', {}), refetchOnMount: 'always' });
+  return data ? <ReviewNote {...data} /> : null;
 }

@@ -1,13 +1,13 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { lazyComponent } from '../ui/lazy.tsx';
 
-/** Seldom seen, so it is loaded when it is needed. */
-const NoCleanersDrawing = lazy(async () => ({
-  default: (await import('../drawings/empty-states.tsx')).NoCleanersDrawing,
-}));
-
-/** Keeps the drawing's space until it is loaded. */
-const placeholder = <svg viewBox="0 0 240 150" aria-hidden="true" />;
+/** Seldom seen; until it is loaded, its space is kept. */
+const NoCleanersDrawing = lazyComponent(
+  async () => ({ default: (await import('../drawings/empty-states.tsx')).NoCleanersDrawing }),
+  <svg viewBox="0 0 240 150" aria-hidden="true" />,
+);
 
 interface NoCleanersProps {
   title: string;
@@ -18,14 +18,19 @@ interface NoCleanersProps {
 
 /** The empty state of a list of cleaners, with its drawing. */
 export function NoCleaners({ title, level = 'h3', action, children }: NoCleanersProps) {
-  const drawing = (
-    <Suspense fallback={placeholder}>
-      <NoCleanersDrawing />
-    </Suspense>
-  );
   return (
-    <EmptyState drawing={drawing} title={title} level={level} action={action}>
+    <EmptyState drawing={<NoCleanersDrawing />} title={title} level={level} action={action}>
       {children}
     </EmptyState>
   );
+}
+
+/** For a profile that does not exist (any more), with a link back to its city. */
+export function CleanerNotFound({ city, cityHref }: { city: string; cityHref: string }) {
+  const back = (
+    <ButtonLink variant="primary" to={cityHref}>
+      Back to {city}
+    </ButtonLink>
+  );
+  return <NoCleaners title="Cleaner Not Found" level="h1" action={back} />;
 }

@@ -2,7 +2,6 @@ import type { PublicCleaner } from '#contract/cleaners';
 import { formatRate } from '#contract/money';
 import { Avatar } from '../ui/avatar.tsx';
 import { Rating } from '../ui/rating.tsx';
-import { serviceAreaSentence } from './service-area.ts';
 import './profile-head.css';
 
 /** The head of a profile: the photo in a drawn window, the name, the rate, and the service area. */
@@ -22,4 +21,22 @@ export function ProfileHead({ cleaner }: { cleaner: PublicCleaner }) {
       </div>
     </header>
   );
+}
+
+/** Up to so many neighborhoods are all named. */
+const MAX_NAMED = 3;
+
+/** "Serves A, B, and N other neighborhoods in County within R miles" (docs/product.md#cleaner-profile). */
+export function serviceAreaSentence({ county, neighborhoods, radiusMiles }: PublicCleaner['serviceArea']): string {
+  if (neighborhoods.length === 0) return `Serves all areas in ${county}`;
+  return `Serves ${named(neighborhoods)} in ${county} within ${radiusMiles} miles`;
+}
+
+function named(neighborhoods: readonly string[]): string {
+  const [first, second, third] = neighborhoods;
+  if (neighborhoods.length > MAX_NAMED) {
+    return `${first}, ${second}, and ${neighborhoods.length - 2} other neighborhoods`;
+  }
+  if (third) return `${first}, ${second}, and ${third}`;
+  return second ? `${first} and ${second}` : `${first}`;
 }

@@ -1,9 +1,10 @@
+import Star from 'lucide-react/icons/star';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { PublicCleaner } from '#contract/cleaners';
-import { type OfferedService, OfferedServices } from './offered-services.tsx';
-import { ProfileFacts } from './profile-facts.tsx';
+import { formatRate } from '#contract/money';
+import { monthLabel } from '#contract/time';
 import { ProfileHead } from './profile-head.tsx';
-import { Reviews } from './reviews.tsx';
 import './profile.css';
 
 interface ProfileProps {
@@ -40,5 +41,97 @@ export function Profile({ cleaner, offered, priced, hrefOf, children }: ProfileP
       </div>
       <div className="profile-times">{children}</div>
     </div>
+  );
+}
+
+/** Facts for customers; what the cleaner has not answered is left out. */
+function ProfileFacts({ cleaner }: { cleaner: PublicCleaner }) {
+  const facts = factsOf(cleaner);
+  if (facts.length === 0) return null;
+  return (
+    <dl className="profile-facts">
+      {facts.map(([term, fact]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function factsOf({ languages, yearsExperience, providesSupplies, petsComfortable }: PublicCleaner) {
+  const facts: [term: string, fact: string | null][] = [
+    ['Languages', languages.join(', ')],
+    ['Experience', yearsExperience && `${yearsExperience} years`],
+    ['Supplies', either(providesSupplies, 'Brings their own', 'Uses yours')],
+    ['Pets', either(petsComfortable, 'Comfortable with pets', 'Prefers homes without pets')],
+  ];
+  return facts.filter(([, fact]) => fact);
+}
+
+const either = (answer: boolean | null, yes: string, no: string) => (answer === null ? null : answer ? yes : no);
+
+/** What customers wrote after their jobs, newest first. */
+function Reviews({ reviews }: Pick<PublicCleaner, 'reviews'>) {
+  return (
+    <ul className="reviews">
+      {reviews.map((review) => (
+        <li key={`${review.date} ${review.customer} ${review.comment}`}>
+          <Stars count={review.stars} />
+          <p>{review.comment}</p>
+          <p className="cap">
+            {review.customer}, {monthLabel(Date.parse(review.date), 'UTC')}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const FIVE = [1, 2, 3, 4, 5];
+
+const Stars = ({ count }: { count: number }) => (
+  <p className="stars">
+    <span className="vh">{count} of 5 stars</span>
+    {FIVE.map((star) => (
+      <Star key={star} className={star <= count ? 'given' : undefined} />
+    ))}
+  </p>
+);
+
+interface OfferedService {
+  id: number;
+  name: string;
+  /** Dollars an hour with this cleaner. */
+  hourlyRate: number;
+}
+
+interface OfferedServicesProps {
+  services: OfferedService[];
+  /** The id of the service whose prices the page shows. */
+  chosen: number | undefined;
+  /** The page's address with the prices of a service. */
+  hrefOf: (service: OfferedService) => string;
+}
+
+/** What this cleaner offers, at their own prices; choosing one shows the open times with its price. */
+function OfferedServices({ services, chosen, hrefOf }: OfferedServicesProps) {
+  return (
+    <ul className="offered-services">
+      {services.map((service) => (
+        <li key={service.id}>
+          <Link
+            to={hrefOf(service)}
+            replace
+            preventScrollReset
+            className="chip"
+            {...(service.id === chosen && { 'aria-current': 'true' })}
+          >
+            {service.name} <b>{formatRate(service.hourlyRate)}/hr</b>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serviceAreaSentence } from './service-area.ts';
+import { serviceAreaSentence } from './profile-head.tsx';
 
 const ALL = ['Hampden', 'Remington', 'Canton', 'Fells Point', 'Bolton Hill'];
 

@@ -1,12 +1,10 @@
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ContactRequest } from '#contract/contact';
-import { call } from '../api/call.ts';
-import { errorMessage } from '../api/error-message.ts';
+import { call, errorMessage } from '../api/http.ts';
 import { Button } from '../ui/button.tsx';
 import { CallForm, SubmitButton } from '../ui/call-form.tsx';
 import { TextAreaField, TextField } from '../ui/inputs.tsx';
 import { useCallForm } from '../ui/use-call-form.ts';
-import { MessageSent } from './message-sent.tsx';
 
 /** Sends a message to the team. What was typed stays until it has arrived. */
 export function ContactForm() {
@@ -41,5 +39,20 @@ export function ContactForm() {
         Send message
       </SubmitButton>
     </CallForm>
+  );
+}
+
+/** Replaces the form once the message has arrived; takes the focus that the form's button had. */
+function MessageSent({ message, children }: { message: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="stack">
+      <h2 ref={heading} tabIndex={-1}>
+        Message sent
+      </h2>
+      <p role="status">{message}</p>
+      {children}
+    </div>
   );
 }

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
-import './paints.css';
-import { Brush } from './brush.tsx';
-import { Bucket } from './bucket.tsx';
-import { Cat } from './cat.tsx';
-import { FlowerPot } from './flower-pot.tsx';
+import { Brush, Bucket, Cat, FlowerPot } from './prop.tsx';
 import { Steps } from './steps.tsx';
+import './paints.css';
 
 /** All empty states stand on the same line of pavement; the words beside them say what is the matter. */
 function Pavement({ children }: { children: ReactNode }) {

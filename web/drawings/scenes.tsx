@@ -1,6 +1,4 @@
-import { Brush } from './brush.tsx';
-import { Bucket } from './bucket.tsx';
-import { Cat } from './cat.tsx';
+import { Brush, Bucket, Cat } from './prop.tsx';
 import { Steps } from './steps.tsx';
 
 type SceneProps = { className?: string };

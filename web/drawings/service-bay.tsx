@@ -1,11 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { BRICKS, BrickPattern } from './brick.tsx';
-import { Brush } from './brush.tsx';
-import { Bucket } from './bucket.tsx';
-import { Cat } from './cat.tsx';
 import type { DoorStyle } from './door-leaf.tsx';
 import { type DoorColor, Doorway } from './doorway.tsx';
-import { FlowerPot } from './flower-pot.tsx';
+import { Brush, Bucket, Cat, FlowerPot } from './prop.tsx';
 
 type ServiceDoor = { color: DoorColor; design: DoorStyle; prop?: ReactNode };
 

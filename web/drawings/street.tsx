@@ -1,12 +1,9 @@
 import { memo } from 'react';
 import { BRICKS } from './brick.tsx';
-import { Brush } from './brush.tsx';
-import { Bucket } from './bucket.tsx';
-import { Cat } from './cat.tsx';
 import { TALL_DOOR } from './doorway.tsx';
-import { FlowerPot } from './flower-pot.tsx';
-import './paints.css';
+import { Brush, Bucket, Cat, FlowerPot } from './prop.tsx';
 import { type House, RowHouse } from './row-house.tsx';
+import './paints.css';
 
 const GROUND = 600;
 const SMALL_DOOR = { width: 58, height: 166 };

@@ -1,6 +1,6 @@
-import { CatAtWindow } from './cat.tsx';
-import { PaintedScreen } from './painted-screen.tsx';
-import { WindowBox } from './window-box.tsx';
+import { useId } from 'react';
+import { CatAtWindow } from './prop.tsx';
+import './paints.css';
 
 export type SashWindowProps = {
   /** Upper left corner and size of the opening. */
@@ -59,5 +59,51 @@ function FlatLintel({ width }: { width: number }) {
       <rect x="-7" y="-11" width={width + 14} height="12" fill="var(--i-marble)" />
       <rect x="-7" y="-1" width={width + 14} height="2" fill="var(--i-marble-3)" />
     </>
+  );
+}
+
+/** A Baltimore painted screen: the red-roofed cottage, its path and its swan, in the lower half of a window. */
+function PaintedScreen({ x, y, width, height }: { x: number; y: number; width: number; height: number }) {
+  const pane = useId();
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <clipPath id={pane}>
+        <rect width={width} height={height} />
+      </clipPath>
+      <g clipPath={`url(#${pane})`}>
+        <rect width={width} height={height} fill="var(--i-screen-sky)" />
+        <path d="M0 30q18-17 34-3t31-5v48H0Z" fill="var(--i-screen-meadow)" />
+        <path d="M14 31v-10l9-8 9 8v10Z" fill="var(--i-screen-wall)" />
+        <path d="M11 22l12-11 12 11Z" fill="var(--i-screen-roof)" />
+        <path d="M31 49q-5-10-10-18h6q10 9 16 18Z" fill="var(--i-screen-path)" />
+        <path d="M42 42q6-8 11 0q-6 4-11 0Z" fill="var(--i-daisy)" />
+        <circle cx="53" cy="8" r="4" fill="var(--i-marigold)" />
+      </g>
+    </g>
+  );
+}
+
+const LEAVES = [0, 1, 2, 3, 4, 5, 6];
+const BLOOMS = ['var(--i-rose)', 'var(--i-marigold)', 'var(--i-daisy)', 'var(--i-rose)', 'var(--i-marigold)'];
+
+/** A planter on a window sill; (0, y) is the left end of the sill's upper edge. */
+function WindowBox({ y, width }: { y: number; width: number }) {
+  const tidy = (across: number) => Math.round(across * 2) / 2;
+  return (
+    <g transform={`translate(0 ${y})`}>
+      <rect x="-2" y="-11" width={width + 4} height="13" rx="2" fill="var(--i-planter)" />
+      {LEAVES.map((i) => (
+        <circle
+          key={i}
+          cx={tidy(3 + (i * (width - 6)) / 6)}
+          cy={-14 - (i % 2) * 4}
+          r="7"
+          fill={i % 2 ? 'var(--i-tree)' : 'var(--i-tree-2)'}
+        />
+      ))}
+      {BLOOMS.map((bloom, i) => (
+        <circle key={i} cx={8 + (i * (width - 14)) / 4} cy={-17 - (i % 3) * 3} r="3" fill={bloom} />
+      ))}
+    </g>
   );
 }

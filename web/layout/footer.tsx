@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { COPYRIGHT_YEAR, PRODUCT, TAGLINE } from '#contract/product';
 import { Logo } from '../drawings/logo.tsx';
-import { FOOTER_COLUMNS, type FooterColumn } from './footer-columns.ts';
 
 /** The footer below drawn steps: description, Services, Locations, Support. */
 export function Footer() {
@@ -45,3 +44,38 @@ function Column({ title, links }: FooterColumn) {
     </div>
   );
 }
+
+/** The footer's columns of links. */
+interface FooterColumn {
+  title: string;
+  links: { to: string; label: string }[];
+}
+
+const FOOTER_COLUMNS: FooterColumn[] = [
+  {
+    title: 'Services',
+    links: [
+      { to: '/services#standard', label: 'Standard Clean' },
+      { to: '/services#deep', label: 'Deep Clean' },
+      { to: '/services#move', label: 'Move-In/Out' },
+      { to: '/services#airbnb', label: 'Airbnb Turnover' },
+    ],
+  },
+  {
+    title: 'Locations',
+    links: [
+      { to: '/cleaning-services/baltimore', label: 'Baltimore' },
+      { to: '/cleaning-services/miami', label: 'Miami' },
+      { to: '/cleaning-services/san-jose', label: 'San Jose' },
+    ],
+  },
+  {
+    title: 'Support',
+    links: [
+      { to: '/help', label: 'Help' },
+      { to: '/contact', label: 'Contact' },
+      { to: '/privacy', label: 'Privacy' },
+      { to: '/terms', label: 'Terms' },
+    ],
+  },
+];

@@ -1,11 +1,12 @@
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import { useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { PRODUCT } from '#contract/product';
+import { type Session, useSession } from '../accounts/session.ts';
+import { signOut } from '../accounts/sign-out.ts';
 import { Logo } from '../drawings/logo.tsx';
-import { IconButton } from '../ui/button.tsx';
-import { HeaderLinks } from './header-links.tsx';
+import { ButtonLink, IconButton } from '../ui/button.tsx';
 
 /** Logo and links; on narrow screens the links fold below the logo. */
 export function Header() {
@@ -46,3 +47,84 @@ export function Header() {
     </header>
   );
 }
+
+/**
+ * Navigation on the left, the account on the right: what appears when the session is known grows into the space between,
+ * and nothing that was there moves. Until then the sign-in links are hidden but keep their space.
+ */
+function HeaderLinks() {
+  const session = useSession();
+  return (
+    <>
+      <ul className="nav-links">
+        {navItemsFor(session).map((item) => (
+          <li key={item.to}>
+            <HeaderLink {...item} />
+          </li>
+        ))}
+      </ul>
+      <ul className={session.status === 'loading' ? 'account-links unknown' : 'account-links'}>
+        {session.status === 'authenticated' ? (
+          <SignedIn name={session.user.displayName} />
+        ) : (
+          SIGN_IN_LINKS.map((item) => (
+            <li key={item.to}>
+              <HeaderLink {...item} />
+            </li>
+          ))
+        )}
+        <li className="become">
+          <ButtonLink to={BECOME_A_CLEANER.to}>{BECOME_A_CLEANER.label}</ButtonLink>
+        </li>
+      </ul>
+    </>
+  );
+}
+
+const HeaderLink = ({ to, label, exact = false }: NavItem) => (
+  <NavLink to={to} end={exact}>
+    {label}
+  </NavLink>
+);
+
+function SignedIn({ name }: { name: string }) {
+  return (
+    <>
+      <li className="who">
+        <span title={name}>{name}</span>
+      </li>
+      <li>
+        <button type="button" onClick={() => void signOut()}>
+          Logout
+        </button>
+      </li>
+    </>
+  );
+}
+
+/** The header's links (docs/product.md#every-page); the folded menu on narrow screens shows the same. */
+export interface NavItem {
+  to: string;
+  label: string;
+  /** The address as it stands, not what lies below it. */
+  exact?: boolean;
+}
+
+/** Links for everybody first; what only some may see comes last, so that nothing moves when it appears. */
+export function navItemsFor(session: Session): NavItem[] {
+  const items: NavItem[] = [{ to: '/cleaning-services', label: 'Hire a Cleaner' }];
+  if (session.status !== 'authenticated') return items;
+  const { role } = session.user;
+  // For admins, the admin dashboard below this address counts as the dashboard; the cleaner dashboard has a link of its own.
+  items.push({ to: '/dashboard', label: 'Dashboard', exact: role !== 'admin' });
+  if (role === 'cleaner') items.push({ to: '/dashboard/cleaner', label: 'Cleaner Dashboard' });
+  return items;
+}
+
+/** Shown while nobody is signed in. */
+export const SIGN_IN_LINKS: NavItem[] = [
+  { to: '/signup', label: 'Sign Up' },
+  { to: '/login', label: 'Sign In' },
+];
+
+export const BECOME_A_CLEANER: NavItem = { to: '/onboarding/cleaner', label: 'Become a Cleaner' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SessionUser } from '#contract/accounts';
-import { navItemsFor } from './main-nav.ts';
+import { navItemsFor } from './header.tsx';
 
 const as = (role: SessionUser['role']) =>
   navItemsFor({ status: 'authenticated', user: { role } as SessionUser }).map(({ label }) => label);

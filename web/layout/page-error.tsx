@@ -1,7 +1,6 @@
 import { isRouteErrorResponse, useLocation } from 'react-router';
-import { ApiError } from '../api/call.ts';
+import { ApiError } from '../api/http.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { NotFound } from './not-found.tsx';
 
 /** Whether a page failed because there is no such thing. */
 export const isNotFound = (error: unknown): boolean =>
@@ -32,4 +31,17 @@ function messageOf(error: unknown): string {
   if (error instanceof ApiError) return error.message;
   if (isRouteErrorResponse(error) && typeof error.data === 'string' && error.data) return error.data;
   return 'Please try again in a moment.';
+}
+
+/** For every address that is not one of the product's. */
+export function NotFound() {
+  return (
+    <div className="wrap page stack">
+      <h1>Not Found</h1>
+      <p className="lead">The page you are looking for does not exist.</p>
+      <ButtonLink variant="primary" to="/">
+        Go to Homepage
+      </ButtonLink>
+    </div>
+  );
 }

@@ -1,10 +1,9 @@
-import 'react-easy-crop/react-easy-crop.css';
-import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
+import './crop-dialog.css';
+import { useId, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { cropImage, type Square } from './crop-image.ts';
-import './crop-dialog.css';
+import 'react-easy-crop/react-easy-crop.css';
 
 interface CropDialogProps {
   /** Address of the image as it was chosen. */
@@ -64,4 +63,33 @@ export default function CropDialog({ image, onCropped, onClose, onFailure }: Cro
       </div>
     </Dialog>
   );
+}
+
+/** A square cut out of an image, in the image's own pixels. */
+interface Square {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const LONGEST_SIDE = 1024;
+const QUALITY = 0.9;
+
+/** Crops the image to the square and returns a JPEG data URL of at most 1024 pixels a side. Throws when it cannot be read. */
+async function cropImage(source: string, { x, y, width, height }: Square): Promise<string> {
+  const image = new Image();
+  image.src = source;
+  await image.decode();
+  const side = Math.min(LONGEST_SIDE, Math.round(Math.min(width, height)));
+  const canvas = document.createElement('canvas');
+  canvas.width = side;
+  canvas.height = side;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('Failed to convert file to base64');
+  // JPEG has no transparency; transparent pixels become white, not black.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, side, side);
+  context.drawImage(image, x, y, width, height, 0, 0, side, side);
+  return canvas.toDataURL('image/jpeg', QUALITY);
 }

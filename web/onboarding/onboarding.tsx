@@ -3,9 +3,9 @@ import { type ComponentType, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SessionUser } from '#contract/accounts';
 import { type Answers, SUBMIT } from '#contract/onboarding';
-import { callWithProgress } from '../api/call-with-progress.ts';
-import { errorMessage } from '../api/error-message.ts';
+import { errorMessage } from '../api/http.ts';
 import { callQuery } from '../api/page-data.ts';
+import { callWithProgress } from '../api/upload.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { deleteDraft, useDraft } from './draft.ts';
@@ -13,10 +13,10 @@ import { BasicInformation } from './screens/basic-information.tsx';
 import { Experience } from './screens/experience.tsx';
 import { ProfileAndBio } from './screens/profile-and-bio.tsx';
 import { ReviewAndSubmit } from './screens/review-and-submit.tsx';
-import type { ScreenProps } from './screens/screen-props.ts';
 import { ServicesOffered } from './screens/services-offered.tsx';
 import { Verification } from './screens/verification.tsx';
 import { WeeklySchedule } from './screens/weekly-schedule.tsx';
+import type { ScreenProps } from './wizard.ts';
 import { type Sent, WizardContext } from './wizard.ts';
 
 const SCREENS: ComponentType<ScreenProps>[] = [
@@ -60,7 +60,7 @@ export default function Onboarding({ user, screen, onUser }: OnboardingProps) {
   if (stored.isError) {
     return (
       <Note kind="bad" role="alert">
-        {errorMessage(stored.error, 'An error occurred.')}{' '}
+        {errorMessage(stored.error)}{' '}
         <Button variant="quiet" onClick={() => void stored.refetch()}>
           Try again
         </Button>

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { errorMessage } from '../api/error-message.ts';
+import { errorMessage } from '../api/http.ts';
 import { Button } from '../ui/button.tsx';
 import { SubmitButton } from '../ui/call-form.tsx';
 import { Note } from '../ui/note.tsx';
@@ -32,7 +32,7 @@ export function ScreenFrame({ title, lead, frame, aside, saveLabel = 'Save & Con
   const goBack = async () => {
     setLeaving(true);
     setBackFailure(undefined);
-    await back().catch((error) => setBackFailure(errorMessage(error, 'An error occurred.')));
+    await back().catch((error) => setBackFailure(errorMessage(error)));
     setLeaving(false);
   };
   const failure = backFailure ?? frame.failure;

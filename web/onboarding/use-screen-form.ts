@@ -1,17 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import {
-  type DefaultValues,
-  type FieldError,
-  type FieldValues,
-  get,
-  type Path,
-  type RegisterOptions,
-  useForm,
-} from 'react-hook-form';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { z } from '#contract/zod';
-import { ApiError } from '../api/call.ts';
-import { errorMessage } from '../api/error-message.ts';
-import { knownFieldsOnly } from '../ui/known-fields.ts';
+import { ApiError } from '../api/http.ts';
+import { useCallForm } from '../ui/use-call-form.ts';
 import { deleteDraft, saveDraft } from './draft.ts';
 import { type Sent, useWizard } from './wizard.ts';
 
@@ -31,44 +22,37 @@ export function useScreenForm<Typed extends FieldValues, Answer extends FieldVal
   options: ScreenFormOptions<Typed, Answer>,
 ) {
   const { user, screen, save } = useWizard();
-  const [failure, setFailure] = useState<string>();
   const [waitsForConnection, setWaitsForConnection] = useState(false);
   const [progress, setProgress] = useState(0);
   const element = useRef<HTMLFormElement>(null);
-  const form = useForm<Typed, unknown, Answer>({
-    resolver: knownFieldsOnly(options.schema),
-    defaultValues: { ...options.values, ...(options.draft as object) },
-    shouldFocusError: false,
-    reValidateMode: 'onChange',
+  const { form, field, errorOf, onSubmit, failure, busy } = useCallForm<Typed, Answer>({
+    schema: options.schema,
+    values: { ...options.values, ...(options.draft as object) },
+    onInvalid: () => showFirstError(element.current),
+    async send(answer) {
+      setWaitsForConnection(false);
+      try {
+        await save(options.toSent(answer), setProgress);
+        await deleteDraft(user.id, screen);
+      } catch (error) {
+        if (!isOffline(error)) throw error;
+        setWaitsForConnection(true);
+      } finally {
+        setProgress(0);
+      }
+    },
   });
-  const { errors, isSubmitting, isSubmitted } = form.formState;
+  const { errors, isSubmitted } = form.formState;
 
   useEffect(() => {
     const watching = form.watch((values) => saveDraft(user.id, screen, values));
     return () => watching.unsubscribe();
   }, [form, user.id, screen]);
 
-  const send = form.handleSubmit(
-    async (answer) => {
-      setFailure(undefined);
-      setWaitsForConnection(false);
-      try {
-        await save(options.toSent(answer), setProgress);
-        await deleteDraft(user.id, screen);
-      } catch (error) {
-        if (isOffline(error)) return setWaitsForConnection(true);
-        setFailure(errorMessage(error, 'An error occurred.'));
-      } finally {
-        setProgress(0);
-      }
-    },
-    () => showFirstError(element.current),
-  );
-
   // Submits again, once, when the connection is back.
   useEffect(() => {
     if (!waitsForConnection) return;
-    const again = () => void send();
+    const again = () => void onSubmit();
     window.addEventListener('online', again, { once: true });
     return () => window.removeEventListener('online', again);
   });
@@ -77,26 +61,17 @@ export function useScreenForm<Typed extends FieldValues, Answer extends FieldVal
     form,
     frame: {
       element,
-      onSubmit: send,
+      onSubmit,
       failure: waitsForConnection ? OFFLINE : failure,
       waitsForConnection,
       invalid: isSubmitted && Object.keys(errors).length > 0,
-      busy: isSubmitting,
+      busy,
       progress,
       hasDraft: options.draft !== null,
     },
-    /** Spread on a control of web/ui/inputs. */
-    field: (name: Path<Typed>, rules?: RegisterOptions<Typed>) => ({
-      ...form.register(name, rules),
-      error: messageAt(name),
-    }),
-    errorOf: messageAt,
+    field,
+    errorOf,
   };
-
-  function messageAt(name: Path<Typed>): string | undefined {
-    const error = get(errors, name) as (FieldError & { root?: FieldError }) | undefined;
-    return error?.message ?? error?.root?.message;
-  }
 }
 
 export type ScreenFormFrame = ReturnType<typeof useScreenForm>['frame'];

@@ -30,3 +30,8 @@ export function useWizard(): Wizard {
   if (!wizard) throw new Error('useWizard() needs a WizardContext.');
   return wizard;
 }
+
+/** `draft`: unsaved answers of this screen; null for none. */
+export interface ScreenProps {
+  draft: Record<string, unknown> | null;
+}

@@ -3,9 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { City } from '#contract/catalog';
 import { Guard } from '../accounts/guard.tsx';
 import { personalMeta } from '../accounts/personal-meta.ts';
-import { pagesIn } from '../api/fetch-pages.ts';
-import { callQuery } from '../api/page-data.ts';
-import { WithQueries } from '../api/with-queries.tsx';
+import { cachedCall, callQuery, pagesIn } from '../api/page-data.ts';
 import { NoSlots } from '../availability/no-slots.tsx';
 import { fetchOpenTimes } from '../availability/open-times.ts';
 import { SlotList } from '../availability/slot-list.tsx';
@@ -21,15 +19,7 @@ export const meta = () => personalMeta('Availability');
 
 /** This week's open times, for signed-in users (docs/product.md#city-page). */
 export default function AvailabilityPage() {
-  return (
-    <Guard onboardingRequired={false}>
-      {() => (
-        <WithQueries>
-          <Availability />
-        </WithQueries>
-      )}
-    </Guard>
-  );
+  return <Guard onboardingRequired={false}>{() => <Availability />}</Guard>;
 }
 
 function Availability() {
@@ -62,7 +52,7 @@ function Availability() {
 function Times({ cities, city, pages }: { cities: City[]; city: City | undefined; pages: number }) {
   const query = useQuery({
     queryKey: ['GET /_api/time-slots', 'this week', city?.slug ?? ALL_CITIES, pages],
-    queryFn: ({ client }) => fetchOpenTimes(client, { cities: city ? [city] : cities, week: 0, pages }),
+    queryFn: ({ client }) => fetchOpenTimes(cachedCall(client), { cities: city ? [city] : cities, week: 0, pages }),
     // One more page is appended; another city starts with an empty list.
     placeholderData: (before, past) => (past?.queryKey[2] === (city?.slug ?? ALL_CITIES) ? before : undefined),
   });

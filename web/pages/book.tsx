@@ -1,25 +1,27 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { type Params, useSearchParams } from 'react-router';
+import { type ComponentProps, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { PRODUCT } from '#contract/product';
 import { dayLabel } from '#contract/time';
 import { SignInToBook } from '../accounts/sign-in-to-book.tsx';
-import { ApiError } from '../api/call.ts';
 import { useConfig } from '../api/config.ts';
-import { browserLoader, callQuery, serverLoader } from '../api/page-data.ts';
+import { ApiError } from '../api/http.ts';
+import { browserLoader, type PageArgs, serverLoader } from '../api/page-data.ts';
 import { BookingConfirmed } from '../booking/booking-confirmed.tsx';
-import { InlineBookingFlow } from '../booking/inline-booking-flow.tsx';
-import type { NewBooking } from '../booking/new-booking.ts';
+import type { BookingFlow } from '../booking/booking-flow.tsx';
+import type { NewBooking } from '../booking/booking-format.ts';
+import { isBookable, SLOT_TAKEN_MESSAGE, type StageName } from '../booking/booking-stages.ts';
 import { SlotSidebar } from '../booking/slot-sidebar.tsx';
-import { isBookable, type StageName } from '../booking/stage.ts';
+import { TimeTaken } from '../booking/stage-notes.tsx';
 import { CleanerSummary, Ticket } from '../booking/ticket.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { LoadFailed, useLazy } from '../ui/lazy.tsx';
 import { Rating } from '../ui/rating.tsx';
+import { TextSkeleton } from '../ui/skeletons.tsx';
 import type { Route } from './+types/book';
 
-async function load(client: QueryClient, { timeSlotId = '' }: Params) {
+async function load({ call, params: { timeSlotId = '' } }: PageArgs) {
   if (!/^[1-9]\d{0,9}$/.test(timeSlotId)) throw new ApiError(404, 'Not Found');
-  return { offer: await client.fetchQuery(callQuery('GET /_api/time-slot', { timeSlotId }, 0)) };
+  return { offer: await call('GET /_api/time-slot', { timeSlotId }, 0) };
 }
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
@@ -48,7 +50,7 @@ export default function Book({ loaderData: { offer } }: Route.ComponentProps) {
           action={<ButtonLink to={`/cleaning-services/${city.slug}/${cleaner.slug}`}>See profile</ButtonLink>}
         />
         {!booked && (
-          <InlineBookingFlow
+          <LazyBookingFlow
             offer={offer}
             serviceId={Number(search.get('service')) || undefined}
             slotShown
@@ -66,6 +68,28 @@ export default function Book({ loaderData: { offer } }: Route.ComponentProps) {
       </Ticket>
       {isActive && <SlotSidebar offer={offer} booked={booked !== undefined} />}
     </div>
+  );
+}
+
+const loadFlow = () => import('../booking/booking-flow.tsx');
+
+/** The booking's forms; their code is loaded after hydration. */
+function LazyBookingFlow(props: ComponentProps<typeof BookingFlow>) {
+  const { loaded, error, retry } = useLazy(loadFlow);
+  if (loaded) return <loaded.BookingFlow {...props} />;
+  // Shown without scripts too; the owner of the hold gets the form once it is loaded.
+  if (!props.offer.timeSlot.available) return <TimeTaken message={SLOT_TAKEN_MESSAGE}>{props.otherTimes}</TimeTaken>;
+  if (!error) {
+    return (
+      <div className="form-loading">
+        <TextSkeleton lines={6} />
+      </div>
+    );
+  }
+  return (
+    <LoadFailed onRetry={retry}>
+      The booking form could not be loaded. Please check your connection and try again.
+    </LoadFailed>
   );
 }
 

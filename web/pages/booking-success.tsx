@@ -1,7 +1,7 @@
 import { PRODUCT } from '#contract/product';
 import { PaymentOutcome } from '../booking/payment-outcome.tsx';
+import { useReturnedPayment } from '../booking/returned-payment.ts';
 import { CleanerSummary, Ticket } from '../booking/ticket.tsx';
-import { useReturnedPayment } from '../booking/use-returned-payment.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Rating } from '../ui/rating.tsx';
 

@@ -1,14 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Params, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { PRODUCT } from '#contract/product';
-import { ApiError } from '../api/call.ts';
-import { browserLoader, callQuery } from '../api/page-data.ts';
-import { PUBLIC_ANSWERS } from '../api/public-answers.ts';
-import { useRefresh } from '../api/use-refresh.ts';
+import { ApiError } from '../api/http.ts';
+import { browserLoader, type PageArgs } from '../api/page-data.ts';
+import { PUBLIC_ANSWERS, useRefresh } from '../api/refresh.ts';
+import { referenceOf } from '../booking/booking-format.ts';
 import { BookingSidebar } from '../booking/booking-sidebar.tsx';
 import { BookingTicket } from '../booking/booking-ticket.tsx';
-import { referenceOf } from '../booking/new-booking.ts';
 import { useServerNow } from '../booking/server-now.ts';
 import { TicketSkeleton } from '../booking/ticket.tsx';
 import { useDocumentNavigation } from '../booking/use-document-navigation.ts';
@@ -18,8 +16,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/booking';
 
 /** Only in the browser: the link's secret must not get into the server's page cache. */
-const load = (client: QueryClient, { token = '' }: Params) =>
-  client.fetchQuery(callQuery('GET /_api/bookings/by-token', { token }, 0));
+const load = ({ call, params: { token = '' } }: PageArgs) => call('GET /_api/bookings/by-token', { token }, 0);
 
 export const clientLoader = Object.assign(browserLoader(load), { hydrate: true as const });
 

@@ -1,35 +1,33 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { type Params, useNavigate } from 'react-router';
-import { ApiError } from '../api/call.ts';
+import { useNavigate } from 'react-router';
 import { useConfig } from '../api/config.ts';
-import { type Defer, deferIfSlow, resolved, useDeferred } from '../api/deferred.ts';
-import { pagesIn } from '../api/fetch-pages.ts';
-import { browserLoader, callQuery, serverLoader } from '../api/page-data.ts';
+import { ApiError } from '../api/http.ts';
+import { browserLoader, type PageArgs, pagesIn, serverLoader, useDeferred } from '../api/page-data.ts';
 import { AskForTime } from '../availability/ask-for-time.tsx';
 import { fetchOpenTimes, weekIn } from '../availability/open-times.ts';
 import { WeekHead } from '../availability/week-head.tsx';
 import { WeekOfSlots } from '../availability/week-of-slots.tsx';
+import { useBookingDialog } from '../booking/use-booking-dialog.tsx';
 import { CitySelect } from '../catalog/city-select.tsx';
 import { titleOfSlug } from '../catalog/title-of-slug.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { useChoice } from '../ui/use-choice.ts';
-import { useLazyDialog } from '../ui/use-lazy-dialog.tsx';
 import type { Route } from './+types/city';
 
 /** Without scripts the select sends another city as `?city=`; everything else is in the path. */
-const slugIn = (params: Params, url: URL) => url.searchParams.get('city') ?? params.city;
+const slugIn = ({ params, url }: PageArgs) => url.searchParams.get('city') ?? params.city;
 
-const load = (defer: Defer) => async (client: QueryClient, params: Params, url: URL) => {
-  const { cities } = await client.fetchQuery(callQuery('GET /_api/cities', {}));
-  const city = cities.find(({ slug }) => slug === slugIn(params, url));
+async function load(args: PageArgs) {
+  const { call, url, defer } = args;
+  const { cities } = await call('GET /_api/cities', {});
+  const city = cities.find(({ slug }) => slug === slugIn(args));
   if (!city) throw new ApiError(404, 'Not Found');
   const week = weekIn(url.searchParams);
   const pages = pagesIn(url.searchParams);
-  return { cities, city, week, times: await defer(fetchOpenTimes(client, { cities: [city], week, pages })) };
-};
-export const loader = serverLoader(load(resolved));
-export const clientLoader = browserLoader(load(deferIfSlow));
+  return { cities, city, week, times: await defer(fetchOpenTimes(call, { cities: [city], week, pages })) };
+}
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
 
 const pathOf = (slug: string) => `/cleaning-services/${slug}`;
 
@@ -43,17 +41,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-const loadBooking = async () => (await import('../booking/use-booking-dialog.tsx')).useBookingDialog;
-
 export default function City({ loaderData: { cities, city, week, times } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { supportEmail } = useConfig();
   const [chosen, choose] = useChoice(city.slug);
   const shown = useDeferred(`${city.slug} ${week}`, times);
-  const { open, dialog } = useLazyDialog(
-    loadBooking,
-    'The booking form could not be loaded. Please check your connection and try again.',
-  );
+  const { open, dialog } = useBookingDialog();
   const path = pathOf(city.slug);
   const goTo = (slug: string) => {
     choose(slug);

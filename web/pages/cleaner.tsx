@@ -1,25 +1,24 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { type Params, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { PRODUCT } from '#contract/product';
 import { dateIn } from '#contract/time';
-import { browserLoader, callQuery, serverLoader } from '../api/page-data.ts';
+import { browserLoader, type PageArgs, serverLoader } from '../api/page-data.ts';
 import { AvailableTimes } from '../availability/available-times.tsx';
+import { useBookingDialog } from '../booking/use-booking-dialog.tsx';
 import { cheapestOf, pricesAt } from '../catalog/prices.ts';
 import { titleOfSlug } from '../catalog/title-of-slug.ts';
 import { aboutCleaner } from '../cleaners/about-cleaner.ts';
-import { CleanerNotFound } from '../cleaners/cleaner-not-found.tsx';
+import { CleanerNotFound } from '../cleaners/no-cleaners.tsx';
 import { Profile } from '../cleaners/profile.tsx';
 import { isNotFound, PageError } from '../layout/page-error.tsx';
 import { pageMeta } from '../layout/page-meta.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
-import { useLazyDialog } from '../ui/use-lazy-dialog.tsx';
 import type { Route } from './+types/cleaner';
 
-async function load(client: QueryClient, { city = '', cleanerSlug = '' }: Params) {
+async function load({ call, params: { city = '', cleanerSlug = '' } }: PageArgs) {
   const [{ cleaner }, { services }, { cities }] = await Promise.all([
-    client.fetchQuery(callQuery('GET /_api/cleaners/by-slug', { city, cleanerSlug })),
-    client.fetchQuery(callQuery('GET /_api/services', {})),
-    client.fetchQuery(callQuery('GET /_api/cities', {})),
+    call('GET /_api/cleaners/by-slug', { city, cleanerSlug }),
+    call('GET /_api/services', {}),
+    call('GET /_api/cities', {}),
   ]);
   const offered = services.filter(({ id }) => cleaner.services.some((service) => service.id === id));
   const today = cities.find(({ slug }) => slug === cleaner.city.slug)?.today;
@@ -47,17 +46,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-const loadBooking = async () => (await import('../booking/use-booking-dialog.tsx')).useBookingDialog;
-
 export default function Cleaner({ loaderData: { cleaner, offered, today } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const wanted = offered.find(({ id }) => String(id) === search.get('service'));
   const priced = wanted ?? cheapestOf(offered);
   const { city, displayName } = cleaner;
-  const { open, dialog } = useLazyDialog(
-    loadBooking,
-    'The booking form could not be loaded. Please check your connection and try again.',
-  );
+  const { open, dialog } = useBookingDialog();
   const path = `${cityPath(city.slug)}/${cleaner.slug}`;
   return (
     <div className="wrap page">

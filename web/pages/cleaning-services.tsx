@@ -1,7 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { type Params, useNavigate, useNavigation } from 'react-router';
-import { fetchPages, pagesIn } from '../api/fetch-pages.ts';
-import { browserLoader, callQuery, serverLoader } from '../api/page-data.ts';
+import { useNavigate, useNavigation } from 'react-router';
+import { browserLoader, fetchPages, type PageArgs, pagesIn, serverLoader } from '../api/page-data.ts';
 import { countOpen, fetchOpenTimes } from '../availability/open-times.ts';
 import { CityCards } from '../catalog/city-cards.tsx';
 import { CleanerSearch } from '../cleaners/cleaner-search.tsx';
@@ -13,15 +11,12 @@ import type { Route } from './+types/cleaning-services';
 
 const PATH = '/cleaning-services';
 
-async function load(client: QueryClient, _params: Params, url: URL) {
-  const [{ cities }, { services }] = await Promise.all([
-    client.fetchQuery(callQuery('GET /_api/cities', {})),
-    client.fetchQuery(callQuery('GET /_api/services', {})),
-  ]);
+async function load({ call, url }: PageArgs) {
+  const [{ cities }, { services }] = await Promise.all([call('GET /_api/cities', {}), call('GET /_api/services', {})]);
   const filters = filtersIn(url.searchParams, cities, services);
   const [times, pages] = await Promise.all([
-    Promise.all(cities.map((city) => fetchOpenTimes(client, { cities: [city], week: 0, limit: 1 }))),
-    fetchPages(client, 'GET /_api/cleaners', filters, pagesIn(url.searchParams)),
+    Promise.all(cities.map((city) => fetchOpenTimes(call, { cities: [city], week: 0, limit: 1 }))),
+    fetchPages(call, 'GET /_api/cleaners', filters, pagesIn(url.searchParams)),
   ]);
   return {
     cities: cities.map((city, index) => ({ ...city, open: countOpen(times[index]?.days ?? []) })),

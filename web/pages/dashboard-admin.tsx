@@ -1,18 +1,9 @@
 import { personalMeta } from '../accounts/personal-meta.ts';
 import { RequireAdmin } from '../accounts/require-admin.tsx';
 import { AdminDashboard } from '../admin/admin.tsx';
-import { WithQueries } from '../api/with-queries.tsx';
 
 export const meta = () => personalMeta('Admin Dashboard');
 
 export default function AdminDashboardPage() {
-  return (
-    <RequireAdmin>
-      {(user) => (
-        <WithQueries>
-          <AdminDashboard key={user.id} user={user} />
-        </WithQueries>
-      )}
-    </RequireAdmin>
-  );
+  return <RequireAdmin>{(user) => <AdminDashboard key={user.id} user={user} />}</RequireAdmin>;
 }

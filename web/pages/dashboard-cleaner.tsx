@@ -2,9 +2,8 @@ import { CompleteCleanerProfile } from '../accounts/dashboard/complete-cleaner-p
 import { Guard } from '../accounts/guard.tsx';
 import { personalMeta } from '../accounts/personal-meta.ts';
 import { updateSessionUser } from '../accounts/session.ts';
-import { WithQueries } from '../api/with-queries.tsx';
 import { CleanerDashboard } from '../cleaner-dashboard/cleaner-dashboard.tsx';
-import { ReviewStatus } from '../cleaner-dashboard/review-status.tsx';
+import { ReviewStatus } from '../cleaner-dashboard/review-note.tsx';
 
 export const meta = () => personalMeta('Cleaner Dashboard');
 
@@ -18,19 +17,17 @@ export default function CleanerDashboardPage() {
   return (
     <Guard roles={['cleaner', 'admin']} onboardingRequired={false} pending={<Loading />}>
       {(user) => (
-        <WithQueries>
-          <div className="wrap page" key={user.id}>
-            {user.onboardingComplete || user.role === 'admin' ? (
-              <CleanerDashboard user={user} onUser={updateSessionUser} />
-            ) : (
-              <div className="stack">
-                <h1>Cleaner Dashboard</h1>
-                <ReviewStatus />
-                <CompleteCleanerProfile user={user} />
-              </div>
-            )}
-          </div>
-        </WithQueries>
+        <div className="wrap page" key={user.id}>
+          {user.onboardingComplete || user.role === 'admin' ? (
+            <CleanerDashboard user={user} onUser={updateSessionUser} />
+          ) : (
+            <div className="stack">
+              <h1>Cleaner Dashboard</h1>
+              <ReviewStatus />
+              <CompleteCleanerProfile user={user} />
+            </div>
+          )}
+        </div>
       )}
     </Guard>
   );

@@ -1,13 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { type Params, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { formatRate } from '#contract/money';
 import { TAGLINE } from '#contract/product';
-import { type Defer, deferIfSlow, resolved, useDeferred } from '../api/deferred.ts';
-import { browserLoader, callQuery, serverLoader } from '../api/page-data.ts';
+import { browserLoader, type PageArgs, serverLoader, useDeferred } from '../api/page-data.ts';
 import { countOpen, fetchOpenTimes } from '../availability/open-times.ts';
 import { WeekDates } from '../availability/week-dates.tsx';
 import { WeekTeaser } from '../availability/week-teaser.tsx';
+import { useBookingDialog } from '../booking/use-booking-dialog.tsx';
 import { ALL_CITIES, CitySelect } from '../catalog/city-select.tsx';
 import { ServiceMenu } from '../catalog/service-menu.tsx';
 import { aboutBusiness } from '../home/business.ts';
@@ -18,7 +17,6 @@ import { Section } from '../home/section.tsx';
 import { pageMeta } from '../layout/page-meta.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { useChoice } from '../ui/use-choice.ts';
-import { useLazyDialog } from '../ui/use-lazy-dialog.tsx';
 import type { Route } from './+types/home';
 
 /** The city shown before the visitor chooses one (docs/product.md#home-page). */
@@ -27,19 +25,16 @@ const HOME_CITY = 'Baltimore';
 /** Two rows of four. */
 const TEASER_COUNT = 8;
 
-const load = (defer: Defer) => async (client: QueryClient, _params: Params, url: URL) => {
-  const [{ cities }, { services }] = await Promise.all([
-    client.fetchQuery(callQuery('GET /_api/cities', {})),
-    client.fetchQuery(callQuery('GET /_api/services', {})),
-  ]);
+async function load({ call, url, defer }: PageArgs) {
+  const [{ cities }, { services }] = await Promise.all([call('GET /_api/cities', {}), call('GET /_api/services', {})]);
   const wanted = url.searchParams.get('city');
   const city = cities.find(({ slug }) => slug === wanted) ?? cities.find(({ name }) => name === HOME_CITY);
   const shown = wanted === ALL_CITIES ? undefined : city;
-  const times = fetchOpenTimes(client, { cities: shown ? [shown] : cities, week: 0, limit: TEASER_COUNT });
+  const times = fetchOpenTimes(call, { cities: shown ? [shown] : cities, week: 0, limit: TEASER_COUNT });
   return { cities, services, city: shown, times: await defer(times) };
-};
-export const loader = serverLoader(load(resolved));
-export const clientLoader = browserLoader(load(deferIfSlow));
+}
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, {
@@ -56,18 +51,13 @@ const CompareServices = () => (
   </ButtonLink>
 );
 
-const loadBooking = async () => (await import('../booking/use-booking-dialog.tsx')).useBookingDialog;
-
 export default function Home({ loaderData: { cities, services, city, times } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const slug = city?.slug ?? ALL_CITIES;
   const [chosen, choose] = useChoice(slug);
   const { value, loading } = useDeferred(slug, times);
   const lowestRate = formatRate(Math.min(...services.map(({ fromRate }) => fromRate)));
-  const { open, dialog } = useLazyDialog(
-    loadBooking,
-    'The booking form could not be loaded. Please check your connection and try again.',
-  );
+  const { open, dialog } = useBookingDialog();
   const filter = (wanted: string) => {
     choose(wanted);
     void navigate(`/?city=${wanted}`, { replace: true, preventScrollReset: true });

@@ -1,7 +1,6 @@
 import { useParams } from 'react-router';
 import { Guard } from '../accounts/guard.tsx';
 import { personalMeta } from '../accounts/personal-meta.ts';
-import { WithQueries } from '../api/with-queries.tsx';
 import { JobPage } from '../cleaner-dashboard/job/job.tsx';
 
 export const meta = () => personalMeta('Job');
@@ -12,11 +11,9 @@ export default function CleanerJobPage() {
   return (
     <Guard roles={['cleaner', 'admin']} onboardingRequired={false}>
       {(user) => (
-        <WithQueries>
-          <div className="wrap page" key={user.id}>
-            <JobPage bookingId={bookingId} />
-          </div>
-        </WithQueries>
+        <div className="wrap page" key={user.id}>
+          <JobPage bookingId={bookingId} />
+        </div>
       )}
     </Guard>
   );

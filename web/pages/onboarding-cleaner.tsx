@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import type { SessionUser } from '#contract/accounts';
 import { EntryPage } from '../accounts/entry-page.tsx';
@@ -8,14 +7,15 @@ import { withRememberedPath } from '../accounts/remembered-path.ts';
 import { updateSessionUser, useSession } from '../accounts/session.ts';
 import { SignInWays } from '../accounts/sign-in-ways.tsx';
 import { SignUpForm } from '../accounts/sign-up-form.tsx';
-import { WithQueries } from '../api/with-queries.tsx';
+import { WithQueries } from '../api/queries.tsx';
+import { lazyComponent } from '../ui/lazy.tsx';
 import { StepProgress } from '../ui/step-progress.tsx';
 import type { Route } from './+types/onboarding-cleaner';
 import '../accounts/guard.css';
 import './onboarding-cleaner.css';
 
 // Forms, lists and limits are loaded with the first screen after the account is created.
-const Onboarding = lazy(() => import('../onboarding/onboarding.tsx'));
+const Onboarding = lazyComponent(() => import('../onboarding/onboarding.tsx'), <div className="guard-pending" />);
 
 const stepLabel = (screen: number) => `Cleaner Onboarding: Step ${screen + 1} of ${ONBOARDING_SCREENS.length}`;
 
@@ -61,10 +61,8 @@ const Screen = ({ user, screen }: ScreenProps) => (
       <p>{stepLabel(screen)}</p>
       <StepProgress steps={ONBOARDING_SCREENS.length} done={screen} current />
     </div>
-    <Suspense fallback={<div className="guard-pending" />}>
-      <WithQueries>
-        <Onboarding user={user} screen={screen} onUser={updateSessionUser} />
-      </WithQueries>
-    </Suspense>
+    <WithQueries>
+      <Onboarding user={user} screen={screen} onUser={updateSessionUser} />
+    </WithQueries>
   </div>
 );

@@ -1,7 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { formatRate, toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
-import { browserLoader, callQuery, serverLoader } from '../api/page-data.ts';
+import { browserLoader, type PageArgs, serverLoader } from '../api/page-data.ts';
 import { aboutServices } from '../catalog/about-services.ts';
 import { pricesAt } from '../catalog/prices.ts';
 import { ServiceCards } from '../catalog/service-cards.tsx';
@@ -11,7 +10,7 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import type { Route } from './+types/services';
 import './services.css';
 
-const load = (client: QueryClient) => client.fetchQuery(callQuery('GET /_api/services', {}));
+const load = ({ call }: PageArgs) => call('GET /_api/services', {});
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 

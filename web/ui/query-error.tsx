@@ -1,4 +1,4 @@
-import { errorMessage } from '../api/error-message.ts';
+import { errorMessage } from '../api/http.ts';
 import { Button } from './button.tsx';
 import { Note } from './note.tsx';
 import './note-action.css';
@@ -11,7 +11,7 @@ interface QueryErrorProps {
 /** In place of data that could not be fetched: why, and a button to try again. */
 export const QueryError = ({ query }: QueryErrorProps) => (
   <Note kind="bad" role="alert">
-    <p>{errorMessage(query.error, 'An error occurred.')}</p>
+    <p>{errorMessage(query.error)}</p>
     <Button variant="quiet" busy={query.isFetching} busyLabel="Trying..." onClick={() => void query.refetch()}>
       Try again
     </Button>

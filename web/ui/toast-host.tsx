@@ -7,7 +7,8 @@ import { createPortal } from 'react-dom';
 import { Toaster, toast } from 'sonner';
 import { IconButton } from './button.tsx';
 import { toastPlace } from './toast-place.ts';
-import type { ToastKind } from './toasts.tsx';
+
+export type ToastKind = 'ok' | 'bad' | 'info';
 
 export interface ToastText {
   kind: ToastKind;

@@ -1,6 +1,5 @@
 import { type ComponentType, useSyncExternalStore } from 'react';
-
-export type ToastKind = 'ok' | 'bad' | 'info';
+import type { ToastKind } from './toast-host.tsx';
 
 let Host: ComponentType | undefined;
 let onHostLoaded = () => {};
@@ -27,6 +26,11 @@ async function show(kind: ToastKind, title: string, description: string | undefi
   // The host has to be rendered before it is given its first toast.
   await new Promise((resolve) => setTimeout(resolve));
   loaded.showToast({ kind, title, ...(description && { description }) });
+}
+
+/** Fetches the library before a toast is needed: one about a lost connection could not be loaded over it. */
+export function preloadToasts(): void {
+  void import('./toast-host.tsx').catch(() => {});
 }
 
 /** Where toasts appear; rendered once, by the root. */

@@ -9,16 +9,21 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from '#contract/zod';
+import { errorMessage } from '../api/http.ts';
 import { knownFieldsOnly } from './known-fields.ts';
 
 interface CallFormOptions<Typed extends FieldValues, Sent> {
   /** A request of the contract: its messages are the fields' messages. */
   schema: z.ZodType<Sent, Typed>;
   values?: DefaultValues<Typed>;
+  /** With 'onTouched' each field is checked when it is left, not only once the form is sent. */
+  mode?: 'onTouched';
   /** Makes the call with what the schema made of the fields. */
   send: (values: Sent) => Promise<void>;
-  /** The message for a call that failed. */
-  messageFor: (error: unknown) => string;
+  /** Instead of the focus on the first field that is wrong. */
+  onInvalid?: () => void;
+  /** The message for a call that failed; the server's own by default. */
+  messageFor?: (error: unknown) => string;
 }
 
 /**
@@ -31,24 +36,36 @@ export function useCallForm<Typed extends FieldValues, Sent extends FieldValues>
   options: CallFormOptions<Typed, Sent>,
 ) {
   const [failure, setFailure] = useState<string>();
-  const { register, handleSubmit, reset, watch, setValue, formState } = useForm<Typed, unknown, Sent>({
+  const form = useForm<Typed, unknown, Sent>({
     resolver: knownFieldsOnly(options.schema),
     ...(options.values && { defaultValues: options.values }),
+    ...(options.mode && { mode: options.mode }),
     reValidateMode: 'onChange',
+    shouldFocusError: !options.onInvalid,
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting } = form.formState;
 
-  const onSubmit = handleSubmit(async (values) => {
+  const onSubmit = form.handleSubmit(async (values) => {
     setFailure(undefined);
     try {
       await options.send(values);
     } catch (error) {
-      setFailure(options.messageFor(error));
+      setFailure((options.messageFor ?? errorMessage)(error));
     }
-  });
+  }, options.onInvalid);
+  const errorOf = (name: Path<Typed>): string | undefined => {
+    const error = get(errors, name) as (FieldError & { root?: FieldError }) | undefined;
+    return error?.message ?? error?.root?.message;
+  };
   const field = (name: Path<Typed>, rules?: RegisterOptions<Typed>) => ({
-    ...register(name, rules),
-    error: (get(errors, name) as FieldError | undefined)?.message,
+    ...form.register(name, rules),
+    error: errorOf(name),
   });
-  return { field, onSubmit, reset, watch, setValue, failure, busy: isSubmitting };
+  const { reset, watch, getValues, setValue } = form;
+  return { form, field, errorOf, onSubmit, reset, watch, getValues, setValue, failure, busy: isSubmitting };
 }
+
+/** A field that was never filled may stay empty; one that was filled cannot be emptied. */
+export const mayStayEmpty = (known: string | null) => ({
+  setValueAs: (value: string) => (value === '' && known === null ? undefined : value),
+});

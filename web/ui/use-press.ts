@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { errorMessage } from '../api/error-message.ts';
+import { errorMessage } from '../api/http.ts';
 import { notify } from './toasts.tsx';
 
 /**
@@ -14,7 +14,7 @@ export function usePress(action: () => Promise<{ message: string } | undefined>)
       const reply = await action();
       if (reply) void notify('ok', reply.message);
     } catch (error) {
-      void notify('bad', errorMessage(error, 'An error occurred.'));
+      void notify('bad', errorMessage(error));
     }
     setBusy(false);
   };

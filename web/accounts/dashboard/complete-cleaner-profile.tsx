@@ -2,7 +2,6 @@ import type { SessionUser } from '#contract/accounts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { StepProgress } from '../../ui/step-progress.tsx';
 import { cleanerOnboarding } from '../destination.ts';
-import { SETUP_STAGES, setupStage } from './setup-stage.ts';
 import './complete-cleaner-profile.css';
 
 /** Replaces the dashboard while onboarding is not complete (docs/product.md#cleaner-dashboard). */
@@ -27,4 +26,14 @@ export function CompleteCleanerProfile({ user }: { user: SessionUser }) {
       </ButtonLink>
     </section>
   );
+}
+
+/** The four steps of the cleaner dashboard's progress indicator (docs/product.md#cleaner-dashboard). */
+export const SETUP_STAGES = ['Basic Info', 'Experience', 'Verification', 'Payment'] as const;
+
+/** Which of the four holds the onboarding screen that comes next, counted from one. */
+export function setupStage(nextScreen: number): number {
+  if (nextScreen <= 1) return 1;
+  if (nextScreen <= 5) return 2;
+  return nextScreen === 6 ? 3 : 4;
 }

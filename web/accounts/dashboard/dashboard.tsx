@@ -1,10 +1,16 @@
-import type { SessionUser } from '#contract/accounts';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { Link } from 'react-router';
+import type { Role, SessionUser } from '#contract/accounts';
+import { call } from '../../api/http.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Note } from '../../ui/note.tsx';
+import { usePress } from '../../ui/use-press.ts';
 import { MyBookings } from '../bookings/my-bookings.tsx';
+import { cleanerOnboarding } from '../destination.ts';
 import { Settings } from '../settings/settings.tsx';
-import { AccountInformation, AdminDashboardCard, CleanerDashboardCard, QuickActions } from './account-cards.tsx';
-import { CompleteProfile } from './complete-profile.tsx';
-import { UnverifiedEmail } from './unverified-email.tsx';
 import './dashboard.css';
+import '../../ui/note-action.css';
 
 /** What is on it, and when: docs/product.md#account-dashboard. */
 export function Dashboard({ user }: { user: SessionUser }) {
@@ -30,4 +36,86 @@ const Overview = ({ user }: { user: SessionUser }) => (
       <QuickActions />
     </div>
   </div>
+);
+
+/** Says that the email is not verified yet, and sends the link again. */
+function UnverifiedEmail({ email }: { email: string }) {
+  const { press, busy } = usePress(() => call('POST /_api/auth/request_verification', {}));
+  return (
+    <Note kind="wait">
+      <p>
+        We sent a link to <b>{email}</b>. Open it, so that bookings made with this email show here.
+      </p>
+      <Button variant="quiet" busy={busy} busyLabel="Sending..." onClick={press}>
+        Send the link again
+      </Button>
+    </Note>
+  );
+}
+
+/** Comes before all else (docs/product.md#account-dashboard). For a cleaner it leads to the cleaner onboarding. */
+function CompleteProfile({ user }: { user: SessionUser }) {
+  const isCleaner = user.role === 'cleaner';
+  return (
+    <section className="card stack" aria-labelledby="complete-profile">
+      <h2 id="complete-profile">Complete Profile</h2>
+      <p>
+        {isCleaner
+          ? 'Your cleaner profile is not finished yet. Customers find you once it is, and our team has looked at it.'
+          : 'Tell us your name, your mobile number and your ZIP code. It takes a minute.'}
+      </p>
+      <ButtonLink variant="primary" to={isCleaner ? cleanerOnboarding(user) : '/onboarding/user'}>
+        Complete Profile
+      </ButtonLink>
+    </section>
+  );
+}
+
+const ROLE_LABELS: Record<Role, string> = { user: 'Customer', cleaner: 'Cleaner', admin: 'Admin' };
+
+const AccountInformation = ({ user }: { user: SessionUser }) => (
+  <section className="card" aria-labelledby="account-information">
+    <h2 id="account-information">Account Information</h2>
+    <Facts facts={{ Name: user.displayName, Email: user.email, Role: ROLE_LABELS[user.role] }} />
+  </section>
+);
+
+/** Where most people go from here. */
+const QuickActions = () => (
+  <section className="card quick-actions" aria-labelledby="quick-actions">
+    <h2 id="quick-actions">Quick Actions</h2>
+    <ul>
+      <QuickAction to="/availability" label="See open times" />
+      <QuickAction to="/cleaning-services" label="Hire a Cleaner" />
+      <QuickAction to="#settings" label="Change your settings" />
+    </ul>
+  </section>
+);
+
+const QuickAction = ({ to, label }: { to: string; label: string }) => (
+  <li>
+    <Link to={to}>
+      {label} <ArrowRight />
+    </Link>
+  </li>
+);
+
+const CleanerDashboardCard = () => (
+  <section className="card stack" aria-labelledby="cleaner-dashboard">
+    <h2 id="cleaner-dashboard">Cleaner Dashboard</h2>
+    <p>Your jobs, your earnings and your week.</p>
+    <ButtonLink variant="primary" to="/dashboard/cleaner">
+      Go to Cleaner Dashboard
+    </ButtonLink>
+  </section>
+);
+
+const AdminDashboardCard = () => (
+  <section className="card stack" aria-labelledby="admin-dashboard">
+    <h2 id="admin-dashboard">Admin Dashboard</h2>
+    <p>Cleaners, users and jobs.</p>
+    <ButtonLink variant="primary" to="/dashboard/admin">
+      Go to Admin Dashboard
+    </ButtonLink>
+  </section>
 );

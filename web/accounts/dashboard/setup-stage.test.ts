@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SETUP_STAGES, setupStage } from './setup-stage.ts';
+import { SETUP_STAGES, setupStage } from './complete-cleaner-profile.tsx';
 
 // shows: product/cleaner-dashboard/four-setup-steps, product/limits/dashboard-steps-and-fields
 it.each([

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Reply } from '#contract/calls';
-import { ApiError, call } from '../../api/call.ts';
+import { ApiError, call } from '../../api/http.ts';
 import type { OAuthError, OAuthMessage } from './oauth-message.ts';
 import { openPopup } from './popup.ts';
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { accountsCalls } from '#contract/accounts';
-import { call } from '../../api/call.ts';
-import { errorMessage } from '../../api/error-message.ts';
+import { call } from '../../api/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -34,7 +33,6 @@ export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
 function ConfirmDelete({ hasPassword, onKeep }: { hasPassword: boolean; onKeep: () => void }) {
   const { field, onSubmit, failure, busy } = useCallForm({
     schema: accountsCalls['POST /_api/auth/delete_account'].request,
-    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     async send(proof) {
       const { message } = await call('POST /_api/auth/delete_account', proof);
       // The page's guard redirects to the homepage, here and in every other tab.

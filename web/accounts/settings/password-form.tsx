@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { PasswordChange } from '#contract/accounts';
-import { call } from '../../api/call.ts';
-import { errorMessage } from '../../api/error-message.ts';
+import { call } from '../../api/http.ts';
 import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
 import { TextField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';
@@ -13,7 +12,6 @@ export function PasswordForm() {
   const { field, onSubmit, failure, busy, reset } = useCallForm({
     schema: PasswordChange,
     values: { current: '', password: '' },
-    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     async send(passwords) {
       const { message } = await call('POST /_api/auth/change_password', passwords);
       reset();

@@ -1,10 +1,9 @@
 import { Profile, type SessionUser } from '#contract/accounts';
-import { call } from '../../api/call.ts';
-import { errorMessage } from '../../api/error-message.ts';
+import { call } from '../../api/http.ts';
 import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
 import { TextField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import { useCallForm } from '../../ui/use-call-form.ts';
+import { mayStayEmpty, useCallForm } from '../../ui/use-call-form.ts';
 import { updateSessionUser } from '../session.ts';
 
 /** Names, mobile and ZIP. A field that was never filled may stay empty; one that was filled cannot be emptied. */
@@ -19,14 +18,10 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       mobile: mobile ?? '',
       zipCode: zipCode ?? '',
     },
-    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     async send(profile) {
       updateSessionUser((await call('POST /_api/auth/profile', profile)).user);
       void notify('ok', 'Saved.');
     },
-  });
-  const mayStayEmpty = (known: string | null) => ({
-    setValueAs: (value: string) => (value === '' && known === null ? undefined : value),
   });
   return (
     <CallForm onSubmit={onSubmit} failure={failure}>

@@ -1,11 +1,14 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { accountsCalls } from '#contract/accounts';
 import type { Reply } from '#contract/calls';
-import { call } from '../../api/call.ts';
+import { call } from '../../api/http.ts';
 import { Button } from '../../ui/button.tsx';
+import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
+import { TextField } from '../../ui/inputs.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useCallForm } from '../../ui/use-call-form.ts';
 import { usePress } from '../../ui/use-press.ts';
 import { checkSession } from '../session.ts';
-import { ConfirmSecondFactor } from './confirm-second-factor.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 
 type Stage =
   | { at: 'start' }
@@ -48,6 +51,68 @@ export function SecondFactor({ isSet, onDone }: { isSet: boolean; onDone?: () =>
       <Button busy={begin.busy} onClick={begin.press}>
         Set up
       </Button>
+    </>
+  );
+}
+
+/** Each signs in once in place of a code. The server keeps no copy that could be shown again. */
+function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <h3 tabIndex={-1} ref={heading}>
+        Your recovery codes
+      </h3>
+      <Note kind="wait">
+        Keep these where you keep your passwords. If you lose your phone, each of them signs you in once. They are not
+        shown again.
+      </Note>
+      <ol className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <Button variant="primary" onClick={onSaved}>
+        I have saved them
+      </Button>
+    </>
+  );
+}
+
+interface ConfirmSecondFactorProps {
+  uri: string;
+  secret: string;
+  onConfirmed: (recoveryCodes: string[]) => void;
+  onCancel: () => void;
+}
+
+/** Shows the secret for the app, and takes the first code from it, which turns the second factor on. */
+function ConfirmSecondFactor({ uri, secret, onConfirmed, onCancel }: ConfirmSecondFactorProps) {
+  const { field, onSubmit, failure, busy } = useCallForm({
+    schema: accountsCalls['POST /_api/auth/totp_confirm'].request,
+    async send(code) {
+      onConfirmed((await call('POST /_api/auth/totp_confirm', code)).recoveryCodes);
+    },
+  });
+  return (
+    <>
+      <p>
+        Add an account in your authenticator app. On this device, <a href={uri}>open the app</a>; on another, type this
+        key:
+      </p>
+      <p className="secret">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
+      <CallForm onSubmit={onSubmit} failure={failure}>
+        <TextField label="Code from the app" inputMode="numeric" autoComplete="one-time-code" {...field('code')} />
+        <div className="row">
+          <SubmitButton busy={busy} busyLabel="Checking...">
+            Turn on
+          </SubmitButton>
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </CallForm>
     </>
   );
 }

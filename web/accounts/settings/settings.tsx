@@ -1,12 +1,18 @@
 import { type ReactNode, useId } from 'react';
+import { useNavigate } from 'react-router';
 import type { SessionUser } from '#contract/accounts';
-import { BecomeCleaner } from './become-cleaner.tsx';
+import { call } from '../../api/http.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { usePress } from '../../ui/use-press.ts';
+import { cleanerOnboarding } from '../destination.ts';
+import { GoogleButton } from '../google/google-button.tsx';
+import type { Established } from '../google/use-google.ts';
+import { checkSession, clearSession, updateSessionUser } from '../session.ts';
 import { DeleteAccount } from './delete-account.tsx';
-import { GoogleLink } from './google-link.tsx';
 import { NoPassword, PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
-import { DownloadData, SignOutEverywhere } from './sessions-and-data.tsx';
 import './settings.css';
 
 /** Everything that users can change about their account (docs/product.md#settings). */
@@ -55,3 +61,69 @@ function Setting({ title, children }: { title: string; children: ReactNode }) {
     </section>
   );
 }
+
+/** Links Google to a password account: only when signed in, and only for the same email (docs/product.md#google). */
+function GoogleLink({ linked, email }: { linked: boolean; email: string }) {
+  if (linked) return <p>Linked. You can sign in with Google as {email}.</p>;
+  const onEstablished = (answer: Established) => {
+    void notify('ok', 'Google is linked.');
+    // With a second factor Google is linked, but a new session would need a code: the old session is kept.
+    if ('user' in answer) updateSessionUser(answer.user);
+    else void checkSession();
+  };
+  return (
+    <>
+      <p>Sign in with one press, using the Google account of {email}.</p>
+      <GoogleButton link label="Link Google" onEstablished={onEstablished} />
+    </>
+  );
+}
+
+/** Upgrades a customer's account to a cleaner's (docs/product.md#settings); its bookings stay. */
+function BecomeCleaner() {
+  const navigate = useNavigate();
+  const { press, busy } = usePress(async () => {
+    const { user } = await call('POST /_api/auth/become_cleaner', {});
+    void navigate(cleanerOnboarding(user));
+    updateSessionUser(user);
+    return undefined;
+  });
+  return (
+    <>
+      <p>
+        Turn this account into a cleaner's account and set up your profile. Your bookings stay with it; it does not
+        become a customer's account again.
+      </p>
+      <Button busy={busy} busyLabel="One moment..." onClick={press}>
+        Become a cleaner
+      </Button>
+    </>
+  );
+}
+
+/** Ends the account's sessions on every device, this one's too. */
+function SignOutEverywhere() {
+  const { press, busy } = usePress(async () => {
+    const reply = await call('POST /_api/auth/sign_out_everywhere', {});
+    clearSession();
+    return reply;
+  });
+  return (
+    <>
+      <p>On every phone and computer where you are signed in, this one too.</p>
+      <Button busy={busy} onClick={press}>
+        Sign out everywhere
+      </Button>
+    </>
+  );
+}
+
+/** A file with everything that is kept about the signed-in user. */
+const DownloadData = () => (
+  <>
+    <p>Everything we keep about you, in one file.</p>
+    <ButtonLink to="/_api/auth/my_data" reloadDocument download="my-data.json">
+      Download my data
+    </ButtonLink>
+  </>
+);

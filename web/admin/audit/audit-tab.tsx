@@ -7,7 +7,7 @@ import { RowSkeletons } from '../../ui/skeletons.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { FailedToLoad } from '../failed-to-load.tsx';
 import { dayAndTime } from '../team-time.ts';
-import { useCursorPages } from '../use-cursor-pages.ts';
+import { useCursorPages } from '../use-admin.ts';
 import { actionLabel } from './audit-labels.ts';
 
 /** Every decision of the team: who, when, what, why. Read-only. */

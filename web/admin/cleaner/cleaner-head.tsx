@@ -1,10 +1,15 @@
 import { useState } from 'react';
-import type { AdminCleanerDetail } from '#contract/admin';
+import { type AdminCleanerDetail, adminCalls } from '#contract/admin';
+import { call } from '../../api/http.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { TextAreaField } from '../../ui/inputs.tsx';
 import { Note } from '../../ui/note.tsx';
-import { DecisionDialog } from './decision-dialog.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { useCallForm } from '../../ui/use-call-form.ts';
+import { ActionDialog } from '../action-dialog.tsx';
+import { useAdminRefresh } from '../use-admin.ts';
 import { DECISIONS, type Decision, decisionsFor } from './decisions.ts';
 
 /** The cleaner's name and status, and the decisions that are possible now. */
@@ -39,5 +44,42 @@ export function CleanerHead({ cleaner }: { cleaner: AdminCleanerDetail }) {
       )}
       {deciding && <DecisionDialog cleaner={cleaner} decision={deciding} onDone={() => setDeciding(undefined)} />}
     </>
+  );
+}
+
+interface DecisionDialogProps {
+  cleaner: AdminCleanerDetail;
+  decision: Decision;
+  onDone: () => void;
+}
+
+/** What a decision does, the field for its reason, and the submit button. */
+function DecisionDialog({ cleaner, decision, onDone }: DecisionDialogProps) {
+  const { label, title, description, status, needsReason } = DECISIONS[decision];
+  const refresh = useAdminRefresh();
+  const { field, ...form } = useCallForm({
+    schema: adminCalls['POST /_api/admin/cleaner-status'].request,
+    values: { cleanerId: cleaner.id, status },
+    async send(sent) {
+      const { message } = await call('POST /_api/admin/cleaner-status', sent);
+      await refresh();
+      void notify('ok', message);
+      onDone();
+    },
+  });
+  return (
+    <ActionDialog
+      title={title}
+      about={
+        <>
+          <b>{cleaner.displayName}.</b> {description}
+        </>
+      }
+      submitLabel={label}
+      danger={decision === 'suspend'}
+      {...{ form, onDone }}
+    >
+      {needsReason && <TextAreaField label="Reason" rows={4} {...field('reason')} />}
+    </ActionDialog>
   );
 }

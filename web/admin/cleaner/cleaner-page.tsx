@@ -1,19 +1,24 @@
-import type { AdminCleanerDetail } from '#contract/admin';
-import { ApiError } from '../../api/call.ts';
-import { errorMessage } from '../../api/error-message.ts';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { Link } from 'react-router';
+import { type AdminCleanerDetail, adminCalls } from '#contract/admin';
+import { ApiError, call, errorMessage } from '../../api/http.ts';
 import { NoCleanersDrawing } from '../../drawings/empty-states.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { TextSkeleton } from '../../ui/skeletons.tsx';
+import { TextAreaField } from '../../ui/inputs.tsx';
+import { Rating } from '../../ui/rating.tsx';
+import { RowSkeletons, TextSkeleton } from '../../ui/skeletons.tsx';
+import { useCallForm } from '../../ui/use-call-form.ts';
 import { BackLink } from '../back-link.tsx';
-import { useAdmin } from '../use-admin.ts';
+import { FailedToLoad } from '../failed-to-load.tsx';
+import { JobTable } from '../lists/job-table.tsx';
+import { dayAndTime } from '../team-time.ts';
+import { useAdmin, useAdminRefresh } from '../use-admin.ts';
 import { CleanerHead } from './cleaner-head.tsx';
-import { CleanerJobs } from './cleaner-jobs.tsx';
 import { Documents } from './documents.tsx';
-import { Notes } from './notes.tsx';
 import { PayoutsCard } from './payouts-card.tsx';
 import { ProfileCards } from './profile-cards.tsx';
-import { RatingsCard } from './ratings-card.tsx';
 import './cleaner-page.css';
 
 /** One cleaner, with everything that is known and what the team can decide (docs/product.md#admin-dashboard). */
@@ -59,7 +64,89 @@ function LoadError({ cleanerId, error, onRetry }: { cleanerId: string; error: Er
   }
   return (
     <EmptyState title="Error Loading Cleaner" level="h1" action={<Button onClick={onRetry}>Try again</Button>}>
-      {errorMessage(error, 'An error occurred.')}
+      {errorMessage(error)}
     </EmptyState>
+  );
+}
+
+/** The cleaner's latest jobs, and a link to all of them. */
+function CleanerJobs({ cleaner: { id } }: { cleaner: AdminCleanerDetail }) {
+  const query = useAdmin('GET /_api/admin/jobs', { cleanerId: String(id), sort: 'when', limit: '10' });
+  return (
+    <section className="recent-jobs" aria-labelledby="jobs">
+      <div className="between">
+        <h2 id="jobs">Jobs</h2>
+        <ButtonLink variant="quiet" to={`/dashboard/admin?tab=jobs&cleaner=${id}&sort=when`}>
+          All of them <ArrowRight />
+        </ButtonLink>
+      </div>
+      {query.isPending && <RowSkeletons />}
+      {query.error && !query.data && <FailedToLoad noun="jobs" query={query} />}
+      {query.data?.length === 0 && <p className="muted">No jobs found.</p>}
+      {query.data && query.data.length > 0 && <JobTable caption="The cleaner’s jobs" rows={query.data} />}
+    </section>
+  );
+}
+
+/** What customers said, the latest first; here also where there are too few to be public. */
+const RatingsCard = ({ cleaner: { rating, reviews } }: { cleaner: AdminCleanerDetail }) => (
+  <section className="card" aria-labelledby="ratings">
+    <h2 id="ratings">Ratings</h2>
+    {rating.average === null ? (
+      <p className="not-provided">No ratings yet</p>
+    ) : (
+      <p>
+        <Rating rating={rating.average} /> from {rating.count} {rating.count === 1 ? 'rating' : 'ratings'}
+      </p>
+    )}
+    <ul className="detail-list">
+      {reviews.slice(0, 4).map(({ bookingId, stars, comment, customerName, createdAt }) => (
+        <li key={bookingId}>
+          <b>{stars} of 5</b>
+          {comment && <p>{comment}</p>}
+          <p className="small muted">
+            {customerName}, <Link to={`/dashboard/admin/jobs/${bookingId}`}>#BK-{bookingId}</Link>,{' '}
+            {dayAndTime(createdAt)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+/** Notes that only the team reads. */
+function Notes({ cleaner: { id, notes } }: { cleaner: AdminCleanerDetail }) {
+  const refresh = useAdminRefresh();
+  const { field, onSubmit, reset, failure, busy } = useCallForm({
+    schema: adminCalls['POST /_api/admin/note'].request,
+    values: { cleanerId: id, text: '' },
+    async send(note) {
+      await call('POST /_api/admin/note', note);
+      reset();
+      await refresh();
+    },
+  });
+  return (
+    <section className="card wide" aria-labelledby="notes">
+      <h2 id="notes">Team notes</h2>
+      <CallForm onSubmit={onSubmit} failure={failure}>
+        <TextAreaField label="New note" rows={3} hint="Only the team reads it." {...field('text')} />
+        <div>
+          <SubmitButton variant="secondary" busy={busy} busyLabel="Saving…">
+            Add note
+          </SubmitButton>
+        </div>
+      </CallForm>
+      <ul className="detail-list notes-list">
+        {notes.map(({ id: noteId, text, author, createdAt }) => (
+          <li key={noteId}>
+            <p>{text}</p>
+            <p className="small muted">
+              {author}, {dayAndTime(createdAt)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

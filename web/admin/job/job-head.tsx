@@ -4,12 +4,14 @@ import { formatDollars } from '#contract/money';
 import { dayLabel, rangeLabel, zoneLabel } from '#contract/time';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
-import { CompleteDialog } from './complete-dialog.tsx';
-import { NoShowDialog } from './no-show-dialog.tsx';
-import { RefundDialog } from './refund-dialog.tsx';
-import { refundableAmount } from './refundable-amount.ts';
-import { ResolveDialog } from './resolve-dialog.tsx';
+import {
+  CancelDialog,
+  CompleteDialog,
+  NoShowDialog,
+  RefundDialog,
+  ResolveDialog,
+  refundableAmount,
+} from './job-dialogs.tsx';
 
 /** Which job it is, when, and what can be done with it. */
 export function JobHead({ job }: { job: AdminJob }) {

@@ -4,10 +4,8 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { Choice, ListControls } from './list-controls.tsx';
-import { ListSection } from './list-section.tsx';
-import { useFilters } from './use-filters.ts';
-import { useList } from './use-list.ts';
+import { Choice, ListControls, useFilters } from './list-controls.tsx';
+import { ListSection, useList } from './list-section.tsx';
 
 const STATUSES = { active: 'Active', pending_review: 'Review Pending', suspended: 'Suspended' } as const;
 const SORTS = { name: 'Name', jobs: 'Most jobs' } as const;

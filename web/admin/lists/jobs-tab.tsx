@@ -3,10 +3,8 @@ import { weekOf } from '#contract/team-week';
 import { Button } from '../../ui/button.tsx';
 import { lastSevenDays } from '../team-time.ts';
 import { JobTable } from './job-table.tsx';
-import { Choice, ListControls } from './list-controls.tsx';
-import { ListSection } from './list-section.tsx';
-import { useFilters } from './use-filters.ts';
-import { useList } from './use-list.ts';
+import { Choice, ListControls, useFilters } from './list-controls.tsx';
+import { ListSection, useList } from './list-section.tsx';
 
 const STATUSES = {
   scheduled: 'Scheduled',

@@ -1,10 +1,8 @@
 import type { AdminUserRow } from '#contract/admin-lists';
 import { type Column, Table } from '../../ui/table.tsx';
 import { dayAndTime } from '../team-time.ts';
-import { Choice, ListControls } from './list-controls.tsx';
-import { ListSection } from './list-section.tsx';
-import { useFilters } from './use-filters.ts';
-import { useList } from './use-list.ts';
+import { Choice, ListControls, useFilters } from './list-controls.tsx';
+import { ListSection, useList } from './list-section.tsx';
 
 const SORTS = { name: 'Name', active: 'Last active' } as const;
 const ROLES: Record<AdminUserRow['role'], string> = { user: 'Customer', cleaner: 'Cleaner', admin: 'Admin' };

@@ -5,7 +5,6 @@ import { formatDollars } from '#contract/money';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { FailedToLoad } from '../failed-to-load.tsx';
 import { useAdmin } from '../use-admin.ts';
-import { WeekBar } from './week-bar.tsx';
 
 /** The metrics (docs/product.md#admin-figures), each linking to the data behind it. */
 export function MetricCards() {
@@ -100,3 +99,26 @@ function Metric({ label, value, to, hero = false, warns = false }: MetricProps) 
     </div>
   );
 }
+
+/** The week's jobs by status, as one stacked bar; the metrics above it say the same in numbers. */
+function WeekBar(metrics: AdminMetrics) {
+  const parts = [
+    ['completed', metrics.thisWeekCompleted],
+    ['scheduled', metrics.thisWeekScheduled],
+    ['canceled', metrics.thisWeekCanceled],
+    ['no-show', metrics.thisWeekNoShows],
+  ] as const;
+  const shown = parts.filter(([, jobs]) => jobs > 0);
+  if (shown.length === 0) return null;
+  return (
+    <div className="week-share" role="img" aria-label={shown.map(([what, jobs]) => `${jobs} ${what}`).join(', ')}>
+      {shown.map(([what, jobs]) => (
+        <i key={what} className={what} style={{ flexGrow: jobs }} />
+      ))}
+    </div>
+  );
+}
+
+/** Label of a week by its Sunday: '2026-11-15' → "Nov 15". */
+export const weekLabel = (from: string): string =>
+  new Date(from).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });

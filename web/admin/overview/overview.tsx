@@ -1,7 +1,15 @@
-import { AttentionQueue } from './attention-queue.tsx';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { Link } from 'react-router';
+import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { RowSkeletons } from '../../ui/skeletons.tsx';
+import { FailedToLoad } from '../failed-to-load.tsx';
+import { JobTable } from '../lists/job-table.tsx';
+import { QueueList } from '../queue/queue-list.tsx';
+import { ago } from '../team-time.ts';
+import { useAdmin } from '../use-admin.ts';
 import { MetricCards } from './metric-cards.tsx';
-import { RecentJobs } from './recent-jobs.tsx';
-import { UnmatchedPayments } from './unmatched-payments.tsx';
 import { Weeks } from './weeks.tsx';
 import './overview.css';
 
@@ -17,3 +25,85 @@ export const Overview = () => (
     <RecentJobs />
   </div>
 );
+
+/** The ten latest jobs. */
+function RecentJobs() {
+  const query = useAdmin('GET /_api/admin/jobs', { limit: '10' });
+  return (
+    <section className="recent-jobs" aria-labelledby="recent-jobs">
+      <div className="between">
+        <h2 id="recent-jobs">Recent jobs</h2>
+        <ButtonLink variant="quiet" to="?tab=jobs">
+          All jobs <ArrowRight />
+        </ButtonLink>
+      </div>
+      {query.isPending && <RowSkeletons count={3} />}
+      {query.error && !query.data && <FailedToLoad noun="recent jobs" query={query} />}
+      {query.data?.length === 0 && <EmptyState drawing={<NoJobsDrawing />} title="No jobs found." />}
+      {query.data && query.data.length > 0 && <JobTable caption="Recent jobs" rows={query.data} />}
+    </section>
+  );
+}
+
+/** Open disputes, and payments that no booking explains (docs/product.md#payments-without-a-booking). */
+function UnmatchedPayments() {
+  const queue = useAdmin('GET /_api/admin/queue', {});
+  const metrics = useAdmin('GET /_api/admin/metrics', {});
+  if (!queue.data) return null;
+  const unmatched = queue.data.items.filter(({ kind }) => kind === 'stray').length;
+  return (
+    <section className="card plain-card unmatched-payments" aria-labelledby="money">
+      <h2 id="money">Money without booking</h2>
+      {unmatched === 0 ? (
+        <EmptyState drawing={<NoJobsDrawing />} title="Nothing here, as it should be" />
+      ) : (
+        <p className="unmatched-count">
+          <b>{unmatched}</b> <Link to="?tab=queue">to look at</Link>
+        </p>
+      )}
+      {metrics.data && (
+        <dl className="sum">
+          <div>
+            <dt>Open disputes</dt>
+            <dd>
+              <Link to="?tab=queue" aria-label={`Open disputes: ${metrics.data.openDisputes}`}>
+                {metrics.data.openDisputes}
+              </Link>
+            </dd>
+          </div>
+        </dl>
+      )}
+    </section>
+  );
+}
+
+const SHOWN_COUNT = 4;
+
+/** The first items of the queue. */
+function AttentionQueue() {
+  const query = useAdmin('GET /_api/admin/queue', {});
+  const items = query.data?.items ?? [];
+  const [oldest] = items;
+  return (
+    <section className="card plain-card attention-queue" aria-labelledby="attention-queue">
+      <div className="between">
+        <h2 id="attention-queue">Needs attention</h2>
+        {oldest && (
+          <span className="cap">
+            {items.length}
+            {query.data?.nextCursor && ' or more'} open, oldest {ago(oldest.at)}
+          </span>
+        )}
+      </div>
+      {query.isPending && <RowSkeletons />}
+      {query.error && !query.data && <FailedToLoad noun="queue" query={query} />}
+      {query.data && !oldest && <p className="muted">Nothing here, as it should be.</p>}
+      {oldest && <QueueList items={items.slice(0, SHOWN_COUNT)} />}
+      {items.length > SHOWN_COUNT && (
+        <ButtonLink variant="quiet" to="?tab=queue">
+          See all of them
+        </ButtonLink>
+      )}
+    </section>
+  );
+}

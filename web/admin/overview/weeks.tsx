@@ -6,8 +6,7 @@ import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { Table } from '../../ui/table.tsx';
 import { FailedToLoad } from '../failed-to-load.tsx';
 import { useAdmin } from '../use-admin.ts';
-import { Bars } from './bars.tsx';
-import { weekLabel } from './week-label.ts';
+import { weekLabel } from './metric-cards.tsx';
 
 /** Bookings and volume by week: two bar charts, and the same as a table. */
 export function Weeks() {
@@ -49,3 +48,53 @@ const Chart = ({ weeks }: { weeks: AdminWeek[] }) => (
     </details>
   </>
 );
+
+interface BarsProps {
+  title: string;
+  weeks: AdminWeek[];
+  measure: (week: AdminWeek) => number;
+  format: (value: number) => string;
+}
+
+const HEIGHT = 100;
+const STEP = 10;
+const GAP = 2;
+
+/** A bar for each week; the present one, which is not over, is paler. Screen readers get the highest and the latest value. */
+function Bars({ title, weeks, measure, format }: BarsProps) {
+  const values = weeks.map(measure);
+  const highest = Math.max(...values);
+  const [first, last] = [weeks[0], weeks.at(-1)];
+  const latest = values.at(-1) ?? 0;
+  const summary = `${title} by week: at most ${format(highest)}, this week so far ${format(latest)}`;
+  return (
+    <figure className="bars">
+      <figcaption>
+        <b>{title}</b> <span className="cap">at most {format(highest)}</span>
+      </figcaption>
+      <svg viewBox={`0 0 ${STEP * weeks.length} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={summary}>
+        {values.map((value, index) => {
+          const height = highest === 0 ? 1 : Math.max(1, (value / highest) * HEIGHT);
+          return (
+            <rect
+              key={weeks[index]?.from}
+              x={index * STEP + GAP / 2}
+              y={HEIGHT - height}
+              width={STEP - GAP}
+              height={height}
+              className={index === weeks.length - 1 ? 'present' : undefined}
+            >
+              <title>{`${weekLabel(weeks[index]?.from ?? '')}: ${format(value)}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      {first && last && (
+        <p className="cap between" aria-hidden="true">
+          <span>{weekLabel(first.from)}</span>
+          <span>this week</span>
+        </p>
+      )}
+    </figure>
+  );
+}

@@ -6,15 +6,15 @@ import Landmark from 'lucide-react/icons/landmark';
 import MailX from 'lucide-react/icons/mail-x';
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import Undo from 'lucide-react/icons/undo-2';
+import './queue.css';
 import type { ReactNode } from 'react';
 import type { QueueItem } from '#contract/admin-jobs';
-import { call } from '../../api/call.ts';
+import { formatDollars } from '#contract/money';
+import { call } from '../../api/http.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import { ago, dayAndTime } from '../team-time.ts';
 import { useAdminRefresh } from '../use-admin.ts';
-import { queueItemLabels } from './queue-labels.ts';
-import './queue.css';
 
 const ICONS: Record<QueueItem['kind'], [icon: ReactNode, tone: 'water' | 'brass' | 'danger']> = {
   review: [<BadgeCheck key="review" />, 'water'],
@@ -77,3 +77,53 @@ function Retry({ item, title }: { item: QueueItem; title: string }) {
     </Button>
   );
 }
+
+/** Title and text of a queue item, and a link to where it is handled. */
+interface QueueItemLabels {
+  title: string;
+  text: string;
+  /** Left out where the item is handled in the queue itself. */
+  link?: { to: string; label: string };
+}
+
+const jobPage = (item: QueueItem) => `/dashboard/admin/jobs/${item.bookingId}`;
+const dollars = (item: QueueItem) => formatDollars(item.amount ?? 0);
+
+const LABELS: Record<QueueItem['kind'], (item: QueueItem) => QueueItemLabels> = {
+  review: (item) => ({
+    title: `${item.name} sent a profile for review`,
+    text: item.detail ? `Documents: ${item.detail}.` : 'Without documents.',
+    link: { to: `/dashboard/admin/cleaners/${item.cleanerId}`, label: 'Review' },
+  }),
+  suspended: (item) => ({
+    title: `${item.name} is suspended and has ${item.detail} booked ${item.detail === '1' ? 'job' : 'jobs'}`,
+    text: 'Let them do the work, or cancel and refund.',
+    link: { to: `/dashboard/admin?tab=jobs&cleaner=${item.cleanerId}&status=scheduled`, label: 'Sort out' },
+  }),
+  report: (item) => ({
+    title: `${item.name} reported a problem with #BK-${item.bookingId}`,
+    text: item.detail ?? '',
+    link: { to: jobPage(item), label: 'Look at it' },
+  }),
+  dispute: (item) => ({
+    title: item.bookingId ? `Dispute on #BK-${item.bookingId}` : 'Dispute of a payment',
+    text: `${item.name ?? 'A cardholder'} wants ${dollars(item)} back from the bank (${item.detail?.replaceAll('_', ' ')}).`,
+    ...(item.bookingId && { link: { to: jobPage(item), label: 'Open' } }),
+  }),
+  payout: (item) => ({
+    title: `A payout to ${item.name} is stuck`,
+    text: `For #BK-${item.bookingId}: ${item.detail}. It is tried again by itself.`,
+    link: { to: jobPage(item), label: 'Open' },
+  }),
+  stray: (item) => ({ title: 'Money without a booking', text: item.detail ?? '' }),
+  refund: (item) => ({
+    title: `Refund of ${dollars(item)} on #BK-${item.bookingId} failed`,
+    text: `To ${item.name}. ${item.detail ?? ''}`,
+  }),
+  mail: (item) => ({
+    title: `An email to ${item.name} was not accepted`,
+    text: item.detail ?? '',
+  }),
+};
+
+const queueItemLabels = (item: QueueItem): QueueItemLabels => LABELS[item.kind](item);

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
 import { FailedToLoad } from '../failed-to-load.tsx';
-import { useCursorPages } from '../use-cursor-pages.ts';
+import { useCursorPages } from '../use-admin.ts';
 import { QueueList } from './queue-list.tsx';
 
 /** Everything that needs attention, longest waiting first. */

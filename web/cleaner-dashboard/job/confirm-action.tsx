@@ -1,7 +1,6 @@
 import { cleanerDashboardCalls, type Job } from '#contract/cleaner-dashboard';
-import { ApiError, call } from '../../api/call.ts';
-import { errorMessage } from '../../api/error-message.ts';
-import { useRefresh } from '../../api/use-refresh.ts';
+import { ApiError, call } from '../../api/http.ts';
+import { useRefresh } from '../../api/refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
 import { takeFocus } from '../../ui/focus.ts';
@@ -31,7 +30,6 @@ export function ConfirmAction({ option, job, onLeave }: ConfirmActionProps) {
   const { field, onSubmit, failure, busy } = useCallForm({
     schema: cleanerDashboardCalls['POST /_api/cleaner/job-action'].request,
     values: isCancel ? { bookingId: job.id, action, reason: '' } : { bookingId: job.id, action },
-    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     async send(request) {
       try {
         const { message } = await call('POST /_api/cleaner/job-action', request);

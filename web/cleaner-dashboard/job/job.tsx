@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Job } from '#contract/cleaner-dashboard';
-import { dayLabel, timeLabel } from '#contract/time';
-import { ApiError } from '../../api/call.ts';
+import { formatDollars, formatRate } from '#contract/money';
+import { hoursAsDays } from '#contract/number-words';
+import { policy } from '#contract/policy';
+import { dayLabel, shortDayLabel, timeLabel } from '#contract/time';
+import { ApiError } from '../../api/http.ts';
 import { callQuery } from '../../api/page-data.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Facts, Sum, type SumLine } from '../../ui/facts.tsx';
 import { Note } from '../../ui/note.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { TimeBadge } from '../../ui/time-badge.tsx';
 import { useForeignZone } from '../../ui/use-foreign-zone.ts';
+import { stateLabel } from '../payouts/state-labels.ts';
 import { firstNameOf } from './action-labels.ts';
-import { Customer } from './customer.tsx';
 import { JobActions } from './job-actions.tsx';
-import { JobMoney } from './job-money.tsx';
 import './job.css';
 
 /** A job's own page: time and service, how to reach the customer, the money, and the actions. */
@@ -103,4 +106,58 @@ const NoSuchJob = () => (
   >
     There is no such job among yours.
   </EmptyState>
+);
+
+/** From what the customer pays to what the cleaner gets (docs/product.md#fee). */
+function JobMoney({ job }: { job: Job }) {
+  const { hours, hourlyRate, price, refunded, fee, net } = job;
+  const lines: SumLine[] = [
+    { label: `${hours} ${hours === 1 ? 'hour' : 'hours'} at ${formatRate(hourlyRate)}`, amount: formatDollars(price) },
+    ...(refunded > 0 ? [{ label: 'Back to the customer', amount: `-${formatDollars(refunded)}` }] : []),
+    { label: 'Platform fee', amount: `-${formatDollars(fee)}` },
+  ];
+  return (
+    <section className="card" aria-labelledby="job-money">
+      <h2 id="job-money">Your share</h2>
+      <Sum lines={lines} total={{ label: 'You get', amount: formatDollars(net) }} />
+      <p className="small muted">{payoutLabel(job)}</p>
+    </section>
+  );
+}
+
+/** The payout's status, and when it arrives at the bank, as far as is known. */
+function payoutLabel({ status, payout, timeZone }: Job): string {
+  if (status === 'scheduled') return 'It is sent on after the job.';
+  const state = stateLabel({ ...payout, timeZone }, 'active');
+  if (!payout.inBankAt) return `${state}.`;
+  return `${state}, in your bank ${shortDayLabel(Date.parse(payout.inBankAt), timeZone)}.`;
+}
+
+/**
+ * Where the job is and how to reach the customer, while the cleaner may know it
+ * (docs/product.md#what-a-cleaner-sees-of-a-job).
+ */
+export const Customer = ({ job: { contact, clientName, cityName, status } }: { job: Job }) => (
+  <section className="card" aria-labelledby="customer">
+    <h2 id="customer">Customer</h2>
+    <Facts
+      facts={{
+        Name: clientName,
+        City: cityName,
+        ...(contact && {
+          Address: contact.address ?? 'Not given yet. We ask for it again.',
+          Phone: contact.phone && <a href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}>{contact.phone}</a>,
+          Email: <a href={`mailto:${contact.email}`}>{contact.email}</a>,
+          Notes: contact.notes && <span className="notes">{contact.notes}</span>,
+        }),
+      }}
+    />
+    {!contact && (
+      <p className="small muted">
+        {status === 'canceled'
+          ? 'Address and contact are not shown for a job that was canceled.'
+          : `Address and contact are shown until ${hoursAsDays(policy.job.contactHoursAfter, 'a')} after the job.`}
+      </p>
+    )}
+  </section>
 );

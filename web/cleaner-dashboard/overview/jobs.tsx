@@ -1,13 +1,16 @@
 import { type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DashboardStats } from '#contract/cleaner-dashboard';
-import { call } from '../../api/call.ts';
+import type { DashboardStats, JobRow } from '#contract/cleaner-dashboard';
+import { formatDollars } from '#contract/money';
+import { call } from '../../api/http.ts';
 import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
-import { Button } from '../../ui/button.tsx';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
-import { JobList } from './job-list.tsx';
+import { relativeDayLabel } from './day-labels.ts';
+import './jobs.css';
 
 /** The upcoming jobs, or on request all of them, past ones too. */
 export function Jobs({ query }: { query: UseQueryResult<DashboardStats> }) {
@@ -63,3 +66,41 @@ function AllJobs({ stats: { today, timeZone } }: { stats: DashboardStats }) {
     </>
   );
 }
+
+interface JobListProps {
+  jobs: JobRow[];
+  today: string;
+  zone: string;
+  /** Whether each row shows its status: in a list of all jobs, not of upcoming ones. */
+  withStatus?: boolean;
+}
+
+/** Jobs, each leading to its own page. */
+const JobList = ({ jobs, today, zone, withStatus = false }: JobListProps) => (
+  // biome-ignore lint/a11y/noRedundantRoles: without bullets some browsers do not say that it is a list
+  <ul className="job-list" role="list">
+    {jobs.map((job) => (
+      <li key={job.id}>
+        <p className="when">
+          <b>{relativeDayLabel(job.date, today, zone)}</b>
+          <span>{job.time}</span>
+        </p>
+        <p className="what">
+          <b>{job.serviceType}</b>
+          <span>{job.clientName}</span>
+        </p>
+        {withStatus && <StatusBadge status={job.status} />}
+        <p className="pay">
+          <b>{formatDollars(job.price)}</b>
+          <span>you get {formatDollars(job.net)}</span>
+        </p>
+        <ButtonLink
+          to={`/dashboard/jobs/${job.id}`}
+          aria-label={`Details of ${job.serviceType} for ${job.clientName}, ${relativeDayLabel(job.date, today, zone)}`}
+        >
+          Details
+        </ButtonLink>
+      </li>
+    ))}
+  </ul>
+);

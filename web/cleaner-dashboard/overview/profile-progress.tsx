@@ -1,6 +1,5 @@
 import type { SessionUser } from '#contract/accounts';
 import { StepProgress } from '../../ui/step-progress.tsx';
-import { FIELD_COUNT, profileProgress } from './progress.ts';
 
 /** How much of the profile is filled, as steps and in percent. */
 export function ProfileProgress({ user }: { user: SessionUser }) {
@@ -28,4 +27,35 @@ export function ProfileProgress({ user }: { user: SessionUser }) {
       )}
     </section>
   );
+}
+
+/**
+ * The six fields that a profile's progress counts (docs/product.md#cleaner-dashboard), with their names in a sentence.
+ */
+const FIELDS = {
+  firstName: 'your first name',
+  lastName: 'your last name',
+  mobile: 'your mobile number',
+  zipCode: 'your ZIP code',
+  bio: 'your bio',
+  avatarUrl: 'a photo',
+} as const satisfies Partial<Record<keyof SessionUser, string>>;
+
+export const FIELD_COUNT = Object.keys(FIELDS).length;
+
+export interface Progress {
+  /** How many of the six are filled. */
+  filled: number;
+  /** 0 to 100. */
+  percent: number;
+  /** What is not there yet: "your ZIP code". */
+  missing: string[];
+}
+
+export function profileProgress(user: Pick<SessionUser, keyof typeof FIELDS>): Progress {
+  const missing = Object.entries(FIELDS).flatMap(([field, label]) =>
+    user[field as keyof typeof FIELDS]?.trim() ? [] : label,
+  );
+  const filled = FIELD_COUNT - missing.length;
+  return { filled, percent: Math.round((filled / FIELD_COUNT) * 100), missing };
 }

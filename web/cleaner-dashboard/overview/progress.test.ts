@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { profileProgress } from './progress.ts';
+import { profileProgress } from './profile-progress.tsx';
 
 const full = {
   firstName: 'Denise',

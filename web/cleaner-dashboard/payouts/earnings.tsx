@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatDollars } from '#contract/money';
 import type { LedgerEntry, PayoutStatus } from '#contract/payouts';
 import { shortDayLabel } from '#contract/time';
-import { call } from '../../api/call.ts';
+import { call } from '../../api/http.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';

@@ -1,13 +1,15 @@
+import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
 import { formatDollars } from '#contract/money';
+import { PAYOUT_STATUSES, type PayoutStatus } from '#contract/payouts';
 import { policy } from '#contract/policy';
 import { shortDayLabel } from '#contract/time';
 import { Button } from '../../ui/button.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { usePress } from '../../ui/use-press.ts';
-import './payouts-box.css';
 import { useOpenPayouts, type usePayouts } from './use-payouts.ts';
+import './payouts-box.css';
 
 interface PayoutsBoxProps {
   payouts: ReturnType<typeof usePayouts>;
@@ -82,3 +84,23 @@ function RefreshButton({ refresh }: { refresh: PayoutsBoxProps['payouts']['refre
     </Button>
   );
 }
+
+const LABELS: Record<PayoutStatus, string> = { not_setup: 'Not Setup', pending: 'Pending', active: 'Active' };
+
+/** The steps of the payout setup, the current one marked by more than its color (docs/product.md#status-labels). */
+export const PayoutBadges = ({ status }: { status: PayoutStatus | undefined }) => (
+  <div className="payout-badges">
+    <span className="cap" id="payout-badges">
+      Payouts
+    </span>
+    {/* biome-ignore lint/a11y/noRedundantRoles: without bullets some browsers do not say that it is a list */}
+    <ol role="list" aria-labelledby="payout-badges">
+      {PAYOUT_STATUSES.map((each) => (
+        <li key={each} {...(each === status && { 'aria-current': 'step', className: 'on' })}>
+          {each === status && <Check />}
+          {LABELS[each]}
+        </li>
+      ))}
+    </ol>
+  </div>
+);

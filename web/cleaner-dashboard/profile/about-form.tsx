@@ -1,7 +1,6 @@
 import { LANGUAGES, lengthOf } from '#contract/onboarding';
 import { policy } from '#contract/policy';
 import { ProfileChange } from '#contract/profile';
-import { errorMessage } from '../../api/error-message.ts';
 import { CallForm } from '../../ui/call-form.tsx';
 import { CheckGroup } from '../../ui/check-group.tsx';
 import { TextAreaField, TextField } from '../../ui/inputs.tsx';
@@ -22,7 +21,6 @@ export default function AboutForm({ profile, save, onLeave }: ProfileFormProps) 
       specialties,
       funFact: funFact ?? '',
     },
-    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     send: save,
   });
   return (

@@ -1,11 +1,10 @@
 import { YEARS_OF_EXPERIENCE } from '#contract/onboarding';
 import { ProfileChange } from '#contract/profile';
-import { errorMessage } from '../../api/error-message.ts';
 import { CallForm } from '../../ui/call-form.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/inputs.tsx';
-import { useCallForm } from '../../ui/use-call-form.ts';
+import { mayStayEmpty, useCallForm } from '../../ui/use-call-form.ts';
 import { AS_YES_OR_NO, YesNoField } from '../../ui/yes-no-field.tsx';
-import { FormButtons, mayStayEmpty } from './form-buttons.tsx';
+import { FormButtons } from './form-buttons.tsx';
 import type { ProfileFormProps } from './use-save-profile.ts';
 
 const Experience = ProfileChange.pick({
@@ -30,7 +29,6 @@ export default function ExperienceForm({ profile, save, onLeave }: ProfileFormPr
       ...(provideOwnEquipment !== null && { provideOwnEquipment }),
       ...(comfortableWithEcoFriendly !== null && { comfortableWithEcoFriendly }),
     },
-    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     send: save,
   });
   return (

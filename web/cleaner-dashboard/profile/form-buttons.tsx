@@ -10,8 +10,3 @@ export const FormButtons = ({ busy, onLeave }: { busy: boolean; onLeave: () => v
     <Button onClick={onLeave}>Discard changes</Button>
   </div>
 );
-
-/** A field that was never filled may stay empty; one that was filled cannot be emptied. */
-export const mayStayEmpty = (known: string | null) => ({
-  setValueAs: (value: string) => (value === '' && known === null ? undefined : value),
-});

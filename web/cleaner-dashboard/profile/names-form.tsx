@@ -1,10 +1,9 @@
 import { ProfileChange } from '#contract/profile';
-import { errorMessage } from '../../api/error-message.ts';
 import { CallForm } from '../../ui/call-form.tsx';
 import { TextField } from '../../ui/inputs.tsx';
 import { Note } from '../../ui/note.tsx';
-import { useCallForm } from '../../ui/use-call-form.ts';
-import { FormButtons, mayStayEmpty } from './form-buttons.tsx';
+import { mayStayEmpty, useCallForm } from '../../ui/use-call-form.ts';
+import { FormButtons } from './form-buttons.tsx';
 import type { ProfileFormProps } from './use-save-profile.ts';
 
 const Names = ProfileChange.pick({
@@ -29,7 +28,6 @@ export default function NamesForm({ profile, save, onLeave }: ProfileFormProps) 
       mobile: mobile ?? '',
       zipCode: zipCode ?? '',
     },
-    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     send: save,
   });
   return (

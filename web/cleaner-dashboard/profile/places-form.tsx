@@ -1,7 +1,6 @@
 import { COUNTIES, type County, neighborhoodsOf } from '#contract/places';
 import { policy } from '#contract/policy';
 import { ProfileChange } from '#contract/profile';
-import { errorMessage } from '../../api/error-message.ts';
 import { CallForm } from '../../ui/call-form.tsx';
 import { CheckGroup } from '../../ui/check-group.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -31,7 +30,6 @@ export default function PlacesForm({ profile, save, onLeave }: ProfileFormProps)
   const { field, onSubmit, failure, busy, watch, setValue } = useCallForm({
     schema: Places,
     values: { county: county ?? '', neighborhoods, radiusMiles, preferredNeighborhoods },
-    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     send: save,
   });
   const chosenCounty = watch('county') ?? '';

@@ -1,24 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { SessionUser } from '#contract/accounts';
+import { formatRate } from '#contract/money';
 import type { OwnProfile } from '#contract/profile';
 import { callQuery } from '../../api/page-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { takeFocus, useFocusBack } from '../../ui/focus.ts';
+import { lazyComponent } from '../../ui/lazy.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
-import { PART_SUMMARIES, PART_TITLES, PARTS, type Part } from './profile-parts.ts';
 import { type ProfileFormProps, useSaveProfile } from './use-save-profile.ts';
 import './profile.css';
 
 const FORMS: Record<Part, ComponentType<ProfileFormProps>> = {
-  names: lazy(() => import('./names-form.tsx')),
-  photo: lazy(() => import('./photo-form.tsx')),
-  rate: lazy(() => import('./rate-form.tsx')),
-  about: lazy(() => import('./about-form.tsx')),
-  places: lazy(() => import('./places-form.tsx')),
-  experience: lazy(() => import('./experience-form.tsx')),
-  documents: lazy(() => import('./documents-form.tsx')),
+  names: lazyComponent(() => import('./names-form.tsx')),
+  photo: lazyComponent(() => import('./photo-form.tsx')),
+  rate: lazyComponent(() => import('./rate-form.tsx')),
+  about: lazyComponent(() => import('./about-form.tsx')),
+  places: lazyComponent(() => import('./places-form.tsx')),
+  experience: lazyComponent(() => import('./experience-form.tsx')),
+  documents: lazyComponent(() => import('./documents-form.tsx')),
 };
 
 /** Parts that stay open after a save, because several things are saved one by one. */
@@ -84,15 +85,47 @@ function PartRow({ part, profile, save, isOpen, onOpen, onLeave }: PartRowProps)
       </div>
       {isOpen && (
         <fieldset className="part-form" ref={takeFocus} tabIndex={-1} aria-labelledby={`part-${part}`}>
-          <Suspense fallback={<TextSkeleton />}>
-            <Form
-              profile={profile}
-              onLeave={onLeave}
-              save={STAYS_OPEN.has(part) ? save : (change) => save(change).then(onLeave)}
-            />
-          </Suspense>
+          <Form
+            profile={profile}
+            onLeave={onLeave}
+            save={STAYS_OPEN.has(part) ? save : (change) => save(change).then(onLeave)}
+          />
         </fieldset>
       )}
     </>
   );
 }
+
+/** The parts of a profile that are changed together. */
+const PARTS = ['names', 'photo', 'rate', 'about', 'places', 'experience', 'documents'] as const;
+type Part = (typeof PARTS)[number];
+
+const PART_TITLES: Record<Part, string> = {
+  names: 'Names and contact',
+  photo: 'Photo',
+  rate: 'Rate and services',
+  about: 'About you',
+  places: 'Where you work',
+  experience: 'Experience and supplies',
+  documents: 'Documents',
+};
+
+/** One line about each part, from the stored profile. */
+const PART_SUMMARIES: Record<Part, (profile: OwnProfile) => string> = {
+  names: ({ displayName, mobile, zipCode }) =>
+    [displayName, mobile ?? 'no mobile yet', zipCode ?? 'no ZIP code yet'].join(', '),
+  photo: ({ profilePhotoUrl }) => (profilePhotoUrl ? 'Shown on your profile and beside your times' : 'No photo yet'),
+  rate: ({ hourlyRate, serviceTypes }) => `${formatRate(hourlyRate)}/hr. ${serviceTypes.join(', ')}`,
+  about: ({ bio }) => bio ?? 'No bio yet',
+  places: ({ county, neighborhoods, radiusMiles }) =>
+    [county ?? 'No county yet', counted(neighborhoods.length, 'neighborhood'), `${radiusMiles} miles`].join(', '),
+  experience: ({ yearsExperience, provideOwnSupplies }) =>
+    [
+      yearsExperience ? `${yearsExperience} years` : 'No years given',
+      provideOwnSupplies ? 'own supplies' : 'no supplies of your own',
+    ].join(', '),
+  documents: ({ idDocumentUrl, businessLicenseUrl, insuranceUrl }) =>
+    `${[idDocumentUrl, businessLicenseUrl, insuranceUrl].filter(Boolean).length} of 3 provided`,
+};
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;

@@ -2,7 +2,6 @@ import { formatDollars, shareCents, toCents, toDollars } from '#contract/money';
 import { ADD_ONS, LOCATION_TYPES, SERVICE_TYPES } from '#contract/onboarding';
 import { policy } from '#contract/policy';
 import { ProfileChange } from '#contract/profile';
-import { errorMessage } from '../../api/error-message.ts';
 import { CallForm } from '../../ui/call-form.tsx';
 import { CheckGroup } from '../../ui/check-group.tsx';
 import { TextField } from '../../ui/inputs.tsx';
@@ -45,7 +44,6 @@ export default function RateForm({ profile, save, onLeave }: ProfileFormProps) {
       ...(petsComfortable !== null && { petsComfortable }),
       ...(acceptsLastMinute !== null && { acceptsLastMinute }),
     },
-    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     send: save,
   });
   return (

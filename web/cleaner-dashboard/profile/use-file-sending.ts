@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '../../api/call.ts';
+import { ApiError } from '../../api/http.ts';
 
 /** Uploads one file at a time, and keeps the message of a failure: from the file check, or from the server. */
 export function useFileSending(): {

@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { SessionUser } from '#contract/accounts';
 import type { Request } from '#contract/calls';
 import type { OwnProfile } from '#contract/profile';
-import { call } from '../../api/call.ts';
+import { call } from '../../api/http.ts';
 import { callQuery } from '../../api/page-data.ts';
-import { PUBLIC_ANSWERS } from '../../api/public-answers.ts';
-import { useRefresh } from '../../api/use-refresh.ts';
+import { PUBLIC_ANSWERS, useRefresh } from '../../api/refresh.ts';
 import { notify } from '../../ui/toasts.tsx';
 
 export type ProfileChange = Request<'POST /_api/cleaner/profile'>;

@@ -1,14 +1,20 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import './calendar.css';
 import { useState } from 'react';
+import { inWords } from '#contract/number-words';
+import { policy } from '#contract/policy';
 import type { OwnSchedule, OwnSlot } from '#contract/schedule';
 import { dayLabel, rangeLabel, shortDayLabel, startOfDay, timeLabel } from '#contract/time';
-import { IconButton } from '../../ui/button.tsx';
+import { call } from '../../api/http.ts';
+import { useRefresh } from '../../api/refresh.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { shortSpan } from '../../ui/clock-labels.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { TimeChip } from '../../ui/time-chip.tsx';
+import { usePress } from '../../ui/use-press.ts';
 import { comingWeeks, type Day, type Week, weekSummary } from './coming-weeks.ts';
-import { SlotDialog } from './slot-dialog.tsx';
-import './calendar.css';
+import { SCHEDULE_QUERIES } from './week-queries.ts';
 
 /** The coming weeks: all of them on wide screens, on a phone one at a time. */
 export function Calendar({ schedule, isPublic }: { schedule: OwnSchedule; isPublic: boolean }) {
@@ -106,3 +112,48 @@ function SlotButton({ slot, zone, onPress }: { slot: OwnSlot; zone: string; onPr
 
 /** "Nov 22" */
 const monthDay = (date: string, zone: string) => shortDayLabel(startOfDay(date, zone), zone).split(', ')[1];
+
+const STATUS_TEXTS: Record<OwnSlot['status'], string> = {
+  open: 'Customers can book this time.',
+  held: `Somebody is paying for this time right now. It is booked or open again within ${inWords(policy.hold.minutes, 'minute')}.`,
+  booked: 'This time is booked. You find the job under Upcoming Jobs, and can cancel it there with a reason.',
+  blocked: 'Nobody can book this time. Your other times stay as they are.',
+};
+
+interface SlotDialogProps {
+  slot: OwnSlot;
+  zone: string;
+  onClose: () => void;
+}
+
+/** One slot of the calendar, with a button to block it or to open it again. */
+export function SlotDialog({ slot, zone, onClose }: SlotDialogProps) {
+  const { id: timeSlotId, status } = slot;
+  const [start, end] = [Date.parse(slot.startTime), Date.parse(slot.endTime)];
+  const refresh = useRefresh();
+  const blocked = status === 'open';
+  const { press, busy } = usePress(async () => {
+    const reply = await call('POST /_api/cleaner/slot', { timeSlotId, blocked });
+    await refresh(...SCHEDULE_QUERIES);
+    onClose();
+    return reply;
+  });
+  return (
+    <Dialog title={dayLabel(start, zone)} onClose={onClose}>
+      <div className="stack slot-dialog">
+        <p className="time">{rangeLabel(start, end, zone)}</p>
+        <p>{STATUS_TEXTS[status]}</p>
+        {status === 'open' && (
+          <Button variant="primary" busy={busy} busyLabel="Blocking..." onClick={press}>
+            Block this time
+          </Button>
+        )}
+        {status === 'blocked' && (
+          <Button variant="primary" busy={busy} busyLabel="Opening..." onClick={press}>
+            Open it again
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-import type { OwnSchedule } from '#contract/schedule';
+import { useState } from 'react';
+import type { OwnSchedule, TimeOffRow } from '#contract/schedule';
+import { dayLabel, startOfDay } from '#contract/time';
+import { call } from '../../api/http.ts';
 import { callQuery } from '../../api/page-data.ts';
+import { useRefresh } from '../../api/refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusBack } from '../../ui/focus.ts';
+import { lazyComponent } from '../../ui/lazy.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
+import { usePress } from '../../ui/use-press.ts';
 import { Calendar } from './calendar.tsx';
-import { TimeOffList } from './time-off-list.tsx';
+import { SCHEDULE_QUERIES } from './week-queries.ts';
 import './schedule.css';
 
 // Loaded late: validating a week needs the contract's schemas, which viewing does not.
-const WeekEditor = lazy(() => import('./week-editor.tsx'));
-const TimeOffDialog = lazy(() => import('./time-off-dialog.tsx'));
+const WeekEditor = lazyComponent(() => import('./week-editor.tsx'), <TextSkeleton lines={7} />);
+const TimeOffDialog = lazyComponent(() => import('./time-off-dialog.tsx'), null);
 
 /** The Schedule section: the usual week, time off, and the resulting slots (docs/product.md#changing-the-week). */
 export function Schedule({ isPublic }: { isPublic: boolean }) {
@@ -52,16 +57,50 @@ function Loaded({ schedule, isPublic }: { schedule: OwnSchedule; isPublic: boole
         )}
       </div>
       {open === 'week' ? (
-        <Suspense fallback={<TextSkeleton lines={7} />}>
-          <WeekEditor schedule={schedule} isPublic={isPublic} onDone={close} />
-        </Suspense>
+        <WeekEditor schedule={schedule} isPublic={isPublic} onDone={close} />
       ) : (
         <>
           <Calendar schedule={schedule} isPublic={isPublic} />
           <TimeOffList schedule={schedule} />
         </>
       )}
-      <Suspense>{open === 'time off' && <TimeOffDialog schedule={schedule} onClose={close} />}</Suspense>
+      {open === 'time off' && <TimeOffDialog schedule={schedule} onClose={close} />}
     </>
   );
 }
+
+/** Days off that are planned; nothing where there are none. */
+function TimeOffList({ schedule: { timeOff, timeZone } }: { schedule: OwnSchedule }) {
+  if (timeOff.length === 0) return null;
+  return (
+    <section className="time-off" aria-labelledby="time-off">
+      <h3 id="time-off">Time off</h3>
+      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets some browsers do not say that it is a list */}
+      <ul role="list">
+        {timeOff.map((row) => (
+          <DaysOff key={row.id} row={row} zone={timeZone} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DaysOff({ row: { id, from, to }, zone }: { row: TimeOffRow; zone: string }) {
+  const refresh = useRefresh();
+  const { press, busy } = usePress(async () => {
+    await call('POST /_api/cleaner/time-off/remove', { id });
+    await refresh(...SCHEDULE_QUERIES);
+    return { message: 'You work on those days again.' };
+  });
+  const label = from === to ? dayText(from, zone) : `${dayText(from, zone)} to ${dayText(to, zone)}`;
+  return (
+    <li>
+      <span>{label}</span>
+      <Button variant="quiet" busy={busy} busyLabel="Removing..." aria-label={`Remove ${label}`} onClick={press}>
+        Remove
+      </Button>
+    </li>
+  );
+}
+
+const dayText = (date: string, zone: string) => dayLabel(startOfDay(date, zone), zone);

@@ -1,9 +1,7 @@
-import type { OwnSchedule } from '#contract/schedule';
-import { scheduleCalls } from '#contract/schedule';
+import { type OwnSchedule, scheduleCalls } from '#contract/schedule';
 import { dateIn } from '#contract/time';
-import { call } from '../../api/call.ts';
-import { errorMessage } from '../../api/error-message.ts';
-import { useRefresh } from '../../api/use-refresh.ts';
+import { call } from '../../api/http.ts';
+import { useRefresh } from '../../api/refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -25,7 +23,6 @@ export default function TimeOffDialog({ schedule, onClose }: TimeOffDialogProps)
   const { field, onSubmit, failure, busy, watch } = useCallForm({
     schema: scheduleCalls['POST /_api/cleaner/time-off'].request,
     values: { from: today, to: today },
-    messageFor: (error) => errorMessage(error, 'An error occurred.'),
     async send(days) {
       await call('POST /_api/cleaner/time-off', days);
       await refresh(...SCHEDULE_QUERIES);

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { OwnSchedule, ScheduleChange } from '#contract/schedule';
 import { type ScheduleDay, WeeklySchedule } from '#contract/weekly-schedule';
-import { call } from '../../api/call.ts';
-import { errorMessage } from '../../api/error-message.ts';
-import { useRefresh } from '../../api/use-refresh.ts';
+import { call, errorMessage } from '../../api/http.ts';
+import { useRefresh } from '../../api/refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { takeFocus } from '../../ui/focus.ts';
 import { Note } from '../../ui/note.tsx';
@@ -67,7 +66,7 @@ function Preview({ week, schedule }: { week: ScheduleDay[]; schedule: OwnSchedul
     gcTime: 0,
   });
   if (!isChanged) return <p className="muted">Nothing is changed yet.</p>;
-  if (query.error) return <p>{errorMessage(query.error, 'An error occurred.')}</p>;
+  if (query.error) return <p>{errorMessage(query.error)}</p>;
   if (!query.data || debounced !== week) return <p className="muted">Counting your times...</p>;
   const isHeld = schedule.slots.some(({ status }) => status === 'held');
   return (

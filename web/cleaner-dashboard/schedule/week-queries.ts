@@ -1,5 +1,5 @@
 import type { Name } from '#contract/calls';
-import { PUBLIC_ANSWERS } from '../../api/public-answers.ts';
+import { PUBLIC_ANSWERS } from '../../api/refresh.ts';
 
 /** The calls to refresh after a change of the schedule. */
 export const SCHEDULE_QUERIES: Name[] = [

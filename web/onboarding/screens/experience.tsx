@@ -3,8 +3,8 @@ import { SelectField, TextAreaField } from '../../ui/inputs.tsx';
 import { AS_YES_OR_NO, YesNoField } from '../../ui/yes-no-field.tsx';
 import { ScreenFrame } from '../screen-frame.tsx';
 import { useScreenForm } from '../use-screen-form.ts';
+import type { ScreenProps } from '../wizard.ts';
 import { useWizard } from '../wizard.ts';
-import type { ScreenProps } from './screen-props.ts';
 
 const QUESTIONS = {
   provideOwnSupplies: 'Do you bring your own supplies?',

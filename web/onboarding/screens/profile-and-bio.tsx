@@ -4,8 +4,8 @@ import { CheckGroup } from '../../ui/check-group.tsx';
 import { TextAreaField, TextField } from '../../ui/inputs.tsx';
 import { ScreenFrame } from '../screen-frame.tsx';
 import { useScreenForm } from '../use-screen-form.ts';
+import type { ScreenProps } from '../wizard.ts';
 import { useWizard } from '../wizard.ts';
-import type { ScreenProps } from './screen-props.ts';
 
 const { shortest, longest } = policy.profile.bio;
 

@@ -3,8 +3,8 @@ import { CheckGroup } from '../../ui/check-group.tsx';
 import { AS_YES_OR_NO, YesNoField } from '../../ui/yes-no-field.tsx';
 import { ScreenFrame } from '../screen-frame.tsx';
 import { useScreenForm } from '../use-screen-form.ts';
+import type { ScreenProps } from '../wizard.ts';
 import { useWizard } from '../wizard.ts';
-import type { ScreenProps } from './screen-props.ts';
 
 /** Screen 2: what somebody cleans, and where. */
 export function ServicesOffered({ draft }: ScreenProps) {

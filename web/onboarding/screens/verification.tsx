@@ -1,11 +1,16 @@
+import FileCheck from 'lucide-react/icons/file-check';
+import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { Verification as schema } from '#contract/onboarding';
+import { DOCUMENT, PROVIDED } from '#contract/uploads';
+import { Button } from '../../ui/button.tsx';
+import { Dropzone } from '../../ui/dropzone.tsx';
 import { CheckboxField } from '../../ui/inputs.tsx';
-import { DocumentField } from '../document-field.tsx';
+import { readAsDataUrl } from '../../ui/read-file.ts';
 import { ScreenFrame } from '../screen-frame.tsx';
 import { useScreenForm } from '../use-screen-form.ts';
+import type { ScreenProps } from '../wizard.ts';
 import { useWizard } from '../wizard.ts';
-import type { ScreenProps } from './screen-props.ts';
 
 const DOCUMENTS = [
   { name: 'idDocumentUrl', label: 'ID document', hint: 'Driver’s license, passport or state ID.' },
@@ -42,4 +47,58 @@ export function Verification({ draft }: ScreenProps) {
       <CheckboxField label="I consent to a background check." {...field('backgroundCheckConsent')} />
     </ScreenFrame>
   );
+}
+
+interface DocumentFieldProps {
+  label: string;
+  hint?: string;
+  optional?: boolean;
+  error?: string | undefined;
+  /** A data string, or PROVIDED for one that the team has already. */
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+/** An upload of a document that only the team may see. */
+function DocumentField({ label, hint, optional = false, error, value, onChange }: DocumentFieldProps) {
+  const [name, setName] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const readChosen = async (file: File) => {
+    setFailure(undefined);
+    try {
+      onChange(await readAsDataUrl(file));
+      setName(file.name);
+    } catch {
+      setFailure('Failed to upload file. Please try again.');
+    }
+  };
+  return (
+    <Dropzone
+      label={label}
+      hint={hint}
+      optional={optional}
+      kind={DOCUMENT}
+      error={failure ?? error}
+      onFile={readChosen}
+    >
+      {value && (
+        <p className="chosen-file">
+          <FileCheck />
+          <span className="file-name">
+            <b>{value === PROVIDED ? 'Provided' : (name ?? 'Your file')}</b>{' '}
+            {value !== PROVIDED && <span className="dim">{sizeOf(value)}</span>}
+          </span>
+          <Button variant="quiet" onClick={() => onChange(undefined)} aria-label={`Remove ${label}`}>
+            Remove
+          </Button>
+        </p>
+      )}
+    </Dropzone>
+  );
+}
+
+/** Four characters of base64 carry three bytes. */
+function sizeOf(dataUrl: string): string {
+  const bytes = (dataUrl.length - dataUrl.indexOf(',') - 1) * 0.75;
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -4,7 +4,7 @@ import { DEFAULT_WEEK } from '#contract/weekly-schedule';
 import { startFakeServer } from '../../../tests/fake-server.ts';
 import { button, errorOf, field, renderOnPage } from '../../../tests/render-on-page.tsx';
 import { TESS } from '../../../tests/session-user.ts';
-import { ApiError } from '../../api/call.ts';
+import { ApiError } from '../../api/http.ts';
 import { type Wizard, WizardContext } from '../wizard.ts';
 import { WeeklySchedule } from './weekly-schedule.tsx';
 

@@ -1,14 +1,16 @@
+import { formatDollars, shareCents, toCents, toDollars } from '#contract/money';
 import { inWords } from '#contract/number-words';
 import { WeekOffered as schema } from '#contract/onboarding';
 import { policy } from '#contract/policy';
-import { DEFAULT_WEEK, type ScheduleDay } from '#contract/weekly-schedule';
+import { slotStarts } from '#contract/slots';
+import { DEFAULT_WEEK, type ScheduleDay, toDaySchedule } from '#contract/weekly-schedule';
 import { Note } from '../../ui/note.tsx';
 import { WeekRows } from '../../ui/week-rows.tsx';
 import { ScreenFrame } from '../screen-frame.tsx';
 import { useScreenForm } from '../use-screen-form.ts';
-import { WeekTally } from '../week-tally.tsx';
+import type { ScreenProps } from '../wizard.ts';
 import { useWizard } from '../wizard.ts';
-import type { ScreenProps } from './screen-props.ts';
+import './weekly-schedule.css';
 
 /** Screen 3: the usual week, with the times that it makes. */
 export function WeeklySchedule({ draft }: ScreenProps) {
@@ -40,5 +42,40 @@ export function WeeklySchedule({ draft }: ScreenProps) {
         <Note>All days are off. You can go on like this, but customers cannot book you until a day is on.</Note>
       )}
     </ScreenFrame>
+  );
+}
+
+const FEE = policy.fee.basisPoints;
+
+/** The hours and earnings of a usual week, if all of it is booked at this rate (dollars an hour). */
+function WeekTally({ week, rate }: { week: ScheduleDay[]; rate: number }) {
+  const days = week.map(toDaySchedule).map((day) => ({ times: slotStarts(day).length, hours: day.slotHours }));
+  const times = days.reduce((sum, day) => sum + day.times, 0);
+  const hours = days.reduce((sum, day) => sum + day.times * day.hours, 0);
+  const bookedCents = hours * toCents(rate);
+  const lines: [string, string][] = [
+    ['Days', String(days.filter((day) => day.times > 0).length)],
+    ['Times to book', String(times)],
+    [`All booked at $${rate}`, formatDollars(toDollars(bookedCents))],
+    [`After the ${FEE / 100}% fee`, formatDollars(toDollars(bookedCents - shareCents(bookedCents, FEE)))],
+  ];
+  return (
+    <div className="tally">
+      <div className="time-badge active">
+        <span className="day">Your week</span>
+        <span className="time" aria-live="polite">
+          {hours} {hours === 1 ? 'hour' : 'hours'}
+        </span>
+      </div>
+      <dl className="sum">
+        {lines.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="cap">You can change this any week, and block a single day off.</p>
+    </div>
   );
 }

@@ -1,0 +1,127 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { AdminJob } from '#contract/admin-jobs';
+import { startFakeServer } from '../../../tests/fake-server.ts';
+import { button, errorOf, field, isBusy, renderOnPage } from '../../../tests/render-on-page.tsx';
+import { RefundDialog } from './job-dialogs.tsx';
+
+// What a native dialog does (the page behind it is out of reach, the focus comes back) is tested in tests/browser/.
+
+const CALL = 'POST /_api/admin/job-action';
+
+const JOB: AdminJob = {
+  id: 42,
+  jobId: 'BK-1042',
+  status: 'completed',
+  serviceName: 'Deep Clean',
+  hours: 3,
+  hourlyRate: 55,
+  scheduledTime: '2030-05-08T13:00:00.000Z',
+  endTime: '2030-05-08T16:00:00.000Z',
+  city: { name: 'Baltimore', timeZone: 'America/New_York' },
+  customer: { name: 'Robin Vale', email: 'robin@example.com', phone: null, address: null, notes: null },
+  cleaner: { id: 3, displayName: 'Denise', email: 'denise@example.com', profilePhotoUrl: null },
+  money: { total: 165, paid: 165, refunded: 44.9, fee: 18.02, cleanerShare: 102.08 },
+  refunds: [],
+  reports: [],
+  mails: [],
+  history: [],
+  actions: ['refund'],
+  noShowRefunds: { customer: 0, cleaner: 0 },
+};
+
+function open() {
+  const server = startFakeServer();
+  const onDone = vi.fn<() => void>();
+  const person = renderOnPage(<RefundDialog job={JOB} onDone={onDone} />);
+  return { server, person, onDone };
+}
+
+describe('the amount', () => {
+  it.each([
+    ['', 'Refund'],
+    ['0', 'Refund $0.00'],
+    ['20.505', 'Refund'],
+    ['1000000.01', 'Refund $1,000,000.01'],
+  ])('%j is refused beside its field, and nothing is sent', async (typed, label) => {
+    const { server, person } = open();
+    await person.click(field('Amount in dollars'));
+    if (typed) await person.keyboard(typed);
+    await person.type(field('Reason'), 'The oven was left out.');
+    screen.getByRole('button', { name: `${label} Refunding…` });
+    await person.click(button('Refund'));
+    await waitFor(() => expect(errorOf('Amount in dollars')).toBe('Invalid amount'));
+    expect(document.activeElement).toBe(field('Amount in dollars'));
+    expect(server.received(CALL)).toEqual([]);
+  });
+
+  it.each([
+    ['20.50', 20.5],
+    [' $7 ', 7],
+  ])('%j is sent as dollars, and named on the button before', async (typed, amount) => {
+    const { server, person, onDone } = open();
+    server.answers(CALL, { message: 'Refunded.' });
+    await person.type(field('Amount in dollars'), typed);
+    await person.type(field('Reason'), ' The oven was left out. ');
+    await person.click(button(`Refund $${amount.toFixed(2)}`));
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    await screen.findByText('Refunded.');
+    expect(server.received(CALL)).toEqual([
+      { bookingId: 42, action: 'refund', amount, reason: 'The oven was left out.' },
+    ]);
+  });
+
+  it('of more than is left, which is named to the cent, is refused by the server and can be put right', async () => {
+    const { server, person, onDone } = open();
+    screen.getByText(/ Up to \$120\.10 is left\.$/);
+    server.refuses(CALL, 409, 'At most $120.10 can be refunded.');
+    await person.type(field('Amount in dollars'), '120.11');
+    await person.type(field('Reason'), 'All of it.');
+    await person.click(button('Refund $120.11'));
+    expect((await screen.findByRole('alert')).textContent).toBe('At most $120.10 can be refunded.');
+    expect(onDone).not.toHaveBeenCalled();
+    server.answers(CALL, { message: 'Refunded.' });
+    await person.type(field('Amount in dollars'), '{Backspace}0');
+    await person.click(button('Refund $120.10'));
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    await screen.findByText('Refunded.');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the dialog of a decision', () => {
+  it('needs a reason', async () => {
+    const { server, person } = open();
+    await person.type(field('Amount in dollars'), '10');
+    await person.type(field('Reason'), '  ');
+    await person.click(button('Refund $10.00'));
+    await waitFor(() => expect(errorOf('Reason')).toBe('A reason is required'));
+    expect(server.received(CALL)).toEqual([]);
+  });
+
+  it('is decided once, and cannot be left while the decision is on its way', async () => {
+    const { server, person, onDone } = open();
+    const arrive = server.answersLater(CALL, { message: 'Refunded.' });
+    await person.type(field('Amount in dollars'), '10');
+    await person.type(field('Reason'), 'The oven was left out.');
+    await person.dblClick(button('Refund $10.00'));
+    await waitFor(() => expect(isBusy('Refund $10.00')).toBe(true));
+    expect(button('Not now').disabled).toBe(true);
+    expect(button('Close').disabled).toBe(true);
+    await person.keyboard('{Escape}');
+    expect(onDone).not.toHaveBeenCalled();
+    arrive();
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    await screen.findByText('Refunded.');
+    expect(server.received(CALL)).toHaveLength(1);
+  });
+
+  it('is left undecided with its button, its cross, or Escape', async () => {
+    const { server, person, onDone } = open();
+    await person.click(button('Not now'));
+    await person.click(button('Close'));
+    await person.keyboard('{Escape}');
+    expect(onDone).toHaveBeenCalledTimes(3);
+    expect(server.received(CALL)).toEqual([]);
+  });
+});

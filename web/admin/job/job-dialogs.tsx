@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import { type AdminJob, adminJobCalls } from '#contract/admin-jobs';
+import type { Request as Input } from '#contract/calls';
+import { formatDollars } from '#contract/money';
+import { inWords, verb } from '#contract/number-words';
+import { policy } from '#contract/policy';
+import { call } from '../../api/http.ts';
+import { SelectField, TextAreaField, TextField } from '../../ui/inputs.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { useCallForm } from '../../ui/use-call-form.ts';
+import { ActionDialog } from '../action-dialog.tsx';
+import { useAdminRefresh } from '../use-admin.ts';
+
+const { keptHours } = policy.cancel;
+
+/** Refunds part of what was paid, or what is left of it; the job's status does not change. */
+export function RefundDialog({ job, onDone }: { job: AdminJob; onDone: () => void }) {
+  const [amount, setAmount] = useState(Number.NaN);
+  const { field, form } = useJobForm({ bookingId: job.id, action: 'refund' }, onDone);
+  const left = formatDollars(refundableAmount(job));
+  return (
+    <ActionDialog
+      title={`Refund part of #${job.jobId}`}
+      about={`It goes back to ${job.customer.name}’s card, and an email says so. Up to ${left} is left.`}
+      submitLabel={Number.isNaN(amount) ? 'Refund' : `Refund ${formatDollars(amount)}`}
+      busyLabel="Refunding…"
+      danger
+      {...{ form, onDone }}
+    >
+      <TextField
+        label="Amount in dollars"
+        inputMode="decimal"
+        autoComplete="off"
+        {...field('amount', { setValueAs: toAmount })}
+        onInput={(event) => setAmount(toAmount(event.currentTarget.value))}
+      />
+      <TextAreaField label="Reason" rows={3} hint="For the team’s record." {...field('reason')} />
+    </ActionDialog>
+  );
+}
+
+/** For a job whose cleaner forgot to mark it as done. */
+export function CompleteDialog({ job, onDone }: { job: AdminJob; onDone: () => void }) {
+  const { field, form } = useJobForm({ bookingId: job.id, action: 'complete' }, onDone);
+  const share = formatDollars(job.money.cleanerShare);
+  return (
+    <ActionDialog
+      title={`Complete #${job.jobId}?`}
+      about={`${job.cleaner.displayName}’s share of ${share} is due ${policy.payout.afterHours} hours after the end.`}
+      submitLabel="Complete"
+      {...{ form, onDone }}
+    >
+      <TextAreaField label="Reason" rows={3} hint="For the team’s record." {...field('reason')} />
+    </ActionDialog>
+  );
+}
+
+/** Irreversible: the submit button names the exact dollars, with a button to cancel beside it. */
+export function CancelDialog({ job, onDone }: { job: AdminJob; onDone: () => void }) {
+  const { field, form } = useJobForm({ bookingId: job.id, action: 'cancel' }, onDone);
+  const left = formatDollars(refundableAmount(job));
+  return (
+    <ActionDialog
+      title={`Cancel #${job.jobId}?`}
+      about={`${left} goes back to ${job.customer.name}’s card, and the time opens again. This cannot be undone.`}
+      submitLabel={`Cancel and refund ${left}`}
+      busyLabel="Canceling…"
+      danger
+      cancelLabel="Keep it"
+      {...{ form, onDone }}
+    >
+      <TextAreaField
+        label="Reason"
+        rows={3}
+        hint="Customer and cleaner read it in their emails."
+        {...field('reason')}
+      />
+    </ActionDialog>
+  );
+}
+
+type Side = keyof AdminJob['noShowRefunds'];
+
+/** The refund depends on who was not there: the submit button names it. */
+export function NoShowDialog({ job, onDone }: { job: AdminJob; onDone: () => void }) {
+  const [who, setWho] = useState<Side>('customer');
+  const { field, form } = useJobForm({ bookingId: job.id, action: 'no_show', who: 'customer' }, onDone);
+  return (
+    <ActionDialog
+      title={`Who was not there for #${job.jobId}?`}
+      about={`Without the customer ${inWords(keptHours, 'hour')} ${verb(keptHours, 'is', 'are')} kept for the cleaner; without the cleaner everything goes back.`}
+      submitLabel={`No-show, refund ${formatDollars(job.noShowRefunds[who])}`}
+      danger
+      {...{ form, onDone }}
+    >
+      <SelectField
+        label="Not there"
+        {...field('who')}
+        onInput={(event) => setWho(event.currentTarget.value === 'cleaner' ? 'cleaner' : 'customer')}
+      >
+        <option value="customer">Customer: {job.customer.name}</option>
+        <option value="cleaner">Cleaner: {job.cleaner.displayName}</option>
+      </SelectField>
+      <TextAreaField label="Reason" rows={3} hint="For the team’s record." {...field('reason')} />
+    </ActionDialog>
+  );
+}
+
+/** The team's answer to what a customer reported, with or without money back. */
+export function ResolveDialog({ job, onDone }: { job: AdminJob; onDone: () => void }) {
+  const [amount, setAmount] = useState<number>();
+  const { field, form } = useJobForm({ bookingId: job.id, action: 'resolve' }, onDone);
+  const [customer, cleaner, left] = [job.customer.name, job.cleaner.displayName, formatDollars(refundableAmount(job))];
+  return (
+    <ActionDialog
+      title={`Settle the report on #${job.jobId}`}
+      about={`What is not given back is passed on to ${cleaner} when it is due. Up to ${left} can go back.`}
+      submitLabel={amount ? `Settle, refund ${formatDollars(amount)}` : 'Settle without a refund'}
+      {...{ form, onDone }}
+    >
+      <TextField
+        label="Amount to refund in dollars"
+        optional
+        inputMode="decimal"
+        autoComplete="off"
+        {...field('amount', { setValueAs: toOptionalAmount })}
+        onInput={(event) => setAmount(toOptionalAmount(event.currentTarget.value))}
+      />
+      <TextAreaField label="Answer" rows={4} hint={`${customer} gets it by email.`} {...field('reason')} />
+    </ActionDialog>
+  );
+}
+
+type JobAction = Input<'POST /_api/admin/job-action'>;
+
+/** The form of one action on a job, with its known values: sends it, refreshes the page's data, and shows a toast. */
+function useJobForm(known: Partial<JobAction>, onDone: () => void) {
+  const refresh = useAdminRefresh();
+  const { field, ...form } = useCallForm({
+    schema: adminJobCalls['POST /_api/admin/job-action'].request,
+    values: known,
+    async send(action) {
+      const { message } = await call('POST /_api/admin/job-action', action);
+      await refresh();
+      void notify('ok', message);
+      onDone();
+    },
+  });
+  return { field, form };
+}
+
+/** Parses typed dollars: "20.50" or "$20.50"; NaN for anything else. */
+function toAmount(typed: unknown): number {
+  if (typeof typed !== 'string') return Number(typed ?? Number.NaN);
+  return /^\$?\d+(\.\d{1,2})?$/.test(typed.trim()) ? Number(typed.trim().replace('$', '')) : Number.NaN;
+}
+
+/** The same for a field that may stay empty. */
+const toOptionalAmount = (typed: unknown): number | undefined =>
+  typed === '' || typed === undefined ? undefined : toAmount(typed);
+
+/** Dollars that were paid and not refunded: what a cancellation refunds, and the most that a refund can. */
+export const refundableAmount = ({ money }: AdminJob): number => Math.round((money.paid - money.refunded) * 100) / 100;

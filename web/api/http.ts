@@ -1,0 +1,78 @@
+import type { Call, Request as Input, Name, Reply } from '#contract/calls';
+
+/** The message of a call that was refused without one. */
+const DEFAULT_ERROR = 'An error occurred.';
+export const OFFLINE = 'You seem to be offline. Please check your connection and try again.';
+
+/**
+ * A call that was refused or did not arrive. `message` can be shown to people as it is; `status` is the http status,
+ * 0 when the server was not reached; `retryAfter` is in seconds, where the server named it; `hasReason` is false where
+ * the server gave no message.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly hasReason: boolean;
+  readonly retryAfter?: number;
+
+  constructor(status: number, message: string | undefined, retryAfter?: number) {
+    super(message ?? DEFAULT_ERROR);
+    this.status = status;
+    this.hasReason = message !== undefined;
+    if (retryAfter !== undefined) this.retryAfter = retryAfter;
+  }
+}
+
+/**
+ * The message of a call that was refused or did not arrive. `fallback` where the server sent none; `unexpected` for any
+ * error that is no ApiError.
+ */
+export function errorMessage(error: unknown, fallback = DEFAULT_ERROR, unexpected = fallback): string {
+  if (!(error instanceof ApiError)) return unexpected;
+  return error.hasReason ? error.message : fallback;
+}
+
+type Listener = () => void;
+const unauthorizedListeners = new Set<Listener>();
+
+/** Calls `listener` for every call that was refused because nobody is signed in (401). Returns a function that stops it. */
+export function onUnauthorized(listener: Listener): () => void {
+  unauthorizedListeners.add(listener);
+  return () => void unauthorizedListeners.delete(listener);
+}
+
+/**
+ * A contract call over HTTP: `await call('GET /_api/cities', {})`. Only the contract's types are imported here, so no
+ * schema reaches the browser's bundle. Throws ApiError.
+ */
+export const call: Call = async (name, input) => (await send(name, input)).body;
+
+/** The same with the reply's headers, for calls whose headers carry data. Throws ApiError. */
+export async function send<K extends Name>(name: K, input: Input<K>): Promise<{ body: Reply<K>; headers: Headers }> {
+  const response = await fetch(...request(name, input as Record<string, unknown>)).catch(() => {
+    throw new ApiError(0, OFFLINE);
+  });
+  const body = (await response.json().catch(() => ({}))) as { error?: string };
+  if (!response.ok) throw toApiError(response.status, body.error, response.headers.get('retry-after'));
+  return { body: body as Reply<K>, headers: response.headers };
+}
+
+/** A refused call as an error; a 401 also notifies the listeners of `onUnauthorized`. */
+export function toApiError(status: number, error: string | undefined, retryAfter: string | null): ApiError {
+  if (status === 401) for (const listener of unauthorizedListeners) listener();
+  const seconds = Number.parseInt(retryAfter ?? '', 10);
+  return new ApiError(status, error, Number.isNaN(seconds) ? undefined : seconds);
+}
+
+/** 'GET /_api/cities' with its input as a query, 'POST …' with it as a JSON body. */
+function request(name: Name, input: Record<string, unknown>): [url: string, init: RequestInit] {
+  const [method, path] = name.split(' ') as [method: string, path: string];
+  if (method === 'GET') return [path + queryString(input), { credentials: 'same-origin' }];
+  const headers = { 'content-type': 'application/json' };
+  return [path, { method, headers, body: JSON.stringify(input), credentials: 'same-origin' }];
+}
+
+function queryString(input: Record<string, unknown>): string {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return '';
+  return `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
+}

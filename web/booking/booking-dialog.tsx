@@ -1,0 +1,88 @@
+import { useCallback, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { ApiError, call } from '../api/http.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { LoadFailed, useLazy } from '../ui/lazy.tsx';
+import { Note } from '../ui/note.tsx';
+import { TextSkeleton } from '../ui/skeletons.tsx';
+import type { NewBooking } from './booking-format.ts';
+import './booking.css';
+
+export { BookedNote } from './booking-confirmed.tsx';
+
+export interface BookingDialogProps {
+  slotId: number;
+  /** Preselected, if this cleaner offers it. */
+  serviceId?: number | undefined;
+  /** Gets the focus back. */
+  opener?: HTMLElement | undefined;
+  onClose: () => void;
+  onBooked: (booking: NewBooking) => void;
+}
+
+/** The dialog opens at once; the forms appear in it when their code is loaded, with the price and whether it is still open. */
+export function BookingDialog({ slotId, serviceId, opener, onClose, onBooked }: BookingDialogProps) {
+  const [locked, setLocked] = useState(false);
+  const load = useCallback(() => loadForms(slotId), [slotId]);
+  const { loaded, error, retry } = useLazy(load);
+  const close = () => {
+    onClose();
+    requestAnimationFrame(() => returnFocus(opener));
+  };
+  const otherTimes = (
+    <Button variant="primary" big full onClick={close}>
+      See other times
+    </Button>
+  );
+  const isGone = error instanceof ApiError && error.status === 404;
+  // In the body, so that the styles around do not apply to it.
+  return createPortal(
+    <Dialog title="Confirm your booking" onClose={close} locked={locked}>
+      {loaded && (
+        <loaded.BookingFlow
+          {...{ offer: loaded.offer, serviceId, otherTimes, onBooked }}
+          onLock={setLocked}
+          onEscape={close}
+        />
+      )}
+      {!loaded && !error && (
+        <div className="form-loading">
+          <TextSkeleton lines={6} />
+        </div>
+      )}
+      {error instanceof Error && !isGone && <LoadFailed onRetry={retry}>{error.message}</LoadFailed>}
+      {isGone && (
+        <div className="booking">
+          <Note kind="bad" role="alert">
+            {error.message}
+          </Note>
+          {otherTimes}
+        </div>
+      )}
+    </Dialog>,
+    document.body,
+  );
+}
+
+/** The forms, and what they are about as it is now. */
+async function loadForms(slotId: number) {
+  const offer = call('GET /_api/time-slot', { timeSlotId: String(slotId) });
+  offer.catch(() => {}); // awaited below
+  const { BookingFlow } = await import('./booking-flow.tsx').catch(() => {
+    throw new Error('The booking form could not be loaded. Please check your connection and try again.');
+  });
+  return { BookingFlow, offer: await offer };
+}
+
+/**
+ * The dialog returns the focus by itself, except where the browser did not focus the link that was clicked, and where the
+ * time is no longer on the page. Then the page's heading takes it.
+ */
+function returnFocus(opener: HTMLElement | undefined): void {
+  if (opener?.isConnected) opener.focus();
+  if (document.activeElement !== document.body) return;
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (heading) heading.tabIndex = -1;
+  heading?.focus();
+}

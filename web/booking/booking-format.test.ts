@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import type { BookingByToken } from '#contract/booking';
+import { DAY, HOUR, MINUTE } from '#contract/time';
+import {
+  canceledLabel,
+  cancelTermsLabel,
+  firstNameOf,
+  isOnlyGraceFree,
+  keptAmount,
+  lineOf,
+  moneyLines,
+  type Offer,
+  ringLabel,
+  whenLabel,
+} from './booking-format.ts';
+
+const START = Date.parse('2026-11-23T14:00:00Z');
+
+const booking = (changes: Partial<BookingByToken> = {}): BookingByToken => ({
+  id: 1042,
+  status: 'scheduled',
+  totalAmount: 165,
+  refundedAmount: 0,
+  cleaner: {
+    displayName: 'Denise Whitfield',
+    slug: 'denise-whitfield',
+    email: 'denise@example.com',
+    profilePhotoUrl: null,
+    avatarUrl: null,
+    providesSupplies: true,
+  },
+  customer: { displayName: 'Jordan Ellis' },
+  service: { id: 2, name: 'Deep Clean' },
+  city: { name: 'Baltimore', state: 'MD', slug: 'baltimore', timeZone: 'America/New_York' },
+  timeSlot: { startTime: new Date(START).toISOString(), endTime: new Date(START + 3 * HOUR).toISOString() },
+  freeUntil: new Date(START - DAY).toISOString(),
+  now: new Date(START - 2 * DAY).toISOString(),
+  canceledBy: null,
+  rated: false,
+  rateUntil: null,
+  reportUntil: null,
+  reported: false,
+  detailsMissing: false,
+  ...changes,
+});
+
+describe('when', () => {
+  it('counts down to the start, and then it goes on', () => {
+    expect(whenLabel(booking(), START - DAY - 20 * HOUR)).toBe('in 1 day and 20 hours');
+    expect(whenLabel(booking(), START)).toBe('going on now');
+    expect(whenLabel(booking(), START + 3 * HOUR)).toBeUndefined();
+    expect(whenLabel(booking({ status: 'canceled' }), START - HOUR)).toBeUndefined();
+  });
+
+  it('names the time of arrival, in the city’s time zone', () => {
+    expect(ringLabel(booking(), START - HOUR)).toBe('will ring at 9:00 AM');
+    expect(ringLabel(booking(), START)).toBeUndefined();
+  });
+});
+
+describe('money', () => {
+  it('is one line until something goes back', () => {
+    expect(moneyLines(booking())).toEqual({ lines: [], total: { label: 'Total paid', amount: '$165.00' } });
+    const back = moneyLines(booking({ status: 'canceled', refundedAmount: 110 }));
+    expect(back.lines.map(({ amount }) => amount)).toEqual(['$165.00', '-$110.00']);
+    expect(back.total.amount).toBe('$55.00');
+  });
+
+  it('kept of a late cancellation is an hour at the booked rate, never more than was paid', () => {
+    expect(keptAmount(booking())).toBe(55);
+    const oneHour = { startTime: new Date(START).toISOString(), endTime: new Date(START + HOUR).toISOString() };
+    expect(keptAmount(booking({ totalAmount: 55, timeSlot: oneHour }))).toBe(55);
+  });
+});
+
+describe('canceling', () => {
+  it('says what it would mean, to the cent', () => {
+    expect(cancelTermsLabel(booking(), { refund: 165, fee: 0 })).toBe('Cancel now and $165.00 goes back to your card.');
+    expect(cancelTermsLabel(booking(), { refund: 110, fee: 55 })).toBe(
+      "One hour ($55.00) is kept for Denise's time. $110.00 comes back to your card.",
+    );
+    expect(cancelTermsLabel(booking(), { refund: 0, fee: 55 })).toMatch(/Nothing comes back to your card\.$/);
+  });
+
+  it('says afterwards who canceled and what became of the money', () => {
+    const canceled = { status: 'canceled', refundedAmount: 165 } as const;
+    expect(canceledLabel(booking({ ...canceled, canceledBy: 'customer' }))).toBe('$165.00 goes back to your card.');
+    expect(canceledLabel(booking({ ...canceled, canceledBy: 'cleaner' }))).toMatch(/^Denise had to cancel\./);
+    expect(canceledLabel(booking({ ...canceled, refundedAmount: 110, canceledBy: 'customer' }))).toBe(
+      "One hour ($55.00) is kept for Denise's time. $110.00 comes back to your card.",
+    );
+  });
+});
+
+/** An offer asked for so many hours before the start, with the server's rule for `freeUntil`. */
+function offerAt(hoursBefore: number): Offer {
+  const now = START - hoursBefore * HOUR;
+  const freeUntil = Math.max(START - 24 * HOUR, now + 5 * MINUTE);
+  const timeSlot = { startTime: new Date(START).toISOString() };
+  return { timeSlot, services: [], freeUntil: new Date(freeUntil).toISOString() } as unknown as Offer;
+}
+
+it('less than a day before the start, canceling is free only in the minutes after booking', () => {
+  expect(isOnlyGraceFree(offerAt(48))).toBe(false);
+  expect(isOnlyGraceFree(offerAt(24.5))).toBe(false);
+  expect(isOnlyGraceFree(offerAt(23))).toBe(true);
+});
+
+it('the sum names service, hours and rate', () => {
+  const service = { id: 2, name: 'Deep Clean', hourlyRate: 55, totalAmount: 165 };
+  expect(lineOf(service, 3)).toEqual({ label: 'Deep Clean, 3 hours at $55.00', amount: '$165.00' });
+  expect(lineOf({ ...service, totalAmount: 55 }, 1).label).toBe('Deep Clean, 1 hour at $55.00');
+});
+
+it('people are called by their first name', () => {
+  expect(firstNameOf(' Denise Whitfield')).toBe('Denise');
+  expect(firstNameOf('Walt')).toBe('Walt');
+});

@@ -1,0 +1,125 @@
+/** The words, amounts and times of a booking. Amounts are in dollars, instants in epoch milliseconds. */
+import type { OfferedService, TimeSlot } from '#contract/availability';
+import type { BookingByToken } from '#contract/booking';
+import type { Reply } from '#contract/calls';
+import { formatDollars } from '#contract/money';
+import { capitalized, inWords, verb } from '#contract/number-words';
+import { policy } from '#contract/policy';
+import { durationLabel, HOUR, momentLabel, rangeLabel, timeLabel } from '#contract/time';
+import type { SumLine } from '../ui/facts.tsx';
+import { useForeignZone } from '../ui/use-foreign-zone.ts';
+
+/** A time that can be booked, with what each service would cost. */
+export type Offer = Reply<'GET /_api/time-slot'>;
+
+/** A booking that has just been made. */
+export interface NewBooking {
+  id: number;
+  /** Its link: `/booking/{token}`. */
+  token: string;
+  slot: Pick<TimeSlot, 'startTime' | 'endTime' | 'cleaner' | 'city'>;
+}
+
+/** The path of a booking's page. Link to it with `reloadDocument`: its content security policy is stricter (docs/security.md). */
+export const bookingPath = (token: string): string => `/booking/${encodeURIComponent(token)}`;
+
+/** "#BK-1042" (docs/product.md#booking-link). */
+export const referenceOf = (id: number): string => `#BK-${id}`;
+
+export const hoursLabel = (hours: number): string => `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
+
+/** "Deep Clean, 3 hours at $55.00" and what that comes to. */
+export const lineOf = (service: OfferedService, hours: number) => ({
+  label: `${service.name}, ${hoursLabel(hours)} at ${formatDollars(service.hourlyRate)}`,
+  amount: formatDollars(service.totalAmount),
+});
+
+/**
+ * Whether canceling is free only in the minutes after booking, because the start is less than a day away
+ * (docs/product.md#cancellation). Until when exactly is known once it is booked.
+ */
+export function isOnlyGraceFree({ timeSlot, freeUntil }: Offer): boolean {
+  return Date.parse(freeUntil) > Date.parse(timeSlot.startTime) - policy.cancel.freeHoursBefore * HOUR;
+}
+
+/** "Denise" */
+export const firstNameOf = (displayName: string): string => displayName.trim().split(/\s+/)[0] ?? displayName;
+
+/** "9:00 AM – 12:00 PM", with " EST" for viewers in another time zone. Takes ISO 8601 instants. */
+export function useRangeLabel(startTime: string, endTime: string, zone: string): string {
+  const start = Date.parse(startTime);
+  return withZone(rangeLabel(start, Date.parse(endTime), zone), useForeignZone(zone, start));
+}
+
+/** "Sunday, November 23, 9:00 AM", with " EST" for viewers in another time zone. Takes an ISO 8601 instant. */
+export function useMomentLabel(time: string, zone: string): string {
+  const instant = Date.parse(time);
+  return withZone(momentLabel(instant, zone), useForeignZone(zone, instant));
+}
+
+const withZone = (label: string, zoneName: string | undefined) => (zoneName ? `${label} ${zoneName}` : label);
+
+export const hoursOf = ({ timeSlot }: BookingByToken): number =>
+  Math.round((Date.parse(timeSlot.endTime) - Date.parse(timeSlot.startTime)) / HOUR);
+
+/** What is kept of a late cancellation: hours at the booked rate, never more than was paid. */
+export const keptAmount = (booking: BookingByToken): number =>
+  Math.min(booking.totalAmount, (booking.totalAmount / hoursOf(booking)) * policy.cancel.keptHours);
+
+/** Still to come or going on. */
+export const isAhead = ({ status, timeSlot }: BookingByToken, now: number): boolean =>
+  status === 'scheduled' && now < Date.parse(timeSlot.endTime);
+
+export const hasStarted = ({ timeSlot }: BookingByToken, now: number): boolean => now >= Date.parse(timeSlot.startTime);
+
+/** "in 1 day and 20 hours", "going on now"; undefined for what is over. */
+export function whenLabel(booking: BookingByToken, now: number): string | undefined {
+  if (!isAhead(booking, now)) return undefined;
+  return hasStarted(booking, now)
+    ? 'going on now'
+    : `in ${durationLabel(Date.parse(booking.timeSlot.startTime) - now)}`;
+}
+
+/** Below the cleaner's name. */
+export function ringLabel(booking: BookingByToken, now: number): string | undefined {
+  if (booking.status !== 'scheduled' || hasStarted(booking, now)) return undefined;
+  return `will ring at ${timeLabel(Date.parse(booking.timeSlot.startTime), booking.city.timeZone)}`;
+}
+
+/** The money lines: what was paid and, where something went back, what is left of it. */
+export function moneyLines({ totalAmount, refundedAmount }: BookingByToken): { lines: SumLine[]; total: SumLine } {
+  if (refundedAmount === 0) return { lines: [], total: { label: 'Total paid', amount: formatDollars(totalAmount) } };
+  return {
+    lines: [
+      { label: 'Total paid', amount: formatDollars(totalAmount) },
+      { label: 'Back to your card', amount: formatDollars(-refundedAmount) },
+    ],
+    total: { label: 'Paid in the end', amount: formatDollars(totalAmount - refundedAmount) },
+  };
+}
+
+/** What canceling now would mean (look: voice 6 and 7). `fee` is what is kept, `refund` what comes back. */
+export function cancelTermsLabel(booking: BookingByToken, { refund, fee }: { refund: number; fee: number }): string {
+  if (fee === 0) return `Cancel now and ${formatDollars(refund)} goes back to your card.`;
+  return `${keptLabel(fee, firstNameOf(booking.cleaner.displayName))} ${refundLabel(refund)}`;
+}
+
+/** What became of the money of a canceled booking. */
+export function canceledLabel(booking: BookingByToken): string {
+  const { totalAmount, refundedAmount, canceledBy, cleaner } = booking;
+  const name = firstNameOf(cleaner.displayName);
+  const kept = totalAmount - refundedAmount;
+  const who = { cleaner: `${name} had to cancel. `, admin: 'We had to cancel. ', customer: '' }[
+    canceledBy ?? 'customer'
+  ];
+  if (kept === 0) return `${who}${formatDollars(refundedAmount)} goes back to your card.`;
+  return `${who}${keptLabel(kept, name)} ${refundLabel(refundedAmount)}`;
+}
+
+const { keptHours } = policy.cancel;
+
+const keptLabel = (amount: number, name: string): string =>
+  `${capitalized(inWords(keptHours, 'hour'))} (${formatDollars(amount)}) ${verb(keptHours, 'is', 'are')} kept for ${name}'s time.`;
+
+const refundLabel = (refund: number): string =>
+  refund === 0 ? 'Nothing comes back to your card.' : `${formatDollars(refund)} comes back to your card.`;

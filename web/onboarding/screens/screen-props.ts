@@ -1,4 +1,0 @@
-/** `draft`: unsaved answers of this screen; null for none. */
-export interface ScreenProps {
-  draft: Record<string, unknown> | null;
-}
