@@ -62,7 +62,7 @@ test('the chooser lists everybody, names who asks, and nothing of it can run', a
 });
 
 test('its styles and fonts are below the issuer', async () => {
-  for (const name of ['style.css', 'popup.css', 'fonts/besley.woff2']) {
+  for (const name of ['style.css', 'forms.css', 'popup.css', 'fonts/besley.woff2']) {
     expect((await fetch(`${open.sandbox.google.issuer}/${name}`)).status).toBe(200);
   }
   for (const nothing of ['', '/', '/nothing', '//', '//nothing', '/choose']) {

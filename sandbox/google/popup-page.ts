@@ -31,6 +31,7 @@ export function popupMarkup({ title, body, base }: PopupPage): string {
 <meta name="color-scheme" content="light dark">
 <title>${title} - Google emulator</title>
 <link rel="stylesheet" href="${base}/style.css">
+<link rel="stylesheet" href="${base}/forms.css">
 <link rel="stylesheet" href="${base}/popup.css">
 </head>
 <body class="popup">

@@ -10,8 +10,15 @@ interface Asset {
   file(): URL | string;
 }
 
+const styles = (name: string): Asset => ({
+  type: 'text/css; charset=utf-8',
+  file: () => new URL(name, import.meta.url),
+});
+
 const assets: Record<string, Asset> = {
-  'style.css': { type: 'text/css; charset=utf-8', file: () => new URL('style.css', import.meta.url) },
+  'style.css': styles('style.css'),
+  'forms.css': styles('forms.css'),
+  'lists.css': styles('lists.css'),
   'fonts/besley.woff2': {
     type: 'font/woff2',
     file: () => resolve('@fontsource-variable/besley/files/besley-latin-wght-normal.woff2'),

@@ -65,6 +65,8 @@ ${body}`;
 <meta name="color-scheme" content="light dark">
 <title>${title} - Sandbox</title>
 <link rel="stylesheet" href="/_sandbox/style.css">
+<link rel="stylesheet" href="/_sandbox/forms.css">
+<link rel="stylesheet" href="/_sandbox/lists.css">
 </head>
 <body>
 <header><nav aria-label="Sandbox">${mark}<a href="/_sandbox">Sandbox</a> <a href="/_sandbox/mail">Mailbox</a> <a href="/">The site</a> <span class="mode">Test mode</span></nav></header>

@@ -19,7 +19,6 @@ const MAX_LINES = 300;
 
 /** Longer, and why. An entry that is not needed any more is a failure too. */
 const LONGER: Record<string, string> = {
-  'sandbox/http/style.css': 'the one stylesheet of all the emulators’ pages',
   'server/schema/tables.ts': 'the tables of all modules, one list with each table’s owner',
   'tests/demo-data/cleaners-baltimore.ts': 'data: the people of the demo data, no code',
 };
