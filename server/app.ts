@@ -70,8 +70,8 @@ export function buildApp({
   serveCalls(http, routes, {
     publicOrigin: config.publicOrigin,
     cache: lists,
-    beforePost: postThrottle,
-    beforeUpload: uploadThrottle,
+    limitPostsOf: postThrottle,
+    limitUploadsOf: uploadThrottle,
     identify: modules.accounts.identify,
     findCleanerId: modules.cleaners.findId,
   });

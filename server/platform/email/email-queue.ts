@@ -40,7 +40,7 @@ export interface RenderedEmail {
 
 /** Renders an email when it is sent; null when it would no longer be true. */
 export type EmailRenderer = (about: EmailTarget) => Promise<RenderedEmail | null>;
-/** A module's emails, by their kind. */
+/** A module's emails by their kind; each module has its own in its `emails.ts`. */
 export type EmailRenderers = Record<string, EmailRenderer>;
 
 const QUEUE = 'mail';

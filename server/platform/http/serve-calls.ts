@@ -13,9 +13,10 @@ export interface ServeOptions {
   publicOrigin: string;
   /** Replies of the calls that are public. */
   cache: ByteCache<Compressed>;
-  beforePost(address: string): Promise<void>;
-  /** Before a large body of this user is read. */
-  beforeUpload(user: string): Promise<void>;
+  /** Throws 429 for an address that posts too often (`policy.lookups.postsAMinute`). */
+  limitPostsOf(address: string): Promise<void>;
+  /** Throws 429 for a user who uploads too much; before a large body of theirs is read. */
+  limitUploadsOf(user: string): Promise<void>;
   identify: Identify;
   /** The id of a user's cleaner profile; null without one. */
   findCleanerId(userId: number): Promise<number | null>;
@@ -70,14 +71,14 @@ export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeO
       if (!signed && shape !== 'nothing') refuseCrossSite(request, options.publicOrigin);
     };
     const limitRate = async (request: FastifyRequest) => {
-      if (!signed) await options.beforePost(request.ip);
+      if (!signed) await options.limitPostsOf(request.ip);
     };
     const checkAccess = async (request: FastifyRequest, reply: FastifyReply) => {
       request.caller = await checkCallerAccess(access, toCaller(request, reply), options.findCleanerId);
     };
     const limitUpload = async (request: FastifyRequest, reply: FastifyReply) => {
       if (!bodyLimit) return cutSlowBody(request);
-      if (isLarge(request)) await options.beforeUpload(String((await toCaller(request, reply).actor())?.userId));
+      if (isLarge(request)) await options.limitUploadsOf(String((await toCaller(request, reply).actor())?.userId));
       await waitForUploadSlot(request, reply);
     };
     const checkMediaType = async (request: FastifyRequest) => {

@@ -6,7 +6,16 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { dayAndTime } from '../team-time.ts';
-import { DOCUMENT_LABELS, documentPath } from './document-labels.ts';
+
+const DOCUMENT_LABELS: Record<DocumentKind, string> = {
+  id: 'ID document',
+  license: 'Business license',
+  insurance: 'Insurance',
+};
+
+/** The address of a document; each request for it is recorded in the audit log. */
+const documentPath = (cleanerId: number, kind: DocumentKind): string =>
+  `/_api/admin/cleaner-document?cleanerId=${cleanerId}&kind=${kind}`;
 
 /** Pictures are shown in an `<img>`, where nothing can run; a PDF is a download, since the page's policy allows no frame for it. */
 export function Documents({ cleaner: { id, documents } }: { cleaner: AdminCleanerDetail }) {
