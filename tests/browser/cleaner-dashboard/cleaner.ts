@@ -47,7 +47,9 @@ export const retireAfterTest = (cleaner: Pick<Cleaner, 'cleanerId' | 'admin'>) =
 /** Takes the open times of the cleaners a test has made out of the lists, which the next test reads. */
 export async function retireCleaners(): Promise<void> {
   for (const { cleanerId, admin } of activeCleaners) {
-    const { status } = await admin.call('POST /_api/admin/cleaner-status', {
+    // Their session has ended where the test moved the clock.
+    const team = await signedInAdmin(admin.origin);
+    const { status } = await team.call('POST /_api/admin/cleaner-status', {
       cleanerId,
       status: 'suspended',
       reason: 'The test is over.',
