@@ -14,6 +14,7 @@ import {
   intentById,
   updatePaymentIntent,
 } from './payment-intents.ts';
+import { platformAccount } from './platform-account.ts';
 import { noSuch } from './problem.ts';
 import { createRefund } from './refunds.ts';
 import { createReversal } from './transfer-reversals.ts';
@@ -131,6 +132,7 @@ const moneyOut = [
 ];
 
 const connect = [
+  route('GET', '/v1/account', (call) => found(call, platformAccount(call.emulator), 'account')),
   route('POST', '/v1/accounts', ({ emulator, form }) => createAccount(emulator, form)),
   route('GET', '/v1/accounts', ({ emulator, form, path }) => {
     const connected = emulator.objects.accounts.all().filter(({ id }) => !emulator.objects.revokedAccounts.get(id));

@@ -6,7 +6,7 @@ import { ownDatabase } from '../../tests/own-database.ts';
 import { runProgram } from '../../tests/run-program.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import { examine } from './examine.ts';
-import { judgeEndpoints } from './stripe.ts';
+import { judgeAccount, judgeEndpoints } from './stripe.ts';
 
 let app: TestApp;
 /** The app's config, with the origin by which its payment provider reaches it. */
@@ -113,6 +113,28 @@ describe('the doctor', () => {
     const lines = stdout.trim().split('\n');
     expect([status, lines.length]).toEqual([1, 12]);
     for (const line of lines) expect(line).toMatch(/^FAIL {3}Settings: [A-Z_]+ is missing/);
+  });
+});
+
+describe('the account at the provider', () => {
+  const account = (interval: string, statement_descriptor: string | null, charges_enabled = true) =>
+    ({
+      charges_enabled,
+      settings: { payouts: { schedule: { interval } }, payments: { statement_descriptor } },
+    }) as Parameters<typeof judgeAccount>[0];
+  const judged = (...given: Parameters<typeof account>) => judgeAccount(account(...given)).map(({ state }) => state);
+
+  it('is ok when activated, paid out by hand and named on statements', () => {
+    expect(judged('manual', 'MARBLESTEP')).toEqual(['ok', 'ok', 'ok']);
+  });
+
+  it('is warned of when its money leaves by itself, or nobody knows its name', () => {
+    expect(judged('daily', 'MARBLESTEP')).toEqual(['ok', 'warn', 'ok']);
+    expect(judged('manual', null)).toEqual(['ok', 'ok', 'warn']);
+  });
+
+  it('fails before it is activated', () => {
+    expect(judged('manual', 'MARBLESTEP', false)).toEqual(['fail', 'ok', 'ok']);
   });
 });
 

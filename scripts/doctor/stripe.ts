@@ -14,7 +14,9 @@ export async function checkStripe({ stripe: settings, publicOrigin }: Config): P
     const mode = livemode ? 'live' : 'test';
     return [
       ok(`Stripe takes the secret key (${mode} mode)`),
-      await checkConnect(stripe),
+      ...(await checkAccount(stripe)),
+      ...(await checkPermissions(stripe)),
+      ...(await checkConnect(stripe)),
       ...(await checkEndpoints(stripe, publicOrigin, settings.webhookSecrets.length)),
     ];
   } catch (error) {
@@ -30,12 +32,85 @@ export async function checkStripe({ stripe: settings, publicOrigin }: Config): P
   }
 }
 
-const checkConnect = (stripe: Stripe): Promise<Finding> =>
-  stripe.accounts.list({ limit: 1 }).then(
-    () => ok('Connect is on: cleaners can be paid'),
-    (error) =>
-      fail(`Cleaners cannot be paid: ${errorMessage(error)}`, 'Finish the set-up of Connect in Stripe’s dashboard.'),
+/** The account's own settings, on which money depends that is not yet the platform's. */
+async function checkAccount(stripe: Stripe): Promise<Finding[]> {
+  try {
+    return judgeAccount(await stripe.accounts.retrieveCurrent());
+  } catch (error) {
+    if (!isForbidden(error)) throw error;
+    return [warn('The key may not read the account', 'Look yourself that payouts are manual: Settings, Payouts.')];
+  }
+}
+
+/** What is wrong with the platform's account. */
+export function judgeAccount({
+  settings,
+  charges_enabled,
+}: Pick<Stripe.Account, 'settings' | 'charges_enabled'>): Finding[] {
+  const interval = settings?.payouts?.schedule.interval;
+  return [
+    charges_enabled
+      ? ok('The account takes payments')
+      : fail('The account takes no payments yet', 'Activate it in Stripe’s dashboard.'),
+    interval === 'manual'
+      ? ok('Payouts of the platform are manual')
+      : warn(
+          `Payouts of the platform are ${interval ?? 'automatic'}: the money of shares and refunds may be gone when they are due`,
+          'Set them to manual (Settings, Payouts), and pay out what the month’s figures say is yours.',
+        ),
+    settings?.payments?.statement_descriptor
+      ? ok(`Card statements say ${settings.payments.statement_descriptor}`)
+      : warn('Card statements have no name that customers know', 'Set it: Settings, Business, Public details.'),
+  ];
+}
+
+/** What the product reads; a restricted key may lack some of it. */
+const READS: Record<string, (stripe: Stripe) => Promise<unknown>> = {
+  PaymentIntents: (stripe) => stripe.paymentIntents.list({ limit: 1 }),
+  Refunds: (stripe) => stripe.refunds.list({ limit: 1 }),
+  Disputes: (stripe) => stripe.disputes.list({ limit: 1 }),
+  Transfers: (stripe) => stripe.transfers.list({ limit: 1 }),
+};
+
+async function checkPermissions(stripe: Stripe): Promise<Finding[]> {
+  const denied = await Promise.all(
+    Object.entries(READS).map(async ([name, read]) => {
+      const error = await read(stripe).then(
+        () => null,
+        (failure: unknown) => failure,
+      );
+      if (error !== null && !isForbidden(error)) throw error;
+      return error === null ? [] : [name];
+    }),
   );
+  const missing = denied.flat();
+  return missing.length === 0
+    ? [ok('The key may read payments, refunds, disputes and transfers')]
+    : [fail(`The key may not read ${missing.join(', ')}`, 'Give it the permissions that docs/operating.md lists.')];
+}
+
+const RECENT_ACCOUNTS = 100;
+
+/** Whether cleaners can be paid: Connect is on, and some account was allowed to receive transfers. */
+async function checkConnect(stripe: Stripe): Promise<Finding[]> {
+  try {
+    const { data } = await stripe.accounts.list({ limit: RECENT_ACCOUNTS });
+    const approved = data.some(({ capabilities }) => capabilities?.transfers === 'active');
+    return [
+      ok('Connect is on: cleaners can be paid'),
+      approved
+        ? ok('Accounts that only receive transfers are allowed')
+        : warn(
+            'No account has received the right to transfers yet',
+            'Stripe may have to approve accounts without card payments: try one (npm run test:stripe), and ask its support.',
+          ),
+    ];
+  } catch (error) {
+    return [
+      fail(`Cleaners cannot be paid: ${errorMessage(error)}`, 'Finish the set-up of Connect in Stripe’s dashboard.'),
+    ];
+  }
+}
 
 async function checkEndpoints(stripe: Stripe, publicOrigin: string, secrets: number): Promise<Finding[]> {
   try {
