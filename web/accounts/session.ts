@@ -119,9 +119,14 @@ export function clearSession(reason: SignOutReason = 'signed-out'): void {
 // The session's own cookie is out of reach of scripts (HttpOnly); this one beside it only says that there is one.
 const HINT = /(?:^|;\s*)signed-in=1/;
 const hasHint = () => HINT.test(document.cookie);
-function dropHint(): void {
+export function dropHint(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API answers later, and not in every browser
   document.cookie = 'signed-in=; Path=/; Max-Age=0';
+}
+/** For a session that could not be ended; the server sets the hint with its own lifetime at the next sign-in. */
+export function restoreHint(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: as above
+  document.cookie = 'signed-in=1; Path=/; SameSite=Lax';
 }
 
 /** `changed`: signed in, or the user's data changed; each tab asks the server for itself. */

@@ -46,9 +46,17 @@ export function onUnauthorized(listener: Listener): () => void {
  */
 export const call: Call = async (name, input) => (await send(name, input)).body;
 
-/** The same with the reply's headers, for calls whose headers carry data. Throws ApiError. */
-export async function send<K extends Name>(name: K, input: Input<K>): Promise<{ body: Reply<K>; headers: Headers }> {
-  const response = await fetch(...request(name, input as Record<string, unknown>)).catch(() => {
+/**
+ * The same with the reply's headers, for calls whose headers carry data. `keepalive`: it arrives even if the page is left
+ * at once. Throws ApiError.
+ */
+export async function send<K extends Name>(
+  name: K,
+  input: Input<K>,
+  { keepalive = false } = {},
+): Promise<{ body: Reply<K>; headers: Headers }> {
+  const [url, init] = request(name, input as Record<string, unknown>);
+  const response = await fetch(url, { ...init, keepalive }).catch(() => {
     throw new ApiError(0, OFFLINE);
   });
   const body = (await response.json().catch(() => ({}))) as { error?: string };
