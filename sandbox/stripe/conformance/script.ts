@@ -57,6 +57,7 @@ async function playPayouts(testSandbox: TestSandbox, paid: Stripe.PaymentIntent)
     refresh_url: url,
   });
   await fetch(link.url, { method: 'POST', body: new URLSearchParams({ outcome: 'verifying' }), redirect: 'manual' });
+  await stripe.accounts.retrieveCurrent();
   await stripe.accounts.retrieve(id);
   await sandbox.stripe.setAccountStatus(id, 'disabled');
   await stripe.accounts.retrieve(id);
