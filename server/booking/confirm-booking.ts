@@ -59,9 +59,9 @@ async function decide(deps: BookingDeps, trx: Trx, intent: Intent, known: Bookin
     return isLost ? { state: 'lost' } : { state: 'scheduled', booking };
   }
   const asAgreed = intent.currency === 'usd' && intent.amountReceived === booking.total_cents;
-  const canConfirm =
-    matchesAttempt && asAgreed && booking.status === 'pending' && slot.status === 'held' && slot.cleanerActive;
-  return canConfirm
+  const isToCome = deps.clock.now() < booking.starts_at;
+  const canBeGiven = booking.status === 'pending' && slot.status === 'held' && slot.cleanerActive && isToCome;
+  return matchesAttempt && asAgreed && canBeGiven
     ? schedule(deps, trx, booking, intent)
     : refundInFull(deps, trx, booking, intent, slot.status === 'held');
 }
@@ -99,7 +99,10 @@ async function schedule(deps: BookingDeps, trx: Trx, booking: Booking, intent: I
   return { state: 'scheduled', booking: { ...booking, ...change } };
 }
 
-/** Paid, but the slot is gone, the cleaner stopped, or the amount is not what was agreed: all of it goes back. */
+/**
+ * Paid, but the slot is gone or has begun, the cleaner stopped, or the amount is not what was agreed: all of it goes
+ * back. A slot that has begun is opened to nobody.
+ */
 async function refundInFull(
   deps: BookingDeps,
   trx: Trx,
@@ -120,8 +123,9 @@ async function refundInFull(
       // For people. Processes of the release before this one still tell by it.
       cancel_reason: 'The time was no longer available',
     });
+    const slotAfter = now < booking.starts_at ? 'open' : 'withdrawn';
     if (booking.status === 'pending' && holdsSlot)
-      await deps.availability.setSlotStatus(trx, booking.time_slot_id, 'held', 'open');
+      await deps.availability.setSlotStatus(trx, booking.time_slot_id, 'held', slotAfter);
   }
   await deps.payments.refund(trx, {
     intentId: intent.id,
