@@ -4,6 +4,7 @@ import { holdStartedAt, type Intent } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
 import { type Booking, findBooking, lockBooking, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
+import { expireHold } from './expire-hold.ts';
 
 /** Where a payment ended: `unpaid` can still become anything; `lost` was paid and goes back. */
 export type Confirmation =
@@ -42,8 +43,7 @@ async function decide(deps: BookingDeps, trx: Trx, intent: Intent, known: Bookin
 
   if (intent.status === 'canceled') {
     if (!matchesAttempt || booking.status !== 'pending') return { state: 'expired' };
-    await updateBooking(trx, booking.id, 'pending', { status: 'expired', client_secret: null });
-    await deps.availability.setSlotStatus(trx, slot.id, 'held', 'open');
+    await expireHold(deps, trx, booking);
     return { state: 'expired' };
   }
 

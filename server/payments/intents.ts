@@ -1,5 +1,4 @@
 import type Stripe from 'stripe';
-import type { Clock } from '#platform/clock';
 import {
   codeOf,
   isIdempotencyKeyConsumed,
@@ -23,12 +22,16 @@ export interface Intent {
   holdStartedAt: string | null;
 }
 
-export interface IntentRequest {
+/** Which intent it is. */
+export interface IntentIdentity {
   bookingId: number;
   /** Tells the booking from another one of the same id in a database since lost or replaced. */
   holdStartedAt: string;
-  /** Counts the intents of one booking: a changed service or a stored failure needs a new one. */
+  /** Counts the intents of one booking: a stored failure needs a new one. */
   attempt: number;
+}
+
+export interface IntentRequest extends IntentIdentity {
   amountCents: number;
   email: string;
   description: string;
@@ -37,9 +40,12 @@ export interface IntentRequest {
 export interface Intents {
   /**
    * Asks for an intent under the key `pi:<booking>:<attempt>`, so that asking again brings the same one. 'failed':
-   * this key is consumed and the provider has no such intent; ask with the next attempt. Throws 503.
+   * this key is consumed and the provider has no such intent; ask with the next attempt. Throws 503, and the provider's
+   * own error for a request that it refuses.
    */
   create(request: IntentRequest): Promise<Intent | 'failed'>;
+  /** The intent that was created, although its id was perhaps never saved; null where there is none. Throws 503. */
+  find(which: IntentIdentity): Promise<Intent | null>;
   /** The provider's present view; null for an intent it does not know. Throws 503. */
   read(intentId: string): Promise<Intent | null>;
   /** 'succeeded' when it was paid before it could be canceled. Throws 503: then nothing is known. */
@@ -48,9 +54,10 @@ export interface Intents {
   succeededSince(since: Date): AsyncIterable<Intent>;
 }
 
-const DAY_SECONDS = 86_400;
+/** How far our clock may be from the provider's, or jump. */
+const CLOCKS_APART_SECONDS = 86_400;
 
-export function createIntents(stripe: StripeClient, clock: Clock): Intents {
+export function createIntents(stripe: StripeClient): Intents {
   const read = async (intentId: string) => {
     try {
       const { paymentIntents } = await stripe();
@@ -61,21 +68,25 @@ export function createIntents(stripe: StripeClient, clock: Clock): Intents {
     }
   };
 
-  /** Whether the provider has the intent although its answer was a refusal. */
-  async function find({ bookingId, holdStartedAt, attempt }: IntentRequest): Promise<Intent | 'failed'> {
-    const since = Math.floor(clock.now().getTime() / 1000) - DAY_SECONDS;
-    const { paymentIntents } = await stripe();
-    for await (const listed of paymentIntents.list({ created: { gte: since }, limit: 100 })) {
-      const intent = toIntent(listed);
-      const isSame =
-        intent.bookingId === bookingId && intent.holdStartedAt === holdStartedAt && intent.attempt === attempt;
-      if (isSame) return intent;
+  const find = async ({ bookingId, holdStartedAt, attempt }: IntentIdentity) => {
+    const gte = Math.floor(Date.parse(holdStartedAt) / 1000) - CLOCKS_APART_SECONDS;
+    try {
+      const { paymentIntents } = await stripe();
+      for await (const listed of paymentIntents.list({ created: { gte }, limit: 100 })) {
+        const intent = toIntent(listed);
+        const isSame =
+          intent.bookingId === bookingId && intent.holdStartedAt === holdStartedAt && intent.attempt === attempt;
+        if (isSame) return intent;
+      }
+      return null;
+    } catch (error) {
+      throw isProviderUnavailable(error) ? providerUnavailable() : error;
     }
-    return 'failed';
-  }
+  };
 
   return {
     read,
+    find,
 
     async create(wanted) {
       const { bookingId, holdStartedAt, attempt, amountCents, email, description } = wanted;
@@ -93,9 +104,7 @@ export function createIntents(stripe: StripeClient, clock: Clock): Intents {
         return toIntent(await paymentIntents.create(request, { idempotencyKey: `pi:${bookingId}:${attempt}` }));
       } catch (error) {
         if (!isIdempotencyKeyConsumed(error)) throw isProviderUnavailable(error) ? providerUnavailable() : error;
-        return find(wanted).catch(() => {
-          throw providerUnavailable();
-        });
+        return (await find(wanted)) ?? 'failed';
       }
     },
 
