@@ -7,16 +7,17 @@ import { expireHoldWithoutIntent } from './expire-hold.ts';
 
 /**
  * Ends a hold: its intent is canceled at the provider first, and only a confirmed cancel, or the provider's word that
- * there is no intent, frees the slot. One that was paid in the last second is booked instead. Throws 503 when the
- * provider does not answer; then the hold stays.
+ * there is no intent, frees the slot. One that was paid in the last second is booked instead. 'processing': the
+ * provider cannot cancel it now, and the hold stays until it can. Throws 503 when the provider does not answer; then
+ * the hold stays too.
  */
-export async function releaseHold(deps: BookingDeps, booking: Booking): Promise<'freed' | 'booked'> {
+export async function releaseHold(deps: BookingDeps, booking: Booking): Promise<'freed' | 'booked' | 'processing'> {
   const intentId = booking.intent_id ?? (await findIntentId(deps, booking));
   if (intentId === null) {
     await expireHoldWithoutIntent(deps, booking);
     return 'freed';
   }
-  await deps.payments.intents.cancel(intentId);
+  if ((await deps.payments.intents.cancel(intentId)) === 'processing') return 'processing';
   const { state } = await confirmBooking(deps, intentId);
   return state === 'scheduled' ? 'booked' : 'freed';
 }

@@ -48,8 +48,11 @@ export interface Intents {
   find(which: IntentIdentity): Promise<Intent | null>;
   /** The provider's present view; null for an intent it does not know. Throws 503. */
   read(intentId: string): Promise<Intent | null>;
-  /** 'succeeded' when it was paid before it could be canceled. Throws 503: then nothing is known. */
-  cancel(intentId: string): Promise<'canceled' | 'succeeded'>;
+  /**
+   * 'succeeded' when it was paid before it could be canceled, 'processing' while the provider cannot cancel it yet. Throws
+   * 503: then nothing is known.
+   */
+  cancel(intentId: string): Promise<'canceled' | 'succeeded' | 'processing'>;
   /** Succeeded intents made since then, newest first. */
   succeededSince(since: Date): AsyncIterable<Intent>;
 }
@@ -118,6 +121,7 @@ export function createIntents(stripe: StripeClient): Intents {
         const now = await read(intentId);
         if (now === null || now.status === 'canceled') return 'canceled';
         if (now.status === 'succeeded') return 'succeeded';
+        if (codeOf(error) === 'payment_intent_unexpected_state') return 'processing';
         throw error;
       }
     },
