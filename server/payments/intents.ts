@@ -136,8 +136,16 @@ export function createIntents(stripe: StripeClient): Intents {
   };
 }
 
+/** What the database has as its largest id. */
+const LARGEST_ID = 2_147_483_647;
+
+/** A number of our own metadata. Others may write what they like there: what no booking can have is none. */
+function metadataNumber(value: string | undefined): number | null {
+  const number = value && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : null;
+  return number !== null && number <= LARGEST_ID ? number : null;
+}
+
 function toIntent(intent: Stripe.PaymentIntent): Intent {
-  const number = (value: string | undefined) => (value && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : null);
   const charge = intent.latest_charge;
   return {
     id: intent.id,
@@ -146,8 +154,8 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
     amountReceived: intent.amount_received,
     currency: intent.currency,
     chargeId: typeof charge === 'string' ? charge : (charge?.id ?? null),
-    bookingId: number(intent.metadata.booking_id),
-    attempt: number(intent.metadata.attempt),
+    bookingId: metadataNumber(intent.metadata.booking_id),
+    attempt: metadataNumber(intent.metadata.attempt),
     holdStartedAt: intent.metadata.held_since ?? null,
   };
 }
