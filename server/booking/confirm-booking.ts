@@ -101,7 +101,7 @@ async function schedule(deps: BookingDeps, trx: Trx, booking: Booking, intent: I
 
 /**
  * Paid, but the slot is gone or has begun, the cleaner stopped, or the amount is not what was agreed: all of it goes
- * back. A slot that has begun is opened to nobody.
+ * back.
  */
 async function refundInFull(
   deps: BookingDeps,
@@ -123,9 +123,7 @@ async function refundInFull(
       // For people. Processes of the release before this one still tell by it.
       cancel_reason: 'The time was no longer available',
     });
-    const slotAfter = now < booking.starts_at ? 'open' : 'withdrawn';
-    if (booking.status === 'pending' && holdsSlot)
-      await deps.availability.setSlotStatus(trx, booking.time_slot_id, 'held', slotAfter);
+    if (booking.status === 'pending' && holdsSlot) await deps.availability.freeSlot(trx, booking.time_slot_id, 'held');
   }
   await deps.payments.refund(trx, {
     intentId: intent.id,

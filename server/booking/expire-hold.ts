@@ -5,7 +5,7 @@ import type { BookingDeps } from './deps.ts';
 /** Ends a hold that nobody paid: the booking expires, the slot is free. All of it is locked: cleaner, slot, booking. */
 export async function expireHold(deps: BookingDeps, trx: Trx, { id, time_slot_id }: Booking): Promise<void> {
   await updateBooking(trx, id, 'pending', { status: 'expired', client_secret: null });
-  await deps.availability.setSlotStatus(trx, time_slot_id, 'held', 'open');
+  await deps.availability.freeSlot(trx, time_slot_id, 'held');
 }
 
 /**
