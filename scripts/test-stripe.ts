@@ -30,7 +30,6 @@ const request = {
   holdStartedAt,
   attempt: 1,
   amountCents: AMOUNT_CENTS,
-  email: EMAIL,
   description: 'npm run test:stripe',
 };
 

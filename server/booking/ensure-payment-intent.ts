@@ -10,7 +10,9 @@ const MAX_ATTEMPTS = 4;
 
 export const HOLD_ENDED_MESSAGE = 'Your hold on this time ended before it was paid. Nothing was charged.';
 
-const REFUSED_MESSAGE = 'The payment provider did not accept these details. Please check your email and try again.';
+// Nothing of what the customer typed is in the request, so there is nothing to correct.
+const REFUSED_MESSAGE =
+  'The payment provider did not accept this payment. Nothing was charged. Please try again later, or write to us.';
 
 /**
  * The intent of a pending booking; where the provider stored a failure under its key, that of the next attempt. Throws
@@ -39,7 +41,6 @@ async function createIntent(deps: BookingDeps, booking: Booking): Promise<Intent
       holdStartedAt: holdStartedAt(booking),
       attempt: booking.attempt,
       amountCents: booking.total_cents,
-      email: booking.customer_email,
       description: `Booking #BK-${booking.id}`,
     });
   } catch (error) {

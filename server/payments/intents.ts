@@ -33,7 +33,6 @@ export interface IntentIdentity {
 
 export interface IntentRequest extends IntentIdentity {
   amountCents: number;
-  email: string;
   description: string;
 }
 
@@ -92,13 +91,13 @@ export function createIntents(stripe: StripeClient): Intents {
     find,
 
     async create(wanted) {
-      const { bookingId, holdStartedAt, attempt, amountCents, email, description } = wanted;
+      const { bookingId, holdStartedAt, attempt, amountCents, description } = wanted;
       const request: Stripe.PaymentIntentCreateParams = {
         amount: amountCents,
         currency: 'usd',
         allowed_payment_method_types: ['card'],
         description,
-        receipt_email: email,
+        // No receipt_email: who pays gets one email, and that is ours, at the address that they gave last.
         transfer_group: `booking_${bookingId}`,
         metadata: { booking_id: String(bookingId), held_since: holdStartedAt, attempt: String(attempt) },
       };

@@ -151,9 +151,10 @@ describe('an intent that the provider refuses for good', () => {
       kind: 400,
       when: 'before',
       times: 1000,
-      refusal: { code: 'email_invalid', param: 'receipt_email', message: 'Invalid email address' },
+      refusal: { code: 'amount_too_large', param: 'amount', message: 'Amount must be no more than $0.99' },
     });
-  const WORDS = 'The payment provider did not accept these details. Please check your email and try again.';
+  const WORDS =
+    'The payment provider did not accept this payment. Nothing was charged. Please try again later, or write to us.';
 
   it('ends the hold at once, with words, and the time is open to everybody', async () => {
     const offer = await nextOffer();
