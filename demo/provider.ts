@@ -11,7 +11,7 @@ export function providerInSandbox(
 ): DemoProvider {
   const stripe = createStripe(config);
   return {
-    async charge({ id, totalCents, email }) {
+    async charge({ id, totalCents }) {
       const intent = await (await stripe()).paymentIntents.create(
         {
           amount: totalCents,
@@ -21,7 +21,6 @@ export function providerInSandbox(
           confirm: true,
           return_url: 'http://localhost/booking-success',
           description: `Booking #BK-${id}`,
-          receipt_email: email,
           transfer_group: `booking_${id}`,
           metadata: { booking_id: String(id), attempt: '1' },
         },

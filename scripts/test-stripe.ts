@@ -21,7 +21,7 @@ if (!/^[sr]k_test_/.test(secretKey) || !publishableKey.startsWith('pk_test_')) {
 const settings = { webhookSecrets: [], script: null, apiBase: STRIPE_API_BASE ? new URL(STRIPE_API_BASE) : null };
 const stripeClient = createStripe({ ...settings, secretKey, publishableKey });
 const stripe = await stripeClient();
-const intents = createIntents(stripeClient, systemClock);
+const intents = createIntents(stripeClient);
 // A number that no booking has: intents are told apart by it, and it is part of their idempotency keys.
 const bookingId = Math.floor(systemClock.now().getTime() / 1000);
 const holdStartedAt = systemClock.now().toISOString();
@@ -30,7 +30,6 @@ const request = {
   holdStartedAt,
   attempt: 1,
   amountCents: AMOUNT_CENTS,
-  email: EMAIL,
   description: 'npm run test:stripe',
 };
 

@@ -18,10 +18,12 @@ const create = (retries = 0) =>
 const intentCount = () => testSandbox.sandbox.stripe.objects('payment_intent').length;
 
 const on = 'POST /v1/payment_intents';
+const refusal = { code: 'email_invalid', param: 'receipt_email', message: 'Invalid email address: robin@example' };
 const faults: [Fault, string, number][] = [
   [{ on, kind: 500, when: 'before' }, 'StripeAPIError', 0],
   [{ on, kind: 500, when: 'after' }, 'StripeAPIError', 1],
   [{ on, kind: 429, when: 'before' }, 'StripeRateLimitError', 0],
+  [{ on, kind: 400, when: 'before', refusal }, 'StripeInvalidRequestError', 0],
   [{ on, kind: 'hang', when: 'before' }, 'StripeConnectionError', 0],
   [{ on, kind: 'hang', when: 'after' }, 'StripeConnectionError', 1],
 ];
@@ -44,6 +46,11 @@ test.each(['before', 'after'] as const)('a reset %s the work ends in one intent'
   expect(intent.lastResponse.headers['idempotent-replayed']).toBe(when === 'after' ? 'true' : undefined);
   testSandbox.sandbox.stripe.addFault({ on, kind: 'reset', when, times: 2 });
   await expect(create()).rejects.toMatchObject({ type: 'StripeConnectionError' });
+});
+
+test('a refusal says which parameter is wrong, and why', async () => {
+  testSandbox.sandbox.stripe.addFault({ on, kind: 400, when: 'before', refusal });
+  await expect(create()).rejects.toMatchObject({ statusCode: 400, rawType: 'invalid_request_error', ...refusal });
 });
 
 test('a fault meets what its pattern names, as often as it says, until it is taken back', async () => {

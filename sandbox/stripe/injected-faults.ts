@@ -1,3 +1,5 @@
+import type Stripe from 'stripe';
+
 /** Requests by method and path: 'POST /v1/refunds', with `*` for one segment; or an expression on that text. */
 export type RequestPattern = string | RegExp;
 
@@ -6,7 +8,18 @@ export type Fault = {
   on: RequestPattern;
   /** How many requests it meets; 1 when not given. */
   times?: number;
-} & ({ kind: 500 | 'hang' | 'reset'; when: 'before' | 'after' } | { kind: 429; when: 'before' });
+} & (
+  | { kind: 500 | 'hang' | 'reset'; when: 'before' | 'after' }
+  | { kind: 429; when: 'before' }
+  | { kind: 400; when: 'before'; refusal: Refusal }
+);
+
+/** Why a request is refused that Stripe finds wrong in itself: with 'email_invalid', say, of the parameter receipt_email. */
+export interface Refusal {
+  code: Stripe.PaymentIntent.LastPaymentError.Code;
+  param: string;
+  message: string;
+}
 
 export interface SeenRequest {
   method: string;

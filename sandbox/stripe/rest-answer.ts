@@ -4,7 +4,7 @@ import { BodyTooLarge } from '../http/read-body.ts';
 import { apiVersion } from './api-version.ts';
 import type { StoredAnswer } from './idempotency.ts';
 import type { Fault } from './injected-faults.ts';
-import { type ErrorBody, StripeProblem } from './problem.ts';
+import { type ErrorBody, invalidRequest, StripeProblem } from './problem.ts';
 
 export type Answer = Pick<StoredAnswer, 'status' | 'body'> & {
   /** The id of the request to which this was the answer first. */
@@ -30,7 +30,12 @@ const rateLimited: Answer = {
 /** Answers, or does not answer, as the fault wants it. */
 export function meet(fault: Fault, response: http.ServerResponse, requestId: string): void {
   if (fault.kind === 'reset') response.socket?.destroy();
-  else if (fault.kind !== 'hang') send(response, requestId, fault.kind === 429 ? rateLimited : serverError);
+  else if (fault.kind !== 'hang') send(response, requestId, answerOf(fault));
+}
+
+function answerOf(fault: Fault): Answer {
+  if (fault.kind === 400) return problemAnswer(invalidRequest(fault.refusal.message, fault.refusal));
+  return fault.kind === 429 ? rateLimited : serverError;
 }
 
 /** A refusal as an answer; any other error is the sandbox's own failure. */

@@ -3,6 +3,7 @@ import { announce } from '#platform/database';
 import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
 import type { Db, SlotStatus, Trx } from '../schema/tables.ts';
 import type { AvailabilityDeps } from './deps.ts';
+import { freeSlot } from './free-slot.ts';
 import { generateUpcomingSlots, syncSlots } from './generate-slots.ts';
 import { hoursOf } from './list-slots.ts';
 import { availabilityRoutes } from './routes.ts';
@@ -48,6 +49,12 @@ export const createAvailability = (deps: AvailabilityDeps) => ({
   async setSlotStatus(trx: Trx, slotId: number, from: SlotStatus, to: SlotStatus): Promise<void> {
     if (!(await updateSlotStatus(trx, slotId, from, to))) throw new Error(`Slot ${slotId} is not ${from}.`);
   },
+
+  /**
+   * Gives back a slot that was held or booked, in a transaction that holds its cleaner: it is open again where the
+   * schedule of now has it, else withdrawn. Throws when it is not `from`.
+   */
+  freeSlot: (trx: Trx, slotId: number, from: 'held' | 'booked') => freeSlot(trx, slotId, from, deps.clock.now()),
 
   /** The usual week; null for a cleaner who has never saved one. */
   async weekOf(source: Db | Trx, cleanerId: number): Promise<ScheduleDay[] | null> {

@@ -70,6 +70,30 @@ describe('booking a time', () => {
     expect(await app.sandbox.mail.messages(who.email)).toHaveLength(1);
   });
 
+  it('writes to the email that was given last; the provider knows none to send a receipt of its own to', async () => {
+    const visitor = app.visitor();
+    const [wrong, right] = [customer('Mistyped Email'), customer('Corrected Email')];
+    const { slot, service } = await openSlot(visitor);
+    const hold = (customerDetails: typeof wrong) =>
+      visitor.ask('POST /_api/bookings/payment-intent', {
+        timeSlotId: slot.id,
+        serviceId: service.id,
+        customerDetails,
+      });
+    const first = await hold(wrong);
+    const second = await hold(right);
+    expect(second.clientSecret).toBe(first.clientSecret);
+    const { intentId } = await payByCard(app, second.clientSecret);
+    await create(visitor, { slotId: slot.id, serviceId: service.id, intentId, amount: second.amount });
+    await waitFor(async () => app.sandbox.mail.messages(right.email).length === 1);
+    expect(app.sandbox.mail.messages(wrong.email)).toEqual([]);
+    const { stripe } = app.sandbox;
+    const isOfBooking = (object: { id: string; payment_intent?: unknown }) =>
+      [object.id, object.payment_intent].includes(intentId);
+    const atProvider = [...stripe.objects('payment_intent'), ...stripe.objects('charge')].filter(isOfBooking);
+    expect(atProvider.map(({ receipt_email }) => receipt_email)).toEqual([null, null]);
+  });
+
   // shows: defense 61, defense 67
   it('writes the name into the calendar file and the email as text, whatever it looks like', async () => {
     const who = { name: '<b>Robin</b>, "x"; y', email: 'odd.name@example.test' };

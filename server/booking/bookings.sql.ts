@@ -96,20 +96,24 @@ export async function updateBooking(
   return numUpdatedRows === 1n;
 }
 
-/** Writes down the intent of an attempt; does nothing when the booking has moved on to another attempt. */
+/**
+ * Writes down the intent of an attempt. False, and nothing changes, when the booking has moved on to another attempt or is
+ * not pending any more.
+ */
 export async function saveIntent(
   db: Db,
   id: number,
   attempt: number,
   intent: { id: string; clientSecret: string },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('bookings')
     .set({ intent_id: intent.id, client_secret: intent.clientSecret })
     .where('id', '=', id)
     .where('attempt', '=', attempt)
     .where('status', '=', 'pending')
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Goes on to the next attempt; undefined when somebody else did. */

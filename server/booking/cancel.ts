@@ -13,6 +13,7 @@ export interface Cancellation {
   refundCents: number;
   /** Of this the cleaner gets their share. */
   keptCents: number;
+  /** 'open' where the cleaner's schedule still has it. */
   slotAfter: 'open' | 'blocked';
 }
 
@@ -23,8 +24,8 @@ const CODES = {
 } as const satisfies Record<Cancellation['by'], CancelCode>;
 
 /**
- * Cancels a booking that is scheduled, and locked with its cleaner and slot. It is irreversible: the slot is free or
- * blocked, the refund leaves and both sides are told, all with the same commit.
+ * Cancels a booking that is scheduled, and locked with its cleaner and slot. It is irreversible: the slot comes free
+ * or is blocked, the refund leaves and both sides are told, all with the same commit.
  */
 export async function cancel(
   deps: BookingDeps,
@@ -41,7 +42,8 @@ export async function cancel(
     cancel_code: CODES[by],
     cancel_reason: reason,
   });
-  await deps.availability.setSlotStatus(trx, time_slot_id, 'booked', slotAfter);
+  if (slotAfter === 'open') await deps.availability.freeSlot(trx, time_slot_id, 'booked');
+  else await deps.availability.setSlotStatus(trx, time_slot_id, 'booked', 'blocked');
   await deps.payments.refund(trx, {
     intentId: intent_id,
     bookingId: id,

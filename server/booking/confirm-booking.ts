@@ -4,6 +4,7 @@ import { holdStartedAt, type Intent } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
 import { type Booking, findBooking, lockBooking, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
+import { expireHold } from './expire-hold.ts';
 
 /** Where a payment ended: `unpaid` can still become anything; `lost` was paid and goes back. */
 export type Confirmation =
@@ -42,8 +43,7 @@ async function decide(deps: BookingDeps, trx: Trx, intent: Intent, known: Bookin
 
   if (intent.status === 'canceled') {
     if (!matchesAttempt || booking.status !== 'pending') return { state: 'expired' };
-    await updateBooking(trx, booking.id, 'pending', { status: 'expired', client_secret: null });
-    await deps.availability.setSlotStatus(trx, slot.id, 'held', 'open');
+    await expireHold(deps, trx, booking);
     return { state: 'expired' };
   }
 
@@ -59,9 +59,9 @@ async function decide(deps: BookingDeps, trx: Trx, intent: Intent, known: Bookin
     return isLost ? { state: 'lost' } : { state: 'scheduled', booking };
   }
   const asAgreed = intent.currency === 'usd' && intent.amountReceived === booking.total_cents;
-  const canConfirm =
-    matchesAttempt && asAgreed && booking.status === 'pending' && slot.status === 'held' && slot.cleanerActive;
-  return canConfirm
+  const isToCome = deps.clock.now() < booking.starts_at;
+  const canBeGiven = booking.status === 'pending' && slot.status === 'held' && slot.cleanerActive && isToCome;
+  return matchesAttempt && asAgreed && canBeGiven
     ? schedule(deps, trx, booking, intent)
     : refundInFull(deps, trx, booking, intent, slot.status === 'held');
 }
@@ -99,7 +99,10 @@ async function schedule(deps: BookingDeps, trx: Trx, booking: Booking, intent: I
   return { state: 'scheduled', booking: { ...booking, ...change } };
 }
 
-/** Paid, but the slot is gone, the cleaner stopped, or the amount is not what was agreed: all of it goes back. */
+/**
+ * Paid, but the slot is gone or has begun, the cleaner stopped, or the amount is not what was agreed: all of it goes
+ * back.
+ */
 async function refundInFull(
   deps: BookingDeps,
   trx: Trx,
@@ -120,8 +123,7 @@ async function refundInFull(
       // For people. Processes of the release before this one still tell by it.
       cancel_reason: 'The time was no longer available',
     });
-    if (booking.status === 'pending' && holdsSlot)
-      await deps.availability.setSlotStatus(trx, booking.time_slot_id, 'held', 'open');
+    if (booking.status === 'pending' && holdsSlot) await deps.availability.freeSlot(trx, booking.time_slot_id, 'held');
   }
   await deps.payments.refund(trx, {
     intentId: intent.id,

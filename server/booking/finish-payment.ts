@@ -6,6 +6,7 @@ import { isOwner } from './booking-access.ts';
 import { findByIntent } from './bookings.sql.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import type { BookingDeps } from './deps.ts';
+import { HOLD_ENDED_MESSAGE } from './ensure-payment-intent.ts';
 import { isHoldOwner } from './hold-owner.ts';
 
 type Name = 'POST /_api/bookings/create';
@@ -40,7 +41,7 @@ export const finishPayment =
       case 'lost':
         throw conflict('That time was just taken. Please choose another. Your payment goes back to your card in full.');
       case 'expired':
-        throw conflict('Your hold on this time ended before it was paid. Nothing was charged.');
+        throw conflict(HOLD_ENDED_MESSAGE);
       default:
         throw new HttpError(402, 'Payment failed.');
     }

@@ -1,19 +1,31 @@
 import { describeError } from '#platform/log';
+import { holdStartedAt } from '#server/payments';
 import { type Booking, selectExpiredHolds } from './bookings.sql.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import type { BookingDeps } from './deps.ts';
-import { ensurePaymentIntent } from './ensure-payment-intent.ts';
+import { expireHoldWithoutIntent } from './expire-hold.ts';
 
 /**
- * Ends a hold: the intent is canceled at the provider first, and only a confirmed cancel frees the slot. One that was
- * paid in the last second is booked instead. Throws 503 when the provider does not answer; then the hold stays.
+ * Ends a hold: its intent is canceled at the provider first, and only a confirmed cancel, or the provider's word that
+ * there is no intent, frees the slot. One that was paid in the last second is booked instead. 'processing': the
+ * provider cannot cancel it now, and the hold stays until it can. Throws 503 when the provider does not answer; then
+ * the hold stays too.
  */
-export async function releaseHold(deps: BookingDeps, booking: Booking): Promise<'freed' | 'booked'> {
-  // After a kill between creating the intent and saving it, the same key gives the same intent.
-  const intentId = booking.intent_id ?? (await ensurePaymentIntent(deps, booking)).id;
-  await deps.payments.intents.cancel(intentId);
+export async function releaseHold(deps: BookingDeps, booking: Booking): Promise<'freed' | 'booked' | 'processing'> {
+  const intentId = booking.intent_id ?? (await findIntentId(deps, booking));
+  if (intentId === null) {
+    await expireHoldWithoutIntent(deps, booking);
+    return 'freed';
+  }
+  if ((await deps.payments.intents.cancel(intentId)) === 'processing') return 'processing';
   const { state } = await confirmBooking(deps, intentId);
   return state === 'scheduled' ? 'booked' : 'freed';
+}
+
+/** After a kill between creating the intent and saving it, only the provider knows of it. */
+async function findIntentId({ payments }: BookingDeps, booking: Booking): Promise<string | null> {
+  const { id: bookingId, attempt } = booking;
+  return (await payments.intents.find({ bookingId, holdStartedAt: holdStartedAt(booking), attempt }))?.id ?? null;
 }
 
 const BATCH = 100;

@@ -33,12 +33,17 @@ export const startPayment =
       // Freeing a hold means asking the provider first, which no transaction may wait for.
       if (outcome.kind === 'replace') deadline = outcome.booking.held_until;
       const released = await releaseHold(deps, outcome.booking);
-      if (released === 'booked') throw outcome.kind === 'replace' ? alreadyPaid() : conflict(SLOT_TAKEN_MESSAGE);
+      if (released === 'freed') continue;
+      throw conflict(outcome.kind === 'replace' ? REFUSALS[released] : SLOT_TAKEN_MESSAGE);
     }
     throw conflict(SLOT_TAKEN_MESSAGE);
   };
 
-const alreadyPaid = () => conflict('This time is already paid for. Please check your email for the confirmation.');
+/** Why the hold owner cannot choose another service now. */
+const REFUSALS = {
+  booked: 'This time is already paid for. Please check your email for the confirmation.',
+  processing: 'Your payment for this time is still being processed. Please wait a moment and try again.',
+};
 
 async function toPaymentReply(deps: BookingDeps, booking: Booking): Promise<Reply<Name>> {
   const { held_until, total_cents } = booking;

@@ -34,7 +34,7 @@ export async function lockForTeam(
   return { booking, left: paid - refunded };
 }
 
-/** Cancels a scheduled booking: everything that is left of what was paid goes back, the slot opens again. */
+/** Cancels a scheduled booking: everything that is left of what was paid goes back, the slot comes free. */
 export const cancelForTeam =
   (deps: BookingDeps) =>
   ({ bookingId, adminId, reason }: TeamDecision): Promise<void> =>

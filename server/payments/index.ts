@@ -25,7 +25,7 @@ import { EVENTS } from './receive-webhook-event.ts';
 import { refundUnmatchedPayment } from './refund-unmatched-payment.ts';
 import { paymentsRoutes } from './routes.ts';
 import { REFUNDS, refundHandler } from './send-refund.ts';
-import { isProviderUnavailable } from './stripe.ts';
+import { isProviderUnavailable, isRefusedForGood } from './stripe.ts';
 
 export { SUBSCRIBED_EVENTS } from './event-target.ts';
 export { holdStartedAt } from './hold-started-at.ts';
@@ -65,12 +65,14 @@ export function createPayments(deps: PaymentDeps) {
 
   return {
     routes: paymentsRoutes(deps),
-    intents: createIntents(stripe, clock),
+    intents: createIntents(stripe),
     /** Writes down what an intent brought in; false when it was written down before. */
     recordPayment: insertPayment,
     isPaymentRecorded: isPaymentKnown,
     /** Whether an error says that the provider does not answer. */
     isProviderUnavailable,
+    /** Whether an error says that the provider refuses a request, and would refuse it again. */
+    isRefusedForGood,
     /** Paid for a booking, and going back of it. */
     balance: selectBalance,
     /** Sends money back once the transaction is committed. 0 sends nothing. */

@@ -1,5 +1,4 @@
 import type Stripe from 'stripe';
-import type { Clock } from '#platform/clock';
 import {
   codeOf,
   isIdempotencyKeyConsumed,
@@ -23,34 +22,44 @@ export interface Intent {
   holdStartedAt: string | null;
 }
 
-export interface IntentRequest {
+/** Which intent it is. */
+export interface IntentIdentity {
   bookingId: number;
   /** Tells the booking from another one of the same id in a database since lost or replaced. */
   holdStartedAt: string;
-  /** Counts the intents of one booking: a changed service or a stored failure needs a new one. */
+  /** Counts the intents of one booking: a stored failure needs a new one. */
   attempt: number;
+}
+
+export interface IntentRequest extends IntentIdentity {
   amountCents: number;
-  email: string;
   description: string;
 }
 
 export interface Intents {
   /**
    * Asks for an intent under the key `pi:<booking>:<attempt>`, so that asking again brings the same one. 'failed':
-   * this key is consumed and the provider has no such intent; ask with the next attempt. Throws 503.
+   * this key is consumed and the provider has no such intent; ask with the next attempt. Throws 503, and the provider's
+   * own error for a request that it refuses.
    */
   create(request: IntentRequest): Promise<Intent | 'failed'>;
+  /** The intent that was created, although its id was perhaps never saved; null where there is none. Throws 503. */
+  find(which: IntentIdentity): Promise<Intent | null>;
   /** The provider's present view; null for an intent it does not know. Throws 503. */
   read(intentId: string): Promise<Intent | null>;
-  /** 'succeeded' when it was paid before it could be canceled. Throws 503: then nothing is known. */
-  cancel(intentId: string): Promise<'canceled' | 'succeeded'>;
+  /**
+   * 'succeeded' when it was paid before it could be canceled, 'processing' while the provider cannot cancel it yet. Throws
+   * 503: then nothing is known.
+   */
+  cancel(intentId: string): Promise<'canceled' | 'succeeded' | 'processing'>;
   /** Succeeded intents made since then, newest first. */
   succeededSince(since: Date): AsyncIterable<Intent>;
 }
 
-const DAY_SECONDS = 86_400;
+/** How far our clock may be from the provider's, or jump. */
+const CLOCKS_APART_SECONDS = 86_400;
 
-export function createIntents(stripe: StripeClient, clock: Clock): Intents {
+export function createIntents(stripe: StripeClient): Intents {
   const read = async (intentId: string) => {
     try {
       const { paymentIntents } = await stripe();
@@ -61,30 +70,34 @@ export function createIntents(stripe: StripeClient, clock: Clock): Intents {
     }
   };
 
-  /** Whether the provider has the intent although its answer was a refusal. */
-  async function find({ bookingId, holdStartedAt, attempt }: IntentRequest): Promise<Intent | 'failed'> {
-    const since = Math.floor(clock.now().getTime() / 1000) - DAY_SECONDS;
-    const { paymentIntents } = await stripe();
-    for await (const listed of paymentIntents.list({ created: { gte: since }, limit: 100 })) {
-      const intent = toIntent(listed);
-      const isSame =
-        intent.bookingId === bookingId && intent.holdStartedAt === holdStartedAt && intent.attempt === attempt;
-      if (isSame) return intent;
+  const find = async ({ bookingId, holdStartedAt, attempt }: IntentIdentity) => {
+    const gte = Math.floor(Date.parse(holdStartedAt) / 1000) - CLOCKS_APART_SECONDS;
+    try {
+      const { paymentIntents } = await stripe();
+      for await (const listed of paymentIntents.list({ created: { gte }, limit: 100 })) {
+        const intent = toIntent(listed);
+        const isSame =
+          intent.bookingId === bookingId && intent.holdStartedAt === holdStartedAt && intent.attempt === attempt;
+        if (isSame) return intent;
+      }
+      return null;
+    } catch (error) {
+      throw isProviderUnavailable(error) ? providerUnavailable() : error;
     }
-    return 'failed';
-  }
+  };
 
   return {
     read,
+    find,
 
     async create(wanted) {
-      const { bookingId, holdStartedAt, attempt, amountCents, email, description } = wanted;
+      const { bookingId, holdStartedAt, attempt, amountCents, description } = wanted;
       const request: Stripe.PaymentIntentCreateParams = {
         amount: amountCents,
         currency: 'usd',
         allowed_payment_method_types: ['card'],
         description,
-        receipt_email: email,
+        // No receipt_email: who pays gets one email, and that is ours, at the address that they gave last.
         transfer_group: `booking_${bookingId}`,
         metadata: { booking_id: String(bookingId), held_since: holdStartedAt, attempt: String(attempt) },
       };
@@ -93,9 +106,7 @@ export function createIntents(stripe: StripeClient, clock: Clock): Intents {
         return toIntent(await paymentIntents.create(request, { idempotencyKey: `pi:${bookingId}:${attempt}` }));
       } catch (error) {
         if (!isIdempotencyKeyConsumed(error)) throw isProviderUnavailable(error) ? providerUnavailable() : error;
-        return find(wanted).catch(() => {
-          throw providerUnavailable();
-        });
+        return (await find(wanted)) ?? 'failed';
       }
     },
 
@@ -109,6 +120,7 @@ export function createIntents(stripe: StripeClient, clock: Clock): Intents {
         const now = await read(intentId);
         if (now === null || now.status === 'canceled') return 'canceled';
         if (now.status === 'succeeded') return 'succeeded';
+        if (codeOf(error) === 'payment_intent_unexpected_state') return 'processing';
         throw error;
       }
     },
@@ -123,8 +135,16 @@ export function createIntents(stripe: StripeClient, clock: Clock): Intents {
   };
 }
 
+/** What the database has as its largest id. */
+const LARGEST_ID = 2_147_483_647;
+
+/** A number of our own metadata. Others may write what they like there: what no booking can have is none. */
+function metadataNumber(value: string | undefined): number | null {
+  const number = value && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : null;
+  return number !== null && number <= LARGEST_ID ? number : null;
+}
+
 function toIntent(intent: Stripe.PaymentIntent): Intent {
-  const number = (value: string | undefined) => (value && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : null);
   const charge = intent.latest_charge;
   return {
     id: intent.id,
@@ -133,8 +153,8 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
     amountReceived: intent.amount_received,
     currency: intent.currency,
     chargeId: typeof charge === 'string' ? charge : (charge?.id ?? null),
-    bookingId: number(intent.metadata.booking_id),
-    attempt: number(intent.metadata.attempt),
+    bookingId: metadataNumber(intent.metadata.booking_id),
+    attempt: metadataNumber(intent.metadata.attempt),
     holdStartedAt: intent.metadata.held_since ?? null,
   };
 }

@@ -53,6 +53,9 @@ export const isIdempotencyKeyConsumed = (error: unknown): boolean =>
   kindOf(error) === 'StripeIdempotencyError' ||
   (isOfProvider(error) && error.type === 'StripeAPIError' && (error.statusCode ?? 0) >= 500);
 
+/** The request itself is refused: the same one would be refused again. Not so where our own key or account is at fault. */
+export const isRefusedForGood = (error: unknown): boolean => kindOf(error) === 'StripeInvalidRequestError';
+
 export const codeOf = (error: unknown): string | undefined => (isOfProvider(error) ? error.code : undefined);
 
 export const isForbidden = (error: unknown): boolean => kindOf(error) === 'StripePermissionError';

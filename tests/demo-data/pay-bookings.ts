@@ -1,4 +1,3 @@
-import { CUSTOMERS } from './customers.ts';
 import { type PlannedBooking, planBookings } from './plan-bookings.ts';
 import type { Charge, DemoProvider } from './provider.ts';
 
@@ -22,9 +21,9 @@ export async function payBookings(now: number, provider: DemoProvider): Promise<
 }
 
 async function pay(booking: PlannedBooking, provider: DemoProvider): Promise<PaidBooking> {
-  const { id, totalCents, refundCents, outcome, customer } = booking;
+  const { id, totalCents, refundCents, outcome } = booking;
   if (outcome.state === 'pending' || outcome.state === 'expired') return { ...booking, charge: null, refund: null };
-  const charge = await provider.charge({ id, totalCents, email: CUSTOMERS[customer].email });
+  const charge = await provider.charge({ id, totalCents });
   if (refundCents === 0) return { ...booking, charge, refund: null };
   // Made from the booking's number, so that a second try after a kill asks for the same refund.
   const refundId = `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;

@@ -1,7 +1,7 @@
 /** What the payment provider keeps of the demo data's bookings: a start with a real emulator makes them there. */
 export interface DemoProvider {
   /** Takes the money of a booking. Asked again for the same booking, it gives the same answer. Amounts in cents. */
-  charge(booking: { id: number; totalCents: number; email: string }): Promise<Charge>;
+  charge(booking: { id: number; totalCents: number }): Promise<Charge>;
   /** Sends money back; gives the refund's id. Asked again for the same row, it gives the same answer. */
   refund(refund: { id: string; bookingId: number; intentId: string; amountCents: number }): Promise<string>;
   /** Opens a cleaner's account whose owner has filled everything in; null where there are none. */

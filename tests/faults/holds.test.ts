@@ -79,6 +79,41 @@ describe('an abandoned hold', () => {
   });
 });
 
+describe('an intent that the provider cannot cancel yet', () => {
+  const setStatus = (hold: { clientSecret: string }, status: 'processing' | 'requires_payment_method') => {
+    intent(hold.clientSecret.split('_secret_')[0]!).status = status;
+  };
+
+  it('keeps its time from the next buyer, who reads that it is taken, until it can be canceled', async () => {
+    const offer = await nextOffer();
+    const { body: hold } = await holdTime(app.visitor(), offer);
+    await app.clock.advance(HOLD + MINUTE);
+    setStatus(hold, 'processing');
+    const refused = await holdTime(app.visitor(), offer);
+    expect([refused.status, refused.error]).toEqual([409, 'That time was just taken. Please choose another.']);
+    await app.catchUp();
+    expect(await slotStatus(pool(), offer.slotId)).toBe('held');
+    setStatus(hold, 'requires_payment_method');
+    await app.catchUp();
+    expect(await slotStatus(pool(), offer.slotId)).toBe('open');
+  });
+
+  it('is told to its owner who chooses another service', async () => {
+    const offer = await nextOffer();
+    const visitor = app.visitor();
+    const who = somebody();
+    const { body: hold } = await holdTime(visitor, offer, who, 0);
+    setStatus(hold, 'processing');
+    const refused = await holdTime(visitor, offer, who, 1);
+    expect([refused.status, refused.error]).toEqual([
+      409,
+      'Your payment for this time is still being processed. Please wait a moment and try again.',
+    ]);
+    setStatus(hold, 'requires_payment_method');
+    expect((await holdTime(visitor, offer, who, 1)).status).toBe(200);
+  });
+});
+
 describe('paid at the edge of the hold', () => {
   it('books in the last second, although the news comes when the hold is over and somebody else wants the time', async () => {
     app.sandbox.stripe.holdEvents();

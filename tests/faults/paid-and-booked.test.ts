@@ -186,6 +186,18 @@ describe('a payment that nobody requested', () => {
     unmatchedPayments = [id, silent];
   });
 
+  it('is recorded as unmatched when its metadata has a number that no booking can have, and stops nothing', async () => {
+    app.sandbox.stripe.holdEvents();
+    const older = await app.sandbox.stripe.payUnrequested({ amount: 6000 });
+    const metadata = { booking_id: '9999999999', attempt: '9999999999' };
+    const { id } = await app.sandbox.stripe.payUnrequested({ amount: 5000, metadata });
+    unmatchedPayments = [...unmatchedPayments, older.id, id];
+    // The newest payment comes first; the round goes on behind it.
+    await app.catchUp();
+    expect(await isUnmatchedPayment(pool(), id)).toBe(true);
+    expect(await isUnmatchedPayment(pool(), older.id)).toBe(true);
+  });
+
   // shows: defense 40
   it.each([
     ['less', -100],

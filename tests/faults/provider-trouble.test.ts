@@ -144,6 +144,65 @@ describe('asking for an intent', () => {
   });
 });
 
+describe('an intent that the provider refuses for good', () => {
+  const refuse = () =>
+    stripe().addFault({
+      on: INTENTS,
+      kind: 400,
+      when: 'before',
+      times: 1000,
+      refusal: { code: 'amount_too_large', param: 'amount', message: 'Amount must be no more than $0.99' },
+    });
+  const WORDS =
+    'The payment provider did not accept this payment. Nothing was charged. Please try again later, or write to us.';
+
+  it('ends the hold at once, with words, and the time is open to everybody', async () => {
+    const offer = await nextOffer();
+    const visitor = app.visitor();
+    const repair = refuse();
+    for (const who of [visitor, visitor, app.visitor()]) {
+      const { status, error } = await holdTime(who, offer);
+      expect([status, error]).toEqual([400, WORDS]);
+      expect((await bookingOfSlot(pool(), offer.slotId))?.status).toBe('expired');
+      expect(await slotStatus(pool(), offer.slotId)).toBe('open');
+    }
+    repair();
+    expect((await holdTime(visitor, offer)).status).toBe(200);
+  });
+
+  it.each(['background work', 'the next buyer'])('leaves no hold that %s could not end', async (who) => {
+    const offer = await nextOffer();
+    const away = stripe().addFault({ on: INTENTS, kind: 'reset', when: 'before', times: EVERY_TRY });
+    expect((await holdTime(app.visitor(), offer)).status).toBe(503);
+    away();
+    const repair = refuse();
+    // Whoever comes during the hold reads that it is taken.
+    expect((await holdTime(app.visitor(), offer)).status).toBe(409);
+    await app.clock.advance(policy.hold.minutes * MINUTE + 1000);
+    if (who === 'background work') await app.catchUp();
+    else expect((await holdTime(app.visitor(), offer)).error).toBe(WORDS);
+    repair();
+    expect(await slotStatus(pool(), offer.slotId)).toBe('open');
+    expect(await intentsOf(offer)).toEqual([]);
+  });
+
+  it('that comes after its hold was ended is canceled, and nobody can pay by it', async () => {
+    const offer = await nextOffer();
+    const visitor = app.visitor();
+    // The hold's time is over, and its release finds no intent, just before the provider makes one.
+    const remove = stripe().onRequest(INTENTS, 'before', async () => {
+      remove();
+      await app.clock.advance(policy.hold.minutes * MINUTE + 1000);
+      await app.catchUp();
+    });
+    const { status, error } = await holdTime(visitor, offer);
+    expect([status, error]).toEqual([409, 'Your hold on this time ended before it was paid. Nothing was charged.']);
+    const intents = stripe().objects('payment_intent');
+    expect(intents.at(-1)?.status).toBe('canceled');
+    expect(await slotStatus(pool(), offer.slotId)).toBe('open');
+  });
+});
+
 describe('finishing a payment while the provider is away', () => {
   it('is answered 503, changes nothing, and is done by the next who looks', async () => {
     stripe().holdEvents();
