@@ -64,7 +64,17 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     config,
     hooks: {
       cleanerProfile: (userId) => cleaners.cleanerProfileOf(userId),
-      blockingReason: (trx, account) => bookings.blockingReason(trx, account),
+      async blockingReasons(trx, account) {
+        // Locked in the usual order before anything is looked at: account, cleaner, bookings.
+        const cleanerId = await cleaners.lockOf(trx, account.id);
+        const involved = await bookings.lockAllOf(trx, account, cleanerId);
+        return [
+          ...bookings.blockingReasons(involved),
+          ...(await payments.blockingReasons(trx, involved)),
+          ...(await feedback.blockingReasons(trx, involved)),
+          ...(cleanerId === null ? [] : await payouts.blockingReasons(trx, cleanerId)),
+        ];
+      },
       async anonymize(trx, account) {
         await bookings.anonymize(trx, account);
         const cleanerId = await cleaners.anonymize(trx, account.id);
