@@ -145,7 +145,6 @@ export const selectBookableServices = (db: Db | Trx, cleanerId: number) =>
       'cleaners.id',
       'cleaners.status',
       'cleaners.hourly_rate_cents',
-      'cleaners.user_id',
       eb
         .selectFrom('cleaner_services as offered')
         .innerJoin('services', 'services.id', 'offered.service_id')
@@ -187,6 +186,14 @@ export const selectContact = (db: Db | Trx, cleanerId: number) =>
       'cities.state',
       'cities.time_zone',
     ])
+    .where('cleaners.id', '=', cleanerId)
+    .executeTakeFirstOrThrow();
+
+export const selectOwner = (trx: Trx, cleanerId: number) =>
+  trx
+    .selectFrom('cleaners')
+    .innerJoin('users', 'users.id', 'cleaners.user_id')
+    .select(['cleaners.user_id', 'users.email', 'users.mobile'])
     .where('cleaners.id', '=', cleanerId)
     .executeTakeFirstOrThrow();
 

@@ -12,6 +12,7 @@ import {
   selectBookableServices,
   selectByUser,
   selectContact,
+  selectOwner,
 } from './cleaners.sql.ts';
 import type { CleanerDeps } from './deps.ts';
 import { readDocument } from './documents.ts';
@@ -32,7 +33,6 @@ export { moveCleaner } from './review/move-cleaner.ts';
 /** What a cleaner charges (cents an hour) and offers (with each service's surcharge in cents an hour). */
 export interface BookableServices {
   cleanerId: number;
-  userId: number;
   status: CleanerStatus;
   rateCents: number;
   services: { id: number; name: string; surchargeCents: number }[];
@@ -67,7 +67,6 @@ export const createCleaners = (deps: CleanerDeps) => ({
     if (!row) return null;
     return {
       cleanerId: row.id,
-      userId: row.user_id,
       status: row.status,
       rateCents: row.hourly_rate_cents,
       services: (row.services ?? []).map(({ id, name, surcharge_cents }) => ({
@@ -76,6 +75,11 @@ export const createCleaners = (deps: CleanerDeps) => ({
         surchargeCents: surcharge_cents,
       })),
     };
+  },
+  /** By what a cleaner would be recognized who books themselves. Never part of a reply. */
+  async ownerOf(trx: Trx, cleanerId: number): Promise<{ userId: number; email: string; phone: string | null }> {
+    const { user_id, email, mobile } = await selectOwner(trx, cleanerId);
+    return { userId: user_id, email, phone: mobile };
   },
   /** Locks the cleaner until the transaction ends; every writer of slots calls it first. */
   lock: async (trx: Trx, cleanerId: number) => (await lockCleaner(trx, cleanerId)) ?? null,
