@@ -190,12 +190,15 @@ describe('a cleaner’s account', () => {
 });
 
 /** Asks one after the other while a booking's row is locked, so that all wait for it; gives the answers. */
-async function whileLocked<T>(bookingId: number, calls: (() => Promise<T>)[]): Promise<T[]> {
+async function whileLocked(
+  bookingId: number,
+  calls: (() => Promise<{ status: number }>)[],
+): Promise<{ status: number }[]> {
   const client = await app.server.database.pool.connect();
   try {
     await client.query('begin');
     await client.query('select from bookings where id = $1 for update', [bookingId]);
-    const asked: Promise<T>[] = [];
+    const asked: Promise<{ status: number }>[] = [];
     for (const call of calls) {
       asked.push(call());
       const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
