@@ -115,6 +115,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
       saveWeek: (trx, cleanerId, week) => availability.saveWeek(trx, cleanerId, week),
       onActivated: (trx, cleanerId) => availability.openSlots(trx, cleanerId),
       onDeactivated: (trx, cleanerId) => availability.closeOpenSlots(trx, cleanerId),
+      onSuspended: (trx, cleanerId) => bookings.tellOfSuspension(trx, cleanerId),
     },
   });
   const availability: Availability = createAvailability({ db, clock, transact, cleaners });

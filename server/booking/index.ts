@@ -29,6 +29,7 @@ import {
   refundForTeam,
   refundInTransaction,
 } from './team-actions.ts';
+import { tellOfSuspension } from './tell-of-suspension.ts';
 
 export type { BookingEmailData } from './booking-email-data.ts';
 export type { Booking } from './bookings.sql.ts';
@@ -69,7 +70,8 @@ export const createBookings = (deps: BookingDeps) => ({
   async findJob(job: OwnJob) {
     const booking = await findOwnJob(deps.db, job);
     const balance = await deps.payments.balance(deps.db, booking.id);
-    return { booking, transitions: transitionsOf(booking, balance, deps.clock.now()) };
+    const cleaner = await deps.cleaners.contact(deps.db, booking.cleaner_id);
+    return { booking, transitions: transitionsOf(booking, balance, deps.clock.now(), cleaner) };
   },
   /** What a cleaner says of a job of theirs. */
   markOnMyWay: markOnMyWay(deps),
@@ -95,6 +97,8 @@ export const createBookings = (deps: BookingDeps) => ({
   /** Why the account of these bookings cannot be deleted now. */
   blockingReasons: ({ isUnderWay }: AccountBookings): string[] =>
     isUnderWay ? ['You still have a booking. Please cancel it or wait until it is done.'] : [],
+  /** Tells the customers of a cleaner who is suspended, and locked, that nobody can say who comes. */
+  tellOfSuspension: (trx: Trx, cleanerId: number) => tellOfSuspension(deps, trx, cleanerId),
   /** Removes a deleted person's data from their bookings. */
   anonymize: anonymizeCustomer(deps),
   /** An account's bookings as plain data, for its download. */

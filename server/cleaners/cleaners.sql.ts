@@ -181,6 +181,7 @@ export const selectContact = (db: Db | Trx, cleanerId: number) =>
       'cleaners.slug',
       'cleaners.photo_id',
       'cleaners.provides_supplies',
+      'cleaners.status',
       'cities.name as city_name',
       'cities.slug as city_slug',
       'cities.state',

@@ -47,6 +47,8 @@ export interface Contact {
   avatarUrl: string | null;
   photoUrl: string | null;
   providesSupplies: boolean | null;
+  /** The team has to decide whether they do their booked jobs. */
+  isSuspended: boolean;
   city: { name: string; slug: string; state: string; timeZone: string };
 }
 
@@ -96,6 +98,7 @@ export const createCleaners = (deps: CleanerDeps) => ({
       avatarUrl: photoUrl(row.photo_id, 'small'),
       photoUrl: photoUrl(row.photo_id, 'large'),
       providesSupplies: row.provides_supplies,
+      isSuspended: row.status === 'suspended',
       city: { name: row.city_name, slug: row.city_slug, state: row.state, timeZone: row.time_zone },
     };
   },
