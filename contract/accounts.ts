@@ -201,7 +201,8 @@ export const accountsCalls = {
     reply: message,
   },
   'POST /_api/auth/delete_account': {
-    description: 'Deletes the person, keeps the money’s records without them; not while a booking is open.',
+    description:
+      'Deletes the person, keeps the money’s records without them; not while a booking, money or a report is open.',
     access: 'signed-in',
     errors: [400, 409],
     request: z.strictObject({ password: givenPassword.optional() }),

@@ -64,7 +64,17 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     config,
     hooks: {
       cleanerProfile: (userId) => cleaners.cleanerProfileOf(userId),
-      blockingReason: (trx, account) => bookings.blockingReason(trx, account),
+      async blockingReasons(trx, account) {
+        // Locked in the usual order before anything is looked at: account, cleaner, bookings.
+        const cleanerId = await cleaners.lockOf(trx, account.id);
+        const involved = await bookings.lockAllOf(trx, account, cleanerId);
+        return [
+          ...bookings.blockingReasons(involved),
+          ...(await payments.blockingReasons(trx, involved)),
+          ...(await feedback.blockingReasons(trx, involved)),
+          ...(cleanerId === null ? [] : await payouts.blockingReasons(trx, cleanerId)),
+        ];
+      },
       async anonymize(trx, account) {
         await bookings.anonymize(trx, account);
         const cleanerId = await cleaners.anonymize(trx, account.id);
@@ -105,6 +115,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
       saveWeek: (trx, cleanerId, week) => availability.saveWeek(trx, cleanerId, week),
       onActivated: (trx, cleanerId) => availability.openSlots(trx, cleanerId),
       onDeactivated: (trx, cleanerId) => availability.closeOpenSlots(trx, cleanerId),
+      onSuspended: (trx, cleanerId) => bookings.tellOfSuspension(trx, cleanerId),
     },
   });
   const availability: Availability = createAvailability({ db, clock, transact, cleaners });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { book } from '../../tests/book.ts';
+import { endRetryDelays } from '../../tests/faults/outbox-time.sql.ts';
 import { findRowsWith } from '../../tests/find-in-rows.sql.ts';
 import { emailedToken, emailsTo, login, newEmail, PASSWORD, register, session } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
@@ -10,6 +11,13 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.stop());
+
+/** Waits until the money of a canceled booking has gone back: so long its customer's account stays. */
+const refunded = (bookingId: number) =>
+  waitFor(async () => {
+    const sent = `select from refunds where booking_id = $1 and status = 'sent'`;
+    return (await app.server.database.pool.query(sent, [bookingId])).rowCount === 1;
+  });
 
 describe('an account', () => {
   it('shows a guest’s bookings once its email is proven, and not before', async () => {
@@ -86,6 +94,7 @@ describe('an account', () => {
     const open = await visitor.call('POST /_api/auth/delete_account', { password: PASSWORD });
     expect(open.status).toBe(409);
     await visitor.ask('POST /_api/bookings/cancel', { bookingId: booking.id });
+    await refunded(booking.id);
     expect((await visitor.call('POST /_api/auth/delete_account', { password: 'wrong' })).status).toBe(400);
     const file = await visitor.fetch('/_api/auth/my_data');
     expect(await file.json()).toMatchObject({ account: { email }, bookings: [{ name: 'Leaving Soon' }] });
@@ -103,6 +112,7 @@ describe('an account', () => {
     const token = await emailedToken(app, who.email, '/verify-email');
     await visitor.ask('POST /_api/auth/verify_email', { token });
     await visitor.ask('POST /_api/bookings/cancel', { bookingId: guest.booking.id });
+    await refunded(guest.booking.id);
     await emailsTo(app, who.email, 3);
     await visitor.ask('POST /_api/auth/delete_account', { password: PASSWORD });
 
@@ -118,9 +128,15 @@ describe('an account', () => {
     await register(visitor, { email: who.email });
     const { booking } = await book(app, visitor, { who, when: 'later' });
     await emailsTo(app, who.email, 2);
+    await app.sandbox.mail.refuseConnections();
     await visitor.ask('POST /_api/bookings/cancel', { bookingId: booking.id });
+    await refunded(booking.id);
     await visitor.ask('POST /_api/auth/delete_account', { password: PASSWORD });
-    await emailsTo(app, who.email, 3);
+    await app.sandbox.mail.acceptConnections();
+    await waitFor(async () => {
+      await endRetryDelays(app.server.database.pool);
+      return (await app.sandbox.mail.messages(who.email)).length === 3;
+    });
     await waitFor(async () => (await findRowsWith(app.server.database.pool, Object.values(who))).length === 0);
   });
 

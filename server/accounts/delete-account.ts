@@ -13,7 +13,7 @@ import { findUser, lockUser, toAccount, updateUser } from './users.sql.ts';
 
 /**
  * Deletes the person, keeps the money's records without them (docs/product.md#deleting-an-account). Throws 400 for a
- * wrong password, 409 while a booking is open; 429.
+ * wrong password, 409 while a booking, money or a report of theirs is open, with a sentence for each; 429.
  */
 export const deleteAccount =
   (deps: AccountDeps) =>
@@ -30,8 +30,8 @@ export const deleteAccount =
     await deps.transact(async (trx) => {
       const user = await lockUser(trx, userId);
       if (!user) return;
-      const obstacle = await deps.hooks.blockingReason(trx, toAccount(user));
-      if (obstacle) throw conflict(obstacle);
+      const reasons = await deps.hooks.blockingReasons(trx, toAccount(user));
+      if (reasons.length > 0) throw conflict(reasons.join(' '));
       await deps.hooks.anonymize(trx, toAccount(user));
       await deps.emailQueue.anonymize(trx, { userId });
       await deleteSessionsOf(trx, userId);

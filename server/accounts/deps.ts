@@ -21,8 +21,11 @@ export interface Account {
 export interface AccountHooks {
   /** The cleaner fields of a session user; null without a cleaner profile. */
   cleanerProfile(userId: number): Promise<CleanerProfile | null>;
-  /** Why an account cannot be deleted now, in a sentence; null when it can be deleted. */
-  blockingReason(trx: Trx, account: Account): Promise<string | null>;
+  /**
+   * Why an account cannot be deleted now, a sentence for each reason; none when it can be deleted. The account is
+   * locked already; what it looks at is locked too, so that nothing opens before the transaction ends.
+   */
+  blockingReasons(trx: Trx, account: Account): Promise<string[]>;
   /** Removes personal data from rows that have to stay. */
   anonymize(trx: Trx, account: Account): Promise<void>;
   /** All data that other modules keep of the user, for their download. */

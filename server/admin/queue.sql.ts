@@ -22,7 +22,7 @@ export interface QueueCursor {
  * What waits for a person, in order of waiting, from a place on. Each part reads an index of what is open, however
  * much was done before.
  */
-export const selectQueue = async (db: Db, after: QueueCursor, now: Date, limit: number): Promise<QueueRow[]> => {
+export const selectQueue = async (db: Db, after: QueueCursor, limit: number): Promise<QueueRow[]> => {
   const { rows } = await sql<QueueRow>`
     select * from (
       select 'review:' || cleaners.id as id, 'review' as kind, coalesce(submitted_at, updated_at) as at,
@@ -35,7 +35,7 @@ export const selectQueue = async (db: Db, after: QueueCursor, now: Date, limit: 
       from cleaners join users on users.id = user_id
       cross join lateral (
         select count(*) as jobs from bookings
-        where cleaner_id = cleaners.id and status = 'scheduled' and ends_at > ${now}
+        where cleaner_id = cleaners.id and status = 'scheduled'
       ) as booked
       where cleaners.status = 'suspended' and booked.jobs > 0
       union all

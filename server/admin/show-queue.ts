@@ -12,11 +12,11 @@ const QUEUE_START: QueueCursor = { at: new Date(0), id: '' };
 
 /** What needs a person today, longest waiting first, a page at a time. Throws 400. */
 export const showQueue =
-  ({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>) =>
+  ({ db }: Pick<AdminDeps, 'db'>) =>
   async ({ cursor }: Parsed<Call>): Promise<Reply<Call>> => {
     const after = cursor === undefined ? QUEUE_START : readQueueCursor(cursor);
     const limit = policy.list.queueRows;
-    const rows = await selectQueue(db, after, clock.now(), limit + 1);
+    const rows = await selectQueue(db, after, limit + 1);
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
     return { items: page.map(toItem), nextCursor: last ? `${last.at.getTime()}~${last.id}` : null };

@@ -57,7 +57,7 @@ export async function loadBookingEmailData(deps: BookingDeps, bookingId: number)
     refunded: dollars(refunded),
     kept: dollars(paid - refunded),
     keptCents: paid - refunded,
-    freeUntil: momentLabel(freeUntil(booking).getTime(), zone),
+    freeUntil: momentLabel(freeUntil(booking, cleaner).getTime(), zone),
     bookingUrl: `${deps.publicOrigin}/booking/${token}`,
     calendarUrl: `${deps.publicOrigin}/_api/bookings/calendar?token=${token}`,
     jobUrl: `${deps.publicOrigin}/dashboard/jobs/${bookingId}`,

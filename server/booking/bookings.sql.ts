@@ -138,32 +138,6 @@ export const selectExpiredHolds = (db: Db, now: Date, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Jobs that ended before then and are still scheduled, by id, from a place in the list on. */
-export const selectOverdue = (db: Db, endedBefore: Date, afterId: number, limit: number) =>
-  db
-    .selectFrom('bookings')
-    .select(['id', 'cleaner_id'])
-    .where('status', '=', 'scheduled')
-    .where('ends_at', '<=', endedBefore)
-    .where('id', '>', afterId)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-
-/** Scheduled jobs that start within so many milliseconds, were booked before that, and of which nobody was reminded. */
-export const selectToRemind = (db: Db, now: Date, ahead: number, limit: number) =>
-  db
-    .selectFrom('bookings')
-    .select('id')
-    .where('status', '=', 'scheduled')
-    .where('reminded_at', 'is', null)
-    .where('starts_at', '>', now)
-    .where('starts_at', '<=', new Date(now.getTime() + ahead))
-    .where(sql<boolean>`booked_at <= starts_at - ${ahead} * interval '1 millisecond'`)
-    .orderBy('starts_at')
-    .limit(limit)
-    .execute();
-
 /** Intents whose outcome is not known here: what the reconciler asks about. */
 export const selectAwaitingPayment = (db: Db, limit: number) =>
   db

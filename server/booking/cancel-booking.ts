@@ -20,11 +20,13 @@ export const previewCancel =
   ): Promise<Reply<'GET /_api/bookings/cancel-preview'>> => {
     const booking = await bookingOfCustomer(deps, input, caller);
     assertCancelable(booking, deps.clock.now());
-    const terms = cancellationTerms(booking, await deps.payments.balance(deps.db, booking.id), deps.clock.now());
+    const cleaner = await deps.cleaners.contact(deps.db, booking.cleaner_id);
+    const balance = await deps.payments.balance(deps.db, booking.id);
+    const terms = cancellationTerms(booking, balance, deps.clock.now(), cleaner);
     return {
       refundAmount: toDollars(terms.refundCents),
       feeAmount: toDollars(terms.keptCents),
-      freeUntil: freeUntil(booking).toISOString(),
+      freeUntil: freeUntil(booking, cleaner).toISOString(),
     };
   };
 
@@ -62,7 +64,8 @@ const cancelByCustomer = (deps: BookingDeps, { id, time_slot_id }: Booking): Pro
     await deps.availability.lock(trx, time_slot_id);
     const booking = await lockBooking(trx, id);
     assertCancelable(booking, now);
-    const terms = cancellationTerms(booking, await deps.payments.balance(trx, id), now);
+    const cleaner = await deps.cleaners.contact(trx, booking.cleaner_id);
+    const terms = cancellationTerms(booking, await deps.payments.balance(trx, id), now, cleaner);
     const who = { by: 'customer', actor: 'customer', reason: null, slotAfter: 'open' } as const;
     await cancel(deps, trx, booking, { ...who, ...terms });
   });

@@ -75,6 +75,27 @@ export const reminderCustomer = (data: BookingEmailData): EmailContent => ({
   action: { label: data.booking.address ? 'See your booking' : 'Add your address', url: data.bookingUrl },
 });
 
+/** To the customer whose cleaner the team has suspended; not why, which is between the cleaner and the team. */
+export const cleanerInDoubt = (data: BookingEmailData): EmailContent => ({
+  subject: `Your ${data.service} on ${data.day} may change`,
+  preview: `${data.cleanerFirstName} may not be able to come. You can cancel free of charge.`,
+  heading: `${data.cleanerFirstName} may not be able to come`,
+  paragraphs: [
+    `We are sorry: we cannot promise that ${data.cleaner.displayName} will be at your door on ${data.day}, ${data.time}. ` +
+      'We are looking into it.',
+    'Until that is settled you can cancel free of charge at any time before the start, and everything that you paid ' +
+      'goes back to your card. If you would rather wait, there is nothing to do.',
+  ],
+  details: [
+    ['Booking', data.reference],
+    ['When', `${data.day}, ${data.time}`],
+    ['Cleaner', data.cleaner.displayName],
+    ['Paid', data.total],
+  ],
+  action: { label: 'See your booking', url: data.bookingUrl },
+  closing: `Questions? Write to ${data.supportEmail}.`,
+});
+
 /** To the customer, when the cleaner sets out. */
 export const onMyWay = (data: BookingEmailData): EmailContent => ({
   subject: `${data.cleanerFirstName} is on the way`,
@@ -137,7 +158,11 @@ export const noShow = (data: BookingEmailData): EmailContent => ({
   heading: 'We missed you',
   paragraphs: [
     `${data.cleanerFirstName} told us that nobody was there for ${data.day}, ${data.time}. ` +
-      `${capitalized(data.hoursKept)} (${data.kept}) ${verb(data.booking.kept_hours, 'is', 'are')} kept for the way and the wait. ${data.refunded} goes back to your card. Banks take five to ten days to show it.`,
+      // Nothing is kept for a cleaner who was suspended by then.
+      (data.keptCents === 0
+        ? ''
+        : `${capitalized(data.hoursKept)} (${data.kept}) ${verb(data.booking.kept_hours, 'is', 'are')} kept for the way and the wait. `) +
+      `${data.refunded} goes back to your card. Banks take five to ten days to show it.`,
     `Was it otherwise? Tell us on your booking’s page within ${policy.payout.afterHours} hours, and a person will look at it.`,
   ],
   details: [

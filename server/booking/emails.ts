@@ -6,6 +6,7 @@ import { jobBooked, jobCanceled, reminderCleaner } from './emails-to-cleaner.ts'
 import {
   bookingCanceled,
   bookingConfirmed,
+  cleanerInDoubt,
   cleanerNoShow,
   noShow,
   onMyWay,
@@ -30,6 +31,9 @@ export function bookingEmails(deps: BookingDeps): EmailRenderers {
   const customer = ({ booking }: BookingEmailData) => booking.customer_name;
   const cleaner = (data: BookingEmailData) => data.cleaner.displayName;
   const isScheduled = ({ booking }: BookingEmailData) => booking.status === 'scheduled';
+  const isExpected = (data: BookingEmailData) => isScheduled(data) && !data.cleaner.isSuspended;
+  const isInDoubt = (data: BookingEmailData) =>
+    isScheduled(data) && data.cleaner.isSuspended && deps.clock.now() < data.booking.starts_at;
   const always = () => true;
   return {
     'booking-confirmed': to(customer, bookingConfirmed, isScheduled),
@@ -38,8 +42,9 @@ export function bookingEmails(deps: BookingDeps): EmailRenderers {
     'job-canceled': to(cleaner, jobCanceled, always),
     'on-my-way': to(customer, onMyWay, isScheduled),
     'no-show': to(customer, noShow, always),
-    'reminder-customer': to(customer, reminderCustomer, isScheduled),
-    'reminder-cleaner': to(cleaner, reminderCleaner, isScheduled),
+    'reminder-customer': to(customer, reminderCustomer, isExpected),
+    'reminder-cleaner': to(cleaner, reminderCleaner, isExpected),
+    'cleaner-in-doubt': to(customer, cleanerInDoubt, isInDoubt),
     'review-wanted': to(customer, reviewWanted, ({ booking }) => booking.status === 'completed'),
     'time-lost': to(customer, timeLost, always),
     'cleaner-no-show': to(customer, cleanerNoShow, always),

@@ -4,6 +4,7 @@ import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
 import { badRequest, conflict, notFound } from '#platform/errors';
 import type { Trx } from '../schema/tables.ts';
+import { type Identity, refuseToBookOneself } from './book-oneself.ts';
 import { type Booking, countHolds, findLive, insertPending, isTaken, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { checkHoldLimits } from './hold-limits.ts';
@@ -30,6 +31,12 @@ export async function holdSlot(
   const { name, email, phone, address } = input.customerDetails;
   // Looked at before it is locked: of a crowd at one time, most would queue for its row only to read that it is gone.
   if (await isTaken(trx, input.timeSlotId, holdOwner.hash, now)) throw conflict(SLOT_TAKEN_MESSAGE);
+  const { userId } = holdOwner;
+  // Locked so long as the hold is written: an account is either deleted without it, or not at all.
+  const holder = userId === null ? null : await deps.accounts.lock(trx, userId);
+  if (userId !== null && !holder) throw conflict('This account is deleted.');
+  const booker: Identity[] = [{ userId, email, phone: phone ?? null }];
+  if (holder) booker.push({ userId, email: holder.email, phone: holder.mobile });
   const slot = await deps.availability.lock(trx, input.timeSlotId);
   if (!slot || slot.status === 'withdrawn') throw notFound('Time slot not found');
 
@@ -39,6 +46,7 @@ export async function holdSlot(
     if (live.held_until <= now) return { kind: 'expired', booking: live };
     if (!live.booker_hash?.equals(holdOwner.hash)) throw conflict(SLOT_TAKEN_MESSAGE);
     if (live.service_id !== input.serviceId) return { kind: 'replace', booking: live };
+    refuseToBookOneself(await deps.cleaners.ownerOf(trx, slot.cleanerId), booker);
     const details = { customer_name: name, customer_email: email, phone: phone ?? null, address: address ?? null };
     await updateBooking(trx, live.id, 'pending', details);
     return { kind: 'held', booking: { ...live, ...details } };
@@ -47,7 +55,7 @@ export async function holdSlot(
   const bookable = await deps.cleaners.bookableServices(trx, slot.cleanerId);
   const tooSoon = slot.startsAt.getTime() < now.getTime() + policy.slots.noticeMinutes * MINUTE;
   if (slot.status !== 'open' || !slot.cleanerActive || tooSoon || !bookable) throw conflict(SLOT_TAKEN_MESSAGE);
-  if (bookable.userId === holdOwner.userId) throw conflict('You cannot book yourself.');
+  refuseToBookOneself(await deps.cleaners.ownerOf(trx, slot.cleanerId), booker);
   const service = bookable.services.find(({ id }) => id === input.serviceId);
   if (!service) throw badRequest('Please select a service');
   const counts = await countHolds(trx, { holdOwnerHash: holdOwner.hash, address: holdOwner.address, email }, now);
@@ -71,7 +79,7 @@ export async function holdSlot(
     free_hours_before: policy.cancel.freeHoursBefore,
     grace_minutes: policy.cancel.graceMinutes,
     kept_hours: policy.cancel.keptHours,
-    customer_user_id: holdOwner.userId,
+    customer_user_id: userId,
     booker_hash: holdOwner.hash,
     booker_address: holdOwner.address,
     held_until: deadline ?? new Date(now.getTime() + policy.hold.minutes * MINUTE),

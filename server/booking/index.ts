@@ -1,10 +1,12 @@
 import type { Caller } from '#platform/http/caller';
 import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
 import type { Account } from '#server/accounts';
+import type { BookingSides } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
 import { anonymizeCustomer } from './anonymize-customer.ts';
-import { bookingOfCustomer } from './booking-access.ts';
+import { bookingNotFound, bookingOfCustomer } from './booking-access.ts';
 import { loadBookingEmailData } from './booking-email-data.ts';
+import { UNDER_WAY } from './booking-states.ts';
 import type { Booking } from './bookings.sql.ts';
 import { cancelByCleaner, markDone, markOnMyWay, reportNoShow } from './cleaner-actions.ts';
 import { completeOverdue } from './complete-booking.ts';
@@ -12,7 +14,7 @@ import { confirmBooking } from './confirm-booking.ts';
 import type { BookingDeps } from './deps.ts';
 import { bookingEmails } from './emails.ts';
 import { transitionsOf } from './job-transitions.ts';
-import { hasOpenBooking } from './own-bookings.sql.ts';
+import { lockInvolved } from './own-bookings.sql.ts';
 import { findOwnJob, type OwnJob } from './own-job.ts';
 import { reconcile } from './reconcile-payments.ts';
 import { releaseExpiredHolds } from './release-expired-holds.ts';
@@ -27,6 +29,7 @@ import {
   refundForTeam,
   refundInTransaction,
 } from './team-actions.ts';
+import { tellOfSuspension } from './tell-of-suspension.ts';
 
 export type { BookingEmailData } from './booking-email-data.ts';
 export type { Booking } from './bookings.sql.ts';
@@ -35,6 +38,12 @@ export { rateUntil, reportUntil } from './feedback-windows.ts';
 export type { TransitionTerms } from './job-transitions.ts';
 export type { OwnJob } from './own-job.ts';
 export type { TeamDecision } from './team-actions.ts';
+
+/** The bookings that somebody takes part in, by id. */
+export interface AccountBookings extends BookingSides {
+  /** One of them is held or still to be done. */
+  isUnderWay: boolean;
+}
 
 /** A booking from the first hold to its cancellation. */
 export const createBookings = (deps: BookingDeps) => ({
@@ -48,13 +57,21 @@ export const createBookings = (deps: BookingDeps) => ({
     bookingOfCustomer(deps, which, caller),
   /** Locks a booking in the usual order: cleaner, slot, booking. Throws 404. */
   lock: async (trx: Trx, bookingId: number): Promise<Booking> => (await lockForTeam(deps, trx, bookingId)).booking,
+  /** The same for who acts as its customer. Throws 404, also where the customer's account is deleted by now. */
+  async lockForCustomer(trx: Trx, bookingId: number): Promise<Booking> {
+    const { booking } = await lockForTeam(deps, trx, bookingId);
+    // Every booking has a link from its payment until its customer's account is deleted.
+    if (booking.token_hash === null) throw bookingNotFound();
+    return booking;
+  },
   /** The data of emails about a booking; null where there is none. */
   emailData: (bookingId: number) => loadBookingEmailData(deps, bookingId),
   /** A cleaner's own job, with the transitions that they can make. Throws 404. */
   async findJob(job: OwnJob) {
     const booking = await findOwnJob(deps.db, job);
     const balance = await deps.payments.balance(deps.db, booking.id);
-    return { booking, transitions: transitionsOf(booking, balance, deps.clock.now()) };
+    const cleaner = await deps.cleaners.contact(deps.db, booking.cleaner_id);
+    return { booking, transitions: transitionsOf(booking, balance, deps.clock.now(), cleaner) };
   },
   /** What a cleaner says of a job of theirs. */
   markOnMyWay: markOnMyWay(deps),
@@ -68,11 +85,20 @@ export const createBookings = (deps: BookingDeps) => ({
   refundForTeam: refundForTeam(deps),
   /** A refund as part of another module's transaction, without an email or audit row of its own. Throws 404, 409. */
   refundInTransaction: refundInTransaction(deps),
-  /** Why an account cannot be deleted now; null when it can be deleted. */
-  blockingReason: async (trx: Trx, account: Account): Promise<string | null> =>
-    (await hasOpenBooking(trx, account))
-      ? 'You still have a booking. Please cancel it or wait until it is done.'
-      : null,
+  /** Locks every booking of an account, as its customer or as its cleaner, until the transaction ends. */
+  async lockAllOf(trx: Trx, account: Account, cleanerId: number | null): Promise<AccountBookings> {
+    const all = await lockInvolved(trx, account, cleanerId);
+    return {
+      asCustomer: all.filter(({ cleaner_id }) => cleaner_id !== cleanerId).map(({ id }) => id),
+      asCleaner: all.filter(({ cleaner_id }) => cleaner_id === cleanerId).map(({ id }) => id),
+      isUnderWay: all.some(({ status }) => UNDER_WAY.includes(status)),
+    };
+  },
+  /** Why the account of these bookings cannot be deleted now. */
+  blockingReasons: ({ isUnderWay }: AccountBookings): string[] =>
+    isUnderWay ? ['You still have a booking. Please cancel it or wait until it is done.'] : [],
+  /** Tells the customers of a cleaner who is suspended, and locked, that nobody can say who comes. */
+  tellOfSuspension: (trx: Trx, cleanerId: number) => tellOfSuspension(deps, trx, cleanerId),
   /** Removes a deleted person's data from their bookings. */
   anonymize: anonymizeCustomer(deps),
   /** An account's bookings as plain data, for its download. */

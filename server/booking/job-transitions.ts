@@ -1,5 +1,6 @@
 import { policy } from '#contract/policy';
 import { HOUR, MINUTE } from '#contract/time';
+import type { Contact } from '#server/cleaners';
 import type { Booking } from './bookings.sql.ts';
 import { cancellationTerms } from './cancellation-terms.ts';
 
@@ -28,6 +29,7 @@ export function transitionsOf(
   booking: Booking,
   balance: { paid: number; refunded: number },
   now: Date,
+  cleaner: Pick<Contact, 'isSuspended'>,
 ): TransitionTerms[] {
   if (booking.status !== 'scheduled') return [];
   const { starts_at, ends_at } = booking;
@@ -56,7 +58,7 @@ export function transitionsOf(
       from: noShowFrom,
       until: null,
       // As a late cancel: before that time comes it is what it will be then.
-      ...cancellationTerms(booking, balance, later(now, noShowFrom)),
+      ...cancellationTerms(booking, balance, later(now, noShowFrom), cleaner),
       earnedFrom: later(now, noShowFrom),
     },
     {

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Account } from '#server/accounts';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
+import { UNDER_WAY } from './booking-states.ts';
 
 /**
  * What makes a booking an account's own (docs/product.md#guest-bookings): made while signed in, or by nobody signed in,
@@ -25,23 +26,30 @@ export const selectOwn = (db: Db, account: Account, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Whether a booking of this customer, or of this user as cleaner, is still under way. */
-export const hasOpenBooking = async (trx: Trx, account: Account): Promise<boolean> => {
-  const underWay = trx.selectFrom('bookings').select('bookings.id').where('status', 'in', ['pending', 'scheduled']);
-  const open =
-    (await underWay.where(isOwnOf(account)).limit(1).executeTakeFirst()) ??
-    (await underWay.where('cleaner_id', 'in', cleanersOf(trx, account)).limit(1).executeTakeFirst());
-  return open !== undefined;
-};
+/** An account's bookings and, of who is a cleaner, their jobs; in order of ids, locked until the transaction ends. */
+export const lockInvolved = (trx: Trx, account: Account, cleanerId: number | null) =>
+  trx
+    .selectFrom('bookings')
+    .select(['bookings.id', 'bookings.status', 'bookings.cleaner_id'])
+    .where((eb) =>
+      cleanerId === null ? isOwnOf(account)(eb) : eb.or([isOwnOf(account)(eb), eb('cleaner_id', '=', cleanerId)]),
+    )
+    .orderBy('bookings.id')
+    .forUpdate()
+    .execute();
 
 const cleanersOf = (trx: Trx, { id }: Account) =>
   trx.selectFrom('cleaners').select('cleaners.id').where('user_id', '=', id);
 
-/** Ids of an account's bookings, held ones too, with the email of each. */
+/**
+ * Ids of an account's bookings, with the email of each; those that have ended. What is under way while its account is
+ * deleted was begun as a guest in this very moment: it stays a guest's.
+ */
 export const lockOwn = (trx: Trx, account: Account) =>
   trx
     .selectFrom('bookings')
     .select(['bookings.id', 'customer_email'])
+    .where('status', 'not in', UNDER_WAY)
     .where(isOwnOf(account))
     .orderBy('bookings.id')
     .forUpdate()

@@ -47,12 +47,11 @@ export async function lockForTransition(
   const now = deps.clock.now();
   const booking = await lockOwnJob(deps, trx, job);
   const balance = await deps.payments.balance(trx, booking.id);
-  const terms = transitionsOf(booking, balance, now).find((each) => each.transition === move);
+  const cleaner = await deps.cleaners.contact(trx, job.cleanerId);
+  const terms = transitionsOf(booking, balance, now, cleaner).find((each) => each.transition === move);
   if (!terms) throw conflict(REFUSALS[move]);
-  if (now < terms.from) {
-    const { city } = await deps.cleaners.contact(trx, job.cleanerId);
-    throw conflict(`You can say so from ${momentLabel(terms.from.getTime(), city.timeZone)} on.`);
-  }
+  if (now < terms.from)
+    throw conflict(`You can say so from ${momentLabel(terms.from.getTime(), cleaner.city.timeZone)} on.`);
   return { booking, terms, now };
 }
 

@@ -84,7 +84,7 @@ async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<Boo
       timeZone: cleaner.city.timeZone,
     },
     timeSlot: { startTime: booking.starts_at.toISOString(), endTime: booking.ends_at.toISOString() },
-    freeUntil: freeUntil(booking).toISOString(),
+    freeUntil: freeUntil(booking, cleaner).toISOString(),
     now: now.toISOString(),
     canceledBy: booking.canceled_by,
     rated,

@@ -145,7 +145,6 @@ export const selectBookableServices = (db: Db | Trx, cleanerId: number) =>
       'cleaners.id',
       'cleaners.status',
       'cleaners.hourly_rate_cents',
-      'cleaners.user_id',
       eb
         .selectFrom('cleaner_services as offered')
         .innerJoin('services', 'services.id', 'offered.service_id')
@@ -182,11 +181,20 @@ export const selectContact = (db: Db | Trx, cleanerId: number) =>
       'cleaners.slug',
       'cleaners.photo_id',
       'cleaners.provides_supplies',
+      'cleaners.status',
       'cities.name as city_name',
       'cities.slug as city_slug',
       'cities.state',
       'cities.time_zone',
     ])
+    .where('cleaners.id', '=', cleanerId)
+    .executeTakeFirstOrThrow();
+
+export const selectOwner = (trx: Trx, cleanerId: number) =>
+  trx
+    .selectFrom('cleaners')
+    .innerJoin('users', 'users.id', 'cleaners.user_id')
+    .select(['cleaners.user_id', 'users.email', 'users.mobile'])
     .where('cleaners.id', '=', cleanerId)
     .executeTakeFirstOrThrow();
 

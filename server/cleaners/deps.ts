@@ -17,6 +17,8 @@ export interface CleanerHooks {
   onActivated(trx: Trx, cleanerId: number): Promise<void>;
   /** Nobody may book this cleaner any more; what is booked stays. */
   onDeactivated(trx: Trx, cleanerId: number): Promise<void>;
+  /** The team has suspended the cleaner, besides. */
+  onSuspended(trx: Trx, cleanerId: number): Promise<void>;
 }
 
 /** The dependencies of the cleaners module. */

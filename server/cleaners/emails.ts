@@ -51,7 +51,7 @@ const suspended: Write = ({ cleaner, origin, supportEmail }) => ({
   paragraphs: [
     'Customers cannot book you for now, and your open times are off the list. The reason:',
     cleaner.status_reason ?? '',
-    'Jobs that are booked already stay yours, and what you have earned is paid out as usual.',
+    'Jobs that are booked already stay yours, and what you have earned is paid out as usual. The customers of these jobs know that you may not be able to come and can cancel free of charge, and no job is marked done by itself.',
   ],
   action: { label: 'See your booked jobs', url: `${origin}/dashboard/cleaner` },
   closing: `If you think this is a mistake, write to ${supportEmail}.`,

@@ -12,10 +12,12 @@ import {
   selectBookableServices,
   selectByUser,
   selectContact,
+  selectOwner,
 } from './cleaners.sql.ts';
 import type { CleanerDeps } from './deps.ts';
 import { readDocument } from './documents.ts';
 import { cleanerEmails } from './emails.ts';
+import { lockOwn } from './own-cleaner.sql.ts';
 import { photoUrl } from './photos.ts';
 import { type ProfileAddress, publicProfile } from './public-profile.ts';
 import { changeStatus } from './review/change-status.ts';
@@ -31,7 +33,6 @@ export { moveCleaner } from './review/move-cleaner.ts';
 /** What a cleaner charges (cents an hour) and offers (with each service's surcharge in cents an hour). */
 export interface BookableServices {
   cleanerId: number;
-  userId: number;
   status: CleanerStatus;
   rateCents: number;
   services: { id: number; name: string; surchargeCents: number }[];
@@ -46,6 +47,8 @@ export interface Contact {
   avatarUrl: string | null;
   photoUrl: string | null;
   providesSupplies: boolean | null;
+  /** The team has to decide whether they do their booked jobs. */
+  isSuspended: boolean;
   city: { name: string; slug: string; state: string; timeZone: string };
 }
 
@@ -66,7 +69,6 @@ export const createCleaners = (deps: CleanerDeps) => ({
     if (!row) return null;
     return {
       cleanerId: row.id,
-      userId: row.user_id,
       status: row.status,
       rateCents: row.hourly_rate_cents,
       services: (row.services ?? []).map(({ id, name, surcharge_cents }) => ({
@@ -76,8 +78,15 @@ export const createCleaners = (deps: CleanerDeps) => ({
       })),
     };
   },
+  /** By what a cleaner would be recognized who books themselves. Never part of a reply. */
+  async ownerOf(trx: Trx, cleanerId: number): Promise<{ userId: number; email: string; phone: string | null }> {
+    const { user_id, email, mobile } = await selectOwner(trx, cleanerId);
+    return { userId: user_id, email, phone: mobile };
+  },
   /** Locks the cleaner until the transaction ends; every writer of slots calls it first. */
   lock: async (trx: Trx, cleanerId: number) => (await lockCleaner(trx, cleanerId)) ?? null,
+  /** Locks the cleaner of a user until the transaction ends; gives the cleaner's id, or null without a profile. */
+  lockOf: async (trx: Trx, userId: number) => (await lockOwn(trx, userId))?.id ?? null,
   /** Inside a transaction `source` must be the transaction: a second connection could be one too many. */
   async contact(source: Db | Trx, cleanerId: number): Promise<Contact> {
     const row = await selectContact(source, cleanerId);
@@ -89,6 +98,7 @@ export const createCleaners = (deps: CleanerDeps) => ({
       avatarUrl: photoUrl(row.photo_id, 'small'),
       photoUrl: photoUrl(row.photo_id, 'large'),
       providesSupplies: row.provides_supplies,
+      isSuspended: row.status === 'suspended',
       city: { name: row.city_name, slug: row.city_slug, state: row.state, timeZone: row.time_zone },
     };
   },

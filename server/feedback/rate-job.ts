@@ -16,7 +16,7 @@ export const rateJob =
     const { id } = await bookings.findForCustomer(input, caller);
     await transact(async (trx) => {
       const now = clock.now();
-      const booking = await bookings.lock(trx, id);
+      const booking = await bookings.lockForCustomer(trx, id);
       const until = rateUntil(booking);
       if (!until) throw conflict('A job can be rated once it is done.');
       if (now > until) throw conflict(`A job can be rated for ${policy.rating.days} days.`);

@@ -18,7 +18,7 @@ export const reportProblem =
     const { id } = await bookings.findForCustomer(input, caller);
     await transact(async (trx) => {
       const now = clock.now();
-      const booking = await bookings.lock(trx, id);
+      const booking = await bookings.lockForCustomer(trx, id);
       const until = reportUntil(booking, now);
       if (!until) throw conflict('A problem can be reported once the job has started.');
       if (now >= until) throw conflict('The time for reporting a problem is over. Please write to us.');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OutboxHandler } from '#platform/outbox';
 import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
 import type { Trx } from '../schema/tables.ts';
+import { blockingReasons } from './blocking-reasons.ts';
 import type { PaymentDeps } from './deps.ts';
 import { handleDisputeChange } from './dispute-changed.ts';
 import { isDisputed, isLostToDispute, releaseWaitingRefunds } from './disputes.sql.ts';
@@ -27,6 +28,7 @@ import { paymentsRoutes } from './routes.ts';
 import { REFUNDS, refundHandler } from './send-refund.ts';
 import { isProviderUnavailable, isRefusedForGood } from './stripe.ts';
 
+export type { BookingSides } from './blocking-reasons.ts';
 export { SUBSCRIBED_EVENTS } from './event-target.ts';
 export { holdStartedAt } from './hold-started-at.ts';
 export { createIntents, type Intent } from './intents.ts';
@@ -90,6 +92,8 @@ export function createPayments(deps: PaymentDeps) {
     isDisputed,
     /** Whether the customer has the money of this payment back, by their bank's word. */
     isLostToDispute,
+    /** Why the account of these bookings cannot be deleted now. */
+    blockingReasons,
     /** Adds a ledger entry for money that moved between the platform and somebody else. */
     addLedgerEntry: insertLedger,
     /** Records a payment that belongs to no booking. */

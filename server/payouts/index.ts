@@ -4,6 +4,7 @@ import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
 import type { DisputeChange } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
 import { findAccount } from './accounts.sql.ts';
+import { blockingReasons } from './blocking-reasons.ts';
 import { bankArrivalDate } from './connect-account.ts';
 import type { PayoutDeps } from './deps.ts';
 import { payoutsActive } from './emails.ts';
@@ -23,6 +24,8 @@ export const createPayouts = (deps: PayoutDeps) => ({
   /** A share of a booking is due 48 hours after `from`. Once for each booking. */
   recordEarning: (trx: Trx, share: { bookingId: number; cleanerId: number; from: Date }) =>
     recordEarning(deps, trx, share),
+  /** Why a cleaner's account cannot be deleted now. The cleaner and their jobs are locked. */
+  blockingReasons: (trx: Trx, cleanerId: number) => blockingReasons(deps, trx, cleanerId),
   handleAccountChange: (accountId: string) => handleAccountChange(deps, accountId),
   handleDisputeChange: (trx: Trx, change: DisputeChange) => handleDisputeChange(deps, trx, change),
   /** A refund is about to leave; bears being told twice. */

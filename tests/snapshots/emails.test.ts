@@ -72,12 +72,14 @@ async function writeAll(): Promise<void> {
   await app.visitor().ask('POST /_api/contact', { name: 'Quinn', email: 'quinn@example.test', message: 'Hello?' });
   await waitFor(async () => (await contactMessageId(app.server.database.pool)) !== undefined);
   await write({ contactMessageId: (await contactMessageId(app.server.database.pool))! });
+  const inDoubt = await bookCleaner(app, cleaner, { when: 'later' });
   await later.ask('POST /_api/admin/cleaner-status', {
     cleanerId: cleaner.cleanerId,
     status: 'suspended',
     reason: 'Twice late.',
   });
   await write({ userId: cleanerUserId });
+  await write({ bookingId: inDoubt.bookingId });
 }
 
 it('every kind of email says what it said', async () => {

@@ -5,6 +5,7 @@ import {
   canceledLabel,
   cancelTermsLabel,
   firstNameOf,
+  isFreeUntilStart,
   isOnlyGraceFree,
   keptAmount,
   lineOf,
@@ -104,6 +105,11 @@ it('less than a day before the start, canceling is free only in the minutes afte
   expect(isOnlyGraceFree(offerAt(48))).toBe(false);
   expect(isOnlyGraceFree(offerAt(24.5))).toBe(false);
   expect(isOnlyGraceFree(offerAt(23))).toBe(true);
+});
+
+it('canceling costs nothing at all only where it is free until the start', () => {
+  expect(isFreeUntilStart(booking())).toBe(false);
+  expect(isFreeUntilStart(booking({ freeUntil: new Date(START).toISOString() }))).toBe(true);
 });
 
 it('the sum names service, hours and rate', () => {

@@ -66,6 +66,10 @@ export const hoursOf = ({ timeSlot }: BookingByToken): number =>
 export const keptAmount = (booking: BookingByToken): number =>
   Math.min(booking.totalAmount, (booking.totalAmount / hoursOf(booking)) * policy.cancel.keptHours);
 
+/** Whether canceling costs nothing at all: nobody can say whether the cleaner comes (docs/product.md#suspended-cleaners). */
+export const isFreeUntilStart = ({ freeUntil, timeSlot }: BookingByToken): boolean =>
+  Date.parse(freeUntil) >= Date.parse(timeSlot.startTime);
+
 /** Still to come or going on. */
 export const isAhead = ({ status, timeSlot }: BookingByToken, now: number): boolean =>
   status === 'scheduled' && now < Date.parse(timeSlot.endTime);

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { TextSkeleton } from '../ui/skeletons.tsx';
 import { notify, preloadToasts } from '../ui/toasts.tsx';
-import { cancelTermsLabel, firstNameOf, keptAmount, useMomentLabel } from './booking-format.ts';
+import { cancelTermsLabel, firstNameOf, isFreeUntilStart, keptAmount, useMomentLabel } from './booking-format.ts';
 
 const { keptHours } = policy.cancel;
 
@@ -33,9 +33,11 @@ export function CancelBooking({ booking, token, now, onCanceled }: CancelBooking
     <>
       <h2>Need to cancel?</h2>
       <p className="muted">
-        {isFree
-          ? `Free until ${until}. After that, ${kept} and the rest comes back to your card.`
-          : `Free cancellation ended ${until}. Now ${kept} and the rest comes back to your card.`}
+        {isFreeUntilStart(booking)
+          ? 'Free until it starts: everything that you paid comes back to your card.'
+          : isFree
+            ? `Free until ${until}. After that, ${kept} and the rest comes back to your card.`
+            : `Free cancellation ended ${until}. Now ${kept} and the rest comes back to your card.`}
       </p>
       {isOpen ? (
         <CancelBox

@@ -19,7 +19,7 @@ const REVIEW_AND_SUBMIT = 7;
 const DONE: Record<Decision, string> = {
   active: `The cleaner is active. Open times for ${inWords(policy.slots.weeksAhead, 'week')} are on the lists.`,
   changes_requested: 'The cleaner was asked for changes.',
-  suspended: 'The cleaner is suspended. Open times are off every list; booked jobs stay.',
+  suspended: 'The cleaner is suspended. Open times are off every list; booked jobs stay, and their customers are told.',
 };
 
 /** The team decides. Throws 404 for a cleaner that does not exist, 409 for a move that there is not. */
@@ -43,6 +43,7 @@ export const changeStatus =
       });
       if (status === 'active') await deps.hooks.onActivated(trx, cleanerId);
       else await deps.hooks.onDeactivated(trx, cleanerId);
+      if (status === 'suspended') await deps.hooks.onSuspended(trx, cleanerId);
       const key = `${transition.emailKind}:${cleanerId}:${now.getTime()}`;
       await deps.emailQueue.enqueue(trx, {
         key,

@@ -16,7 +16,7 @@ export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
     <>
       <p>
         You and everything about you go for good. Records of payments stay, without your name. Not possible while a
-        booking is open.
+        booking is open, money is on its way, or a reported problem is not settled.
       </p>
       <Button variant="danger-line" onClick={() => setConfirming(true)}>
         Delete my account

@@ -28,7 +28,7 @@ export const DECISIONS = {
     label: 'Suspend',
     title: 'Suspend this cleaner?',
     description:
-      'Open times leave every list at once. Booked jobs stay and come into the queue. The cleaner reads your reason.',
+      'Open times leave every list at once. Booked jobs stay and come into the queue; their customers are told and can cancel free of charge. The cleaner reads your reason.',
     status: 'suspended',
     needsReason: true,
     variant: 'danger-line',

@@ -97,7 +97,7 @@ const LABELS: Record<QueueItem['kind'], (item: QueueItem) => QueueItemLabels> = 
   }),
   suspended: (item) => ({
     title: `${item.name} is suspended and has ${item.detail} booked ${item.detail === '1' ? 'job' : 'jobs'}`,
-    text: 'Let them do the work, or cancel and refund.',
+    text: 'Let them do the work, or cancel and refund. None of these jobs is completed by itself.',
     link: { to: `/dashboard/admin?tab=jobs&cleaner=${item.cleanerId}&status=scheduled`, label: 'Sort out' },
   }),
   report: (item) => ({

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { customer, openSlot } from '../../tests/book.ts';
+import { type BookableCleaner, newBookableCleaner } from '../../tests/bookable-cleaner.ts';
+import { register } from '../../tests/sign-up.ts';
+import { startTestApp, type TestApp } from '../../tests/test-app.ts';
+import type { Visitor } from '../../tests/visitor.ts';
+
+/** A cleaner who books themselves would be paid out of somebody else's card. */
+let app: TestApp;
+let worker: BookableCleaner;
+let slotId: number;
+let serviceId: number;
+beforeAll(async () => {
+  app = await startTestApp();
+  worker = await newBookableCleaner(app);
+  const { slots } = await worker.visitor.ask('GET /_api/cleaner/schedule', {});
+  slotId = slots.at(-1)!.id;
+  serviceId = (await openSlot(app.visitor(), { slotId })).service.id;
+});
+afterAll(() => app.stop());
+
+const WHO = customer('Nobody Special');
+const hold = (visitor: Visitor, change: { email?: string; phone?: string } = {}) =>
+  visitor.call('POST /_api/bookings/payment-intent', {
+    timeSlotId: slotId,
+    serviceId,
+    customerDetails: { ...WHO, ...change },
+  });
+const refused = async (answer: ReturnType<typeof hold>) => {
+  const { status, error } = await answer;
+  expect([status, error]).toEqual([409, 'You cannot book yourself.']);
+};
+const ownProfile = async () => (await worker.visitor.ask('GET /_api/auth/session', {})).user;
+
+it('is refused with the account, the email or the telephone number of the cleaner, signed in or not', async () => {
+  const { email, mobile } = await ownProfile();
+  await refused(hold(worker.visitor));
+  await refused(hold(app.visitor(), { email: email.toUpperCase() }));
+  await refused(
+    hold(app.visitor(), { phone: `+1 (${mobile!.slice(0, 3)}) ${mobile!.slice(4).replace(' ', '-')} ext. 2` }),
+  );
+  const secondAccount = app.visitor();
+  await register(secondAccount);
+  await refused(hold(secondAccount, { email }));
+  await secondAccount.ask('POST /_api/auth/profile', { mobile: mobile!.replaceAll(' ', '.') });
+  await refused(hold(secondAccount));
+});
+
+it('is refused for a hold that was begun with another email, and the time is everybody else’s', async () => {
+  const { email } = await ownProfile();
+  const visitor = app.visitor();
+  expect((await hold(visitor, { phone: '410 555 0191' })).status).toBe(200);
+  await refused(hold(visitor, { email }));
+  const { rows } = await app.server.database.pool.query(
+    `select customer_email from bookings where time_slot_id = $1 and status = 'pending'`,
+    [slotId],
+  );
+  expect(rows).toEqual([{ customer_email: WHO.email }]);
+});

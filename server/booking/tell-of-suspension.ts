@@ -1,0 +1,20 @@
+import type { Trx } from '../schema/tables.ts';
+import type { BookingDeps } from './deps.ts';
+import { selectComingJobs } from './scheduled-jobs.sql.ts';
+
+/**
+ * The team suspends a cleaner, who is locked: customers of booked jobs that have not begun are told
+ * (docs/product.md#suspended-cleaners). Each suspension tells them anew.
+ */
+export async function tellOfSuspension(deps: BookingDeps, trx: Trx, cleanerId: number): Promise<void> {
+  const now = deps.clock.now();
+  const kind = 'cleaner-in-doubt';
+  for (const { id, customer_email } of await selectComingJobs(trx, cleanerId, now)) {
+    await deps.emailQueue.enqueue(trx, {
+      key: `${kind}:${id}:${now.getTime()}`,
+      kind,
+      recipient: customer_email,
+      bookingId: id,
+    });
+  }
+}
