@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatDollars } from '#contract/money';
 import { book, customer } from '../../tests/book.ts';
 import { newAdmin } from '../../tests/onboard.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
@@ -99,6 +100,25 @@ describe('canceled by the team, a job', () => {
     await waitFor(async () => refundedAtProvider(purchase.intentId) > 0);
     await app.catchUp();
     expect(refundedAtProvider(purchase.intentId)).toBe(purchase.amount * 100);
+  });
+});
+
+describe('a cancel by the team', () => {
+  it('is refused where less goes back than was shown, because somebody refunded a part meanwhile', async () => {
+    const { booking, purchase } = await booked();
+    const refundAmount = async () => {
+      const { money } = await show(booking.id);
+      return Math.round((money.paid - money.refunded) * 100) / 100;
+    };
+    const shown = await refundAmount();
+    await decide({ bookingId: booking.id, action: 'refund', amount: 20.5, reason: 'A late start.' });
+    const cancel = { bookingId: booking.id, action: 'cancel', reason: 'The cleaner is ill.' };
+    const { status, error } = await decide({ ...cancel, refundAmount: shown });
+    const left = formatDollars(purchase.amount - 20.5);
+    expect([status, error]).toEqual([409, `The terms have changed. Now ${left} goes back to the customer.`]);
+    expect((await show(booking.id)).status).toBe('scheduled');
+    expect((await decide({ ...cancel, refundAmount: await refundAmount() })).status).toBe(200);
+    expect(await show(booking.id)).toMatchObject({ status: 'canceled', money: { refunded: purchase.amount } });
   });
 });
 

@@ -107,6 +107,8 @@ describe('canceling', () => {
     ['{"bookingId":0}', 'Invalid booking'],
     ['{"bookingId":1.5}', 'Invalid booking'],
     ['{"bookingId":1,"extra":1}', 'Unknown field: extra'],
+    ['{"bookingId":1,"refundAmount":"135"}', 'Invalid amount'],
+    ['{"bookingId":1,"refundAmount":-1}', 'Invalid amount'],
   ])('refuses %s', async (body, message) => {
     const headers = { 'content-type': 'application/json' };
     const response = await app.visitor().fetch('/_api/bookings/cancel', { method: 'POST', headers, body });

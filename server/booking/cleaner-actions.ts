@@ -1,3 +1,4 @@
+import { assertRefundAsShown } from './assert-refund-as-shown.ts';
 import { updateBooking } from './bookings.sql.ts';
 import { cancel } from './cancel.ts';
 import { completeBooking } from './complete-booking.ts';
@@ -53,13 +54,15 @@ export const reportNoShow =
 
 /**
  * The cleaner cannot come, or stay: everything that is left of what was paid goes back, and the time is blocked, not
- * open (docs/product.md#canceled-by-the-cleaner). Until the job's end; after that it was done or not.
+ * open (docs/product.md#canceled-by-the-cleaner). Until the job's end; after that it was done or not. `refundAmount` in
+ * dollars, as it was shown.
  */
 export const cancelByCleaner =
   (deps: BookingDeps) =>
-  ({ reason, ...job }: OwnJob & { reason: string }): Promise<void> =>
+  ({ reason, refundAmount, ...job }: OwnJob & { reason: string; refundAmount?: number | undefined }): Promise<void> =>
     deps.transact(async (trx) => {
       const { booking, terms } = await lockForTransition(deps, trx, job, 'cancel');
+      assertRefundAsShown(refundAmount, terms);
       const { refundCents, keptCents } = terms;
       const actor = `cleaner:${job.cleanerId}`;
       await cancel(deps, trx, booking, { by: 'cleaner', actor, reason, refundCents, keptCents, slotAfter: 'blocked' });

@@ -163,6 +163,23 @@ describe('canceled by the cleaner', () => {
     expect(mail!.text).toContain('$135.00 goes back to your card');
   });
 
+  it('is refused where less goes back than was shown, because the team refunded a part meanwhile', async () => {
+    const worker = await newBookableCleaner(app);
+    const { bookingId } = await bookCleaner(app, worker, { when: 'soon', name: 'Paul Part' });
+    const shownRefund = async () =>
+      (await jobOf(worker, bookingId)).moves.find(({ action }) => action === 'cancel')!.refundAmount;
+    const cancel = (refundAmount: number) =>
+      worker.visitor.call(ACT, { bookingId, action: 'cancel', reason: 'Ill.', refundAmount });
+    const shown = await shownRefund();
+    const refund = { bookingId, action: 'refund', amount: 20, reason: 'A late start.' } as const;
+    await (await newAdmin(app)).ask('POST /_api/admin/job-action', refund);
+    const { status, error } = await cancel(shown);
+    expect([status, error]).toEqual([409, 'The terms have changed. Now $115.00 goes back to the customer.']);
+    expect((await jobOf(worker, bookingId)).status).toBe('scheduled');
+    expect((await cancel(await shownRefund())).status).toBe(200);
+    expect(await jobOf(worker, bookingId)).toMatchObject({ status: 'canceled', refunded: 135 });
+  });
+
   it('is not possible any more when the job is over', async () => {
     const worker = await newBookableCleaner(app);
     const job = await bookCleaner(app, worker, { when: 'soon' });

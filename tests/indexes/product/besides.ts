@@ -31,6 +31,13 @@ export const BESIDES: AskedSection[] = [
     ],
   },
   {
+    id: 'canceling',
+    title: 'Canceling',
+    entries: [
+      { id: 'other-terms', asked: 'Other terms than those shown: nothing is canceled, and they are asked about' },
+    ],
+  },
+  {
     id: 'offline',
     title: 'A flaky connection',
     entries: [
