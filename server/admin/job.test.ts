@@ -93,10 +93,17 @@ describe('canceled by the team, a job', () => {
     }
   });
 
-  it('is canceled once, and only while it is scheduled', async () => {
+  // shows: product/offline/team-acts-once
+  it('is canceled once, also when it is asked for again because an answer got lost', async () => {
     const { booking, purchase } = await booked();
-    const both = await Promise.all([1, 2].map(() => decide({ bookingId: booking.id, action: 'cancel', reason: 'x' })));
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const cancel = { bookingId: booking.id, action: 'cancel', reason: 'x' } as const;
+    const both = await Promise.all([decide(cancel), decide(cancel)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const inOtherWords = await decide({ ...cancel, reason: 'y' });
+    const bySomebodyElse = await (await newAdmin(app)).call('POST /_api/admin/job-action', cancel);
+    for (const { status, error } of [inOtherWords, bySomebodyElse]) {
+      expect([status, error]).toEqual([409, 'Only a scheduled booking can be canceled.']);
+    }
     await waitFor(async () => refundedAtProvider(purchase.intentId) > 0);
     await app.catchUp();
     expect(refundedAtProvider(purchase.intentId)).toBe(purchase.amount * 100);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatDollars } from '#contract/money';
-import { DAY, MINUTE } from '#contract/time';
+import { DAY, HOUR, MINUTE } from '#contract/time';
 import { book, customer } from '../../tests/book.ts';
 import { advanceTo } from '../../tests/cleaner-actions.ts';
+import { approvedCleaner, everyDay } from '../../tests/onboard.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 
@@ -48,5 +49,46 @@ describe('canceling', () => {
 
     expect((await cancel(late.refundAmount)).status).toBe(200);
     await waitFor(async () => refundsOf(purchase.intentId)[0]?.amount === late.refundAmount * 100);
+  });
+});
+
+describe('canceling once more', () => {
+  // shows: product/canceling/repeated
+  it('reads the same where the answer got lost, also when the terms would be others by then', async () => {
+    const { booking, token, purchase, startTime } = await book(app, app.visitor(), {
+      who: customer('Lost Answer'),
+      when: 'later',
+    });
+    const cancel = () =>
+      app.visitor().ask('POST /_api/bookings/cancel', {
+        bookingId: booking.id,
+        token,
+        refundAmount: booking.totalAmount,
+      });
+    const first = await cancel();
+    await advanceTo(app, startTime, -HOUR);
+    expect(await cancel()).toEqual(first);
+    await app.catchUp();
+    await waitFor(async () => refundsOf(purchase.intentId).length === 1);
+    expect(refundsOf(purchase.intentId)[0]!.amount).toBe(booking.totalAmount * 100);
+  });
+
+  it('of what somebody else has canceled is refused', async () => {
+    const { visitor: cleaner, admin } = await approvedCleaner(app, { week: everyDay });
+    const { slots } = await cleaner.ask('GET /_api/cleaner/schedule', {});
+    const canceledBy = { cleaner, admin, customer: app.visitor() };
+    const sides = Object.keys(canceledBy) as (keyof typeof canceledBy)[];
+    for (const [i, first] of sides.entries()) {
+      const { booking, token } = await book(app, app.visitor(), { slotId: slots.at(-1 - i)!.id });
+      const cancel = (side: keyof typeof canceledBy) =>
+        canceledBy[side].call('POST /_api/bookings/cancel', {
+          bookingId: booking.id,
+          ...(side === 'customer' ? { token } : {}),
+        });
+      expect((await cancel(first)).status).toBe(200);
+      for (const side of sides) expect([side, (await cancel(side)).status]).toEqual([side, side === first ? 200 : 409]);
+      const after = await app.visitor().ask('GET /_api/bookings/by-token', { token });
+      expect(after.booking.canceledBy).toBe(first);
+    }
   });
 });

@@ -52,8 +52,8 @@ describe('canceling', () => {
     const asked = Array.from({ length: 10 }, () =>
       app.visitor().call('POST /_api/bookings/cancel', { bookingId: booking.id, token }),
     );
-    const statuses = (await Promise.all(asked)).map(({ status }) => status).sort();
-    expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses).toEqual(Array.from({ length: 10 }, () => 200));
     await waitFor(async () => refundsOf(purchase.intentId).length === 1);
     await app.catchUp();
     expect(refundsOf(purchase.intentId)).toHaveLength(1);

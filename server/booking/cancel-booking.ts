@@ -5,7 +5,7 @@ import type { Caller } from '#platform/http/caller';
 import { assertRefundAsShown } from './assert-refund-as-shown.ts';
 import { bookingNotFound, bookingOfCustomer, findForCustomer } from './booking-access.ts';
 import { type Booking, findBooking, lockBooking } from './bookings.sql.ts';
-import { cancel } from './cancel.ts';
+import { cancel, wasCanceledBy } from './cancel.ts';
 import { cancellationTerms, freeUntil } from './cancellation-terms.ts';
 import { cancelByCleaner } from './cleaner-actions.ts';
 import type { BookingDeps } from './deps.ts';
@@ -57,8 +57,8 @@ export const cancelBooking =
 const NO_REASON = 'not given';
 
 /**
- * The customer cancels, only before the start, once: what they get back depends on when. `refundAmount` in dollars, as
- * it was shown. Throws 409.
+ * The customer cancels, only before the start, once: what they get back depends on when. Asked again, it is done.
+ * `refundAmount` in dollars, as it was shown. Throws 409.
  */
 const cancelByCustomer = (
   deps: BookingDeps,
@@ -69,10 +69,11 @@ const cancelByCustomer = (
     const now = deps.clock.now();
     await deps.availability.lock(trx, time_slot_id);
     const booking = await lockBooking(trx, id);
+    const who = { by: 'customer', actor: 'customer', reason: null, slotAfter: 'open' } as const;
+    if (booking && (await wasCanceledBy(trx, booking, who))) return;
     assertCancelable(booking, now);
     const terms = cancellationTerms(booking, await deps.payments.balance(trx, id), now);
     assertRefundAsShown(refundAmount, terms, booking);
-    const who = { by: 'customer', actor: 'customer', reason: null, slotAfter: 'open' } as const;
     await cancel(deps, trx, booking, { ...who, ...terms });
   });
 

@@ -136,12 +136,11 @@ describe('canceled by the cleaner', () => {
     await advanceTo(app, job.startTime, 10 * MINUTE);
     const unreasoned = await worker.visitor.call(ACT, { bookingId: job.bookingId, action: 'cancel' } as never);
     expect([unreasoned.status, unreasoned.error]).toEqual([400, 'A reason is required']);
-    const canceled = await worker.visitor.call(ACT, {
-      bookingId: job.bookingId,
-      action: 'cancel',
-      reason: 'My car broke down.',
-    });
+    const cancel = (reason: string) => worker.visitor.call(ACT, { bookingId: job.bookingId, action: 'cancel', reason });
+    const canceled = await cancel('My car broke down.');
     expect(canceled.status).toBe(200);
+    const [again, inOtherWords] = [await cancel('My car broke down.'), await cancel('I am ill.')];
+    expect([again.status, inOtherWords.status]).toEqual([200, 409]);
     await waitFor(async () => refundsOf(job.purchase.intentId).length === 1);
     expect(refundsOf(job.purchase.intentId)).toEqual([13_500]);
     expect(await jobOf(worker, job.bookingId)).toMatchObject({
