@@ -7,7 +7,7 @@ import { bookingOfCustomer } from './booking-access.ts';
 import { loadBookingEmailData } from './booking-email-data.ts';
 import type { Booking } from './bookings.sql.ts';
 import { cancelByCleaner, markDone, markOnMyWay, reportNoShow } from './cleaner-actions.ts';
-import { completeOverdue } from './complete-booking.ts';
+import { completeOverdue, completeSettled } from './complete-booking.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import type { BookingDeps } from './deps.ts';
 import { bookingEmails } from './emails.ts';
@@ -73,6 +73,8 @@ export const createBookings = (deps: BookingDeps) => ({
     (await hasOpenBooking(trx, account))
       ? 'You still have a booking. Please cancel it or wait until it is done.'
       : null,
+  /** A report of a locked booking is settled: where its time is over, it is done. Part of another module's transaction. */
+  completeSettled: (trx: Trx, booking: Booking, actor: string) => completeSettled(deps, trx, booking, actor),
   /** Removes a deleted person's data from their bookings. */
   anonymize: anonymizeCustomer(deps),
   /** An account's bookings as plain data, for its download. */

@@ -12,6 +12,6 @@ export interface FeedbackDeps {
   transact: Transact;
   emailQueue: EmailQueue;
   cleaners: Pick<Cleaners, 'addReview'>;
-  bookings: Pick<Bookings, 'findForCustomer' | 'lock' | 'emailData' | 'refundInTransaction'>;
+  bookings: Pick<Bookings, 'findForCustomer' | 'lock' | 'emailData' | 'refundInTransaction' | 'completeSettled'>;
   supportEmail: string;
 }

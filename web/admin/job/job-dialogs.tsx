@@ -112,10 +112,11 @@ export function ResolveDialog({ job, onDone }: { job: AdminJob; onDone: () => vo
   const [amount, setAmount] = useState<number>();
   const { field, form } = useJobForm({ bookingId: job.id, action: 'resolve' }, onDone);
   const [customer, cleaner, left] = [job.customer.name, job.cleaner.displayName, formatDollars(refundableAmount(job))];
+  const completed = job.status === 'scheduled' ? ' If the job’s time is over, it is completed by it.' : '';
   return (
     <ActionDialog
       title={`Settle the report on #${job.jobId}`}
-      about={`What is not given back is passed on to ${cleaner} when it is due. Up to ${left} can go back.`}
+      about={`What is not given back is passed on to ${cleaner} when it is due. Up to ${left} can go back.${completed}`}
       submitLabel={amount ? `Settle, refund ${formatDollars(amount)}` : 'Settle without a refund'}
       {...{ form, onDone }}
     >
