@@ -1,6 +1,6 @@
 import { BOOKING_STATES } from './booking.ts';
 import type { CallDefinition } from './call.ts';
-import { dollars, id, idInQuery, instant, line, message } from './fields.ts';
+import { dollars, id, idInQuery, instant, line, message, shownRefund } from './fields.ts';
 import { z } from './zod.ts';
 
 /** One job with its details and history, what the team can do with it, and what waits for a person. */
@@ -115,7 +115,7 @@ export const adminJobCalls = {
     request: z.discriminatedUnion(
       'action',
       [
-        z.strictObject({ bookingId, action: z.literal('cancel'), reason }),
+        z.strictObject({ bookingId, action: z.literal('cancel'), reason, refundAmount: shownRefund }),
         z.strictObject({ bookingId, action: z.literal('complete'), reason }),
         z.strictObject({
           bookingId,

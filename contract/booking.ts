@@ -1,5 +1,5 @@
 import type { CallDefinition } from './call.ts';
-import { dollars, email, id, idInQuery, instant, line, message, optionalText } from './fields.ts';
+import { dollars, email, id, idInQuery, instant, line, message, optionalText, shownRefund } from './fields.ts';
 import { z } from './zod.ts';
 
 /** A booking from the first form to its cancellation. Its states: docs/product.md#states-of-a-booking. */
@@ -101,10 +101,15 @@ export const bookingCalls = {
     reply: z.object({ refundAmount: dollars, feeAmount: dollars, freeUntil: instant }),
   },
   'POST /_api/bookings/cancel': {
-    description: 'Cancels a booking before its start and sends back what its terms say.',
+    description:
+      'Cancels a booking before its start and sends back what its terms say; not on other terms than were shown.',
     access: 'anyone',
     errors: [404, 409],
-    request: z.strictObject({ bookingId: id('Invalid booking'), token: bookingToken.optional() }),
+    request: z.strictObject({
+      bookingId: id('Invalid booking'),
+      token: bookingToken.optional(),
+      refundAmount: shownRefund,
+    }),
     reply: message,
   },
   'POST /_api/bookings/details': {

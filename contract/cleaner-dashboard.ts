@@ -1,6 +1,6 @@
 import { BOOKING_STATES } from './booking.ts';
 import type { CallDefinition } from './call.ts';
-import { cursor, dollars, id, idInQuery, instant, line, message, optionalText } from './fields.ts';
+import { cursor, dollars, id, idInQuery, instant, line, message, optionalText, shownRefund } from './fields.ts';
 import { hoursAsDays } from './number-words.ts';
 import { LedgerEntry } from './payouts.ts';
 import { policy } from './policy.ts';
@@ -134,6 +134,7 @@ export const cleanerDashboardCalls = {
           bookingId,
           action: z.literal('cancel'),
           reason: line(1000, 'Reason', 'A reason is required'),
+          refundAmount: shownRefund,
         }),
       ],
       'Invalid action',

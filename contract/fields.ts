@@ -106,4 +106,14 @@ export const instant = z.iso.datetime();
 /** Dollars in a reply or request, multiples of 0.01 (docs/product.md#price). */
 export const dollars = z.number();
 
+/**
+ * The dollars that whoever cancels was shown to go back. Where others would go back, the cancel is refused
+ * (docs/product.md#cancellation). Who showed none leaves it out.
+ */
+export const shownRefund = z
+  .number('Invalid amount')
+  .min(0, 'Invalid amount')
+  .max(1_000_000, 'Invalid amount')
+  .optional();
+
 export const message = z.object({ message: z.string() });

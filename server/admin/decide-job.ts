@@ -24,7 +24,7 @@ export const decideJob =
         await feedback.resolveReport({ ...decision, amountCents: toCents(input.amount ?? 0) });
         return { message: 'The report is settled, and the customer is told.' };
       case 'cancel':
-        await bookings.cancelForTeam(decision);
+        await bookings.cancelForTeam({ ...decision, refundAmount: input.refundAmount });
         return { message: 'The job is canceled. Everything that was paid goes back.' };
     }
   };

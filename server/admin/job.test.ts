@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatDollars } from '#contract/money';
 import { book, customer } from '../../tests/book.ts';
 import { newAdmin } from '../../tests/onboard.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
@@ -92,13 +93,39 @@ describe('canceled by the team, a job', () => {
     }
   });
 
-  it('is canceled once, and only while it is scheduled', async () => {
+  // shows: product/offline/team-acts-once
+  it('is canceled once, also when it is asked for again because an answer got lost', async () => {
     const { booking, purchase } = await booked();
-    const both = await Promise.all([1, 2].map(() => decide({ bookingId: booking.id, action: 'cancel', reason: 'x' })));
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const cancel = { bookingId: booking.id, action: 'cancel', reason: 'x' } as const;
+    const both = await Promise.all([decide(cancel), decide(cancel)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const inOtherWords = await decide({ ...cancel, reason: 'y' });
+    const bySomebodyElse = await (await newAdmin(app)).call('POST /_api/admin/job-action', cancel);
+    for (const { status, error } of [inOtherWords, bySomebodyElse]) {
+      expect([status, error]).toEqual([409, 'Only a scheduled booking can be canceled.']);
+    }
     await waitFor(async () => refundedAtProvider(purchase.intentId) > 0);
     await app.catchUp();
     expect(refundedAtProvider(purchase.intentId)).toBe(purchase.amount * 100);
+  });
+});
+
+describe('a cancel by the team', () => {
+  it('is refused where less goes back than was shown, because somebody refunded a part meanwhile', async () => {
+    const { booking, purchase } = await booked();
+    const refundAmount = async () => {
+      const { money } = await show(booking.id);
+      return Math.round((money.paid - money.refunded) * 100) / 100;
+    };
+    const shown = await refundAmount();
+    await decide({ bookingId: booking.id, action: 'refund', amount: 20.5, reason: 'A late start.' });
+    const cancel = { bookingId: booking.id, action: 'cancel', reason: 'The cleaner is ill.' };
+    const { status, error } = await decide({ ...cancel, refundAmount: shown });
+    const left = formatDollars(purchase.amount - 20.5);
+    expect([status, error]).toEqual([409, `The terms have changed. Now ${left} goes back to the customer.`]);
+    expect((await show(booking.id)).status).toBe('scheduled');
+    expect((await decide({ ...cancel, refundAmount: await refundAmount() })).status).toBe(200);
+    expect(await show(booking.id)).toMatchObject({ status: 'canceled', money: { refunded: purchase.amount } });
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR } from '#contract/time';
 import { type BookableCleaner, bookCleaner, newBookableCleaner } from '../../tests/bookable-cleaner.ts';
 import { AFTER_REPORT_WINDOW, advanceTo, setUpPayouts } from '../../tests/cleaner-actions.ts';
 import { newAdmin } from '../../tests/onboard.ts';
@@ -18,11 +19,16 @@ afterAll(() => app.stop());
 
 const MESSAGE = 'The windows are still dirty.';
 
-/** A job of $135 that is done, and of which its customer has reported a problem. An admin's session ends in a day. */
-async function reportedJob(name: string) {
+/**
+ * A job of $135 that is over and, unless it is left `scheduled`, done, and of which its customer has reported a problem. An
+ * admin's session ends in a day.
+ */
+async function reportedJob(name: string, state: 'completed' | 'scheduled' = 'completed') {
   const job = await bookCleaner(app, worker, { when: 'soon', name });
   await advanceTo(app, job.endTime);
-  await worker.visitor.ask('POST /_api/cleaner/job-action', { bookingId: job.bookingId, action: 'done' });
+  if (state === 'completed') {
+    await worker.visitor.ask('POST /_api/cleaner/job-action', { bookingId: job.bookingId, action: 'done' });
+  }
   const { bookingId, token } = job;
   await app.visitor().ask('POST /_api/bookings/report', { bookingId, token, message: MESSAGE });
   admin = await newAdmin(app);
@@ -136,5 +142,58 @@ describe('a reported problem', () => {
     expect(await stateOf(bookingId)).toBe('frozen');
     const unknown = await settle(999_999, { reason: 'x' });
     expect([unknown.status, unknown.error]).toEqual([404, 'Booking not found']);
+  });
+});
+
+describe('a reported job that nobody marked done', () => {
+  // shows: product/admin/reported-problems
+  it('is completed by the settlement once its time is over: the share is due as of its end, and no new time for reports begins', async () => {
+    const { bookingId, token, endTime, who } = await reportedJob('Una Marked', 'scheduled');
+    await advanceTo(app, endTime, 47 * HOUR);
+    await app.catchUp();
+    admin = await newAdmin(app);
+    expect((await show(bookingId)).status).toBe('scheduled');
+    const { jobsCompleted } = await worker.visitor.ask('GET /_api/cleaner/dashboard-stats', {});
+    expect((await settle(bookingId, { reason: 'We looked at it.', amount: 20.5 })).status).toBe(200);
+    const shown = await show(bookingId);
+    expect(shown).toMatchObject({ status: 'completed', actions: ['refund'] });
+    expect(shown.history.slice(-2).map(({ action }) => action)).toEqual(['report.resolved', 'booking.completed']);
+    const stats = await worker.visitor.ask('GET /_api/cleaner/dashboard-stats', {});
+    expect(stats.jobsCompleted).toBe(jobsCompleted + 1);
+    const dueAt = new Date(Date.parse(endTime) + 48 * HOUR).toISOString();
+    const { entries } = await worker.visitor.ask('GET /_api/cleaner/ledger', {});
+    expect(entries.find((entry) => entry.bookingId === bookingId)).toMatchObject({ state: 'waiting', dueAt });
+    const { booking } = await app.visitor().ask('GET /_api/bookings/by-token', { token });
+    expect(booking).toMatchObject({ status: 'completed', reportUntil: dueAt });
+
+    await afterTheWindow({ endTime, bookingId });
+    expect(transfersOf(bookingId).map(({ amount }) => amount)).toEqual([9732]);
+    const late = await app.visitor().call('POST /_api/bookings/report', { bookingId, token, message: MESSAGE });
+    expect([late.status, late.error]).toEqual([409, 'The time for reporting a problem is over. Please write to us.']);
+    // The email that asks for stars offers two days for reports, which are over.
+    const mails = await app.sandbox.mail.messages(who.email);
+    expect(mails.filter(({ subject }) => subject.startsWith('How was it'))).toEqual([]);
+  });
+
+  it('is passed on at once where two days have gone by since its end', async () => {
+    const { bookingId, token, endTime } = await reportedJob('Leah Late', 'scheduled');
+    await advanceTo(app, endTime, 60 * HOUR);
+    admin = await newAdmin(app);
+    await settle(bookingId, { reason: 'Nothing was broken.' });
+    await app.catchUp();
+    await waitFor(async () => (await stateOf(bookingId)) === 'sent', { what: 'the share to be sent' });
+    const late = await app.visitor().call('POST /_api/bookings/report', { bookingId, token, message: MESSAGE });
+    expect(late.status).toBe(409);
+  });
+
+  it('stays scheduled while its time is not over', async () => {
+    const job = await bookCleaner(app, worker, { when: 'soon', name: 'Early Report' });
+    const { bookingId, token } = job;
+    await advanceTo(app, job.startTime);
+    await app.visitor().ask('POST /_api/bookings/report', { bookingId, token, message: MESSAGE });
+    admin = await newAdmin(app);
+    await settle(bookingId, { reason: 'Pat is on the way.' });
+    expect((await show(bookingId)).status).toBe('scheduled');
+    await worker.visitor.ask('POST /_api/cleaner/job-action', { bookingId, action: 'done' });
   });
 });

@@ -52,8 +52,8 @@ describe('canceling', () => {
     const asked = Array.from({ length: 10 }, () =>
       app.visitor().call('POST /_api/bookings/cancel', { bookingId: booking.id, token }),
     );
-    const statuses = (await Promise.all(asked)).map(({ status }) => status).sort();
-    expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses).toEqual(Array.from({ length: 10 }, () => 200));
     await waitFor(async () => refundsOf(purchase.intentId).length === 1);
     await app.catchUp();
     expect(refundsOf(purchase.intentId)).toHaveLength(1);
@@ -107,6 +107,8 @@ describe('canceling', () => {
     ['{"bookingId":0}', 'Invalid booking'],
     ['{"bookingId":1.5}', 'Invalid booking'],
     ['{"bookingId":1,"extra":1}', 'Unknown field: extra'],
+    ['{"bookingId":1,"refundAmount":"135"}', 'Invalid amount'],
+    ['{"bookingId":1,"refundAmount":-1}', 'Invalid amount'],
   ])('refuses %s', async (body, message) => {
     const headers = { 'content-type': 'application/json' };
     const response = await app.visitor().fetch('/_api/bookings/cancel', { method: 'POST', headers, body });

@@ -2,9 +2,10 @@ import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import { conflict } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
+import { assertRefundAsShown } from './assert-refund-as-shown.ts';
 import { bookingNotFound, bookingOfCustomer, findForCustomer } from './booking-access.ts';
 import { type Booking, findBooking, lockBooking } from './bookings.sql.ts';
-import { cancel } from './cancel.ts';
+import { cancel, wasCanceledBy } from './cancel.ts';
 import { cancellationTerms, freeUntil } from './cancellation-terms.ts';
 import { cancelByCleaner } from './cleaner-actions.ts';
 import type { BookingDeps } from './deps.ts';
@@ -35,38 +36,47 @@ type Call = 'POST /_api/bookings/cancel';
 /**
  * Cancels for whoever may (docs/product.md#cancellation): with a valid token or the session of the account that
  * booked as the customer, else as the job's cleaner or as an admin, who give their reasons elsewhere. Throws 404 for
- * everybody else, 409.
+ * everybody else; 409, also where another refund was shown to them than would leave now.
  */
 export const cancelBooking =
   (deps: BookingDeps) =>
   async (input: Parsed<Call>, caller: Caller): Promise<Reply<Call>> => {
-    const { bookingId } = input;
+    const { bookingId, refundAmount } = input;
     const booking = await findForCustomer(deps, input, caller);
     const actor = booking ? null : await caller.actor();
-    if (booking) await cancelByCustomer(deps, booking);
+    if (booking) await cancelByCustomer(deps, booking, refundAmount);
     else if (actor?.role === 'cleaner') {
       const cleanerId = await deps.cleaners.findId(actor.userId);
       const job = await findBooking(deps.db, bookingId);
       if (cleanerId === null || !isJobOf(job, cleanerId)) throw bookingNotFound();
-      await cancelByCleaner(deps)({ bookingId, cleanerId, reason: NO_REASON });
+      await cancelByCleaner(deps)({ bookingId, cleanerId, reason: NO_REASON, refundAmount });
     } else if (actor?.role === 'admin' && !actor.needsSecondFactorSetup) {
-      await cancelForTeam(deps)({ bookingId, adminId: actor.userId, reason: NO_REASON });
+      await cancelForTeam(deps)({ bookingId, adminId: actor.userId, reason: NO_REASON, refundAmount });
     } else throw bookingNotFound();
     return { message: 'Booking canceled successfully.' };
   };
 
 const NO_REASON = 'not given';
 
-/** The customer cancels, only before the start, once: what they get back depends on when. Throws 409. */
-const cancelByCustomer = (deps: BookingDeps, { id, time_slot_id }: Booking): Promise<void> =>
+/**
+ * The customer cancels, only before the start, once: what they get back depends on when. Asked again, it is done.
+ * `refundAmount` in dollars, as it was shown. Throws 409.
+ */
+const cancelByCustomer = (
+  deps: BookingDeps,
+  { id, time_slot_id }: Booking,
+  refundAmount: number | undefined,
+): Promise<void> =>
   deps.transact(async (trx) => {
     const now = deps.clock.now();
     await deps.availability.lock(trx, time_slot_id);
     const booking = await lockBooking(trx, id);
+    const who = { by: 'customer', actor: 'customer', reason: null, slotAfter: 'open' } as const;
+    if (booking && (await wasCanceledBy(trx, booking, who))) return;
     assertCancelable(booking, now);
     const cleaner = await deps.cleaners.contact(trx, booking.cleaner_id);
     const terms = cancellationTerms(booking, await deps.payments.balance(trx, id), now, cleaner);
-    const who = { by: 'customer', actor: 'customer', reason: null, slotAfter: 'open' } as const;
+    assertRefundAsShown(refundAmount, terms, booking);
     await cancel(deps, trx, booking, { ...who, ...terms });
   });
 

@@ -1,4 +1,4 @@
-import { audit } from '#platform/audit.sql';
+import { audit, isAudited } from '#platform/audit.sql';
 import type { CancelCode, Trx } from '../schema/tables.ts';
 import { type Booking, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
@@ -57,8 +57,21 @@ export async function cancel(
   await audit(trx, {
     at: now,
     actor,
-    action: 'booking.canceled',
-    subject: `booking:${id}`,
+    ...entryOf(id),
     detail: { ...(reason === null ? {} : { reason }), refundCents, keptCents },
   });
 }
+
+/**
+ * Whether this very person has canceled a locked booking before, in the same words: they ask again because the answer got
+ * lost, and are told the same (docs/product.md#cancellation).
+ */
+export const wasCanceledBy = async (
+  trx: Trx,
+  { id, status, cancel_reason }: Booking,
+  { actor, reason }: Pick<Cancellation, 'actor' | 'reason'>,
+): Promise<boolean> =>
+  status === 'canceled' && cancel_reason === reason && (await isAudited(trx, { actor, ...entryOf(id) }));
+
+/** What a cancel is in the audit. */
+const entryOf = (id: number) => ({ action: 'booking.canceled', subject: `booking:${id}` });

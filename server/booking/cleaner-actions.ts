@@ -1,9 +1,10 @@
+import { assertRefundAsShown } from './assert-refund-as-shown.ts';
 import { updateBooking } from './bookings.sql.ts';
-import { cancel } from './cancel.ts';
+import { cancel, wasCanceledBy } from './cancel.ts';
 import { completeBooking } from './complete-booking.ts';
 import type { BookingDeps } from './deps.ts';
 import { recordNoShow } from './no-show.ts';
-import { lockForTransition, type OwnJob } from './own-job.ts';
+import { lockForTransition, lockOwnJob, type OwnJob } from './own-job.ts';
 
 /** What a cleaner says of a job of their own, by the terms of job-transitions.ts. Each throws 404, 409. */
 
@@ -53,14 +54,17 @@ export const reportNoShow =
 
 /**
  * The cleaner cannot come, or stay: everything that is left of what was paid goes back, and the time is blocked, not
- * open (docs/product.md#canceled-by-the-cleaner). Until the job's end; after that it was done or not.
+ * open (docs/product.md#canceled-by-the-cleaner). Until the job's end; after that it was done or not. `refundAmount` in
+ * dollars, as it was shown.
  */
 export const cancelByCleaner =
   (deps: BookingDeps) =>
-  ({ reason, ...job }: OwnJob & { reason: string }): Promise<void> =>
+  ({ reason, refundAmount, ...job }: OwnJob & { reason: string; refundAmount?: number | undefined }): Promise<void> =>
     deps.transact(async (trx) => {
-      const { booking, terms } = await lockForTransition(deps, trx, job, 'cancel');
-      const { refundCents, keptCents } = terms;
       const actor = `cleaner:${job.cleanerId}`;
+      if (await wasCanceledBy(trx, await lockOwnJob(deps, trx, job), { actor, reason })) return;
+      const { booking, terms } = await lockForTransition(deps, trx, job, 'cancel');
+      assertRefundAsShown(refundAmount, terms);
+      const { refundCents, keptCents } = terms;
       await cancel(deps, trx, booking, { by: 'cleaner', actor, reason, refundCents, keptCents, slotAfter: 'blocked' });
     });

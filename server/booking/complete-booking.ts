@@ -7,10 +7,18 @@ import type { BookingDeps } from './deps.ts';
 import { lockOwnJob, type OwnJob } from './own-job.ts';
 import { selectOverdue } from './scheduled-jobs.sql.ts';
 
+/** Who says that a job is done, and since when. */
+interface Completion {
+  /** As in the audit. */
+  actor: string;
+  reason?: string | undefined;
+  at: Date;
+}
+
 /**
- * A job is over: the cleaner's count goes up, and their share is due 48 hours after the later of now and the slot's
- * end (docs/product.md#a-cleaners-share). `booking` is locked with its cleaner and slot, and scheduled; `actor` as in
- * the audit.
+ * A job is done as of now: the cleaner's count goes up, their share is due 48 hours after the later of now and the
+ * slot's end (docs/product.md#a-cleaners-share), and the customer is asked how it was. `booking` is locked with its
+ * cleaner and slot, and scheduled; `actor` as in the audit.
  */
 export async function completeBooking(
   deps: BookingDeps,
@@ -19,19 +27,38 @@ export async function completeBooking(
   actor: string,
   reason?: string,
 ): Promise<void> {
-  const now = deps.clock.now();
-  const { id: bookingId, cleaner_id: cleanerId, ends_at } = booking;
-  await updateBooking(trx, bookingId, 'scheduled', { status: 'completed', completed_at: now });
-  await deps.cleaners.recordCompletedJob(trx, cleanerId);
-  await deps.hooks.onEarned(trx, { bookingId, cleanerId, from: new Date(Math.max(now.getTime(), ends_at.getTime())) });
+  await recordCompletion(deps, trx, booking, { actor, reason, at: deps.clock.now() });
   const kind = 'review-wanted';
   await deps.emailQueue.enqueue(trx, {
-    key: `${kind}:${bookingId}`,
+    key: `${kind}:${booking.id}`,
     kind,
     recipient: booking.customer_email,
-    bookingId,
+    bookingId: booking.id,
   });
+}
+
+/**
+ * Completes a job of which the team has just settled a report, where it is still scheduled and its time is over
+ * (docs/product.md#reported-problems). It was done by its end: the share is due as if the cleaner had said so then, and
+ * the time for reports does not begin anew. Nobody is asked how it was: that email offers 48 hours for reports. `booking`
+ * is locked with its cleaner and slot; `actor` as in the audit.
+ */
+export async function completeSettled(deps: BookingDeps, trx: Trx, booking: Booking, actor: string): Promise<void> {
+  if (booking.status !== 'scheduled' || deps.clock.now() < booking.ends_at) return;
+  await recordCompletion(deps, trx, booking, { actor, at: booking.ends_at });
+}
+
+async function recordCompletion(
+  deps: BookingDeps,
+  trx: Trx,
+  { id: bookingId, cleaner_id: cleanerId, ends_at }: Booking,
+  { actor, reason, at }: Completion,
+): Promise<void> {
+  await updateBooking(trx, bookingId, 'scheduled', { status: 'completed', completed_at: at });
+  await deps.cleaners.recordCompletedJob(trx, cleanerId);
+  await deps.hooks.onEarned(trx, { bookingId, cleanerId, from: new Date(Math.max(at.getTime(), ends_at.getTime())) });
   const detail = reason === undefined ? {} : { reason };
+  const now = deps.clock.now();
   await audit(trx, { at: now, actor, action: 'booking.completed', subject: `booking:${bookingId}`, detail });
 }
 

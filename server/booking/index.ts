@@ -9,7 +9,7 @@ import { loadBookingEmailData } from './booking-email-data.ts';
 import { UNDER_WAY } from './booking-states.ts';
 import type { Booking } from './bookings.sql.ts';
 import { cancelByCleaner, markDone, markOnMyWay, reportNoShow } from './cleaner-actions.ts';
-import { completeOverdue } from './complete-booking.ts';
+import { completeOverdue, completeSettled } from './complete-booking.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import type { BookingDeps } from './deps.ts';
 import { bookingEmails } from './emails.ts';
@@ -99,6 +99,8 @@ export const createBookings = (deps: BookingDeps) => ({
     isUnderWay ? ['You still have a booking. Please cancel it or wait until it is done.'] : [],
   /** Tells the customers of a cleaner who is suspended, and locked, that nobody can say who comes. */
   tellOfSuspension: (trx: Trx, cleanerId: number) => tellOfSuspension(deps, trx, cleanerId),
+  /** A report of a locked booking is settled: where its time is over, it is done. Part of another module's transaction. */
+  completeSettled: (trx: Trx, booking: Booking, actor: string) => completeSettled(deps, trx, booking, actor),
   /** Removes a deleted person's data from their bookings. */
   anonymize: anonymizeCustomer(deps),
   /** An account's bookings as plain data, for its download. */

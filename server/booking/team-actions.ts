@@ -4,8 +4,9 @@ import { MINUTE } from '#contract/time';
 import { audit } from '#platform/audit.sql';
 import { conflict, notFound } from '#platform/errors';
 import type { Trx } from '../schema/tables.ts';
+import { assertRefundAsShown } from './assert-refund-as-shown.ts';
 import { type Booking, findBooking, lockBooking } from './bookings.sql.ts';
-import { cancel } from './cancel.ts';
+import { cancel, wasCanceledBy } from './cancel.ts';
 import { noShowTerms } from './cancellation-terms.ts';
 import { completeBooking } from './complete-booking.ts';
 import type { BookingDeps } from './deps.ts';
@@ -34,15 +35,20 @@ export async function lockForTeam(
   return { booking, left: paid - refunded };
 }
 
-/** Cancels a scheduled booking: everything that is left of what was paid goes back, the slot comes free. */
+/**
+ * Cancels a scheduled booking: everything that is left of what was paid goes back, the slot comes free. `refundAmount`
+ * in dollars, as it was shown.
+ */
 export const cancelForTeam =
   (deps: BookingDeps) =>
-  ({ bookingId, adminId, reason }: TeamDecision): Promise<void> =>
+  ({ bookingId, adminId, reason, refundAmount }: TeamDecision & { refundAmount?: number | undefined }): Promise<void> =>
     deps.transact(async (trx) => {
       const { booking, left } = await lockForTeam(deps, trx, bookingId);
-      if (booking.status !== 'scheduled') throw conflict('Only a scheduled booking can be canceled.');
       const actor = `admin:${adminId}`;
+      if (await wasCanceledBy(trx, booking, { actor, reason })) return;
+      if (booking.status !== 'scheduled') throw conflict('Only a scheduled booking can be canceled.');
       const terms = { refundCents: left, keptCents: 0, slotAfter: 'open' } as const;
+      assertRefundAsShown(refundAmount, terms);
       await cancel(deps, trx, booking, { by: 'admin', actor, reason, ...terms });
     });
 

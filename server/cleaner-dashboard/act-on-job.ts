@@ -27,7 +27,7 @@ export const actOnJob =
         await bookings.reportNoShow(job);
         return { message: `We are sorry. ${HOURS_KEPT} kept for you, and your customer has been told.` };
       case 'cancel':
-        await bookings.cancelByCleaner({ ...job, reason: input.reason });
+        await bookings.cancelByCleaner({ ...job, reason: input.reason, refundAmount: input.refundAmount });
         return { message: 'The job is canceled. Everything goes back to your customer.' };
     }
   };

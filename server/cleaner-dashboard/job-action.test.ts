@@ -136,12 +136,11 @@ describe('canceled by the cleaner', () => {
     await advanceTo(app, job.startTime, 10 * MINUTE);
     const unreasoned = await worker.visitor.call(ACT, { bookingId: job.bookingId, action: 'cancel' } as never);
     expect([unreasoned.status, unreasoned.error]).toEqual([400, 'A reason is required']);
-    const canceled = await worker.visitor.call(ACT, {
-      bookingId: job.bookingId,
-      action: 'cancel',
-      reason: 'My car broke down.',
-    });
+    const cancel = (reason: string) => worker.visitor.call(ACT, { bookingId: job.bookingId, action: 'cancel', reason });
+    const canceled = await cancel('My car broke down.');
     expect(canceled.status).toBe(200);
+    const [again, inOtherWords] = [await cancel('My car broke down.'), await cancel('I am ill.')];
+    expect([again.status, inOtherWords.status]).toEqual([200, 409]);
     await waitFor(async () => refundsOf(job.purchase.intentId).length === 1);
     expect(refundsOf(job.purchase.intentId)).toEqual([13_500]);
     expect(await jobOf(worker, job.bookingId)).toMatchObject({
@@ -161,6 +160,23 @@ describe('canceled by the cleaner', () => {
     });
     expect(mail!.text).toContain('Pat cannot come: My car broke down.');
     expect(mail!.text).toContain('$135.00 goes back to your card');
+  });
+
+  it('is refused where less goes back than was shown, because the team refunded a part meanwhile', async () => {
+    const worker = await newBookableCleaner(app);
+    const { bookingId } = await bookCleaner(app, worker, { when: 'soon', name: 'Paul Part' });
+    const shownRefund = async () =>
+      (await jobOf(worker, bookingId)).moves.find(({ action }) => action === 'cancel')!.refundAmount;
+    const cancel = (refundAmount: number) =>
+      worker.visitor.call(ACT, { bookingId, action: 'cancel', reason: 'Ill.', refundAmount });
+    const shown = await shownRefund();
+    const refund = { bookingId, action: 'refund', amount: 20, reason: 'A late start.' } as const;
+    await (await newAdmin(app)).ask('POST /_api/admin/job-action', refund);
+    const { status, error } = await cancel(shown);
+    expect([status, error]).toEqual([409, 'The terms have changed. Now $115.00 goes back to the customer.']);
+    expect((await jobOf(worker, bookingId)).status).toBe('scheduled');
+    expect((await cancel(await shownRefund())).status).toBe(200);
+    expect(await jobOf(worker, bookingId)).toMatchObject({ status: 'canceled', refunded: 135 });
   });
 
   it('is not possible any more when the job is over', async () => {

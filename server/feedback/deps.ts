@@ -12,6 +12,9 @@ export interface FeedbackDeps {
   transact: Transact;
   emailQueue: EmailQueue;
   cleaners: Pick<Cleaners, 'addReview'>;
-  bookings: Pick<Bookings, 'findForCustomer' | 'lock' | 'lockForCustomer' | 'emailData' | 'refundInTransaction'>;
+  bookings: Pick<
+    Bookings,
+    'findForCustomer' | 'lock' | 'lockForCustomer' | 'emailData' | 'refundInTransaction' | 'completeSettled'
+  >;
   supportEmail: string;
 }

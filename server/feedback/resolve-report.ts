@@ -6,8 +6,8 @@ import { resolveOpen } from './reports.sql.ts';
 
 /**
  * The team settles a reported problem with an answer to the customer and, if it finds so, some money back in cents.
- * What the report froze is free again in the same moment, less the fee's and the cleaner's part of what goes back
- * (docs/product.md#reported-problems). Throws 404, 409.
+ * What the report froze is free again in the same moment, less the fee's and the cleaner's part of what goes back; a job
+ * that is still scheduled when its time is over is completed by it (docs/product.md#reported-problems). Throws 404, 409.
  */
 export const resolveReport =
   ({ bookings, clock, transact, emailQueue }: FeedbackDeps) =>
@@ -29,4 +29,5 @@ export const resolveReport =
         subject: `booking:${bookingId}`,
         detail: { reason, refundCents: amountCents },
       });
+      await bookings.completeSettled(trx, booking, `admin:${adminId}`);
     });

@@ -22,4 +22,18 @@ export async function audit(trx: Db | Trx, entry: AuditEntry): Promise<void> {
 export const withAudit = (db: Db | Trx, entry: AuditEntry): Statement =>
   db.with('audited', (query) => query.insertInto('audit').values(rowOf(entry)));
 
+/** Whether this somebody did this to a subject before. */
+export const isAudited = async (
+  db: Db | Trx,
+  { actor, action, subject }: Pick<AuditEntry, 'actor' | 'action' | 'subject'>,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('audit')
+    .select('id')
+    .where('subject', '=', subject)
+    .where('action', '=', action)
+    .where('actor', '=', actor)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 const rowOf = (entry: AuditEntry) => ({ ...entry, detail: JSON.stringify(entry.detail ?? {}) });

@@ -31,7 +31,7 @@ describe('canceling', () => {
   it('twenty times at once is one cancel and one refund', async () => {
     const { bookingId, token, purchase } = await bookTime(app.sandbox, app.visitor(), await nextOffer());
     const answers = await Promise.all(Array.from({ length: 20 }, () => cancel(bookingId, token)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     await closingAudit({ sandbox: app.sandbox, pool: pool() });
     expect(refundsOf(purchase.intentId).map(({ amount }) => amount)).toEqual([Math.round(purchase.amount * 100)]);
     expect(await slotStatus(pool(), purchase.slotId)).toBe('open');
@@ -75,8 +75,9 @@ describe('canceling', () => {
     await create(visitor, first.purchase);
     await app.catchUp();
     expect((await bookingOfSlot(pool(), offer.slotId))?.status).toBe('scheduled');
-    expect((await cancel(first.bookingId, first.token)).status).toBe(409);
+    expect((await cancel(first.bookingId, first.token)).status).toBe(200);
     expect((await cancel(first.bookingId, second.token)).status).toBe(404);
+    expect((await bookingOfSlot(pool(), offer.slotId))?.status).toBe('scheduled');
   });
 
   it('after the cleaner was suspended still gives everything back', async () => {
@@ -107,7 +108,7 @@ describe('canceling', () => {
       .ask('GET /_api/bookings/cancel-preview', { bookingId: String(bookingId), token });
     expect(refundAmount + feeAmount).toBe(purchase.amount);
     const answers = await Promise.all(Array.from({ length: 20 }, () => cancel(bookingId, token)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     await closingAudit({ sandbox: app.sandbox, pool: pool() });
     expect(refundsOf(purchase.intentId).map(({ amount }) => amount)).toEqual([Math.round(refundAmount * 100)]);
   });

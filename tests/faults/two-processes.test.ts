@@ -108,7 +108,7 @@ describe('two processes on one database', () => {
     const answers = await Promise.all(
       crowd(20).map((caller) => caller.call('POST /_api/bookings/cancel', { bookingId, token })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     await closingAudit(app);
   });
 

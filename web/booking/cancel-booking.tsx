@@ -41,10 +41,9 @@ export function CancelBooking({ booking, token, now, onCanceled }: CancelBooking
       </p>
       {isOpen ? (
         <CancelBox
-          // The terms change when free cancellation ends, so they are fetched again.
-          key={String(isFree)}
           booking={booking}
           token={token}
+          isFree={isFree}
           onCanceled={onCanceled}
           onKeep={() => {
             setIsOpen(false);
@@ -68,54 +67,83 @@ const failureOf = (error: unknown) => (error instanceof ApiError && error.status
 interface CancelBoxProps {
   booking: BookingByToken;
   token: string;
+  isFree: boolean;
   onCanceled: () => void;
   onKeep: () => void;
 }
 
-/** What is refunded when canceling now, to the cent, the button that cannot be undone, and one to keep the booking. */
-function CancelBox({ booking, token, onCanceled, onKeep }: CancelBoxProps) {
+type Terms = Reply<'GET /_api/bookings/cancel-preview'>;
+
+/**
+ * What is refunded when canceling now, to the cent, the button that cannot be undone, and one to keep the booking. Only
+ * the terms that are shown can be agreed to: others are shown in their place, and are asked about again.
+ */
+function CancelBox({ booking, token, isFree, onCanceled, onKeep }: CancelBoxProps) {
   const box = useRef<HTMLFieldSetElement>(null);
-  const [terms, setTerms] = useState<Reply<'GET /_api/bookings/cancel-preview'>>();
+  const [shown, setShown] = useState<{ terms: Terms; haveChanged: boolean }>();
   const [failure, setFailure] = useState<string>();
   const [canceling, setCanceling] = useState(false);
 
-  const loadTerms = useCallback(() => {
+  const loadTerms = useCallback(async (): Promise<Terms | undefined> => {
     setFailure(undefined);
-    call('GET /_api/bookings/cancel-preview', { bookingId: String(booking.id), token }).then(setTerms, (error) =>
-      setFailure(error instanceof ApiError ? error.message : FAILED),
-    );
+    try {
+      const terms = await call('GET /_api/bookings/cancel-preview', { bookingId: String(booking.id), token });
+      setShown((before) => ({
+        terms,
+        haveChanged: before !== undefined && (before.haveChanged || isOther(before.terms, terms)),
+      }));
+      return terms;
+    } catch (error) {
+      setShown(undefined);
+      setFailure(error instanceof ApiError ? error.message : FAILED);
+      return undefined;
+    }
   }, [booking.id, token]);
-  useEffect(loadTerms, [loadTerms]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the terms change when free cancellation ends
+  useEffect(() => {
+    void loadTerms();
+  }, [loadTerms, isFree]);
   useEffect(preloadToasts, []);
   useEffect(() => box.current?.focus(), []);
+  // The button that was pressed must not be the one that agrees to other terms.
+  useEffect(() => {
+    if (shown?.haveChanged) box.current?.focus();
+  }, [shown]);
 
-  const cancel = async () => {
+  const cancel = async (terms: Terms) => {
     setCanceling(true);
     try {
-      const { message } = await call('POST /_api/bookings/cancel', { bookingId: booking.id, token });
+      const { refundAmount } = terms;
+      const { message } = await call('POST /_api/bookings/cancel', { bookingId: booking.id, token, refundAmount });
       notify('ok', message || 'Booking canceled successfully.');
       onCanceled();
     } catch (error) {
-      notify('bad', failureOf(error));
+      const latest = error instanceof ApiError && error.status === 409 ? await loadTerms() : undefined;
+      if (!latest || !isOther(terms, latest)) notify('bad', failureOf(error));
       setCanceling(false);
     }
   };
 
   return (
     <fieldset className="cancel-box" ref={box} tabIndex={-1} aria-label="Cancel booking">
-      {terms ? (
-        <p aria-live="polite">
-          <b>{cancelTermsLabel(booking, { refund: terms.refundAmount, fee: terms.feeAmount })}</b>
-        </p>
-      ) : failure ? (
-        <FieldError>{failure}</FieldError>
-      ) : (
-        <TextSkeleton lines={1} />
-      )}
-      {terms && <p className="small muted">This can't be undone, and the time opens up for someone else.</p>}
+      <div aria-live="polite">
+        {shown ? (
+          <p>
+            <b>
+              {shown.haveChanged && 'The terms have changed. '}
+              {cancelTermsLabel(booking, { refund: shown.terms.refundAmount, fee: shown.terms.feeAmount })}
+            </b>
+          </p>
+        ) : failure ? (
+          <FieldError>{failure}</FieldError>
+        ) : (
+          <TextSkeleton lines={1} />
+        )}
+      </div>
+      {shown && <p className="small muted">This can't be undone, and the time opens up for someone else.</p>}
       <div className="actions">
-        {terms && (
-          <Button variant="danger" busy={canceling} busyLabel="Canceling…" onClick={cancel}>
+        {shown && (
+          <Button variant="danger" busy={canceling} busyLabel="Canceling…" onClick={() => cancel(shown.terms)}>
             Cancel booking
           </Button>
         )}
@@ -127,3 +155,6 @@ function CancelBox({ booking, token, onCanceled, onKeep }: CancelBoxProps) {
     </fieldset>
   );
 }
+
+/** Whether they give another amount back. */
+const isOther = (one: Terms, other: Terms): boolean => one.refundAmount !== other.refundAmount;

@@ -33,3 +33,30 @@ test('within a day of the job, canceling keeps one hour', async ({ page, calls, 
   await sandbox.expectPayment(id, `${back} refunded`);
   expect((await sandbox.email(person.email, /^Canceled: /)).text).toContain(kept);
 });
+
+// shows: product/canceling/other-terms
+test('when the free time ends between the terms and the last press, the new terms are asked about', async ({
+  page,
+  calls,
+  person,
+  sandbox,
+  pageErrors,
+}) => {
+  pageErrors.expect(/status of 409/);
+  const slot = await openSlot(calls, { from: 4 * HOUR, to: 23 * HOUR, now: await sandbox.now() });
+  const { id, token, service } = await bookByCalls(calls, { slot, person });
+  const back = formatDollars(service.totalAmount - service.hourlyRate);
+  const booking = new BookingPage(page);
+  const last = booking.cancelBox.getByRole('button', { name: 'Cancel booking' });
+  await openHydrated(page, `/booking/${token}`);
+  await booking.cancel.click();
+  await expect(booking.cancelBox).toContainText(`${formatDollars(service.totalAmount)} goes back to your card.`);
+  // The browser knows nothing of it.
+  await sandbox.hourLater();
+  await last.click();
+  await expect(booking.cancelBox).toContainText(/The terms have changed\. One hour .* is kept/);
+  await expect(booking.cancelBox).toBeFocused();
+  await last.click();
+  await expect(page.getByRole('heading', { name: 'Booking Canceled', exact: true })).toBeVisible();
+  await sandbox.expectPayment(id, `${back} refunded`);
+});

@@ -31,6 +31,14 @@ export const BESIDES: AskedSection[] = [
     ],
   },
   {
+    id: 'canceling',
+    title: 'Canceling',
+    entries: [
+      { id: 'other-terms', asked: 'Other terms than those shown: nothing is canceled, and they are asked about' },
+      { id: 'repeated', asked: 'A cancel whose answer got lost can be repeated, and is done once' },
+    ],
+  },
+  {
     id: 'offline',
     title: 'A flaky connection',
     entries: [

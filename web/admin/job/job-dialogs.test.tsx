@@ -4,6 +4,7 @@ import type { AdminJob } from '#contract/admin-jobs';
 import { startFakeServer } from '../../../tests/fake-server.ts';
 import { button, errorOf, field, isBusy, renderOnPage } from '../../../tests/render-on-page.tsx';
 import { RefundDialog } from './job-dialogs.tsx';
+import { JobPage } from './job-page.tsx';
 
 // What a native dialog does (the page behind it is out of reach, the focus comes back) is tested in tests/browser/.
 
@@ -123,5 +124,30 @@ describe('the dialog of a decision', () => {
     await person.keyboard('{Escape}');
     expect(onDone).toHaveBeenCalledTimes(3);
     expect(server.received(CALL)).toEqual([]);
+  });
+});
+
+describe('a cancel by the team', () => {
+  it('sends the dollars that its button names, and names others once the server says so', async () => {
+    const server = startFakeServer();
+    const scheduled: AdminJob = { ...JOB, status: 'scheduled', actions: ['cancel'] };
+    server.answers('GET /_api/admin/job', { job: scheduled });
+    const person = renderOnPage(<JobPage bookingId="42" />);
+    await person.click(await screen.findByRole('button', { name: 'Cancel and refund $120.10' }));
+    await person.type(field('Reason'), 'The cleaner is ill.');
+    const sentence = 'The terms have changed. Now $100.10 goes back to the customer.';
+    server.refuses(CALL, 409, sentence);
+    server.answers('GET /_api/admin/job', { job: { ...scheduled, money: { ...JOB.money, refunded: 64.9 } } });
+    await person.click(screen.getByRole('button', { name: /^Cancel and refund \$120\.10 / }));
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+
+    server.answers(CALL, { message: 'Canceled.' });
+    await person.click(screen.getByRole('button', { name: /^Cancel and refund \$100\.10 / }));
+    await screen.findByText('Canceled.');
+    const cancel = { bookingId: 42, action: 'cancel', reason: 'The cleaner is ill.' };
+    expect(server.received(CALL)).toEqual([
+      { ...cancel, refundAmount: 120.1 },
+      { ...cancel, refundAmount: 100.1 },
+    ]);
   });
 });

@@ -4,7 +4,7 @@ import type { Request as Input } from '#contract/calls';
 import { formatDollars } from '#contract/money';
 import { inWords, verb } from '#contract/number-words';
 import { policy } from '#contract/policy';
-import { call } from '../../api/http.ts';
+import { ApiError, call } from '../../api/http.ts';
 import { SelectField, TextAreaField, TextField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
@@ -57,8 +57,9 @@ export function CompleteDialog({ job, onDone }: { job: AdminJob; onDone: () => v
 
 /** Irreversible: the submit button names the exact dollars, with a button to cancel beside it. */
 export function CancelDialog({ job, onDone }: { job: AdminJob; onDone: () => void }) {
-  const { field, form } = useJobForm({ bookingId: job.id, action: 'cancel' }, onDone);
-  const left = formatDollars(refundableAmount(job));
+  const refundAmount = refundableAmount(job);
+  const { field, form } = useJobForm({ bookingId: job.id, action: 'cancel' }, onDone, { refundAmount });
+  const left = formatDollars(refundAmount);
   return (
     <ActionDialog
       title={`Cancel #${job.jobId}?`}
@@ -111,10 +112,11 @@ export function ResolveDialog({ job, onDone }: { job: AdminJob; onDone: () => vo
   const [amount, setAmount] = useState<number>();
   const { field, form } = useJobForm({ bookingId: job.id, action: 'resolve' }, onDone);
   const [customer, cleaner, left] = [job.customer.name, job.cleaner.displayName, formatDollars(refundableAmount(job))];
+  const completed = job.status === 'scheduled' ? ' If the job’s time is over, it is completed by it.' : '';
   return (
     <ActionDialog
       title={`Settle the report on #${job.jobId}`}
-      about={`What is not given back is passed on to ${cleaner} when it is due. Up to ${left} can go back.`}
+      about={`What is not given back is passed on to ${cleaner} when it is due. Up to ${left} can go back.${completed}`}
       submitLabel={amount ? `Settle, refund ${formatDollars(amount)}` : 'Settle without a refund'}
       {...{ form, onDone }}
     >
@@ -133,14 +135,20 @@ export function ResolveDialog({ job, onDone }: { job: AdminJob; onDone: () => vo
 
 type JobAction = Input<'POST /_api/admin/job-action'>;
 
-/** The form of one action on a job, with its known values: sends it, refreshes the page's data, and shows a toast. */
-function useJobForm(known: Partial<JobAction>, onDone: () => void) {
+/**
+ * The form of one action on a job, with its known values: sends it with the amount that is shown, refreshes the page's
+ * data, and shows a toast. A conflict refreshes it too: the job was changed meanwhile.
+ */
+function useJobForm(known: Partial<JobAction>, onDone: () => void, shown?: { refundAmount: number }) {
   const refresh = useAdminRefresh();
   const { field, ...form } = useCallForm({
     schema: adminJobCalls['POST /_api/admin/job-action'].request,
     values: known,
     async send(action) {
-      const { message } = await call('POST /_api/admin/job-action', action);
+      const { message } = await call('POST /_api/admin/job-action', { ...action, ...shown }).catch(async (error) => {
+        if (error instanceof ApiError && error.status === 409) await refresh();
+        throw error;
+      });
       await refresh();
       void notify('ok', message);
       onDone();

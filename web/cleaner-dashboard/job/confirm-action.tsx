@@ -32,7 +32,8 @@ export function ConfirmAction({ option, job, onLeave }: ConfirmActionProps) {
     values: isCancel ? { bookingId: job.id, action, reason: '' } : { bookingId: job.id, action },
     async send(request) {
       try {
-        const { message } = await call('POST /_api/cleaner/job-action', request);
+        const shown = request.action === 'cancel' && { refundAmount: option.refundAmount };
+        const { message } = await call('POST /_api/cleaner/job-action', { ...request, ...shown });
         void notify('ok', message);
       } catch (error) {
         // The job was changed meanwhile, or the action's time is over: the page shows the job as it is now.
