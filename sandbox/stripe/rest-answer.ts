@@ -3,8 +3,8 @@ import { privateHeaders } from '../http/page.ts';
 import { BodyTooLarge } from '../http/read-body.ts';
 import { apiVersion } from './api-version.ts';
 import type { StoredAnswer } from './idempotency.ts';
-import type { Fault } from './injected-faults.ts';
-import { type ErrorBody, StripeProblem } from './problem.ts';
+import type { Broken, Refusal } from './injected-faults.ts';
+import { type ErrorBody, invalidRequest, StripeProblem } from './problem.ts';
 
 export type Answer = Pick<StoredAnswer, 'status' | 'body'> & {
   /** The id of the request to which this was the answer first. */
@@ -27,8 +27,15 @@ const rateLimited: Answer = {
   }),
 };
 
+/** What a test has a request refused with. */
+export function refusalAnswer({ status, code }: Refusal): Answer {
+  if (status === 500) return serverError;
+  const { body } = invalidRequest('The request was refused. (sandbox fault)', code === undefined ? {} : { code });
+  return { status, body: JSON.stringify({ error: body }, null, 2) };
+}
+
 /** Answers, or does not answer, as the fault wants it. */
-export function meet(fault: Fault, response: http.ServerResponse, requestId: string): void {
+export function meet(fault: Broken, response: http.ServerResponse, requestId: string): void {
   if (fault.kind === 'reset') response.socket?.destroy();
   else if (fault.kind !== 'hang') send(response, requestId, fault.kind === 429 ? rateLimited : serverError);
 }
