@@ -75,17 +75,17 @@ test('hooks run before the work and after it, and the answer waits for them', as
 });
 
 test.each([
-  [{ on, kind: 'refused', status: 400, code: 'amount_too_small' }, { statusCode: 400, code: 'amount_too_small' }],
+  [
+    { on, kind: 'refused', status: 400, code: 'amount_too_small' },
+    { statusCode: 400, code: 'amount_too_small' },
+  ],
   [{ on, kind: 'refused', status: 403 }, { statusCode: 403 }],
   [{ on, kind: 'refused', status: 500 }, { statusCode: 500 }],
 ] as [Fault, object][])('%j does nothing, and is stored under its key alone', async (fault, refusal) => {
   const before = intentCount();
   const idempotencyKey = JSON.stringify(fault);
   const ask = (key: string) =>
-    stripe.paymentIntents.create(
-      { amount: 16_500, currency: 'usd' },
-      { idempotencyKey: key, maxNetworkRetries: 0 },
-    );
+    stripe.paymentIntents.create({ amount: 16_500, currency: 'usd' }, { idempotencyKey: key, maxNetworkRetries: 0 });
   testSandbox.sandbox.stripe.addFault(fault);
   await expect(ask(idempotencyKey)).rejects.toMatchObject(refusal);
   await expect(ask(idempotencyKey)).rejects.toMatchObject(refusal);
