@@ -143,7 +143,7 @@ export const adminJobCalls = {
     reply: z.object({ items: z.array(QueueItem), nextCursor: z.string().nullable() }),
   },
   'POST /_api/admin/queue/retry': {
-    description: 'Retries an email or a refund that failed for good, or refunds an unmatched payment.',
+    description: 'Retries an email, a refund or a payout that is stuck, or refunds an unmatched payment.',
     access: 'admin',
     errors: [404, 503],
     request: z.strictObject({ id: line(200, 'Item', 'Invalid item') }),

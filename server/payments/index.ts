@@ -39,6 +39,7 @@ export {
   isForbidden,
   isIdempotencyKeyConsumed,
   isProviderUnavailable,
+  isRefusal,
   providerUnavailable,
   type StripeClient,
 } from './stripe.ts';

@@ -12,9 +12,10 @@ import { toLedgerEntries } from './ledger.ts';
 import { handleAccountChange, refreshPendingAccounts } from './payout-status.ts';
 import { disputeHandler, handleDisputeChange, reverseForRefund } from './reverse-transfer.ts';
 import { payoutsRoutes } from './routes.ts';
-import { recordEarning, sendDueTransfers, transferHandler } from './send-transfer.ts';
+import { recordEarning, retryTransfer, sendDueTransfers, transferHandler } from './send-transfer.ts';
 
 export { createAccount, readAccount, statusOf } from './connect-account.ts';
+export { payoutProblemLabel } from './problems.ts';
 export { shareOf } from './share.ts';
 
 /** How earnings reach the cleaners: accounts at the provider, transfers, and what has to come back. */
@@ -27,6 +28,8 @@ export const createPayouts = (deps: PayoutDeps) => ({
   handleDisputeChange: (trx: Trx, change: DisputeChange) => handleDisputeChange(deps, trx, change),
   /** A refund is about to leave; bears being told twice. */
   reverseForRefund: (refund: { id: string; bookingId: number }) => reverseForRefund(deps, refund),
+  /** Tries a stuck transfer of a booking again; false where there is none. */
+  retryTransfer: (trx: Trx, bookingId: number, n: number) => retryTransfer(deps, trx, bookingId, n),
   /** The money of a cleaner's jobs as the contract's ledger has it, latest first. */
   ledgerOf: async (window: JobWindow) => toLedgerEntries(deps, await selectJobMoney(deps.db, window)),
   /** A cleaner's payout status, with the money of their latest jobs; the admin module shows it. */

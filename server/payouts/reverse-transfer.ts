@@ -2,18 +2,10 @@ import type { OutboxHandler } from '#platform/outbox';
 import { codeOf, type DisputeChange, type StripeClient } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
 import type { PayoutDeps } from './deps.ts';
+import { endReversal, insertReversal, type Reversal, selectWantedReversals } from './reversals.sql.ts';
 import { loadMoney } from './send-transfer.ts';
 import { excessCents, splitReversal, transferredCents } from './transfer-amounts.ts';
-import {
-  endReversal,
-  findTransfer,
-  insertReversal,
-  insertTransfer,
-  type LockedTransfer,
-  lockTransfers,
-  type Reversal,
-  selectWantedReversals,
-} from './transfers.sql.ts';
+import { findTransfer, insertTransfer, type LockedTransfer, lockTransfers } from './transfers.sql.ts';
 
 /** Money that was passed on and has to come back: for a refund, or while a bank looks at a dispute. */
 

@@ -23,7 +23,7 @@ const transfer: fc.Arbitrary<Omit<TransferAmounts, 'n'>> = fc
   .chain(({ isSent, ...sent }): fc.Arbitrary<Omit<TransferAmounts, 'n'>> => {
     const whole = sent.amount_cents + sent.settled_cents;
     if (!isSent) {
-      const state = fc.constantFrom('waiting' as const, 'void' as const);
+      const state = fc.constantFrom('waiting' as const, 'void' as const, 'failed' as const);
       return state.map((each) => ({ ...sent, state: each, reversed_cents: 0, wanted_cents: 0 }));
     }
     return fc

@@ -5,14 +5,14 @@ import { shareOf } from './share.ts';
 /** What a transfer comes to. */
 export interface TransferAmounts {
   n: number;
-  state: 'waiting' | 'sending' | 'sent' | 'void';
+  state: 'waiting' | 'sending' | 'sent' | 'void' | 'failed';
   /** Sent to the cleaner's account. */
   amount_cents: number;
   /** Kept back of the share for what the cleaner owes. */
   settled_cents: number;
   /** What of it came back, or is owed because it could not. */
   reversed_cents: number;
-  /** What is still to come back of it, by reversals that are on their way. */
+  /** What is still to come back of it, by reversals that are on their way or wait for the team. */
   wanted_cents: number;
 }
 

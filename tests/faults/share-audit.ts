@@ -25,7 +25,7 @@ function bookingFaults(stored: StoredRows, booking: BookingRow): string[] {
   const isDisputed = stored.disputes.some(({ booking_id, state }) => booking_id === booking.id && state === 'opened');
   const isRight = isDisputed
     ? transferredCents === 0
-    : last.state === 'waiting'
+    : last.state === 'waiting' || last.state === 'failed'
       ? transferredCents <= net
       : transferredCents === net;
   if (isRight) return [];

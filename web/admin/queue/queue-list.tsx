@@ -112,7 +112,7 @@ const LABELS: Record<QueueItem['kind'], (item: QueueItem) => QueueItemLabels> = 
   }),
   payout: (item) => ({
     title: `A payout to ${item.name} is stuck`,
-    text: `For #BK-${item.bookingId}: ${item.detail}. It is tried again by itself.`,
+    text: `For #BK-${item.bookingId}. ${item.detail ?? ''}`,
     link: { to: jobPage(item), label: 'Open' },
   }),
   stray: (item) => ({ title: 'Money without a booking', text: item.detail ?? '' }),
