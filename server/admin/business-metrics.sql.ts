@@ -12,6 +12,7 @@ interface Counts {
   failed_refunds: number;
   unmatched_payments: number;
   stuck_transfers: number;
+  failed_reversals: number;
   events: number;
 }
 
@@ -34,6 +35,11 @@ export const businessMetrics =
       gauge('stray_payments', 'Money that no booking stands behind.', counts.unmatched_payments),
       gauge('transfers_failing', 'Cleaners’ shares that are due and could not be sent.', counts.stuck_transfers),
       gauge(
+        'reversals_failed',
+        'Shares that could not be taken back; the queue of the team has them.',
+        counts.failed_reversals,
+      ),
+      gauge(
         'provider_events_waiting',
         'Events of the payment provider that are stored and not worked on.',
         counts.events,
@@ -54,6 +60,7 @@ async function selectCounts(db: Db, now: Date): Promise<Counts> {
       (select count(*) from refunds where status = 'failed') as failed_refunds,
       (select count(*) from stray_payments where settled_at is null) as unmatched_payments,
       (select count(*) from transfers where reason_code is not null) as stuck_transfers,
+      (select count(*) from reversals where state = 'failed') as failed_reversals,
       (select count(*) from provider_events where processed_at is null) as events
   `.execute(db);
   return rows[0]!;

@@ -3,14 +3,14 @@ import type { Db, PayoutProblem } from '../schema/tables.ts';
 
 export interface QueueRow {
   id: string;
-  kind: 'review' | 'suspended' | 'report' | 'dispute' | 'stray' | 'refund' | 'payout' | 'mail';
+  kind: 'review' | 'suspended' | 'report' | 'dispute' | 'stray' | 'refund' | 'payout' | 'reversal' | 'mail';
   at: Date;
   cleaner_id: number | null;
   name: string | null;
   booking_id: number | null;
   cents: number | null;
   detail: string | null;
-  /** Why a payout is stuck. */
+  /** Why a payout or a reversal is stuck. */
   problem: PayoutProblem | null;
 }
 
@@ -53,6 +53,12 @@ export const selectQueue = async (db: Db, after: QueueCursor, now: Date, limit: 
         last_error, reason_code
       from transfers join cleaners on cleaners.id = cleaner_id join users on users.id = user_id
       where reason_code is not null
+      union all
+      select 'reversal:' || reversals.id, 'reversal', at, cleaner_id, display_name, booking_id, reversals.amount_cents,
+        reversals.last_error, reversals.reason_code
+      from reversals join transfers using (booking_id, n)
+      join cleaners on cleaners.id = cleaner_id join users on users.id = user_id
+      where reversals.state = 'failed'
       union all
       select 'stray:' || intent_id, 'stray', found_at, null, null, null, null, what || ' (' || intent_id || ')', null
       from stray_payments where settled_at is null

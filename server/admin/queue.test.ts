@@ -169,6 +169,7 @@ describe('trying again', () => {
     'stray:pi_none',
     'payout:1:9',
     'payout:x',
+    'reversal:none',
     'review:1',
     'x',
   ])('%s is refused', async (id) => {

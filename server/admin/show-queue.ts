@@ -23,7 +23,7 @@ export const showQueue =
     return { items: page.map(toItem), nextCursor: last ? `${last.at.getTime()}~${last.id}` : null };
   };
 
-const RETRYABLE: ReadonlySet<QueueRow['kind']> = new Set(['mail', 'refund', 'stray', 'payout']);
+const RETRYABLE: ReadonlySet<QueueRow['kind']> = new Set(['mail', 'refund', 'stray', 'payout', 'reversal']);
 
 const toItem = (row: QueueRow): QueueItem => ({
   id: row.id,

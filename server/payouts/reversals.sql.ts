@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely';
-import type { Db, Tables, Trx } from '../schema/tables.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Db, ReversalProblem, Tables, Trx } from '../schema/tables.ts';
 
 export type Reversal = Selectable<Tables['reversals']>;
 
@@ -35,7 +35,92 @@ export const selectWantedReversals = (source: Db | Trx, bookingId: number) =>
     .orderBy('id')
     .execute();
 
-/** Ends a reversal and counts it; false when that was done before. */
+/** Wanted ones for which an outbox entry was last written before then: no entry may be working on them any more. */
+export const selectOverdueReversals = async (db: Db, before: Date, limit: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('reversals')
+    .select('id')
+    .where('state', '=', 'wanted')
+    .where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<', before)]))
+    .orderBy('at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/**
+ * Open disputes of before then whose share the cleaner still has, and nobody has asked for it: the outbox entry that was
+ * to ask may have been given up. A share on its way is not known well enough yet.
+ */
+export const selectUnansweredDisputes = async (
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<{ id: string; booking_id: number }[]> => {
+  const { rows } = await sql<{ id: string; booking_id: number }>`
+    select id, booking_id from disputes
+    where state = 'opened' and opened_at < ${before}
+    and exists (
+      select from transfers where transfers.booking_id = disputes.booking_id and transfers.state = 'sent'
+      and amount_cents + settled_cents - reversed_cents > (
+        select coalesce(sum(reversals.amount_cents), 0) from reversals
+        where reversals.booking_id = transfers.booking_id and reversals.n = transfers.n
+        and reversals.state in ('wanted', 'failed')
+      )
+    )
+    and not exists (
+      select from transfers where transfers.booking_id = disputes.booking_id and transfers.state = 'sending'
+    )
+    order by opened_at limit ${limit}
+  `.execute(db);
+  return rows;
+};
+
+/** An outbox entry is written for a reversal in this transaction. */
+export async function markReversalAsked(trx: Trx, id: string, at: Date): Promise<void> {
+  await trx.updateTable('reversals').set({ asked_at: at }).where('id', '=', id).where('state', '=', 'wanted').execute();
+}
+
+/** The provider's key of an attempt is spent: gives the reversal with the next. Undefined where somebody else did so. */
+export const startNextAttempt = (db: Db, { id, attempt }: Reversal): Promise<Reversal | undefined> =>
+  db
+    .updateTable('reversals')
+    .set({ attempt: attempt + 1 })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('state', '=', 'wanted')
+    .returningAll()
+    .executeTakeFirst();
+
+/** Leaves a wanted reversal to the team. */
+export async function markReversalFailed(
+  db: Db,
+  id: string,
+  failure: { reason_code: ReversalProblem; last_error: string },
+): Promise<void> {
+  await db
+    .updateTable('reversals')
+    .set({ state: 'failed', ...failure })
+    .where('id', '=', id)
+    .where('state', '=', 'wanted')
+    .execute();
+}
+
+/** Takes a failed reversal back among those that are wanted; false where it is not one. */
+export async function markReversalWanted(trx: Trx, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('reversals')
+    .set({ state: 'wanted', reason_code: null, asked_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Ends a reversal and counts it; undefined when that was done before. One that was given up in the meantime ends too: what
+ * the provider has done counts.
+ */
 export async function endReversal(
   trx: Trx,
   id: string,
@@ -43,9 +128,9 @@ export async function endReversal(
 ): Promise<Reversal | undefined> {
   const ended = await trx
     .updateTable('reversals')
-    .set({ state: change.state, provider_id: change.providerId })
+    .set({ state: change.state, provider_id: change.providerId, reason_code: null, last_error: null })
     .where('id', '=', id)
-    .where('state', '=', 'wanted')
+    .where('state', 'in', ['wanted', 'failed'])
     .returningAll()
     .executeTakeFirst();
   if (!ended) return undefined;

@@ -27,7 +27,7 @@ export const TRANSFERS = 'transfer';
 
 const BATCH_SIZE = 200;
 /** Longer than an outbox entry is tried: what is not sent by then may have lost its entry, and gets another. */
-const OUTBOX_OVERDUE_MS = 6 * HOUR;
+export const OUTBOX_OVERDUE_MS = 6 * HOUR;
 /** How soon the provider is asked again for what it refused and may do a moment later. */
 const REFUSED_RECHECK_MS = 15 * MINUTE;
 
@@ -93,6 +93,8 @@ async function startTransfer(deps: PayoutDeps, trx: Trx, bookingId: number, n: n
   const transfers = await lockTransfers(trx, bookingId);
   const transfer = transfers.find((row) => row.n === n);
   if (transfer?.state !== 'waiting') return false;
+  // A share is not sent again while the cleaner may still have what is to come back of it.
+  if (transfers.some(({ wanted_cents }) => wanted_cents > 0)) return false;
   const isReported = (await deps.findReported(trx, [bookingId])).has(bookingId);
   if (isReported || (await deps.payments.isDisputed(trx, bookingId))) return false;
   // What a cleaner owes is shared by all their transfers: one after the other.
