@@ -117,28 +117,64 @@ export async function markReversalWanted(trx: Trx, id: string, at: Date): Promis
   return numUpdatedRows === 1n;
 }
 
+/** A reversal that has ended, in cents. */
+export interface EndedReversal {
+  bookingId: number;
+  takenCents: number;
+  /** What the cleaner owes because it did not come back, under an id of its own where a part did. */
+  owed: { id: string; cents: number } | null;
+}
+
 /**
- * Ends a reversal and counts it; undefined when that was done before. One that was given up in the meantime ends too: what
- * the provider has done counts.
+ * Ends a reversal of which so much came back and the rest is owed, and counts both; undefined when that was done before.
+ * What came back in part is a row, and what is owed of it another. One that was given up in the meantime ends too: what the
+ * provider has done counts.
  */
 export async function endReversal(
   trx: Trx,
   id: string,
-  change: { state: 'sent' | 'short'; providerId: string | null },
-): Promise<Reversal | undefined> {
-  const ended = await trx
-    .updateTable('reversals')
-    .set({ state: change.state, provider_id: change.providerId, reason_code: null, last_error: null })
+  { takenCents, providerId }: { takenCents: number; providerId: string | null },
+): Promise<EndedReversal | undefined> {
+  const row = await trx
+    .selectFrom('reversals')
+    .selectAll()
     .where('id', '=', id)
     .where('state', 'in', ['wanted', 'failed'])
-    .returningAll()
+    .forUpdate()
     .executeTakeFirst();
-  if (!ended) return undefined;
+  if (!row) return undefined;
+  const { booking_id, n, amount_cents } = row;
+  const owedCents = amount_cents - takenCents;
+  const done = { provider_id: providerId, reason_code: null, last_error: null };
+  const isOwedWhole = takenCents === 0;
+  await trx
+    .updateTable('reversals')
+    .set(isOwedWhole ? { ...done, state: 'short' } : { ...done, state: 'sent', amount_cents: takenCents })
+    .where('id', '=', id)
+    .execute();
+  const owedId = isOwedWhole ? id : `${id}:owed`;
+  if (!isOwedWhole && owedCents > 0) {
+    const { at, asked_at } = row;
+    await trx
+      .insertInto('reversals')
+      .values({
+        id: owedId,
+        booking_id,
+        n,
+        amount_cents: owedCents,
+        at,
+        asked_at,
+        ...done,
+        provider_id: null,
+        state: 'short',
+      })
+      .execute();
+  }
   await trx
     .updateTable('transfers')
-    .set((eb) => ({ reversed_cents: eb('reversed_cents', '+', ended.amount_cents) }))
-    .where('booking_id', '=', ended.booking_id)
-    .where('n', '=', ended.n)
+    .set((eb) => ({ reversed_cents: eb('reversed_cents', '+', amount_cents) }))
+    .where('booking_id', '=', booking_id)
+    .where('n', '=', n)
     .execute();
-  return ended;
+  return { bookingId: booking_id, takenCents, owed: owedCents > 0 ? { id: owedId, cents: owedCents } : null };
 }

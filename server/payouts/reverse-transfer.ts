@@ -3,6 +3,8 @@ import { MINUTE } from '#contract/time';
 import type { OutboxHandler } from '#platform/outbox';
 import { codeOf, type DisputeChange, isIdempotencyKeyConsumed, isRefusal } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
+import { findAccount } from './accounts.sql.ts';
+import { balanceOf } from './connect-account.ts';
 import type { PayoutDeps } from './deps.ts';
 import { messageOf } from './problems.ts';
 import {
@@ -19,8 +21,8 @@ import {
   startNextAttempt,
 } from './reversals.sql.ts';
 import { loadMoney, OUTBOX_OVERDUE_MS } from './send-transfer.ts';
-import { excessCents, splitReversal, transferredCents } from './transfer-amounts.ts';
-import { findTransfer, insertTransfer, type LockedTransfer, lockTransfers } from './transfers.sql.ts';
+import { excessCents, nextReversalCents, splitReversal, transferredCents } from './transfer-amounts.ts';
+import { findTransfer, insertTransfer, type LockedTransfer, lockTransfers, type Transfer } from './transfers.sql.ts';
 
 /** Money that was passed on and has to come back: for a refund, or while a bank looks at a dispute. */
 
@@ -160,54 +162,77 @@ async function sendReversal(deps: PayoutDeps, reversal: Reversal): Promise<void>
   const transfer = await findTransfer(deps.db, reversal.booking_id, reversal.n);
   let sent: Stripe.TransferReversal | null;
   try {
-    sent = transfer?.provider_id ? await reverse(deps, reversal, transfer.provider_id) : null;
+    sent = transfer?.provider_id ? await reverse(deps, reversal, transfer, transfer.provider_id) : null;
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return markReversalFailed(deps.db, reversal.id, { reason_code: 'refused', last_error: messageOf(error) });
   }
-  await deps.transact(async (trx) => {
-    const state = sent ? 'sent' : 'short';
-    const ended = await endReversal(trx, reversal.id, { state, providerId: sent?.id ?? null });
-    if (!ended) return;
-    await deps.payments.addLedgerEntry(trx, {
-      booking_id: ended.booking_id,
-      kind: sent ? 'reversal' : 'debt',
-      amount_cents: sent ? ended.amount_cents : -ended.amount_cents,
-      provider_id: sent?.id ?? reversal.id,
-      at: deps.clock.now(),
-    });
-  });
+  await deps.transact((trx) => recordReversal(deps, trx, reversal.id, sent));
+}
+
+async function recordReversal(
+  deps: PayoutDeps,
+  trx: Trx,
+  id: string,
+  sent: Stripe.TransferReversal | null,
+): Promise<void> {
+  const ended = await endReversal(trx, id, { takenCents: sent?.amount ?? 0, providerId: sent?.id ?? null });
+  if (!ended) return;
+  const { bookingId: booking_id, takenCents, owed } = ended;
+  const at = deps.clock.now();
+  if (sent) {
+    const entry = { booking_id, kind: 'reversal', amount_cents: takenCents, provider_id: sent.id, at } as const;
+    await deps.payments.addLedgerEntry(trx, entry);
+  }
+  if (owed) {
+    const entry = { booking_id, kind: 'debt', amount_cents: -owed.cents, provider_id: owed.id, at } as const;
+    await deps.payments.addLedgerEntry(trx, entry);
+  }
 }
 
 /**
- * The reversal with the provider: one of an earlier attempt is found by its metadata. Null when the cleaner's account does
- * not hold that much any more, or never got it: a part of the share had been kept back for an older debt. Throws what the
- * provider refuses it with.
+ * The reversal with the provider: one of an earlier attempt is found by its metadata. Else it is asked for what the
+ * transfer still holds, and where the cleaner's account has less, for that. Null where there is nothing to take: a part
+ * of the share had been kept back for an older debt, or the account is empty. Throws what the provider refuses it with.
  */
 async function reverse(
   deps: PayoutDeps,
-  reversal: Reversal,
+  wanted: Reversal,
+  { cleaner_id }: Transfer,
   transferId: string,
 ): Promise<Stripe.TransferReversal | null> {
-  const { id, attempt, amount_cents } = reversal;
   const { transfers } = await deps.stripe();
   for await (const found of transfers.listReversals(transferId, { limit: 100 })) {
-    if (found.metadata?.reversal_id === id) return found;
+    if (found.metadata?.reversal_id === wanted.id) return found;
   }
-  const key = `reversal:${id}`;
-  try {
-    return await transfers.createReversal(
-      transferId,
-      { amount: amount_cents, metadata: { reversal_id: id } },
-      { idempotencyKey: attempt === 1 ? key : `${key}:${attempt}` },
-    );
-  } catch (error) {
-    if (codeOf(error) === 'balance_insufficient') return null;
-    if (isRefusal(error) || isIdempotencyKeyConsumed(error)) await startNextAttempt(deps.db, reversal);
-    // Asked after the refusal, for which the provider has no code: what there is to take back can only get less.
-    if (isRefusal(error) && (await unreversedCents(deps, transferId)) < amount_cents) return null;
-    throw error;
+  let reversal = wanted;
+  let cents = Math.min(wanted.amount_cents, await unreversedCents(deps, transferId));
+  while (cents > 0) {
+    const { id, attempt } = reversal;
+    const key = `reversal:${id}`;
+    try {
+      return await transfers.createReversal(
+        transferId,
+        { amount: cents, metadata: { reversal_id: id } },
+        { idempotencyKey: attempt === 1 ? key : `${key}:${attempt}` },
+      );
+    } catch (error) {
+      const isStored = isRefusal(error) || isIdempotencyKeyConsumed(error);
+      const next = isStored ? await startNextAttempt(deps.db, reversal) : undefined;
+      if (codeOf(error) !== 'balance_insufficient') {
+        // Somebody else has taken of it just now, for which the provider has no code: the next try asks for less.
+        if (isRefusal(error) && (await unreversedCents(deps, transferId)) < cents) {
+          throw new Error(`Transfer ${transferId} holds less than a moment ago.`);
+        }
+        throw error;
+      }
+      if (!next) throw new Error(`Reversal ${id} is being worked on by somebody else.`);
+      reversal = next;
+      const account = await findAccount(deps.db, cleaner_id);
+      cents = nextReversalCents(cents, account?.account_id ? await balanceOf(deps.stripe, account.account_id) : null);
+    }
   }
+  return null;
 }
 
 /** What a transfer still holds, as the provider says. */

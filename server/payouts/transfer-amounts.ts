@@ -67,3 +67,18 @@ export function splitReversal<T extends TransferAmounts>(
       return [{ ...transfer, cents: part }];
     });
 }
+
+/** What a cleaner's account at the provider holds, in cents; either may be below zero. */
+export interface AccountBalance {
+  available: number;
+  pending: number;
+}
+
+/**
+ * How much to ask for after a reversal of `refusedCents` was refused, because the account holds less: all of it, and if
+ * that was refused too, what is available. 0 where that is nothing, or the account cannot be looked at.
+ */
+export function nextReversalCents(refusedCents: number, balance: AccountBalance | null): number {
+  const { available, pending } = balance ?? { available: 0, pending: 0 };
+  return Math.max(0, ...[available + pending, available].filter((cents) => cents < refusedCents));
+}

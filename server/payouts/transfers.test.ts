@@ -161,12 +161,28 @@ describe('a refund', () => {
     expect(transfersOf(job.bookingId)[0]!.amount_reversed).toBe(0);
     const next = await sentJob(worker);
     expect(transfersOf(next.bookingId)[0]!.amount).toBe(7650);
-    // More than was sent has to come back: none of it can, and all of it is owed.
+    // More than was sent has to come back: what was sent does, and the rest is owed again.
     await refund(next.bookingId, 135);
     await waitFor(async () => refundsOf(next.purchase.intentId).length === 1);
-    expect(transfersOf(next.bookingId)[0]!.amount_reversed).toBe(0);
-    expect(transfersOf((await sentJob(worker)).bookingId)).toEqual([]);
+    expect(transfersOf(next.bookingId)[0]!.amount_reversed).toBe(7650);
+    expect(transfersOf((await sentJob(worker)).bookingId)[0]!.amount).toBe(7650);
     expect(transfersOf((await sentJob(worker)).bookingId)[0]!.amount).toBe(11_475);
+  });
+
+  it('takes what the account still holds of the share, and what is missing is owed', async () => {
+    const worker = await paidWorker();
+    const job = await sentJob(worker);
+    await app.clock.advance(4 * DAY);
+    // All of it is at the bank. Another job, of which most was given back, brings a little.
+    const small = await doneJob(worker);
+    await refund(small.bookingId, 90);
+    await advanceTo(app, small.endTime, AFTER_REPORT_WINDOW);
+    await app.catchUp();
+    await waitFor(async () => transfersOf(small.bookingId).length === 1);
+    await refund(job.bookingId, 135);
+    await waitFor(async () => refundsOf(job.purchase.intentId).length === 1);
+    expect(transfersOf(job.bookingId)[0]!.amount_reversed).toBe(3825);
+    expect(transfersOf((await sentJob(worker)).bookingId)[0]!.amount).toBe(3825);
   });
 });
 
