@@ -166,3 +166,32 @@ describe('a share for which the provider has not answered for hours', () => {
     expect(await find(admin, id)).toBeUndefined();
   });
 });
+
+describe('shares that are frozen', () => {
+  it('do not keep others waiting, however many they are and however long', async () => {
+    const worker = await shares.paidWorker(app);
+    const job = await shares.doneJob(app, worker);
+    const { pool } = app.server.database;
+    // Canceled jobs of the same cleaner, each with a kept hour and a reported problem, made from this one.
+    await pool.query(
+      `insert into bookings select (jsonb_populate_record(bookings, jsonb_build_object(
+         'id', 800000 + n, 'status', 'canceled', 'canceled_at', booked_at, 'canceled_by', 'customer', 'completed_at', null,
+         'token_hash', null, 'intent_id', null))).*
+       from bookings, generate_series(1, 250) as n where id = $1`,
+      [job.bookingId],
+    );
+    await pool.query(
+      `insert into transfers (booking_id, n, cleaner_id, state, due_at)
+       select id, 1, cleaner_id, 'waiting', booked_at - interval '1 day' from bookings where id > 800000`,
+    );
+    await pool.query(
+      `insert into reports (booking_id, message, created_at)
+       select id, 'Streaks', booked_at from bookings where id > 800000`,
+    );
+    await advanceTo(app, job.endTime, AFTER_REPORT_WINDOW);
+    await app.catchUp();
+    await waitFor(async () => (await ledgerState(worker, job.bookingId)) === 'sent');
+    await pool.query('delete from reports where booking_id > 800000');
+    await pool.query('delete from transfers where booking_id > 800000');
+  });
+});

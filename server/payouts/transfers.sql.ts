@@ -38,7 +38,11 @@ export interface DueBefore {
   recheck: Date;
 }
 
-/** Due transfers: waiting ones of cleaners who are paid out, and those on their way that no outbox entry works on. */
+/**
+ * Due transfers: waiting ones of cleaners who are paid out, and those on their way that no outbox entry works on. What is
+ * frozen is left out, however much of it there is: by a dispute, a report, or because a part of the same booking's share
+ * has not come back yet.
+ */
 export async function selectDue(
   db: Db,
   now: Date,
@@ -53,6 +57,16 @@ export async function selectDue(
       when 'sending' then asked_at is null or asked_at < ${overdue}
       else payout_accounts.status = 'active'
         and (reason_code is null or asked_at is null or asked_at < ${recheck})
+        and not exists (
+          select from disputes where disputes.booking_id = transfers.booking_id and disputes.state = 'opened'
+        )
+        and not exists (
+          select from reports where reports.booking_id = transfers.booking_id and resolved_at is null
+        )
+        and not exists (
+          select from reversals
+          where reversals.booking_id = transfers.booking_id and reversals.state in ('wanted', 'failed')
+        )
     end
     order by due_at limit ${limit}
   `.execute(db);
