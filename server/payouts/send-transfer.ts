@@ -212,13 +212,14 @@ async function recordTransferSent(
   sent: Stripe.Transfer | null,
 ): Promise<void> {
   const locked = (await lockTransfers(trx, transfer.booking_id)).find(({ n }) => n === transfer.n);
-  if (locked?.state !== 'sending') return;
+  // The amounts may have been fixed anew since they were read: then nothing was sent for those.
+  if (locked?.state !== 'sending' || (!sent && locked.amount_cents > 0)) return;
   const at = deps.clock.now();
   const done = { state: 'sent', sent_at: at, reason_code: null, last_error: null } as const;
   // What has left is what the provider says.
   const amount_cents = sent?.amount ?? 0;
   await updateTransfer(trx, transfer, { ...done, provider_id: sent?.id ?? null, amount_cents });
-  const { booking_id, n, settled_cents } = transfer;
+  const { booking_id, n, settled_cents } = locked;
   if (sent) {
     const entry = { booking_id, kind: 'transfer', amount_cents: -amount_cents, provider_id: sent.id, at } as const;
     await deps.payments.addLedgerEntry(trx, entry);
