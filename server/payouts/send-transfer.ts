@@ -212,7 +212,7 @@ async function recordTransferSent(
   sent: Stripe.Transfer | null,
 ): Promise<void> {
   const locked = (await lockTransfers(trx, transfer.booking_id)).find(({ n }) => n === transfer.n);
-  // The amounts may have been fixed anew since they were read: then nothing was sent for those.
+  // Where there was nothing to send when it was read, there may be something by now.
   if (locked?.state !== 'sending' || (!sent && locked.amount_cents > 0)) return;
   const at = deps.clock.now();
   const done = { state: 'sent', sent_at: at, reason_code: null, last_error: null } as const;
