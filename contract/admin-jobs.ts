@@ -70,7 +70,17 @@ export const AdminJob = z.object({
 });
 export type AdminJob = z.infer<typeof AdminJob>;
 
-export const QUEUE_KINDS = ['review', 'suspended', 'report', 'dispute', 'stray', 'refund', 'payout', 'mail'] as const;
+export const QUEUE_KINDS = [
+  'review',
+  'suspended',
+  'report',
+  'dispute',
+  'stray',
+  'refund',
+  'payout',
+  'reversal',
+  'mail',
+] as const;
 
 export const QueueItem = z.object({
   /** 'review:12', 'mail:booking-confirmed:1042' */
@@ -143,7 +153,7 @@ export const adminJobCalls = {
     reply: z.object({ items: z.array(QueueItem), nextCursor: z.string().nullable() }),
   },
   'POST /_api/admin/queue/retry': {
-    description: 'Retries an email or a refund that failed for good, or refunds an unmatched payment.',
+    description: 'Retries an email, a refund, a payout or a reversal that is stuck, or refunds an unmatched payment.',
     access: 'admin',
     errors: [404, 503],
     request: z.strictObject({ id: line(200, 'Item', 'Invalid item') }),

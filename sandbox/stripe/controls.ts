@@ -89,14 +89,21 @@ export class StripeControls {
     return transactionsOf(this.#emulator, account);
   }
 
-  /** A payment that the product did not request: created and paid at once. */
-  payUnrequested(payment: { amount: number; metadata?: Record<string, string> }): Promise<Intent> {
+  /**
+   * A payment that the product did not request: created and paid at once. With `isAvailableAtOnce` the platform can pass
+   * it on at the same moment, as after a top-up.
+   */
+  payUnrequested(payment: {
+    amount: number;
+    metadata?: Record<string, string>;
+    isAvailableAtOnce?: boolean;
+  }): Promise<Intent> {
     return this.#change(() =>
       createPaymentIntent(this.#emulator, {
         amount: String(payment.amount),
         currency: 'usd',
         confirm: 'true',
-        payment_method: 'pm_card_visa',
+        payment_method: payment.isAvailableAtOnce ? 'pm_card_bypassPending' : 'pm_card_visa',
         allowed_payment_method_types: ['card'],
         metadata: payment.metadata ?? {},
       }),

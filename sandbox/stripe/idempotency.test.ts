@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDatabase } from '../../tests/own-database.ts';
-import { day, startTestSandbox, type TestSandbox } from '../test-sandbox.ts';
+import { day, makeAccount, startTestSandbox, type TestSandbox } from '../test-sandbox.ts';
 
 let testSandbox: TestSandbox;
 let stripe: Stripe;
@@ -71,6 +71,19 @@ test('a decline is replayed too', async () => {
   await expect(confirm()).rejects.toMatchObject({ code: 'card_declined' });
   await expect(confirm()).rejects.toMatchObject({ code: 'card_declined' });
   expect(testSandbox.sandbox.stripe.objects('charge').filter((charge) => charge.payment_intent === id)).toHaveLength(1);
+});
+
+test('a transfer that the balance did not cover is refused for a day under its key, whatever is there by then', async () => {
+  const { id: destination } = await makeAccount(stripe);
+  await testSandbox.sandbox.stripe.submitAccount(destination, 'active');
+  const send = (idempotencyKey: string) =>
+    stripe.transfers.create({ amount: 9_000_000, currency: 'usd', destination }, { idempotencyKey });
+  const refusal = { code: 'balance_insufficient', statusCode: 400 };
+  await expect(send('uncovered')).rejects.toMatchObject(refusal);
+  await testSandbox.sandbox.stripe.payUnrequested({ amount: 10_000_000, isAvailableAtOnce: true });
+  await testSandbox.clock.advance(day - 1000);
+  await expect(send('uncovered')).rejects.toMatchObject(refusal);
+  expect(await send('uncovered-2')).toMatchObject({ amount: 9_000_000 });
 });
 
 test('a key expires after a day', async () => {

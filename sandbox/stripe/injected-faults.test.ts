@@ -23,7 +23,7 @@ const faults: [Fault, string, number][] = [
   [{ on, kind: 500, when: 'before' }, 'StripeAPIError', 0],
   [{ on, kind: 500, when: 'after' }, 'StripeAPIError', 1],
   [{ on, kind: 429, when: 'before' }, 'StripeRateLimitError', 0],
-  [{ on, kind: 400, when: 'before', refusal }, 'StripeInvalidRequestError', 0],
+  [{ on, kind: 'refused', status: 400, ...refusal }, 'StripeInvalidRequestError', 0],
   [{ on, kind: 'hang', when: 'before' }, 'StripeConnectionError', 0],
   [{ on, kind: 'hang', when: 'after' }, 'StripeConnectionError', 1],
 ];
@@ -49,7 +49,7 @@ test.each(['before', 'after'] as const)('a reset %s the work ends in one intent'
 });
 
 test('a refusal says which parameter is wrong, and why', async () => {
-  testSandbox.sandbox.stripe.addFault({ on, kind: 400, when: 'before', refusal });
+  testSandbox.sandbox.stripe.addFault({ on, kind: 'refused', status: 400, ...refusal });
   await expect(create()).rejects.toMatchObject({ statusCode: 400, rawType: 'invalid_request_error', ...refusal });
 });
 
@@ -79,4 +79,24 @@ test('hooks run before the work and after it, and the answer waits for them', as
   removeAfter();
   await create();
   expect(seen).toEqual(['before /v1/payment_intents: 0', 'after /v1/payment_intents: 1']);
+});
+
+test.each([
+  [
+    { on, kind: 'refused', status: 400, code: 'amount_too_small' },
+    { statusCode: 400, code: 'amount_too_small' },
+  ],
+  [{ on, kind: 'refused', status: 403 }, { statusCode: 403 }],
+  [{ on, kind: 'refused', status: 500 }, { statusCode: 500 }],
+] as [Fault, object][])('%j does nothing, and is stored under its key alone', async (fault, refusal) => {
+  const before = intentCount();
+  const idempotencyKey = JSON.stringify(fault);
+  const ask = (key: string) =>
+    stripe.paymentIntents.create({ amount: 16_500, currency: 'usd' }, { idempotencyKey: key, maxNetworkRetries: 0 });
+  testSandbox.sandbox.stripe.addFault(fault);
+  await expect(ask(idempotencyKey)).rejects.toMatchObject(refusal);
+  await expect(ask(idempotencyKey)).rejects.toMatchObject(refusal);
+  expect(intentCount()).toBe(before);
+  await ask(`${idempotencyKey} again`);
+  expect(intentCount()).toBe(before + 1);
 });

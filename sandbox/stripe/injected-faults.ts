@@ -1,5 +1,3 @@
-import type Stripe from 'stripe';
-
 /** Requests by method and path: 'POST /v1/refunds', with `*` for one segment; or an expression on that text. */
 export type RequestPattern = string | RegExp;
 
@@ -8,18 +6,23 @@ export type Fault = {
   on: RequestPattern;
   /** How many requests it meets; 1 when not given. */
   times?: number;
-} & (
-  | { kind: 500 | 'hang' | 'reset'; when: 'before' | 'after' }
-  | { kind: 429; when: 'before' }
-  | { kind: 400; when: 'before'; refusal: Refusal }
-);
+} & ({ kind: 500 | 'hang' | 'reset'; when: 'before' | 'after' } | { kind: 429; when: 'before' } | Refused);
 
-/** Why a request is refused that Stripe finds wrong in itself: with 'email_invalid', say, of the parameter receipt_email. */
-export interface Refusal {
-  code: Stripe.PaymentIntent.LastPaymentError.Code;
-  param: string;
-  message: string;
+/**
+ * Nothing is done, and the answer is stored under the request's key like any other: whoever asks again under it within
+ * a day reads it again, and is not counted.
+ */
+interface Refused {
+  kind: 'refused';
+  status: 400 | 403 | 500;
+  /** 'email_invalid', say, of the parameter receipt_email. */
+  code?: string;
+  param?: string;
+  message?: string;
 }
+
+export type Refusal = Extract<Fault, { kind: 'refused' }>;
+export type Broken = Exclude<Fault, Refusal>;
 
 export interface SeenRequest {
   method: string;
@@ -45,10 +48,19 @@ export class Faults {
     return () => this.#faults.delete(fault);
   }
 
-  /** The fault that this request meets; it counts as met. */
-  take(request: SeenRequest): Fault | undefined {
+  /** The fault that this request meets, other than a refusal; it counts as met. */
+  take(request: SeenRequest): Broken | undefined {
+    return this.#take(request, (fault): fault is Broken => fault.kind !== 'refused');
+  }
+
+  /** The refusal that this request meets; to be asked only for a request whose key has no stored answer. */
+  takeRefusal(request: SeenRequest): Refusal | undefined {
+    return this.#take(request, (fault): fault is Refusal => fault.kind === 'refused');
+  }
+
+  #take<F extends Fault>(request: SeenRequest, isWanted: (fault: Fault) => fault is F): F | undefined {
     for (const [fault, left] of this.#faults) {
-      if (!matches(fault.on, request)) continue;
+      if (!isWanted(fault) || !matches(fault.on, request)) continue;
       if (left > 1) this.#faults.set(fault, left - 1);
       else this.#faults.delete(fault);
       return fault;

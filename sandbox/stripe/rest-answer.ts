@@ -3,7 +3,7 @@ import { privateHeaders } from '../http/page.ts';
 import { BodyTooLarge } from '../http/read-body.ts';
 import { apiVersion } from './api-version.ts';
 import type { StoredAnswer } from './idempotency.ts';
-import type { Fault } from './injected-faults.ts';
+import type { Broken, Refusal } from './injected-faults.ts';
 import { type ErrorBody, invalidRequest, StripeProblem } from './problem.ts';
 
 export type Answer = Pick<StoredAnswer, 'status' | 'body'> & {
@@ -27,15 +27,20 @@ const rateLimited: Answer = {
   }),
 };
 
-/** Answers, or does not answer, as the fault wants it. */
-export function meet(fault: Fault, response: http.ServerResponse, requestId: string): void {
-  if (fault.kind === 'reset') response.socket?.destroy();
-  else if (fault.kind !== 'hang') send(response, requestId, answerOf(fault));
+/** What a test has a request refused with. */
+export function refusalAnswer({ status, code, param, message }: Refusal): Answer {
+  if (status === 500) return serverError;
+  const { body } = invalidRequest(message ?? 'The request was refused. (sandbox fault)', {
+    ...(code !== undefined && { code }),
+    ...(param !== undefined && { param }),
+  });
+  return { status, body: JSON.stringify({ error: body }, null, 2) };
 }
 
-function answerOf(fault: Fault): Answer {
-  if (fault.kind === 400) return problemAnswer(invalidRequest(fault.refusal.message, fault.refusal));
-  return fault.kind === 429 ? rateLimited : serverError;
+/** Answers, or does not answer, as the fault wants it. */
+export function meet(fault: Broken, response: http.ServerResponse, requestId: string): void {
+  if (fault.kind === 'reset') response.socket?.destroy();
+  else if (fault.kind !== 'hang') send(response, requestId, fault.kind === 429 ? rateLimited : serverError);
 }
 
 /** A refusal as an answer; any other error is the sandbox's own failure. */

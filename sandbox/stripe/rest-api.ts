@@ -6,9 +6,9 @@ import type { StripeEmulator } from './emulator.ts';
 import type { Cause } from './events.ts';
 import { expand } from './expand.ts';
 import type { IdempotencyKeys } from './idempotency.ts';
-import type { Fault, Faults } from './injected-faults.ts';
+import type { Broken, Faults } from './injected-faults.ts';
 import { StripeProblem } from './problem.ts';
-import { type Answer, meet, problemAnswer, send, serverError } from './rest-answer.ts';
+import { type Answer, meet, problemAnswer, refusalAnswer, send, serverError } from './rest-answer.ts';
 import {
   type Access,
   type ApiKeys,
@@ -56,7 +56,7 @@ export class RestApi {
     }
   }
 
-  async #answer(call: RestRequest, fault: Fault | undefined): Promise<Answer> {
+  async #answer(call: RestRequest, fault: Broken | undefined): Promise<Answer> {
     const { idempotency, store, emulator, faults } = this.#parts;
     const key = call.idempotencyKey;
     const fingerprint = fingerprintOf(call);
@@ -67,7 +67,8 @@ export class RestApi {
     }
     try {
       await faults.runHooks('before', call);
-      const result = this.#work(call);
+      const refusal = faults.takeRefusal(call);
+      const result = refusal ? refusalAnswer(refusal) : this.#work(call);
       const answer = fault?.kind === 500 ? serverError : result;
       if (key) idempotency.keep(key, { ...answer, fingerprint, requestId: call.id, at: emulator.now() });
       await store.saved();

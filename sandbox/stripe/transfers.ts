@@ -46,11 +46,14 @@ export function createTransfer(emulator: StripeEmulator, form: Form): Transfer {
   }
   const source = given.source_transaction ? chargeById(emulator, given.source_transaction, 'source_transaction') : null;
   if (source) checkSource(emulator, source, given.amount);
-  else if (sums(emulator, null).available < given.amount)
+  const availableOn = source ? availableWith(emulator, source) : emulator.now();
+  // A charge passes on what has not settled yet; from then on its money is part of the platform's balance.
+  const isSettled = availableOn <= emulator.now();
+  if (isSettled && sums(emulator, null).available < given.amount) {
     throw invalidRequest(notEnough, { code: 'balance_insufficient' });
+  }
   const transferGroup = given.transfer_group ?? (source && groupOf(emulator, source));
   const id = newId('tr');
-  const availableOn = source ? availableWith(emulator, source) : emulator.now();
   const money = { amount: given.amount, availableOn };
   const sent = addTransaction(emulator, {
     ...money,

@@ -11,7 +11,8 @@ interface Counts {
   failed_mails: number;
   failed_refunds: number;
   unmatched_payments: number;
-  late_transfers: number;
+  stuck_transfers: number;
+  failed_reversals: number;
   events: number;
 }
 
@@ -32,7 +33,12 @@ export const businessMetrics =
         counts.failed_refunds,
       ),
       gauge('stray_payments', 'Money that no booking stands behind.', counts.unmatched_payments),
-      gauge('transfers_failing', 'Cleaners’ shares that are due and could not be sent.', counts.late_transfers),
+      gauge('transfers_failing', 'Cleaners’ shares that are due and could not be sent.', counts.stuck_transfers),
+      gauge(
+        'reversals_failed',
+        'Shares that could not be taken back; the queue of the team has them.',
+        counts.failed_reversals,
+      ),
       gauge(
         'provider_events_waiting',
         'Events of the payment provider that are stored and not worked on.',
@@ -53,7 +59,8 @@ async function selectCounts(db: Db, now: Date): Promise<Counts> {
       (select count(*) from mails where status = 'failed') as failed_mails,
       (select count(*) from refunds where status = 'failed') as failed_refunds,
       (select count(*) from stray_payments where settled_at is null) as unmatched_payments,
-      (select count(*) from transfers where state in ('waiting', 'sending') and last_error is not null) as late_transfers,
+      (select count(*) from transfers where reason_code is not null) as stuck_transfers,
+      (select count(*) from reversals where state = 'failed') as failed_reversals,
       (select count(*) from provider_events where processed_at is null) as events
   `.execute(db);
   return rows[0]!;

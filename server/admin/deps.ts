@@ -17,6 +17,6 @@ export interface AdminDeps {
   emailQueue: Pick<EmailQueue, 'retry'>;
   payments: Pick<Payments, 'retryRefund' | 'refundUnmatchedPayment'>;
   feedback: Pick<Feedback, 'resolveReport'>;
-  payouts: Pick<Payouts, 'getPayoutSummary'>;
+  payouts: Pick<Payouts, 'getPayoutSummary' | 'retryTransfer' | 'retryReversal'>;
   bookings: Pick<Bookings, 'cancelForTeam' | 'refundForTeam' | 'completeForTeam' | 'noShowForTeam'>;
 }

@@ -64,18 +64,18 @@ describe('the queue', () => {
     await waitFor(async () => (await find(`dispute:${dispute.id}`)) === undefined);
   });
 
-  it('has a transfer that the provider refused', async () => {
+  it('has a transfer that the provider refused, with its words', async () => {
     const { booking } = await book(app, app.visitor(), { when: 'later' });
     await rows(
-      `insert into transfers (booking_id, n, cleaner_id, state, due_at, last_error)
-       select id, 1, cleaner_id, 'sending', $2, 'No such destination' from bookings where id = $1`,
+      `insert into transfers (booking_id, n, cleaner_id, state, due_at, last_error, reason_code)
+       select id, 1, cleaner_id, 'failed', $2, 'No such destination', 'refused' from bookings where id = $1`,
       [booking.id, app.clock.now()],
     );
     expect(await find(`payout:${booking.id}:1`)).toMatchObject({
       kind: 'payout',
       bookingId: booking.id,
-      detail: 'No such destination',
-      retry: false,
+      detail: 'The payment provider refuses it. It says: No such destination',
+      retry: true,
     });
     await rows('delete from transfers where booking_id = $1', [booking.id]);
   });
@@ -167,6 +167,9 @@ describe('trying again', () => {
     'refund:none',
     'refund:00000000-0000-0000-0000-000000000000',
     'stray:pi_none',
+    'payout:1:9',
+    'payout:x',
+    'reversal:none',
     'review:1',
     'x',
   ])('%s is refused', async (id) => {

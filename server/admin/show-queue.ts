@@ -3,6 +3,7 @@ import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { readCursorNumber } from '#platform/cursor';
+import { payoutProblemLabel } from '#server/payouts';
 import type { AdminDeps } from './deps.ts';
 import { type QueueCursor, type QueueRow, selectQueue } from './queue.sql.ts';
 
@@ -22,6 +23,8 @@ export const showQueue =
     return { items: page.map(toItem), nextCursor: last ? `${last.at.getTime()}~${last.id}` : null };
   };
 
+const RETRYABLE: ReadonlySet<QueueRow['kind']> = new Set(['mail', 'refund', 'stray', 'payout', 'reversal']);
+
 const toItem = (row: QueueRow): QueueItem => ({
   id: row.id,
   kind: row.kind,
@@ -30,8 +33,8 @@ const toItem = (row: QueueRow): QueueItem => ({
   name: row.name,
   bookingId: row.booking_id,
   amount: row.cents === null ? null : toDollars(row.cents),
-  detail: row.detail,
-  retry: row.kind === 'mail' || row.kind === 'refund' || row.kind === 'stray',
+  detail: row.problem ? payoutProblemLabel(row.problem, row.detail) : row.detail,
+  retry: RETRYABLE.has(row.kind),
 });
 
 /** The ids of this list are no numbers. Throws 400. */

@@ -41,6 +41,7 @@ export {
   isForbidden,
   isIdempotencyKeyConsumed,
   isProviderUnavailable,
+  isRefusal,
   providerUnavailable,
   type StripeClient,
 } from './stripe.ts';

@@ -56,6 +56,13 @@ export const isIdempotencyKeyConsumed = (error: unknown): boolean =>
 /** The request itself is refused: the same one would be refused again. Not so where our own key or account is at fault. */
 export const isRefusedForGood = (error: unknown): boolean => kindOf(error) === 'StripeInvalidRequestError';
 
+/**
+ * The provider has looked at a request and refused it: nothing was done. It stores that answer under the key for a day.
+ * (It stores none where it let nobody in, another request had the key, or it was asked too often.)
+ */
+export const isRefusal = (error: unknown): boolean =>
+  ['StripeInvalidRequestError', 'StripeCardError', 'StripePermissionError'].includes(kindOf(error) ?? '');
+
 export const codeOf = (error: unknown): string | undefined => (isOfProvider(error) ? error.code : undefined);
 
 export const isForbidden = (error: unknown): boolean => kindOf(error) === 'StripePermissionError';

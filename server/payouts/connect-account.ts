@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { PayoutStatus } from '#contract/payouts';
 import { codeOf, isProviderUnavailable, providerUnavailable, type StripeClient } from '#server/payments';
+import type { AccountBalance } from './transfer-amounts.ts';
 
 /** Connected accounts at the provider (Stripe Connect, accounts v1 with controller properties). */
 
@@ -40,8 +41,23 @@ export async function readAccount(stripe: StripeClient, accountId: string): Prom
   try {
     return await callProvider(async () => (await stripe()).accounts.retrieve(accountId));
   } catch (error) {
-    const gone = ['account_invalid', 'resource_missing'].includes(codeOf(error) ?? '');
-    if (gone || (error instanceof Error && 'statusCode' in error && error.statusCode === 403)) return null;
+    if (isCutOff(error)) return null;
+    throw error;
+  }
+}
+
+/** A 403 without a code is about our own key, which may lack a right, and says nothing of the account. */
+const isCutOff = (error: unknown): boolean => ['account_invalid', 'resource_missing'].includes(codeOf(error) ?? '');
+
+/** What an account holds, in cents; null for one that its owner has cut off from the platform. Throws 503. */
+export async function balanceOf(stripe: StripeClient, accountId: string): Promise<AccountBalance | null> {
+  try {
+    const balance = await callProvider(async () => (await stripe()).balance.retrieve({}, { stripeAccount: accountId }));
+    const inDollars = (amounts: Stripe.Balance.Available[]) =>
+      amounts.find(({ currency }) => currency === 'usd')?.amount;
+    return { available: inDollars(balance.available) ?? 0, pending: inDollars(balance.pending) ?? 0 };
+  } catch (error) {
+    if (isCutOff(error)) return null;
     throw error;
   }
 }

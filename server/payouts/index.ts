@@ -11,11 +11,19 @@ import { payoutsActive } from './emails.ts';
 import { type JobWindow, selectJobMoney } from './ledger.sql.ts';
 import { toLedgerEntries } from './ledger.ts';
 import { handleAccountChange, refreshPendingAccounts } from './payout-status.ts';
-import { disputeHandler, handleDisputeChange, reverseForRefund } from './reverse-transfer.ts';
+import {
+  disputeHandler,
+  handleDisputeChange,
+  remindOfReversals,
+  retryReversal,
+  reversalHandler,
+  reverseForRefund,
+} from './reverse-transfer.ts';
 import { payoutsRoutes } from './routes.ts';
-import { recordEarning, sendDueTransfers, transferHandler } from './send-transfer.ts';
+import { recordEarning, retryTransfer, sendDueTransfers, transferHandler } from './send-transfer.ts';
 
 export { createAccount, readAccount, statusOf } from './connect-account.ts';
+export { payoutProblemLabel } from './problems.ts';
 export { shareOf } from './share.ts';
 
 /** How earnings reach the cleaners: accounts at the provider, transfers, and what has to come back. */
@@ -30,6 +38,10 @@ export const createPayouts = (deps: PayoutDeps) => ({
   handleDisputeChange: (trx: Trx, change: DisputeChange) => handleDisputeChange(deps, trx, change),
   /** A refund is about to leave; bears being told twice. */
   reverseForRefund: (refund: { id: string; bookingId: number }) => reverseForRefund(deps, refund),
+  /** Tries a stuck transfer of a booking again; false where there is none. */
+  retryTransfer: (trx: Trx, bookingId: number, n: number) => retryTransfer(deps, trx, bookingId, n),
+  /** Asks again for a reversal that was left to the team; false where there is none of this id. */
+  retryReversal: (trx: Trx, id: string) => retryReversal(deps, trx, id),
   /** The money of a cleaner's jobs as the contract's ledger has it, latest first. */
   ledgerOf: async (window: JobWindow) => toLedgerEntries(deps, await selectJobMoney(deps.db, window)),
   /** A cleaner's payout status, with the money of their latest jobs; the admin module shows it. */
@@ -50,7 +62,7 @@ export const createPayouts = (deps: PayoutDeps) => ({
     // Where the provider does not answer, it is not known.
     return account?.account_id ? bankArrivalDate(deps.stripe, account.account_id, sentAt).catch(() => null) : null;
   },
-  outboxHandlers: [transferHandler(deps), disputeHandler(deps)],
+  outboxHandlers: [transferHandler(deps), disputeHandler(deps), reversalHandler(deps)],
   emailRenderers: {
     async 'payouts-active'({ userId }) {
       const cleanerId = userId === null ? null : await deps.cleaners.findId(userId);
@@ -62,6 +74,7 @@ export const createPayouts = (deps: PayoutDeps) => ({
   } satisfies EmailRenderers,
   scheduledTasks: [
     { name: 'send transfers', everySeconds: 60, run: () => sendDueTransfers(deps) },
+    { name: 'remind of reversals', everySeconds: 300, run: () => remindOfReversals(deps) },
     { name: 'ask about pending payouts', everySeconds: 900, run: () => refreshPendingAccounts(deps) },
   ] satisfies ScheduledTask[],
 });

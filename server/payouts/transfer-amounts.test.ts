@@ -4,6 +4,7 @@ import { shareOf } from './share.ts';
 import {
   type BookingMoney,
   excessCents,
+  nextReversalCents,
   nextTransfer,
   remainingCents,
   splitReversal,
@@ -23,7 +24,7 @@ const transfer: fc.Arbitrary<Omit<TransferAmounts, 'n'>> = fc
   .chain(({ isSent, ...sent }): fc.Arbitrary<Omit<TransferAmounts, 'n'>> => {
     const whole = sent.amount_cents + sent.settled_cents;
     if (!isSent) {
-      const state = fc.constantFrom('waiting' as const, 'void' as const);
+      const state = fc.constantFrom('waiting' as const, 'void' as const, 'failed' as const);
       return state.map((each) => ({ ...sent, state: each, reversed_cents: 0, wanted_cents: 0 }));
     }
     return fc
@@ -118,5 +119,30 @@ describe('a reversal', () => {
       [2, 3000],
       [1, 1000],
     ]);
+  });
+});
+
+describe('what a reversal asks for after a refusal', () => {
+  const balance = fc.record({
+    available: fc.integer({ min: -50_000, max: 50_000 }),
+    pending: fc.integer({ min: -50_000, max: 50_000 }),
+  });
+
+  it('is less each time, until it is nothing, and never more than the account holds', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100_000 }), balance, (refused, held) => {
+        const asked: number[] = [];
+        for (let cents = refused; cents > 0; cents = nextReversalCents(cents, held)) asked.push(cents);
+        expect(asked.length).toBeLessThanOrEqual(3);
+        for (const cents of asked.slice(1)) {
+          expect(cents).toBeLessThan(refused);
+          expect(cents).toBeLessThanOrEqual(Math.max(held.available, held.available + held.pending));
+        }
+      }),
+    );
+  });
+
+  it('is nothing of an account that cannot be looked at', () => {
+    expect(nextReversalCents(100, null)).toBe(0);
   });
 });

@@ -5,14 +5,14 @@ import { shareOf } from './share.ts';
 /** What a transfer comes to. */
 export interface TransferAmounts {
   n: number;
-  state: 'waiting' | 'sending' | 'sent' | 'void';
+  state: 'waiting' | 'sending' | 'sent' | 'void' | 'failed';
   /** Sent to the cleaner's account. */
   amount_cents: number;
   /** Kept back of the share for what the cleaner owes. */
   settled_cents: number;
   /** What of it came back, or is owed because it could not. */
   reversed_cents: number;
-  /** What is still to come back of it, by reversals that are on their way. */
+  /** What is still to come back of it, by reversals that are on their way or wait for the team. */
   wanted_cents: number;
 }
 
@@ -66,4 +66,19 @@ export function splitReversal<T extends TransferAmounts>(
       wanted -= part;
       return [{ ...transfer, cents: part }];
     });
+}
+
+/** What a cleaner's account at the provider holds, in cents; either may be below zero. */
+export interface AccountBalance {
+  available: number;
+  pending: number;
+}
+
+/**
+ * How much to ask for after a reversal of `refusedCents` was refused, because the account holds less: all of it, and if
+ * that was refused too, what is available. 0 where that is nothing, or the account cannot be looked at.
+ */
+export function nextReversalCents(refusedCents: number, balance: AccountBalance | null): number {
+  const { available, pending } = balance ?? { available: 0, pending: 0 };
+  return Math.max(0, ...[available + pending, available].filter((cents) => cents < refusedCents));
 }

@@ -3,9 +3,8 @@ import { holdStartedAt } from '#server/payments';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
 
 export type Transfer = Selectable<Tables['transfers']>;
-export type Reversal = Selectable<Tables['reversals']>;
 
-/** `wanted_cents`: what is still to come back of it, by reversals that are on their way. */
+/** `wanted_cents`: what is still to come back of it, by reversals that are on their way or wait for the team. */
 export type LockedTransfer = Transfer & { wanted_cents: number };
 
 /** A share that is to be passed on; a second time for the same booking and n changes nothing. */
@@ -25,28 +24,54 @@ export async function insertTransfer(
       last_error: null,
       asked_at: null,
       sent_at: null,
+      reason_code: null,
     })
     .onConflict((conflict) => conflict.columns(['booking_id', 'n']).doNothing())
     .execute();
 }
 
-/** Due transfers of cleaners who are paid out: waiting ones, and those asked for before `overdue` and not sent yet. */
-export const selectDue = (db: Db, now: Date, overdue: Date, limit: number) =>
-  db
-    .selectFrom('transfers')
-    .innerJoin('payout_accounts', 'payout_accounts.cleaner_id', 'transfers.cleaner_id')
-    .select(['transfers.booking_id', 'transfers.n', 'transfers.state'])
-    .where((eb) =>
-      eb.or([
-        eb('transfers.state', '=', 'waiting'),
-        eb.and([eb('transfers.state', '=', 'sending'), eb('transfers.asked_at', '<', overdue)]),
-      ]),
-    )
-    .where('transfers.due_at', '<=', now)
-    .where('payout_accounts.status', '=', 'active')
-    .orderBy('transfers.due_at')
-    .limit(limit)
-    .execute();
+/** Moments that say which transfers are due, besides the present one. */
+export interface DueBefore {
+  /** One on its way for which an outbox entry was last written before then may have lost it. */
+  overdue: Date;
+  /** What was refused and is to be tried again by itself waits until it was last asked for before then. */
+  recheck: Date;
+}
+
+/**
+ * Due transfers: waiting ones of cleaners who are paid out, and those on their way that no outbox entry works on. What is
+ * frozen is left out, however much of it there is: by a dispute, a report, or because a part of the same booking's share
+ * has not come back yet.
+ */
+export async function selectDue(
+  db: Db,
+  now: Date,
+  { overdue, recheck }: DueBefore,
+  limit: number,
+): Promise<Pick<Transfer, 'booking_id' | 'n' | 'state'>[]> {
+  const { rows } = await sql<Pick<Transfer, 'booking_id' | 'n' | 'state'>>`
+    select transfers.booking_id, n, transfers.state
+    from transfers join payout_accounts using (cleaner_id)
+    where transfers.state in ('waiting', 'sending') and due_at <= ${now}
+    and case transfers.state
+      when 'sending' then asked_at is null or asked_at < ${overdue}
+      else payout_accounts.status = 'active'
+        and (reason_code is null or asked_at is null or asked_at < ${recheck})
+        and not exists (
+          select from disputes where disputes.booking_id = transfers.booking_id and disputes.state = 'opened'
+        )
+        and not exists (
+          select from reports where reports.booking_id = transfers.booking_id and resolved_at is null
+        )
+        and not exists (
+          select from reversals
+          where reversals.booking_id = transfers.booking_id and reversals.state in ('wanted', 'failed')
+        )
+    end
+    order by due_at limit ${limit}
+  `.execute(db);
+  return rows;
+}
 
 export const findTransfer = (source: Db | Trx, bookingId: number, n: number) =>
   source.selectFrom('transfers').selectAll().where('booking_id', '=', bookingId).where('n', '=', n).executeTakeFirst();
@@ -61,7 +86,12 @@ export async function lockTransfers(trx: Trx, bookingId: number): Promise<Locked
     .forUpdate()
     .execute();
   // Read once the lock is held: a statement of its own sees what the one before wrote.
-  const wanted = await selectWantedReversals(trx, bookingId);
+  const wanted = await trx
+    .selectFrom('reversals')
+    .select(['n', 'amount_cents'])
+    .where('booking_id', '=', bookingId)
+    .where('state', 'in', ['wanted', 'failed'])
+    .execute();
   return rows.map((row) => ({
     ...row,
     wanted_cents: wanted.filter(({ n }) => n === row.n).reduce((sum, { amount_cents }) => sum + amount_cents, 0),
@@ -74,6 +104,25 @@ export async function updateTransfer(
   change: Partial<Omit<Transfer, 'booking_id' | 'n' | 'cleaner_id'>>,
 ): Promise<void> {
   await trx.updateTable('transfers').set(change).where('booking_id', '=', booking_id).where('n', '=', n).execute();
+}
+
+/**
+ * The provider's key of an attempt is spent: the next one has another. Changes nothing where the transfer is not on its
+ * way any more, or somebody else did so.
+ */
+export async function endAttempt(
+  db: Db,
+  { booking_id, n, attempt }: Transfer,
+  change: Partial<Pick<Transfer, 'state' | 'amount_cents' | 'settled_cents' | 'reason_code' | 'last_error'>> = {},
+): Promise<void> {
+  await db
+    .updateTable('transfers')
+    .set({ ...change, attempt: attempt + 1 })
+    .where('booking_id', '=', booking_id)
+    .where('n', '=', n)
+    .where('attempt', '=', attempt)
+    .where('state', '=', 'sending')
+    .execute();
 }
 
 /** What a cleaner owes because it could not be taken back, less what was kept back of later shares; in cents. */
@@ -97,46 +146,3 @@ export const selectHoldStartedAt = async (source: Db | Trx, bookingId: number): 
   holdStartedAt(
     await source.selectFrom('bookings').select('created_at').where('id', '=', bookingId).executeTakeFirstOrThrow(),
   );
-
-export async function insertReversal(trx: Trx, reversal: Omit<Reversal, 'provider_id' | 'state'>): Promise<void> {
-  await trx
-    .insertInto('reversals')
-    .values({ ...reversal, state: 'wanted', provider_id: null })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
-}
-
-export const findReversal = (source: Db | Trx, id: string) =>
-  source.selectFrom('reversals').selectAll().where('id', '=', id).executeTakeFirst();
-
-export const selectWantedReversals = (source: Db | Trx, bookingId: number) =>
-  source
-    .selectFrom('reversals')
-    .selectAll()
-    .where('booking_id', '=', bookingId)
-    .where('state', '=', 'wanted')
-    .orderBy('id')
-    .execute();
-
-/** Ends a reversal and counts it; false when that was done before. */
-export async function endReversal(
-  trx: Trx,
-  id: string,
-  change: { state: 'sent' | 'short'; providerId: string | null },
-): Promise<Reversal | undefined> {
-  const ended = await trx
-    .updateTable('reversals')
-    .set({ state: change.state, provider_id: change.providerId })
-    .where('id', '=', id)
-    .where('state', '=', 'wanted')
-    .returningAll()
-    .executeTakeFirst();
-  if (!ended) return undefined;
-  await trx
-    .updateTable('transfers')
-    .set((eb) => ({ reversed_cents: eb('reversed_cents', '+', ended.amount_cents) }))
-    .where('booking_id', '=', ended.booking_id)
-    .where('n', '=', ended.n)
-    .execute();
-  return ended;
-}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#contract/time';
 import { type BookableCleaner, bookCleaner, newBookableCleaner } from '../../tests/bookable-cleaner.ts';
 import { AFTER_REPORT_WINDOW, advanceTo, setUpPayouts } from '../../tests/cleaner-actions.ts';
-import { newAdmin } from '../../tests/onboard.ts';
+import * as shares from '../../tests/shares.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 
@@ -15,56 +15,20 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const stripe = () => app.sandbox.stripe;
-const transfersOf = (bookingId: number) =>
-  stripe()
-    .objects('transfer')
-    .filter(({ transfer_group }) => transfer_group === `booking_${bookingId}`)
-    .sort((one, other) => Number(one.metadata.n) - Number(other.metadata.n));
-const refundsOf = (intentId: string) =>
-  stripe()
-    .objects('refund')
-    .filter(({ payment_intent }) => payment_intent === intentId)
-    .map(({ amount }) => amount);
-const entryOf = async ({ visitor }: BookableCleaner, bookingId: number) =>
-  (await visitor.ask('GET /_api/cleaner/ledger', {})).entries.find((entry) => entry.bookingId === bookingId)!;
-
-async function paidWorker() {
-  const worker = await newBookableCleaner(app);
-  await setUpPayouts(worker.visitor);
-  await waitFor(async () => (await worker.visitor.ask('GET /_api/cleaner/payout-status', {})).status === 'active');
-  return worker;
-}
-
-/** A job that its cleaner has done; the clock stands at its end. */
-async function doneJob(worker: BookableCleaner) {
-  const job = await bookCleaner(app, worker, { when: 'soon' });
-  await advanceTo(app, job.endTime);
-  await worker.visitor.ask('POST /_api/cleaner/job-action', { bookingId: job.bookingId, action: 'done' });
-  return job;
-}
-
-/** The same, with its share sent on. */
-async function sentJob(worker: BookableCleaner) {
-  const job = await doneJob(worker);
-  await advanceTo(app, job.endTime, AFTER_REPORT_WINDOW);
-  await app.catchUp();
-  await waitFor(async () => (await entryOf(worker, job.bookingId)).state === 'sent');
-  return job;
-}
-
-async function refund(bookingId: number, amount: number) {
-  const admin = await newAdmin(app);
-  await admin.ask('POST /_api/admin/job-action', { bookingId, action: 'refund', amount, reason: 'Streaks' });
-}
+const transfersOf = (bookingId: number) => shares.transfersOf(app, bookingId);
+const refundsOf = (intentId: string) => shares.refundsOf(app, intentId);
+const entryOf = shares.ledgerEntryOf;
+const paidWorker = () => shares.paidWorker(app);
+const doneJob = (worker: BookableCleaner) => shares.doneJob(app, worker);
+const sentJob = (worker: BookableCleaner) => shares.sentJob(app, worker);
+const refund = (bookingId: number, amount: number) => shares.refundForTeam(app, bookingId, amount);
+const disputed = (intentId: string) => shares.disputePayment(app, intentId);
+const decided = (disputeId: string, outcome: 'won' | 'lost') => shares.decideDispute(app, disputeId, outcome);
+const allEventsWorkedOn = () => shares.allEventsWorkedOn(app);
 
 const query = (text: string, ...values: unknown[]) => app.server.database.pool.query(text, values);
 const statusOfRefund = async (bookingId: number): Promise<string> =>
   (await query('select status from refunds where booking_id = $1', bookingId)).rows[0].status;
-
-const allEventsWorkedOn = async () => {
-  await stripe().eventsDelivered();
-  await waitFor(async () => (await query('select from provider_events where processed_at is null')).rowCount === 0);
-};
 
 describe('a share', () => {
   it('is sent two days after the job out of its own charge, and reaches the bank', async () => {
@@ -197,27 +161,32 @@ describe('a refund', () => {
     expect(transfersOf(job.bookingId)[0]!.amount_reversed).toBe(0);
     const next = await sentJob(worker);
     expect(transfersOf(next.bookingId)[0]!.amount).toBe(7650);
-    // More than was sent has to come back: none of it can, and all of it is owed.
+    // More than was sent has to come back: what was sent does, and the rest is owed again.
     await refund(next.bookingId, 135);
     await waitFor(async () => refundsOf(next.purchase.intentId).length === 1);
-    expect(transfersOf(next.bookingId)[0]!.amount_reversed).toBe(0);
-    expect(transfersOf((await sentJob(worker)).bookingId)).toEqual([]);
+    expect(transfersOf(next.bookingId)[0]!.amount_reversed).toBe(7650);
+    expect(transfersOf((await sentJob(worker)).bookingId)[0]!.amount).toBe(7650);
     expect(transfersOf((await sentJob(worker)).bookingId)[0]!.amount).toBe(11_475);
+  });
+
+  it('takes what the account still holds of the share, and what is missing is owed', async () => {
+    const worker = await paidWorker();
+    const job = await sentJob(worker);
+    await app.clock.advance(4 * DAY);
+    // All of it is at the bank. Another job, of which most was given back, brings a little.
+    const small = await doneJob(worker);
+    await refund(small.bookingId, 90);
+    await advanceTo(app, small.endTime, AFTER_REPORT_WINDOW);
+    await app.catchUp();
+    await waitFor(async () => transfersOf(small.bookingId).length === 1);
+    await refund(job.bookingId, 135);
+    await waitFor(async () => refundsOf(job.purchase.intentId).length === 1);
+    expect(transfersOf(job.bookingId)[0]!.amount_reversed).toBe(3825);
+    expect(transfersOf((await sentJob(worker)).bookingId)[0]!.amount).toBe(3825);
   });
 });
 
 describe('a dispute', () => {
-  const disputed = async (intentId: string) => {
-    const dispute = await stripe().openDispute(intentId);
-    await allEventsWorkedOn();
-    return dispute;
-  };
-  const decided = async (disputeId: string, outcome: 'won' | 'lost') => {
-    await stripe().closeDispute(disputeId, outcome);
-    await allEventsWorkedOn();
-    await app.catchUp();
-  };
-
   it.each(['won', 'lost'] as const)('that is open freezes the share; %s, it is released', async (outcome) => {
     const worker = await paidWorker();
     const job = await doneJob(worker);

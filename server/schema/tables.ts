@@ -25,6 +25,10 @@ export type RefundReason =
   | 'cleaner_no_show'
   | 'given';
 
+/** Why a transfer, or a reversal of one, is stuck. */
+export type PayoutProblem = 'platform_balance' | 'account_not_payable' | ReversalProblem;
+export type ReversalProblem = 'refused' | 'unavailable';
+
 export interface Tables {
   // catalog
   cities: { id: Generated<number>; name: string; slug: string; state: string; time_zone: string };
@@ -271,24 +275,35 @@ export interface Tables {
     booking_id: number;
     n: number;
     cleaner_id: number;
-    state: 'waiting' | 'sending' | 'sent' | 'void';
+    /** failed: refused for good, so that a person has to look at it; nothing of it has left. */
+    state: 'waiting' | 'sending' | 'sent' | 'void' | 'failed';
     due_at: Date;
     amount_cents: Generated<number>;
     settled_cents: Generated<number>;
     reversed_cents: Generated<number>;
     provider_id: string | null;
     last_error: string | null;
+    /** When an outbox entry was last written for it; null where none works on it. */
     asked_at: Date | null;
     sent_at: Date | null;
+    /** Counts the provider's keys for it: the next one is needed once a refusal is stored under the last. */
+    attempt: Generated<number>;
+    reason_code: PayoutProblem | null;
   };
   reversals: {
     id: string;
     booking_id: number;
     n: number;
     amount_cents: number;
-    state: 'wanted' | 'sent' | 'short';
+    /** short: owed by the cleaner, because it could not be taken back; failed: a person has to look at it. */
+    state: 'wanted' | 'sent' | 'short' | 'failed';
     provider_id: string | null;
     at: Date;
+    attempt: Generated<number>;
+    reason_code: ReversalProblem | null;
+    last_error: string | null;
+    /** When an outbox entry was last written for it; null where none works on it. */
+    asked_at: Date | null;
   };
   // admin
   cleaner_notes: { id: Generated<number>; cleaner_id: number; author_id: number; text: string; created_at: Date };

@@ -148,10 +148,12 @@ describe('an intent that the provider refuses for good', () => {
   const refuse = () =>
     stripe().addFault({
       on: INTENTS,
-      kind: 400,
-      when: 'before',
+      kind: 'refused',
+      status: 400,
       times: 1000,
-      refusal: { code: 'amount_too_large', param: 'amount', message: 'Amount must be no more than $0.99' },
+      code: 'amount_too_large',
+      param: 'amount',
+      message: 'Amount must be no more than $0.99',
     });
   const WORDS =
     'The payment provider did not accept this payment. Nothing was charged. Please try again later, or write to us.';

@@ -25,7 +25,7 @@ function bookingFaults(stored: StoredRows, booking: BookingRow): string[] {
   const isDisputed = stored.disputes.some(({ booking_id, state }) => booking_id === booking.id && state === 'opened');
   const isRight = isDisputed
     ? transferredCents === 0
-    : last.state === 'waiting'
+    : last.state === 'waiting' || last.state === 'failed'
       ? transferredCents <= net
       : transferredCents === net;
   if (isRight) return [];
@@ -45,7 +45,9 @@ function reversedFaults(
   { reversals }: StoredRows,
   { booking_id, n, reversed_cents, ...transfer }: TransferRow,
 ): string[] {
-  const own = reversals.filter((row) => row.booking_id === booking_id && row.n === n && row.state !== 'wanted');
+  const own = reversals.filter(
+    (row) => row.booking_id === booking_id && row.n === n && !['wanted', 'failed'].includes(row.state),
+  );
   const isRight = sum(own) === reversed_cents && reversed_cents <= transfer.amount_cents + transfer.settled_cents;
   return isRight
     ? []

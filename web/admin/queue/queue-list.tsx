@@ -22,6 +22,7 @@ const ICONS: Record<QueueItem['kind'], [icon: ReactNode, tone: 'water' | 'brass'
   report: [<MessageSquareWarning key="report" />, 'danger'],
   dispute: [<Landmark key="dispute" />, 'danger'],
   payout: [<Banknote key="payout" />, 'brass'],
+  reversal: [<Banknote key="reversal" />, 'danger'],
   stray: [<CircleDollarSign key="stray" />, 'danger'],
   refund: [<Undo key="refund" />, 'danger'],
   mail: [<MailX key="mail" />, 'brass'],
@@ -112,7 +113,12 @@ const LABELS: Record<QueueItem['kind'], (item: QueueItem) => QueueItemLabels> = 
   }),
   payout: (item) => ({
     title: `A payout to ${item.name} is stuck`,
-    text: `For #BK-${item.bookingId}: ${item.detail}. It is tried again by itself.`,
+    text: `For #BK-${item.bookingId}. ${item.detail ?? ''}`,
+    link: { to: jobPage(item), label: 'Open' },
+  }),
+  reversal: (item) => ({
+    title: `${dollars(item)} did not come back from ${item.name}`,
+    text: `Their share of #BK-${item.bookingId} is taken back for a refund or a dispute. ${item.detail ?? ''}`,
     link: { to: jobPage(item), label: 'Open' },
   }),
   stray: (item) => ({ title: 'Money without a booking', text: item.detail ?? '' }),

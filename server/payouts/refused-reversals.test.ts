@@ -1,0 +1,155 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE } from '#contract/time';
+import { newAdmin } from '../../tests/onboard.ts';
+import * as shares from '../../tests/shares.ts';
+import { giveUpNextTry, loseEntries } from '../../tests/stuck-outbox.sql.ts';
+import { startTestApp, type TestApp } from '../../tests/test-app.ts';
+import type { Visitor } from '../../tests/visitor.ts';
+import { waitFor } from '../../tests/wait-for.ts';
+
+/** What becomes of a share that has to come back and does not. */
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await stripe().payUnrequested({ amount: 500_000, isAvailableAtOnce: true });
+});
+afterAll(() => app.stop());
+
+let repair = () => {};
+afterEach(() => repair());
+
+const REVERSALS = 'POST /v1/transfers/*/reversals';
+const OUTBOX_RETRIES = { seconds: 40 };
+
+const stripe = () => app.sandbox.stripe;
+const pool = () => app.server.database.pool;
+/** Of each transfer of a booking, in cents: what was sent and what of it came back. */
+const moved = (bookingId: number) =>
+  shares.transfersOf(app, bookingId).map(({ amount, amount_reversed }) => [amount, amount_reversed]);
+const untilBack = (bookingId: number) =>
+  waitFor(async () => shares.transfersOf(app, bookingId)[0]!.reversed, { ...OUTBOX_RETRIES, what: 'the reversal' });
+const find = async (admin: Visitor, id: string) =>
+  (await admin.ask('GET /_api/admin/queue', {})).items.find((item) => item.id === id);
+const retry = (admin: Visitor, id: string) => admin.call('POST /_api/admin/queue/retry', { id });
+const breakReversals = () => {
+  repair = stripe().addFault({ on: REVERSALS, kind: 'reset', when: 'before', times: 1000 });
+};
+
+async function sentJob() {
+  const worker = await shares.paidWorker(app);
+  return { worker, ...(await shares.sentJob(app, worker)) };
+}
+
+/** The dispute is over, and the share is sent again. */
+async function expectSentAgain(bookingId: number): Promise<void> {
+  await waitFor(async () => {
+    await app.catchUp();
+    return moved(bookingId).length === 2;
+  });
+  expect(moved(bookingId)).toEqual([
+    [11_475, 11_475],
+    [11_475, 0],
+  ]);
+}
+
+describe('a reversal for a dispute', () => {
+  // shows: product/admin/queue
+  it('that is refused is in the queue, and the share is not sent again before it is done', async () => {
+    const job = await sentJob();
+    repair = stripe().addFault({ on: REVERSALS, kind: 'refused', status: 400 });
+    const dispute = await shares.disputePayment(app, job.purchase.intentId);
+    const admin = await newAdmin(app);
+    const id = `reversal:dispute:${dispute.id}:1`;
+    expect(await waitFor(() => find(admin, id))).toMatchObject({
+      kind: 'reversal',
+      bookingId: job.bookingId,
+      amount: 114.75,
+      detail: 'The payment provider refuses it. It says: The request was refused. (sandbox fault)',
+      retry: true,
+    });
+    await shares.decideDispute(app, dispute.id, 'won');
+    await app.clock.advance(30 * MINUTE);
+    await app.catchUp();
+    expect(moved(job.bookingId)).toEqual([[11_475, 0]]);
+    expect((await shares.ledgerEntryOf(job.worker, job.bookingId)).state).toBe('waiting');
+
+    expect((await retry(admin, id)).body).toEqual({ message: 'It is being tried again.' });
+    await untilBack(job.bookingId);
+    await expectSentAgain(job.bookingId);
+    expect(await find(admin, id)).toBeUndefined();
+    expect((await retry(admin, id)).status).toBe(404);
+  });
+
+  // shows: fault F14
+  it.each([
+    ['without any work', { kind: 'refused', status: 500 }],
+    ['after the work was done', { kind: 500, when: 'after' }],
+  ] as const)('that fails %s, and so again under its key, is done once', async (_what, fault) => {
+    const job = await sentJob();
+    repair = stripe().addFault({ on: REVERSALS, ...fault });
+    const dispute = await shares.disputePayment(app, job.purchase.intentId);
+    await untilBack(job.bookingId);
+    await shares.decideDispute(app, dispute.id, 'won');
+    await expectSentAgain(job.bookingId);
+  });
+
+  it('that was given up is in the queue, and can be tried again', async () => {
+    const job = await sentJob();
+    breakReversals();
+    const dispute = await shares.disputePayment(app, job.purchase.intentId);
+    await giveUpNextTry(pool(), 'reversal');
+    const admin = await newAdmin(app);
+    const id = `reversal:dispute:${dispute.id}:1`;
+    expect(await waitFor(() => find(admin, id), OUTBOX_RETRIES)).toMatchObject({
+      detail: 'The payment provider did not answer for hours.',
+    });
+    repair();
+    expect((await retry(admin, id)).status).toBe(200);
+    await untilBack(job.bookingId);
+    expect(await find(admin, id)).toBeUndefined();
+  });
+
+  it('that no outbox entry works on any more is found', async () => {
+    const job = await sentJob();
+    breakReversals();
+    await shares.disputePayment(app, job.purchase.intentId);
+    await loseEntries(pool(), 'reversal');
+    repair();
+    // As an older release left it, or hours later.
+    await pool().query('update reversals set asked_at = null where booking_id = $1', [job.bookingId]);
+    await app.catchUp();
+    await untilBack(job.bookingId);
+  });
+
+  it('that was never asked for is found', async () => {
+    const job = await sentJob();
+    const setState = (state: string) =>
+      pool().query('update transfers set state = $2 where booking_id = $1', [job.bookingId, state]);
+    // While a share is on its way nothing is asked for.
+    await setState('sending');
+    await shares.disputePayment(app, job.purchase.intentId);
+    await loseEntries(pool(), 'dispute-opened');
+    await setState('sent');
+    await app.clock.advance(6 * MINUTE);
+    await app.catchUp();
+    await untilBack(job.bookingId);
+  });
+});
+
+describe('a reversal for a refund', () => {
+  it('that is refused is in the queue, and the refund leaves', async () => {
+    const job = await sentJob();
+    repair = stripe().addFault({ on: REVERSALS, kind: 'refused', status: 400 });
+    await shares.refundForTeam(app, job.bookingId, 45);
+    await waitFor(async () => shares.refundsOf(app, job.purchase.intentId).length === 1);
+    expect(moved(job.bookingId)).toEqual([[11_475, 0]]);
+    const admin = await newAdmin(app);
+    const { items } = await admin.ask('GET /_api/admin/queue', {});
+    const item = items.find(({ kind, bookingId }) => kind === 'reversal' && bookingId === job.bookingId)!;
+    expect(item).toMatchObject({ amount: 38.25, retry: true });
+    expect((await retry(admin, item.id)).status).toBe(200);
+    await waitFor(async () => moved(job.bookingId)[0]![1] === 3825);
+    await waitFor(async () => (await find(admin, item.id)) === undefined);
+  });
+});

@@ -1,0 +1,33 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { QueueItem } from '#contract/admin-jobs';
+import { startFakeServer } from '../../../tests/fake-server.ts';
+import { button, renderOnPage } from '../../../tests/render-on-page.tsx';
+import { QueueList } from './queue-list.tsx';
+
+const RETRY = 'POST /_api/admin/queue/retry';
+
+const stuck = (kind: 'payout' | 'reversal', detail: string): QueueItem => ({
+  id: `${kind}:of-1042`,
+  kind,
+  at: '2026-11-20T10:00:00.000Z',
+  cleanerId: 7,
+  name: 'Pat Worker',
+  bookingId: 1042,
+  amount: 114.75,
+  detail,
+  retry: true,
+});
+
+it.each([
+  [stuck('payout', 'The payment provider refuses it.'), 'A payout to Pat Worker is stuck'],
+  [stuck('reversal', 'The payment provider did not answer for hours.'), '$114.75 did not come back from Pat Worker'],
+])('says why a share is stuck, and has it tried again: $0.kind', async (item, title) => {
+  const server = startFakeServer();
+  server.answers(RETRY, { message: 'It is being tried again.' });
+  const person = renderOnPage(<QueueList items={[item]} />);
+  expect(screen.getByText(title)).toBeDefined();
+  expect(screen.getByText(new RegExp(`#BK-1042.*${item.detail}`))).toBeDefined();
+  await person.click(button('Try again'));
+  await waitFor(() => expect(server.received(RETRY)).toEqual([{ id: item.id }]));
+});
