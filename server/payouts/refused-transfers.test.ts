@@ -190,7 +190,7 @@ describe('shares that are frozen', () => {
     );
     await advanceTo(app, job.endTime, AFTER_REPORT_WINDOW);
     await app.catchUp();
-    await waitFor(async () => (await ledgerState(worker, job.bookingId)) === 'sent');
+    await waitFor(async () => sentCents(job.bookingId).length === 1, { what: 'the share to be sent' });
     await pool.query('delete from reports where booking_id > 800000');
     await pool.query('delete from transfers where booking_id > 800000');
   });
