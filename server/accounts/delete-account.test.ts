@@ -106,7 +106,7 @@ describe('a customer’s account', () => {
     );
 
     const admin = await newAdmin(app);
-    await admin.ask('POST /_api/admin/job-action', { bookingId, action: 'resolve', reason: 'Sorry.', amount: 0 });
+    await admin.ask('POST /_api/admin/job-action', { bookingId, action: 'resolve', reason: 'Sorry.' });
     await stripe().closeDispute(dispute.id, 'won');
     const isOpen = `select from disputes where id = $1 and state = 'opened'`;
     await waitFor(async () => (await query(isOpen, dispute.id)).rowCount === 0);

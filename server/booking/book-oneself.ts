@@ -30,6 +30,6 @@ function isSame(one: Identity, other: Identity): boolean {
  * Nobody books themselves, signed in or not (docs/product.md#who-may-book). The refusal does not say by what somebody
  * was recognized. Throws 409.
  */
-export function refuseToBookOneself(cleaner: Identity, booker: Identity[]): void {
-  if (booker.some((identity) => isSame(cleaner, identity))) throw conflict('You cannot book yourself.');
+export function refuseToBookOneself(cleaner: Identity, customer: Identity[]): void {
+  if (customer.some((identity) => isSame(cleaner, identity))) throw conflict('You cannot book yourself.');
 }

@@ -35,8 +35,8 @@ export async function holdSlot(
   // Locked so long as the hold is written: an account is either deleted without it, or not at all.
   const holder = userId === null ? null : await deps.accounts.lock(trx, userId);
   if (userId !== null && !holder) throw conflict('This account is deleted.');
-  const booker: Identity[] = [{ userId, email, phone: phone ?? null }];
-  if (holder) booker.push({ userId, email: holder.email, phone: holder.mobile });
+  const customer: Identity[] = [{ userId, email, phone: phone ?? null }];
+  if (holder) customer.push({ userId, email: holder.email, phone: holder.mobile });
   const slot = await deps.availability.lock(trx, input.timeSlotId);
   if (!slot || slot.status === 'withdrawn') throw notFound('Time slot not found');
 
@@ -46,7 +46,7 @@ export async function holdSlot(
     if (live.held_until <= now) return { kind: 'expired', booking: live };
     if (!live.booker_hash?.equals(holdOwner.hash)) throw conflict(SLOT_TAKEN_MESSAGE);
     if (live.service_id !== input.serviceId) return { kind: 'replace', booking: live };
-    refuseToBookOneself(await deps.cleaners.ownerOf(trx, slot.cleanerId), booker);
+    refuseToBookOneself(await deps.cleaners.ownerOf(trx, slot.cleanerId), customer);
     const details = { customer_name: name, customer_email: email, phone: phone ?? null, address: address ?? null };
     await updateBooking(trx, live.id, 'pending', details);
     return { kind: 'held', booking: { ...live, ...details } };
@@ -55,7 +55,7 @@ export async function holdSlot(
   const bookable = await deps.cleaners.bookableServices(trx, slot.cleanerId);
   const tooSoon = slot.startsAt.getTime() < now.getTime() + policy.slots.noticeMinutes * MINUTE;
   if (slot.status !== 'open' || !slot.cleanerActive || tooSoon || !bookable) throw conflict(SLOT_TAKEN_MESSAGE);
-  refuseToBookOneself(await deps.cleaners.ownerOf(trx, slot.cleanerId), booker);
+  refuseToBookOneself(await deps.cleaners.ownerOf(trx, slot.cleanerId), customer);
   const service = bookable.services.find(({ id }) => id === input.serviceId);
   if (!service) throw badRequest('Please select a service');
   const counts = await countHolds(trx, { holdOwnerHash: holdOwner.hash, address: holdOwner.address, email }, now);

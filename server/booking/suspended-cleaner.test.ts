@@ -15,13 +15,20 @@ afterAll(() => app.stop());
 
 type Job = Awaited<ReturnType<typeof bookCleaner>>;
 
-/** The clock moves by days, and admins stay signed in for hours. */
-async function setStatus({ cleanerId }: BookableCleaner, status: 'suspended' | 'active'): Promise<void> {
+/** Somebody of the team decides. The clock moves by days, and admins stay signed in for hours. */
+async function decideOn({ cleanerId }: BookableCleaner) {
   const admin = await newAdmin(app);
-  await admin.ask('POST /_api/admin/cleaner-status', {
-    cleanerId,
-    ...(status === 'suspended' ? { status, reason: 'A ring is missing.' } : { status }),
-  });
+  const setStatus = (change: { status: 'suspended'; reason: string } | { status: 'active' }) =>
+    admin.ask('POST /_api/admin/cleaner-status', { cleanerId, ...change });
+  return {
+    admin,
+    suspend: () => setStatus({ status: 'suspended', reason: 'A ring is missing.' }),
+    reactivate: () => setStatus({ status: 'active' }),
+    async queued() {
+      const { items } = await admin.ask('GET /_api/admin/queue', {});
+      return items.find(({ id }) => id === `suspended:${cleanerId}`);
+    },
+  };
 }
 
 const seen = async ({ token }: Job) => (await app.visitor().ask('GET /_api/bookings/by-token', { token })).booking;
@@ -31,10 +38,6 @@ const emails = async ({ who }: Job, subject: RegExp) =>
   (await app.sandbox.mail.messages(who.email)).filter((mail) => subject.test(mail.subject));
 const oneMore = (job: Job, subject: RegExp, count = 1) =>
   waitFor(async () => (await emails(job, subject)).length === count, { what: `${count} emails ${subject}` });
-const queued = async ({ cleanerId }: BookableCleaner) => {
-  const { items } = await (await newAdmin(app)).ask('GET /_api/admin/queue', {});
-  return items.find(({ id }) => id === `suspended:${cleanerId}`);
-};
 const query = async (text: string, ...values: unknown[]) => (await app.server.database.pool.query(text, values)).rows;
 const shares = ({ bookingId }: Job) => query('select state from transfers where booking_id = $1', bookingId);
 /** How many emails of a kind were ever written for a booking, sent or not. */
@@ -45,29 +48,37 @@ const IN_DOUBT = /may change$/;
 const REMINDER = /^Tomorrow: /;
 
 describe('customers of a cleaner who is suspended', () => {
-  it('are told, not why, and cancel free of charge until the start', async () => {
+  it('are told before the start, not why, and again when it happens again', async () => {
     const worker = await newBookableCleaner(app, 'Dora Doubtful');
     const begun = await bookCleaner(app, worker, { when: 'soon', name: 'Has Begun' });
     await advanceTo(app, begun.startTime, MINUTE);
-    const job = await bookCleaner(app, worker, { when: 'soon', name: 'In Doubt' });
-    await advanceTo(app, job.startTime, -2 * HOUR);
-    const late = await preview(job);
-    expect(late.feeAmount).toBeGreaterThan(0);
-
-    await setStatus(worker, 'suspended');
+    const job = await bookCleaner(app, worker, { when: 'soon', name: 'Was Told' });
+    const team = await decideOn(worker);
+    await team.suspend();
     await oneMore(job, IN_DOUBT);
     const [told] = await emails(job, IN_DOUBT);
     expect(told!.text).toContain('Dora may not be able to come');
     expect(told!.text).not.toMatch(/ring|suspend/);
     expect(await written('cleaner-in-doubt', begun)).toBe(0);
+    await team.reactivate();
+    await team.suspend();
+    await oneMore(job, IN_DOUBT, 2);
+  });
+
+  it('cancel free of charge until the start, as long as it lasts', async () => {
+    const worker = await newBookableCleaner(app);
+    const job = await bookCleaner(app, worker, { when: 'soon', name: 'In Doubt' });
+    await advanceTo(app, job.startTime, -2 * HOUR);
+    const late = await preview(job);
+    expect(late.feeAmount).toBeGreaterThan(0);
+    const team = await decideOn(worker);
+    await team.suspend();
     const whole = job.booking.totalAmount;
     expect(await preview(job)).toEqual({ refundAmount: whole, feeAmount: 0, freeUntil: job.startTime });
     expect((await seen(job)).freeUntil).toBe(job.startTime);
-
-    await setStatus(worker, 'active');
+    await team.reactivate();
     expect(await preview(job)).toEqual(late);
-    await setStatus(worker, 'suspended');
-    await oneMore(job, IN_DOUBT, 2);
+    await team.suspend();
     const { bookingId, token } = job;
     await app.visitor().ask('POST /_api/bookings/cancel', { bookingId, token });
     expect(await seen(job)).toMatchObject({ status: 'canceled', refundedAmount: whole });
@@ -77,11 +88,11 @@ describe('customers of a cleaner who is suspended', () => {
   it('are not reminded, until the cleaner is active again', async () => {
     const worker = await newBookableCleaner(app);
     const job = await bookCleaner(app, worker, { name: 'Not Reminded' });
-    await setStatus(worker, 'suspended');
+    await (await decideOn(worker)).suspend();
     await advanceTo(app, job.startTime, -23 * HOUR);
     await app.catchUp();
     expect(await written('reminder-customer', job)).toBe(0);
-    await setStatus(worker, 'active');
+    await (await decideOn(worker)).reactivate();
     await app.catchUp();
     await oneMore(job, REMINDER);
   });
@@ -92,7 +103,7 @@ describe('customers of a cleaner who is suspended', () => {
     const about = { bookingId: job.bookingId, userId: null, contactMessageId: null };
     const reminder = () => app.server.modules.bookings.emailRenderers['reminder-customer']!(about);
     expect(await reminder()).not.toBeNull();
-    await setStatus(worker, 'suspended');
+    await (await decideOn(worker)).suspend();
     expect(await reminder()).toBeNull();
   });
 });
@@ -102,29 +113,29 @@ describe('jobs of a cleaner who is suspended', () => {
     const worker = await newBookableCleaner(app);
     const job = await bookCleaner(app, worker, { when: 'soon', name: 'Undecided' });
     const other = await bookCleaner(app, worker, { when: 'soon', name: 'Other Undecided' });
-    await setStatus(worker, 'suspended');
+    await (await decideOn(worker)).suspend();
     await advanceTo(app, other.endTime, DAY + MINUTE);
     await app.catchUp();
     expect([(await seen(job)).status, (await seen(other)).status]).toEqual(['scheduled', 'scheduled']);
     expect(await shares(job)).toEqual([]);
-    expect(await queued(worker)).toMatchObject({ kind: 'suspended', detail: '2' });
+    const team = await decideOn(worker);
+    expect(await team.queued()).toMatchObject({ kind: 'suspended', detail: '2' });
 
-    const admin = await newAdmin(app);
     const decision = { bookingId: job.bookingId, action: 'complete', reason: 'The customer says so.' } as const;
-    await admin.ask('POST /_api/admin/job-action', decision);
-    expect(await queued(worker)).toMatchObject({ detail: '1' });
+    await team.admin.ask('POST /_api/admin/job-action', decision);
+    expect(await team.queued()).toMatchObject({ detail: '1' });
     expect(await shares(job)).toEqual([{ state: 'waiting' }]);
 
-    await setStatus(worker, 'active');
+    await team.reactivate();
     await app.catchUp();
     expect((await seen(other)).status).toBe('completed');
-    expect(await queued(worker)).toBeUndefined();
+    expect(await team.queued()).toBeUndefined();
   });
 
   it('keep no hour for the cleaner who says that nobody was there', async () => {
     const worker = await newBookableCleaner(app);
     const job = await bookCleaner(app, worker, { when: 'soon', name: 'Was Away' });
-    await setStatus(worker, 'suspended');
+    await (await decideOn(worker)).suspend();
     await advanceTo(app, job.startTime, 31 * MINUTE);
     const { bookingId } = job;
     await worker.visitor.ask('POST /_api/cleaner/job-action', { bookingId, action: 'no_show' });
