@@ -14,7 +14,9 @@ import { selectDebtCents } from './transfers.sql.ts';
 export async function blockingReasons(deps: PayoutDeps, trx: Trx, cleanerId: number): Promise<string[]> {
   const reasons: string[] = [];
   const unsettled = await selectUnsettledTransfers(trx, cleanerId);
-  if (await isShareWaiting(deps, trx, unsettled)) {
+  // One that the provider refused waits for the team, and can still be sent.
+  const isRefused = unsettled.some(({ state }) => state === 'failed');
+  if (isRefused || (await isShareWaiting(deps, trx, unsettled))) {
     const account = await findAccount(trx, cleanerId);
     reasons.push(
       account?.status === 'active'

@@ -9,16 +9,16 @@ export async function selectUnsettledTransfers(trx: Trx, cleanerId: number): Pro
   const { rows } = await sql<LockedTransfer>`
     select transfers.*, coalesce((
       select sum(reversals.amount_cents) from reversals
-      where reversals.booking_id = transfers.booking_id and reversals.n = transfers.n and reversals.state = 'wanted'
+      where reversals.booking_id = transfers.booking_id and reversals.n = transfers.n and reversals.state in ('wanted', 'failed')
     ), 0)::int as wanted_cents
     from transfers where booking_id in (
-      select booking_id from transfers where cleaner_id = ${cleanerId} and state in ('waiting', 'sending')
+      select booking_id from transfers where cleaner_id = ${cleanerId} and state in ('waiting', 'sending', 'failed')
     ) order by booking_id, n
   `.execute(trx);
   return rows;
 }
 
-/** Whether something that a cleaner got is on its way back. */
+/** Whether something that a cleaner got is on its way back, or waits for the team because the provider refused it. */
 export const hasReversalUnderWay = async (trx: Trx, cleanerId: number): Promise<boolean> =>
   (await trx
     .selectFrom('reversals')
@@ -27,6 +27,6 @@ export const hasReversalUnderWay = async (trx: Trx, cleanerId: number): Promise<
     )
     .select('reversals.id')
     .where('transfers.cleaner_id', '=', cleanerId)
-    .where('reversals.state', '=', 'wanted')
+    .where('reversals.state', 'in', ['wanted', 'failed'])
     .limit(1)
     .executeTakeFirst()) !== undefined;

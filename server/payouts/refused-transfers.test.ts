@@ -4,6 +4,7 @@ import type { BookableCleaner } from '../../tests/bookable-cleaner.ts';
 import { AFTER_REPORT_WINDOW, advanceTo, setUpPayouts } from '../../tests/cleaner-actions.ts';
 import { newAdmin } from '../../tests/onboard.ts';
 import * as shares from '../../tests/shares.ts';
+import { PASSWORD } from '../../tests/sign-up.ts';
 import { giveUpNextTry } from '../../tests/stuck-outbox.sql.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
@@ -95,6 +96,10 @@ describe('a share that the provider refuses', () => {
     await app.catchUp();
     expect(sentCents(job.bookingId)).toEqual([]);
     expect(await find(admin, id)).toBeDefined();
+    expect(await worker.visitor.call('POST /_api/auth/delete_account', { password: PASSWORD })).toMatchObject({
+      status: 409,
+      error: 'Your share of a job has not been sent to you yet.',
+    });
 
     expect((await retry(admin, id)).body).toEqual({ message: 'It is being tried again.' });
     await waitFor(async () => (await ledgerState(worker, job.bookingId)) === 'sent');
