@@ -112,8 +112,10 @@ function balanceFaults(stored: StoredRows, stripe: StripeSandbox, unmatchedPayme
     .balanceTransactions()
     .filter(({ type }) => type === 'charge')
     .reduce((sum, { fee }) => sum + fee, 0);
+  // What the platform has put there of its own is no money of a booking.
+  const toppedUp = sumOf(stripe.balanceTransactions().filter(({ type }) => type === 'topup'));
   const moved = stored.ledger.filter(({ kind }) => !isOwed(kind)).reduce((sum, row) => sum + row.amount_cents, 0);
-  const ours = moved + sumOf(unasked) - cardFees;
+  const ours = moved + sumOf(unasked) + toppedUp - cardFees;
   const theirs = centsIn(stripe.balance());
   const accounts = stripe.objects('account').flatMap(({ id }) => {
     const came = stripe
