@@ -134,6 +134,8 @@ describe('endpoints of the provider', () => {
         'payment_intent.canceled',
         'charge.dispute.created',
         'charge.dispute.closed',
+        'refund.updated',
+        'refund.failed',
       ],
     };
     const connected = {

@@ -5,13 +5,13 @@ import type { Caller } from '#platform/http/caller';
 import { bookingNotFound, bookingOfCustomer, findForCustomer } from './booking-access.ts';
 import { type Booking, findBooking, lockBooking } from './bookings.sql.ts';
 import { cancel } from './cancel.ts';
-import { cancellationTerms, freeUntil } from './cancellation-terms.ts';
+import { cancellationTerms, freeUntil, promisedCents } from './cancellation-terms.ts';
 import { cancelByCleaner } from './cleaner-actions.ts';
 import type { BookingDeps } from './deps.ts';
 import { isJobOf } from './own-job.ts';
 import { cancelForTeam } from './team-actions.ts';
 
-/** What canceling now would give back and keep. Throws 404, 409. */
+/** What canceling now would give back and keep; nothing that the customer's bank has given back. Throws 404, 409. */
 export const previewCancel =
   (deps: BookingDeps) =>
   async (
@@ -21,10 +21,12 @@ export const previewCancel =
     const booking = await bookingOfCustomer(deps, input, caller);
     assertCancelable(booking, deps.clock.now());
     const terms = cancellationTerms(booking, await deps.payments.balance(deps.db, booking.id), deps.clock.now());
+    const bank = await deps.payments.bankDecision(deps.db, booking.id);
     return {
-      refundAmount: toDollars(terms.refundCents),
+      refundAmount: toDollars(promisedCents(terms.refundCents, bank)),
       feeAmount: toDollars(terms.keptCents),
       freeUntil: freeUntil(booking).toISOString(),
+      bank,
     };
   };
 

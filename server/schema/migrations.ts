@@ -16,6 +16,7 @@ import * as forgottenMails from './0013-forgotten-mails.ts';
 import * as reportAnswers from './0015-report-answers.ts';
 import * as adminCounts from './0016-office-counts.ts';
 import * as codes from './0017-codes.ts';
+import * as refundStates from './0018-refund-states.ts';
 import type { Tables } from './tables.ts';
 
 const migrations = {
@@ -35,6 +36,7 @@ const migrations = {
   '0015-report-answers': reportAnswers,
   '0016-office-counts': adminCounts,
   '0017-codes': codes,
+  '0018-refund-states': refundStates,
 };
 
 /**

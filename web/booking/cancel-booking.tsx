@@ -103,7 +103,7 @@ function CancelBox({ booking, token, onCanceled, onKeep }: CancelBoxProps) {
     <fieldset className="cancel-box" ref={box} tabIndex={-1} aria-label="Cancel booking">
       {terms ? (
         <p aria-live="polite">
-          <b>{cancelTermsLabel(booking, { refund: terms.refundAmount, fee: terms.feeAmount })}</b>
+          <b>{cancelTermsLabel(booking, { refund: terms.refundAmount, fee: terms.feeAmount, bank: terms.bank })}</b>
         </p>
       ) : failure ? (
         <FieldError>{failure}</FieldError>
