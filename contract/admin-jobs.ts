@@ -1,4 +1,4 @@
-import { BOOKING_STATES } from './booking.ts';
+import { BOOKING_STATES, REFUND_FAILURES, REFUND_STATES } from './booking.ts';
 import type { CallDefinition } from './call.ts';
 import { dollars, id, idInQuery, instant, line, message, shownRefund } from './fields.ts';
 import { z } from './zod.ts';
@@ -23,7 +23,7 @@ export const AdminJob = z.object({
   money: z.object({
     total: dollars,
     paid: dollars,
-    /** Sent back, or on its way. */
+    /** All that was decided to go back, also what failed or a bank gave back: the fee is counted from the rest. */
     refunded: dollars,
     /** Of what is paid and not refunded. */
     fee: dollars,
@@ -33,9 +33,10 @@ export const AdminJob = z.object({
     z.object({
       amount: dollars,
       reason: z.string(),
-      /** waiting: a bank looks at the payment; dropped: the bank gave the money back already. */
-      status: z.enum(['wanted', 'sent', 'failed', 'waiting', 'dropped']),
+      status: z.enum(REFUND_STATES),
       error: text,
+      /** Why the provider could not deliver it. */
+      failure: z.enum(REFUND_FAILURES).nullable(),
       createdAt: instant,
     }),
   ),
@@ -93,7 +94,7 @@ export const QueueItem = z.object({
   name: text,
   bookingId: z.int().nullable(),
   amount: dollars.nullable(),
-  /** What went wrong, or what there is to look at. */
+  /** What went wrong, or what there is to look at. Of a refund that the provider could not deliver: its code. */
   detail: text,
   /** Whether it can be tried again from here; money without a booking is given back by it. */
   retry: z.boolean(),

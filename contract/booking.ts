@@ -7,6 +7,29 @@ import { z } from './zod.ts';
 export const BOOKING_STATES = ['pending', 'scheduled', 'completed', 'canceled', 'no_show', 'expired'] as const;
 export type BookingState = (typeof BOOKING_STATES)[number];
 
+/**
+ * A refund: wanted, accepted by the payment provider (sent, on its way), and done or failed by the provider's word. It is
+ * waiting while a bank decides on a dispute, and dropped where the bank gave the money back.
+ */
+export const REFUND_STATES = ['wanted', 'sent', 'done', 'failed', 'waiting', 'dropped'] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
+
+/** Why the provider could not deliver a refund. */
+export const REFUND_FAILURES = [
+  'lost_or_stolen_card',
+  'expired_or_canceled_card',
+  'charge_for_pending_refund_disputed',
+  'insufficient_funds',
+  'declined',
+  'merchant_request',
+  'unknown',
+] as const;
+export type RefundFailure = (typeof REFUND_FAILURES)[number];
+
+/** Of a disputed payment: the customer's bank decides, or has given it back. Null: neither. */
+export const bankDecision = z.enum(['deciding', 'returned']).nullable();
+export type BankDecision = z.infer<typeof bankDecision>;
+
 export const CustomerDetails = z.strictObject({
   name: line(100, 'Name', 'Name is required'),
   email: email('Invalid email address'),
@@ -30,7 +53,11 @@ export const BookingByToken = z.object({
   id: z.int(),
   status: z.enum(BOOKING_STATES),
   totalAmount: dollars,
+  /** On its way back, or there: without what failed, and without what a bank decides on or has given back. */
   refundedAmount: dollars,
+  /** Everything that was decided to go back, first things first. */
+  refunds: z.array(z.object({ amount: dollars, status: z.enum(REFUND_STATES) })),
+  bank: bankDecision,
   cleaner: z.object({
     displayName: z.string(),
     slug: z.string(),
@@ -98,7 +125,7 @@ export const bookingCalls = {
     access: 'anyone',
     errors: [404, 409],
     request: z.strictObject({ bookingId: idInQuery('Invalid booking'), token: bookingToken.optional() }),
-    reply: z.object({ refundAmount: dollars, feeAmount: dollars, freeUntil: instant }),
+    reply: z.object({ refundAmount: dollars, feeAmount: dollars, freeUntil: instant, bank: bankDecision }),
   },
   'POST /_api/bookings/cancel': {
     description:

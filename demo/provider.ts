@@ -4,6 +4,12 @@ import { createAccount } from '#server/payouts';
 import type { StripeSandbox } from '../sandbox/index.ts';
 import type { DemoProvider } from '../tests/demo-data/provider.ts';
 
+/**
+ * What the platform has put on its balance at the emulator: in a business that runs, refunds leave at once. Covers those
+ * of the demo data.
+ */
+export const STARTING_CENTS = 5_000_000;
+
 /** Makes the demo data's payments at the emulator, so that its bookings can be canceled and refunded like any other. */
 export function providerInSandbox(
   config: Config['stripe'],

@@ -21,7 +21,7 @@ import { createMovableClock, type MovableClock } from './clock.ts';
 import { type ConfigParts, demoConfig, urlOf } from './config.ts';
 import type { HttpListener } from './http-listener.ts';
 import { nextJobEnd } from './next-job.sql.ts';
-import { providerInSandbox } from './provider.ts';
+import { providerInSandbox, STARTING_CENTS } from './provider.ts';
 
 export interface DemoOptions {
   port: number;
@@ -63,6 +63,7 @@ export async function startServices(
     publicOrigin: `http://localhost:${port}`,
     clock,
     webhookUrl: `http://127.0.0.1:${port}/_api/webhooks/stripe`,
+    startingBalance: STARTING_CENTS,
     people: options.demoData ? PEOPLE : [],
     signInReady: true,
     google: {

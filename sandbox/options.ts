@@ -38,6 +38,8 @@ export interface SandboxOptions {
   /** Whether the people can sign in yet; only then does the sandbox page list them. */
   signInReady?: boolean;
   keys?: SandboxKeys;
+  /** Cents of its own that the platform has at the payment provider at the first start; none when not given. */
+  startingBalance?: number;
   /** Who signs in by Google, and to where; without it nobody can. */
   google?: GoogleOptions;
 }

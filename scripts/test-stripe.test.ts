@@ -8,6 +8,7 @@ import { runProgram } from '../tests/run-program.ts';
 let testSandbox: TestSandbox;
 beforeAll(async () => {
   testSandbox = await startTestSandbox((await ownDatabase('empty')).config);
+  await testSandbox.sandbox.stripe.topUp(10_000);
 });
 afterAll(() => testSandbox.stop());
 

@@ -82,6 +82,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       onIntentChanged: (intentId) => modules.bookings.handleIntentChange(intentId),
       onAccountChanged: (accountId) => modules.payouts.handleAccountChange(accountId),
       onDisputeChanged: (trx, change) => modules.payouts.handleDisputeChange(trx, change),
+      onRefundFailed: (trx, refund) => modules.bookings.handleRefundFailed(trx, refund),
       beforeRefund: (refund) => modules.payouts.reverseForRefund(refund),
     }),
     ...modules.payouts.outboxHandlers,

@@ -14,6 +14,7 @@ const DATA = {
   service: 'Deep Clean',
   day: 'Friday, May 10',
   time: '9:00 AM',
+  refund: { sentence: '' },
 } as unknown as BookingEmailData;
 const said = (content: object) => JSON.stringify(content);
 
@@ -54,7 +55,7 @@ describe('emails', () => {
     const db = { selectFrom: () => ({ selectAll: () => ({ where: () => row }) }) };
     const accounts = { loadSessionUser: async () => ({ user: { displayName: 'Denise', email: 'd@example.com' } }) };
     const render = cleanerEmails({ db, accounts, config: {} } as unknown as CleanerDeps)[kind]!;
-    const email = await render({ bookingId: null, userId: 1, contactMessageId: null });
+    const email = await render({ key: '', bookingId: null, userId: 1, contactMessageId: null });
     expect(said(email!)).toContain(sentence);
   });
 });

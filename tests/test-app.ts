@@ -35,9 +35,14 @@ interface TestAppOptions {
   /** In place of a folder of its own. */
   filesDir?: string;
   change?: (usual: Config) => Partial<Config>;
+  /** What the platform has at the provider, so that refunds need not wait for it; a fortune by default. */
+  platformCents?: number;
   /** Silent by default. */
   log?: Logger;
 }
+
+/** Covers every refund of a test. */
+export const PLATFORM_CENTS = 10_000_000;
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await ownDatabase()).config;
@@ -63,6 +68,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     publicOrigin: origin,
     clock,
     webhookUrl: `http://127.0.0.1:${port}/_api/webhooks/stripe`,
+    startingBalance: options.platformCents ?? PLATFORM_CENTS,
     google: { redirectUris: [`${origin}/_api/auth/oauth_callback`], accounts: PEOPLE },
   });
   const usual = testConfig({ databaseUrl, origin, port, sandbox, filesDir });

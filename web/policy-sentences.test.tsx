@@ -20,6 +20,8 @@ const BOOKING = {
   status: 'scheduled',
   totalAmount: 150,
   refundedAmount: 50,
+  refunds: [{ amount: 50, status: 'sent' }],
+  bank: null,
   cleaner: { displayName: 'Denise Whitfield' },
   city: { timeZone: 'America/New_York' },
   timeSlot: { startTime: START, endTime: '2030-05-08T16:00:00.000Z' },

@@ -1,5 +1,6 @@
 import type { SandboxOptions } from '../options.ts';
 import type { StartedStripe } from '../stripe/index.ts';
+import type { RefundOutcome } from '../stripe/objects.ts';
 
 /** What the page shows and its buttons change. */
 export interface ControlPanel {
@@ -7,7 +8,7 @@ export interface ControlPanel {
   stripe: StartedStripe;
 }
 
-type Section = 'clock' | 'accounts' | 'charges';
+type Section = 'clock' | 'accounts' | 'charges' | 'refunds';
 
 export interface Action {
   /** The section of the page with its form, to which the browser comes back. */
@@ -18,6 +19,14 @@ export interface Action {
 const hour = 3_600_000;
 
 const advance = ({ options }: ControlPanel, milliseconds: number) => options.clock.advance(milliseconds);
+
+const nextRefund = (outcome: RefundOutcome): Action => ({
+  section: 'refunds',
+  run: ({ stripe }) => stripe.sandbox.setNextRefund(outcome),
+});
+
+/** One press of the button that fills up the balance, in cents. */
+export const TOP_UP = 100_000;
 
 const idOf = (form: URLSearchParams): string => form.get('id') ?? '';
 
@@ -45,4 +54,12 @@ export const actions: Record<string, Action> = {
   'open-dispute': { section: 'charges', run: ({ stripe }, form) => stripe.sandbox.openDispute(idOf(form)) },
   'win-dispute': { section: 'charges', run: ({ stripe }, form) => stripe.sandbox.closeDispute(idOf(form), 'won') },
   'lose-dispute': { section: 'charges', run: ({ stripe }, form) => stripe.sandbox.closeDispute(idOf(form), 'lost') },
+  'next-refund-succeeds': nextRefund('succeeds'),
+  'next-refund-pending': nextRefund('pending'),
+  'next-refund-asks': nextRefund('requires_action'),
+  'next-refund-fails': nextRefund('fails_later'),
+  'top-up': { section: 'refunds', run: ({ stripe }) => stripe.sandbox.topUp(TOP_UP) },
+  'succeed-refund': { section: 'charges', run: ({ stripe }, form) => stripe.sandbox.succeedRefund(idOf(form)) },
+  'fail-refund': { section: 'charges', run: ({ stripe }, form) => stripe.sandbox.failRefund(idOf(form)) },
+  'cancel-refund': { section: 'charges', run: ({ stripe }, form) => stripe.sandbox.cancelRefund(idOf(form)) },
 };

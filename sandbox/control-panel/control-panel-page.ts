@@ -7,6 +7,7 @@ import { chargesSection } from './charges-section.ts';
 import { clockSection } from './clock-section.ts';
 import { googleSection } from './google-section.ts';
 import { peopleSection } from './people-section.ts';
+import { refundsSection } from './refunds-section.ts';
 
 /** Everything the sandbox offers a person, on one page. */
 export async function controlPanelPage(panel: ControlPanel): Promise<Page> {
@@ -19,6 +20,7 @@ export async function controlPanelPage(panel: ControlPanel): Promise<Page> {
       ${options.signInReady && peopleSection(options.people ?? [])}
       ${options.google && googleSection}
       ${await clockSection(options.clock)}
+      ${refundsSection(stripe.emulator)}
       ${chargesSection(stripe.emulator)}
       ${accountsSection(stripe.emulator)}
       ${cardsSection()}`,

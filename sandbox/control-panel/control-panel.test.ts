@@ -64,6 +64,33 @@ test('the clock moves an hour, a day, and past the next job', async () => {
   expect(await page()).not.toContain('After the next job');
 });
 
+test('the next refund is chosen, and what became of one is decided', async () => {
+  const { stripe } = testSandbox;
+  const newRefund = async () => stripe.refunds.create({ payment_intent: (await pay(stripe)).id });
+  const statusOf = async ({ id }: { id: string }) => (await stripe.refunds.retrieve(id)).status;
+  const uncovered = await newRefund();
+  expect(await page()).toContain('Refund of $165.00: pending, insufficient funds.');
+  expect((await press('top-up')).headers.get('location')).toBe('/_sandbox#refunds');
+  expect(await statusOf(uncovered)).toBe('succeeded');
+  await press('next-refund-pending');
+  expect(await page()).toContain('Next refund: <strong>stays pending</strong>');
+  const pending = await newRefund();
+  expect(await page()).toContain('Next refund: <strong>succeeds</strong>');
+  await press('succeed-refund', pending.id);
+  expect(await statusOf(pending)).toBe('succeeded');
+  await press('fail-refund', pending.id);
+  expect(await statusOf(pending)).toBe('failed');
+  await press('next-refund-asks');
+  const asking = await newRefund();
+  await press('cancel-refund', asking.id);
+  expect(await statusOf(asking)).toBe('canceled');
+  await press('next-refund-fails');
+  const failing = await newRefund();
+  expect(failing.status).toBe('succeeded');
+  await press('day');
+  expect(await statusOf(failing)).toBe('failed');
+});
+
 test("the buttons play the provider's side", async () => {
   const account = await makeAccount(testSandbox.stripe);
   await testSandbox.sandbox.stripe.setAccountStatus(account.id, 'verifying');

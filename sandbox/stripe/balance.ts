@@ -41,6 +41,17 @@ export function addTransaction(emulator: StripeEmulator, given: NewTransaction):
   return transaction;
 }
 
+/** The platform puts money of its own on its balance, available at once. */
+export const topUp = (emulator: StripeEmulator, amount: number): Stripe.BalanceTransaction =>
+  addTransaction(emulator, {
+    account: null,
+    type: 'topup',
+    source: newId('tu'),
+    amount,
+    availableOn: emulator.now(),
+    description: 'Top-up',
+  });
+
 /** The movements of one balance, oldest first, each `pending` or `available` by the clock. */
 export function transactionsOf(emulator: StripeEmulator, account: string | null): Stripe.BalanceTransaction[] {
   return emulator.objects.balanceTransactions

@@ -5,19 +5,13 @@ import { openDispute } from './disputes.ts';
 import { day, type StripeEmulator } from './emulator.ts';
 import { newId } from './ids.ts';
 import { authorized, type Decline, newCharge, refused } from './new-charge.ts';
-import type { Charge, Intent } from './objects.ts';
+import type { Intent } from './objects.ts';
 import { cardOf } from './payment-methods.ts';
 import { errorDocument, noSuch, StripeProblem } from './problem.ts';
 
 /** Stripe's usual price for a card in the United States: 2.9 % and 30 cents. */
 const processingFee = (cents: number): number => Math.round((cents * 29) / 1000) + 30;
 const availableAfter = 2 * day;
-
-export function chargeById(emulator: StripeEmulator, id: string, param?: string): Charge {
-  const charge = emulator.objects.charges.get(id);
-  if (!charge) throw noSuch('charge', id, param);
-  return charge;
-}
 
 /** Charges the intent's card: the intent succeeds, or the decline is recorded and thrown as a 402. */
 export function chargeCard(emulator: StripeEmulator, intent: Intent): Intent {

@@ -2,15 +2,24 @@ import type Stripe from 'stripe';
 import type { RecordStore } from '../records/record-store.ts';
 import { type AccountStatus, applyAccountStatus, deauthorize, submitDetails } from './account-status.ts';
 import { accountById } from './accounts.ts';
-import { balanceOf, transactionsOf } from './balance.ts';
-import { chargeById } from './charges.ts';
+import { balanceOf, topUp, transactionsOf } from './balance.ts';
+import { chargeById } from './charge-by-id.ts';
 import { closeDispute, type DisputeOutcome, disputeById, openDispute } from './disputes.ts';
 import type { StripeEmulator } from './emulator.ts';
 import type { Fault, Faults, RequestHook, RequestPattern } from './injected-faults.ts';
-import type { Account, Charge, Dispute, Intent, Refund, Transfer } from './objects.ts';
+import type { Account, Charge, Dispute, Intent, Refund, RefundOutcome, Transfer } from './objects.ts';
 import { createPaymentIntent, intentById } from './payment-intents.ts';
 import { payOut } from './payouts.ts';
 import { noSuch } from './problem.ts';
+import {
+  cancelRefund,
+  failRefund,
+  type RefundFailure,
+  refundById,
+  settleRefunds,
+  succeedRefund,
+} from './refund-status.ts';
+import { setNextRefund } from './refunds.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** The kinds that `objects(kind)` reads, and what it gives. */
@@ -117,6 +126,35 @@ export class StripeControls {
 
   closeDispute(dispute: string, outcome: DisputeOutcome): Promise<Dispute> {
     return this.#change(() => closeDispute(this.#emulator, disputeById(this.#emulator, dispute), outcome));
+  }
+
+  /** What becomes of the next refund that the product asks for: later ones succeed again. */
+  setNextRefund(outcome: RefundOutcome): Promise<RefundOutcome> {
+    return this.#change(() => setNextRefund(this.#emulator, outcome));
+  }
+
+  /** A refund that was pending, or waited for its customer, has reached the card's bank. */
+  succeedRefund(refund: string): Promise<Refund> {
+    return this.#change(() => succeedRefund(this.#emulator, refundById(this.#emulator, refund)));
+  }
+
+  /** The card's bank sends a refund back: its money is on the platform's balance again. */
+  failRefund(refund: string, reason: RefundFailure = 'expired_or_canceled_card'): Promise<Refund> {
+    return this.#change(() => failRefund(this.#emulator, refundById(this.#emulator, refund), reason));
+  }
+
+  /** Takes back a refund that waits for the balance or for its customer. */
+  cancelRefund(refund: string): Promise<Refund> {
+    return this.#change(() => cancelRefund(this.#emulator, refundById(this.#emulator, refund)));
+  }
+
+  /** Puts cents of the platform's own on its balance: refunds that waited for it leave. */
+  topUp(amount: number): Promise<Stripe.BalanceTransaction> {
+    return this.#change(() => {
+      const transaction = topUp(this.#emulator, amount);
+      settleRefunds(this.#emulator);
+      return transaction;
+    });
   }
 
   /** Pays out what a connected account has available now; null when that is nothing. */

@@ -4,6 +4,7 @@ import { day, type StripeEmulator } from './emulator.ts';
 import { newId } from './ids.ts';
 import type { Charge, Dispute } from './objects.ts';
 import { invalidRequest, noSuch } from './problem.ts';
+import { failRefund, refundsOf } from './refund-status.ts';
 
 export type DisputeOutcome = 'won' | 'lost' | 'warning_closed';
 
@@ -39,6 +40,10 @@ export function openDispute(emulator: StripeEmulator, charge: Charge, reason = '
     description: `Chargeback withdrawal for ${charge.id}`,
   });
   emulator.objects.charges.put(charge.id, { ...charge, disputed: true });
+  // The bank has the money: what had not left by now never will.
+  for (const refund of refundsOf(emulator, charge.id)) {
+    if (refund.status === 'pending') failRefund(emulator, refund, 'charge_for_pending_refund_disputed');
+  }
   const dispute = emulator.objects.disputes.put(id, newDispute(emulator, id, charge, reason, withdrawal));
   emulator.emit('charge.dispute.created', dispute);
   emulator.emit('charge.dispute.funds_withdrawn', dispute);

@@ -1,6 +1,7 @@
 import type http from 'node:http';
 import type { SandboxKeys, SandboxOptions } from '../options.ts';
 import type { RecordStore } from '../records/record-store.ts';
+import { topUp } from './balance.ts';
 import { BrowserAddresses } from './browser-addresses.ts';
 import { StripeControls } from './controls.ts';
 import { DailyPayouts } from './daily-payouts.ts';
@@ -9,6 +10,7 @@ import { type Cause, newEvent } from './events.ts';
 import { IdempotencyKeys } from './idempotency.ts';
 import { Faults } from './injected-faults.ts';
 import { openObjects } from './objects.ts';
+import { settleRefunds } from './refund-status.ts';
 import { RestApi } from './rest-api.ts';
 import { startRestServer } from './rest-server.ts';
 import { Webhooks } from './webhooks.ts';
@@ -37,7 +39,7 @@ export interface StartedStripe {
   stop(): Promise<void>;
 }
 
-type Options = Pick<SandboxOptions, 'publicOrigin' | 'clock' | 'webhookUrl'>;
+type Options = Pick<SandboxOptions, 'publicOrigin' | 'clock' | 'webhookUrl' | 'startingBalance'>;
 
 export async function startStripe(options: Options, keys: SandboxKeys, store: RecordStore): Promise<StartedStripe> {
   const objects = openObjects(store);
@@ -56,6 +58,12 @@ export async function startStripe(options: Options, keys: SandboxKeys, store: Re
     },
   };
   const payouts = new DailyPayouts(emulator, store.records('moment'));
+  if (options.startingBalance && objects.balanceTransactions.all().length === 0)
+    topUp(emulator, options.startingBalance);
+  const letTimePass = () => {
+    payouts.catchUp();
+    settleRefunds(emulator);
+  };
   const faults = new Faults();
   const api = new RestApi({
     emulator,
@@ -63,7 +71,7 @@ export async function startStripe(options: Options, keys: SandboxKeys, store: Re
     faults,
     idempotency: new IdempotencyKeys(store.records('idempotent_answer')),
     keys,
-    catchUp: () => payouts.catchUp(),
+    catchUp: letTimePass,
     causedBy(current, work) {
       cause = current;
       try {
@@ -75,14 +83,14 @@ export async function startStripe(options: Options, keys: SandboxKeys, store: Re
   });
   const server = await startRestServer(api);
   const catchUp = async () => {
-    payouts.catchUp();
+    letTimePass();
     await store.saved();
   };
   const ticking = setInterval(() => catchUp().catch(() => undefined), 1000); // a failed save is tried again
   ticking.unref();
   webhooks.start();
   const addresses = new BrowserAddresses(emulator, store, api, options.publicOrigin);
-  const sandbox = Object.assign(new StripeControls(emulator, store, faults, webhooks, () => payouts.catchUp()), {
+  const sandbox = Object.assign(new StripeControls(emulator, store, faults, webhooks, letTimePass), {
     apiBase: server.url,
     scriptPath: `${stripePath}/stripe.js`,
     publishableKey: keys.publishable,

@@ -11,6 +11,8 @@ export type Charge = WithIds<Stripe.Charge, 'balance_transaction' | 'payment_int
 export type Refund = WithIds<Stripe.Refund, 'charge' | 'payment_intent'>;
 export type Transfer = WithIds<Stripe.Transfer, 'destination' | 'source_transaction'>;
 export type Dispute = WithIds<Stripe.Dispute, 'charge' | 'payment_intent'>;
+/** What becomes of the next refund that is asked for; one that the balance does not cover waits in any case. */
+export type RefundOutcome = 'succeeds' | 'pending' | 'requires_action' | 'fails_later';
 /** Accounts are always made by `newAccount`, which fills every part that the types leave optional. */
 export type Account = Stripe.Account &
   Required<Pick<Stripe.Account, 'capabilities' | 'requirements' | 'metadata' | 'external_accounts' | 'tos_acceptance'>>;
@@ -41,6 +43,10 @@ export interface StripeObjects {
   returnUrls: Records<string>;
   charges: Records<Charge>;
   refunds: Records<Refund>;
+  /** What somebody has chosen for the `next` refund. */
+  refundOutcomes: Records<RefundOutcome>;
+  /** Refunds that will fail by the clock (seconds), if they have left by then. */
+  refundsToFail: Records<{ refund: string; at: number }>;
   transfers: Records<Transfer>;
   balanceTransactions: Records<OfAccount<Stripe.BalanceTransaction>>;
   accounts: Records<Account>;
@@ -60,6 +66,8 @@ export function openObjects(store: RecordStore): StripeObjects {
     returnUrls: store.records('return_url'),
     charges: store.records('charge'),
     refunds: store.records('refund'),
+    refundOutcomes: store.records('refund_outcome'),
+    refundsToFail: store.records('refund_to_fail'),
     transfers: store.records('transfer'),
     balanceTransactions: store.records('balance_transaction'),
     accounts: store.records('account'),

@@ -9,6 +9,7 @@ let stripe: Stripe;
 beforeAll(async () => {
   testSandbox = await startTestSandbox((await ownDatabase('empty')).config);
   stripe = testSandbox.stripe;
+  await testSandbox.sandbox.stripe.topUp(1_000_000);
 });
 afterAll(() => testSandbox.stop());
 

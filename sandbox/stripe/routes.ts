@@ -1,7 +1,7 @@
 import { createAccountLink, createLoginLink } from './account-links.ts';
 import { accountById, createAccount, updateAccount } from './accounts.ts';
 import { balanceOf, transactionsOf, withStatus } from './balance.ts';
-import { chargeById } from './charges.ts';
+import { chargeById } from './charge-by-id.ts';
 import { disputeById } from './disputes.ts';
 import type { StripeEmulator } from './emulator.ts';
 import type { Form } from './form-encoding.ts';
@@ -15,7 +15,8 @@ import {
   updatePaymentIntent,
 } from './payment-intents.ts';
 import { platformAccount } from './platform-account.ts';
-import { noSuch } from './problem.ts';
+import { invalidRequest, noSuch } from './problem.ts';
+import { cancelRefund, refundById } from './refund-status.ts';
 import { createRefund } from './refunds.ts';
 import { createReversal } from './transfer-reversals.ts';
 import { createTransfer, transferById } from './transfers.ts';
@@ -83,7 +84,13 @@ const moneyIn = [
       payment_intent: (refund) => refund.payment_intent,
     }),
   ),
-  route('GET', '/v1/refunds/:id', (call) => found(call, call.emulator.objects.refunds.get(call.id), 'refund')),
+  route('GET', '/v1/refunds/:id', (call) => found(call, refundById(call.emulator, call.id), 'refund')),
+  route('POST', '/v1/refunds/:id/cancel', (call) => {
+    const refund = found(call, refundById(call.emulator, call.id), 'refund');
+    if (refund.status !== 'requires_action')
+      throw invalidRequest('Only a refund that requires action can be canceled.');
+    return cancelRefund(call.emulator, refund);
+  }),
   route('GET', '/v1/disputes', ({ emulator, form, path }) =>
     listPage(emulator.objects.disputes.all(), form, path, {
       charge: (dispute) => dispute.charge,

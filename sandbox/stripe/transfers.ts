@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { accountById } from './accounts.ts';
 import { addTransaction, sums } from './balance.ts';
-import { chargeById } from './charges.ts';
+import { chargeById } from './charge-by-id.ts';
 import { dollars, type StripeEmulator } from './emulator.ts';
 import type { Form } from './form-encoding.ts';
 import { newId } from './ids.ts';

@@ -156,6 +156,8 @@ describe('endpoints of the provider', () => {
         'payment_intent.canceled',
         'charge.dispute.created',
         'charge.dispute.closed',
+        'refund.updated',
+        'refund.failed',
       ],
     };
     const connected = {

@@ -138,13 +138,13 @@ describe('a refund in part', () => {
     await waitFor(async () => (await ledger(booking.id)) === purchase.amount * 100 - 2050);
     const job = await show(booking.id);
     expect(job).toMatchObject({ status: 'scheduled', money: { refunded: 20.5 } });
-    expect(job.refunds).toMatchObject([{ amount: 20.5, reason: 'Left early.', status: 'sent', error: null }]);
+    expect(job.refunds).toMatchObject([{ amount: 20.5, reason: 'Left early.', status: 'done', error: null }]);
     expect(job.money.fee + job.money.cleanerShare).toBeCloseTo(purchase.amount - 20.5, 2);
     const [email] = await waitFor(async () => {
       const found = await emailsTo('paula.part@example.test', /^Refund: /);
       return found.length > 0 && found;
     });
-    expect(email!.text).toContain('$20.50 goes back to your card');
+    expect(email!.text).toContain('$20.50 is on its way back to your card');
   });
 
   // shows: product/offline/team-acts-once

@@ -63,8 +63,8 @@ export const selectQueue = async (db: Db, after: QueueCursor, limit: number): Pr
       select 'stray:' || intent_id, 'stray', found_at, null, null, null, null, what || ' (' || intent_id || ')', null
       from stray_payments where settled_at is null
       union all
-      select 'refund:' || refunds.id, 'refund', refunds.created_at, null, customer_name, booking_id, amount_cents, last_error,
-        null
+      select 'refund:' || refunds.id, 'refund', refunds.created_at, null, customer_name, booking_id, amount_cents,
+        coalesce(failure_code, last_error), null
       from refunds join bookings on bookings.id = booking_id where refunds.status = 'failed'
       union all
       select 'mail:' || key, 'mail', created_at, null, recipient, booking_id, null, kind || ': ' || last_error, null

@@ -144,7 +144,7 @@ describe('trying again', () => {
     });
     heal();
     expect((await retry(`refund:${id}`)).status).toBe(200);
-    await waitFor(async () => (await rows('select status from refunds where id = $1', [id]))[0].status === 'sent');
+    await waitFor(async () => (await rows('select status from refunds where id = $1', [id]))[0].status === 'done');
     const sent = app.sandbox.stripe.objects('refund').filter((refund) => refund.metadata?.refund_id === id);
     expect(sent.map(({ amount }) => amount)).toEqual([purchase.amount * 100]);
   });

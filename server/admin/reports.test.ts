@@ -84,7 +84,7 @@ describe('a reported problem', () => {
     expect(refundsOf(job.purchase.intentId)).toEqual([2050]);
     const { text } = await settledEmail(job.who.email);
     expect(text).toContain('We are sorry for the windows.');
-    expect(text).toContain('$20.50 goes back to your card.');
+    expect(text).toContain('$20.50 is on its way back to your card.');
     const shown = await show(bookingId);
     expect(shown).toMatchObject({
       reports: [{ answer: 'We are sorry for the windows.', refunded: 20.5, resolvedAt: expect.any(String) }],

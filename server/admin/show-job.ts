@@ -50,7 +50,8 @@ export const showJob =
           amount: toDollars(refund.amount_cents),
           reason: refundReasonLabel(refund),
           status: refund.status,
-          error: refund.status === 'sent' ? null : refund.last_error,
+          error: refund.last_error,
+          failure: refund.failure_code,
           createdAt: refund.created_at.toISOString(),
         })),
         reports: reports.map(({ message, created_at, resolved_at, answer, refunded_cents }) => ({

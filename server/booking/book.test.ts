@@ -46,6 +46,8 @@ describe('booking a time', () => {
       service: { name: service.name },
       timeSlot: { startTime: slot.startTime, endTime: slot.endTime },
       refundedAmount: 0,
+      refunds: [],
+      bank: null,
       detailsMissing: true,
     });
     expect(JSON.stringify(booking)).not.toContain('robin.vale@example.test');

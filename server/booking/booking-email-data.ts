@@ -1,3 +1,4 @@
+import type { BankDecision } from '#contract/booking';
 import { formatDollars, toDollars } from '#contract/money';
 import { inWords } from '#contract/number-words';
 import { dayLabel, momentLabel, rangeLabel, zoneLabel } from '#contract/time';
@@ -5,6 +6,7 @@ import type { Contact } from '#server/cleaners';
 import { type Booking, findBooking, selectServiceName } from './bookings.sql.ts';
 import { freeUntil } from './cancellation-terms.ts';
 import type { BookingDeps } from './deps.ts';
+import { refundSentence } from './refund-sentence.ts';
 
 /** The data of emails about a booking, formatted for people. */
 export interface BookingEmailData {
@@ -20,7 +22,9 @@ export interface BookingEmailData {
   /** What a late cancel keeps for the cleaner: "one hour", and what that costs. */
   hoursKept: string;
   lateFee: string;
-  refunded: string;
+  /** The refund that the email is about; without one, what went back when the booking ended. */
+  refund: EmailRefund;
+  bank: BankDecision;
   kept: string;
   keptCents: number;
   freeUntil: string;
@@ -32,17 +36,36 @@ export interface BookingEmailData {
   supportEmail: string;
 }
 
+/** Money that goes back, as an email tells it. */
+export interface EmailRefund {
+  /** "$45.00", also where nothing goes back. */
+  amount: string;
+  /** The sentence that tells it, and never promises more than goes back. */
+  sentence: string;
+  /** Beside "Refund" in the email's details. */
+  detail: string;
+  hasFailed: boolean;
+}
+
+/** What an email tells of money: of the refund with this id, of all that the team gave, or of what the end brought. */
+export type RefundsToTell = { id: string } | 'given' | 'end';
+
 /** Null for a booking that does not exist. */
-export async function loadBookingEmailData(deps: BookingDeps, bookingId: number): Promise<BookingEmailData | null> {
+export async function loadBookingEmailData(
+  deps: BookingDeps,
+  bookingId: number,
+  toTell: RefundsToTell = 'end',
+): Promise<BookingEmailData | null> {
   const booking = await findBooking(deps.db, bookingId);
   if (!booking) return null;
   const cleaner = await deps.cleaners.contact(deps.db, booking.cleaner_id);
   const { name } = await selectServiceName(deps.db, booking.service_id);
   const { paid, refunded } = await deps.payments.balance(deps.db, bookingId);
+  const bank = await deps.payments.bankDecision(deps.db, bookingId);
+  const refund = await loadRefund(deps, { bookingId, toTell, bank });
   const token = booking.token_sealed ? deps.sealer.open(booking.token_sealed) : '';
   const zone = cleaner.city.timeZone;
   const start = booking.starts_at.getTime();
-  const dollars = (cents: number) => formatDollars(toDollars(cents));
   return {
     booking,
     cleaner,
@@ -54,7 +77,8 @@ export async function loadBookingEmailData(deps: BookingDeps, bookingId: number)
     total: dollars(booking.total_cents),
     hoursKept: inWords(booking.kept_hours, 'hour'),
     lateFee: dollars(booking.kept_hours * booking.hourly_cents),
-    refunded: dollars(refunded),
+    refund,
+    bank,
     kept: dollars(paid - refunded),
     keptCents: paid - refunded,
     freeUntil: momentLabel(freeUntil(booking, cleaner).getTime(), zone),
@@ -65,3 +89,23 @@ export async function loadBookingEmailData(deps: BookingDeps, bookingId: number)
     supportEmail: deps.supportEmail,
   };
 }
+
+async function loadRefund(
+  deps: BookingDeps,
+  { bookingId, toTell, bank }: { bookingId: number; toTell: RefundsToTell; bank: BankDecision },
+): Promise<EmailRefund> {
+  const refunds = await deps.payments.refundsOf(deps.db, bookingId);
+  const about = refunds.filter(({ id, reason_code }) =>
+    typeof toTell === 'object' ? id === toTell.id : (reason_code === 'given') === (toTell === 'given'),
+  );
+  const cents = about.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  const amount = dollars(cents);
+  return {
+    amount,
+    sentence: refundSentence(cents === 0 ? null : amount, bank),
+    detail: cents > 0 && bank === 'returned' ? 'From your bank' : amount,
+    hasFailed: about.some(({ status }) => status === 'failed'),
+  };
+}
+
+const dollars = (cents: number) => formatDollars(toDollars(cents));

@@ -149,7 +149,7 @@ describe('canceling', () => {
     const { booking, token, startTime } = await book(app, app.visitor(), { who: customer('Two Kept'), when: 'later' });
     await app.server.database.pool.query('update bookings set kept_hours = 2 where id = $1', [booking.id]);
     const emailOf = async (kind: string) => {
-      const about = { bookingId: booking.id, userId: null, contactMessageId: null };
+      const about = { key: '', bookingId: booking.id, userId: null, contactMessageId: null };
       return JSON.stringify(await app.server.modules.bookings.emailRenderers[kind]!(about));
     };
     expect(await emailOf('booking-confirmed')).toMatch(/After that, two hours \(\$[\d.]+\) are kept for/);

@@ -6,13 +6,13 @@ import { assertRefundAsShown } from './assert-refund-as-shown.ts';
 import { bookingNotFound, bookingOfCustomer, findForCustomer } from './booking-access.ts';
 import { type Booking, findBooking, lockBooking } from './bookings.sql.ts';
 import { cancel, wasCanceledBy } from './cancel.ts';
-import { cancellationTerms, freeUntil } from './cancellation-terms.ts';
+import { cancellationTerms, freeUntil, promisedCents } from './cancellation-terms.ts';
 import { cancelByCleaner } from './cleaner-actions.ts';
 import type { BookingDeps } from './deps.ts';
 import { isJobOf } from './own-job.ts';
 import { cancelForTeam } from './team-actions.ts';
 
-/** What canceling now would give back and keep. Throws 404, 409. */
+/** What canceling now would give back and keep; nothing that the customer's bank has given back. Throws 404, 409. */
 export const previewCancel =
   (deps: BookingDeps) =>
   async (
@@ -24,10 +24,12 @@ export const previewCancel =
     const cleaner = await deps.cleaners.contact(deps.db, booking.cleaner_id);
     const balance = await deps.payments.balance(deps.db, booking.id);
     const terms = cancellationTerms(booking, balance, deps.clock.now(), cleaner);
+    const bank = await deps.payments.bankDecision(deps.db, booking.id);
     return {
-      refundAmount: toDollars(terms.refundCents),
+      refundAmount: toDollars(promisedCents(terms.refundCents, bank)),
       feeAmount: toDollars(terms.keptCents),
       freeUntil: freeUntil(booking, cleaner).toISOString(),
+      bank,
     };
   };
 
@@ -76,7 +78,9 @@ const cancelByCustomer = (
     assertCancelable(booking, now);
     const cleaner = await deps.cleaners.contact(trx, booking.cleaner_id);
     const terms = cancellationTerms(booking, await deps.payments.balance(trx, id), now, cleaner);
-    assertRefundAsShown(refundAmount, terms, booking);
+    const bank = await deps.payments.bankDecision(trx, id);
+    const promised = { ...terms, refundCents: promisedCents(terms.refundCents, bank) };
+    assertRefundAsShown(refundAmount, promised, booking);
     await cancel(deps, trx, booking, { ...who, ...terms });
   });
 

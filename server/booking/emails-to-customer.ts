@@ -34,21 +34,21 @@ export const bookingCanceled = (data: BookingEmailData): EmailContent => {
   const { canceled_by, cancel_reason, kept_hours } = data.booking;
   return {
     subject: `Canceled: ${data.service} on ${data.day}`,
-    preview: `${data.refunded} goes back to your card.`,
+    preview: data.refund.sentence,
     heading: 'Your booking is canceled',
     paragraphs: [
       ...(canceled_by === 'admin' ? [`We had to cancel it: ${cancel_reason}`] : []),
       ...(canceled_by === 'cleaner' ? [`${data.cleanerFirstName} cannot come: ${cancel_reason}`] : []),
-      data.keptCents === 0
-        ? `${data.refunded} goes back to your card. Banks take five to ten days to show it.`
+      data.keptCents === 0 || data.bank === 'returned'
+        ? data.refund.sentence
         : `${capitalized(data.hoursKept)} (${data.kept}) ${verb(kept_hours, 'is', 'are')} kept for ${data.cleanerFirstName}’s ` +
-          `time. ${data.refunded} goes back to your card. Banks take five to ten days to show it.`,
+          `time. ${data.refund.sentence}`,
     ],
     details: [
       ['Booking', data.reference],
       ['Was for', `${data.day}, ${data.time}`],
       ['Paid', data.total],
-      ['Refund', data.refunded],
+      ['Refund', data.refund.detail],
     ],
     action: { label: 'Find another time', url: data.homeUrl },
   };
@@ -131,24 +131,38 @@ export const reviewWanted = (data: BookingEmailData): EmailContent => ({
   action: { label: 'Rate your cleaning', url: data.bookingUrl },
 });
 
-/**
- * To the customer, after the team gave money back. It tells the sum of all that went back, which a later email repeats.
- */
+/** To the customer, after the team gave money back: this refund, whatever went back before. */
 export const refundSent = (data: BookingEmailData): EmailContent => ({
   subject: `Refund: ${data.service} on ${data.day}`,
-  preview: `${data.refunded} goes back to your card.`,
+  preview: data.refund.sentence,
   heading: 'Money goes back to your card',
-  paragraphs: [
-    `Of the ${data.total} that you paid for this booking, ${data.refunded} goes back to your card. Banks take five to ` +
-      'ten days to show it.',
-  ],
+  paragraphs: [`You paid ${data.total} for this booking. ${data.refund.sentence}`],
   details: [
     ['Booking', data.reference],
     ['For', `${data.day}, ${data.time}`],
     ['Paid', data.total],
-    ['Refund', data.refunded],
+    ['Refund', data.refund.detail],
   ],
   closing: `If something is not right, write to ${data.supportEmail}.`,
+});
+
+/** To the customer, when a refund they were told of has failed. */
+export const refundFailed = (data: BookingEmailData): EmailContent => ({
+  subject: `Your refund has not arrived: ${data.service} on ${data.day}`,
+  preview: `${data.refund.amount} could not be sent back to your card.`,
+  heading: 'Your refund has not arrived',
+  paragraphs: [
+    `We told you that ${data.refund.amount} is on its way back to your card. It could not be delivered, for example ` +
+      'because the card was replaced.',
+    'Our team knows of it, sends it again or finds another way, and the money is still yours. If your card is no longer ' +
+      `valid, please write to ${data.supportEmail}.`,
+  ],
+  details: [
+    ['Booking', data.reference],
+    ['For', `${data.day}, ${data.time}`],
+    ['Refund', data.refund.amount],
+  ],
+  action: { label: 'See your booking', url: data.bookingUrl },
 });
 
 /** To the customer whom the cleaner did not find at home. */
@@ -159,16 +173,16 @@ export const noShow = (data: BookingEmailData): EmailContent => ({
   paragraphs: [
     `${data.cleanerFirstName} told us that nobody was there for ${data.day}, ${data.time}. ` +
       // Nothing is kept for a cleaner who was suspended by then.
-      (data.keptCents === 0
+      (data.keptCents === 0 || data.bank === 'returned'
         ? ''
         : `${capitalized(data.hoursKept)} (${data.kept}) ${verb(data.booking.kept_hours, 'is', 'are')} kept for the way and the wait. `) +
-      `${data.refunded} goes back to your card. Banks take five to ten days to show it.`,
+      data.refund.sentence,
     `Was it otherwise? Tell us on your booking’s page within ${policy.payout.afterHours} hours, and a person will look at it.`,
   ],
   details: [
     ['Booking', data.reference],
     ['Paid', data.total],
-    ['Refund', data.refunded],
+    ['Refund', data.refund.detail],
   ],
   action: { label: 'See your booking', url: data.bookingUrl },
 });
@@ -176,16 +190,13 @@ export const noShow = (data: BookingEmailData): EmailContent => ({
 /** To the customer whose cleaner did not come. */
 export const cleanerNoShow = (data: BookingEmailData): EmailContent => ({
   subject: `We are sorry: ${data.service} on ${data.day}`,
-  preview: `${data.refunded} goes back to your card.`,
+  preview: data.refund.sentence,
   heading: 'We are sorry',
-  paragraphs: [
-    `${data.cleanerFirstName} did not come on ${data.day}, ${data.time}. ${data.refunded} goes back to your card. Banks ` +
-      'take five to ten days to show it.',
-  ],
+  paragraphs: [`${data.cleanerFirstName} did not come on ${data.day}, ${data.time}. ${data.refund.sentence}`],
   details: [
     ['Booking', data.reference],
     ['Paid', data.total],
-    ['Refund', data.refunded],
+    ['Refund', data.refund.detail],
   ],
   action: { label: 'Find another time', url: data.homeUrl },
 });
@@ -197,7 +208,7 @@ export const timeLost = (data: BookingEmailData): EmailContent => ({
   heading: 'That time was just taken',
   paragraphs: [
     `Your payment for ${data.day}, ${data.time} reached us when the time was no longer available. We are sorry.`,
-    'Everything you paid goes back to your card. Banks take five to ten days to show it. There is nothing to do.',
+    'Everything you paid is on its way back to your card. Banks take five to ten days to show it. There is nothing to do.',
   ],
   details: [
     ['Reference', data.reference],

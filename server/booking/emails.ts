@@ -1,6 +1,6 @@
 import type { EmailContent } from '#platform/email/email-content';
 import type { EmailRenderer, EmailRenderers } from '#platform/email/email-queue';
-import { type BookingEmailData, loadBookingEmailData } from './booking-email-data.ts';
+import { type BookingEmailData, loadBookingEmailData, type RefundsToTell } from './booking-email-data.ts';
 import type { BookingDeps } from './deps.ts';
 import { jobBooked, jobCanceled, reminderCleaner } from './emails-to-cleaner.ts';
 import {
@@ -10,22 +10,28 @@ import {
   cleanerNoShow,
   noShow,
   onMyWay,
+  refundFailed,
   refundSent,
   reminderCustomer,
   reviewWanted,
   timeLost,
 } from './emails-to-customer.ts';
+import { refundIdOf } from './refund-failed.ts';
 
-/** The module's emails by kind. A confirmation of what was canceled meanwhile would be untrue and is not sent. */
+/**
+ * The module's emails by kind. What has become untrue in the meantime, such as a
+ * confirmation of what was canceled, is not sent.
+ */
 export function bookingEmails(deps: BookingDeps): EmailRenderers {
   const to =
     (
       whom: (data: BookingEmailData) => string,
       write: (data: BookingEmailData) => EmailContent,
       isTrue: (data: BookingEmailData) => boolean,
+      toTell?: (key: string) => RefundsToTell,
     ): EmailRenderer =>
-    async ({ bookingId }) => {
-      const data = bookingId === null ? null : await loadBookingEmailData(deps, bookingId);
+    async ({ bookingId, key }) => {
+      const data = bookingId === null ? null : await loadBookingEmailData(deps, bookingId, toTell?.(key));
       return data && isTrue(data) ? { name: whom(data), content: write(data) } : null;
     };
   const customer = ({ booking }: BookingEmailData) => booking.customer_name;
@@ -35,6 +41,11 @@ export function bookingEmails(deps: BookingDeps): EmailRenderers {
   const isInDoubt = (data: BookingEmailData) =>
     isScheduled(data) && data.cleaner.isSuspended && deps.clock.now() < data.booking.starts_at;
   const always = () => true;
+  // Keys of the release before name no refund: they tell of all that the team gave.
+  const ofItsKey = (key: string): RefundsToTell => {
+    const id = refundIdOf(key);
+    return id ? { id } : 'given';
+  };
   return {
     'booking-confirmed': to(customer, bookingConfirmed, isScheduled),
     'job-booked': to(cleaner, jobBooked, isScheduled),
@@ -48,6 +59,7 @@ export function bookingEmails(deps: BookingDeps): EmailRenderers {
     'review-wanted': to(customer, reviewWanted, ({ booking }) => booking.status === 'completed'),
     'time-lost': to(customer, timeLost, always),
     'cleaner-no-show': to(customer, cleanerNoShow, always),
-    'refund-sent': to(customer, refundSent, always),
+    'refund-sent': to(customer, refundSent, always, ofItsKey),
+    'refund-failed': to(customer, refundFailed, ({ refund }) => refund.hasFailed, ofItsKey),
   };
 }

@@ -17,6 +17,7 @@ import { transitionsOf } from './job-transitions.ts';
 import { lockInvolved } from './own-bookings.sql.ts';
 import { findOwnJob, type OwnJob } from './own-job.ts';
 import { reconcile } from './reconcile-payments.ts';
+import { handleRefundFailed } from './refund-failed.ts';
 import { releaseExpiredHolds } from './release-expired-holds.ts';
 import { bookingRoutes } from './routes.ts';
 import { sendReminders } from './send-reminders.ts';
@@ -37,6 +38,7 @@ export { noShowTerms } from './cancellation-terms.ts';
 export { rateUntil, reportUntil } from './feedback-windows.ts';
 export type { TransitionTerms } from './job-transitions.ts';
 export type { OwnJob } from './own-job.ts';
+export { refundSentence } from './refund-sentence.ts';
 export type { TeamDecision } from './team-actions.ts';
 
 /** The bookings that somebody takes part in, by id. */
@@ -52,6 +54,8 @@ export const createBookings = (deps: BookingDeps) => ({
   async handleIntentChange(intentId: string): Promise<void> {
     if (!(await deps.payments.isPaymentRecorded(deps.db, intentId))) await confirmBooking(deps, intentId);
   },
+  /** Called by payments when a refund could not be delivered: the customer is told. */
+  handleRefundFailed: handleRefundFailed(deps),
   /** A booking that the caller may act on as its customer. Throws 404. */
   findForCustomer: (which: { bookingId: number; token?: string | undefined }, caller: Caller) =>
     bookingOfCustomer(deps, which, caller),

@@ -2,6 +2,7 @@ import type { BookingByToken } from '#contract/booking';
 import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import type { Caller, SignedInCaller } from '#platform/http/caller';
+import { goingBackCents } from '#server/payments';
 import { bookingOfLink } from './booking-access.ts';
 import { type Booking, isReviewed, selectServiceName } from './bookings.sql.ts';
 import { freeUntil } from './cancellation-terms.ts';
@@ -55,10 +56,11 @@ export async function exportBookings(deps: BookingDeps, userId: number): Promise
 
 async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<BookingByToken> {
   const now = deps.clock.now();
-  const [cleaner, service, balance, rated, reported] = await Promise.all([
+  const [cleaner, service, refunds, bank, rated, reported] = await Promise.all([
     deps.cleaners.contact(deps.db, booking.cleaner_id),
     selectServiceName(deps.db, booking.service_id),
-    deps.payments.balance(deps.db, booking.id),
+    deps.payments.refundsOf(deps.db, booking.id),
+    deps.payments.bankDecision(deps.db, booking.id),
     isReviewed(deps.db, booking.id),
     deps.hooks.findReported(deps.db, [booking.id]),
   ]);
@@ -66,7 +68,9 @@ async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<Boo
     id: booking.id,
     status: booking.status,
     totalAmount: toDollars(booking.total_cents),
-    refundedAmount: toDollars(balance.refunded),
+    refundedAmount: toDollars(goingBackCents(refunds)),
+    refunds: refunds.map(({ amount_cents, status }) => ({ amount: toDollars(amount_cents), status })),
+    bank,
     cleaner: {
       displayName: cleaner.displayName,
       slug: cleaner.slug,

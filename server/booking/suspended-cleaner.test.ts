@@ -100,7 +100,12 @@ describe('customers of a cleaner who is suspended', () => {
   it('get no reminder that was written before and not sent yet', async () => {
     const worker = await newBookableCleaner(app);
     const job = await bookCleaner(app, worker, { name: 'Nearly Reminded' });
-    const about = { bookingId: job.bookingId, userId: null, contactMessageId: null };
+    const about = {
+      key: `reminder-customer:${job.bookingId}`,
+      bookingId: job.bookingId,
+      userId: null,
+      contactMessageId: null,
+    };
     const reminder = () => app.server.modules.bookings.emailRenderers['reminder-customer']!(about);
     expect(await reminder()).not.toBeNull();
     await (await decideOn(worker)).suspend();

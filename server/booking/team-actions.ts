@@ -11,6 +11,7 @@ import { noShowTerms } from './cancellation-terms.ts';
 import { completeBooking } from './complete-booking.ts';
 import type { BookingDeps } from './deps.ts';
 import { recordNoShow } from './no-show.ts';
+import { refundEmailKey } from './refund-failed.ts';
 
 /** What the team decides of a booking (docs/product.md#decisions-on-a-job). Each throws 404, 409. */
 
@@ -90,7 +91,7 @@ export interface PartOf {
  */
 export const refundInTransaction =
   (deps: BookingDeps) =>
-  async (trx: Trx, { bookingId, amountCents, reason }: PartOf): Promise<Booking> => {
+  async (trx: Trx, { bookingId, amountCents, reason }: PartOf): Promise<{ booking: Booking; refundId: string }> => {
     const { booking, left } = await lockForTeam(deps, trx, bookingId);
     if (!booking.intent_id || left === 0) throw conflict('There is nothing to refund.');
     if (await deps.payments.isLostToDispute(trx, booking.intent_id)) {
@@ -102,8 +103,9 @@ export const refundInTransaction =
       throw conflict('This refund is on its way already. If you mean another one, give another reason.');
     }
     const { intent_id: intentId } = booking;
-    await deps.payments.refund(trx, { intentId, bookingId, amountCents, reasonCode: 'given', reason });
-    return booking;
+    const refundId = await deps.payments.refund(trx, { intentId, bookingId, amountCents, reasonCode: 'given', reason });
+    if (refundId === null) throw conflict('There is nothing to refund.');
+    return { booking, refundId };
   };
 
 /** The team gives part of a payment back, or what is left of it. The booking stays what it is. */
@@ -112,10 +114,11 @@ export const refundForTeam =
   ({ bookingId, adminId, reason, amountCents }: TeamDecision & { amountCents: number }): Promise<void> =>
     deps.transact(async (trx) => {
       const now = deps.clock.now();
-      const booking = await refundInTransaction(deps)(trx, { bookingId, amountCents, reason });
+      const { booking, refundId } = await refundInTransaction(deps)(trx, { bookingId, amountCents, reason });
+      const kind = 'refund-sent';
       await deps.emailQueue.enqueue(trx, {
-        key: `refund-sent:${bookingId}:${now.getTime()}`,
-        kind: 'refund-sent',
+        key: refundEmailKey(kind, bookingId, refundId),
+        kind,
         recipient: booking.customer_email,
         bookingId,
       });

@@ -159,7 +159,7 @@ describe('canceled by the cleaner', () => {
       return mails.length === 1 && mails;
     });
     expect(mail!.text).toContain('Pat cannot come: My car broke down.');
-    expect(mail!.text).toContain('$135.00 goes back to your card');
+    expect(mail!.text).toContain('$135.00 is on its way back to your card');
   });
 
   it('is refused where less goes back than was shown, because the team refunded a part meanwhile', async () => {

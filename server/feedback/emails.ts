@@ -1,7 +1,7 @@
 import { formatDollars, toDollars } from '#contract/money';
 import type { EmailContent } from '#platform/email/email-content';
 import type { EmailRenderers } from '#platform/email/email-queue';
-import type { BookingEmailData } from '#server/booking';
+import { type BookingEmailData, refundSentence } from '#server/booking';
 import type { FeedbackDeps } from './deps.ts';
 import { type Report, selectLatest, selectSettled } from './reports.sql.ts';
 
@@ -60,16 +60,12 @@ const reportReceived = (data: BookingEmailData): EmailContent => ({
 /** To the customer: what the team found, in its own words, and what goes back. */
 const reportResolved = (data: BookingEmailData, { answer, refunded_cents }: Report): EmailContent => {
   const refund = refunded_cents ? formatDollars(toDollars(refunded_cents)) : null;
+  const sentence = refund && refundSentence(refund, data.bank);
   return {
     subject: `Settled: ${data.service} on ${data.day}`,
-    preview: refund ? `${refund} goes back to your card.` : 'We have looked at what you told us.',
+    preview: sentence ?? 'We have looked at what you told us.',
     heading: 'We have looked at it',
-    paragraphs: [
-      ...(answer ? [answer] : []),
-      refund
-        ? `${refund} goes back to your card. Banks take five to ten days to show it.`
-        : 'Nothing changes in what you paid.',
-    ],
+    paragraphs: [...(answer ? [answer] : []), sentence ?? 'Nothing changes in what you paid.'],
     details: [
       ['Booking', data.reference],
       ['Cleaner', data.cleaner.displayName],

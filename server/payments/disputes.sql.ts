@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { BankDecision } from '#contract/booking';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
 
 /** Writes a dispute as the provider has it now; what was closed stays closed. Gives what it was before. */
@@ -36,6 +37,18 @@ export const isLostToDispute = async (db: Db | Trx, intentId: string): Promise<b
     .where('intent_id', '=', intentId)
     .where('state', '=', 'lost')
     .executeTakeFirst()) !== undefined;
+
+/** Whether the customer's bank decides about a booking's payment, or has given it back; null for neither. */
+export async function selectBankDecision(db: Db | Trx, bookingId: number): Promise<BankDecision> {
+  const disputes = await db
+    .selectFrom('disputes')
+    .select('state')
+    .where('booking_id', '=', bookingId)
+    .where('state', 'in', ['opened', 'lost'])
+    .execute();
+  if (disputes.some(({ state }) => state === 'lost')) return 'returned';
+  return disputes.length > 0 ? 'deciding' : null;
+}
 
 /** Refunds of a booking that wait for the end of a dispute. */
 export const selectWaitingRefunds = (trx: Trx, intentId: string) =>

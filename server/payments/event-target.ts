@@ -1,4 +1,5 @@
 const INTENT_EVENTS = new Set(['payment_intent.succeeded', 'payment_intent.canceled']);
+const REFUND_EVENTS = new Set(['refund.updated', 'refund.failed']);
 const ACCOUNT_EVENTS = new Set(['account.updated', 'capability.updated', 'account.application.deauthorized']);
 
 /** The events to subscribe to at the provider (docs/operating.md); the second half tells of connected accounts. */
@@ -6,12 +7,13 @@ export const SUBSCRIBED_EVENTS: readonly string[] = [
   ...INTENT_EVENTS,
   'charge.dispute.created',
   'charge.dispute.closed',
+  ...REFUND_EVENTS,
   ...ACCOUNT_EVENTS,
 ];
 
 /** The object that an event is about. */
 interface EventTarget {
-  kind: 'intent' | 'account' | 'dispute';
+  kind: 'intent' | 'account' | 'dispute' | 'refund';
   id: string;
 }
 
@@ -22,5 +24,6 @@ export function eventTargetOf(type: string, payload: object): EventTarget | unde
   if (ACCOUNT_EVENTS.has(type) && typeof account === 'string') return { kind: 'account', id: account };
   if (typeof id !== 'string') return undefined;
   if (INTENT_EVENTS.has(type)) return { kind: 'intent', id };
+  if (REFUND_EVENTS.has(type)) return { kind: 'refund', id };
   return type.startsWith('charge.dispute.') ? { kind: 'dispute', id } : undefined;
 }

@@ -5,7 +5,7 @@ import type { Trx } from '../schema/tables.ts';
 import { blockingReasons } from './blocking-reasons.ts';
 import type { PaymentDeps } from './deps.ts';
 import { handleDisputeChange } from './dispute-changed.ts';
-import { isDisputed, isLostToDispute, releaseWaitingRefunds } from './disputes.sql.ts';
+import { isDisputed, isLostToDispute, releaseWaitingRefunds, selectBankDecision } from './disputes.sql.ts';
 import { selectOverdueEvents } from './events.sql.ts';
 import { createIntents } from './intents.ts';
 import {
@@ -20,9 +20,11 @@ import {
   selectBalance,
   selectCharge,
   selectOverdueRefunds,
+  selectRefundsOf,
 } from './payments.sql.ts';
 import { eventHandler, type PaymentHooks } from './process-webhook-event.ts';
 import { EVENTS } from './receive-webhook-event.ts';
+import { checkSilentRefunds, handleRefundChange, refundCheckHandler } from './refund-status.ts';
 import { refundUnmatchedPayment } from './refund-unmatched-payment.ts';
 import { paymentsRoutes } from './routes.ts';
 import { REFUNDS, refundHandler } from './send-refund.ts';
@@ -34,6 +36,7 @@ export { holdStartedAt } from './hold-started-at.ts';
 export { createIntents, type Intent } from './intents.ts';
 export type { DisputeChange } from './process-webhook-event.ts';
 export { refundReasonLabel } from './refund-reasons.ts';
+export { goingBackCents } from './refund-status.ts';
 export { createRefund } from './send-refund.ts';
 export {
   codeOf,
@@ -78,12 +81,17 @@ export function createPayments(deps: PaymentDeps) {
     isRefusedForGood,
     /** Paid for a booking, and going back of it. */
     balance: selectBalance,
-    /** Sends money back once the transaction is committed. 0 sends nothing. */
-    async refund(trx: Trx, refund: NewRefund): Promise<void> {
-      if (refund.amountCents === 0) return;
+    /** A booking's refunds, first things first, each with what has become of it. */
+    refundsOf: selectRefundsOf,
+    /** Whether the customer's bank decides about a booking's payment, or has given it back; null for neither. */
+    bankDecision: selectBankDecision,
+    /** Sends money back once the transaction is committed, and gives the refund's id. 0 sends nothing: null. */
+    async refund(trx: Trx, refund: NewRefund): Promise<string | null> {
+      if (refund.amountCents === 0) return null;
       const id = randomUUID();
       await insertRefund(trx, { ...refund, id, at: clock.now() });
       await outbox.add(trx, REFUNDS, id);
+      return id;
     },
     /** Whether this very refund, with these words, was asked for since then. */
     hasRefundSince,
@@ -100,7 +108,7 @@ export function createPayments(deps: PaymentDeps) {
     /** Records a payment that belongs to no booking. */
     recordUnmatchedPayment: (trx: Trx, intentId: string, what: string) =>
       insertUnmatchedPayment(trx, intentId, what, clock.now()),
-    /** Sends a refund that was given up once more; false where there is none of this id. */
+    /** Sends a refund that failed once more, by a key of its own; false where there is none of this id. */
     async retryRefund(trx: Trx, id: string): Promise<boolean> {
       const isFailed = await markRefundWanted(trx, id);
       if (isFailed) await outbox.add(trx, REFUNDS, id);
@@ -110,10 +118,12 @@ export function createPayments(deps: PaymentDeps) {
     refundUnmatchedPayment: refundUnmatchedPayment(deps),
     outboxHandlers: (hooks: PaymentHooks): OutboxHandler[] => [
       refundHandler(deps, hooks),
-      eventHandler(db, clock, hooks, handleDisputeChange(deps)),
+      refundCheckHandler(deps, hooks),
+      eventHandler(db, clock, hooks, handleDisputeChange(deps), handleRefundChange(deps)),
     ],
     scheduledTasks: [
       { name: 'remind of refunds and events', everySeconds: 300, run: requeueOverdue },
+      { name: 'read silent refunds again', everySeconds: 600, run: () => checkSilentRefunds(deps) },
     ] satisfies ScheduledTask[],
   };
 }

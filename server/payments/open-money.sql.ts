@@ -9,7 +9,7 @@ export const hasOpenRefund = async (trx: Trx, bookingIds: readonly number[]): Pr
     .selectFrom('refunds')
     .select('id')
     .where('booking_id', 'in', bookingIds)
-    .where('status', 'not in', ['sent', 'dropped'])
+    .where('status', 'not in', ['done', 'dropped'])
     .limit(1)
     .executeTakeFirst()) !== undefined;
 

@@ -54,8 +54,9 @@ export const selectCharge = async (db: Db | Trx, bookingId: number): Promise<str
   )?.charge_id ?? null;
 
 /**
- * What was paid for a booking and what of it goes back, in cents: by us or, where a refund was dropped, by the
- * customer's bank in our place (docs/decisions/0016-shares-do-not-wait-for-disputes.md).
+ * What was paid for a booking and what of it was decided to go back, in cents: by us or, where a refund was dropped, by
+ * the customer's bank in our place (docs/decisions/0016-shares-do-not-wait-for-disputes.md). What is left is shared out;
+ * people are told of what really goes back (`goingBackCents`).
  */
 export async function selectBalance(db: Db | Trx, bookingId: number): Promise<{ paid: number; refunded: number }> {
   const { rows } = await sql<{ paid: number; refunded: number }>`
@@ -65,6 +66,16 @@ export async function selectBalance(db: Db | Trx, bookingId: number): Promise<{ 
   `.execute(db);
   return rows[0] ?? { paid: 0, refunded: 0 };
 }
+
+/** A booking's refunds, first things first. */
+export const selectRefundsOf = (db: Db | Trx, bookingId: number) =>
+  db
+    .selectFrom('refunds')
+    .select(['id', 'amount_cents', 'reason_code', 'status', 'failure_code'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
 
 /** Whether the team asked for a refund of so much, in the same words, since then. */
 export const hasRefundSince = async (
@@ -113,40 +124,6 @@ export async function insertRefund(trx: Trx, refund: NewRefund & { id: string; a
 export const selectRefund = (db: Db, id: string) =>
   db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Marks a refund as sent and counts it; false when that was done before. */
-export async function markRefundSent(trx: Trx, id: string, providerId: string, at: Date): Promise<boolean> {
-  const refund = await trx
-    .updateTable('refunds')
-    .set({ status: 'sent', provider_id: providerId, sent_at: at, last_error: null })
-    .where('id', '=', id)
-    .where('status', '!=', 'sent')
-    .returning(['intent_id', 'booking_id', 'amount_cents'])
-    .executeTakeFirst();
-  if (!refund) return false;
-  await trx
-    .updateTable('payments')
-    .set((eb) => ({ refunded_cents: eb('refunded_cents', '+', refund.amount_cents) }))
-    .where('intent_id', '=', refund.intent_id)
-    .execute();
-  await insertLedger(trx, {
-    booking_id: refund.booking_id,
-    kind: 'refund',
-    amount_cents: -refund.amount_cents,
-    provider_id: providerId,
-    at,
-  });
-  return true;
-}
-
-export async function markRefundFailed(db: Db, id: string, error: string): Promise<void> {
-  await db
-    .updateTable('refunds')
-    .set({ status: 'failed', last_error: error })
-    .where('id', '=', id)
-    .where('status', '=', 'wanted')
-    .execute();
-}
-
 /** Refunds still to be sent that were asked for before then: their outbox entry may have been lost. */
 export const selectOverdueRefunds = (db: Db, before: Date) =>
   db.selectFrom('refunds').select('id').where('status', '=', 'wanted').where('created_at', '<', before).execute();
@@ -172,11 +149,19 @@ export async function markUnmatchedPaymentSettled(db: Db, intentId: string, at: 
   await db.updateTable('stray_payments').set({ settled_at: at }).where('intent_id', '=', intentId).execute();
 }
 
-/** Takes a refund that was given up back among those to be sent; false where it is not one. */
+/**
+ * Takes a refund that failed back among those to be sent, by a try with a key of its own; false where it is not one.
+ */
 export async function markRefundWanted(trx: Trx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('refunds')
-    .set({ status: 'wanted' })
+    .set((eb) => ({
+      status: 'wanted',
+      attempt: eb('attempt', '+', 1),
+      provider_id: null,
+      failure_code: null,
+      last_error: null,
+    }))
     .where('id', '=', id)
     .where('status', '=', 'failed')
     .executeTakeFirst();

@@ -13,8 +13,17 @@ export interface PaymentHooks {
   onAccountChanged(accountId: string): Promise<void>;
   /** A dispute was opened, or has ended; once for each of both. */
   onDisputeChanged(trx: Trx, what: DisputeChange): Promise<void>;
+  /** A refund could not be delivered, or not be sent; the customer has not got this money. Once for each try. */
+  onRefundFailed(trx: Trx, refund: FailedRefund): Promise<void>;
   /** A refund is about to leave: money that was passed on for it comes back first. Bears being told twice. */
   beforeRefund(refund: { id: string; bookingId: number }): Promise<void>;
+}
+
+/** `attempt`: which try of it. */
+export interface FailedRefund {
+  refundId: string;
+  bookingId: number;
+  attempt: number;
 }
 
 export interface DisputeChange {
@@ -29,6 +38,7 @@ export const eventHandler = (
   clock: Clock,
   hooks: PaymentHooks,
   disputeChanged: (id: string, hooks: PaymentHooks) => Promise<void>,
+  refundChanged: (id: string, hooks: PaymentHooks) => Promise<void>,
 ): OutboxHandler => ({
   queue: EVENTS,
   retryLimit: 12,
@@ -41,6 +51,7 @@ export const eventHandler = (
     if (about?.kind === 'intent') await hooks.onIntentChanged(about.id);
     if (about?.kind === 'account') await hooks.onAccountChanged(about.id);
     if (about?.kind === 'dispute') await disputeChanged(about.id, hooks);
+    if (about?.kind === 'refund') await refundChanged(about.id, hooks);
     await markProcessed(db, id, clock.now());
   },
   // The reconciler comes by every few minutes and looks at the object itself.

@@ -7,6 +7,7 @@ it('keeps of an event what it is about, and not who paid', () => {
     status: 'succeeded',
     metadata: { booking_id: '1001' },
     receipt_email: 'robin@example.test',
+    next_action: { display_details: { email_sent: { email_sent_to: 'robin@example.test' }, expires_at: 1 } },
     charges: [{ id: 'ch_1', billing_details: { name: 'Robin Vale', email: 'robin@example.test' } }],
   };
   const kept = redactPersonalData({ id: 'evt_1', created: 1, data: { object } });
@@ -14,7 +15,13 @@ it('keeps of an event what it is about, and not who paid', () => {
     id: 'evt_1',
     created: 1,
     data: {
-      object: { id: 'pi_1', status: 'succeeded', metadata: { booking_id: '1001' }, charges: [{ id: 'ch_1' }] },
+      object: {
+        id: 'pi_1',
+        status: 'succeeded',
+        metadata: { booking_id: '1001' },
+        next_action: { display_details: { expires_at: 1 } },
+        charges: [{ id: 'ch_1' }],
+      },
     },
   });
 });

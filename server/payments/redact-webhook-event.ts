@@ -6,9 +6,11 @@ const PERSONAL = new Set([
   'company',
   'customer_details',
   'email',
+  'email_sent',
   'evidence',
   'external_accounts',
   'individual',
+  'instructions_email',
   'receipt_email',
   'shipping',
 ]);

@@ -4,21 +4,23 @@ import type { Transact } from '#platform/database';
 import type { OutboxHandler } from '#platform/outbox';
 import type { Db } from '../schema/tables.ts';
 import { isDisputed, isLostToDispute, setRefundStatus } from './disputes.sql.ts';
-import { markRefundFailed, markRefundSent, selectRefund } from './payments.sql.ts';
+import { selectRefund } from './payments.sql.ts';
 import type { PaymentHooks } from './process-webhook-event.ts';
+import { applyRefund, asProviderRefund } from './refund-status.ts';
+import { markRefundFailed } from './refunds.sql.ts';
 import { codeOf, type StripeClient } from './stripe.ts';
 
 export const REFUNDS = 'refund';
 
 /**
  * Sends refunds that a transaction asked for. The provider is asked first whether it has this refund already, because
- * a key is forgotten after a day; then the key is the row's own. While the bank looks at a dispute it refunds nothing:
- * the refund waits for the end of that, and what the bank has given back is not given back again
- * (docs/product.md#disputes).
+ * a key is forgotten after a day; then the key is the row's own. Accepted is not done: that the provider says by its
+ * status, often later. While the bank looks at a dispute it refunds nothing: the refund waits for the end of that, and
+ * what the bank has given back is not given back again (docs/product.md#refunds, docs/product.md#disputes).
  */
 export const refundHandler = (
   deps: { db: Db; stripe: StripeClient; clock: Clock; transact: Transact },
-  hooks: Pick<PaymentHooks, 'beforeRefund'>,
+  hooks: Pick<PaymentHooks, 'beforeRefund' | 'onRefundFailed'>,
 ): OutboxHandler => ({
   queue: REFUNDS,
   retryLimit: 12,
@@ -28,41 +30,56 @@ export const refundHandler = (
     const { db, stripe, clock, transact } = deps;
     const setStatus = (status: 'waiting' | 'dropped') => setRefundStatus(db, id, 'wanted', status);
     const refund = await selectRefund(db, id);
-    if (!refund || refund.status === 'sent' || refund.status === 'dropped') return;
+    if (refund?.status !== 'wanted') return;
     if (await isDisputed(db, refund.booking_id)) return setStatus('waiting');
     if (await isLostToDispute(db, refund.intent_id)) return setStatus('dropped');
     await hooks.beforeRefund({ id, bookingId: refund.booking_id });
-    const sent = (await findExistingRefund(stripe, refund.intent_id, id)) ?? (await createRefund(stripe, refund));
+    const sent = (await findLivingRefund(stripe, refund.intent_id, id)) ?? (await createRefund(stripe, refund));
     // The bank was faster: it has taken the money and not told us yet.
     if (sent === 'disputed') return setStatus((await isLostToDispute(db, refund.intent_id)) ? 'dropped' : 'waiting');
-    await transact((trx) => markRefundSent(trx, id, sent.id, clock.now()));
+    const change = { id, theirs: asProviderRefund(sent), at: clock.now() };
+    await transact((trx) => applyRefund(trx, change, hooks));
   },
-  onGivenUp: (id, error) => markRefundFailed(deps.db, id, error),
+  onGivenUp: (id, error) =>
+    deps.transact(async (trx) => {
+      const failed = await markRefundFailed(trx, id, error);
+      if (failed) await hooks.onRefundFailed(trx, failed);
+    }),
 });
 
-/** `id`: our own row's, which is the key too, so that asking twice sends once. 'disputed': the bank was faster. */
+/**
+ * `id`: our own row's, which the key is made of, so that asking twice sends once; a later `attempt` has another key, for
+ * what the provider stored under the first is the answer that failed. 'disputed': the bank was faster.
+ */
 export async function createRefund(
   stripe: StripeClient,
-  { id, intent_id, amount_cents }: { id: string; intent_id: string; amount_cents: number },
+  {
+    id,
+    intent_id,
+    amount_cents,
+    attempt = 1,
+  }: { id: string; intent_id: string; amount_cents: number; attempt?: number },
 ): Promise<Stripe.Refund | 'disputed'> {
-  const request = { payment_intent: intent_id, amount: amount_cents, metadata: { refund_id: id } };
+  const metadata = { refund_id: id, ...(attempt > 1 && { attempt: String(attempt) }) };
+  const idempotencyKey = attempt > 1 ? `refund:${id}:${attempt}` : `refund:${id}`;
   try {
     const { refunds } = await stripe();
-    return await refunds.create(request, { idempotencyKey: `refund:${id}` });
+    return await refunds.create({ payment_intent: intent_id, amount: amount_cents, metadata }, { idempotencyKey });
   } catch (error) {
     if (codeOf(error) === 'charge_disputed') return 'disputed';
     throw error;
   }
 }
 
-async function findExistingRefund(
+/** The refund of this row that the provider has; one that failed there is none any more. */
+async function findLivingRefund(
   stripe: StripeClient,
   intentId: string,
   id: string,
 ): Promise<Stripe.Refund | undefined> {
   const { refunds } = await stripe();
   for await (const refund of refunds.list({ payment_intent: intentId, limit: 100 })) {
-    if (refund.metadata?.refund_id === id) return refund;
+    if (refund.metadata?.refund_id === id && asProviderRefund(refund).status !== 'failed') return refund;
   }
   return undefined;
 }

@@ -247,7 +247,7 @@ describe('a dispute', () => {
     await refund(job.bookingId, 45);
     await waitFor(async () => (await statusOfRefund(job.bookingId)) === 'waiting');
     await decided(dispute.id, outcome);
-    await waitFor(async () => (await statusOfRefund(job.bookingId)) === (outcome === 'won' ? 'sent' : 'dropped'));
+    await waitFor(async () => (await statusOfRefund(job.bookingId)) === (outcome === 'won' ? 'done' : 'dropped'));
     expect(refundsOf(job.purchase.intentId)).toEqual(outcome === 'won' ? [4500] : []);
     expect((await entryOf(worker, job.bookingId)).net).toBe(76.5);
   });

@@ -239,6 +239,13 @@ describe('money of the release before', () => {
     expect(rows).toEqual([{ reason_code: code }]);
   });
 
+  it('that was sent counts as done', async () => {
+    const { refunds } = await jobOf(ID.byTeam);
+    expect(refunds).toMatchObject([{ status: 'done', failure: null }]);
+    const page = await admin.ask('GET /_api/admin/queue', {});
+    expect(page.items.filter(({ kind }) => kind === 'refund')).toEqual([]);
+  });
+
   it('is the same in the ledger', async () => {
     const entries = await ledger();
     expect(entries.find(({ bookingId }) => bookingId === ID.byCustomer)).toMatchObject({

@@ -17,6 +17,7 @@ import * as reportAnswers from './0015-report-answers.ts';
 import * as adminCounts from './0016-office-counts.ts';
 import * as codes from './0017-codes.ts';
 import * as transferAttempts from './0018-transfer-attempts.ts';
+import * as refundStates from './0019-refund-states.ts';
 import type { Tables } from './tables.ts';
 
 const migrations = {
@@ -37,6 +38,7 @@ const migrations = {
   '0016-office-counts': adminCounts,
   '0017-codes': codes,
   '0018-transfer-attempts': transferAttempts,
+  '0019-refund-states': refundStates,
 };
 
 /**

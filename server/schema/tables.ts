@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely';
 import type { DocumentKind } from '#contract/admin';
-import type { BookingState } from '#contract/booking';
+import type { BookingState, RefundFailure, RefundState } from '#contract/booking';
 import type { CleanerStatus } from '#contract/onboarding';
 import type { PayoutStatus } from '#contract/payouts';
 
@@ -11,7 +11,9 @@ export type { CleanerStatus };
 export type SlotStatus = 'open' | 'held' | 'booked' | 'blocked' | 'withdrawn';
 
 /** 'debt' is owed by a cleaner and 'debt_settled' kept back of a later share: no money moves by them. */
-export type LedgerKind = 'charge' | 'refund' | 'transfer' | 'reversal' | 'debt' | 'debt_settled' | DisputeKind;
+export type LedgerKind = 'charge' | RefundKind | 'transfer' | 'reversal' | 'debt' | 'debt_settled' | DisputeKind;
+/** 'refund' as it leaves, 'refund_failed' as it comes back because it could not be delivered. */
+type RefundKind = 'refund' | 'refund_failed';
 type DisputeKind = 'dispute' | 'dispute_won' | 'dispute_fee';
 
 /** How a booking was canceled; slot_lost: paid when its time could no longer be given. */
@@ -178,11 +180,19 @@ export interface Tables {
     amount_cents: number;
     reason: Generated<string>;
     reason_code: Generated<RefundReason>;
-    status: 'wanted' | 'sent' | 'failed' | 'waiting' | 'dropped';
+    status: RefundState;
     provider_id: string | null;
     last_error: string | null;
     created_at: Date;
+    /** When the provider accepted it, and when it said that it arrived. */
     sent_at: Date | null;
+    done_at: Generated<Date | null>;
+    /** When the provider was last asked what became of it. */
+    checked_at: Generated<Date | null>;
+    /** Counts the tries that ended at the provider: each has an idempotency key of its own. */
+    attempt: Generated<number>;
+    /** Why the provider could not deliver it. */
+    failure_code: Generated<RefundFailure | null>;
   };
   ledger: {
     id: Generated<number>;

@@ -167,7 +167,7 @@ describe('bookings', () => {
         select id, total_cents, booked_at is not null as booked,
           (select coalesce(sum(amount_cents), 0) from payments where booking_id = bookings.id) as paid,
           (select coalesce(sum(refunded_cents), 0) from payments where booking_id = bookings.id) as refunded,
-          (select coalesce(sum(amount_cents), 0) from refunds where booking_id = bookings.id and status = 'sent') as sent,
+          (select coalesce(sum(amount_cents), 0) from refunds where booking_id = bookings.id and status = 'done') as sent,
           (select coalesce(sum(amount_cents), 0) from ledger where booking_id = bookings.id) as balance
         from bookings
       )

@@ -39,11 +39,12 @@ export async function seedMoney(trx: Trx, bookings: PaidBooking[]): Promise<void
       booking_id: id,
       amount_cents: refundCents,
       reason_code: outcome.state === 'canceled' ? `canceled_${CANCEL_CODES[outcome.by]}` : 'customer_no_show',
-      status: 'sent',
+      status: 'done',
       provider_id: refund.providerId,
       last_error: null,
       created_at: date(endedAt),
       sent_at: sent,
+      done_at: sent,
     });
     ledger.push({
       booking_id: id,

@@ -8,7 +8,7 @@ import type { StoredRows } from './stored-rows.sql.ts';
  * of the ledger, and the balances that all of it leaves. `unmatchedPayments`: intents that belong to no booking.
  */
 export function moneyFaults(stored: StoredRows, { stripe }: Sandbox, unmatchedPayments: string[]): string[] {
-  const theirs = readProvider(stripe, unmatchedPayments);
+  const theirs = readProvider(stripe, unmatchedPayments, stored);
   return [
     ...differences('payment', paymentsOf(stored), theirs.payments),
     ...differences('refund', refundsOf(stored), theirs.refunds),
@@ -27,7 +27,7 @@ type StripeSandbox = Sandbox['stripe'];
 const paymentsOf = ({ payments }: StoredRows): Row[] =>
   payments.map((row) => [row.intent_id, row.charge_id, row.amount_cents, row.refunded_cents]);
 
-/** A refund that was dropped went back by the bank. */
+/** A refund that was dropped went back by the bank; one that waits is not at the provider. */
 const refundsOf = ({ refunds }: StoredRows): Row[] =>
   refunds
     .filter(({ status }) => status !== 'dropped' && status !== 'waiting')
@@ -57,11 +57,13 @@ const ledgerOf = ({ ledger }: StoredRows): Row[] =>
   ledger.filter(({ kind }) => !isOwed(kind)).map((row) => [row.kind, row.provider_id, row.amount_cents]);
 
 /** The same rows, as the provider's objects make them. */
-function readProvider(stripe: StripeSandbox, unmatchedPayments: string[]) {
+function readProvider(stripe: StripeSandbox, unmatchedPayments: string[], stored: StoredRows) {
   const isOurs = ({ payment_intent }: { payment_intent: string | null }) =>
     !unmatchedPayments.includes(payment_intent ?? '');
   const charges = stripe.objects('charge').filter((charge) => charge.paid && isOurs(charge));
   const refunds = stripe.objects('refund');
+  // A try that failed and was followed by another is no longer in our row, only in the ledger.
+  const rowsOfRefunds = new Set(stored.refunds.map(({ provider_id }) => provider_id));
   const transfers = stripe.objects('transfer');
   const reversals = transfers.flatMap((transfer) => transfer.reversals.data);
   const disputes = stripe.objects('dispute').filter(isOurs);
@@ -70,9 +72,11 @@ function readProvider(stripe: StripeSandbox, unmatchedPayments: string[]) {
     payments: charges.map((charge): Row => {
       return [charge.payment_intent, charge.id, charge.amount, charge.amount_refunded];
     }),
-    refunds: refunds.map(({ id, metadata, payment_intent, amount }): Row => {
-      return [metadata?.refund_id ?? null, id, payment_intent, amount, 'sent'];
-    }),
+    refunds: refunds
+      .filter(({ id, status }) => REFUND_STATES[status ?? ''] !== 'failed' || rowsOfRefunds.has(id))
+      .map(({ id, metadata, payment_intent, amount, status }): Row => {
+        return [metadata?.refund_id ?? null, id, payment_intent, amount, REFUND_STATES[status ?? '']];
+      }),
     transfers: transfers.map(({ id, metadata, destination, amount }): Row => {
       const cleanerId = cleaners.get(destination ?? '');
       return [Number(metadata.booking_id), Number(metadata.n), id, cleanerId, amount, 'sent'];
@@ -85,13 +89,28 @@ function readProvider(stripe: StripeSandbox, unmatchedPayments: string[]) {
     ),
     ledger: [
       ...charges.map(({ payment_intent, amount }): Row => ['charge', payment_intent, amount]),
-      ...refunds.map(({ id, amount }): Row => ['refund', id, -amount]),
+      ...refunds.flatMap(refundEntries),
       ...transfers.map(({ id, amount }): Row => ['transfer', id, -amount]),
       ...reversals.map(({ id, amount }): Row => ['reversal', id, amount]),
       ...disputes.flatMap((dispute) => dispute.balance_transactions).flatMap(disputeEntries),
     ],
   };
 }
+
+/** What our row has to say of a refund, by the provider's status. */
+const REFUND_STATES: Record<string, string> = {
+  pending: 'sent',
+  requires_action: 'sent',
+  succeeded: 'done',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+/** A refund is in the ledger once its money has left the balance, and again when it came back. */
+const refundEntries = ({ id, amount, balance_transaction, failure_balance_transaction }: Stripe.Refund): Row[] => [
+  ...(balance_transaction ? [['refund', id, -amount]] : []),
+  ...(failure_balance_transaction ? [['refund_failed', id, amount]] : []),
+];
 
 const endOf = (status: string): string =>
   status === 'lost' ? 'lost' : ['won', 'warning_closed'].includes(status) ? 'won' : 'opened';
@@ -112,8 +131,10 @@ function balanceFaults(stored: StoredRows, stripe: StripeSandbox, unmatchedPayme
     .balanceTransactions()
     .filter(({ type }) => type === 'charge')
     .reduce((sum, { fee }) => sum + fee, 0);
+  // What the platform has put there of its own is no money of a booking.
+  const toppedUp = sumOf(stripe.balanceTransactions().filter(({ type }) => type === 'topup'));
   const moved = stored.ledger.filter(({ kind }) => !isOwed(kind)).reduce((sum, row) => sum + row.amount_cents, 0);
-  const ours = moved + sumOf(unasked) - cardFees;
+  const ours = moved + sumOf(unasked) + toppedUp - cardFees;
   const theirs = centsIn(stripe.balance());
   const accounts = stripe.objects('account').flatMap(({ id }) => {
     const came = stripe

@@ -4,7 +4,7 @@ import type { Config } from '#platform/config';
 import { urlOf } from '../../demo/config.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { ownDatabase } from '../own-database.ts';
-import { testConfig } from '../test-app.ts';
+import { PLATFORM_CENTS, testConfig } from '../test-app.ts';
 import { Buyer } from './buyer.ts';
 import { createServerProcess, type Limits, type ServerProcess } from './server-process.ts';
 import { openWebhookRelay } from './webhook-relay.ts';
@@ -53,6 +53,7 @@ export async function startMultiProcessApp({
     publicOrigin: 'http://localhost',
     clock: { now: () => new Date(), advance: async () => {}, afterNextJob: async () => null },
     webhookUrl: relay.url,
+    startingBalance: PLATFORM_CENTS,
   });
   const configAt = (port: number): Config => {
     const usual = testConfig({

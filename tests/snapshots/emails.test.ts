@@ -7,7 +7,7 @@ import { newAdmin, submittedCleaner } from '../onboard.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import type { Visitor } from '../visitor.ts';
 import { waitFor } from '../wait-for.ts';
-import { contactMessageId, userIdOf } from './outside-names.sql.ts';
+import { contactMessageId, refundFailedKey, userIdOf } from './outside-names.sql.ts';
 import { expectSnapshot, timeless } from './snapshot.ts';
 
 /** Every email that people get, as text and as HTML: what it says changes on purpose only. */
@@ -26,10 +26,10 @@ function emailRenderers(): Record<string, EmailRenderer> {
 }
 
 /** Writes down each email that would be sent now, unless it was written already. */
-async function write(about: { bookingId?: number; userId?: number; contactMessageId?: number }): Promise<void> {
+async function write(about: Partial<Parameters<EmailRenderer>[0]>): Promise<void> {
   for (const [kind, writer] of Object.entries(emailRenderers())) {
     if (written.has(kind)) continue;
-    const email = await writer({ bookingId: null, userId: null, contactMessageId: null, ...about });
+    const email = await writer({ key: '', bookingId: null, userId: null, contactMessageId: null, ...about });
     if (!email) continue;
     const { content, name, replyTo } = email;
     const text = [`Subject: ${content.subject}`, toText(content), toHtml(content)].join('\n');
@@ -68,6 +68,7 @@ async function writeAll(): Promise<void> {
   const settled = { bookingId, action: 'resolve', reason: 'Sorry for the stove.', amount: 20 } as const;
   await later.ask('POST /_api/admin/job-action', settled);
   await write({ bookingId });
+  await write({ bookingId, key: await keyOfFailedRefund() });
 
   await app.visitor().ask('POST /_api/contact', { name: 'Quinn', email: 'quinn@example.test', message: 'Hello?' });
   await waitFor(async () => (await contactMessageId(app.server.database.pool)) !== undefined);
@@ -80,6 +81,14 @@ async function writeAll(): Promise<void> {
   });
   await write({ userId: cleanerUserId });
   await write({ bookingId: inDoubt.bookingId });
+}
+
+/** The card's bank sends the refund back. */
+async function keyOfFailedRefund(): Promise<string> {
+  const { stripe } = app.sandbox;
+  const refund = await waitFor(async () => stripe.objects('refund')[0]);
+  await stripe.failRefund(refund.id);
+  return waitFor(() => refundFailedKey(app.server.database.pool));
 }
 
 it('every kind of email says what it said', async () => {

@@ -35,3 +35,6 @@ export const userIdOf = async (pool: pg.Pool, email: string): Promise<number> =>
 
 export const contactMessageId = async (pool: pg.Pool): Promise<number | undefined> =>
   (await pool.query<{ id: number }>('select max(id)::int as id from contact_messages')).rows[0]?.id ?? undefined;
+
+export const refundFailedKey = async (pool: pg.Pool): Promise<string | undefined> =>
+  (await pool.query<{ key: string }>(`select key from mails where kind = 'refund-failed'`)).rows[0]?.key;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BookingByToken } from '#contract/booking';
+import type { BookingByToken, RefundState } from '#contract/booking';
 import { DAY, HOUR, MINUTE } from '#contract/time';
 import {
   canceledLabel,
@@ -11,6 +11,7 @@ import {
   lineOf,
   moneyLines,
   type Offer,
+  refundsLabel,
   ringLabel,
   whenLabel,
 } from './booking-format.ts';
@@ -22,6 +23,8 @@ const booking = (changes: Partial<BookingByToken> = {}): BookingByToken => ({
   status: 'scheduled',
   totalAmount: 165,
   refundedAmount: 0,
+  refunds: [],
+  bank: null,
   cleaner: {
     displayName: 'Denise Whitfield',
     slug: 'denise-whitfield',
@@ -83,13 +86,51 @@ describe('canceling', () => {
     expect(cancelTermsLabel(booking(), { refund: 0, fee: 55 })).toMatch(/Nothing comes back to your card\.$/);
   });
 
+  it('promises nothing that a bank decides on, or has given back', () => {
+    const deciding = cancelTermsLabel(booking(), { refund: 165, fee: 0, bank: 'deciding' });
+    expect(deciding).toMatch(/^\$165\.00 goes back to your card once your bank has decided/);
+    const returned = cancelTermsLabel(booking(), { refund: 0, fee: 0, bank: 'returned' });
+    expect(returned).toMatch(/^Your bank has given this payment back to you/);
+  });
+
   it('says afterwards who canceled and what became of the money', () => {
-    const canceled = { status: 'canceled', refundedAmount: 165 } as const;
-    expect(canceledLabel(booking({ ...canceled, canceledBy: 'customer' }))).toBe('$165.00 goes back to your card.');
-    expect(canceledLabel(booking({ ...canceled, canceledBy: 'cleaner' }))).toMatch(/^Denise had to cancel\./);
-    expect(canceledLabel(booking({ ...canceled, refundedAmount: 110, canceledBy: 'customer' }))).toBe(
-      "One hour ($55.00) is kept for Denise's time. $110.00 comes back to your card.",
+    const canceled = (amount: number, canceledBy: 'customer' | 'cleaner', status: RefundState = 'sent') =>
+      canceledLabel(booking({ status: 'canceled', canceledBy, refunds: [{ amount, status }] }));
+    expect(canceled(165, 'customer')).toBe(
+      '$165.00 is on its way back to your card. Banks take a few days to show it.',
     );
+    expect(canceled(165, 'customer', 'done')).toMatch(/^\$165\.00 went back to your card\./);
+    expect(canceled(165, 'cleaner')).toMatch(/^Denise had to cancel\. \$165\.00 is on its way/);
+    expect(canceled(110, 'customer')).toMatch(
+      /^One hour \(\$55\.00\) is kept for Denise's time\. \$110\.00 is on its way back to your card\./,
+    );
+    expect(canceled(110, 'customer', 'failed')).toMatch(
+      /^One hour \(\$55\.00\) is kept for Denise's time\. \$110\.00 could not be sent back to your card\./,
+    );
+    expect(canceled(165, 'customer', 'waiting')).toMatch(/once your bank has decided/);
+    const dropped = {
+      canceledBy: 'customer',
+      bank: 'returned',
+      refunds: [{ amount: 110, status: 'dropped' }],
+    } as const;
+    expect(canceledLabel(booking({ ...dropped, refunds: [...dropped.refunds], status: 'canceled' }))).toBe(
+      'Your bank has given this payment back to you.',
+    );
+    expect(canceledLabel(booking({ status: 'canceled', totalAmount: 55, refunds: [] }))).toMatch(
+      /Nothing comes back to your card\.$/,
+    );
+  });
+
+  it('tells refunds in different states apart', () => {
+    const refunds = [
+      { amount: 20, status: 'done' },
+      { amount: 30.1, status: 'wanted' },
+      { amount: 0.2, status: 'sent' },
+    ] as const;
+    expect(refundsLabel(booking({ refunds: [...refunds] }))).toBe(
+      '$20.00 went back to your card. $30.30 is on its way back to your card. Banks take a few days to show it.',
+    );
+    expect(refundsLabel(booking())).toBeUndefined();
   });
 });
 

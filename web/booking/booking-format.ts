@@ -1,6 +1,6 @@
 /** The words, amounts and times of a booking. Amounts are in dollars, instants in epoch milliseconds. */
 import type { OfferedService, TimeSlot } from '#contract/availability';
-import type { BookingByToken } from '#contract/booking';
+import type { BankDecision, BookingByToken, RefundState } from '#contract/booking';
 import type { Reply } from '#contract/calls';
 import { formatDollars } from '#contract/money';
 import { capitalized, inWords, verb } from '#contract/number-words';
@@ -103,27 +103,57 @@ export function moneyLines({ totalAmount, refundedAmount }: BookingByToken): { l
 }
 
 /** What canceling now would mean (look: voice 6 and 7). `fee` is what is kept, `refund` what comes back. */
-export function cancelTermsLabel(booking: BookingByToken, { refund, fee }: { refund: number; fee: number }): string {
-  if (fee === 0) return `Cancel now and ${formatDollars(refund)} goes back to your card.`;
-  return `${keptLabel(fee, firstNameOf(booking.cleaner.displayName))} ${refundLabel(refund)}`;
+export function cancelTermsLabel(
+  booking: BookingByToken,
+  { refund, fee, bank = null }: { refund: number; fee: number; bank?: BankDecision },
+): string {
+  if (bank === 'returned') return 'Your bank has given this payment back to you, so nothing more comes from us.';
+  const kept = fee === 0 ? '' : `${keptLabel(fee, firstNameOf(booking.cleaner.displayName))} `;
+  if (bank === 'deciding' && refund > 0) return `${kept}${waitingLabel(refund)}`;
+  return fee === 0
+    ? `Cancel now and ${formatDollars(refund)} goes back to your card.`
+    : `${kept}${comesBackLabel(refund)}`;
 }
 
 /** What became of the money of a canceled booking. */
 export function canceledLabel(booking: BookingByToken): string {
-  const { totalAmount, refundedAmount, canceledBy, cleaner } = booking;
+  const { totalAmount, refunds, canceledBy, cleaner, bank } = booking;
   const name = firstNameOf(cleaner.displayName);
-  const kept = totalAmount - refundedAmount;
-  const who = { cleaner: `${name} had to cancel. `, admin: 'We had to cancel. ', customer: '' }[
-    canceledBy ?? 'customer'
-  ];
-  if (kept === 0) return `${who}${formatDollars(refundedAmount)} goes back to your card.`;
-  return `${who}${keptLabel(kept, name)} ${refundLabel(refundedAmount)}`;
+  const kept = bank === 'returned' ? 0 : inCents(totalAmount - sumOf(refunds));
+  const who = { cleaner: `${name} had to cancel.`, admin: 'We had to cancel.', customer: '' }[canceledBy ?? 'customer'];
+  const refund = refundsLabel(booking) ?? 'Nothing comes back to your card.';
+  return [who, kept > 0 ? keptLabel(kept, name) : '', refund].filter(Boolean).join(' ');
 }
+
+/** What has become of everything that was to go back; undefined where there is nothing (docs/product.md#refunds). */
+export function refundsLabel({ refunds, bank }: BookingByToken): string | undefined {
+  const amountIn = (...states: RefundState[]) => sumOf(refunds.filter(({ status }) => states.includes(status)));
+  const [coming, done, failed] = [amountIn('wanted', 'sent'), amountIn('done'), amountIn('failed')];
+  const waiting = amountIn('waiting');
+  const sentences = [
+    ...(done > 0 ? [`${formatDollars(done)} went back to your card.`] : []),
+    ...(coming > 0 ? [`${formatDollars(coming)} is on its way back to your card.`] : []),
+    ...(done + coming > 0 ? ['Banks take a few days to show it.'] : []),
+    ...(failed > 0
+      ? [`${formatDollars(failed)} could not be sent back to your card. Our team knows of it and takes care of it.`]
+      : []),
+    ...(waiting > 0 ? [waitingLabel(waiting)] : []),
+    ...(bank === 'returned' ? ['Your bank has given this payment back to you.'] : []),
+  ];
+  return sentences.length > 0 ? sentences.join(' ') : undefined;
+}
+
+/** Dollars without the crumbs of adding them up. */
+const inCents = (dollars: number): number => Math.round(dollars * 100) / 100;
+const sumOf = (refunds: { amount: number }[]): number => inCents(refunds.reduce((sum, { amount }) => sum + amount, 0));
 
 const { keptHours } = policy.cancel;
 
 const keptLabel = (amount: number, name: string): string =>
   `${capitalized(inWords(keptHours, 'hour'))} (${formatDollars(amount)}) ${verb(keptHours, 'is', 'are')} kept for ${name}'s time.`;
 
-const refundLabel = (refund: number): string =>
+const comesBackLabel = (refund: number): string =>
   refund === 0 ? 'Nothing comes back to your card.' : `${formatDollars(refund)} comes back to your card.`;
+
+const waitingLabel = (refund: number): string =>
+  `${formatDollars(refund)} goes back to your card once your bank has decided, unless the bank gives it back itself.`;

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { lazyComponent } from '../ui/lazy.tsx';
 import { TextSkeleton } from '../ui/skeletons.tsx';
 import './booking-sidebar.css';
-import { canceledLabel, firstNameOf, hasStarted, referenceOf } from './booking-format.ts';
+import { canceledLabel, firstNameOf, hasStarted, referenceOf, refundsLabel } from './booking-format.ts';
 import { CancelBooking } from './cancel-booking.tsx';
 
 const MissingDetailsForm = lazyComponent(() => import('./missing-details-form.tsx'), <TextSkeleton lines={4} />);
@@ -37,6 +37,7 @@ export function BookingSidebar({ booking, token, now, justCanceled, onCanceled, 
       {booking.status === 'completed' && <Completed booking={booking} />}
       {booking.status === 'canceled' && <Canceled booking={booking} focus={justCanceled} />}
       {booking.status === 'no_show' && <NoShow booking={booking} />}
+      {booking.status !== 'canceled' && <Refunds booking={booking} />}
       <PostJobActions booking={booking} token={token} now={now} onChanged={onChanged} />
       <p className="small help">
         <a href={`mailto:${supportEmail}?subject=${subject}`}>Something else? Ask for help</a>
@@ -97,13 +98,22 @@ function Canceled({ booking, focus }: { booking: BookingByToken; focus: boolean 
       <h2 ref={heading} tabIndex={-1}>
         Booking Canceled
       </h2>
-      <p className="muted">
-        {canceledLabel(booking)}
-        {booking.refundedAmount > 0 && ' Banks take a few days to show it.'}
-      </p>
+      <p className="muted">{canceledLabel(booking)}</p>
       <ButtonLink to={`/cleaning-services/${booking.city.slug}`} reloadDocument>
         See other times in {booking.city.name}
       </ButtonLink>
+    </>
+  );
+}
+
+/** What went back, or is to, of a booking that was not canceled. */
+function Refunds({ booking }: { booking: BookingByToken }) {
+  const label = refundsLabel(booking);
+  if (!label) return null;
+  return (
+    <>
+      <h2>Your refund</h2>
+      <p className="muted">{label}</p>
     </>
   );
 }

@@ -131,7 +131,11 @@ function CancelBox({ booking, token, isFree, onCanceled, onKeep }: CancelBoxProp
           <p>
             <b>
               {shown.haveChanged && 'The terms have changed. '}
-              {cancelTermsLabel(booking, { refund: shown.terms.refundAmount, fee: shown.terms.feeAmount })}
+              {cancelTermsLabel(booking, {
+                refund: shown.terms.refundAmount,
+                fee: shown.terms.feeAmount,
+                bank: shown.terms.bank,
+              })}
             </b>
           </p>
         ) : failure ? (

@@ -53,7 +53,7 @@ export const CUSTOMER_QUESTIONS: Question[] = [
     id: 'refund',
     question: 'How long does a refund take?',
     answer:
-      'We send it back to the same card right away. When it shows on your statement is up to your bank, usually within a few working days.',
+      "We send it back to the same card right away. When it shows on your statement is up to your bank, usually within a few working days. Your booking's page says whether it is still on its way.",
   },
   {
     id: 'nobody-came',

@@ -14,6 +14,7 @@ export async function playEverything(testSandbox: TestSandbox): Promise<void> {
   const paid = await playPayments(testSandbox);
   await playPayouts(testSandbox, paid);
   await playRefundsAndDisputes(testSandbox, paid);
+  await playRefundStates(testSandbox);
   await readLists(testSandbox.stripe);
   await testSandbox.sandbox.stripe.eventsDelivered();
 }
@@ -101,6 +102,25 @@ async function playRefundsAndDisputes({ stripe, sandbox }: TestSandbox, paid: St
     await sandbox.stripe.closeDispute(dispute!.id, outcome);
     await stripe.disputes.retrieve(dispute!.id, { expand: ['charge', 'payment_intent'] });
   }
+}
+
+/** A refund in each state that it can be in, and each way from one to the next. */
+async function playRefundStates({ stripe, sandbox, clock }: TestSandbox): Promise<void> {
+  const refund = async () => stripe.refunds.create({ payment_intent: (await pay(stripe)).id });
+  const uncovered = [await refund(), await refund()];
+  await sandbox.stripe.cancelRefund(uncovered[0]!.id);
+  await sandbox.stripe.topUp(1_000_000);
+  await stripe.refunds.retrieve(uncovered[1]!.id);
+  await sandbox.stripe.setNextRefund('pending');
+  await sandbox.stripe.succeedRefund((await refund()).id);
+  await sandbox.stripe.setNextRefund('requires_action');
+  const asking = await refund();
+  await stripe.refunds.cancel(asking.id);
+  await refused(stripe.refunds.cancel(asking.id));
+  await sandbox.stripe.setNextRefund('fails_later');
+  const failing = await refund();
+  await clock.advance(2 * day);
+  await stripe.refunds.retrieve(failing.id, { expand: ['failure_balance_transaction'] });
 }
 
 async function readLists(stripe: Stripe): Promise<void> {

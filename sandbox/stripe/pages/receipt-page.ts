@@ -1,6 +1,6 @@
 import { html } from '../../http/html.ts';
 import { sendPage } from '../../http/page.ts';
-import { chargeById } from '../charges.ts';
+import { chargeById } from '../charge-by-id.ts';
 import { dollars } from '../emulator.ts';
 import type { PageCall } from './page-call.ts';
 

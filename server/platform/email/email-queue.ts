@@ -26,6 +26,8 @@ export interface EmailQueue {
 
 /** What an email is about: the row it was written for, never a secret. */
 export interface EmailTarget {
+  /** The email's own key, where a booking has several of a kind. */
+  key: string;
   bookingId: number | null;
   userId: number | null;
   contactMessageId: number | null;
@@ -69,6 +71,7 @@ export function emailHandler(db: Db, clock: Clock, mailer: Mailer, renderers: Em
       const email = await findEmail(db, key);
       if (!email || email.status === 'accepted' || email.status === 'obsolete') return;
       const rendered = await renderers[email.kind]?.({
+        key,
         bookingId: email.booking_id,
         userId: email.user_id,
         contactMessageId: email.contact_message_id,

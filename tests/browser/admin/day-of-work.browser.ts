@@ -121,7 +121,7 @@ test('part of a payment goes back, then the job is canceled: ledger, provider an
   const money = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Money' }) });
   await expect(money).toContainText('Refund of $20.50');
   await expect(money).toContainText('Left an hour early.');
-  expect((await sandbox.email(person.email, /^Refund: /)).text).toContain('$20.50 goes back to your card');
+  expect((await sandbox.email(person.email, /^Refund: /)).text).toContain('$20.50 is on its way back to your card');
   await expect(async () => {
     await page.reload();
     await expect(money.getByText('Sent', { exact: true })).toBeVisible({ timeout: 1000 });

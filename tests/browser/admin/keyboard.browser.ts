@@ -37,5 +37,5 @@ test('a job is found, and part of its payment given back, by keyboard alone', as
   await keyboard.press('Enter');
   await expect(refund).toBeHidden();
   await expect(open).toBeFocused();
-  expect((await sandbox.email(person.email, /^Refund: /)).text).toContain('$12.50 goes back to your card');
+  expect((await sandbox.email(person.email, /^Refund: /)).text).toContain('$12.50 is on its way back to your card');
 });

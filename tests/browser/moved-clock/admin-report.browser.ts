@@ -45,7 +45,7 @@ test('a reported problem is settled with part of the money: ledger, provider and
   await sandbox.expectPayment(id, '$12.50 refunded');
   const { text } = await sandbox.email(person.email, /^Settled: /);
   expect(text).toContain('We are sorry. The glass is on us.');
-  expect(text).toContain('$12.50 goes back to your card.');
+  expect(text).toContain('$12.50 is on its way back to your card.');
   await expect(async () => {
     await page.reload();
     await expect(money.getByText('Sent', { exact: true })).toBeVisible({ timeout: 1000 });

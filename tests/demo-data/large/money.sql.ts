@@ -10,10 +10,11 @@ export async function insertMoney(trx: Trx): Promise<void> {
     from large_bookings join bookings on intent_id = 'pi_large_' || n
   `.execute(trx);
   await sql`
-    insert into refunds (id, intent_id, booking_id, amount_cents, reason_code, status, provider_id, created_at, sent_at)
+    insert into refunds (id, intent_id, booking_id, amount_cents, reason_code, status, provider_id, created_at, sent_at,
+      done_at)
     select gen_random_uuid(), intent_id, bookings.id, refund_cents,
       case bookings.status when 'no_show' then 'customer_no_show' else 'canceled_' || bookings.cancel_code end,
-      'sent', 're_large_' || n, refunded_at, refunded_at + interval '1 minute'
+      'done', 're_large_' || n, refunded_at, refunded_at + interval '1 minute', refunded_at + interval '1 minute'
     from large_bookings join bookings on intent_id = 'pi_large_' || n
     where refund_cents > 0
   `.execute(trx);

@@ -4,7 +4,7 @@ import { openFiles } from '#platform/files';
 import { createSealer } from '#platform/secrets';
 import { generateUpcomingSlots } from '#server/availability';
 import { demoConfig, secretKeyOf } from '../../../demo/config.ts';
-import { providerInSandbox } from '../../../demo/provider.ts';
+import { providerInSandbox, STARTING_CENTS } from '../../../demo/provider.ts';
 import { type SandboxClock, startSandbox } from '../../../sandbox/index.ts';
 import { seedDemoData } from '../seed.ts';
 
@@ -19,7 +19,13 @@ export async function seedDemoDataOf(
 ): Promise<void> {
   const publicOrigin = `http://localhost:${PORT}`;
   const connection = { connectionString: databaseUrl };
-  const sandbox = await startSandbox({ database: connection, publicOrigin, clock, webhookUrl: WEBHOOK_URL });
+  const sandbox = await startSandbox({
+    database: connection,
+    publicOrigin,
+    clock,
+    webhookUrl: WEBHOOK_URL,
+    startingBalance: STARTING_CENTS,
+  });
   try {
     const secretKey = secretKeyOf(dataDir);
     const config = demoConfig({ databaseUrl, dataDir, port: PORT, secretKey, sandbox, logLevel: 'silent' });

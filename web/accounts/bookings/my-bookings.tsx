@@ -62,11 +62,12 @@ const BookingRows = ({ bookings }: { bookings: MyBooking[] }) => (
 );
 
 function BookingRow({
-  booking: { id, status, totalAmount, refundedAmount, cleaner, service, city, ...rest },
+  booking: { id, status, totalAmount, refundedAmount, refunds, cleaner, service, city, ...rest },
 }: {
   booking: MyBooking;
 }) {
   const [start, end] = [Date.parse(rest.timeSlot.startTime), Date.parse(rest.timeSlot.endTime)];
+  const isThere = !refunds.some(({ status }) => status === 'wanted' || status === 'sent');
   return (
     <>
       <p className="when">
@@ -84,7 +85,11 @@ function BookingRow({
       </p>
       <p className="pay">
         <b>{formatDollars(totalAmount)}</b>
-        {refundedAmount > 0 && <span>{formatDollars(refundedAmount)} back</span>}
+        {refundedAmount > 0 && (
+          <span>
+            {formatDollars(refundedAmount)} {isThere ? 'back' : 'on its way back'}
+          </span>
+        )}
       </p>
       <StatusBadge status={status} />
       {rest.token && (

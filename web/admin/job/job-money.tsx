@@ -2,11 +2,13 @@ import type { AdminJob } from '#contract/admin-jobs';
 import { formatDollars, formatRate } from '#contract/money';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Sum } from '../../ui/facts.tsx';
+import { REFUND_FAILURE_LABELS } from '../refund-failures.ts';
 import { dayAndTime } from '../team-time.ts';
 
 const STATES: Record<AdminJob['refunds'][number]['status'], [word: string, tone: Tone]> = {
-  wanted: ['On its way', 'wait'],
-  sent: ['Sent', 'ok'],
+  wanted: ['Being sent', 'wait'],
+  sent: ['On its way', 'wait'],
+  done: ['Done', 'ok'],
   failed: ['Failed', 'bad'],
   waiting: ['Waits for a dispute', 'wait'],
   dropped: ['Dropped: the bank paid', 'bad'],
@@ -26,13 +28,14 @@ export const JobMoney = ({ job: { money, hours, hourlyRate, refunds } }: { job: 
       total={{ label: 'Cleaner’s share', amount: formatDollars(money.cleanerShare) }}
     />
     <ul className="detail-list">
-      {refunds.map(({ amount, reason, status, error, createdAt }) => (
+      {refunds.map(({ amount, reason, status, error, failure, createdAt }) => (
         <li key={createdAt + amount}>
           <div className="between">
             <b>Refund of {formatDollars(amount)}</b>
             <Badge tone={STATES[status][1]}>{STATES[status][0]}</Badge>
           </div>
           <p>{reason}</p>
+          {failure && <p className="small">{REFUND_FAILURE_LABELS[failure]}</p>}
           {error && <p className="small">{error}</p>}
           <p className="small muted">{dayAndTime(createdAt)}</p>
         </li>

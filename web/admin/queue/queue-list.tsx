@@ -13,6 +13,7 @@ import { formatDollars } from '#contract/money';
 import { call } from '../../api/http.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { usePress } from '../../ui/use-press.ts';
+import { refundFailureLabel } from '../refund-failures.ts';
 import { ago, dayAndTime } from '../team-time.ts';
 import { useAdminRefresh } from '../use-admin.ts';
 
@@ -124,7 +125,8 @@ const LABELS: Record<QueueItem['kind'], (item: QueueItem) => QueueItemLabels> = 
   stray: (item) => ({ title: 'Money without a booking', text: item.detail ?? '' }),
   refund: (item) => ({
     title: `Refund of ${dollars(item)} on #BK-${item.bookingId} failed`,
-    text: `To ${item.name}. ${item.detail ?? ''}`,
+    text: `To ${item.name}. ${refundFailureLabel(item.detail ?? '')}`,
+    link: { to: jobPage(item), label: 'Open' },
   }),
   mail: (item) => ({
     title: `An email to ${item.name} was not accepted`,
