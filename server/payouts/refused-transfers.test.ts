@@ -14,7 +14,7 @@ import { waitFor } from '../../tests/wait-for.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ platformCents: 0 });
 });
 afterAll(() => app.stop());
 
