@@ -15,7 +15,7 @@ afterAll(() => app.stop());
 /** Waits until the money of a canceled booking has gone back: so long its customer's account stays. */
 const refunded = (bookingId: number) =>
   waitFor(async () => {
-    const sent = `select from refunds where booking_id = $1 and status = 'sent'`;
+    const sent = `select from refunds where booking_id = $1 and status = 'done'`;
     return (await app.server.database.pool.query(sent, [bookingId])).rowCount === 1;
   });
 

@@ -83,7 +83,7 @@ describe('a customer’s account', () => {
     await customer.ask('POST /_api/bookings/cancel', { bookingId: job.bookingId });
     expect(await remove(customer)).toEqual(refused('A refund to you is still on its way.'));
     mend();
-    await becomes(() => refundStatus(job), 'sent');
+    await becomes(() => refundStatus(job), 'done');
     expect(await remove(customer)).toEqual(DELETED);
   });
 
@@ -167,7 +167,7 @@ describe('a cleaner’s account', () => {
     const admin = await newAdmin(app);
     const all = { bookingId: job.bookingId, action: 'refund', amount: job.purchase.amount, reason: 'Streaks' } as const;
     await admin.ask('POST /_api/admin/job-action', all);
-    await becomes(() => refundStatus(job), 'sent');
+    await becomes(() => refundStatus(job), 'done');
     expect(await transferState(job)).toBe('waiting');
     expect(await remove(worker.visitor)).toEqual(DELETED);
   });
@@ -184,7 +184,7 @@ describe('a cleaner’s account', () => {
     const admin = await newAdmin(app);
     const part = { bookingId: job.bookingId, action: 'refund', amount: 20, reason: 'Streaks' } as const;
     await admin.ask('POST /_api/admin/job-action', part);
-    await becomes(() => refundStatus(job), 'sent');
+    await becomes(() => refundStatus(job), 'done');
     expect(await remove(worker.visitor)).toEqual(refused('You still owe $17.00 that went back to a customer.'));
   });
 });
