@@ -142,8 +142,9 @@ describe('trying again', () => {
       bookingId: booking.id,
       amount: purchase.amount,
     });
-    heal();
     expect((await retry(`refund:${id}`)).status).toBe(200);
+    // Not before: the outbox, which has not given up itself, would be faster.
+    heal();
     await waitFor(async () => (await rows('select status from refunds where id = $1', [id]))[0].status === 'sent');
     const sent = app.sandbox.stripe.objects('refund').filter((refund) => refund.metadata?.refund_id === id);
     expect(sent.map(({ amount }) => amount)).toEqual([purchase.amount * 100]);
