@@ -140,7 +140,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     availability,
     payments,
     hooks: {
-      onEarned: (trx, share) => payouts.recordEarning(trx, share),
+      recordEarning: (trx, share) => payouts.recordEarning(trx, share),
       findReported: (source, bookingIds) => feedback.findReported(source, bookingIds),
     },
     publicOrigin: config.publicOrigin,

@@ -50,7 +50,7 @@ export async function cancel(
     amountCents: refundCents,
     reasonCode: `canceled_${CODES[by]}`,
   });
-  if (keptCents > 0) await deps.hooks.onEarned(trx, { bookingId: id, cleanerId: cleaner_id, from: now });
+  if (keptCents > 0) await deps.hooks.recordEarning(trx, { bookingId: id, cleanerId: cleaner_id, from: now });
   const contact = await deps.cleaners.contact(trx, cleaner_id);
   const email = (kind: string, recipient: string) => ({ key: `${kind}:${id}`, kind, recipient, bookingId: id });
   await deps.emailQueue.enqueue(trx, email('booking-canceled', customer_email), email('job-canceled', contact.email));

@@ -56,7 +56,11 @@ async function recordCompletion(
 ): Promise<void> {
   await updateBooking(trx, bookingId, 'scheduled', { status: 'completed', completed_at: at });
   await deps.cleaners.recordCompletedJob(trx, cleanerId);
-  await deps.hooks.onEarned(trx, { bookingId, cleanerId, from: new Date(Math.max(at.getTime(), ends_at.getTime())) });
+  await deps.hooks.recordEarning(trx, {
+    bookingId,
+    cleanerId,
+    from: new Date(Math.max(at.getTime(), ends_at.getTime())),
+  });
   const detail = reason === undefined ? {} : { reason };
   const now = deps.clock.now();
   await audit(trx, { at: now, actor, action: 'booking.completed', subject: `booking:${bookingId}`, detail });

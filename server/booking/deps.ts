@@ -13,7 +13,7 @@ import type { Db, Trx } from '../schema/tables.ts';
 /** What later modules do when a booking ends, or know of it. modules.ts binds it. */
 export interface BookingHooks {
   /** The cleaner has earned the share of what is paid and not refunded; it is due some time after `from`. */
-  onEarned(trx: Trx, share: { bookingId: number; cleanerId: number; from: Date }): Promise<void>;
+  recordEarning(trx: Trx, share: { bookingId: number; cleanerId: number; from: Date }): Promise<void>;
   /** Of these bookings, those with a problem reported that nobody has resolved. */
   findReported(source: Db | Trx, bookingIds: number[]): Promise<Set<number>>;
 }

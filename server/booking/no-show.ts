@@ -30,7 +30,7 @@ export async function recordNoShow(
     amountCents: refundCents,
     reasonCode: `${who}_no_show`,
   });
-  if (keptCents > 0) await deps.hooks.onEarned(trx, { bookingId: id, cleanerId: cleaner_id, from: now });
+  if (keptCents > 0) await deps.hooks.recordEarning(trx, { bookingId: id, cleanerId: cleaner_id, from: now });
   const kind = who === 'customer' ? 'no-show' : 'cleaner-no-show';
   await deps.emailQueue.enqueue(trx, { key: `${kind}:${id}`, kind, recipient: customer_email, bookingId: id });
   await audit(trx, {

@@ -30,8 +30,7 @@ export { shareOf } from './share.ts';
 export const createPayouts = (deps: PayoutDeps) => ({
   routes: payoutsRoutes(deps),
   /** A share of a booking is due 48 hours after `from`. Once for each booking. */
-  recordEarning: (trx: Trx, share: { bookingId: number; cleanerId: number; from: Date }) =>
-    recordEarning(deps, trx, share),
+  recordEarning,
   /** Why a cleaner's account cannot be deleted now. The cleaner and their jobs are locked. */
   blockingReasons: (trx: Trx, cleanerId: number) => blockingReasons(deps, trx, cleanerId),
   handleAccountChange: (accountId: string) => handleAccountChange(deps, accountId),

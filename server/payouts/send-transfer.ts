@@ -36,7 +36,6 @@ const REFUSED_RECHECK_MS = 15 * MINUTE;
  * the moment of a late cancel or a no-show (docs/product.md#a-cleaners-share).
  */
 export const recordEarning = (
-  _deps: PayoutDeps,
   trx: Trx,
   { bookingId, cleanerId, from }: { bookingId: number; cleanerId: number; from: Date },
 ): Promise<void> =>
