@@ -26,7 +26,7 @@ export interface CallDefinition {
   description: string;
   access: Access;
   /** Statuses of its own with which it refuses, besides those of its access and of input that is not valid. */
-  errors?: readonly (400 | 401 | 402 | 403 | 404 | 409 | 413 | 422 | 429 | 503)[];
+  errors?: readonly (400 | 401 | 402 | 403 | 404 | 409 | 413 | 422 | 429 | 503 | 507)[];
   /** 'public': the reply is the same for everybody, and its bytes are kept until something changes. */
   cache?: 'public';
   /** For calls that carry files. */

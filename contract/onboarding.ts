@@ -172,7 +172,7 @@ export const onboardingCalls = {
   'POST /_api/onboarding/cleaner': {
     description: 'Saves one screen’s answers; with `step` alone it only goes back to that screen.',
     access: 'cleaner-self',
-    errors: [409, 413, 503],
+    errors: [409, 413, 503, 507],
     bodyLimit: uploadLimit({ photo: ({ step }) => step === 1, documents: ({ step }) => step === 6 }),
     request: z.union([Back, Save]),
     reply: z.object({ user: SessionUser }),

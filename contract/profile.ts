@@ -133,7 +133,7 @@ export const profileCalls = {
     description:
       'Changes what was sent of it; another legal name or ID document of an active cleaner is reviewed anew.',
     access: 'cleaner',
-    errors: [400, 404, 413, 503],
+    errors: [400, 404, 413, 503, 507],
     bodyLimit: uploadLimit({
       photo: (input) => 'profilePhotoUrl' in input,
       documents: (input) => 'idDocumentUrl' in input || 'businessLicenseUrl' in input || 'insuranceUrl' in input,
