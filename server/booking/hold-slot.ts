@@ -2,12 +2,11 @@ import type { Parsed } from '#contract/calls';
 import { priceCents } from '#contract/money';
 import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
-import { badRequest, conflict, notFound } from '#platform/errors';
+import { badRequest, conflict, notFound, tooMany } from '#platform/errors';
 import type { Trx } from '../schema/tables.ts';
 import { type Identity, refuseToBookOneself } from './book-oneself.ts';
-import { type Booking, countHolds, findLive, insertPending, isTaken, updateBooking } from './bookings.sql.ts';
+import { type Booking, countHolds, findLive, type HoldCounts, insertPending, isTaken, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
-import { checkHoldLimits } from './hold-limits.ts';
 import type { HoldOwner } from './hold-owner.ts';
 
 export const SLOT_TAKEN_MESSAGE = 'That time was just taken. Please choose another.';
@@ -88,4 +87,24 @@ export async function holdSlot(
   if (!booking) throw conflict(SLOT_TAKEN_MESSAGE);
   await deps.availability.setSlotStatus(trx, slot.id, 'open', 'held');
   return { kind: 'held', booking };
+}
+
+const HOLD_SECONDS = policy.hold.minutes * 60;
+const HOUR_SECONDS = 3600;
+
+/**
+ * Nobody holds the whole week, and nobody tries cards here (docs/product.md#limits-on-holds). Throws 429. `factor`
+ * widens what is counted by address, for the sandbox, where everybody comes from one.
+ */
+function checkHoldLimits(counts: HoldCounts, factor: number): void {
+  const { liveForOwner, liveForAddress, intentsAnHour, addressIntentsAnHour } = policy.hold;
+  if (counts.live_of_owner >= liveForOwner || counts.live_of_address >= liveForAddress * factor) {
+    throw tooMany('You are already holding other times. Please finish or wait until they are released.', HOLD_SECONDS);
+  }
+  if (counts.intents_of_owner >= intentsAnHour || counts.intents_of_address >= addressIntentsAnHour * factor) {
+    throw tooMany('Too many attempts. Please wait a while and try again.', HOUR_SECONDS);
+  }
+  if (counts.upcoming_of_email >= policy.booking.upcomingForEmail) {
+    throw tooMany('This email already has the most upcoming bookings allowed.', HOUR_SECONDS);
+  }
 }

@@ -3,7 +3,7 @@ import type { Transact } from '#platform/database';
 import type { Outbox } from '#platform/outbox';
 import type { Tables } from '../schema/tables.ts';
 import { selectWaitingRefunds, setRefundStatus, upsertDispute } from './disputes.sql.ts';
-import { insertLedger, selectPayment } from './payments.sql.ts';
+import { addLedgerEntry, selectPayment } from './payments.sql.ts';
 import type { PaymentHooks } from './process-webhook-event.ts';
 import { REFUNDS } from './send-refund.ts';
 import type { StripeClient } from './stripe.ts';
@@ -43,9 +43,9 @@ export const handleDisputeChange =
       for (const transaction of dispute.balance_transactions) {
         const entry = { booking_id: payment.booking_id, provider_id: transaction.id, at: now };
         const kind = transaction.amount < 0 ? 'dispute' : 'dispute_won';
-        await insertLedger(trx, { ...entry, kind, amount_cents: transaction.amount });
+        await addLedgerEntry(trx, { ...entry, kind, amount_cents: transaction.amount });
         if (transaction.fee > 0)
-          await insertLedger(trx, { ...entry, kind: 'dispute_fee', amount_cents: -transaction.fee });
+          await addLedgerEntry(trx, { ...entry, kind: 'dispute_fee', amount_cents: -transaction.fee });
       }
       if (state !== 'opened') {
         for (const { id } of await selectWaitingRefunds(trx, intentId)) {

@@ -9,14 +9,14 @@ import { isDisputed, isLostToDispute, releaseWaitingRefunds, selectBankDecision 
 import { selectOverdueEvents } from './events.sql.ts';
 import { createIntents } from './intents.ts';
 import {
+  addLedgerEntry,
   hasRefundSince,
-  insertLedger,
-  insertPayment,
   insertRefund,
-  insertUnmatchedPayment,
-  isPaymentKnown,
+  isPaymentRecorded,
   markRefundWanted,
   type NewRefund,
+  recordPayment,
+  recordUnmatchedPayment,
   selectBalance,
   selectCharge,
   selectOverdueRefunds,
@@ -32,8 +32,7 @@ import { isProviderUnavailable, isRefusedForGood } from './stripe.ts';
 
 export type { BookingSides } from './blocking-reasons.ts';
 export { SUBSCRIBED_EVENTS } from './event-target.ts';
-export { holdStartedAt } from './hold-started-at.ts';
-export { createIntents, type Intent } from './intents.ts';
+export { createIntents, holdStartedAt, type Intent } from './intents.ts';
 export type { DisputeChange } from './process-webhook-event.ts';
 export { refundReasonLabel } from './refund-reasons.ts';
 export { goingBackCents } from './refund-status.ts';
@@ -73,8 +72,8 @@ export function createPayments(deps: PaymentDeps) {
     routes: paymentsRoutes(deps),
     intents: createIntents(stripe),
     /** Writes down what an intent brought in; false when it was written down before. */
-    recordPayment: insertPayment,
-    isPaymentRecorded: isPaymentKnown,
+    recordPayment,
+    isPaymentRecorded,
     /** Whether an error says that the provider does not answer. */
     isProviderUnavailable,
     /** Whether an error says that the provider refuses a request, and would refuse it again. */
@@ -104,10 +103,10 @@ export function createPayments(deps: PaymentDeps) {
     /** Why the account of these bookings cannot be deleted now. */
     blockingReasons,
     /** Adds a ledger entry for money that moved between the platform and somebody else. */
-    addLedgerEntry: insertLedger,
+    addLedgerEntry,
     /** Records a payment that belongs to no booking. */
     recordUnmatchedPayment: (trx: Trx, intentId: string, what: string) =>
-      insertUnmatchedPayment(trx, intentId, what, clock.now()),
+      recordUnmatchedPayment(trx, intentId, what, clock.now()),
     /** Sends a refund that failed once more, by a key of its own; false where there is none of this id. */
     async retryRefund(trx: Trx, id: string): Promise<boolean> {
       const isFailed = await markRefundWanted(trx, id);

@@ -10,7 +10,7 @@ export interface NewPayment {
 }
 
 /** Writes down money received, with its ledger entry. False, and nothing changes, when the intent was known already. */
-export async function insertPayment(trx: Trx, payment: NewPayment): Promise<boolean> {
+export async function recordPayment(trx: Trx, payment: NewPayment): Promise<boolean> {
   const { rows } = await sql`
     with paid as (
       insert into payments (intent_id, booking_id, charge_id, amount_cents, paid_at)
@@ -26,7 +26,7 @@ export async function insertPayment(trx: Trx, payment: NewPayment): Promise<bool
   return rows.length === 1;
 }
 
-export async function insertLedger(trx: Trx, entry: Omit<Tables['ledger'], 'id'>): Promise<void> {
+export async function addLedgerEntry(trx: Trx, entry: Omit<Tables['ledger'], 'id'>): Promise<void> {
   await trx
     .insertInto('ledger')
     .values(entry)
@@ -37,7 +37,7 @@ export async function insertLedger(trx: Trx, entry: Omit<Tables['ledger'], 'id'>
 export const selectPayment = (db: Db | Trx, intentId: string) =>
   db.selectFrom('payments').selectAll().where('intent_id', '=', intentId).executeTakeFirst();
 
-export const isPaymentKnown = async (db: Db | Trx, intentId: string): Promise<boolean> =>
+export const isPaymentRecorded = async (db: Db | Trx, intentId: string): Promise<boolean> =>
   (await db.selectFrom('payments').select('intent_id').where('intent_id', '=', intentId).executeTakeFirst()) !==
   undefined;
 
@@ -129,7 +129,7 @@ export const selectOverdueRefunds = (db: Db, before: Date) =>
   db.selectFrom('refunds').select('id').where('status', '=', 'wanted').where('created_at', '<', before).execute();
 
 /** A payment that no booking explains: the team must look at it (docs/product.md#payments-without-a-booking). */
-export async function insertUnmatchedPayment(trx: Trx, intentId: string, what: string, at: Date): Promise<void> {
+export async function recordUnmatchedPayment(trx: Trx, intentId: string, what: string, at: Date): Promise<void> {
   await trx
     .insertInto('stray_payments')
     .values({ intent_id: intentId, what, found_at: at, settled_at: null })

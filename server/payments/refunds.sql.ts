@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { RefundFailure, RefundState } from '#contract/booking';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
-import { insertLedger } from './payments.sql.ts';
+import { addLedgerEntry } from './payments.sql.ts';
 import type { FailedRefund } from './process-webhook-event.ts';
 
 /** What has become of refunds after they were asked for. */
@@ -40,9 +40,9 @@ export async function recordRefund(
   const refund = await trx.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!refund) return undefined;
   const entry = { booking_id: refund.booking_id, provider_id: theirs.id, at };
-  if (theirs.hasLeft) await insertLedger(trx, { ...entry, kind: 'refund', amount_cents: -theirs.amountCents });
+  if (theirs.hasLeft) await addLedgerEntry(trx, { ...entry, kind: 'refund', amount_cents: -theirs.amountCents });
   if (theirs.hasReturned)
-    await insertLedger(trx, { ...entry, kind: 'refund_failed', amount_cents: theirs.amountCents });
+    await addLedgerEntry(trx, { ...entry, kind: 'refund_failed', amount_cents: theirs.amountCents });
   if (!isAbout(refund, theirs)) return undefined;
 
   const isCounted = refund.status === 'sent' || refund.status === 'done';

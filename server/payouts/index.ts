@@ -24,7 +24,7 @@ import { recordEarning, retryTransfer, sendDueTransfers, transferHandler } from 
 
 export { createAccount, readAccount, statusOf } from './connect-account.ts';
 export { payoutProblemLabel } from './problems.ts';
-export { shareOf } from './share.ts';
+export { shareOf } from './transfer-amounts.ts';
 
 /** How earnings reach the cleaners: accounts at the provider, transfers, and what has to come back. */
 export const createPayouts = (deps: PayoutDeps) => ({

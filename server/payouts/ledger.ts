@@ -9,7 +9,7 @@ import type { CleanerCaller } from '#platform/http/caller';
 import type { FileAnswer } from '#platform/http/routes';
 import type { PayoutDeps } from './deps.ts';
 import { type JobMoney, selectJobMoney } from './ledger.sql.ts';
-import { shareOf } from './share.ts';
+import { shareOf } from './transfer-amounts.ts';
 
 type ListCall = 'GET /_api/cleaner/ledger';
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shareOf } from './share.ts';
 import {
   type BookingMoney,
   excessCents,
   nextReversalCents,
   nextTransfer,
   remainingCents,
+  shareOf,
   splitReversal,
   type TransferAmounts,
   transferredCents,
