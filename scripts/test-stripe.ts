@@ -28,10 +28,11 @@ const holdStartedAt = systemClock.now().toISOString();
 const request = {
   bookingId,
   holdStartedAt,
+  purpose: 'visit',
   attempt: 1,
   amountCents: AMOUNT_CENTS,
   description: 'npm run test:stripe',
-};
+} as const;
 
 await payment().catch((error) => {
   console.log(`FAIL   ${errorMessage(error)}`);

@@ -141,6 +141,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     payments,
     hooks: {
       recordEarning: (trx, share) => payouts.recordEarning(trx, share),
+      recordTip: (trx, tip) => payouts.recordTip(trx, tip),
       findReported: (source, bookingIds) => feedback.findReported(source, bookingIds),
     },
     publicOrigin: config.publicOrigin,

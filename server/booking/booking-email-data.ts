@@ -95,9 +95,14 @@ async function loadRefund(
   { bookingId, toTell, bank }: { bookingId: number; toTell: RefundsToTell; bank: BankDecision },
 ): Promise<EmailRefund> {
   const refunds = await deps.payments.refundsOf(deps.db, bookingId);
-  const about = refunds.filter(({ id, reason_code }) =>
-    typeof toTell === 'object' ? id === toTell.id : (reason_code === 'given') === (toTell === 'given'),
-  );
+  // Where the bank has given back one payment of several, nothing is said of that one.
+  const charges = bank === 'returned' ? [] : await deps.payments.chargesOf(deps.db, bookingId);
+  const lost = new Set(charges.filter(({ dispute }) => dispute === 'lost').map(({ intentId }) => intentId));
+  const about = refunds.filter(({ id, request_id, intent_id, reason_code }) => {
+    if (lost.has(intent_id)) return false;
+    if (typeof toTell === 'object') return id === toTell.id || request_id === toTell.id;
+    return toTell === 'given' ? reason_code === 'given' : reason_code !== 'given' && reason_code !== 'not_owed';
+  });
   const cents = about.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
   const amount = dollars(cents);
   return {

@@ -101,12 +101,12 @@ export async function updateBooking(
  * not pending any more.
  */
 export async function saveIntent(
-  db: Db,
+  trx: Trx,
   id: number,
   attempt: number,
   intent: { id: string; clientSecret: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await trx
     .updateTable('bookings')
     .set({ intent_id: intent.id, client_secret: intent.clientSecret })
     .where('id', '=', id)
@@ -117,8 +117,8 @@ export async function saveIntent(
 }
 
 /** Goes on to the next attempt; undefined when somebody else did. */
-export const nextAttempt = (db: Db, id: number, attempt: number) =>
-  db
+export const nextAttempt = (trx: Trx, id: number, attempt: number) =>
+  trx
     .updateTable('bookings')
     .set({ attempt: attempt + 1, intent_id: null, client_secret: null })
     .where('id', '=', id)

@@ -6,7 +6,7 @@ import { assertRefundAsShown } from './assert-refund-as-shown.ts';
 import { bookingNotFound, bookingOfCustomer, findForCustomer } from './booking-access.ts';
 import { type Booking, findBooking, lockBooking } from './bookings.sql.ts';
 import { cancel, wasCanceledBy } from './cancel.ts';
-import { cancellationTerms, freeUntil, promisedCents } from './cancellation-terms.ts';
+import { cancellationTerms, freeUntil } from './cancellation-terms.ts';
 import { cancelByCleaner } from './cleaner-actions.ts';
 import type { BookingDeps } from './deps.ts';
 import { isJobOf } from './own-job.ts';
@@ -26,7 +26,7 @@ export const previewCancel =
     const terms = cancellationTerms(booking, balance, deps.clock.now(), cleaner);
     const bank = await deps.payments.bankDecision(deps.db, booking.id);
     return {
-      refundAmount: toDollars(promisedCents(terms.refundCents, bank)),
+      refundAmount: toDollars(await deps.payments.promisedCents(deps.db, booking.id, terms.refundCents)),
       feeAmount: toDollars(terms.keptCents),
       freeUntil: freeUntil(booking, cleaner).toISOString(),
       bank,
@@ -78,8 +78,7 @@ const cancelByCustomer = (
     assertCancelable(booking, now);
     const cleaner = await deps.cleaners.contact(trx, booking.cleaner_id);
     const terms = cancellationTerms(booking, await deps.payments.balance(trx, id), now, cleaner);
-    const bank = await deps.payments.bankDecision(trx, id);
-    const promised = { ...terms, refundCents: promisedCents(terms.refundCents, bank) };
+    const promised = { ...terms, refundCents: await deps.payments.promisedCents(trx, id, terms.refundCents) };
     assertRefundAsShown(refundAmount, promised, booking);
     await cancel(deps, trx, booking, { ...who, ...terms });
   });

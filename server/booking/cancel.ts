@@ -30,11 +30,10 @@ const CODES = {
 export async function cancel(
   deps: BookingDeps,
   trx: Trx,
-  { id, intent_id, time_slot_id, cleaner_id, customer_email }: Booking,
+  { id, time_slot_id, cleaner_id, customer_email }: Booking,
   { by, actor, reason, refundCents, keptCents, slotAfter }: Cancellation,
 ): Promise<void> {
   const now = deps.clock.now();
-  if (!intent_id) throw new Error(`Booking ${id} has no payment intent.`);
   await updateBooking(trx, id, 'scheduled', {
     status: 'canceled',
     canceled_at: now,
@@ -45,7 +44,6 @@ export async function cancel(
   if (slotAfter === 'open') await deps.availability.freeSlot(trx, time_slot_id, 'booked');
   else await deps.availability.setSlotStatus(trx, time_slot_id, 'booked', 'blocked');
   await deps.payments.refund(trx, {
-    intentId: intent_id,
     bookingId: id,
     amountCents: refundCents,
     reasonCode: `canceled_${CODES[by]}`,

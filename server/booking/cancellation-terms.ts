@@ -1,4 +1,3 @@
-import type { BankDecision } from '#contract/booking';
 import { HOUR, MINUTE } from '#contract/time';
 import type { Contact } from '#server/cleaners';
 import type { Booking } from './bookings.sql.ts';
@@ -33,10 +32,6 @@ export function cancellationTerms(
   const refundCents = Math.max(0, left - booking.kept_hours * booking.hourly_cents);
   return { refundCents, keptCents: left - refundCents };
 }
-
-/** What of a refund we can promise, in cents: nothing once the customer's bank has given the payment back. */
-export const promisedCents = (refundCents: number, bank: BankDecision): number =>
-  bank === 'returned' ? 0 : refundCents;
 
 /** What goes back when one side was not there: all but an hour to the customer who was not, all to the one who was. */
 export function noShowTerms(

@@ -3,6 +3,7 @@ import { hashSecret, newSecret } from '#platform/secrets';
 import { holdStartedAt, type Intent } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
 import { type Booking, findBooking, lockBooking, updateBooking } from './bookings.sql.ts';
+import { confirmExtraPayment } from './confirm-extra-payment.ts';
 import type { BookingDeps } from './deps.ts';
 import { expireHold } from './expire-hold.ts';
 
@@ -14,14 +15,20 @@ export type Confirmation =
 /**
  * The only way to a scheduled booking. Called by create, by the webhook and by the reconciler, in any order and any
  * number of times, it re-reads the intent from the provider, locks the rows and decides: the booking is scheduled, the
- * hold ends, or the money goes back. `found`: the booking of this intent, where the caller has just read it. Throws 503
- * when the provider does not answer; then nothing has changed.
+ * hold ends, or the money goes back. What was paid for something else than a visit is written down apart, and is
+ * 'unknown' here. `found`: the booking of this intent, where the caller has just read it. Throws 503 when the provider
+ * does not answer; then nothing has changed.
  */
 export async function confirmBooking(deps: BookingDeps, intentId: string, found?: Booking): Promise<Confirmation> {
   const intent = await deps.payments.intents.read(intentId);
   if (!intent) return { state: 'unknown' };
-  if (intent.status !== 'succeeded' && intent.status !== 'canceled') return { state: 'unpaid' };
-  const { bookingId } = intent;
+  const { bookingId, purpose, status } = intent;
+  if (status !== 'succeeded' && status !== 'canceled') return { state: 'unpaid' };
+  if (purpose !== 'visit') {
+    // A purpose that is not known here is for a release after this one, which runs beside it.
+    if (purpose !== null) await confirmExtraPayment(deps, { ...intent, purpose });
+    return { state: 'unknown' };
+  }
   return deps.transact(async (trx) => {
     if (bookingId === null) return decide(deps, trx, intent, undefined);
     return decide(deps, trx, intent, found?.id === bookingId ? found : await findBooking(trx, bookingId));
@@ -50,6 +57,8 @@ async function decide(deps: BookingDeps, trx: Trx, intent: Intent, known: Bookin
   const isNew = await deps.payments.recordPayment(trx, {
     intentId: intent.id,
     bookingId: booking.id,
+    purpose: 'visit',
+    attempt: intent.attempt,
     chargeId: intent.chargeId,
     amountCents: intent.amountReceived,
     at: deps.clock.now(),

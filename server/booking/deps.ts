@@ -14,6 +14,8 @@ import type { Db, Trx } from '../schema/tables.ts';
 export interface BookingHooks {
   /** The cleaner has earned the share of what is paid and not refunded; it is due some time after `from`. */
   recordEarning(trx: Trx, share: { bookingId: number; cleanerId: number; from: Date }): Promise<void>;
+  /** A tip was paid: all of it is the cleaner's, some time after `from`. */
+  recordTip(trx: Trx, tip: { bookingId: number; cleanerId: number; intentId: string; from: Date }): Promise<void>;
   /** Of these bookings, those with a problem reported that nobody has resolved. */
   findReported(source: Db | Trx, bookingIds: number[]): Promise<Set<number>>;
 }

@@ -3,8 +3,9 @@ import { type Booking, lockBooking, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 
 /** Ends a hold that nobody paid: the booking expires, the slot is free. All of it is locked: cleaner, slot, booking. */
-export async function expireHold(deps: BookingDeps, trx: Trx, { id, time_slot_id }: Booking): Promise<void> {
+export async function expireHold(deps: BookingDeps, trx: Trx, { id, time_slot_id, attempt }: Booking): Promise<void> {
   await updateBooking(trx, id, 'pending', { status: 'expired', client_secret: null });
+  await deps.payments.cancelIntent(trx, { bookingId: id, purpose: 'visit', attempt });
   await deps.availability.freeSlot(trx, time_slot_id, 'held');
 }
 

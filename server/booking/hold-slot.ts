@@ -5,7 +5,15 @@ import { MINUTE } from '#contract/time';
 import { badRequest, conflict, notFound, tooMany } from '#platform/errors';
 import type { Trx } from '../schema/tables.ts';
 import { type Identity, refuseToBookOneself } from './book-oneself.ts';
-import { type Booking, countHolds, findLive, type HoldCounts, insertPending, isTaken, updateBooking } from './bookings.sql.ts';
+import {
+  type Booking,
+  countHolds,
+  findLive,
+  type HoldCounts,
+  insertPending,
+  isTaken,
+  updateBooking,
+} from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import type { HoldOwner } from './hold-owner.ts';
 
@@ -86,6 +94,8 @@ export async function holdSlot(
   });
   if (!booking) throw conflict(SLOT_TAKEN_MESSAGE);
   await deps.availability.setSlotStatus(trx, slot.id, 'open', 'held');
+  const { id: bookingId, total_cents: amountCents } = booking;
+  await deps.payments.requestPayment(trx, { bookingId, purpose: 'visit', amountCents });
   return { kind: 'held', booking };
 }
 

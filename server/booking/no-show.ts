@@ -18,14 +18,12 @@ export interface NoShow {
 export async function recordNoShow(
   deps: BookingDeps,
   trx: Trx,
-  { id, cleaner_id, intent_id, customer_email }: Booking,
+  { id, cleaner_id, customer_email }: Booking,
   { actor, refundCents, keptCents, who, ...given }: NoShow,
 ): Promise<void> {
   const now = deps.clock.now();
-  if (!intent_id) throw new Error(`Booking ${id} has no payment intent.`);
   await updateBooking(trx, id, 'scheduled', { status: 'no_show', no_show_at: now });
   await deps.payments.refund(trx, {
-    intentId: intent_id,
     bookingId: id,
     amountCents: refundCents,
     reasonCode: `${who}_no_show`,

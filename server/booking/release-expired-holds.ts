@@ -25,7 +25,8 @@ export async function releaseHold(deps: BookingDeps, booking: Booking): Promise<
 /** After a kill between creating the intent and saving it, only the provider knows of it. */
 async function findIntentId({ payments }: BookingDeps, booking: Booking): Promise<string | null> {
   const { id: bookingId, attempt } = booking;
-  return (await payments.intents.find({ bookingId, holdStartedAt: holdStartedAt(booking), attempt }))?.id ?? null;
+  const which = { bookingId, holdStartedAt: holdStartedAt(booking), purpose: 'visit', attempt } as const;
+  return (await payments.intents.find(which))?.id ?? null;
 }
 
 const BATCH = 100;

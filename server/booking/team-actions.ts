@@ -93,17 +93,16 @@ export const refundInTransaction =
   (deps: BookingDeps) =>
   async (trx: Trx, { bookingId, amountCents, reason }: PartOf): Promise<{ booking: Booking; refundId: string }> => {
     const { booking, left } = await lockForTeam(deps, trx, bookingId);
-    if (!booking.intent_id || left === 0) throw conflict('There is nothing to refund.');
-    if (await deps.payments.isLostToDispute(trx, booking.intent_id)) {
-      throw conflict('The customer’s bank has given this payment back.');
-    }
-    if (amountCents > left) throw conflict(`At most ${formatDollars(toDollars(left))} can be refunded.`);
+    if (left === 0) throw conflict('There is nothing to refund.');
+    // What the bank has given back nobody gives back again.
+    const refundable = await deps.payments.promisedCents(trx, bookingId, left);
+    if (refundable === 0) throw conflict('The customer’s bank has given this payment back.');
+    if (amountCents > refundable) throw conflict(`At most ${formatDollars(toDollars(refundable))} can be refunded.`);
     const since = new Date(deps.clock.now().getTime() - policy.admin.sameRefundMinutes * MINUTE);
     if (await deps.payments.hasRefundSince(trx, { bookingId, amountCents, reason, since })) {
       throw conflict('This refund is on its way already. If you mean another one, give another reason.');
     }
-    const { intent_id: intentId } = booking;
-    const refundId = await deps.payments.refund(trx, { intentId, bookingId, amountCents, reasonCode: 'given', reason });
+    const refundId = await deps.payments.refund(trx, { bookingId, amountCents, reasonCode: 'given', reason });
     if (refundId === null) throw conflict('There is nothing to refund.');
     return { booking, refundId };
   };

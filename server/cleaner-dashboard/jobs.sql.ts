@@ -38,8 +38,13 @@ const jobs = (cleanerId: number, more: RawBuilder<unknown>, details = sql``) => 
   from bookings
   join services on services.id = service_id
   join cities on cities.id = city_id
-  left join lateral (select sum(amount_cents) as paid from payments where booking_id = bookings.id) as money on true
-  left join lateral (select sum(amount_cents) as refunded from refunds where booking_id = bookings.id) as back on true
+  left join lateral (
+    select sum(amount_cents) as paid from payments where booking_id = bookings.id and purpose <> 'tip'
+  ) as money on true
+  left join lateral (
+    select sum(refunds.amount_cents) as refunded from refunds join payments using (intent_id)
+    where refunds.booking_id = bookings.id and purpose <> 'tip'
+  ) as back on true
   where bookings.cleaner_id = ${cleanerId} and booked_at is not null and cancel_code is distinct from 'slot_lost'
     ${more}
 `;

@@ -21,11 +21,12 @@ export async function upsertDispute(trx: Trx, dispute: Tables['disputes']): Prom
   return before;
 }
 
-export const isDisputed = async (source: Db | Trx, bookingId: number): Promise<boolean> =>
+/** Whether the customer's bank is looking at this payment. */
+export const isDisputed = async (source: Db | Trx, intentId: string): Promise<boolean> =>
   (await source
     .selectFrom('disputes')
     .select('id')
-    .where('booking_id', '=', bookingId)
+    .where('intent_id', '=', intentId)
     .where('state', '=', 'opened')
     .executeTakeFirst()) !== undefined;
 
@@ -38,16 +39,21 @@ export const isLostToDispute = async (db: Db | Trx, intentId: string): Promise<b
     .where('state', '=', 'lost')
     .executeTakeFirst()) !== undefined;
 
-/** Whether the customer's bank decides about a booking's payment, or has given it back; null for neither. */
+/**
+ * Whether the customer's bank decides about a payment for a booking, or has given back all that was paid; null for
+ * neither. Where it gave a part back, the rest is as it was.
+ */
 export async function selectBankDecision(db: Db | Trx, bookingId: number): Promise<BankDecision> {
-  const disputes = await db
-    .selectFrom('disputes')
-    .select('state')
-    .where('booking_id', '=', bookingId)
-    .where('state', 'in', ['opened', 'lost'])
-    .execute();
-  if (disputes.some(({ state }) => state === 'lost')) return 'returned';
-  return disputes.length > 0 ? 'deciding' : null;
+  const { rows } = await sql<{ decision: BankDecision }>`
+    select case
+      when every(has_lost) then 'returned' when bool_or(has_open) then 'deciding' end as decision
+    from payments left join lateral (
+      select coalesce(bool_or(state = 'lost'), false) as has_lost, coalesce(bool_or(state = 'opened'), false) as has_open
+      from disputes where disputes.booking_id = payments.booking_id and disputes.intent_id = payments.intent_id
+    ) as of_payment on true
+    where payments.booking_id = ${bookingId} and purpose <> 'tip'
+  `.execute(db);
+  return rows[0]?.decision ?? null;
 }
 
 /** Refunds of a booking that wait for the end of a dispute. */

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { IntentPurpose } from '../schema/tables.ts';
 import {
   codeOf,
   isIdempotencyKeyConsumed,
@@ -18,6 +19,8 @@ export interface Intent {
   /** From our own metadata; null for an intent that we did not make. */
   bookingId: number | null;
   attempt: number | null;
+  /** What it is for. Intents without one are for a visit: only those were made before. Null for one that nobody here knows. */
+  purpose: IntentPurpose | null;
   /** Since when its booking held the time, as `holdStartedAt` says it. */
   holdStartedAt: string | null;
 }
@@ -34,20 +37,23 @@ export interface IntentIdentity {
   bookingId: number;
   /** Tells the booking from another one of the same id in a database since lost or replaced. */
   holdStartedAt: string;
-  /** Counts the intents of one booking: a stored failure needs a new one. */
+  purpose: IntentPurpose;
+  /** Counts the intents of one booking and purpose: a stored failure needs a new one. */
   attempt: number;
 }
 
 export interface IntentRequest extends IntentIdentity {
   amountCents: number;
   description: string;
+  /** Begun by the release before, whose keys had no purpose. */
+  isOfOldRelease?: boolean;
 }
 
 export interface Intents {
   /**
-   * Asks for an intent under the key `pi:<booking>:<attempt>`, so that asking again brings the same one. 'failed':
-   * this key is consumed and the provider has no such intent; ask with the next attempt. Throws 503, and the provider's
-   * own error for a request that it refuses.
+   * Asks for an intent under the key `pi:<booking>:<purpose>:<attempt>`, so that asking again brings the same one.
+   * 'failed': this key is consumed and the provider has no such intent; ask with the next attempt. Throws 503, and the
+   * provider's own error for a request that it refuses.
    */
   create(request: IntentRequest): Promise<Intent | 'failed'>;
   /** The intent that was created, although its id was perhaps never saved; null where there is none. Throws 503. */
@@ -77,15 +83,14 @@ export function createIntents(stripe: StripeClient): Intents {
     }
   };
 
-  const find = async ({ bookingId, holdStartedAt, attempt }: IntentIdentity) => {
+  const find = async ({ bookingId, holdStartedAt, purpose, attempt }: IntentIdentity) => {
     const gte = Math.floor(Date.parse(holdStartedAt) / 1000) - CLOCKS_APART_SECONDS;
     try {
       const { paymentIntents } = await stripe();
       for await (const listed of paymentIntents.list({ created: { gte }, limit: 100 })) {
         const intent = toIntent(listed);
-        const isSame =
-          intent.bookingId === bookingId && intent.holdStartedAt === holdStartedAt && intent.attempt === attempt;
-        if (isSame) return intent;
+        const isOfBooking = intent.bookingId === bookingId && intent.holdStartedAt === holdStartedAt;
+        if (isOfBooking && intent.purpose === purpose && intent.attempt === attempt) return intent;
       }
       return null;
     } catch (error) {
@@ -98,7 +103,7 @@ export function createIntents(stripe: StripeClient): Intents {
     find,
 
     async create(wanted) {
-      const { bookingId, holdStartedAt, attempt, amountCents, description } = wanted;
+      const { bookingId, holdStartedAt, purpose, attempt, amountCents, description } = wanted;
       const request: Stripe.PaymentIntentCreateParams = {
         amount: amountCents,
         currency: 'usd',
@@ -106,11 +111,11 @@ export function createIntents(stripe: StripeClient): Intents {
         description,
         // No receipt_email: who pays gets one email, and that is ours, at the address that they gave last.
         transfer_group: `booking_${bookingId}`,
-        metadata: { booking_id: String(bookingId), held_since: holdStartedAt, attempt: String(attempt) },
+        metadata: { booking_id: String(bookingId), held_since: holdStartedAt, purpose, attempt: String(attempt) },
       };
       try {
         const { paymentIntents } = await stripe();
-        return toIntent(await paymentIntents.create(request, { idempotencyKey: `pi:${bookingId}:${attempt}` }));
+        return toIntent(await paymentIntents.create(request, { idempotencyKey: keyOf(wanted) }));
       } catch (error) {
         if (!isIdempotencyKeyConsumed(error)) throw isProviderUnavailable(error) ? providerUnavailable() : error;
         return (await find(wanted)) ?? 'failed';
@@ -142,6 +147,11 @@ export function createIntents(stripe: StripeClient): Intents {
   };
 }
 
+const keyOf = ({ bookingId, purpose, attempt, isOfOldRelease }: IntentRequest): string =>
+  isOfOldRelease ? `pi:${bookingId}:${attempt}` : `pi:${bookingId}:${purpose}:${attempt}`;
+
+const PURPOSES: readonly IntentPurpose[] = ['visit', 'difference', 'tip'];
+
 /** What the database has as its largest id. */
 const LARGEST_ID = 2_147_483_647;
 
@@ -162,6 +172,7 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
     chargeId: typeof charge === 'string' ? charge : (charge?.id ?? null),
     bookingId: metadataNumber(intent.metadata.booking_id),
     attempt: metadataNumber(intent.metadata.attempt),
+    purpose: PURPOSES.find((known) => known === (intent.metadata.purpose ?? 'visit')) ?? null,
     holdStartedAt: intent.metadata.held_since ?? null,
   };
 }

@@ -1,25 +1,39 @@
 import { sql } from 'kysely';
-import type { Db, RefundReason, Tables, Trx } from '../schema/tables.ts';
+import type { Db, IntentPurpose, RefundReason, Tables, Trx } from '../schema/tables.ts';
+import type { Charge } from './split-refund.ts';
 
 export interface NewPayment {
   intentId: string;
   bookingId: number;
+  purpose: IntentPurpose;
+  /** Null for an intent that names none: it has no row to be marked as paid. */
+  attempt: number | null;
   chargeId: string | null;
   amountCents: number;
   at: Date;
 }
 
-/** Writes down money received, with its ledger entry. False, and nothing changes, when the intent was known already. */
+/**
+ * Writes down money received, with its ledger entry, and marks its intent as paid. False, and nothing changes, when the
+ * intent was known already.
+ */
 export async function recordPayment(trx: Trx, payment: NewPayment): Promise<boolean> {
   const { rows } = await sql`
     with paid as (
-      insert into payments (intent_id, booking_id, charge_id, amount_cents, paid_at)
-      values (${payment.intentId}, ${payment.bookingId}, ${payment.chargeId}, ${payment.amountCents}, ${payment.at})
+      insert into payments (intent_id, booking_id, purpose, charge_id, amount_cents, paid_at)
+      values (${payment.intentId}, ${payment.bookingId}, ${payment.purpose}, ${payment.chargeId},
+        ${payment.amountCents}, ${payment.at})
       on conflict (intent_id) do nothing returning *
     ), entered as (
       insert into ledger (booking_id, kind, amount_cents, provider_id, at)
-      select booking_id, 'charge', amount_cents, intent_id, paid_at from paid
+      select booking_id, case purpose when 'tip' then 'tip' else 'charge' end, amount_cents, intent_id, paid_at from paid
       on conflict (kind, provider_id) do nothing
+    ), marked as (
+      insert into payment_intents (booking_id, purpose, attempt, amount_cents, state, intent_id, charge_id, created_at)
+      select booking_id, purpose, ${payment.attempt}::int, amount_cents, 'paid', intent_id, charge_id, paid_at
+      from paid where ${payment.attempt}::int is not null
+      on conflict (booking_id, purpose, attempt)
+      do update set state = 'paid', intent_id = excluded.intent_id, charge_id = excluded.charge_id
     )
     select from paid
   `.execute(trx);
@@ -41,72 +55,97 @@ export const isPaymentRecorded = async (db: Db | Trx, intentId: string): Promise
   (await db.selectFrom('payments').select('intent_id').where('intent_id', '=', intentId).executeTakeFirst()) !==
   undefined;
 
-/** The charge that a booking was paid with: what a share of it is passed on from. */
-export const selectCharge = async (db: Db | Trx, bookingId: number): Promise<string | null> =>
-  (
-    await db
-      .selectFrom('payments')
-      .select('charge_id')
-      .where('booking_id', '=', bookingId)
-      .orderBy('paid_at')
-      .limit(1)
-      .executeTakeFirst()
-  )?.charge_id ?? null;
+/** What came in and what of it was decided to go back, in cents. */
+export interface Balance {
+  paid: number;
+  refunded: number;
+}
 
 /**
- * What was paid for a booking and what of it was decided to go back, in cents: by us or, where a refund was dropped, by
- * the customer's bank in our place (docs/decisions/0016-shares-do-not-wait-for-disputes.md). What is left is shared out;
- * people are told of what really goes back (`goingBackCents`).
+ * What was paid for a booking by each purpose, and what of it was decided to go back, in cents: by us or, where a refund
+ * was dropped, by the customer's bank in our place (docs/decisions/0016-shares-do-not-wait-for-disputes.md). What is left
+ * is shared out; people are told of what really goes back (`goingBackCents`).
  */
-export async function selectBalance(db: Db | Trx, bookingId: number): Promise<{ paid: number; refunded: number }> {
-  const { rows } = await sql<{ paid: number; refunded: number }>`
-    select
-      (select coalesce(sum(amount_cents), 0)::int from payments where booking_id = ${bookingId}) as paid,
-      (select coalesce(sum(amount_cents), 0)::int from refunds where booking_id = ${bookingId}) as refunded
+export async function selectBalances(db: Db | Trx, bookingId: number): Promise<Record<IntentPurpose, Balance>> {
+  const charges = await selectCharges(db, bookingId);
+  const balanceOf = (wanted: IntentPurpose): Balance => {
+    const own = charges.filter(({ purpose }) => purpose === wanted);
+    const paid = own.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    return { paid, refunded: paid - own.reduce((sum, { restCents }) => sum + restCents, 0) };
+  };
+  return { visit: balanceOf('visit'), difference: balanceOf('difference'), tip: balanceOf('tip') };
+}
+
+/** The same for the job itself: its visit, and what a longer one cost more. A tip is the cleaner's own affair. */
+export async function selectBalance(db: Db | Trx, bookingId: number): Promise<Balance> {
+  const { visit, difference } = await selectBalances(db, bookingId);
+  return { paid: visit.paid + difference.paid, refunded: visit.refunded + difference.refunded };
+}
+
+/** The charges of a booking, first one first, each with what of it could still go back and what a bank says of it. */
+export async function selectCharges(db: Db | Trx, bookingId: number): Promise<Charge[]> {
+  const { rows } = await sql<Charge>`
+    select payments.intent_id as "intentId", charge_id as "chargeId", purpose, payments.amount_cents as "amountCents",
+      payments.amount_cents - coalesce(back.cents, 0)::int as "restCents",
+      (select case when bool_or(state = 'opened') then 'opened' when bool_or(state = 'lost') then 'lost' end
+        from disputes where disputes.booking_id = payments.booking_id and disputes.intent_id = payments.intent_id
+      ) as dispute
+    from payments left join lateral (
+      select sum(refunds.amount_cents) as cents from refunds
+      where refunds.booking_id = payments.booking_id and refunds.intent_id = payments.intent_id
+    ) as back on true
+    where payments.booking_id = ${bookingId}
+    order by paid_at, purpose = 'visit' desc, payments.intent_id
   `.execute(db);
-  return rows[0] ?? { paid: 0, refunded: 0 };
+  return rows;
 }
 
 /** A booking's refunds, first things first. */
 export const selectRefundsOf = (db: Db | Trx, bookingId: number) =>
   db
     .selectFrom('refunds')
-    .select(['id', 'amount_cents', 'reason_code', 'status', 'failure_code'])
+    .select(['id', 'request_id', 'intent_id', 'amount_cents', 'reason_code', 'status', 'failure_code'])
     .where('booking_id', '=', bookingId)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
 
-/** Whether the team asked for a refund of so much, in the same words, since then. */
-export const hasRefundSince = async (
+/** Whether the team asked for a refund of so much, in the same words, since then; its parts count as one. */
+export async function hasRefundSince(
   trx: Trx,
   refund: { bookingId: number; amountCents: number; reason: string; since: Date },
-): Promise<boolean> =>
-  (await trx
-    .selectFrom('refunds')
-    .select('id')
-    .where('booking_id', '=', refund.bookingId)
-    .where('amount_cents', '=', refund.amountCents)
-    .where('reason_code', '=', 'given')
-    .where('reason', '=', refund.reason)
-    .where('status', '<>', 'dropped')
-    .where('created_at', '>', refund.since)
-    .executeTakeFirst()) !== undefined;
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from refunds
+    where booking_id = ${refund.bookingId} and reason_code = 'given' and reason = ${refund.reason}
+    and status <> 'dropped' and created_at > ${refund.since}
+    group by coalesce(request_id, id) having sum(amount_cents) = ${refund.amountCents} limit 1
+  `.execute(trx);
+  return rows.length > 0;
+}
 
 /** `reason`: the team's own words, where the code says that they gave some. */
-export interface NewRefund {
-  intentId: string;
+export interface RefundCause {
   bookingId: number;
-  amountCents: number;
   reasonCode: RefundReason;
   reason?: string;
 }
 
-export async function insertRefund(trx: Trx, refund: NewRefund & { id: string; at: Date }): Promise<void> {
+/** One charge's part of a refund; `requestId` is the same for all parts of one, null where there is one only. */
+export interface NewRefund extends RefundCause {
+  id: string;
+  requestId: string | null;
+  intentId: string;
+  amountCents: number;
+  at: Date;
+}
+
+export async function insertRefund(trx: Trx, refund: NewRefund): Promise<void> {
   await trx
     .insertInto('refunds')
     .values({
       id: refund.id,
+      request_id: refund.requestId,
       intent_id: refund.intentId,
       booking_id: refund.bookingId,
       amount_cents: refund.amountCents,

@@ -8,6 +8,7 @@ const WORDS: Record<Exclude<RefundReason, 'given'>, string> = {
   slot_lost: 'The time was no longer available',
   customer_no_show: 'The customer was not there',
   cleaner_no_show: 'The cleaner was not there',
+  not_owed: 'Paid for what could no longer be given',
 };
 
 /** The reason of a refund as people read it. */

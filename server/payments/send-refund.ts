@@ -31,7 +31,7 @@ export const refundHandler = (
     const setStatus = (status: 'waiting' | 'dropped') => setRefundStatus(db, id, 'wanted', status);
     const refund = await selectRefund(db, id);
     if (refund?.status !== 'wanted') return;
-    if (await isDisputed(db, refund.booking_id)) return setStatus('waiting');
+    if (await isDisputed(db, refund.intent_id)) return setStatus('waiting');
     if (await isLostToDispute(db, refund.intent_id)) return setStatus('dropped');
     await hooks.beforeRefund({ id, bookingId: refund.booking_id });
     const sent = (await findLivingRefund(stripe, refund.intent_id, id)) ?? (await createRefund(stripe, refund));

@@ -2,8 +2,8 @@ import { formatDollars, toDollars } from '#contract/money';
 import type { Trx } from '../schema/tables.ts';
 import { findAccount } from './accounts.sql.ts';
 import type { PayoutDeps } from './deps.ts';
+import { loadMoney } from './load-money.ts';
 import { hasReversalUnderWay, selectUnsettledTransfers } from './open-transfers.sql.ts';
-import { loadMoney } from './send-transfer.ts';
 import { nextTransfer } from './transfer-amounts.ts';
 import { selectDebtCents } from './transfers.sql.ts';
 
@@ -38,9 +38,9 @@ async function isShareWaiting(
   trx: Trx,
   transfers: Awaited<ReturnType<typeof selectUnsettledTransfers>>,
 ): Promise<boolean> {
-  for (const { booking_id } of transfers.filter(({ state }) => state === 'waiting')) {
+  for (const { booking_id, intent_id } of transfers.filter(({ state }) => state === 'waiting')) {
     const ofBooking = transfers.filter((transfer) => transfer.booking_id === booking_id);
-    if (nextTransfer(ofBooking, await loadMoney(deps, trx, booking_id), 0)) return true;
+    if (nextTransfer(ofBooking, await loadMoney(deps, trx, booking_id), intent_id, 0)) return true;
   }
   return false;
 }

@@ -10,7 +10,9 @@ import type { PayoutDeps } from './deps.ts';
 import { payoutsActive } from './emails.ts';
 import { type JobWindow, selectJobMoney } from './ledger.sql.ts';
 import { toLedgerEntries } from './ledger.ts';
+import { loadBalances } from './load-money.ts';
 import { handleAccountChange, refreshPendingAccounts } from './payout-status.ts';
+import { recordEarning, recordTip } from './record-earning.ts';
 import {
   disputeHandler,
   handleDisputeChange,
@@ -20,7 +22,7 @@ import {
   reverseForRefund,
 } from './reverse-transfer.ts';
 import { payoutsRoutes } from './routes.ts';
-import { recordEarning, retryTransfer, sendDueTransfers, transferHandler } from './send-transfer.ts';
+import { retryTransfer, sendDueTransfers, transferHandler } from './send-transfer.ts';
 
 export { createAccount, readAccount, statusOf } from './connect-account.ts';
 export { payoutProblemLabel } from './problems.ts';
@@ -30,7 +32,12 @@ export { shareOf } from './transfer-amounts.ts';
 export const createPayouts = (deps: PayoutDeps) => ({
   routes: payoutsRoutes(deps),
   /** A share of a booking is due 48 hours after `from`. Once for each booking. */
-  recordEarning,
+  recordEarning: (trx: Trx, share: { bookingId: number; cleanerId: number; from: Date }) =>
+    recordEarning(deps, trx, share),
+  /** A tip is due 48 hours after `from`. Once for each. */
+  recordTip,
+  /** What was paid for a booking by each purpose, what of it goes back, and the cleaner's share; in cents. */
+  balanceByPurpose: (bookingId: number) => loadBalances(deps, bookingId),
   /** Why a cleaner's account cannot be deleted now. The cleaner and their jobs are locked. */
   blockingReasons: (trx: Trx, cleanerId: number) => blockingReasons(deps, trx, cleanerId),
   handleAccountChange: (accountId: string) => handleAccountChange(deps, accountId),

@@ -14,7 +14,7 @@ export interface JobMoney {
   paid: number;
   refunded: number;
   transferred: number;
-  /** Of the latest transfer. */
+  /** Of the latest transfer that has not ended, else of the latest. */
   state: string | null;
   due_at: Date | null;
   sent_at: Date | null;
@@ -46,14 +46,23 @@ export async function selectJobMoney(
     from bookings
     join services on services.id = service_id
     join cities on cities.id = city_id
-    left join lateral (select sum(amount_cents) as paid from payments where booking_id = bookings.id) as money on true
-    left join lateral (select sum(amount_cents) as refunded from refunds where booking_id = bookings.id) as back on true
     left join lateral (
-      select sum(amount_cents + settled_cents - reversed_cents) as transferred, max(transfers.sent_at) as sent_at
-      from transfers where booking_id = bookings.id and transfers.state in ('sending', 'sent')
+      select sum(amount_cents) as paid from payments where booking_id = bookings.id and purpose <> 'tip'
+    ) as money on true
+    left join lateral (
+      select sum(refunds.amount_cents) as refunded from refunds join payments using (intent_id)
+      where refunds.booking_id = bookings.id and purpose <> 'tip'
+    ) as back on true
+    left join lateral (
+      select sum(transfers.amount_cents + settled_cents - reversed_cents) as transferred, max(transfers.sent_at) as sent_at
+      from transfers left join payments using (intent_id)
+      where transfers.booking_id = bookings.id and transfers.state in ('sending', 'sent')
+      and purpose is distinct from 'tip'
     ) as sent on true
     left join lateral (
-      select transfers.state, due_at from transfers where booking_id = bookings.id order by n desc limit 1
+      select transfers.state, due_at from transfers left join payments using (intent_id)
+      where transfers.booking_id = bookings.id and purpose is distinct from 'tip'
+      order by transfers.state in ('waiting', 'sending', 'failed') desc, n desc limit 1
     ) as latest on true
     where cleaner_id = ${cleanerId} and booked_at is not null and cancel_code is distinct from 'slot_lost'
       ${from ? sql`and starts_at >= ${from}` : sql``} ${to ? sql`and starts_at < ${to}` : sql``}

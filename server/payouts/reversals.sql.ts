@@ -22,6 +22,17 @@ export async function insertReversal(
     .execute();
 }
 
+/** The payment that a dispute is about, while a bank is looking at it. */
+export const selectDisputedIntent = async (source: Db | Trx, disputeId: string): Promise<string | undefined> =>
+  (
+    await source
+      .selectFrom('disputes')
+      .select('intent_id')
+      .where('id', '=', disputeId)
+      .where('state', '=', 'opened')
+      .executeTakeFirst()
+  )?.intent_id;
+
 export const findReversal = (source: Db | Trx, id: string) =>
   source.selectFrom('reversals').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -62,6 +73,7 @@ export const selectUnansweredDisputes = async (
     where state = 'opened' and opened_at < ${before}
     and exists (
       select from transfers where transfers.booking_id = disputes.booking_id and transfers.state = 'sent'
+      and transfers.intent_id = disputes.intent_id
       and amount_cents + settled_cents - reversed_cents > (
         select coalesce(sum(reversals.amount_cents), 0) from reversals
         where reversals.booking_id = transfers.booking_id and reversals.n = transfers.n

@@ -6,6 +6,7 @@ import type { Trx } from '../schema/tables.ts';
 import { findAccount } from './accounts.sql.ts';
 import { balanceOf } from './connect-account.ts';
 import type { PayoutDeps } from './deps.ts';
+import { loadMoney } from './load-money.ts';
 import { messageOf } from './problems.ts';
 import {
   endReversal,
@@ -15,13 +16,14 @@ import {
   markReversalFailed,
   markReversalWanted,
   type Reversal,
+  selectDisputedIntent,
   selectOverdueReversals,
   selectUnansweredDisputes,
   selectWantedReversals,
   startNextAttempt,
 } from './reversals.sql.ts';
-import { loadMoney, OUTBOX_OVERDUE_MS } from './send-transfer.ts';
-import { excessCents, nextReversalCents, splitReversal, transferredCents } from './transfer-amounts.ts';
+import { OUTBOX_OVERDUE_MS } from './send-transfer.ts';
+import { nextReversalCents, nextTransfer, splitExcess, splitReversal, transferredCents } from './transfer-amounts.ts';
 import { findTransfer, insertTransfer, type LockedTransfer, lockTransfers, type Transfer } from './transfers.sql.ts';
 
 /** Money that was passed on and has to come back: for a refund, or while a bank looks at a dispute. */
@@ -44,8 +46,11 @@ export async function reverseForRefund(
 ): Promise<void> {
   await deps.transact(async (trx) => {
     const transfers = await lockTransfersUnlessSending(trx, bookingId);
-    const cents = excessCents(transfers, await loadMoney(deps, trx, bookingId));
-    await requestReversals(deps, trx, transfers, cents, `refund:${id}`);
+    const money = await loadMoney(deps, trx, bookingId);
+    await requestReversals(deps, trx, splitExcess(transfers, money), `refund:${id}`);
+    // A cent that rounding moves from one payment's share to another's.
+    for (const { intentId } of money.charges.filter((charge) => nextTransfer(transfers, money, charge.intentId, 0)))
+      await scheduleNextTransfer(deps, trx, bookingId, intentId);
   });
   for (const reversal of await selectWantedReversals(deps.db, bookingId)) await sendReversal(deps, reversal);
 }
@@ -79,10 +84,12 @@ async function requestDisputedShare(
   trx: Trx,
   { bookingId, disputeId }: Pick<DisputeChange, 'bookingId' | 'disputeId'>,
 ): Promise<void> {
-  if (!(await deps.payments.isDisputed(trx, bookingId))) return;
-  const transfers = await lockTransfersUnlessSending(trx, bookingId);
-  const ids = await requestReversals(deps, trx, transfers, transferredCents(transfers), `dispute:${disputeId}`);
-  await scheduleNextTransfer(deps, trx, transfers);
+  const intentId = await selectDisputedIntent(trx, disputeId);
+  if (intentId === undefined) return;
+  const transfers = (await lockTransfersUnlessSending(trx, bookingId)).filter((row) => row.intent_id === intentId);
+  const parts = splitReversal(transfers, transferredCents(transfers));
+  const ids = await requestReversals(deps, trx, parts, `dispute:${disputeId}`);
+  await scheduleNextTransfer(deps, trx, bookingId, intentId);
   if (ids.length > 0) await deps.outbox.add(trx, REVERSALS, ...ids);
 }
 
@@ -124,12 +131,13 @@ export async function retryReversal(deps: PayoutDeps, trx: Trx, id: string): Pro
   return isFailed;
 }
 
-/** A next transfer, where the last one has ended: it sends what is payable then, or nothing. */
-async function scheduleNextTransfer(deps: PayoutDeps, trx: Trx, transfers: LockedTransfer[]): Promise<void> {
-  const last = transfers.at(-1);
+/** A next transfer of a payment, where its last one has ended: it sends what is payable then, or nothing. */
+async function scheduleNextTransfer(deps: PayoutDeps, trx: Trx, bookingId: number, intentId: string): Promise<void> {
+  const transfers = await lockTransfers(trx, bookingId);
+  const last = transfers.findLast(({ intent_id }) => intent_id === intentId);
   if (last?.state !== 'sent' && last?.state !== 'void') return;
-  const { booking_id: bookingId, n, cleaner_id: cleanerId } = last;
-  await insertTransfer(trx, { bookingId, n: n + 1, cleanerId, dueAt: deps.clock.now() });
+  const n = transfers.at(-1)!.n + 1;
+  await insertTransfer(trx, { bookingId, n, intentId, cleanerId: last.cleaner_id, dueAt: deps.clock.now() });
 }
 
 /** A booking's transfers, locked. Throws while one is on its way: nobody knows yet what there is to take back. */
@@ -139,19 +147,18 @@ async function lockTransfersUnlessSending(trx: Trx, bookingId: number): Promise<
   return transfers;
 }
 
-/** Requests the reversals of what is to come back, in cents; `id` is what they are for. Gives the ids of them. */
+/** Requests the reversals of what is to come back; `id` is what they are for. Gives the ids of them. */
 async function requestReversals(
   deps: PayoutDeps,
   trx: Trx,
-  transfers: LockedTransfer[],
-  cents: number,
+  parts: (LockedTransfer & { cents: number })[],
   id: string,
 ): Promise<string[]> {
-  const parts = splitReversal(transfers, cents).map((part) => ({ ...part, id: `${id}:${part.n}` }));
-  for (const { id, booking_id, n, cents: amount_cents } of parts) {
-    await insertReversal(trx, { id, booking_id, n, amount_cents, at: deps.clock.now() });
-  }
-  return parts.map((part) => part.id);
+  const at = deps.clock.now();
+  const wanted = parts.map((part) => ({ ...part, id: `${id}:${part.n}` }));
+  for (const { id, booking_id, n, cents: amount_cents } of wanted)
+    await insertReversal(trx, { id, booking_id, n, amount_cents, at });
+  return wanted.map((part) => part.id);
 }
 
 /**

@@ -1,5 +1,4 @@
 import type Stripe from 'stripe';
-import { policy } from '#contract/policy';
 import { HOUR, MINUTE } from '#contract/time';
 import { conflict } from '#platform/errors';
 import type { OutboxHandler } from '#platform/outbox';
@@ -7,17 +6,17 @@ import { codeOf, isIdempotencyKeyConsumed, isRefusal } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
 import { findAccount, lockAccount } from './accounts.sql.ts';
 import type { PayoutDeps } from './deps.ts';
+import { isDisputed, loadMoney } from './load-money.ts';
 import { handleAccountChange } from './payout-status.ts';
 import { messageOf } from './problems.ts';
-import { type BookingMoney, nextTransfer } from './transfer-amounts.ts';
+import { nextTransfer } from './transfer-amounts.ts';
 import {
   endAttempt,
   findTransfer,
-  insertTransfer,
+  isFirstOfPayment,
   lockTransfers,
   selectDebtCents,
   selectDue,
-  selectFee,
   selectHoldStartedAt,
   type Transfer,
   updateTransfer,
@@ -30,21 +29,6 @@ const BATCH_SIZE = 200;
 export const OUTBOX_OVERDUE_MS = 6 * HOUR;
 /** How soon the provider is asked again for what it refused and may do a moment later. */
 const REFUSED_RECHECK_MS = 15 * MINUTE;
-
-/**
- * A cleaner has earned a share of a booking: it is due 48 hours after `from`, the later of Done and the slot's end, or
- * the moment of a late cancel or a no-show (docs/product.md#a-cleaners-share).
- */
-export const recordEarning = (
-  trx: Trx,
-  { bookingId, cleanerId, from }: { bookingId: number; cleanerId: number; from: Date },
-): Promise<void> =>
-  insertTransfer(trx, {
-    bookingId,
-    n: 1,
-    cleanerId,
-    dueAt: new Date(from.getTime() + policy.payout.afterHours * HOUR),
-  });
 
 /**
  * Sends what is due on its way; what is frozen, or whose cleaner has no active payouts, is looked at again the next
@@ -92,27 +76,22 @@ async function startTransfer(deps: PayoutDeps, trx: Trx, bookingId: number, n: n
   const transfers = await lockTransfers(trx, bookingId);
   const transfer = transfers.find((row) => row.n === n);
   if (transfer?.state !== 'waiting') return false;
+  const { intent_id } = transfer;
   // A share is not sent again while the cleaner may still have what is to come back of it.
-  if (transfers.some(({ wanted_cents }) => wanted_cents > 0)) return false;
+  if (transfers.some((row) => row.intent_id === intent_id && row.wanted_cents > 0)) return false;
   const isReported = (await deps.findReported(trx, [bookingId])).has(bookingId);
-  if (isReported || (await deps.payments.isDisputed(trx, bookingId))) return false;
+  if (isReported || isDisputed(await deps.payments.chargesOf(trx, bookingId), intent_id)) return false;
   // What a cleaner owes is shared by all their transfers: one after the other.
   const account = await lockAccount(trx, transfer.cleaner_id);
   if (account?.status !== 'active') return false;
   const debtCents = await selectDebtCents(trx, transfer.cleaner_id);
-  const next = nextTransfer(transfers, await loadMoney(deps, trx, bookingId), debtCents);
+  const next = nextTransfer(transfers, await loadMoney(deps, trx, bookingId), intent_id, debtCents);
   const change = next
     ? ({ state: 'sending', amount_cents: next.amountCents, settled_cents: next.settledCents } as const)
     : ({ state: 'void' } as const);
   await updateTransfer(trx, transfer, { ...change, reason_code: null, last_error: null });
   return next !== null;
 }
-
-/** The money of a booking, which its cleaner's share is counted from. */
-export const loadMoney = async (deps: PayoutDeps, trx: Trx, bookingId: number): Promise<BookingMoney> => ({
-  ...(await deps.payments.balance(trx, bookingId)),
-  feeBasisPoints: await selectFee(trx, bookingId),
-});
 
 /** Sends a transfer to the provider. It is looked up there first, because a key is forgotten after a day. */
 export const transferHandler = (deps: PayoutDeps): OutboxHandler => ({
@@ -153,7 +132,7 @@ export const transferHandler = (deps: PayoutDeps): OutboxHandler => ({
  */
 async function createTransfer(
   { db, stripe, payments }: PayoutDeps,
-  { booking_id, n, amount_cents, attempt }: Transfer,
+  { booking_id, n, intent_id, amount_cents, attempt }: Transfer,
   destination: string,
 ): Promise<Stripe.Transfer> {
   const group = `booking_${booking_id}`;
@@ -163,7 +142,7 @@ async function createTransfer(
     const { held_since = since } = found.metadata;
     if (found.metadata.n === String(n) && held_since === since) return found;
   }
-  const charge = await payments.chargeOf(db, booking_id);
+  const charge = (await payments.chargesOf(db, booking_id)).find(({ intentId }) => intentId === intent_id)?.chargeId;
   const key = `transfer:booking:${booking_id}:${n}`;
   return transfers.create(
     {
@@ -173,7 +152,7 @@ async function createTransfer(
       transfer_group: group,
       metadata: { booking_id: String(booking_id), held_since: since, n: String(n) },
       // The first comes out of its own charge, before that is available; a later one out of what the platform has.
-      ...(n === 1 && charge ? { source_transaction: charge } : {}),
+      ...(charge && (await isFirstOfPayment(db, booking_id, n)) ? { source_transaction: charge } : {}),
     },
     { idempotencyKey: attempt === 1 ? key : `${key}:${attempt}` },
   );
@@ -220,7 +199,10 @@ async function recordTransferSent(
   await updateTransfer(trx, transfer, { ...done, provider_id: sent?.id ?? null, amount_cents });
   const { booking_id, n, settled_cents } = locked;
   if (sent) {
-    const entry = { booking_id, kind: 'transfer', amount_cents: -amount_cents, provider_id: sent.id, at } as const;
+    const charges = await deps.payments.chargesOf(trx, booking_id);
+    const isTip = charges.some(({ intentId, purpose }) => intentId === locked.intent_id && purpose === 'tip');
+    const kind = isTip ? 'tip_transfer' : 'transfer';
+    const entry = { booking_id, kind, amount_cents: -amount_cents, provider_id: sent.id, at } as const;
     await deps.payments.addLedgerEntry(trx, entry);
   }
   if (settled_cents > 0) {

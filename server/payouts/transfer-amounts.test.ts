@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type BookingMoney,
-  excessCents,
   nextReversalCents,
   nextTransfer,
   remainingCents,
   shareOf,
+  sharesByIntent,
+  splitExcess,
   splitReversal,
   type TransferAmounts,
   transferredCents,
@@ -14,13 +15,22 @@ import {
 
 const cents = (max: number) => fc.integer({ min: 0, max });
 
-const money: fc.Arbitrary<BookingMoney> = cents(100_000).chain((paid) =>
-  fc.record({ paid: fc.constant(paid), refunded: cents(paid), feeBasisPoints: cents(10_000) }),
-);
+/** Of a booking with one payment. */
+const money: fc.Arbitrary<BookingMoney> = fc
+  .record({ restCents: cents(100_000), feeBasisPoints: cents(10_000) })
+  .map(({ restCents, feeBasisPoints }) => ({
+    charges: [{ intentId: 'pi_1', isTip: false, restCents }],
+    feeBasisPoints,
+  }));
 
 /** A transfer of which no more comes back than was sent. */
 const transfer: fc.Arbitrary<Omit<TransferAmounts, 'n'>> = fc
-  .record({ amount_cents: cents(50_000), settled_cents: cents(5000), isSent: fc.boolean() })
+  .record({
+    intent_id: fc.constant('pi_1'),
+    amount_cents: cents(50_000),
+    settled_cents: cents(5000),
+    isSent: fc.boolean(),
+  })
   .chain(({ isSent, ...sent }): fc.Arbitrary<Omit<TransferAmounts, 'n'>> => {
     const whole = sent.amount_cents + sent.settled_cents;
     if (!isSent) {
@@ -41,13 +51,16 @@ const transfers = fc
   .array(transfer, { maxLength: 5 })
   .map((rows): TransferAmounts[] => rows.map((row, i) => ({ ...row, n: i + 1 })));
 
-const share = (booking: BookingMoney) => shareOf(booking, booking.feeBasisPoints).net;
+const share = ({ charges, feeBasisPoints }: BookingMoney) =>
+  shareOf({ paid: charges[0]!.restCents, refunded: 0 }, feeBasisPoints).net;
+const payNext = (rows: readonly TransferAmounts[], booking: BookingMoney, debt: number) =>
+  nextTransfer(rows, booking, 'pi_1', debt);
 
 describe('the next transfer', () => {
   it('brings the cleaner to their share, never beyond, and keeps back no more than the debt', () => {
     fc.assert(
       fc.property(transfers, money, cents(20_000), (earlier, booking, debt) => {
-        const next = nextTransfer(earlier, booking, debt);
+        const next = payNext(earlier, booking, debt);
         const before = transferredCents(earlier);
         if (!next) {
           expect(before).toBeGreaterThanOrEqual(share(booking));
@@ -63,14 +76,44 @@ describe('the next transfer', () => {
   it('is nothing once it is sent: the same share is not paid twice', () => {
     fc.assert(
       fc.property(transfers, money, cents(20_000), (earlier, booking, debt) => {
-        const next = nextTransfer(earlier, booking, debt);
+        const next = payNext(earlier, booking, debt);
         if (!next) return;
         const { amountCents: amount_cents, settledCents: settled_cents } = next;
         for (const state of ['sending', 'sent'] as const) {
-          const row = { n: 9, state, amount_cents, settled_cents, reversed_cents: 0, wanted_cents: 0 };
-          expect(nextTransfer([...earlier, row], booking, debt)).toBeNull();
-          expect(excessCents([...earlier, row], booking)).toBe(0);
+          const row = {
+            n: 9,
+            intent_id: 'pi_1',
+            state,
+            amount_cents,
+            settled_cents,
+            reversed_cents: 0,
+            wanted_cents: 0,
+          };
+          expect(payNext([...earlier, row], booking, debt)).toBeNull();
+          expect(splitExcess([...earlier, row], booking)).toEqual([]);
         }
+      }),
+    );
+  });
+});
+
+describe('the share of several payments', () => {
+  it('is split so that no part is more than its payment holds, and the last carries what rounding leaves', () => {
+    const charge = fc.record({ isTip: fc.boolean(), restCents: cents(300) });
+    fc.assert(
+      fc.property(fc.array(charge, { maxLength: 5 }), cents(10_000), (rows, feeBasisPoints) => {
+        const charges = rows.map((row, i) => ({ ...row, intentId: `pi_${i}` }));
+        const shares = sharesByIntent({ charges, feeBasisPoints });
+        for (const { intentId, isTip, restCents } of charges) {
+          const part = shares.get(intentId)!;
+          expect(part).toBeGreaterThanOrEqual(0);
+          expect(part).toBeLessThanOrEqual(restCents);
+          if (isTip) expect(part).toBe(restCents);
+        }
+        const job = charges.filter(({ isTip }) => !isTip);
+        const paid = job.reduce((sum, { restCents }) => sum + restCents, 0);
+        const parts = job.reduce((sum, { intentId }) => sum + shares.get(intentId)!, 0);
+        expect(parts).toBe(shareOf({ paid, refunded: 0 }, feeBasisPoints).net);
       }),
     );
   });
@@ -86,10 +129,9 @@ describe('a reversal', () => {
   it('takes back what is too much, to the cent, and only once', () => {
     fc.assert(
       fc.property(transfers, money, (rows, booking) => {
-        const excess = excessCents(rows, booking);
-        const after = applied(rows, splitReversal(rows, excess));
+        const after = applied(rows, splitExcess(rows, booking));
         expect(transferredCents(after)).toBe(Math.min(transferredCents(rows), share(booking)));
-        expect(splitReversal(after, excessCents(after, booking))).toEqual([]);
+        expect(splitExcess(after, booking)).toEqual([]);
       }),
     );
   });
@@ -110,7 +152,7 @@ describe('a reversal', () => {
   });
 
   it('of a share that was paid in two parts', () => {
-    const row = { state: 'sent', settled_cents: 0, reversed_cents: 0, wanted_cents: 0 } as const;
+    const row = { state: 'sent', intent_id: null, settled_cents: 0, reversed_cents: 0, wanted_cents: 0 } as const;
     const both = [
       { ...row, n: 1, amount_cents: 8000 },
       { ...row, n: 2, amount_cents: 3000 },

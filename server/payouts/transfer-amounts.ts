@@ -18,6 +18,8 @@ export function shareOf({ paid, refunded }: BookingBalance, feeBasisPoints: numb
 /** What a transfer comes to. */
 export interface TransferAmounts {
   n: number;
+  /** The payment that it is a share of; null counts as the first. */
+  intent_id: string | null;
   state: 'waiting' | 'sending' | 'sent' | 'void' | 'failed';
   /** Sent to the cleaner's account. */
   amount_cents: number;
@@ -29,10 +31,16 @@ export interface TransferAmounts {
   wanted_cents: number;
 }
 
-/** What a booking brought in, what went back of it, and the fee it was booked at. */
+/** A payment for a booking, and what of it was not decided to go back. */
+export interface ChargeMoney {
+  intentId: string;
+  isTip: boolean;
+  restCents: number;
+}
+
+/** What a booking brought in, the first payment first, and the fee it was booked at. */
 export interface BookingMoney {
-  paid: number;
-  refunded: number;
+  charges: readonly ChargeMoney[];
   feeBasisPoints: number;
 }
 
@@ -40,29 +48,71 @@ export interface BookingMoney {
 export const remainingCents = (transfer: TransferAmounts): number =>
   transfer.amount_cents + transfer.settled_cents - transfer.reversed_cents - transfer.wanted_cents;
 
-/** What of a booking's share has reached the cleaner, or is on its way; less what is on its way back. */
+/** What of these transfers has reached the cleaner, or is on its way; less what is on its way back. */
 export const transferredCents = (transfers: readonly TransferAmounts[]): number =>
   transfers
     .filter(({ state }) => state === 'sending' || state === 'sent')
     .reduce((sum, transfer) => sum + remainingCents(transfer), 0);
 
-const shareCentsOf = (money: BookingMoney): number => shareOf(money, money.feeBasisPoints).net;
+/** A payment with its part of the share, and what of that was transferred. */
+interface ChargeShare extends ChargeMoney {
+  shareCents: number;
+  sentCents: number;
+}
 
-/** What the next transfer of a booking pays out, and what of it is kept back for the cleaner's debt; null for nothing. */
+/**
+ * The share of each payment: of a tip all, of the job's payments what the share of all of them together grows by with
+ * each. So no part is more than its payment's rest, and the last carries what rounding leaves of the whole
+ * (docs/product.md#a-cleaners-share).
+ */
+function sharesOf({ charges, feeBasisPoints }: BookingMoney, transfers: readonly TransferAmounts[]): ChargeShare[] {
+  const netOf = (paid: number) => shareOf({ paid, refunded: 0 }, feeBasisPoints).net;
+  let before = 0;
+  return charges.map((charge) => {
+    const sentCents = transferredCents(transfersOf(transfers, charge, charges));
+    if (charge.isTip) return { ...charge, sentCents, shareCents: charge.restCents };
+    const shareCents = netOf(before + charge.restCents) - netOf(before);
+    before += charge.restCents;
+    return { ...charge, sentCents, shareCents };
+  });
+}
+
+/** The cleaner's share of each payment of a booking, in cents, by the payment's intent. */
+export const sharesByIntent = (money: BookingMoney): Map<string, number> =>
+  new Map(sharesOf(money, []).map(({ intentId, shareCents }) => [intentId, shareCents]));
+
+/** The transfers that belong to a payment. */
+export const transfersOf = <T extends TransferAmounts>(
+  transfers: readonly T[],
+  { intentId }: Pick<ChargeMoney, 'intentId'>,
+  charges: readonly ChargeMoney[],
+): T[] => transfers.filter(({ intent_id }) => (intent_id ?? charges[0]?.intentId) === intentId);
+
+/** What the next transfer of a payment pays out, and what of it is kept back for the cleaner's debt; null for nothing. */
 export function nextTransfer(
   transfers: readonly TransferAmounts[],
   money: BookingMoney,
+  intentId: string | null,
   debtCents: number,
 ): { amountCents: number; settledCents: number } | null {
-  const payable = shareCentsOf(money) - transferredCents(transfers);
+  const shares = sharesOf(money, transfers);
+  const own = intentId === null ? shares[0] : shares.find((charge) => charge.intentId === intentId);
+  const payable = own ? own.shareCents - own.sentCents : 0;
   if (payable <= 0) return null;
   const settledCents = Math.min(payable, debtCents);
   return { amountCents: payable - settledCents, settledCents };
 }
 
-/** What the cleaner has got beyond their share; 0 or less when it is not too much. */
-export const excessCents = (transfers: readonly TransferAmounts[], money: BookingMoney): number =>
-  transferredCents(transfers) - shareCentsOf(money);
+/** What each transfer gives back of what the cleaner has got beyond their share of its payment: the newest first. */
+export const splitExcess = <T extends TransferAmounts>(
+  transfers: readonly T[],
+  money: BookingMoney,
+): (T & { cents: number })[] =>
+  sharesOf(money, transfers)
+    .reverse()
+    .flatMap((charge) =>
+      splitReversal(transfersOf(transfers, charge, money.charges), charge.sentCents - charge.shareCents),
+    );
 
 /** What each transfer gives back so that `cents` come back in all, as far as there is so much: the latest gives first. */
 export function splitReversal<T extends TransferAmounts>(

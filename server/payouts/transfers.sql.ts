@@ -10,13 +10,14 @@ export type LockedTransfer = Transfer & { wanted_cents: number };
 /** A share that is to be passed on; a second time for the same booking and n changes nothing. */
 export async function insertTransfer(
   trx: Trx,
-  transfer: { bookingId: number; n: number; cleanerId: number; dueAt: Date },
+  transfer: { bookingId: number; n: number; intentId: string | null; cleanerId: number; dueAt: Date },
 ): Promise<void> {
   await trx
     .insertInto('transfers')
     .values({
       booking_id: transfer.bookingId,
       n: transfer.n,
+      intent_id: transfer.intentId,
       cleaner_id: transfer.cleanerId,
       state: 'waiting',
       due_at: transfer.dueAt,
@@ -40,8 +41,8 @@ export interface DueBefore {
 
 /**
  * Due transfers: waiting ones of cleaners who are paid out, and those on their way that no outbox entry works on. What is
- * frozen is left out, however much of it there is: by a dispute, a report, or because a part of the same booking's share
- * has not come back yet.
+ * frozen is left out, however much of it there is: by a dispute of its payment, a report, or because a part of the same
+ * payment's share has not come back yet.
  */
 export async function selectDue(
   db: Db,
@@ -59,13 +60,15 @@ export async function selectDue(
         and (reason_code is null or asked_at is null or asked_at < ${recheck})
         and not exists (
           select from disputes where disputes.booking_id = transfers.booking_id and disputes.state = 'opened'
+          and disputes.intent_id = transfers.intent_id
         )
         and not exists (
           select from reports where reports.booking_id = transfers.booking_id and resolved_at is null
         )
         and not exists (
-          select from reversals
+          select from reversals join transfers as reversed using (booking_id, n)
           where reversals.booking_id = transfers.booking_id and reversals.state in ('wanted', 'failed')
+          and reversed.intent_id is not distinct from transfers.intent_id
         )
     end
     order by due_at limit ${limit}
@@ -75,6 +78,16 @@ export async function selectDue(
 
 export const findTransfer = (source: Db | Trx, bookingId: number, n: number) =>
   source.selectFrom('transfers').selectAll().where('booking_id', '=', bookingId).where('n', '=', n).executeTakeFirst();
+
+/** Whether no transfer before this one was a share of the same payment. */
+export const isFirstOfPayment = async (db: Db, bookingId: number, n: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from transfers as earlier join transfers as own using (booking_id)
+    where own.booking_id = ${bookingId} and own.n = ${n} and earlier.n < own.n
+    and earlier.intent_id is not distinct from own.intent_id limit 1
+  `.execute(db);
+  return rows.length === 0;
+};
 
 /** All transfers of a booking, first one first, locked until the transaction ends. */
 export async function lockTransfers(trx: Trx, bookingId: number): Promise<LockedTransfer[]> {

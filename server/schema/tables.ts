@@ -10,8 +10,14 @@ export type { CleanerStatus };
 
 export type SlotStatus = 'open' | 'held' | 'booked' | 'blocked' | 'withdrawn';
 
+/** What a payment is for: a booking's visit, what a longer one costs more, or a tip. */
+export type IntentPurpose = 'visit' | 'difference' | 'tip';
+
 /** 'debt' is owed by a cleaner and 'debt_settled' kept back of a later share: no money moves by them. */
-export type LedgerKind = 'charge' | RefundKind | 'transfer' | 'reversal' | 'debt' | 'debt_settled' | DisputeKind;
+export type LedgerKind = ChargeKind | RefundKind | TransferKind | 'reversal' | 'debt' | 'debt_settled' | DisputeKind;
+/** 'card_fee' is what the provider keeps of a charge. */
+type ChargeKind = 'charge' | 'tip' | 'card_fee';
+type TransferKind = 'transfer' | 'tip_transfer';
 /** 'refund' as it leaves, 'refund_failed' as it comes back because it could not be delivered. */
 type RefundKind = 'refund' | 'refund_failed';
 type DisputeKind = 'dispute' | 'dispute_won' | 'dispute_fee';
@@ -19,12 +25,13 @@ type DisputeKind = 'dispute' | 'dispute_won' | 'dispute_fee';
 /** How a booking was canceled; slot_lost: paid when its time could no longer be given. */
 export type CancelCode = 'by_customer' | 'by_cleaner' | 'by_team' | 'slot_lost';
 
-/** Why money goes back; given: for a reason in the team's own words. */
+/** Why money goes back; given: for a reason in the team's own words; not_owed: paid for what was no longer to be had. */
 export type RefundReason =
   | `canceled_${Exclude<CancelCode, 'slot_lost'>}`
   | 'slot_lost'
   | 'customer_no_show'
   | 'cleaner_no_show'
+  | 'not_owed'
   | 'given';
 
 /** Why a transfer, or a reversal of one, is stuck. */
@@ -165,9 +172,24 @@ export interface Tables {
     status: SlotStatus;
   };
   // payments
+  payment_intents: {
+    booking_id: number;
+    purpose: IntentPurpose;
+    /** Counts the provider's keys for it: the next one is needed once a failure is stored under the last. */
+    attempt: number;
+    amount_cents: number;
+    /** wanted: to be created; open: can be paid; failed: its key is spent, and the provider has none of it. */
+    state: 'wanted' | 'open' | 'paid' | 'canceled' | 'failed';
+    /** The customer's consent to be charged while they are away; null for what they pay themselves. */
+    consent_id: number | null;
+    intent_id: string | null;
+    charge_id: string | null;
+    created_at: Date;
+  };
   payments: {
     intent_id: string;
     booking_id: number;
+    purpose: Generated<IntentPurpose>;
     charge_id: string | null;
     amount_cents: number;
     refunded_cents: Generated<number>;
@@ -193,6 +215,8 @@ export interface Tables {
     attempt: Generated<number>;
     /** Why the provider could not deliver it. */
     failure_code: Generated<RefundFailure | null>;
+    /** The same for the parts of one that is split over several charges; null for one that is whole. */
+    request_id: Generated<string | null>;
   };
   ledger: {
     id: Generated<number>;
@@ -285,6 +309,8 @@ export interface Tables {
     booking_id: number;
     n: number;
     cleaner_id: number;
+    /** The payment that it is a share of; null where nothing was paid. */
+    intent_id: string | null;
     /** failed: refused for good, so that a person has to look at it; nothing of it has left. */
     state: 'waiting' | 'sending' | 'sent' | 'void' | 'failed';
     due_at: Date;

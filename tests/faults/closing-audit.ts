@@ -52,7 +52,10 @@ function intentFaults(
   // One that failed is with the platform again.
   const refunds = stripe.objects('refund').filter(({ status }) => status !== 'failed' && status !== 'canceled');
   const faults = stripe.objects('payment_intent').flatMap((intent) => {
-    const booking = bookings.find(({ intent_id }) => intent_id === intent.id);
+    const { purpose = 'visit', booking_id } = intent.metadata;
+    const booking = bookings.find(({ id, intent_id }) =>
+      purpose === 'visit' ? intent_id === intent.id : String(id) === booking_id,
+    );
     const back = refunds.filter(({ payment_intent }) => payment_intent === intent.id);
     const backCents = back.reduce((sum, { amount }) => sum + amount, 0);
     const isWhole = back.length === 1 && backCents === intent.amount_received;

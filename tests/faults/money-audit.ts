@@ -88,14 +88,22 @@ function readProvider(stripe: StripeSandbox, unmatchedPayments: string[], stored
       ({ id, payment_intent, amount, status }): Row => [id, payment_intent, amount, endOf(status)],
     ),
     ledger: [
-      ...charges.map(({ payment_intent, amount }): Row => ['charge', payment_intent, amount]),
+      ...charges.map(({ payment_intent, amount, metadata }): Row => {
+        return [isTip(metadata) ? 'tip' : 'charge', payment_intent, amount];
+      }),
       ...refunds.flatMap(refundEntries),
-      ...transfers.map(({ id, amount }): Row => ['transfer', id, -amount]),
+      ...transfers.map(({ id, amount }): Row => {
+        const own = stored.transfers.find(({ provider_id }) => provider_id === id);
+        const payment = stored.payments.find(({ intent_id }) => intent_id === own?.intent_id);
+        return [payment?.purpose === 'tip' ? 'tip_transfer' : 'transfer', id, -amount];
+      }),
       ...reversals.map(({ id, amount }): Row => ['reversal', id, amount]),
       ...disputes.flatMap((dispute) => dispute.balance_transactions).flatMap(disputeEntries),
     ],
   };
 }
+
+const isTip = ({ purpose }: Record<string, string>): boolean => purpose === 'tip';
 
 /** What our row has to say of a refund, by the provider's status. */
 const REFUND_STATES: Record<string, string> = {

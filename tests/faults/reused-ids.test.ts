@@ -36,7 +36,7 @@ describe('a reused id', () => {
     const next = String(rows[0].next);
     const lost = await stripe.paymentIntents.create(
       { amount: 100, currency: 'usd', metadata: { booking_id: next, attempt: '1', held_since: LONG_AGO } },
-      { idempotencyKey: `pi:${next}:1` },
+      { idempotencyKey: `pi:${next}:visit:1` },
     );
     const nextOffer = await slotSupply(app.visitor());
     const { bookingId, purchase } = await bookTime(app.sandbox, app.visitor(), await nextOffer());

@@ -1,5 +1,5 @@
 import { shareCents } from '#contract/money';
-import type { BookingRow, StoredRows, TransferRow } from './stored-rows.sql.ts';
+import type { BookingRow, PaymentRow, StoredRows, TransferRow } from './stored-rows.sql.ts';
 
 /**
  * Whether each cleaner has what is theirs (docs/product.md#a-cleaners-share), counted apart from the product's own
@@ -19,15 +19,16 @@ function bookingFaults(stored: StoredRows, booking: BookingRow): string[] {
   const last = transfers.at(-1);
   if (!last) return booking.status === 'completed' ? [`booking ${booking.id} is completed, and no share is due`] : [];
   const net = netOf(stored, booking);
-  const transferredCents = transfers
-    .filter(({ state }) => state === 'sending' || state === 'sent')
-    .reduce((sum, row) => sum + row.amount_cents + row.settled_cents - row.reversed_cents, 0);
-  const isDisputed = stored.disputes.some(({ booking_id, state }) => booking_id === booking.id && state === 'opened');
-  const isRight = isDisputed
-    ? transferredCents === 0
-    : last.state === 'waiting' || last.state === 'failed'
-      ? transferredCents <= net
-      : transferredCents === net;
+  const keptBy = (rows: TransferRow[]) =>
+    rows
+      .filter(({ state }) => state === 'sending' || state === 'sent')
+      .reduce((all, row) => all + row.amount_cents + row.settled_cents - row.reversed_cents, 0);
+  const transferredCents = keptBy(transfers);
+  const disputed = new Set(stored.disputes.filter(({ state }) => state === 'opened').map(({ intent_id }) => intent_id));
+  const frozen = transfers.filter(({ intent_id }) => intent_id !== null && disputed.has(intent_id));
+  const isDisputed = frozen.length > 0;
+  const isOpen = transfers.some(({ state }) => state === 'waiting' || state === 'failed');
+  const isRight = keptBy(frozen) === 0 && (isDisputed || isOpen ? transferredCents <= net : transferredCents === net);
   if (isRight) return [];
   const state = isDisputed ? 'disputed' : last.state;
   return [
@@ -35,10 +36,13 @@ function bookingFaults(stored: StoredRows, booking: BookingRow): string[] {
   ];
 }
 
-function netOf({ payments, refunds }: StoredRows, { id, intent_id, fee_basis_points }: BookingRow): number {
-  const paid = sum(payments.filter((payment) => payment.intent_id === intent_id));
-  const refunded = sum(refunds.filter((refund) => refund.booking_id === id));
-  return paid - refunded - shareCents(paid - refunded, fee_basis_points);
+/** Of the job what is left after the fee, of tips all. */
+function netOf({ payments, refunds }: StoredRows, { id, fee_basis_points }: BookingRow): number {
+  const leftOf = (own: PaymentRow[]) =>
+    sum(own) - sum(refunds.filter(({ intent_id }) => own.some((payment) => payment.intent_id === intent_id)));
+  const own = payments.filter(({ booking_id }) => booking_id === id);
+  const left = leftOf(own.filter(({ purpose }) => purpose !== 'tip'));
+  return left - shareCents(left, fee_basis_points) + leftOf(own.filter(({ purpose }) => purpose === 'tip'));
 }
 
 function reversedFaults(

@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** What the product's own rows say about money, times and emails, apart from the seeded demo data. */
 export interface StoredRows {
   bookings: BookingRow[];
-  payments: { intent_id: string; charge_id: string | null; amount_cents: number; refunded_cents: number }[];
+  payments: PaymentRow[];
   refunds: RefundRow[];
   disputes: { id: string; intent_id: string; booking_id: number; amount_cents: number; state: string }[];
   ledger: { booking_id: number; kind: string; amount_cents: number; provider_id: string }[];
@@ -27,6 +27,15 @@ export interface BookingRow {
   fee_basis_points: number;
 }
 
+export interface PaymentRow {
+  intent_id: string;
+  booking_id: number;
+  purpose: string;
+  charge_id: string | null;
+  amount_cents: number;
+  refunded_cents: number;
+}
+
 export interface RefundRow {
   id: string;
   booking_id: number;
@@ -39,6 +48,7 @@ export interface RefundRow {
 export interface TransferRow {
   booking_id: number;
   n: number;
+  intent_id: string | null;
   cleaner_id: number;
   state: string;
   amount_cents: number;

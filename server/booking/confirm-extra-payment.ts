@@ -1,0 +1,69 @@
+import { holdStartedAt, type Intent } from '#server/payments';
+import type { Trx } from '../schema/tables.ts';
+import { type Booking, findBooking, lockBooking } from './bookings.sql.ts';
+import type { BookingDeps } from './deps.ts';
+import { refundEmailKey } from './refund-failed.ts';
+
+/** An intent for what is paid besides a visit. */
+export interface ExtraIntent extends Intent {
+  purpose: 'difference' | 'tip';
+}
+
+/**
+ * The only way in for a difference or a tip that was paid or canceled, called any number of times like the confirmation of a booking: the money is
+ * written down as the booking's own. What cannot be taken any more, or is not what was asked for, goes back whole, and
+ * the customer is told (docs/product.md#payments-for-more-than-the-visit).
+ */
+export const confirmExtraPayment = (deps: BookingDeps, intent: ExtraIntent): Promise<void> =>
+  deps.transact(async (trx) => {
+    const booking = await lockOwnBooking(deps, trx, intent);
+    const { id: intentId, purpose, attempt, amountReceived: amountCents } = intent;
+    if (!booking) {
+      if (intent.status === 'succeeded')
+        await deps.payments.recordUnmatchedPayment(trx, intentId, 'No booking of this number');
+      return;
+    }
+    const { id: bookingId } = booking;
+    const key = attempt === null ? null : { bookingId, purpose, attempt };
+    if (intent.status === 'canceled') {
+      if (key) await deps.payments.cancelIntent(trx, key);
+      return;
+    }
+    const asked = key && (await deps.payments.requestedCents(trx, key));
+    const { chargeId } = intent;
+    const at = deps.clock.now();
+    const payment = { intentId, bookingId, purpose, attempt, chargeId, amountCents, at };
+    if (!(await deps.payments.recordPayment(trx, payment))) return;
+    if (intent.currency !== 'usd' || amountCents !== asked || !canTake(booking, purpose))
+      return refundExtra(deps, trx, booking, { intentId, amountCents });
+    if (purpose === 'tip')
+      await deps.hooks.recordTip(trx, { bookingId, cleanerId: booking.cleaner_id, intentId, from: at });
+  });
+
+/** Locked in the usual order: cleaner, slot, booking. Undefined where the intent was made for another one of this id. */
+async function lockOwnBooking(
+  deps: BookingDeps,
+  trx: Trx,
+  { bookingId, holdStartedAt: since }: Intent,
+): Promise<Booking | undefined> {
+  const known = bookingId === null ? undefined : await findBooking(trx, bookingId);
+  if (!known || (since !== null && since !== holdStartedAt(known))) return undefined;
+  await deps.availability.lock(trx, known.time_slot_id);
+  return lockBooking(trx, known.id);
+}
+
+/** A difference makes a coming visit longer; a tip is for one that was done. */
+const canTake = ({ status }: Booking, purpose: ExtraIntent['purpose']): boolean =>
+  status === (purpose === 'tip' ? 'completed' : 'scheduled');
+
+async function refundExtra(
+  deps: BookingDeps,
+  trx: Trx,
+  { id: bookingId, customer_email: recipient }: Booking,
+  { intentId, amountCents }: { intentId: string; amountCents: number },
+): Promise<void> {
+  const refundId = await deps.payments.refund(trx, { bookingId, intentId, amountCents, reasonCode: 'not_owed' });
+  if (refundId === null) return;
+  const kind = 'refund-sent';
+  await deps.emailQueue.enqueue(trx, { key: refundEmailKey(kind, bookingId, refundId), kind, recipient, bookingId });
+}

@@ -1,0 +1,95 @@
+import type { Selectable } from 'kysely';
+import type { Db, IntentPurpose, Tables, Trx } from '../schema/tables.ts';
+
+/** The payment intents of bookings: a row for each, written before the provider is asked. */
+
+export type PaymentIntent = Selectable<Tables['payment_intents']>;
+
+/** Which intent of a booking. */
+export interface IntentKey {
+  bookingId: number;
+  purpose: IntentPurpose;
+  attempt: number;
+}
+
+/** A row for an intent that is to be created; one that is there already stays as it is. */
+export async function insertIntent(
+  trx: Trx,
+  { bookingId, purpose, attempt }: IntentKey,
+  { amountCents, consentId, at }: { amountCents: number; consentId: number | null; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('payment_intents')
+    .values({
+      booking_id: bookingId,
+      purpose,
+      attempt,
+      amount_cents: amountCents,
+      state: 'wanted',
+      consent_id: consentId,
+      intent_id: null,
+      charge_id: null,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.columns(['booking_id', 'purpose', 'attempt']).doNothing())
+    .execute();
+}
+
+export const findIntent = (
+  source: Db | Trx,
+  { bookingId, purpose, attempt }: IntentKey,
+): Promise<PaymentIntent | undefined> =>
+  source
+    .selectFrom('payment_intents')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .where('purpose', '=', purpose)
+    .where('attempt', '=', attempt)
+    .executeTakeFirst();
+
+/** The latest intent of a booking for a purpose, locked. */
+export const lockLatestIntent = (
+  trx: Trx,
+  bookingId: number,
+  purpose: IntentPurpose,
+): Promise<PaymentIntent | undefined> =>
+  trx
+    .selectFrom('payment_intents')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .where('purpose', '=', purpose)
+    .orderBy('attempt', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Writes down the provider's id of an intent; false where it can no longer be paid by then, or has another id. */
+export async function openIntent(trx: Trx, { bookingId, purpose, attempt }: IntentKey, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('payment_intents')
+    .set({ state: 'open', intent_id: id })
+    .where('booking_id', '=', bookingId)
+    .where('purpose', '=', purpose)
+    .where('attempt', '=', attempt)
+    .where('state', 'in', ['wanted', 'open'])
+    .where((eb) => eb.or([eb('intent_id', 'is', null), eb('intent_id', '=', id)]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Nothing will be paid by an intent any more; one that was paid stays so. */
+export async function closeIntent(
+  trx: Trx,
+  { bookingId, purpose, attempt }: IntentKey,
+  state: 'canceled' | 'failed',
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('payment_intents')
+    .set({ state })
+    .where('booking_id', '=', bookingId)
+    .where('purpose', '=', purpose)
+    .where('attempt', '=', attempt)
+    .where('state', 'in', ['wanted', 'open'])
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,119 @@
+import { badRequest, conflict } from '#platform/errors';
+import type { IntentPurpose, Trx } from '../schema/tables.ts';
+import type { PaymentDeps } from './deps.ts';
+import type { Intent, Intents } from './intents.ts';
+import {
+  closeIntent,
+  findIntent,
+  type IntentKey,
+  insertIntent,
+  lockLatestIntent,
+  openIntent,
+  type PaymentIntent,
+} from './payment-intents.sql.ts';
+import { isRefusedForGood, providerUnavailable } from './stripe.ts';
+
+/**
+ * What a customer is asked to pay for a booking: for its visit, for a longer one, as a tip. The row is written in the
+ * transaction that makes it owed; the provider is asked afterwards, under a key that is made of the row.
+ */
+
+/** Each attempt is a key of its own at the provider. */
+const MAX_ATTEMPTS = 4;
+
+export interface PaymentRequest {
+  bookingId: number;
+  purpose: IntentPurpose;
+  amountCents: number;
+  /** The customer's consent to be charged while they are away; none for what they pay themselves. */
+  consentId?: number;
+}
+
+/** An intent of ours, and since when its booking held the time, as `holdStartedAt` says it. */
+export type RequestedIntent = IntentKey & { holdStartedAt: string };
+
+type Deps = Pick<PaymentDeps, 'db' | 'clock' | 'transact'> & { intents: Intents };
+
+/**
+ * Asks for money once the transaction is committed; `booking` is locked. The same amount asked for again is the same
+ * payment while it is open. Throws 409 while another amount is to be paid for the same purpose.
+ */
+export const requestPayment =
+  ({ clock }: Pick<Deps, 'clock'>) =>
+  async (trx: Trx, { bookingId, purpose, amountCents, consentId }: PaymentRequest): Promise<IntentKey> => {
+    const last = await lockLatestIntent(trx, bookingId, purpose);
+    if (last && isOpen(last)) {
+      if (last.amount_cents !== amountCents) throw conflict('Another payment for this booking has not ended yet.');
+      return { bookingId, purpose, attempt: last.attempt };
+    }
+    const key = { bookingId, purpose, attempt: (last?.attempt ?? 0) + 1 };
+    await insertIntent(trx, key, { amountCents, consentId: consentId ?? null, at: clock.now() });
+    return key;
+  };
+
+const isOpen = ({ state }: PaymentIntent): boolean => state === 'wanted' || state === 'open';
+
+/** The provider stored a failure under the key of an attempt: the next one is asked for. The booking is locked. */
+export const startNextAttempt =
+  ({ clock }: Pick<Deps, 'clock'>) =>
+  async (trx: Trx, failed: IntentKey, amountCents: number): Promise<IntentKey> => {
+    const row = await findIntent(trx, failed);
+    await closeIntent(trx, failed, 'failed');
+    const next = { ...failed, attempt: failed.attempt + 1 };
+    await insertIntent(trx, next, { amountCents, consentId: row?.consent_id ?? null, at: clock.now() });
+    return next;
+  };
+
+/**
+ * The intent of a difference or a tip that was requested, for the browser to confirm. Asked again it is the same one.
+ * Throws 400 when the provider refuses it for good, 409 when it is not to be paid any more, and 503 when the provider
+ * does not answer.
+ */
+export const createRequested =
+  (deps: Deps) =>
+  async (which: RequestedIntent, description: string): Promise<Intent> => {
+    const row = await findIntent(deps.db, which);
+    if (!row || !isOpen(row)) throw conflict('This payment is not open any more.');
+    const known = row.intent_id === null ? null : await deps.intents.read(row.intent_id);
+    const intent = known ?? (await create(deps, which, row.amount_cents, description));
+    if (intent === 'failed') {
+      if (which.attempt >= MAX_ATTEMPTS) throw providerUnavailable();
+      const next = await deps.transact((trx) => startNextAttempt(deps)(trx, which, row.amount_cents));
+      return createRequested(deps)({ ...which, ...next }, description);
+    }
+    if (await deps.transact((trx) => openIntent(trx, which, intent.id))) return intent;
+    // Whoever ended it did not know of this intent, and nobody has its secret yet: nobody shall pay by it.
+    if (intent.status !== 'succeeded') await deps.intents.cancel(intent.id);
+    throw conflict('This payment is not open any more.');
+  };
+
+async function create(deps: Deps, which: RequestedIntent, amountCents: number, description: string) {
+  try {
+    return await deps.intents.create({ ...which, amountCents, description });
+  } catch (error) {
+    if (!isRefusedForGood(error)) throw error;
+    await deps.transact((trx) => closeIntent(trx, which, 'failed'));
+    throw badRequest('The payment provider did not accept this payment. Nothing was charged.');
+  }
+}
+
+/**
+ * Ends a difference or a tip that was requested: its intent is canceled at the provider first. 'succeeded': it was paid
+ * before; 'processing': the provider cannot cancel it yet, and it stays open. Throws 503; then it stays open too.
+ */
+export const cancelRequested =
+  (deps: Deps) =>
+  async (which: RequestedIntent): Promise<'canceled' | 'succeeded' | 'processing'> => {
+    const row = await findIntent(deps.db, which);
+    const id = row?.intent_id ?? (await deps.intents.find(which))?.id;
+    const outcome = id === undefined ? 'canceled' : await deps.intents.cancel(id);
+    if (outcome === 'canceled') await deps.transact((trx) => closeIntent(trx, which, 'canceled'));
+    return outcome;
+  };
+
+/**
+ * Whether a booking's intent was begun by the release before, which wrote no row for it: its key had no purpose. Asked
+ * for under that key again, it is the same intent. A later release needs this no longer.
+ */
+export const isOfOldRelease = async ({ db }: Pick<Deps, 'db'>, key: IntentKey): Promise<boolean> =>
+  key.purpose === 'visit' && (await findIntent(db, key)) === undefined;

@@ -1,0 +1,37 @@
+import type { Charge } from '#server/payments';
+import type { Db, IntentPurpose, Trx } from '../schema/tables.ts';
+import type { PayoutDeps } from './deps.ts';
+import { type BookingMoney, sharesByIntent } from './transfer-amounts.ts';
+import { selectFee } from './transfers.sql.ts';
+
+/** Whether a bank is looking at the payment of a transfer. */
+export const isDisputed = (charges: Charge[], intentId: string | null): boolean =>
+  charges.some((charge) => charge.intentId === intentId && charge.dispute === 'opened');
+
+/** The money of a booking, which its cleaner's share is counted from. */
+export const loadMoney = async (
+  deps: Pick<PayoutDeps, 'payments'>,
+  source: Db | Trx,
+  bookingId: number,
+): Promise<BookingMoney> => ({
+  charges: (await deps.payments.chargesOf(source, bookingId)).map(({ intentId, purpose, restCents }) => {
+    return { intentId, isTip: purpose === 'tip', restCents };
+  }),
+  feeBasisPoints: await selectFee(source, bookingId),
+});
+
+/** What was paid for a booking by each purpose, what of it goes back, and the cleaner's share of the rest; in cents. */
+export async function loadBalances({ db, payments }: PayoutDeps, bookingId: number) {
+  const shares = sharesByIntent(await loadMoney({ payments }, db, bookingId));
+  const charges = await payments.chargesOf(db, bookingId);
+  const shareOf = (wanted: IntentPurpose) =>
+    charges
+      .filter(({ purpose }) => purpose === wanted)
+      .reduce((sum, { intentId }) => sum + (shares.get(intentId) ?? 0), 0);
+  const { visit, difference, tip } = await payments.balanceByPurpose(db, bookingId);
+  return {
+    visit: { ...visit, share: shareOf('visit') },
+    difference: { ...difference, share: shareOf('difference') },
+    tip: { ...tip, share: shareOf('tip') },
+  };
+}
