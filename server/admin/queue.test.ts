@@ -104,10 +104,13 @@ describe('the queue', () => {
 });
 
 describe('trying again', () => {
+  const keyOf = async (bookingId: number, kind: string): Promise<string> =>
+    (await rows('select key from mails where booking_id = $1 and kind = $2', [bookingId, kind]))[0].key;
+
   it('sends an email that had failed for good', async () => {
     const who = customer('Mailless Max');
     const { booking } = await book(app, app.visitor(), { when: 'later', who });
-    const key = `booking-confirmed:${booking.id}`;
+    const key = await keyOf(booking.id, 'booking-confirmed');
     await waitFor(async () => (await rows('select status from mails where key = $1', [key]))[0].status === 'accepted');
     await rows(`update mails set status = 'failed', last_error = 'Mailbox full' where key = $1`, [key]);
     expect(await find(`mail:${key}`)).toMatchObject({
@@ -125,7 +128,7 @@ describe('trying again', () => {
 
   it('leaves out emails that were no longer true', async () => {
     const { booking } = await book(app, app.visitor(), { when: 'later' });
-    const key = `job-booked:${booking.id}`;
+    const key = await keyOf(booking.id, 'job-booked');
     await waitFor(async () => (await rows('select status from mails where key = $1', [key]))[0].status === 'accepted');
     await rows(`update mails set status = 'obsolete' where key = $1`, [key]);
     expect(await find(`mail:${key}`)).toBeUndefined();

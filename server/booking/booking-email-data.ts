@@ -6,11 +6,15 @@ import type { Contact } from '#server/cleaners';
 import { type Booking, findBooking, selectServiceName } from './bookings.sql.ts';
 import { freeUntil } from './cancellation-terms.ts';
 import type { BookingDeps } from './deps.ts';
+import { type EmailFacts, isAsTold } from './enqueue-emails.ts';
 import { refundSentence } from './refund-sentence.ts';
 
 /** The data of emails about a booking, formatted for people. */
 export interface BookingEmailData {
+  /** With the time, the cleaner and the total that the email tells. */
   booking: Booking;
+  /** Whether the booking still has this time and cleaner. */
+  isAsTold: boolean;
   cleaner: Contact;
   cleanerFirstName: string;
   service: string;
@@ -48,26 +52,34 @@ export interface EmailRefund {
 }
 
 /** What an email tells of money: of the refund with this id, of all that the team gave, or of what the end brought. */
-export type RefundsToTell = { id: string } | 'given' | 'end';
+export type RefundsToTell = { id: string | null } | 'given' | 'end';
 
-/** Null for a booking that does not exist. */
+/** Null for a booking that does not exist. `facts`: what the email was queued to tell; without them, what is now. */
 export async function loadBookingEmailData(
   deps: BookingDeps,
   bookingId: number,
   toTell: RefundsToTell = 'end',
+  facts?: EmailFacts,
 ): Promise<BookingEmailData | null> {
-  const booking = await findBooking(deps.db, bookingId);
-  if (!booking) return null;
+  const present = await findBooking(deps.db, bookingId);
+  if (!present) return null;
+  const booking = facts ? asTold(present, facts) : present;
   const cleaner = await deps.cleaners.contact(deps.db, booking.cleaner_id);
   const { name } = await selectServiceName(deps.db, booking.service_id);
   const { paid, refunded } = await deps.payments.balance(deps.db, bookingId);
   const bank = await deps.payments.bankDecision(deps.db, bookingId);
-  const refund = await loadRefund(deps, { bookingId, toTell, bank });
+  const refund = await loadRefund(deps, {
+    bookingId,
+    toTell: facts?.refundId === undefined ? toTell : { id: facts.refundId },
+    bank,
+  });
+  const keptCents = facts?.keptCents ?? paid - refunded;
   const token = booking.token_sealed ? deps.sealer.open(booking.token_sealed) : '';
   const zone = cleaner.city.timeZone;
   const start = booking.starts_at.getTime();
   return {
     booking,
+    isAsTold: isAsTold(present, facts),
     cleaner,
     cleanerFirstName: cleaner.displayName.split(' ')[0] ?? cleaner.displayName,
     service: name,
@@ -79,8 +91,8 @@ export async function loadBookingEmailData(
     lateFee: dollars(booking.kept_hours * booking.hourly_cents),
     refund,
     bank,
-    kept: dollars(paid - refunded),
-    keptCents: paid - refunded,
+    kept: dollars(keptCents),
+    keptCents,
     freeUntil: momentLabel(freeUntil(booking, cleaner).getTime(), zone),
     bookingUrl: `${deps.publicOrigin}/booking/${token}`,
     calendarUrl: `${deps.publicOrigin}/_api/bookings/calendar?token=${token}`,
@@ -89,6 +101,14 @@ export async function loadBookingEmailData(
     supportEmail: deps.supportEmail,
   };
 }
+
+const asTold = (booking: Booking, { cleanerId, startsAt, endsAt, totalCents }: EmailFacts): Booking => ({
+  ...booking,
+  cleaner_id: cleanerId,
+  starts_at: new Date(startsAt),
+  ends_at: new Date(endsAt),
+  total_cents: totalCents,
+});
 
 async function loadRefund(
   deps: BookingDeps,

@@ -2,6 +2,7 @@ import { audit, isAudited } from '#platform/audit.sql';
 import type { CancelCode, Trx } from '../schema/tables.ts';
 import { type Booking, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
+import { enqueueEmails } from './enqueue-emails.ts';
 
 /** Who cancels, and on which terms; amounts in cents. */
 export interface Cancellation {
@@ -30,9 +31,10 @@ const CODES = {
 export async function cancel(
   deps: BookingDeps,
   trx: Trx,
-  { id, time_slot_id, cleaner_id, customer_email }: Booking,
+  booking: Booking,
   { by, actor, reason, refundCents, keptCents, slotAfter }: Cancellation,
 ): Promise<void> {
+  const { id, time_slot_id, cleaner_id } = booking;
   const now = deps.clock.now();
   await updateBooking(trx, id, 'scheduled', {
     status: 'canceled',
@@ -43,15 +45,20 @@ export async function cancel(
   });
   if (slotAfter === 'open') await deps.availability.freeSlot(trx, time_slot_id, 'booked');
   else await deps.availability.setSlotStatus(trx, time_slot_id, 'booked', 'blocked');
-  await deps.payments.refund(trx, {
+  const refundId = await deps.payments.refund(trx, {
     bookingId: id,
     amountCents: refundCents,
     reasonCode: `canceled_${CODES[by]}`,
   });
   if (keptCents > 0) await deps.hooks.recordEarning(trx, { bookingId: id, cleanerId: cleaner_id, from: now });
-  const contact = await deps.cleaners.contact(trx, cleaner_id);
-  const email = (kind: string, recipient: string) => ({ key: `${kind}:${id}`, kind, recipient, bookingId: id });
-  await deps.emailQueue.enqueue(trx, email('booking-canceled', customer_email), email('job-canceled', contact.email));
+  const money = { refundId, refundCents, keptCents };
+  await enqueueEmails(
+    deps,
+    trx,
+    booking,
+    { kind: 'booking-canceled', role: 'customer', money },
+    { kind: 'job-canceled', role: 'cleaner', money },
+  );
   await audit(trx, {
     at: now,
     actor,

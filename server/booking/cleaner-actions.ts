@@ -3,6 +3,7 @@ import { updateBooking } from './bookings.sql.ts';
 import { cancel, wasCanceledBy } from './cancel.ts';
 import { completeBooking } from './complete-booking.ts';
 import type { BookingDeps } from './deps.ts';
+import { enqueueEmails } from './enqueue-emails.ts';
 import { recordNoShow } from './no-show.ts';
 import { lockForTransition, lockOwnJob, type OwnJob } from './own-job.ts';
 
@@ -16,13 +17,7 @@ export const markOnMyWay =
       const { booking, now } = await lockForTransition(deps, trx, job, 'on_my_way');
       const { id } = booking;
       await updateBooking(trx, id, 'scheduled', { on_my_way_at: now });
-      const kind = 'on-my-way';
-      await deps.emailQueue.enqueue(trx, {
-        key: `${kind}:${id}`,
-        kind,
-        recipient: booking.customer_email,
-        bookingId: id,
-      });
+      await enqueueEmails(deps, trx, booking, { kind: 'on-my-way', role: 'customer' });
     });
 
 /** The cleaner says Done, from the start on. */

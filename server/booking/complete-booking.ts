@@ -4,6 +4,7 @@ import { audit } from '#platform/audit.sql';
 import type { Trx } from '../schema/tables.ts';
 import { type Booking, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
+import { enqueueEmails } from './enqueue-emails.ts';
 import { lockOwnJob, type OwnJob } from './own-job.ts';
 import { selectOverdue } from './scheduled-jobs.sql.ts';
 
@@ -28,13 +29,7 @@ export async function completeBooking(
   reason?: string,
 ): Promise<void> {
   await recordCompletion(deps, trx, booking, { actor, reason, at: deps.clock.now() });
-  const kind = 'review-wanted';
-  await deps.emailQueue.enqueue(trx, {
-    key: `${kind}:${booking.id}`,
-    kind,
-    recipient: booking.customer_email,
-    bookingId: booking.id,
-  });
+  await enqueueEmails(deps, trx, booking, { kind: 'review-wanted', role: 'customer' });
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Trx } from '../schema/tables.ts';
 import { type Booking, findBooking, lockBooking, updateBooking } from './bookings.sql.ts';
 import { confirmExtraPayment } from './confirm-extra-payment.ts';
 import type { BookingDeps } from './deps.ts';
+import { enqueueEmails } from './enqueue-emails.ts';
 import { expireHold } from './expire-hold.ts';
 
 /** Where a payment ended: `unpaid` can still become anything; `lost` was paid and goes back. */
@@ -93,17 +94,12 @@ async function schedule(deps: BookingDeps, trx: Trx, booking: Booking, intent: I
   } as const;
   await updateBooking(trx, booking.id, 'pending', change);
   await deps.availability.setSlotStatus(trx, booking.time_slot_id, 'held', 'booked');
-  const contact = await deps.cleaners.contact(trx, booking.cleaner_id);
-  const email = (kind: string, recipient: string) => ({
-    key: `${kind}:${booking.id}`,
-    kind,
-    recipient,
-    bookingId: booking.id,
-  });
-  await deps.emailQueue.enqueue(
+  await enqueueEmails(
+    deps,
     trx,
-    email('booking-confirmed', booking.customer_email),
-    email('job-booked', contact.email),
+    booking,
+    { kind: 'booking-confirmed', role: 'customer' },
+    { kind: 'job-booked', role: 'cleaner' },
   );
   return { state: 'scheduled', booking: { ...booking, ...change } };
 }
@@ -134,19 +130,15 @@ async function refundInFull(
     });
     if (booking.status === 'pending' && holdsSlot) await deps.availability.freeSlot(trx, booking.time_slot_id, 'held');
   }
-  await deps.payments.refund(trx, {
+  const refundCents = intent.amountReceived;
+  const refundId = await deps.payments.refund(trx, {
     intentId: intent.id,
     bookingId: booking.id,
-    amountCents: intent.amountReceived,
+    amountCents: refundCents,
     reasonCode: 'slot_lost',
   });
-  const key = `time-lost:${intent.id}`;
-  await deps.emailQueue.enqueue(trx, {
-    key,
-    kind: 'time-lost',
-    recipient: booking.customer_email,
-    bookingId: booking.id,
-  });
+  const money = { refundId, refundCents };
+  await enqueueEmails(deps, trx, booking, { kind: 'time-lost', role: 'customer', occurrence: intent.id, money });
   await announce(trx);
   return { state: 'lost' };
 }

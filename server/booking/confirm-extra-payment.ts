@@ -2,7 +2,7 @@ import { holdStartedAt, type Intent } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
 import { type Booking, findBooking, lockBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
-import { refundEmailKey } from './refund-failed.ts';
+import { enqueueEmails } from './enqueue-emails.ts';
 
 /** An intent for what is paid besides a visit. */
 export interface ExtraIntent extends Intent {
@@ -59,11 +59,12 @@ const canTake = ({ status }: Booking, purpose: ExtraIntent['purpose']): boolean 
 async function refundExtra(
   deps: BookingDeps,
   trx: Trx,
-  { id: bookingId, customer_email: recipient }: Booking,
+  booking: Booking,
   { intentId, amountCents }: { intentId: string; amountCents: number },
 ): Promise<void> {
-  const refundId = await deps.payments.refund(trx, { bookingId, intentId, amountCents, reasonCode: 'not_owed' });
+  const refund = { bookingId: booking.id, intentId, amountCents, reasonCode: 'not_owed' } as const;
+  const refundId = await deps.payments.refund(trx, refund);
   if (refundId === null) return;
-  const kind = 'refund-sent';
-  await deps.emailQueue.enqueue(trx, { key: refundEmailKey(kind, bookingId, refundId), kind, recipient, bookingId });
+  const money = { refundId, refundCents: amountCents };
+  await enqueueEmails(deps, trx, booking, { kind: 'refund-sent', role: 'customer', occurrence: refundId, money });
 }

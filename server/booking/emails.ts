@@ -16,11 +16,12 @@ import {
   reviewWanted,
   timeLost,
 } from './emails-to-customer.ts';
+import { emailFactsOf } from './enqueue-emails.ts';
 import { refundIdOf } from './refund-failed.ts';
 
 /**
- * The module's emails by kind. What has become untrue in the meantime, such as a
- * confirmation of what was canceled, is not sent.
+ * The module's emails by kind, as of the moment each was queued. What has become untrue in the meantime, such as a
+ * confirmation of what was canceled, or a reminder of a time that is another one by now, is not sent.
  */
 export function bookingEmails(deps: BookingDeps): EmailRenderers {
   const to =
@@ -30,13 +31,14 @@ export function bookingEmails(deps: BookingDeps): EmailRenderers {
       isTrue: (data: BookingEmailData) => boolean,
       toTell?: (key: string) => RefundsToTell,
     ): EmailRenderer =>
-    async ({ bookingId, key }) => {
-      const data = bookingId === null ? null : await loadBookingEmailData(deps, bookingId, toTell?.(key));
+    async ({ bookingId, key, tells }) => {
+      const facts = emailFactsOf(tells);
+      const data = bookingId === null ? null : await loadBookingEmailData(deps, bookingId, toTell?.(key), facts);
       return data && isTrue(data) ? { name: whom(data), content: write(data) } : null;
     };
   const customer = ({ booking }: BookingEmailData) => booking.customer_name;
   const cleaner = (data: BookingEmailData) => data.cleaner.displayName;
-  const isScheduled = ({ booking }: BookingEmailData) => booking.status === 'scheduled';
+  const isScheduled = ({ booking, isAsTold }: BookingEmailData) => isAsTold && booking.status === 'scheduled';
   const isExpected = (data: BookingEmailData) => isScheduled(data) && !data.cleaner.isSuspended;
   const isInDoubt = (data: BookingEmailData) =>
     isScheduled(data) && data.cleaner.isSuspended && deps.clock.now() < data.booking.starts_at;

@@ -2,6 +2,7 @@ import { audit } from '#platform/audit.sql';
 import type { Trx } from '../schema/tables.ts';
 import { type Booking, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
+import { enqueueEmails } from './enqueue-emails.ts';
 
 /** Who was not there, who says so, and what that does to the money, in cents. */
 export interface NoShow {
@@ -18,19 +19,21 @@ export interface NoShow {
 export async function recordNoShow(
   deps: BookingDeps,
   trx: Trx,
-  { id, cleaner_id, customer_email }: Booking,
+  booking: Booking,
   { actor, refundCents, keptCents, who, ...given }: NoShow,
 ): Promise<void> {
+  const { id, cleaner_id } = booking;
   const now = deps.clock.now();
   await updateBooking(trx, id, 'scheduled', { status: 'no_show', no_show_at: now });
-  await deps.payments.refund(trx, {
+  const refundId = await deps.payments.refund(trx, {
     bookingId: id,
     amountCents: refundCents,
     reasonCode: `${who}_no_show`,
   });
   if (keptCents > 0) await deps.hooks.recordEarning(trx, { bookingId: id, cleanerId: cleaner_id, from: now });
   const kind = who === 'customer' ? 'no-show' : 'cleaner-no-show';
-  await deps.emailQueue.enqueue(trx, { key: `${kind}:${id}`, kind, recipient: customer_email, bookingId: id });
+  const money = { refundId, refundCents, keptCents };
+  await enqueueEmails(deps, trx, booking, { kind, role: 'customer', money });
   await audit(trx, {
     at: now,
     actor,

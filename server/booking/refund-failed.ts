@@ -1,19 +1,16 @@
 import type { Trx } from '../schema/tables.ts';
 import { findBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
+import { enqueueEmails } from './enqueue-emails.ts';
 
-/** The kinds of emails that are about one refund of a booking. */
-type RefundEmail = 'refund-sent' | 'refund-failed';
-
-/** The key of an email about one refund, which names it; `attempt`: a refund can fail, be tried again and fail again. */
-export const refundEmailKey = (kind: RefundEmail, bookingId: number, refundId: string, attempt = 1): string =>
-  `${kind}:${bookingId}:${refundId}${attempt > 1 ? `:${attempt}` : ''}`;
-
-/** The refund that such a key names; undefined for keys of an earlier release, which name none. */
+/** The refund that the key of an email names; undefined for keys that name none. */
 export const refundIdOf = (key: string): string | undefined =>
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(key)?.[0];
 
-/** A refund could not be delivered: the customer, who was told that it is on its way, is told so. */
+/**
+ * A refund could not be delivered: the customer, who was told that it is on its way, is told so. It can fail, be tried
+ * again and fail again.
+ */
 export const handleRefundFailed =
   (deps: BookingDeps) =>
   async (
@@ -22,7 +19,11 @@ export const handleRefundFailed =
   ): Promise<void> => {
     const booking = await findBooking(trx, bookingId);
     if (!booking) return;
-    const kind = 'refund-failed';
-    const key = refundEmailKey(kind, bookingId, refundId, attempt);
-    await deps.emailQueue.enqueue(trx, { key, kind, recipient: booking.customer_email, bookingId });
+    const occurrence = attempt > 1 ? `${refundId}:${attempt}` : refundId;
+    await enqueueEmails(deps, trx, booking, {
+      kind: 'refund-failed',
+      role: 'customer',
+      occurrence,
+      money: { refundId },
+    });
   };

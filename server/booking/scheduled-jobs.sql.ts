@@ -53,7 +53,7 @@ export const selectToRemind = (db: Db, now: Date, ahead: number, limit: number) 
 export const selectComingJobs = (trx: Trx, cleanerId: number, now: Date) =>
   trx
     .selectFrom('bookings')
-    .select(['id', 'customer_email'])
+    .selectAll()
     .where('cleaner_id', '=', cleanerId)
     .where('status', '=', 'scheduled')
     .where('starts_at', '>', now)

@@ -2,6 +2,7 @@ import { policy } from '#contract/policy';
 import { HOUR } from '#contract/time';
 import { findBooking, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
+import { enqueueEmails } from './enqueue-emails.ts';
 import { selectToRemind } from './scheduled-jobs.sql.ts';
 
 const BATCH = 200;
@@ -16,12 +17,15 @@ export async function sendReminders(deps: BookingDeps): Promise<void> {
     await deps.transact(async (trx) => {
       const booking = await findBooking(trx, id);
       if (booking?.reminded_at !== null) return;
-      const { email, isSuspended } = await deps.cleaners.contact(trx, booking.cleaner_id);
+      const { isSuspended } = await deps.cleaners.contact(trx, booking.cleaner_id);
       if (isSuspended || !(await updateBooking(trx, id, 'scheduled', { reminded_at: now }))) return;
-      const enqueueEmail = (kind: string, recipient: string) =>
-        deps.emailQueue.enqueue(trx, { key: `${kind}:${id}`, kind, recipient, bookingId: id });
-      await enqueueEmail('reminder-customer', booking.customer_email);
-      await enqueueEmail('reminder-cleaner', email);
+      await enqueueEmails(
+        deps,
+        trx,
+        booking,
+        { kind: 'reminder-customer', role: 'customer' },
+        { kind: 'reminder-cleaner', role: 'cleaner' },
+      );
     });
   }
 }

@@ -10,8 +10,8 @@ import { cancel, wasCanceledBy } from './cancel.ts';
 import { noShowTerms } from './cancellation-terms.ts';
 import { completeBooking } from './complete-booking.ts';
 import type { BookingDeps } from './deps.ts';
+import { enqueueEmails } from './enqueue-emails.ts';
 import { recordNoShow } from './no-show.ts';
-import { refundEmailKey } from './refund-failed.ts';
 
 /** What the team decides of a booking (docs/product.md#decisions-on-a-job). Each throws 404, 409. */
 
@@ -114,13 +114,8 @@ export const refundForTeam =
     deps.transact(async (trx) => {
       const now = deps.clock.now();
       const { booking, refundId } = await refundInTransaction(deps)(trx, { bookingId, amountCents, reason });
-      const kind = 'refund-sent';
-      await deps.emailQueue.enqueue(trx, {
-        key: refundEmailKey(kind, bookingId, refundId),
-        kind,
-        recipient: booking.customer_email,
-        bookingId,
-      });
+      const money = { refundId, refundCents: amountCents };
+      await enqueueEmails(deps, trx, booking, { kind: 'refund-sent', role: 'customer', occurrence: refundId, money });
       await audit(trx, {
         at: now,
         actor: `admin:${adminId}`,

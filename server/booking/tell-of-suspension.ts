@@ -1,5 +1,6 @@
 import type { Trx } from '../schema/tables.ts';
 import type { BookingDeps } from './deps.ts';
+import { enqueueEmails } from './enqueue-emails.ts';
 import { selectComingJobs } from './scheduled-jobs.sql.ts';
 
 /**
@@ -8,13 +9,8 @@ import { selectComingJobs } from './scheduled-jobs.sql.ts';
  */
 export async function tellOfSuspension(deps: BookingDeps, trx: Trx, cleanerId: number): Promise<void> {
   const now = deps.clock.now();
-  const kind = 'cleaner-in-doubt';
-  for (const { id, customer_email } of await selectComingJobs(trx, cleanerId, now)) {
-    await deps.emailQueue.enqueue(trx, {
-      key: `${kind}:${id}:${now.getTime()}`,
-      kind,
-      recipient: customer_email,
-      bookingId: id,
-    });
+  const occurrence = String(now.getTime());
+  for (const booking of await selectComingJobs(trx, cleanerId, now)) {
+    await enqueueEmails(deps, trx, booking, { kind: 'cleaner-in-doubt', role: 'customer', occurrence });
   }
 }

@@ -24,10 +24,10 @@ export const reportProblem =
       if (now >= until) throw conflict('The time for reporting a problem is over. Please write to us.');
       const report = await insertReport(trx, { bookingId: id, message: input.message, at: now });
       if (!report) throw conflict('You have told us already. We are looking at it.');
-      const enqueueEmail = (kind: string, recipient: string) =>
-        emailQueue.enqueue(trx, { key: `${kind}:${id}:${report.id}`, kind, recipient, bookingId: id });
-      await enqueueEmail('problem-reported', supportEmail);
-      await enqueueEmail('report-received', booking.customer_email);
+      const enqueueEmail = (kind: string, role: 'team' | 'customer', recipient: string) =>
+        emailQueue.enqueue(trx, { key: `${kind}:${id}:${report.id}`, kind, role, recipient, bookingId: id });
+      await enqueueEmail('problem-reported', 'team', supportEmail);
+      await enqueueEmail('report-received', 'customer', booking.customer_email);
       await audit(trx, { at: now, actor: 'customer', action: 'booking.reported', subject: `booking:${id}` });
     });
     return { message: 'Thank you. A person will look at it and write to you.' };

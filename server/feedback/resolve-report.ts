@@ -20,8 +20,9 @@ export const resolveReport =
       if (!report) throw conflict('No open report for this booking.');
       if (amountCents > 0) await bookings.refundInTransaction(trx, { bookingId, amountCents, reason });
       const kind = 'report-resolved';
-      const recipient = booking.customer_email;
-      await emailQueue.enqueue(trx, { key: `${kind}:${bookingId}:${report.id}`, kind, recipient, bookingId });
+      const key = `${kind}:${bookingId}:${report.id}`;
+      const email = { key, kind, recipient: booking.customer_email, bookingId };
+      await emailQueue.enqueue(trx, { ...email, role: 'customer' });
       await audit(trx, {
         at: now,
         actor: `admin:${adminId}`,

@@ -128,6 +128,33 @@ describe('a difference', () => {
     expect(await payments.cancelRequested(next.which)).toBe('canceled');
   });
 
+  it('is found without a webhook, as one for a visit is', async () => {
+    const { bookingId } = await bookCleaner(app, worker);
+    stripe().holdEvents();
+    const { intent } = await request(bookingId, 'difference', DIFFERENCE);
+    await payByCard(app, intent.clientSecret);
+    await app.catchUp();
+    expect(await rows('select purpose, amount_cents from payments where intent_id = $1', intent.id)).toEqual([
+      { purpose: 'difference', amount_cents: DIFFERENCE },
+    ]);
+  });
+
+  it('has another attempt when the provider has stored a failure under its key', async () => {
+    const { bookingId } = await bookCleaner(app, worker);
+    const heal = stripe().addFault({ on: 'POST /v1/payment_intents', kind: 'refused', status: 500 });
+    await pay(bookingId, 'difference', DIFFERENCE);
+    heal();
+    expect(
+      await rows(
+        `select attempt, state from payment_intents where booking_id = $1 and purpose = 'difference' order by 1`,
+        bookingId,
+      ),
+    ).toEqual([
+      { attempt: 1, state: 'failed' },
+      { attempt: 2, state: 'paid' },
+    ]);
+  });
+
   it('that arrives after the cancel goes back whole, and the customer is told', async () => {
     const job = await bookCleaner(app, worker);
     const { intent } = await request(job.bookingId, 'difference', DIFFERENCE);

@@ -19,6 +19,7 @@ import * as codes from './0017-codes.ts';
 import * as transferAttempts from './0018-transfer-attempts.ts';
 import * as refundStates from './0019-refund-states.ts';
 import * as intents from './0023-intents.ts';
+import * as emailOccurrences from './0024-email-occurrences.ts';
 import type { Tables } from './tables.ts';
 
 const migrations = {
@@ -41,6 +42,7 @@ const migrations = {
   '0018-transfer-attempts': transferAttempts,
   '0019-refund-states': refundStates,
   '0023-intents': intents,
+  '0024-email-occurrences': emailOccurrences,
 };
 
 /**

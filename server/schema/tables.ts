@@ -358,6 +358,10 @@ export interface Tables {
     created_at: Date;
     accepted_at: Date | null;
     drops_recipient: Generated<boolean>;
+    /** Of the recipient, in the booking that it is about. */
+    role: Generated<'customer' | 'cleaner' | 'team' | null>;
+    /** What it tells, as of the moment it was queued; null for emails that kept nothing. */
+    tells: JSONColumnType<Record<string, unknown> | null, string | null | undefined>;
   };
   audit: {
     id: GeneratedAlways<number>;

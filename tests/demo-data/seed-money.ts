@@ -10,12 +10,23 @@ const date = (instant: number) => new Date(instant);
 
 /** What was charged and what went back, to the cent, with the ledger's entries for both. */
 export async function seedMoney(trx: Trx, bookings: PaidBooking[]): Promise<void> {
+  const intents: Insertable<Tables['payment_intents']>[] = [];
   const payments: Insertable<Tables['payments']>[] = [];
   const refunds: Insertable<Tables['refunds']>[] = [];
   const ledger: Insertable<Tables['ledger']>[] = [];
   for (const { id, charge, refund, totalCents, refundCents, bookedAt, endedAt, outcome } of bookings) {
     if (!charge) continue;
     const { intentId, chargeId } = charge;
+    intents.push({
+      booking_id: id,
+      purpose: 'visit',
+      attempt: 1,
+      amount_cents: totalCents,
+      state: 'paid',
+      intent_id: intentId,
+      charge_id: chargeId,
+      created_at: date(bookedAt),
+    });
     payments.push({
       intent_id: intentId,
       booking_id: id,
@@ -54,6 +65,7 @@ export async function seedMoney(trx: Trx, bookings: PaidBooking[]): Promise<void
       at: sent,
     });
   }
+  await trx.insertInto('payment_intents').values(intents).execute();
   await trx.insertInto('payments').values(payments).execute();
   await trx.insertInto('refunds').values(refunds).execute();
   await trx.insertInto('ledger').values(ledger).execute();

@@ -12,7 +12,7 @@ export interface Expected {
   unmatchedPayments?: string[];
   /** Intents of which the team refunded parts, besides what a cancel refunds. */
   partialRefunds?: string[];
-  /** Emails that may have been sent again because their acceptance could not be noted: `booking-confirmed:1042`. */
+  /** Emails that may have been sent again because their acceptance could not be noted: their keys. */
   repeatedEmails?: string[] | 'any';
 }
 

@@ -31,6 +31,8 @@ export interface EmailTarget {
   bookingId: number | null;
   userId: number | null;
   contactMessageId: number | null;
+  /** What it was queued to tell; null for emails that kept nothing. */
+  tells?: Record<string, unknown> | null;
 }
 
 /** An email's content with the recipient's name, and where replies go if not to us. */
@@ -75,6 +77,7 @@ export function emailHandler(db: Db, clock: Clock, mailer: Mailer, renderers: Em
         bookingId: email.booking_id,
         userId: email.user_id,
         contactMessageId: email.contact_message_id,
+        tells: email.tells,
       });
       if (!rendered) return markObsolete(db, key);
       const { name, content, replyTo } = rendered;

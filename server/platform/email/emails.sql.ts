@@ -2,13 +2,17 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../database.ts';
 
 export interface NewEmail {
-  /** Unique: the same email queued twice is one email. */
+  /** Unique: the same email queued twice is one email. What happens again is another one, so the key says which. */
   key: string;
   kind: string;
   recipient: string;
   bookingId?: number;
   userId?: number;
   contactMessageId?: number;
+  /** Of the recipient, in the booking that it is about. */
+  role?: 'customer' | 'cleaner' | 'team';
+  /** What it tells, as of now: the renderer gets it back. Never a secret. */
+  tells?: object;
 }
 
 /** Replaces the address of somebody whose account is deleted. */
@@ -29,6 +33,8 @@ export async function insertEmails(trx: Trx, emails: readonly NewEmail[], now: D
     last_error: null,
     created_at: now,
     accepted_at: null,
+    role: email.role ?? null,
+    tells: email.tells ? JSON.stringify(email.tells) : null,
   }));
   const inserted = await trx
     .insertInto('mails')

@@ -116,9 +116,12 @@ async function openTimes({ visitor }: BookableCleaner): Promise<number[]> {
 
 /** As if the mail server had refused a booking's email for good. */
 async function failedEmail(pool: pg.Pool, bookingId: number): Promise<string> {
-  const key = `booking-confirmed:${bookingId}`;
   const give = () =>
-    pool.query(`update mails set status = 'failed', last_error = '554' where key = $1 and status = 'accepted'`, [key]);
-  await waitFor(async () => (await give()).rowCount === 1, { what: 'the email to be sent' });
+    pool.query(
+      `update mails set status = 'failed', last_error = '554'
+      where booking_id = $1 and kind = 'booking-confirmed' and status = 'accepted' returning key`,
+      [bookingId],
+    );
+  const { key } = await waitFor(async () => (await give()).rows[0], { what: 'the email to be sent' });
   return `mail:${key}`;
 }

@@ -1,0 +1,70 @@
+import type { Trx } from '../schema/tables.ts';
+import type { Booking } from './bookings.sql.ts';
+import type { BookingDeps } from './deps.ts';
+
+/**
+ * What an email tells, kept with it: the booking as it was agreed then, and of an end or a refund the amounts. Instants
+ * are ISO, amounts cents.
+ */
+export interface EmailFacts {
+  cleanerId: number;
+  startsAt: string;
+  endsAt: string;
+  totalCents: number;
+  /** The refund that it tells of; null where nothing went back. */
+  refundId?: string | null;
+  refundCents?: number;
+  /** Kept for the cleaner. */
+  keptCents?: number;
+}
+
+/** An email about a booking. */
+export interface BookingEmail {
+  kind: string;
+  role: 'customer' | 'cleaner';
+  /**
+   * Which one of its kind, where the booking has several for the same cleaner and start. The same one queued twice is
+   * one email.
+   */
+  occurrence?: string;
+  /** What it tells besides who comes and when. */
+  money?: Pick<EmailFacts, 'refundId' | 'refundCents' | 'keptCents'>;
+}
+
+/**
+ * Queues emails about a booking with what they tell. Each is of one occurrence: who comes when, unless it names its own. A
+ * booking that gets another start or cleaner has a new occurrence, so the same kind is sent again
+ * (docs/product.md#emails).
+ */
+export async function enqueueEmails(
+  deps: Pick<BookingDeps, 'emailQueue' | 'cleaners'>,
+  trx: Trx,
+  booking: Booking,
+  ...emails: BookingEmail[]
+): Promise<void> {
+  const { id: bookingId, cleaner_id: cleanerId, starts_at, ends_at, total_cents: totalCents } = booking;
+  const isToCleaner = emails.some(({ role }) => role === 'cleaner');
+  const cleanerEmail = isToCleaner ? (await deps.cleaners.contact(trx, cleanerId)).email : '';
+  const agreed = { cleanerId, startsAt: starts_at.toISOString(), endsAt: ends_at.toISOString(), totalCents };
+  const rows = emails.map(({ kind, role, occurrence = occurrenceOf(booking), money }) => ({
+    key: `${kind}:${bookingId}:${occurrence}`,
+    kind,
+    role,
+    recipient: role === 'cleaner' ? cleanerEmail : booking.customer_email,
+    bookingId,
+    tells: { ...agreed, ...money },
+  }));
+  await deps.emailQueue.enqueue(trx, ...rows);
+}
+
+/** Who comes, and when in seconds. */
+const occurrenceOf = ({ cleaner_id, starts_at }: Booking): string =>
+  `${cleaner_id}:${Math.floor(starts_at.getTime() / 1000)}`;
+
+/** What an email tells by its row; undefined for one of the release before, which kept nothing. */
+export const emailFactsOf = (tells: unknown): EmailFacts | undefined =>
+  typeof tells === 'object' && tells !== null && 'startsAt' in tells ? (tells as EmailFacts) : undefined;
+
+/** Whether a booking is still as an email tells it: the same cleaner comes at the same time. */
+export const isAsTold = ({ cleaner_id, starts_at }: Booking, facts: EmailFacts | undefined): boolean =>
+  facts === undefined || (facts.cleanerId === cleaner_id && facts.startsAt === starts_at.toISOString());
