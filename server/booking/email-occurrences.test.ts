@@ -43,7 +43,7 @@ async function remindedJob() {
 const move = ({ bookingId }: { bookingId: number }, hours: number) =>
   query(
     `update bookings set starts_at = starts_at + $2 * interval '1 hour', ends_at = ends_at + $2 * interval '1 hour',
-      reminded_at = null where id = $1`,
+      revision = revision + 1, reminded_at = null where id = $1`,
     bookingId,
     hours,
   );
@@ -64,10 +64,19 @@ describe('a reminder', () => {
 
   it('of the same start is one, however often it is due', async () => {
     const job = await remindedJob();
-    await move(job, 0);
+    await query('update bookings set reminded_at = null where id = $1', job.bookingId);
     await app.catchUp();
     for (const kind of ['reminder-customer', 'reminder-cleaner'])
       expect(await emailsOf(job.bookingId, kind)).toHaveLength(1);
+  });
+
+  it('is sent again for a start that was moved away and back', async () => {
+    const job = await remindedJob();
+    await move(job, 72);
+    await move(job, -72);
+    await app.catchUp();
+    for (const kind of ['reminder-customer', 'reminder-cleaner'])
+      expect(await emailsOf(job.bookingId, kind)).toMatchObject([{ status: 'accepted' }, { status: 'accepted' }]);
   });
 
   it('of a start that is another one by now is not sent', async () => {

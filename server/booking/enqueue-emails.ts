@@ -57,9 +57,9 @@ export async function enqueueEmails(
   await deps.emailQueue.enqueue(trx, ...rows);
 }
 
-/** Who comes, and when in seconds. */
-const occurrenceOf = ({ cleaner_id, starts_at }: Booking): string =>
-  `${cleaner_id}:${Math.floor(starts_at.getTime() / 1000)}`;
+/** Which agreement, who comes by it, and when in seconds: a booking can come back to an earlier start or cleaner. */
+const occurrenceOf = ({ revision, cleaner_id, starts_at }: Booking): string =>
+  `${revision}:${cleaner_id}:${Math.floor(starts_at.getTime() / 1000)}`;
 
 /** What an email tells by its row; undefined for one of the release before, which kept nothing. */
 export const emailFactsOf = (tells: unknown): EmailFacts | undefined =>

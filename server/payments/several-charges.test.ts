@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { create, customer, openSlot, payByCard } from '../../tests/book.ts';
 import { type BookableCleaner, bookCleaner } from '../../tests/bookable-cleaner.ts';
-import { AFTER_REPORT_WINDOW, advanceTo } from '../../tests/cleaner-actions.ts';
+import * as extra from '../../tests/extra-payments.ts';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
 import { newAdmin } from '../../tests/onboard.ts';
 import * as shares from '../../tests/shares.ts';
@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 import { createStripe } from './stripe.ts';
 
-/** A booking with a payment besides its visit's: for a longer visit, or as a tip. No page asks for one yet. */
+/** A booking with a payment besides its visit's: how it comes in, and how it goes back. */
 
 let app: TestApp;
 let worker: BookableCleaner;
@@ -25,55 +25,22 @@ const stripe = () => app.sandbox.stripe;
 const pool = () => app.server.database.pool;
 const rows = async (text: string, ...values: unknown[]) => (await pool().query(text, values)).rows;
 
-const VISIT = 13_500;
-const DIFFERENCE = 4500;
+const { VISIT_CENTS: VISIT, DIFFERENCE_CENTS: DIFFERENCE } = extra;
 
-/** Asks for money of a booking, as a page will; the customer has not paid it yet. */
-async function request(bookingId: number, purpose: 'difference' | 'tip', amountCents: number) {
-  const { payments } = app.server.modules;
-  const key = await app.server.database.transact((trx) =>
-    payments.requestPayment(trx, { bookingId, purpose, amountCents }),
-  );
-  const [{ created_at }] = await rows('select created_at from bookings where id = $1', bookingId);
-  const which = { ...key, holdStartedAt: created_at.toISOString() };
-  const intent = await payments.createRequested(which, `Booking #BK-${bookingId}`);
-  return { which, intent };
-}
-
-/** The same, paid: only the provider's webhook tells the product. */
+const request = (bookingId: number, purpose: 'difference' | 'tip', amountCents: number) =>
+  extra.requestExtra(app, { bookingId, purpose, amountCents });
 async function pay(bookingId: number, purpose: 'difference' | 'tip', amountCents: number): Promise<string> {
-  const { intent } = await request(bookingId, purpose, amountCents);
-  await payByCard(app, intent.clientSecret);
-  await shares.allEventsWorkedOn(app);
-  partialRefunds.push(intent.id);
-  return intent.id;
+  const intentId = await extra.payExtra(app, { bookingId, purpose, amountCents });
+  partialRefunds.push(intentId);
+  return intentId;
 }
-
-/** A booked job whose visit was made longer. */
-async function longerJob(when: 'soon' | 'later' = 'later') {
-  const job = await bookCleaner(app, worker, { when });
-  partialRefunds.push(job.purchase.intentId);
-  return { ...job, visit: job.purchase.intentId, difference: await pay(job.bookingId, 'difference', DIFFERENCE) };
-}
-type LongerJob = Awaited<ReturnType<typeof longerJob>>;
-
-/** The same, done, with what is due of its share sent on. */
-async function paidOutJob(before?: (job: LongerJob) => Promise<unknown>): Promise<LongerJob> {
-  const job = await longerJob('soon');
-  await before?.(job);
-  await advanceTo(app, job.endTime);
-  await worker.visitor.ask('POST /_api/cleaner/job-action', { bookingId: job.bookingId, action: 'done' });
-  await advanceTo(app, job.endTime, AFTER_REPORT_WINDOW);
-  await app.catchUp();
+async function longerJob(): Promise<extra.LongerJob> {
+  const job = await extra.longerJob(app, worker);
+  partialRefunds.push(job.visit, job.difference);
   return job;
 }
-
-const chargeOf = (intentId: string) =>
-  stripe()
-    .objects('charge')
-    .find((one) => one.payment_intent === intentId)!;
+const chargeOf = (intentId: string) => extra.chargeOf(app, intentId);
 const refundsOf = (intentId: string) => shares.refundsOf(app, intentId);
-const transfersOf = ({ bookingId }: { bookingId: number }) => shares.transfersOf(app, bookingId);
 const statesOf = async (intentId: string) =>
   (await rows('select status from refunds where intent_id = $1', intentId)).map(({ status }) => status);
 /** What an email about a booking says; waits for it. */
@@ -218,104 +185,24 @@ describe('a refund', () => {
   });
 });
 
-describe('a share', () => {
-  it('is a transfer out of each charge, together the share of the whole', async () => {
-    const job = await paidOutJob();
-    await waitFor(async () => transfersOf(job).length === 2);
-    expect(transfersOf(job).map(({ amount, source_transaction }) => [amount, source_transaction])).toEqual([
-      [11_475, chargeOf(job.visit).id],
-      [3825, chargeOf(job.difference).id],
-    ]);
-    expect(await shares.ledgerEntryOf(worker, job.bookingId)).toMatchObject({ paid: 180, net: 153, state: 'sent' });
-    await shares.refundForTeam(app, job.bookingId, 50);
-    await waitFor(async () => refundsOf(job.visit).length === 1);
-    expect(transfersOf(job).map(({ amount_reversed }) => amount_reversed)).toEqual([425, 3825]);
-  });
-
-  it('waits for a dispute as far as the dispute binds it', async () => {
-    let disputeId = '';
-    const job = await paidOutJob(async ({ difference }) => {
-      disputeId = (await shares.disputePayment(app, difference)).id;
-    });
-    await waitFor(async () => transfersOf(job).length === 1);
-    await app.catchUp();
-    expect(transfersOf(job)).toMatchObject([{ amount: 11_475, source_transaction: chargeOf(job.visit).id }]);
-    expect(await shares.ledgerEntryOf(worker, job.bookingId)).toMatchObject({ state: 'frozen' });
-    await shares.decideDispute(app, disputeId, 'won');
-    await app.catchUp();
-    await waitFor(async () => transfersOf(job).length === 2);
-    expect(transfersOf(job)[1]!.amount).toBe(3825);
-  });
-
-  it('that was sent comes back of the disputed charge alone, and is sent again', async () => {
-    const job = await paidOutJob();
-    await waitFor(async () => transfersOf(job).length === 2);
-    const dispute = await shares.disputePayment(app, job.visit);
-    await waitFor(async () => transfersOf(job)[0]!.reversed);
-    expect(transfersOf(job)[1]!.amount_reversed).toBe(0);
-    await shares.decideDispute(app, dispute.id, 'won');
-    await app.catchUp();
-    await waitFor(async () => transfersOf(job).length === 3);
-    expect(transfersOf(job)[2]).toMatchObject({ amount: 11_475, source_transaction: null });
-  });
-});
-
-describe('a tip', () => {
-  it('is the cleaner’s whole, 48 hours later, apart from the job', async () => {
-    const job = await paidOutJob();
-    await waitFor(async () => transfersOf(job).length === 2);
-    await pay(job.bookingId, 'tip', 2000);
-    expect(transfersOf(job)).toHaveLength(2);
-    await app.clock.advance(AFTER_REPORT_WINDOW);
-    await app.catchUp();
-    await waitFor(async () => transfersOf(job).length === 3);
-    expect(transfersOf(job)[2]!.amount).toBe(2000);
-    await waitFor(async () => (await rows(`select from ledger where kind = 'tip_transfer'`)).length === 1);
-    expect(
-      await rows(
-        `select kind, amount_cents from ledger where booking_id = $1 and kind like 'tip%' order by id`,
-        job.bookingId,
-      ),
-    ).toEqual([
-      { kind: 'tip', amount_cents: 2000 },
-      { kind: 'tip_transfer', amount_cents: -2000 },
-    ]);
-    expect(await shares.ledgerEntryOf(worker, job.bookingId)).toMatchObject({ paid: 180, net: 153, state: 'sent' });
-    expect((await app.server.modules.payouts.balanceByPurpose(job.bookingId)).tip).toEqual({
-      paid: 2000,
-      refunded: 0,
-      share: 2000,
-    });
-  });
-
-  it('of a job that was not done goes back', async () => {
-    const { bookingId } = await bookCleaner(app, worker);
-    const tip = await pay(bookingId, 'tip', 1000);
-    await waitFor(async () => refundsOf(tip).length > 0);
-    expect(refundsOf(tip)).toEqual([1000]);
-  });
-});
-
 describe('an intent of the release before', () => {
   it('had no purpose in its key, and is the same when its hold is resumed here', async () => {
     const visitor = app.visitor();
     const { slot, service } = await openSlot(visitor);
     const wanted = { timeSlotId: slot.id, serviceId: service.id, customerDetails: customer('Olga Old') };
-    const hold = await visitor.ask('POST /_api/bookings/payment-intent', wanted);
-    const [{ id, created_at }] = await rows(
-      `select * from bookings where time_slot_id = $1 and status = 'pending'`,
-      slot.id,
-    );
-    // What that release had written when it was stopped: the hold, and an intent at the provider.
+    const heal = stripe().addFault({ on: 'POST /v1/payment_intents', kind: 'reset', when: 'before', times: 100 });
+    expect((await visitor.call('POST /_api/bookings/payment-intent', wanted)).status).toBe(503);
+    heal();
+    const [booking] = await rows(`select * from bookings where time_slot_id = $1 and status = 'pending'`, slot.id);
+    const { id, created_at, total_cents } = booking;
+    // What that release had written when it was stopped: the hold without a row for its intent, and that intent.
+    await rows('delete from payment_intents where booking_id = $1', id);
     const { paymentIntents } = await createStripe(app.config.stripe)();
-    await paymentIntents.cancel(hold.clientSecret.split('_secret_')[0]!);
     const metadata = { booking_id: String(id), held_since: created_at.toISOString(), attempt: '1' };
     const old = await paymentIntents.create(
-      { amount: Math.round(hold.amount * 100), currency: 'usd', allowed_payment_method_types: ['card'], metadata },
+      { amount: total_cents, currency: 'usd', allowed_payment_method_types: ['card'], metadata },
       { idempotencyKey: `pi:${id}:1` },
     );
-    await rows('delete from payment_intents where booking_id = $1', id);
-    await rows('update bookings set intent_id = null, client_secret = null where id = $1', id);
 
     const { clientSecret, amount } = await visitor.ask('POST /_api/bookings/payment-intent', wanted);
     const { intentId } = await payByCard(app, clientSecret);

@@ -11,5 +11,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       -- of the recipient in the booking that the email is about
       add column role text check (role in ('customer', 'cleaner', 'team')),
       add column tells jsonb;
+    -- counts how often another start or cleaner was agreed: an email of one is not that of another
+    alter table bookings add column revision int not null default 0;
   `.execute(db);
 }

@@ -285,6 +285,8 @@ export interface Tables {
     on_my_way_at: Date | null;
     no_show_at: Date | null;
     reminded_at: Date | null;
+    /** Counts how often another start or cleaner was agreed: emails are told apart by it. */
+    revision: Generated<number>;
   };
   // feedback
   reports: {
