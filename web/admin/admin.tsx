@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { SessionUser } from '#contract/accounts';
+import { ButtonLink } from '../ui/button.tsx';
 import { AuditTab } from './audit/audit-tab.tsx';
 import { CleanersTab } from './lists/cleaners-tab.tsx';
 import { JobsTab } from './lists/jobs-tab.tsx';
@@ -27,9 +28,14 @@ export function AdminDashboard({ user }: { user: SessionUser }) {
   const { Content } = TABS[tab];
   return (
     <div className="wrap page admin">
-      <h1>
-        {greetingAt(new Date().getHours())}, {user.displayName}
-      </h1>
+      <div className="between">
+        <h1>
+          {greetingAt(new Date().getHours())}, {user.displayName}
+        </h1>
+        <ButtonLink variant="quiet" to="/dashboard">
+          Your account
+        </ButtonLink>
+      </div>
       <nav className="tabs" aria-label="Admin" ref={showSelected}>
         {NAMES.map((name) => (
           <Link

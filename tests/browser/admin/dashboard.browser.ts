@@ -145,3 +145,19 @@ test('a list can be had as a file', async ({ page, calls }) => {
     'Exported a list',
   );
 });
+
+test('an admin’s Dashboard is the team’s, and a session that has ended says so', async ({ page, calls, pageErrors }) => {
+  pageErrors.expect(/status of 401/);
+  await openAdmin(page, calls, '/');
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await expect(main.getByRole('link', { name: 'Become a Cleaner' })).not.toHaveClass(/btn/);
+  await main.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard/admin');
+  await page.getByRole('link', { name: 'Your account' }).click();
+  await expect(page).toHaveURL('/dashboard');
+
+  await page.context().clearCookies({ name: 'sid' });
+  await openHydrated(page, '/dashboard/admin?tab=jobs');
+  await expect(page).toHaveURL('/login?next=%2Fdashboard%2Fadmin%3Ftab%3Djobs');
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+});
