@@ -175,6 +175,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     transact,
     emailQueue,
     cleaners,
+    availability,
     payments,
     bookings,
     feedback,

@@ -81,6 +81,7 @@ export const selectCleaner = (db: Db, cleanerId: number) =>
       'users.display_name',
       'users.legal_name',
       'users.email',
+      'users.email_verified_at',
       'users.mobile',
       'users.onboarding_complete',
       'cities.name as city_name',

@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
 import type { EmailQueue } from '#platform/email/email-queue';
+import type { Availability } from '#server/availability';
 import type { Bookings } from '#server/booking';
 import type { Cleaners } from '#server/cleaners';
 import type { Feedback } from '#server/feedback';
@@ -14,6 +15,7 @@ export interface AdminDeps {
   clock: Clock;
   transact: Transact;
   cleaners: Pick<Cleaners, 'document' | 'changeStatus' | 'lock'>;
+  availability: Pick<Availability, 'weekOf'>;
   emailQueue: Pick<EmailQueue, 'retry'>;
   payments: Pick<Payments, 'retryRefund' | 'refundUnmatchedPayment'>;
   feedback: Pick<Feedback, 'resolveReport'>;

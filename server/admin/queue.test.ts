@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { book, customer } from '../../tests/book.ts';
-import { approvedCleaner, newAdmin, submittedCleaner, weekWith } from '../../tests/onboard.ts';
+import { APPROVAL, approvedCleaner, newAdmin, submittedCleaner, weekWith } from '../../tests/onboard.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 import { waitFor } from '../../tests/wait-for.ts';
@@ -29,7 +29,7 @@ describe('the queue', () => {
       detail: 'id',
       retry: false,
     });
-    await admin.ask('POST /_api/admin/cleaner-status', { cleanerId, status: 'active' });
+    await admin.ask('POST /_api/admin/cleaner-status', { cleanerId, ...APPROVAL });
     expect(await find(`review:${cleanerId}`)).toBeUndefined();
   });
 

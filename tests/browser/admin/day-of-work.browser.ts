@@ -54,14 +54,18 @@ test('a profile is reviewed with its documents, changed, approved and public; la
   await dialog.getByLabel('Reason').fill('The photo is too dark.');
   await dialog.getByRole('button', { name: 'Ask for changes' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('The photo is too dark.')).toBeVisible();
+  await expect(page.locator('.detail-note').getByText('The photo is too dark.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Review' })).toContainText('The photo is too dark.');
   await expect(page.locator('header').getByText('Inactive', { exact: true })).toBeVisible();
   expect((await sandbox.email(person.email, /./)).text).toBeTruthy();
 
   await visitor.ask('POST /_api/onboarding/cleaner', answers[8]());
   await page.reload();
   await page.getByRole('button', { name: 'Approve' }).click();
-  await page.getByRole('dialog', { name: 'Approve this cleaner?' }).getByRole('button', { name: 'Approve' }).click();
+  const approve = page.getByRole('dialog', { name: 'Approve this cleaner?' });
+  await expect(approve.getByText('The email is not verified.')).toBeVisible();
+  await approve.getByLabel('Reason').fill('She called from the number that we know.');
+  await approve.getByRole('button', { name: 'Approve' }).click();
   await expect(page.locator('header').getByText('Active', { exact: true })).toBeVisible();
   const here = page.url();
   const cleanerId = Number(new URL(here).pathname.split('/').at(-1));

@@ -2,6 +2,11 @@
 const LABELS: Record<string, string> = {
   'cleaner.approved': 'Approved',
   'cleaner.changes-requested': 'Asked for changes',
+  'cleaner.submitted': 'Submitted',
+  'cleaner.resubmitted': 'Submitted again',
+  'cleaner.changed': 'Changed the profile',
+  'cleaner.declined': 'Declined',
+  'cleaner.decline-taken-back': 'Took the decline back',
   'cleaner.suspended': 'Suspended',
   'cleaner.reactivated': 'Reactivated',
   'cleaner.noted': 'Added a note',

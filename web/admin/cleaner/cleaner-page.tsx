@@ -19,6 +19,7 @@ import { CleanerHead } from './cleaner-head.tsx';
 import { Documents } from './documents.tsx';
 import { PayoutsCard } from './payouts-card.tsx';
 import { ProfileCards } from './profile-cards.tsx';
+import { ReviewCards } from './review-cards.tsx';
 import './cleaner-page.css';
 
 /** One cleaner, with everything that is known and what the team can decide (docs/product.md#admin-dashboard). */
@@ -43,6 +44,7 @@ const Detail = ({ cleaner }: { cleaner: AdminCleanerDetail }) => (
     <CleanerHead cleaner={cleaner} />
     <div className="detail-cards">
       <ProfileCards cleaner={cleaner} />
+      <ReviewCards cleaner={cleaner} />
       <Documents cleaner={cleaner} />
       <PayoutsCard cleaner={cleaner} />
       <RatingsCard cleaner={cleaner} />
