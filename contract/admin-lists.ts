@@ -9,7 +9,7 @@ import { z } from './zod.ts';
  * it goes on, the header `x-next-cursor` carries the `cursor` of the next page.
  */
 
-/** The query parameters that every admin list takes besides its filters. `q` is looked for in names and emails. */
+/** The query parameters that every admin list takes besides its filters. `q` is a #BK number, or is looked for in names, emails and phones. */
 export const listRequest = <const S extends readonly [string, ...string[]]>(sorts: S) =>
   z.strictObject({
     q: optionalText(100, 'Search'),
@@ -47,6 +47,17 @@ export const AdminUserRow = z.object({
 });
 export type AdminUserRow = z.infer<typeof AdminUserRow>;
 
+/** Somebody who booked without an account. */
+export const AdminGuestRow = z.object({
+  /** The name of their latest booking. */
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  bookingsCount: z.int(),
+  lastBooked: instant,
+});
+export type AdminGuestRow = z.infer<typeof AdminGuestRow>;
+
 export const ADMIN_JOB_STATES = ['scheduled', 'completed', 'canceled', 'pending', 'no_show'] as const;
 
 export const AdminJobRow = z.object({
@@ -58,6 +69,8 @@ export const AdminJobRow = z.object({
   cleanerId: z.int(),
   cleanerPhotoUrl: z.string().nullable(),
   serviceName: z.string(),
+  /** By name. */
+  city: z.string(),
   scheduledTime: instant,
   timeZone: z.string(),
   status: z.enum(BOOKING_STATES),
@@ -121,8 +134,14 @@ export const adminListCalls = {
     request: UserList,
     reply: z.array(AdminUserRow),
   },
+  'GET /_api/admin/guests': {
+    description: 'Who booked without an account, the latest first, among the latest bookings that are found.',
+    access: 'admin',
+    request: z.strictObject({ q: optionalText(100, 'Search') }),
+    reply: z.array(AdminGuestRow),
+  },
   'GET /_api/admin/jobs': {
-    description: 'Jobs, newest first unless sorted otherwise; `q` may be a #BK number. `x-next-cursor` leads on.',
+    description: 'Jobs, newest first unless sorted otherwise. `x-next-cursor` leads on.',
     access: 'admin',
     request: JobList,
     reply: z.array(AdminJobRow),

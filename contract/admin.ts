@@ -12,6 +12,8 @@ export const AdminCleanerRow = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
+  /** By name. */
+  city: z.string(),
   profilePhotoUrl: z.string().nullable(),
   status: z.enum(CLEANER_STATUSES),
   totalJobs: z.int(),

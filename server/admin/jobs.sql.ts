@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { BookingState } from '#contract/booking';
 import type { Db } from '../schema/tables.ts';
-import { afterCursor, containsPattern, type ListRequest, type Sorting } from './keyset.sql.ts';
-import { matchesNameOrEmail } from './users.sql.ts';
+import { afterCursor, type ListRequest, type Sorting } from './keyset.sql.ts';
+import { bookingNumberIn, matchesAccount, matchesCustomer } from './search.sql.ts';
 
 export type JobSort = 'newest' | 'when' | 'total';
 
@@ -28,10 +28,7 @@ const SORTINGS: Record<JobSort, Sorting> = {
   },
 };
 
-/** '#BK-1042', 'BK-1042' and '1042' are a booking's number. */
-const REFERENCE = /^(?:#?bk-)?([1-9]\d{0,8})$/i;
-
-/** Jobs by what they are called (their number, or customer and cleaner by name or email), in one of three orders. */
+/** Jobs by what they are called (their number, or customer and cleaner by name, email or phone), in one of three orders. */
 export function selectJobs(db: Db, { q, sort = 'newest', status, cleanerId, from, to, cursor, limit }: JobRequest) {
   const sorting = SORTINGS[sort];
   return db
@@ -50,6 +47,7 @@ export function selectJobs(db: Db, { q, sort = 'newest', status, cleanerId, from
       'cleaners.photo_id',
       'users.display_name as cleaner_name',
       'services.name as service_name',
+      'cities.name as city_name',
       'cities.time_zone',
     ])
     .where(isJob(status, sort))
@@ -77,15 +75,16 @@ function isJob(status: BookingState | undefined, sort: JobSort) {
 
 /** What is called so is looked up first: by the order of the list all of it could be read before a page is full. */
 function matchesSearch(q: string) {
-  const number = REFERENCE.exec(q)?.[1];
-  if (number) return sql<boolean>`bookings.id = ${Number(number)}`;
+  const number = bookingNumberIn(q);
+  // Plain digits may be the end of a telephone number, too.
+  if (number !== undefined && !/^\d+$/.test(q)) return sql<boolean>`bookings.id = ${number}`;
   return sql<boolean>`bookings.id = any (array(
     select found.id from bookings as found
-    where (found.customer_name || ' ' || found.customer_email) ilike ${containsPattern(q)}
+    where ${number === undefined ? sql`` : sql`found.id = ${number} or`} ${matchesCustomer(q, 'found')}
     or found.cleaner_id = any (array(
       -- Looked up one by one: a join may read all cleaners.
       select (select id from cleaners where user_id = users.id) from users
-      where users.deleted_at is null and ${matchesNameOrEmail(q)}
+      where users.deleted_at is null and ${matchesAccount(q)}
     ))
   ))`;
 }

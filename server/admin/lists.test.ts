@@ -85,6 +85,7 @@ describe('jobs', () => {
       cleanerId: expect.any(Number),
       cleanerPhotoUrl: slot.cleaner.avatarUrl,
       serviceName: service.name,
+      city: slot.city.name,
       scheduledTime: slot.startTime,
       timeZone: slot.city.timeZone,
       status: 'scheduled',

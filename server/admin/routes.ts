@@ -7,6 +7,7 @@ import { decideJob } from './decide-job.ts';
 import type { AdminDeps } from './deps.ts';
 import { exportList } from './export-list.ts';
 import { listCleaners } from './list-cleaners.ts';
+import { listGuests } from './list-guests.ts';
 import { listJobs } from './list-jobs.ts';
 import { listUsers } from './list-users.ts';
 import { retryItem } from './retry-queue-item.ts';
@@ -29,6 +30,7 @@ export const adminRoutes = (deps: AdminDeps): Routes<AdminCalls> => ({
   'GET /_api/admin/metrics': showMetrics(deps),
   'GET /_api/admin/weeks': showWeeks(deps),
   'GET /_api/admin/users': listUsers(deps),
+  'GET /_api/admin/guests': listGuests(deps),
   'GET /_api/admin/jobs': listJobs(deps),
   'GET /_api/admin/export': exportList(deps),
   'GET /_api/admin/audit': showAudit(deps),

@@ -62,10 +62,10 @@ test('the tab is in the address; lists are filtered, searched and sorted there t
     /^\/dashboard\/admin\/cleaners\/\d+$/,
   );
   await page.getByLabel('Status').selectOption('Any status');
-  await page.getByLabel('Name or email').fill('denise whit');
+  await page.getByLabel('Name, email, phone or #BK number').fill('denise whit');
   await expect(table.getByRole('row')).toHaveCount(2);
   await expect(page).toHaveURL('/dashboard/admin?tab=cleaners&q=denise+whit');
-  await page.getByLabel('Name or email').fill('nobody of this name');
+  await page.getByLabel('Name, email, phone or #BK number').fill('nobody of this name');
   await expect(page.getByRole('heading', { name: 'No cleaners found.', exact: true })).toBeVisible();
 
   await nav.getByRole('link', { name: 'Users' }).click();
@@ -73,15 +73,15 @@ test('the tab is in the address; lists are filtered, searched and sorted there t
   await expect(users).toBeVisible();
   await page.getByLabel('Sorted by').selectOption('Name');
   await expect(users.getByRole('row').nth(1)).toContainText(/^A/);
-  await page.getByLabel('Name or email').fill('nobody of this name');
+  await page.getByLabel('Name, email, phone or #BK number').fill('nobody of this name');
   await expect(page.getByRole('heading', { name: 'No users found.', exact: true })).toBeVisible();
 
   await nav.getByRole('link', { name: 'Jobs' }).click();
-  await page.getByLabel('Name, email or #BK number').fill('#bk-1027');
+  await page.getByLabel('Name, email, phone or #BK number').fill('#bk-1027');
   const jobs = page.getByRole('table', { name: 'Jobs' });
   await expect(jobs.getByRole('row')).toHaveCount(2);
   await expect(jobs).toContainText('No-show');
-  await page.getByLabel('Name, email or #BK number').fill('#bk-999999');
+  await page.getByLabel('Name, email, phone or #BK number').fill('#bk-999999');
   await expect(page.getByRole('heading', { name: 'No jobs found.', exact: true })).toBeVisible();
 });
 

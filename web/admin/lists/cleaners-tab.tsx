@@ -19,7 +19,7 @@ export function CleanersTab() {
   const query = useList('GET /_api/admin/cleaners', { q: filters.text('q'), status, sort, open, payouts });
   return (
     <>
-      <ListControls noun="cleaners" searchLabel="Name or email">
+      <ListControls noun="cleaners" searchLabel="Name, email, phone or #BK number">
         <Choice label="Status" name="status" value={status} emptyLabel="Any status" options={STATUSES} />
         <Choice label="Sorted by" name="sort" value={sort} emptyLabel="Newest" options={SORTS} />
       </ListControls>
@@ -65,6 +65,7 @@ const COLUMNS: Column<AdminCleanerRow>[] = [
     cell: ({ onboardingComplete, onboardingStep }) => (onboardingComplete ? 'Complete' : `Step ${onboardingStep}`),
     kind: 'nowrap',
     labeledOnPhones: true,
-    onPhones: ['quiet', 'wide'],
+    onPhones: ['quiet'],
   },
+  { head: 'City', cell: ({ city }) => city, onPhones: ['quiet', 'right'] },
 ];
