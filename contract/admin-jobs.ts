@@ -1,6 +1,7 @@
+import { TeamNote } from './admin-lists.ts';
 import { BOOKING_STATES, REFUND_FAILURES, REFUND_STATES } from './booking.ts';
 import type { CallDefinition } from './call.ts';
-import { dollars, id, idInQuery, instant, line, message, shownRefund } from './fields.ts';
+import { dollars, email, id, idInQuery, instant, line, message, optionalText, shownRefund } from './fields.ts';
 import { z } from './zod.ts';
 
 /** One job with its details and history, what the team can do with it, and what waits for a person. */
@@ -18,8 +19,11 @@ export const AdminJob = z.object({
   scheduledTime: instant,
   endTime: instant,
   city: z.object({ name: z.string(), timeZone: z.string() }),
-  customer: z.object({ name: z.string(), email: z.string(), phone: text, address: text, notes: text }),
-  cleaner: z.object({ id: z.int(), displayName: z.string(), email: z.string(), profilePhotoUrl: text }),
+  /** `id`: of the account that booked; null for a guest. */
+  customer: z.object({ id: z.int().nullable(), name: z.string(), email: z.string(), phone: text, address: text, notes: text }),
+  cleaner: z.object({ id: z.int(), displayName: z.string(), email: z.string(), phone: text, profilePhotoUrl: text }),
+  /** What the customer said of it; null where nobody has. */
+  rating: z.object({ stars: z.int(), comment: text, createdAt: instant }).nullable(),
   money: z.object({
     total: dollars,
     paid: dollars,
@@ -62,6 +66,8 @@ export const AdminJob = z.object({
       acceptedAt: instant.nullable(),
     }),
   ),
+  /** What the team wrote down, latest first. Nobody else sees it. */
+  notes: z.array(TeamNote),
   /** What happened, first things first. */
   history: z.array(z.object({ at: instant, action: z.string(), who: text, why: text })),
   /** What the team can do with it as it stands. */
@@ -144,6 +150,21 @@ export const adminJobCalls = {
       ],
       'Invalid action',
     ),
+    reply: message,
+  },
+  'POST /_api/admin/job-contact': {
+    description: 'Corrects who and where a job’s customer is; what is not sent stays as it is.',
+    access: 'admin',
+    errors: [404, 409],
+    request: z.strictObject({
+      bookingId,
+      name: line(100, 'Name', 'Name is required').optional(),
+      email: email('Invalid email address').optional(),
+      phone: optionalText(40, 'Phone'),
+      address: optionalText(300, 'Address'),
+      notes: optionalText(1000, 'Notes'),
+      reason,
+    }),
     reply: message,
   },
   'GET /_api/admin/queue': {

@@ -78,6 +78,10 @@ export const AdminJobRow = z.object({
 });
 export type AdminJobRow = z.infer<typeof AdminJobRow>;
 
+/** A note of the team's, which nobody else sees. */
+export const TeamNote = z.object({ id: z.int(), text: z.string(), author: z.string(), createdAt: instant });
+export type TeamNote = z.infer<typeof TeamNote>;
+
 export const AdminWeek = z.object({
   /** The Sunday it begins with. */
   from: z.iso.date(),
@@ -95,9 +99,9 @@ export const AuditEntry = z.object({
   who: z.string(),
   /** 'cleaner.approved' */
   action: z.string(),
-  /** What it was done to: 'cleaner:12', 'booking:1042', 'export:jobs'. */
+  /** What it was done to: 'cleaner:12', 'user:7', 'booking:1042', 'export:jobs'. */
   subject: z.string(),
-  /** The name of a cleaner. */
+  /** The name of a cleaner or a customer. */
   subjectName: z.string().nullable(),
   /** The reason that was given. */
   why: z.string().nullable(),

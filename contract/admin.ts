@@ -1,6 +1,6 @@
-import { listRequest } from './admin-lists.ts';
+import { listRequest, TeamNote } from './admin-lists.ts';
 import type { CallDefinition } from './call.ts';
-import { id, idInQuery, instant, line, message, optionalText, text as writing } from './fields.ts';
+import { email, id, idInQuery, instant, line, message, optionalText, text as writing } from './fields.ts';
 import { CLEANER_STATUSES } from './onboarding.ts';
 import { PayoutSummary } from './payouts.ts';
 import { WEEKDAYS } from './weekly-schedule.ts';
@@ -93,7 +93,7 @@ export const AdminCleanerDetail = z.object({
     }),
   ),
   /** What the team wrote down, latest first. Nobody else sees it. */
-  notes: z.array(z.object({ id: z.int(), text: z.string(), author: z.string(), createdAt: instant })),
+  notes: z.array(TeamNote),
 });
 export type AdminCleanerDetail = z.infer<typeof AdminCleanerDetail>;
 
@@ -152,10 +152,22 @@ export const adminCalls = {
     reply: message,
   },
   'POST /_api/admin/note': {
-    description: 'Adds a note of the team’s to a cleaner.',
+    description: 'Adds a note of the team’s to a cleaner, a job, an account or a guest: to one of them.',
     access: 'admin',
     errors: [404, 409],
-    request: z.strictObject({ cleanerId: id(cleanerId), text: note }),
+    request: z
+      .strictObject({
+        cleanerId: id(cleanerId).optional(),
+        bookingId: id('Invalid booking').optional(),
+        customerId: id('Invalid customer').optional(),
+        email: email('Invalid email address').optional(),
+        text: note,
+      })
+      .refine(
+        ({ cleanerId, bookingId, customerId, email }) =>
+          [cleanerId, bookingId, customerId, email].filter((about) => about !== undefined).length === 1,
+        'Please say whom the note is about',
+      ),
     reply: message,
   },
 } as const satisfies Record<string, CallDefinition>;

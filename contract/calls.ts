@@ -1,5 +1,6 @@
 import { accountsCalls } from './accounts.ts';
 import { adminCalls } from './admin.ts';
+import { adminCustomerCalls } from './admin-customers.ts';
 import { adminJobCalls } from './admin-jobs.ts';
 import { adminListCalls } from './admin-lists.ts';
 import { availabilityCalls } from './availability.ts';
@@ -36,6 +37,7 @@ export const calls = {
   ...adminCalls,
   ...adminListCalls,
   ...adminJobCalls,
+  ...adminCustomerCalls,
   ...contactCalls,
   ...systemCalls,
 };

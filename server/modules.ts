@@ -76,7 +76,8 @@ export function createModules({ config, clock, log, database, outbox, files }: A
         ];
       },
       async anonymize(trx, account) {
-        await bookings.anonymize(trx, account);
+        const bookingIds = await bookings.anonymize(trx, account);
+        await admin.deleteNotesOfCustomer(trx, account, bookingIds);
         const cleanerId = await cleaners.anonymize(trx, account.id);
         if (cleanerId === null) return;
         await availability.closeOpenSlots(trx, cleanerId);
@@ -174,6 +175,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     clock,
     transact,
     emailQueue,
+    accounts,
     cleaners,
     availability,
     payments,

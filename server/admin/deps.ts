@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
 import type { EmailQueue } from '#platform/email/email-queue';
+import type { Accounts } from '#server/accounts';
 import type { Availability } from '#server/availability';
 import type { Bookings } from '#server/booking';
 import type { Cleaners } from '#server/cleaners';
@@ -14,11 +15,12 @@ export interface AdminDeps {
   db: Db;
   clock: Clock;
   transact: Transact;
+  accounts: Pick<Accounts, 'findBan' | 'ban' | 'liftBan'>;
   cleaners: Pick<Cleaners, 'document' | 'changeStatus' | 'lock'>;
   availability: Pick<Availability, 'weekOf'>;
   emailQueue: Pick<EmailQueue, 'retry'>;
   payments: Pick<Payments, 'retryRefund' | 'refundUnmatchedPayment'>;
   feedback: Pick<Feedback, 'resolveReport'>;
   payouts: Pick<Payouts, 'getPayoutSummary' | 'retryTransfer' | 'retryReversal'>;
-  bookings: Pick<Bookings, 'cancelForTeam' | 'refundForTeam' | 'completeForTeam' | 'noShowForTeam'>;
+  bookings: Pick<Bookings, 'lock' | 'correctContact' | 'cancelForTeam' | 'refundForTeam' | 'completeForTeam' | 'noShowForTeam'>;
 }

@@ -4,13 +4,19 @@ import { businessMetrics } from './business-metrics.sql.ts';
 import type { AdminDeps } from './deps.ts';
 import { refreshCounts } from './expensive-counts.ts';
 import { deleteNotes } from './notes.sql.ts';
+import { subjectOfBooking, subjectOfGuest, subjectOfUser } from './note-subjects.ts';
+import type { Trx } from '../schema/tables.ts';
 import { adminRoutes } from './routes.ts';
+import { deleteTeamNotes } from './team-notes.sql.ts';
 
 /** The admin dashboard: it reads everything, and changes things through the modules that own them. */
 export const createAdmin = (deps: AdminDeps) => ({
   routes: adminRoutes(deps),
   /** Deletes the team's notes about a cleaner who deleted their account. */
   deleteNotes,
+  /** Deletes those about a customer and their bookings. */
+  deleteNotesOfCustomer: (trx: Trx, { id, email }: { id: number; email: string }, bookingIds: number[]) =>
+    deleteTeamNotes(trx, [subjectOfUser(id), subjectOfGuest(email), ...bookingIds.map(subjectOfBooking)]),
   /** The business metrics for monitoring. */
   metricCollector: businessMetrics(deps),
   scheduledTasks: [

@@ -9,6 +9,8 @@ export type JobSort = 'newest' | 'when' | 'total';
 export interface JobRequest extends ListRequest<JobSort> {
   status?: BookingState | undefined;
   cleanerId?: number | undefined;
+  /** An account's, with those that were made as a guest with its proven email; or a guest's alone. */
+  customer?: { userId: number | null; provenEmail: string | null } | undefined;
   /** Between which instants they start. */
   from?: Date | undefined;
   to?: Date | undefined;
@@ -29,7 +31,8 @@ const SORTINGS: Record<JobSort, Sorting> = {
 };
 
 /** Jobs by what they are called (their number, or customer and cleaner by name, email or phone), in one of three orders. */
-export function selectJobs(db: Db, { q, sort = 'newest', status, cleanerId, from, to, cursor, limit }: JobRequest) {
+export function selectJobs(db: Db, request: JobRequest) {
+  const { q, sort = 'newest', status, cleanerId, customer, from, to, cursor, limit } = request;
   const sorting = SORTINGS[sort];
   return db
     .selectFrom('bookings')
@@ -52,6 +55,7 @@ export function selectJobs(db: Db, { q, sort = 'newest', status, cleanerId, from
     ])
     .where(isJob(status, sort))
     .$if(cleanerId !== undefined, (query) => query.where('bookings.cleaner_id', '=', cleanerId!))
+    .$if(customer !== undefined, (query) => query.where(isOfCustomer(customer!)))
     .$if(from !== undefined, (query) => query.where('bookings.starts_at', '>=', from!))
     .$if(to !== undefined, (query) => query.where('bookings.starts_at', '<', to!))
     .$if(q !== undefined, (query) => query.where(matchesSearch(q!)))
@@ -61,6 +65,10 @@ export function selectJobs(db: Db, { q, sort = 'newest', status, cleanerId, from
     .limit(limit)
     .execute();
 }
+
+const isOfCustomer = ({ userId, provenEmail }: NonNullable<JobRequest['customer']>) => sql<boolean>`(
+  bookings.customer_user_id = ${userId}
+  or (bookings.customer_user_id is null and bookings.customer_email = ${provenEmail}))`;
 
 /**
  * Of a status, or of any: an expired hold is no job. That is written out, so that the partial indexes fit whatever the

@@ -1,9 +1,11 @@
 import type { adminCalls } from '#contract/admin';
+import type { adminCustomerCalls } from '#contract/admin-customers';
 import type { adminJobCalls } from '#contract/admin-jobs';
 import type { adminListCalls } from '#contract/admin-lists';
 import type { Routes } from '#platform/http/routes';
 import { addNote } from './add-note.ts';
-import { decideJob } from './decide-job.ts';
+import { changeCustomerStatus } from './change-customer-status.ts';
+import { correctJobContact, decideJob } from './decide-job.ts';
 import type { AdminDeps } from './deps.ts';
 import { exportList } from './export-list.ts';
 import { listCleaners } from './list-cleaners.ts';
@@ -13,13 +15,18 @@ import { listUsers } from './list-users.ts';
 import { retryItem } from './retry-queue-item.ts';
 import { showAudit } from './show-audit.ts';
 import { showCleaner } from './show-cleaner.ts';
+import { showCustomer } from './show-customer.ts';
 import { showDocument } from './show-document.ts';
 import { showJob } from './show-job.ts';
 import { showMetrics } from './show-metrics.ts';
 import { showQueue } from './show-queue.ts';
 import { showWeeks } from './show-weeks.ts';
 
-export type AdminCalls = keyof typeof adminCalls | keyof typeof adminListCalls | keyof typeof adminJobCalls;
+export type AdminCalls =
+  | keyof typeof adminCalls
+  | keyof typeof adminListCalls
+  | keyof typeof adminJobCalls
+  | keyof typeof adminCustomerCalls;
 
 export const adminRoutes = (deps: AdminDeps): Routes<AdminCalls> => ({
   'GET /_api/admin/cleaners': listCleaners(deps),
@@ -36,6 +43,9 @@ export const adminRoutes = (deps: AdminDeps): Routes<AdminCalls> => ({
   'GET /_api/admin/audit': showAudit(deps),
   'GET /_api/admin/job': showJob(deps),
   'POST /_api/admin/job-action': decideJob(deps),
+  'GET /_api/admin/customer': showCustomer(deps),
+  'POST /_api/admin/customer-status': changeCustomerStatus(deps),
+  'POST /_api/admin/job-contact': correctJobContact(deps),
   'GET /_api/admin/queue': showQueue(deps),
   'POST /_api/admin/queue/retry': retryItem(deps),
 });

@@ -21,7 +21,7 @@ it('finds customers without their accents, by the digits of their phone, and by 
   const who = { name: 'Renée Ibáñez', email: 'renee@guests.test' };
   const { booking } = await book(app, app.visitor(), { when: 'later', who });
   await sql('update bookings set phone = $2 where id = $1', [booking.id, '+1 (443) 555-7193']);
-  for (const q of ['renee ibanez', 'RENÉE', 'ibañ', '443 555 7193', '(443) 555-71', '14435557193', '7193']) {
+  for (const q of ['renee ibanez', 'RENÉE IBÁÑEZ', 'ibañ', '443 555 7193', '(443) 555-71', '14435557193', '7193']) {
     expect(await jobs(q), q).toEqual([booking.id]);
     expect(await guests(q), q).toEqual([who.email]);
   }

@@ -16,7 +16,9 @@ import {
   selectReports,
 } from './job.sql.ts';
 import { historyOf } from './job-history.ts';
+import { subjectOfBooking } from './note-subjects.ts';
 import { resolveNames } from './resolve-names.ts';
+import { selectTeamNotes } from './team-notes.sql.ts';
 import { selectNames } from './users.sql.ts';
 
 type Call = 'GET /_api/admin/job';
@@ -27,11 +29,12 @@ export const showJob =
   async ({ bookingId }: Parsed<Call>): Promise<Reply<Call>> => {
     const job = await selectJob(db, bookingId);
     if (!job) throw notFound(`No job found with ID ${bookingId}`);
-    const [payments, refunds, reports, emails, audit] = await Promise.all([
+    const [payments, refunds, reports, emails, notes, audit] = await Promise.all([
       selectPayments(db, bookingId),
       selectRefunds(db, bookingId),
       selectReports(db, bookingId),
       selectEmails(db, bookingId),
+      selectTeamNotes(db, [subjectOfBooking(bookingId)]),
       selectAuditOf(db, `booking:${bookingId}`),
     ]);
     const names = await resolveNames(
@@ -69,6 +72,12 @@ export const showJob =
           createdAt: created_at.toISOString(),
           acceptedAt: accepted_at?.toISOString() ?? null,
         })),
+        notes: notes.map(({ id, text, author, created_at }) => ({
+          id,
+          text,
+          author,
+          createdAt: created_at.toISOString(),
+        })),
         history: historyOf({ job, payments, audit, names }),
         actions: [
           ...(job.status === 'scheduled' ? (['cancel'] as const) : []),
@@ -95,6 +104,7 @@ const jobFields = (job: JobRow) => ({
   endTime: job.ends_at.toISOString(),
   city: { name: job.city_name, timeZone: job.time_zone },
   customer: {
+    id: job.customer_user_id,
     name: job.customer_name,
     email: job.customer_email,
     phone: job.phone,
@@ -105,8 +115,13 @@ const jobFields = (job: JobRow) => ({
     id: job.cleaner_id,
     displayName: job.cleaner_name,
     email: job.cleaner_email,
+    phone: job.cleaner_phone,
     profilePhotoUrl: photoUrl(job.photo_id, 'small'),
   },
+  rating:
+    job.stars === null || job.rated_at === null
+      ? null
+      : { stars: job.stars, comment: job.comment, createdAt: job.rated_at.toISOString() },
 });
 
 /** The fee is a share of what stays (docs/product.md#fee). */

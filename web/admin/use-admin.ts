@@ -20,6 +20,7 @@ export function useAdminRefresh(): () => Promise<void> {
       'GET /_api/admin/cleaners',
       'GET /_api/admin/cleaner-detail',
       'GET /_api/admin/guests',
+      'GET /_api/admin/customer',
       'GET /_api/admin/jobs',
       'GET /_api/admin/job',
       'GET /_api/admin/queue',

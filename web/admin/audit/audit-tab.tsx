@@ -44,6 +44,7 @@ function Subject({ subject, subjectName }: AuditEntry) {
   const name = rest.join(':');
   if (kind === 'cleaner')
     return <Link to={`/dashboard/admin/cleaners/${name}`}>{subjectName ?? `Cleaner ${name}`}</Link>;
+  if (kind === 'user') return <Link to={`/dashboard/admin/customers/${name}`}>{subjectName ?? `Customer ${name}`}</Link>;
   if (kind === 'booking') return <Link to={`/dashboard/admin/jobs/${name}`}>#BK-{name}</Link>;
   return <span className="long-word">{kind === 'export' ? name : subject}</span>;
 }

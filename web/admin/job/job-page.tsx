@@ -1,20 +1,20 @@
-import { Link } from 'react-router';
 import type { AdminJob } from '#contract/admin-jobs';
 import { formatDollars } from '#contract/money';
 import { ApiError } from '../../api/http.ts';
 import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Facts } from '../../ui/facts.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { actionLabel } from '../audit/audit-labels.ts';
 import { BackLink } from '../back-link.tsx';
-import { provided } from '../cleaner/provided.tsx';
 import { FailedToLoad } from '../failed-to-load.tsx';
+import { TeamNotes } from '../team-notes.tsx';
 import { dayAndTime } from '../team-time.ts';
 import { useAdmin } from '../use-admin.ts';
 import { JobHead } from './job-head.tsx';
 import { JobMoney } from './job-money.tsx';
+import { JobPeople } from './job-people.tsx';
+import { JobRating } from './job-rating.tsx';
 import '../cleaner/cleaner-page.css';
 
 /** One job with its whole history, and what the team can do with it. */
@@ -49,6 +49,8 @@ const Detail = ({ job }: { job: AdminJob }) => (
       <JobPeople job={job} />
       <JobMoney job={job} />
       <JobHistory job={job} />
+      {job.rating && <JobRating rating={job.rating} />}
+      <TeamNotes about={{ bookingId: job.id }} notes={job.notes} />
       <JobEmails job={job} />
     </div>
   </>
@@ -97,33 +99,6 @@ const JobReports = ({ job: { reports } }: { job: AdminJob }) => (
       ))}
     </ul>
   </section>
-);
-
-/** The customer and the cleaner of a job. */
-const JobPeople = ({ job: { customer, cleaner } }: { job: AdminJob }) => (
-  <>
-    <section className="card">
-      <h2>Customer</h2>
-      <Facts
-        facts={{
-          Name: customer.name,
-          Email: customer.email,
-          Phone: provided(customer.phone),
-          Address: provided(customer.address),
-          Notes: provided(customer.notes),
-        }}
-      />
-    </section>
-    <section className="card">
-      <h2>Cleaner</h2>
-      <Facts
-        facts={{
-          Name: <Link to={`/dashboard/admin/cleaners/${cleaner.id}`}>{cleaner.displayName}</Link>,
-          Email: cleaner.email,
-        }}
-      />
-    </section>
-  </>
 );
 
 const STATES: Record<AdminJob['mails'][number]['status'], [word: string, tone: Tone]> = {

@@ -1,5 +1,6 @@
 import type { AdminGuestRow } from '#contract/admin-lists';
 import { type Column, Table } from '../../ui/table.tsx';
+import { CustomerLink } from '../customer/customer-link.tsx';
 import { FailedToLoad } from '../failed-to-load.tsx';
 import { dayAndTime } from '../team-time.ts';
 import { useAdmin } from '../use-admin.ts';
@@ -18,7 +19,7 @@ export function Guests({ q }: { q: string | undefined }) {
 }
 
 const COLUMNS: Column<AdminGuestRow>[] = [
-  { head: 'Name', cell: ({ name }) => <b>{name}</b> },
+  { head: 'Name', cell: (guest) => <CustomerLink customer={{ id: null, ...guest }} /> },
   { head: 'Phone', cell: ({ phone }) => phone ?? '', onPhones: ['right', 'quiet'] },
   { head: 'Email', cell: ({ email }) => email, onPhones: ['wide', 'quiet'] },
   {

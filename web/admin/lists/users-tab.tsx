@@ -1,5 +1,6 @@
 import type { AdminUserRow } from '#contract/admin-lists';
 import { type Column, Table } from '../../ui/table.tsx';
+import { CustomerLink } from '../customer/customer-link.tsx';
 import { dayAndTime } from '../team-time.ts';
 import { Guests } from './guests.tsx';
 import { Choice, ListControls, useFilters } from './list-controls.tsx';
@@ -26,7 +27,7 @@ export function UsersTab() {
 }
 
 const COLUMNS: Column<AdminUserRow>[] = [
-  { head: 'Name', cell: ({ name }) => <b>{name}</b> },
+  { head: 'Name', cell: (user) => <CustomerLink customer={user} /> },
   { head: 'Role', cell: ({ role }) => ROLES[role], onPhones: ['right', 'quiet'] },
   { head: 'Email', cell: ({ email }) => email, onPhones: ['wide', 'quiet'] },
   {
