@@ -1,3 +1,4 @@
+import { AdminEmail } from './admin-emails.ts';
 import { TeamNote } from './admin-lists.ts';
 import { BOOKING_STATES, REFUND_FAILURES, REFUND_STATES } from './booking.ts';
 import type { CallDefinition } from './call.ts';
@@ -55,17 +56,7 @@ export const AdminJob = z.object({
       refunded: dollars.nullable(),
     }),
   ),
-  mails: z.array(
-    z.object({
-      kind: z.string(),
-      recipient: z.string(),
-      /** What the mail server said: accepted, refused for good, or not asked yet. obsolete: no longer true, not sent. */
-      status: z.enum(['waiting', 'accepted', 'failed', 'obsolete']),
-      error: text,
-      createdAt: instant,
-      acceptedAt: instant.nullable(),
-    }),
-  ),
+  mails: z.array(AdminEmail),
   /** What the team wrote down, latest first. Nobody else sees it. */
   notes: z.array(TeamNote),
   /** What happened, first things first. */
@@ -80,6 +71,7 @@ export type AdminJob = z.infer<typeof AdminJob>;
 export const QUEUE_KINDS = [
   'review',
   'suspended',
+  'undone',
   'report',
   'dispute',
   'stray',
@@ -104,6 +96,8 @@ export const QueueItem = z.object({
   detail: text,
   /** Whether it can be tried again from here; money without a booking is given back by it. */
   retry: z.boolean(),
+  /** Who of the team has taken it, and when; null while anybody may. */
+  taken: z.object({ by: z.string(), at: instant }).nullable(),
 });
 export type QueueItem = z.infer<typeof QueueItem>;
 
@@ -173,6 +167,19 @@ export const adminJobCalls = {
     errors: [400],
     request: z.strictObject({ cursor: z.string().min(1).max(200).optional() }),
     reply: z.object({ items: z.array(QueueItem), nextCursor: z.string().nullable() }),
+  },
+  'POST /_api/admin/queue/take': {
+    description: 'Takes an item of the queue, so that nobody else works on it; the first one gets it.',
+    access: 'admin',
+    errors: [404, 409],
+    request: z.strictObject({ id: line(200, 'Item', 'Invalid item') }),
+    reply: message,
+  },
+  'POST /_api/admin/queue/release': {
+    description: 'Gives an item of the queue back that somebody has taken.',
+    access: 'admin',
+    request: z.strictObject({ id: line(200, 'Item', 'Invalid item') }),
+    reply: message,
   },
   'POST /_api/admin/queue/retry': {
     description: 'Retries an email, a refund, a payout or a reversal that is stuck, or refunds an unmatched payment.',

@@ -33,7 +33,10 @@ export const AdminMetrics = z.object({
   thisWeekNoShows: z.int(),
   lowAvailabilityCleaners: z.int(),
   payoutsNeedingVerification: z.int(),
+  /** Of banks. */
   openDisputes: z.int(),
+  /** Problems that customers reported and the team has not settled. */
+  openReports: z.int(),
 });
 export type AdminMetrics = z.infer<typeof AdminMetrics>;
 

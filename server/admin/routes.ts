@@ -1,5 +1,6 @@
 import type { adminCalls } from '#contract/admin';
 import type { adminCustomerCalls } from '#contract/admin-customers';
+import type { adminEmailCalls } from '#contract/admin-emails';
 import type { adminJobCalls } from '#contract/admin-jobs';
 import type { adminListCalls } from '#contract/admin-lists';
 import type { Routes } from '#platform/http/routes';
@@ -7,12 +8,14 @@ import { addNote } from './add-note.ts';
 import { changeCustomerStatus } from './change-customer-status.ts';
 import { correctJobContact, decideJob } from './decide-job.ts';
 import type { AdminDeps } from './deps.ts';
+import { listEmails, sendEmailAgain, showEmail } from './emails.ts';
 import { exportList } from './export-list.ts';
 import { listCleaners } from './list-cleaners.ts';
 import { listGuests } from './list-guests.ts';
 import { listJobs } from './list-jobs.ts';
 import { listUsers } from './list-users.ts';
 import { retryItem } from './retry-queue-item.ts';
+import { releaseItem, takeItem } from './take-queue-item.ts';
 import { showAudit } from './show-audit.ts';
 import { showCleaner } from './show-cleaner.ts';
 import { showCustomer } from './show-customer.ts';
@@ -26,7 +29,8 @@ export type AdminCalls =
   | keyof typeof adminCalls
   | keyof typeof adminListCalls
   | keyof typeof adminJobCalls
-  | keyof typeof adminCustomerCalls;
+  | keyof typeof adminCustomerCalls
+  | keyof typeof adminEmailCalls;
 
 export const adminRoutes = (deps: AdminDeps): Routes<AdminCalls> => ({
   'GET /_api/admin/cleaners': listCleaners(deps),
@@ -46,6 +50,11 @@ export const adminRoutes = (deps: AdminDeps): Routes<AdminCalls> => ({
   'GET /_api/admin/customer': showCustomer(deps),
   'POST /_api/admin/customer-status': changeCustomerStatus(deps),
   'POST /_api/admin/job-contact': correctJobContact(deps),
+  'GET /_api/admin/emails': listEmails(deps),
+  'GET /_api/admin/email': showEmail(deps),
+  'POST /_api/admin/email-again': sendEmailAgain(deps),
   'GET /_api/admin/queue': showQueue(deps),
+  'POST /_api/admin/queue/take': takeItem(deps),
+  'POST /_api/admin/queue/release': releaseItem(deps),
   'POST /_api/admin/queue/retry': retryItem(deps),
 });

@@ -39,13 +39,12 @@ function phonePattern(typed: string): string | undefined {
   return digits.length < FEWEST_INSIDE ? `%${digits}` : `%${digits}%`;
 }
 
-/** Whoever has this in their name or email, or these digits in their telephone number. */
+/** Whoever has this in their name or email; of digits, whoever has them in their telephone number. */
 const matches = (q: string, words: RawBuilder<string>, phone: RawBuilder<string | null>) => {
   const digits = phonePattern(q);
-  const byWords = sql<boolean>`${folded(words)} like ${containsPattern(fold(q))}`;
   return digits === undefined
-    ? byWords
-    : sql<boolean>`(${byWords} or regexp_replace(${phone}, '[^0-9]', '', 'g') like ${digits})`;
+    ? sql<boolean>`${folded(words)} like ${containsPattern(fold(q))}`
+    : sql<boolean>`regexp_replace(${phone}, '[^0-9]', '', 'g') like ${digits}`;
 };
 
 /** An account of `users` by name, email or telephone number. */

@@ -6,6 +6,7 @@ import { noShowTerms } from '#server/booking';
 import { photoUrl } from '#server/cleaners';
 import { refundReasonLabel } from '#server/payments';
 import type { AdminDeps } from './deps.ts';
+import { toEmail } from './emails.ts';
 import {
   type JobRow,
   selectAuditOf,
@@ -64,14 +65,7 @@ export const showJob =
           answer,
           refunded: refunded_cents === null ? null : toDollars(refunded_cents),
         })),
-        mails: emails.map(({ kind, recipient, status, last_error, created_at, accepted_at }) => ({
-          kind,
-          recipient,
-          status,
-          error: last_error,
-          createdAt: created_at.toISOString(),
-          acceptedAt: accepted_at?.toISOString() ?? null,
-        })),
+        mails: emails.map(toEmail),
         notes: notes.map(({ id, text, author, created_at }) => ({
           id,
           text,

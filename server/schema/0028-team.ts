@@ -35,6 +35,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     );
 
     create index mails_by_time on mails (created_at desc, key desc);
+    create index mails_by_recipient on mails (recipient, created_at desc);
   `.execute(db);
   // Without the extension the search is right all the same, but reads whole tables.
   await sql`

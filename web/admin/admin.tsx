@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { SessionUser } from '#contract/accounts';
 import { ButtonLink } from '../ui/button.tsx';
 import { AuditTab } from './audit/audit-tab.tsx';
+import { EmailsTab } from './emails/emails-tab.tsx';
 import { CleanersTab } from './lists/cleaners-tab.tsx';
 import { JobsTab } from './lists/jobs-tab.tsx';
 import { useFilters } from './lists/list-controls.tsx';
@@ -17,6 +18,7 @@ const TABS = {
   users: { label: 'Users', Content: UsersTab },
   jobs: { label: 'Jobs', Content: JobsTab },
   queue: { label: 'Queue', Content: QueueTab },
+  emails: { label: 'Emails', Content: EmailsTab },
   audit: { label: 'Audit', Content: AuditTab },
 } as const;
 type Tab = keyof typeof TABS;

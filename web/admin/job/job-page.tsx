@@ -2,11 +2,12 @@ import type { AdminJob } from '#contract/admin-jobs';
 import { formatDollars } from '#contract/money';
 import { ApiError } from '../../api/http.ts';
 import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
-import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { actionLabel } from '../audit/audit-labels.ts';
 import { BackLink } from '../back-link.tsx';
+import { EmailList } from '../emails/email-list.tsx';
 import { FailedToLoad } from '../failed-to-load.tsx';
 import { TeamNotes } from '../team-notes.tsx';
 import { dayAndTime } from '../team-time.ts';
@@ -78,11 +79,11 @@ const JobHistory = ({ job: { history } }: { job: AdminJob }) => (
 );
 
 /** What the customer reported, and how it was settled. */
-const JobReports = ({ job: { reports } }: { job: AdminJob }) => (
+const JobReports = ({ job }: { job: AdminJob }) => (
   <section className="card wide" aria-labelledby="reports">
     <h2 id="reports">Reported</h2>
     <ul className="detail-list">
-      {reports.map(({ message, createdAt, resolvedAt, answer, refunded }) => (
+      {job.reports.map(({ message, createdAt, resolvedAt, answer, refunded }) => (
         <li key={createdAt}>
           <div className="between">
             <b>{dayAndTime(createdAt)}</b>
@@ -92,7 +93,7 @@ const JobReports = ({ job: { reports } }: { job: AdminJob }) => (
           {answer && <p className="small">Answer: {answer}</p>}
           {resolvedAt && (
             <p className="small muted">
-              {refunded ? `${formatDollars(refunded)} refunded` : 'Without a refund'}, {dayAndTime(resolvedAt)}
+              {settledLabel(refunded ?? 0, refundedBetween(job, createdAt, resolvedAt))}, {dayAndTime(resolvedAt)}
             </p>
           )}
         </li>
@@ -101,33 +102,23 @@ const JobReports = ({ job: { reports } }: { job: AdminJob }) => (
   </section>
 );
 
-const STATES: Record<AdminJob['mails'][number]['status'], [word: string, tone: Tone]> = {
-  waiting: ['Waiting', 'wait'],
-  accepted: ['Accepted', 'ok'],
-  failed: ['Not sent', 'bad'],
-  obsolete: ['Not needed any more', 'off'],
-};
+/** Dollars that were refunded while a report was open; what settled it is told by the report itself. */
+const refundedBetween = ({ refunds }: AdminJob, from: string, to: string): number =>
+  refunds
+    .filter(({ createdAt, status }) => createdAt >= from && createdAt < to && status !== 'dropped')
+    .reduce((sum, { amount }) => sum + amount, 0);
 
-/** The job's emails: kind, recipient, and whether the mail server accepted it. */
+/** What a settled report gave back, and what had been given before. */
+export function settledLabel(refunded: number, before: number): string {
+  if (before === 0) return refunded === 0 ? 'Without a refund' : `${formatDollars(refunded)} refunded`;
+  const earlier = `${formatDollars(before)} had been refunded before`;
+  return refunded === 0 ? earlier : `${formatDollars(refunded)} refunded, ${earlier}`;
+}
+
+/** The job's emails, each to be read and sent again. */
 const JobEmails = ({ job: { mails } }: { job: AdminJob }) => (
   <section className="card wide" aria-labelledby="emails">
     <h2 id="emails">Emails</h2>
-    {mails.length === 0 && <p className="not-provided">None was sent.</p>}
-    <ul className="detail-list">
-      {mails.map(({ kind, recipient, status, error, createdAt, acceptedAt }) => (
-        <li key={kind + recipient + createdAt}>
-          <div className="between">
-            <b>{kindLabel(kind)}</b>
-            <Badge tone={STATES[status][1]}>{STATES[status][0]}</Badge>
-          </div>
-          <p>{recipient}</p>
-          {error && <p className="small">{error}</p>}
-          <p className="small muted">{dayAndTime(acceptedAt ?? createdAt)}</p>
-        </li>
-      ))}
-    </ul>
+    {mails.length === 0 ? <p className="not-provided">None was sent.</p> : <EmailList emails={mails} />}
   </section>
 );
-
-/** 'booking-confirmed' → "Booking confirmed" */
-const kindLabel = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ');

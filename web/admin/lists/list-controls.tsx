@@ -25,7 +25,7 @@ export const ListControls = ({ noun, searchLabel, children }: ListControlsProps)
 const DEBOUNCE_MS = 300;
 
 /** Searches as soon as one stops typing. */
-function Search({ label }: { label: string }) {
+export function Search({ label }: { label: string }) {
   const filters = useFilters();
   const asked = filters.text('q') ?? '';
   const [typed, setTyped] = useState(asked);
