@@ -111,6 +111,18 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
+/** What of the audit log is wanted; what is left out does not matter. */
+const AuditSearch = z.strictObject({
+  /** Who of the team, by name or email. */
+  who: optionalText(100, 'Search'),
+  /** 'cleaner.approved' */
+  action: optionalText(60, 'Action'),
+  /** About whom: a cleaner or a customer by name, email or phone, or a job by its #BK number. */
+  about: optionalText(100, 'Search'),
+  from: instantInQuery.optional(),
+  to: instantInQuery.optional(),
+});
+
 export const EXPORTS = ['cleaners', 'users', 'jobs'] as const;
 
 const UserList = listRequest(['newest', 'name', 'active']);
@@ -160,10 +172,16 @@ export const adminListCalls = {
     reply: 'text/csv',
   },
   'GET /_api/admin/audit': {
-    description: 'Every decision of the team, latest first.',
+    description: 'Every decision of the team that is looked for, latest first.',
     access: 'admin',
     errors: [400],
-    request: z.strictObject({ cursor: cursor.optional() }),
+    request: AuditSearch.extend({ cursor: cursor.optional() }),
     reply: z.object({ entries: z.array(AuditEntry), nextCursor: z.string().nullable() }),
+  },
+  'GET /_api/admin/audit-export': {
+    description: 'The same as CSV, whole; each export is recorded.',
+    access: 'admin',
+    request: AuditSearch,
+    reply: 'text/csv',
   },
 } as const satisfies Record<string, CallDefinition>;

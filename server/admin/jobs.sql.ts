@@ -46,6 +46,7 @@ export function selectJobs(db: Db, request: JobRequest) {
       'bookings.starts_at',
       'bookings.status',
       'bookings.total_cents',
+      'bookings.fee_basis_points',
       'bookings.cleaner_id',
       'cleaners.photo_id',
       'users.display_name as cleaner_name',
@@ -95,4 +96,24 @@ function matchesSearch(q: string) {
       where users.deleted_at is null and ${matchesAccount(q)}
     ))
   ))`;
+}
+
+/** What was paid for jobs and what of it goes back, in cents, by the jobs' ids. */
+export async function selectBalances(
+  db: Db,
+  bookingIds: number[],
+): Promise<Map<number, { paid: number; refunded: number }>> {
+  const { rows } = await sql<{ id: number; paid: number; refunded: number }>`
+    select wanted.id, coalesce(paid.cents, 0) as paid, coalesce(refunded.cents, 0) as refunded
+    from unnest(${bookingIds}::int[]) as wanted(id)
+    left join (
+      select booking_id, sum(amount_cents)::bigint as cents from payments
+      where booking_id = any(${bookingIds}) group by booking_id
+    ) as paid on paid.booking_id = wanted.id
+    left join (
+      select booking_id, sum(amount_cents)::bigint as cents from refunds
+      where booking_id = any(${bookingIds}) group by booking_id
+    ) as refunded on refunded.booking_id = wanted.id
+  `.execute(db);
+  return new Map(rows.map(({ id, paid, refunded }) => [id, { paid, refunded }]));
 }

@@ -223,8 +223,31 @@ describe('an export', () => {
     });
     const list = (await admin.ask(`GET /_api/admin/${what}`, {})) as { id: number }[];
     const lines = text.trimEnd().split('\n');
-    expect(lines[0]).toBe(Object.keys(list[0]!).join(','));
-    expect(lines.slice(1).map((line) => Number(line.split(',')[0]))).toEqual(list.map(({ id }) => id));
+    const heads = {
+      cleaners: 'Number,Name,Email,City,Status,Jobs done,Radius in miles,Onboarding',
+      users: 'Number,Name,Email,Role,Bookings,Last active (New York)',
+      jobs: 'Job,Customer,Cleaner,Service,City,Start (city’s time),Status,Total,Paid,Refunded,Fee,Cleaner’s share',
+    };
+    expect(lines[0]?.replace('\ufeff', '')).toBe(heads[what]);
+    const numberOf = (line: string) => Number(line.split(',')[0]?.replace('BK-', ''));
+    expect(lines.slice(1).map(numberOf)).toEqual(list.map(({ id }) => id));
+  });
+
+  it('of jobs has their money, in words that need no key', async () => {
+    const { booking, purchase } = await book(app, app.visitor(), { when: 'later', who: customer('Una Exported') });
+    await admin.ask('POST /_api/admin/job-action', {
+      bookingId: booking.id,
+      action: 'refund',
+      amount: 20,
+      reason: 'A broken vase',
+    });
+    const line = (await fetched('jobs')).text.split('\n').find((each) => each.startsWith(`BK-${booking.id},`));
+    const kept = purchase.amount - 20;
+    const fee = Math.floor(kept * 100 * 0.15 + 0.5) / 100;
+    const share = Math.round((kept - fee) * 100) / 100;
+    expect(line).toContain(`,Baltimore,`);
+    expect(line).toMatch(/,\d{4}-\d\d-\d\d \d+:\d\d [AP]M,Scheduled,/);
+    expect(line?.trim().endsWith([purchase.amount, purchase.amount, 20, fee, share].join(','))).toBe(true);
   });
 
   // shows: defense 67
@@ -263,6 +286,34 @@ describe('the audit', () => {
     const second = await admin.ask('GET /_api/admin/audit', { cursor: first.nextCursor! });
     expect(second.entries[0]!.action).toBe('cleaner.changes-requested');
     expect((await admin.call('GET /_api/admin/audit', { cursor: 'x' })).error).toBe('Invalid cursor');
+  });
+
+  it('is searched by who, what, about whom and when, and is had as a file', async () => {
+    const { cleanerId } = await submittedCleaner(app, { name: 'Sélma Searched' });
+    const reason = 'A clearer photo, please.';
+    await admin.ask('POST /_api/admin/cleaner-status', { cleanerId, status: 'changes_requested', reason });
+    const { booking } = await book(app, app.visitor(), { when: 'later', who: customer('Rolf Audit') });
+    await admin.ask('POST /_api/admin/note', { bookingId: booking.id, text: 'Two bells.' });
+    const found = async (search: object) =>
+      (await admin.ask('GET /_api/admin/audit', search)).entries.map(({ subject }) => subject);
+    const [ofCleaner, ofJob] = [`cleaner:${cleanerId}`, `booking:${booking.id}`];
+    expect(await found({ about: 'selma' })).toEqual([ofCleaner]);
+    expect(await found({ about: `#BK-${booking.id}` })).toEqual([ofJob]);
+    expect(await found({ about: 'rolf audit' })).toEqual([ofJob]);
+    expect(await found({ about: 'selma', action: 'cleaner.approved' })).toEqual([]);
+    expect(await found({ who: 'nobody of this name' })).toEqual([]);
+    expect(await found({ who: 'ada', action: 'booking.noted' })).toContain(ofJob);
+    const later = new Date(app.clock.now().getTime() + 60_000).toISOString();
+    expect(await found({ from: later })).toEqual([]);
+    expect(await found({ to: later, about: 'selma' })).toEqual([ofCleaner]);
+
+    const response = await admin.fetch('/_api/admin/audit-export?about=selma');
+    const [head, ...lines] = (await response.text()).replace('\ufeff', '').trimEnd().split('\n');
+    expect(head).toBe('When (New York),Who,What,About,Name,Why');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(`Asked for changes,${ofCleaner},Sélma Searched,"${reason}"`);
+    const { entries } = await admin.ask('GET /_api/admin/audit', {});
+    expect(entries[0]).toMatchObject({ action: 'list.exported', subject: 'export:audit' });
   });
 
   it('holds nothing but what the team did', async () => {

@@ -72,7 +72,7 @@ describe.each([
   ['cleaners of a status', (db: Db) => selectCleaners(db, { status: 'active', limit: PAGE })],
   ['cleaners by jobs', (db: Db) => selectCleaners(db, { sort: 'jobs', limit: PAGE })],
   ['cleaners by a word', (db: Db) => selectCleaners(db, { q: 'whitfield', limit: PAGE })],
-  ['the team’s audit', (db: Db) => selectTeamAudit(db, undefined, PAGE)],
+  ['the team’s audit', (db: Db) => selectTeamAudit(db, {}, undefined, PAGE)],
 ])('%s', (_what, ask) => {
   it('reads no more from larger demo data, and no table from end to end', async () => {
     const [small, large] = [await planOf(demoDatabases.small, ask), await planOf(demoDatabases.large, ask)];

@@ -16,7 +16,7 @@ import { listJobs } from './list-jobs.ts';
 import { listUsers } from './list-users.ts';
 import { retryItem } from './retry-queue-item.ts';
 import { releaseItem, takeItem } from './take-queue-item.ts';
-import { showAudit } from './show-audit.ts';
+import { exportAudit, showAudit } from './show-audit.ts';
 import { showCleaner } from './show-cleaner.ts';
 import { showCustomer } from './show-customer.ts';
 import { showDocument } from './show-document.ts';
@@ -45,6 +45,7 @@ export const adminRoutes = (deps: AdminDeps): Routes<AdminCalls> => ({
   'GET /_api/admin/jobs': listJobs(deps),
   'GET /_api/admin/export': exportList(deps),
   'GET /_api/admin/audit': showAudit(deps),
+  'GET /_api/admin/audit-export': exportAudit(deps),
   'GET /_api/admin/job': showJob(deps),
   'POST /_api/admin/job-action': decideJob(deps),
   'GET /_api/admin/customer': showCustomer(deps),

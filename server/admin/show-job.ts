@@ -1,6 +1,5 @@
-import type { AdminJob } from '#contract/admin-jobs';
 import type { Parsed, Reply } from '#contract/calls';
-import { shareCents, toDollars } from '#contract/money';
+import { toDollars } from '#contract/money';
 import { notFound } from '#platform/errors';
 import { noShowTerms } from '#server/booking';
 import { photoUrl } from '#server/cleaners';
@@ -17,6 +16,7 @@ import {
   selectReports,
 } from './job.sql.ts';
 import { historyOf } from './job-history.ts';
+import { moneyOf } from './job-money.ts';
 import { subjectOfBooking } from './note-subjects.ts';
 import { resolveNames } from './resolve-names.ts';
 import { selectTeamNotes } from './team-notes.sql.ts';
@@ -117,15 +117,3 @@ const jobFields = (job: JobRow) => ({
       ? null
       : { stars: job.stars, comment: job.comment, createdAt: job.rated_at.toISOString() },
 });
-
-/** The fee is a share of what stays (docs/product.md#fee). */
-function moneyOf(job: JobRow, paid: number, refunded: number): AdminJob['money'] {
-  const fee = shareCents(paid - refunded, job.fee_basis_points);
-  return {
-    total: toDollars(job.total_cents),
-    paid: toDollars(paid),
-    refunded: toDollars(refunded),
-    fee: toDollars(fee),
-    cleanerShare: toDollars(paid - refunded - fee),
-  };
-}

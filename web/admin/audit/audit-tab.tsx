@@ -8,16 +8,29 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { FailedToLoad } from '../failed-to-load.tsx';
 import { dayAndTime } from '../team-time.ts';
 import { useCursorPages } from '../use-admin.ts';
-import { actionLabel } from './audit-labels.ts';
+import { AuditControls, type AuditSearch, useAuditSearch } from './audit-controls.tsx';
+import { actionLabel } from '#contract/audit-labels';
 
 /** Every decision of the team: who, when, what, why. Read-only. */
 export function AuditTab() {
-  const query = useCursorPages('GET /_api/admin/audit');
+  const search = useAuditSearch();
+  return (
+    <>
+      <AuditControls search={search} />
+      <Entries search={search} />
+    </>
+  );
+}
+
+function Entries({ search }: { search: AuditSearch }) {
+  const query = useCursorPages('GET /_api/admin/audit', search);
   if (query.error && !query.data) return <FailedToLoad noun="audit" query={query} />;
   if (!query.data) return <RowSkeletons count={6} />;
   const entries = query.data.pages.flatMap((page) => page.entries);
   if (entries.length === 0) {
-    return <EmptyState drawing={<NoJobsDrawing />} title="Nobody has decided anything yet." level="h2" />;
+    const isSearched = Object.values(search).some((value) => value !== undefined);
+    const title = isSearched ? 'Nothing was found.' : 'Nobody has decided anything yet.';
+    return <EmptyState drawing={<NoJobsDrawing />} title={title} level="h2" />;
   }
   return (
     <div className="list-section">

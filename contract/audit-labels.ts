@@ -1,5 +1,5 @@
-/** Labels of the audit log's actions. */
-const LABELS: Record<string, string> = {
+/** What the audit log's actions are called, in pages and in its export. */
+export const AUDIT_LABELS: Record<string, string> = {
   'cleaner.approved': 'Approved',
   'cleaner.changes-requested': 'Asked for changes',
   'cleaner.submitted': 'Submitted',
@@ -35,5 +35,5 @@ const LABELS: Record<string, string> = {
 /** An action without a label is shown by its name: 'booking.on-my-way' → "On my way". */
 export function actionLabel(action: string): string {
   const plain = action.slice(action.indexOf('.') + 1).replaceAll(/[-_.]/g, ' ');
-  return LABELS[action] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+  return AUDIT_LABELS[action] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
 }
