@@ -33,6 +33,7 @@ async function tryToHold(visitor: Visitor, email: string) {
 }
 
 describe('a customer’s page', () => {
+  // shows: product/admin/customers
   it('has an account’s bookings, refunds and notes, also those of its jobs', async () => {
     const visitor = app.visitor();
     const { email, user } = await register(visitor);
@@ -98,6 +99,7 @@ describe('a customer’s page', () => {
 });
 
 describe('a ban', () => {
+  // shows: product/admin/customers
   it('of an email holds however it is written, and leaves what is booked', async () => {
     const who = { name: 'Ban Ned', email: 'ban.ned@gmail.com' };
     const { booking } = await book(app, app.visitor(), { when: 'later', who });

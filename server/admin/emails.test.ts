@@ -27,6 +27,7 @@ async function confirmed(name: string) {
   return { key, token, bookingId: booking.id, email: who.email };
 }
 
+// shows: product/admin/emails
 it('can be found by address and by booking, and read without their secret links', async () => {
   const { key, token, bookingId, email } = await confirmed('Ella Mail');
   const { emails } = await admin.ask('GET /_api/admin/emails', { to: email.toUpperCase() });
@@ -39,6 +40,7 @@ it('can be found by address and by booking, and read without their secret links'
   expect(JSON.stringify(opened)).not.toContain(token);
 });
 
+// shows: product/admin/emails
 it('are sent again as new ones, and say who did it', async () => {
   const { key, bookingId, email } = await confirmed('Ada Again');
   // Pressed twice within a minute, it is one.

@@ -21,6 +21,7 @@ const emailed = (address: string, subject: RegExp, count = 1) =>
     return found.length >= count && found;
   });
 
+// shows: product/admin/job-contact
 it('corrects phone and address with a reason, and tells the cleaner', async () => {
   const { booking } = await book(app, app.visitor(), { when: 'later', who: customer('Connie Contact') });
   const { cleaner } = await jobOf(booking.id);

@@ -182,6 +182,7 @@ describe('trying again', () => {
 describe('an item of the queue', () => {
   const TAKE = 'POST /_api/admin/queue/take';
 
+  // shows: product/admin/queue-claims
   it('is taken by the first of two, is given back, and is free again when it comes anew', async () => {
     const { visitor, cleanerId } = await submittedCleaner(app, { name: 'Tess Taken' });
     const id = `review:${cleanerId}`;

@@ -17,6 +17,7 @@ const sql = (query: string, values: unknown[]) => app.server.database.pool.query
 const jobs = async (q: string) => (await admin.ask('GET /_api/admin/jobs', { q })).map(({ id }) => id);
 const guests = async (q: string) => (await admin.ask('GET /_api/admin/guests', { q })).map(({ email }) => email);
 
+// shows: product/admin/search
 it('finds customers without their accents, by the digits of their phone, and by their booking', async () => {
   const who = { name: 'Renée Ibáñez', email: 'renee@guests.test' };
   const { booking } = await book(app, app.visitor(), { when: 'later', who });

@@ -79,6 +79,7 @@ describe('approval', () => {
 const plain = (start: string, end: string) => `${start.replace(/ at|,/g, '')}-${end}`.replaceAll('\u202f', ' ');
 
 describe('an approval of who lacks something', () => {
+  // shows: product/admin/approval-needs
   it('needs a reason, which is written down', async () => {
     const { visitor, cleanerId } = await submittedCleaner(app, { name: 'Lia Lacking' });
     await sql('delete from documents where cleaner_id = $1', [cleanerId]);
@@ -115,6 +116,7 @@ describe('an approval of who lacks something', () => {
 });
 
 describe('declining', () => {
+  // shows: product/admin/approval-needs
   it('tells the cleaner why, keeps them out, and can be taken back', async () => {
     const { visitor, cleanerId } = await submittedCleaner(app, { name: 'Dee Declined' });
     const email = await emailOf(visitor);
