@@ -21,7 +21,14 @@ export const AdminJob = z.object({
   endTime: instant,
   city: z.object({ name: z.string(), timeZone: z.string() }),
   /** `id`: of the account that booked; null for a guest. */
-  customer: z.object({ id: z.int().nullable(), name: z.string(), email: z.string(), phone: text, address: text, notes: text }),
+  customer: z.object({
+    id: z.int().nullable(),
+    name: z.string(),
+    email: z.string(),
+    phone: text,
+    address: text,
+    notes: text,
+  }),
   cleaner: z.object({ id: z.int(), displayName: z.string(), email: z.string(), phone: text, profilePhotoUrl: text }),
   /** What the customer said of it; null where nobody has. */
   rating: z.object({ stars: z.int(), comment: text, createdAt: instant }).nullable(),

@@ -49,7 +49,9 @@ export const AdminCleanerDetail = z.object({
   /** What an approval lacks: without a reason it is refused. */
   missingForApproval: z.array(z.enum(APPROVAL_NEEDS)),
   /** The days on which they can be booked, in their city's time. */
-  weeklyHours: z.array(z.object({ day: z.enum(WEEKDAYS), startTime: z.string(), endTime: z.string(), slotHours: z.int() })),
+  weeklyHours: z.array(
+    z.object({ day: z.enum(WEEKDAYS), startTime: z.string(), endTime: z.string(), slotHours: z.int() }),
+  ),
   /** What was submitted, asked for and decided, first things first. */
   history: z.array(z.object({ at: instant, action: z.string(), who: text, why: text })),
   onboardingStep: z.int(),
@@ -134,7 +136,8 @@ export const adminCalls = {
     reply: 'application/octet-stream',
   },
   'POST /_api/admin/cleaner-status': {
-    description: 'Approves, asks for changes, declines, suspends or reactivates; takes back that a profile was declined.',
+    description:
+      'Approves, asks for changes, declines, suspends or reactivates; takes back that a profile was declined.',
     access: 'admin',
     errors: [400, 404, 409],
     request: z.discriminatedUnion(

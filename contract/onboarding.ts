@@ -153,7 +153,14 @@ const Save = z.discriminatedUnion(
   'Invalid step',
 );
 
-export const CLEANER_STATUSES = ['draft', 'pending_review', 'changes_requested', 'active', 'suspended', 'declined'] as const;
+export const CLEANER_STATUSES = [
+  'draft',
+  'pending_review',
+  'changes_requested',
+  'active',
+  'suspended',
+  'declined',
+] as const;
 export type CleanerStatus = (typeof CLEANER_STATUSES)[number];
 
 export const onboardingCalls = {

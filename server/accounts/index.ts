@@ -1,8 +1,8 @@
 import type { Caller } from '#platform/http/caller';
 import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
 import type { Trx } from '../schema/tables.ts';
-import type { Account, AccountDeps } from './deps.ts';
 import { ban, findBan, isBanned, liftBan } from './bans.ts';
+import type { Account, AccountDeps } from './deps.ts';
 import { accountEmails } from './emails.ts';
 import { type Person, type PersonChange, toPerson, toUserChange } from './person.ts';
 import { accountsRoutes } from './routes.ts';

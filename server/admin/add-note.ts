@@ -24,9 +24,7 @@ export const addNote =
     const at = deps.clock.now();
     const note = { authorId, text: input.text, at };
     await deps.transact((trx) =>
-      input.cleanerId === undefined
-        ? noteOther(deps, trx, input, note)
-        : noteCleaner(deps, trx, input.cleanerId, note),
+      input.cleanerId === undefined ? noteOther(deps, trx, input, note) : noteCleaner(deps, trx, input.cleanerId, note),
     );
     return { message: 'Note added.' };
   };

@@ -27,7 +27,9 @@ export const selectTeamAudit = (
     // Written out, so that the partial index fits.
     .where(sql<boolean>`actor like 'admin:%'`)
     .$if(who !== undefined, (query) =>
-      query.where(sql<boolean>`actor = any (array(select 'admin:' || users.id from users where ${matchesAccount(who!)}))`),
+      query.where(
+        sql<boolean>`actor = any (array(select 'admin:' || users.id from users where ${matchesAccount(who!)}))`,
+      ),
     )
     .$if(action !== undefined, (query) => query.where('action', '=', action!))
     .$if(about !== undefined, (query) => query.where(isAbout(about!)))

@@ -45,7 +45,8 @@ describe('a customer’s page', () => {
       reason: 'A broken vase',
     });
     // Sent twice, because an answer got lost, a note is one.
-    for (const text of ['Has a dog.', 'Has a dog.']) await admin.ask('POST /_api/admin/note', { customerId: user.id, text });
+    for (const text of ['Has a dog.', 'Has a dog.'])
+      await admin.ask('POST /_api/admin/note', { customerId: user.id, text });
     await admin.ask('POST /_api/admin/note', { bookingId: booking.id, text: 'Rings twice.' });
     expect(await customerOf({ customerId: String(user.id) })).toMatchObject({
       id: user.id,

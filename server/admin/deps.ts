@@ -24,5 +24,8 @@ export interface AdminDeps {
   payments: Pick<Payments, 'retryRefund' | 'refundUnmatchedPayment'>;
   feedback: Pick<Feedback, 'resolveReport'>;
   payouts: Pick<Payouts, 'getPayoutSummary' | 'retryTransfer' | 'retryReversal'>;
-  bookings: Pick<Bookings, 'lock' | 'correctContact' | 'cancelForTeam' | 'refundForTeam' | 'completeForTeam' | 'noShowForTeam'>;
+  bookings: Pick<
+    Bookings,
+    'lock' | 'correctContact' | 'cancelForTeam' | 'refundForTeam' | 'completeForTeam' | 'noShowForTeam'
+  >;
 }

@@ -1,11 +1,11 @@
 import { policy } from '#contract/policy';
 import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
+import type { Trx } from '../schema/tables.ts';
 import { businessMetrics } from './business-metrics.sql.ts';
 import type { AdminDeps } from './deps.ts';
 import { refreshCounts } from './expensive-counts.ts';
-import { deleteNotes } from './notes.sql.ts';
 import { subjectOfBooking, subjectOfGuest, subjectOfUser } from './note-subjects.ts';
-import type { Trx } from '../schema/tables.ts';
+import { deleteNotes } from './notes.sql.ts';
 import { adminRoutes } from './routes.ts';
 import { deleteTeamNotes } from './team-notes.sql.ts';
 

@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const CONTACT = 'POST /_api/admin/job-contact';
-const jobOf = async (bookingId: number) => (await admin.ask('GET /_api/admin/job', { bookingId: String(bookingId) })).job;
+const jobOf = async (bookingId: number) =>
+  (await admin.ask('GET /_api/admin/job', { bookingId: String(bookingId) })).job;
 const emailed = (address: string, subject: RegExp, count = 1) =>
   waitFor(async () => {
     const found = (await app.sandbox.mail.messages(address)).filter((mail) => subject.test(mail.subject));

@@ -95,6 +95,8 @@ export const selectQueue = async (
 
 /** Since when an item waits; undefined for one that is not in the queue. */
 export const findQueueItem = async (trx: Trx, id: string, now: Date): Promise<{ at: Date } | undefined> => {
-  const { rows } = await sql<{ at: Date }>`select at from ${openItems(now)} as items where items.id = ${id}`.execute(trx);
+  const { rows } = await sql<{ at: Date }>`select at from ${openItems(now)} as items where items.id = ${id}`.execute(
+    trx,
+  );
   return rows[0];
 };

@@ -213,7 +213,11 @@ describe('an item of the queue', () => {
       new Date(app.clock.now().getTime() - 3_600_000),
     ]);
     expect(await find(id)).toMatchObject({ kind: 'undone', bookingId: booking.id, name: expect.any(String) });
-    await admin.ask('POST /_api/admin/job-action', { bookingId: booking.id, action: 'complete', reason: 'Both said so.' });
+    await admin.ask('POST /_api/admin/job-action', {
+      bookingId: booking.id,
+      action: 'complete',
+      reason: 'Both said so.',
+    });
     expect(await find(id)).toBeUndefined();
   });
 });

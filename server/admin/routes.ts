@@ -15,7 +15,6 @@ import { listGuests } from './list-guests.ts';
 import { listJobs } from './list-jobs.ts';
 import { listUsers } from './list-users.ts';
 import { retryItem } from './retry-queue-item.ts';
-import { releaseItem, takeItem } from './take-queue-item.ts';
 import { exportAudit, showAudit } from './show-audit.ts';
 import { showCleaner } from './show-cleaner.ts';
 import { showCustomer } from './show-customer.ts';
@@ -24,6 +23,7 @@ import { showJob } from './show-job.ts';
 import { showMetrics } from './show-metrics.ts';
 import { showQueue } from './show-queue.ts';
 import { showWeeks } from './show-weeks.ts';
+import { releaseItem, takeItem } from './take-queue-item.ts';
 
 export type AdminCalls =
   | keyof typeof adminCalls

@@ -67,4 +67,10 @@ export const showCustomer =
     };
   };
 
-const GUEST = { id: null, role: null, emailVerified: null, memberSince: null, lastActive: null } satisfies Partial<AdminCustomer>;
+const GUEST = {
+  id: null,
+  role: null,
+  emailVerified: null,
+  memberSince: null,
+  lastActive: null,
+} satisfies Partial<AdminCustomer>;

@@ -48,7 +48,10 @@ const declined: Write = ({ name, cleaner, supportEmail }) => ({
   subject: 'We cannot take your profile',
   preview: 'Our team has looked at your profile.',
   heading: `Thank you, ${name}`,
-  paragraphs: ['Our team has looked at your profile and cannot take it for now. The reason:', cleaner.status_reason ?? ''],
+  paragraphs: [
+    'Our team has looked at your profile and cannot take it for now. The reason:',
+    cleaner.status_reason ?? '',
+  ],
   closing: `If you think this is a mistake, write to ${supportEmail}.`,
 });
 

@@ -75,7 +75,9 @@ async function openJob({ page, calls, shoot }: Stage): Promise<void> {
 }
 
 async function openCustomer({ page, calls, shoot }: Stage): Promise<void> {
-  const { person: { email } } = await bookByCalls(calls);
+  const {
+    person: { email },
+  } = await bookByCalls(calls);
   await openAdmin(page, calls, `/dashboard/admin/customers/guest?email=${encodeURIComponent(email)}`);
   await expect(page.getByRole('table', { name: 'The customer’s bookings' })).toBeVisible();
   await shoot('guest');
@@ -89,7 +91,10 @@ async function openEmails({ page, calls, shoot }: Stage): Promise<void> {
   await openAdmin(page, calls, '/dashboard/admin?tab=emails');
   await expect(page.getByRole('region', { name: 'Emails' })).toBeVisible();
   await shoot('list');
-  await page.getByRole('button', { name: /^Open: / }).first().click();
+  await page
+    .getByRole('button', { name: /^Open: / })
+    .first()
+    .click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Send again' })).toBeVisible();
   await shoot('opened');
 }

@@ -33,9 +33,7 @@ export function useAdminRefresh(): () => Promise<void> {
 }
 
 /** A list whose reply contains the next cursor, page by page. */
-export const useCursorPages = <
-  K extends 'GET /_api/admin/queue' | 'GET /_api/admin/audit' | 'GET /_api/admin/emails',
->(
+export const useCursorPages = <K extends 'GET /_api/admin/queue' | 'GET /_api/admin/audit' | 'GET /_api/admin/emails'>(
   name: K,
   input: Omit<Input<K>, 'cursor'> = {} as Omit<Input<K>, 'cursor'>,
 ) =>

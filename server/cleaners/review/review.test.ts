@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { book } from '../../../tests/book.ts';
-import { APPROVAL, answers, approvedCleaner, everyDay, newAdmin, pdf, submittedCleaner } from '../../../tests/onboard.ts';
+import {
+  APPROVAL,
+  answers,
+  approvedCleaner,
+  everyDay,
+  newAdmin,
+  pdf,
+  submittedCleaner,
+} from '../../../tests/onboard.ts';
 import { register } from '../../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';

@@ -5,7 +5,10 @@ import { expect, test } from '../test.ts';
 import { factOf, openAdmin } from './admin-page.ts';
 
 test('somebody calls: found by their number, corrected, noted, and told', async ({ page, calls, sandbox }) => {
-  const { id, person: { email } } = await bookByCalls(calls);
+  const {
+    id,
+    person: { email },
+  } = await bookByCalls(calls);
   await openAdmin(page, calls, `/dashboard/admin?tab=jobs&q=%23BK-${id}`);
   await page.getByRole('link', { name: `#BK-${id}` }).click();
   await page.getByRole('button', { name: 'Correct' }).click();
@@ -22,7 +25,10 @@ test('somebody calls: found by their number, corrected, noted, and told', async 
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByText('Rings twice.')).toBeVisible();
 
-  await page.getByRole('region', { name: 'Emails' }).getByRole('button', { name: /^Open: Confirmation/ }).click();
+  await page
+    .getByRole('region', { name: 'Emails' })
+    .getByRole('button', { name: /^Open: Confirmation/ })
+    .click();
   const opened = page.getByRole('dialog', { name: 'Confirmation for the customer' });
   await expect(opened.getByText('Your booking is confirmed')).toBeVisible();
   await opened.getByRole('button', { name: 'Send again' }).click();

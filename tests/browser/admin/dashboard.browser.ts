@@ -146,7 +146,11 @@ test('a list can be had as a file', async ({ page, calls }) => {
   );
 });
 
-test('an admin’s Dashboard is the team’s, and a session that has ended says so', async ({ page, calls, pageErrors }) => {
+test('an admin’s Dashboard is the team’s, and a session that has ended says so', async ({
+  page,
+  calls,
+  pageErrors,
+}) => {
   pageErrors.expect(/status of 401/);
   await openAdmin(page, calls, '/');
   const main = page.getByRole('navigation', { name: 'Main' });

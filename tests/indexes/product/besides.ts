@@ -61,7 +61,10 @@ export const BESIDES: AskedSection[] = [
       { id: 'reported-problems', asked: 'A reported problem is settled, with or without money back' },
       { id: 'queue', asked: 'What needs a person, longest waiting first' },
       { id: 'failed-refunds', asked: 'A refund that failed: the customer is told, the team tries it again' },
-      { id: 'approval-needs', asked: 'An approval without ID document or proven email needs a reason; a profile can be declined' },
+      {
+        id: 'approval-needs',
+        asked: 'An approval without ID document or proven email needs a reason; a profile can be declined',
+      },
       { id: 'search', asked: 'Everybody is found without accents, by phone, by job and without an account' },
       { id: 'customers', asked: 'A page for each customer and guest, with bookings, refunds, notes and a ban' },
       { id: 'job-contact', asked: 'The contact details of a job are corrected, and the cleaner told' },

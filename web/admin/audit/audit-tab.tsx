@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { AuditEntry } from '#contract/admin-lists';
+import { actionLabel } from '#contract/audit-labels';
 import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -9,7 +10,6 @@ import { FailedToLoad } from '../failed-to-load.tsx';
 import { dayAndTime } from '../team-time.ts';
 import { useCursorPages } from '../use-admin.ts';
 import { AuditControls, type AuditSearch, useAuditSearch } from './audit-controls.tsx';
-import { actionLabel } from '#contract/audit-labels';
 
 /** Every decision of the team: who, when, what, why. Read-only. */
 export function AuditTab() {
@@ -57,7 +57,8 @@ function Subject({ subject, subjectName }: AuditEntry) {
   const name = rest.join(':');
   if (kind === 'cleaner')
     return <Link to={`/dashboard/admin/cleaners/${name}`}>{subjectName ?? `Cleaner ${name}`}</Link>;
-  if (kind === 'user') return <Link to={`/dashboard/admin/customers/${name}`}>{subjectName ?? `Customer ${name}`}</Link>;
+  if (kind === 'user')
+    return <Link to={`/dashboard/admin/customers/${name}`}>{subjectName ?? `Customer ${name}`}</Link>;
   if (kind === 'booking') return <Link to={`/dashboard/admin/jobs/${name}`}>#BK-{name}</Link>;
   return <span className="long-word">{kind === 'export' ? name : subject}</span>;
 }

@@ -1,7 +1,7 @@
 import type { AdminCleanerDetail } from '#contract/admin';
+import { actionLabel } from '#contract/audit-labels';
 import { clockLabel } from '../../ui/clock-labels.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { actionLabel } from '#contract/audit-labels';
 import { dayAndTime } from '../team-time.ts';
 
 /** What a reviewer reads besides the profile: the weekly hours, and what was asked for and decided before. */

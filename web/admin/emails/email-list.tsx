@@ -29,7 +29,11 @@ export function EmailList({ emails, withJobs = false }: { emails: AdminEmail[]; 
             </div>
             <div className="between">
               <p className="long-word">{recipient}</p>
-              <Button variant="quiet" onClick={() => setOpened(key)} aria-label={`Open: ${emailLabel(kind)} to ${recipient}`}>
+              <Button
+                variant="quiet"
+                onClick={() => setOpened(key)}
+                aria-label={`Open: ${emailLabel(kind)} to ${recipient}`}
+              >
                 Open
               </Button>
             </div>

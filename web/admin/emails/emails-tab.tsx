@@ -8,7 +8,12 @@ import { useCursorPages } from '../use-admin.ts';
 import { EmailList } from './email-list.tsx';
 import '../lists/lists.css';
 
-const STATUSES = { waiting: 'Waiting', accepted: 'Accepted', failed: 'Not sent', obsolete: 'Not needed any more' } as const;
+const STATUSES = {
+  waiting: 'Waiting',
+  accepted: 'Accepted',
+  failed: 'Not sent',
+  obsolete: 'Not needed any more',
+} as const;
 
 /** '#BK-1042' or '1042': the emails of a job. Anything else is a whole address. */
 const REFERENCE = /^#?(?:bk[- ]?)?([1-9]\d{0,8})$/i;

@@ -1,11 +1,11 @@
 import type { AdminJob } from '#contract/admin-jobs';
+import { actionLabel } from '#contract/audit-labels';
 import { formatDollars } from '#contract/money';
 import { ApiError } from '../../api/http.ts';
 import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
-import { actionLabel } from '#contract/audit-labels';
 import { BackLink } from '../back-link.tsx';
 import { EmailList } from '../emails/email-list.tsx';
 import { FailedToLoad } from '../failed-to-load.tsx';

@@ -7,7 +7,12 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { Choice, ListControls, useFilters } from './list-controls.tsx';
 import { ListSection, useList } from './list-section.tsx';
 
-const STATUSES = { active: 'Active', pending_review: 'Review Pending', suspended: 'Suspended', declined: 'Declined' } as const;
+const STATUSES = {
+  active: 'Active',
+  pending_review: 'Review Pending',
+  suspended: 'Suspended',
+  declined: 'Declined',
+} as const;
 const SORTS = { name: 'Name', jobs: 'Most jobs' } as const;
 
 export function CleanersTab() {

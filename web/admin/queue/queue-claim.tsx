@@ -11,7 +11,9 @@ export function QueueClaim({ item: { id, taken }, title }: { item: QueueItem; ti
   const label = taken ? 'Give it back' : 'Take it';
   const { press, busy } = usePress(async () => {
     // Whatever the answer is, somebody may have been faster: who has it is fetched again.
-    const reply = await call(taken ? 'POST /_api/admin/queue/release' : 'POST /_api/admin/queue/take', { id }).finally(refresh);
+    const reply = await call(taken ? 'POST /_api/admin/queue/release' : 'POST /_api/admin/queue/take', { id }).finally(
+      refresh,
+    );
     return reply;
   });
   return (

@@ -38,9 +38,7 @@ it('says who has taken an item, and gives it back', async () => {
   server.answers('POST /_api/admin/queue/take', { message: 'It is yours.' });
   server.answers('POST /_api/admin/queue/release', { message: 'Anybody can take it.' });
   const taken = { by: 'Ana Team', at: new Date(Date.now() - 300_000).toISOString() };
-  const person = renderOnPage(
-    <QueueList items={[stuck('payout', 'x'), { ...stuck('reversal', 'y'), taken }]} />,
-  );
+  const person = renderOnPage(<QueueList items={[stuck('payout', 'x'), { ...stuck('reversal', 'y'), taken }]} />);
   await person.click(button('Take it: A payout to Pat Worker is stuck'));
   await waitFor(() => expect(server.received('POST /_api/admin/queue/take')).toEqual([{ id: 'payout:of-1042' }]));
   expect(screen.getByText('Taken by Ana Team, 5 minutes ago')).toBeDefined();
