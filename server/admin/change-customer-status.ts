@@ -27,7 +27,7 @@ export const changeCustomerStatus =
       await audit(trx, {
         at,
         actor: `admin:${adminId}`,
-        action: banned ? 'customer.banned' : 'customer.ban-lifted',
+        ...(banned ? { action: 'customer.banned' } : { action: 'customer.ban-lifted' }),
         // A guest is named by their latest booking: the log keeps no addresses.
         subject: account ? subjectOfUser(account.id) : subjectOfBooking(guest?.id ?? 0),
         detail: { reason },

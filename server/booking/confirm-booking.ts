@@ -5,7 +5,7 @@ import type { Trx } from '../schema/tables.ts';
 import { type Booking, findBooking, lockBooking, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { expireHold } from './expire-hold.ts';
-import { bookerOf } from './refuse-banned.ts';
+import { whoseBooking } from './refuse-banned.ts';
 
 /** Where a payment ended: `unpaid` can still become anything; `lost` was paid and goes back. */
 export type Confirmation =
@@ -62,7 +62,7 @@ async function decide(deps: BookingDeps, trx: Trx, intent: Intent, known: Bookin
   const asAgreed = intent.currency === 'usd' && intent.amountReceived === booking.total_cents;
   const isToCome = deps.clock.now() < booking.starts_at;
   const canBeGiven = booking.status === 'pending' && slot.status === 'held' && slot.cleanerActive && isToCome;
-  const isWelcome = canBeGiven && !(await deps.accounts.isBanned(trx, bookerOf(booking)));
+  const isWelcome = canBeGiven && !(await deps.accounts.isBanned(trx, whoseBooking(booking)));
   return matchesAttempt && asAgreed && isWelcome
     ? schedule(deps, trx, booking, intent)
     : refundInFull(deps, trx, booking, intent, slot.status === 'held');

@@ -8,7 +8,7 @@ import { confirmBooking } from './confirm-booking.ts';
 import type { BookingDeps } from './deps.ts';
 import { HOLD_ENDED_MESSAGE } from './ensure-payment-intent.ts';
 import { isHoldOwner } from './hold-owner.ts';
-import { bookerOf, refuseBanned } from './refuse-banned.ts';
+import { refuseBanned, whoseBooking } from './refuse-banned.ts';
 
 type Name = 'POST /_api/bookings/create';
 
@@ -30,7 +30,7 @@ export const finishPayment =
     if (claimed.total_cents !== toCents(input.totalAmount)) throw badRequest('The amount does not match');
 
     // What they have paid already goes back as soon as the provider tells of it.
-    if (claimed.status === 'pending') await refuseBanned(deps, deps.db, bookerOf(claimed));
+    if (claimed.status === 'pending') await refuseBanned(deps, deps.db, whoseBooking(claimed));
 
     const confirmation = await confirmBooking(deps, input.stripePaymentIntentId, claimed);
     switch (confirmation.state) {

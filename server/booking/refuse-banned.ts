@@ -15,7 +15,7 @@ export async function refuseBanned(
 }
 
 /** Who a booking would be for. */
-export const bookerOf = ({ customer_user_id, customer_email }: Booking) => ({
+export const whoseBooking = ({ customer_user_id, customer_email }: Booking) => ({
   userId: customer_user_id,
   emails: [customer_email],
 });
