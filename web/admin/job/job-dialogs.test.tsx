@@ -74,6 +74,13 @@ describe('the amount', () => {
     ]);
   });
 
+  it('is told apart: what of it the cleaner pays, and what we do', async () => {
+    const { person } = open();
+    screen.getByText(/Denise’s share pays for most of it and our fee for the rest/);
+    await person.type(field('Amount in dollars'), '20');
+    screen.getByText(/\$17\.00 of it comes out of Denise’s share and \$3\.00 out of our fee\./);
+  });
+
   it('of more than is left, which is named to the cent, is refused by the server and can be put right', async () => {
     const { server, person, onDone } = open();
     screen.getByText(/ Up to \$120\.10 is left\.$/);

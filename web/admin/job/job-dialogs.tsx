@@ -21,7 +21,7 @@ export function RefundDialog({ job, onDone }: { job: AdminJob; onDone: () => voi
   return (
     <ActionDialog
       title={`Refund part of #${job.jobId}`}
-      about={`It goes back to ${job.customer.name}’s card, and an email says so. Up to ${left} is left. ${whoPays(job, amount)}`}
+      about={`It goes back to ${job.customer.name}’s card, and an email says so. ${whoPays(job, amount)} Up to ${left} is left.`}
       submitLabel={Number.isNaN(amount) ? 'Refund' : `Refund ${formatDollars(amount)}`}
       busyLabel="Refunding…"
       danger

@@ -1,6 +1,5 @@
 import type { AdminJob } from '#contract/admin-jobs';
 import { actionLabel } from '#contract/audit-labels';
-import { formatDollars } from '#contract/money';
 import { ApiError } from '../../api/http.ts';
 import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -16,6 +15,7 @@ import { JobHead } from './job-head.tsx';
 import { JobMoney } from './job-money.tsx';
 import { JobPeople } from './job-people.tsx';
 import { JobRating } from './job-rating.tsx';
+import { settledLabel } from './settled-label.ts';
 import '../cleaner/cleaner-page.css';
 
 /** One job with its whole history, and what the team can do with it. */
@@ -93,7 +93,7 @@ const JobReports = ({ job }: { job: AdminJob }) => (
           {answer && <p className="small">Answer: {answer}</p>}
           {resolvedAt && (
             <p className="small muted">
-              {settledLabel(refunded ?? 0, refundedBetween(job, createdAt, resolvedAt))}, {dayAndTime(resolvedAt)}
+              {settledLabel(job.refunds, { createdAt, resolvedAt, refunded })}, {dayAndTime(resolvedAt)}
             </p>
           )}
         </li>
@@ -101,19 +101,6 @@ const JobReports = ({ job }: { job: AdminJob }) => (
     </ul>
   </section>
 );
-
-/** Dollars that were refunded while a report was open; what settled it is told by the report itself. */
-const refundedBetween = ({ refunds }: AdminJob, from: string, to: string): number =>
-  refunds
-    .filter(({ createdAt, status }) => createdAt >= from && createdAt < to && status !== 'dropped')
-    .reduce((sum, { amount }) => sum + amount, 0);
-
-/** What a settled report gave back, and what had been given before. */
-export function settledLabel(refunded: number, before: number): string {
-  if (before === 0) return refunded === 0 ? 'Without a refund' : `${formatDollars(refunded)} refunded`;
-  const earlier = `${formatDollars(before)} had been refunded before`;
-  return refunded === 0 ? earlier : `${formatDollars(refunded)} refunded, ${earlier}`;
-}
 
 /** The job's emails, each to be read and sent again. */
 const JobEmails = ({ job: { mails } }: { job: AdminJob }) => (
