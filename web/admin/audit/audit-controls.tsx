@@ -11,7 +11,15 @@ import '../lists/lists.css';
 export type AuditSearch = Input<'GET /_api/admin/audit-export'>;
 
 /** What happened without the team, or is not in its log. */
-const NOT_OF_THE_TEAM = ['booking.held', 'booking.paid', 'booking.booked', 'booking.reported', 'cleaner.submitted'];
+const NOT_OF_THE_TEAM = [
+  'booking.held',
+  'booking.paid',
+  'booking.booked',
+  'booking.reported',
+  'cleaner.submitted',
+  'cleaner.resubmitted',
+  'cleaner.changed',
+];
 const ACTIONS = Object.fromEntries(
   Object.entries(AUDIT_LABELS)
     .filter(([action]) => !NOT_OF_THE_TEAM.includes(action))
