@@ -20,6 +20,7 @@ import * as transferAttempts from './0018-transfer-attempts.ts';
 import * as refundStates from './0019-refund-states.ts';
 import * as intents from './0023-intents.ts';
 import * as emailOccurrences from './0024-email-occurrences.ts';
+import * as team from './0028-team.ts';
 import type { Tables } from './tables.ts';
 
 const migrations = {
@@ -43,6 +44,7 @@ const migrations = {
   '0019-refund-states': refundStates,
   '0023-intents': intents,
   '0024-email-occurrences': emailOccurrences,
+  '0028-team': team,
 };
 
 /**
