@@ -45,7 +45,10 @@ export const showJob =
       audit.map(({ actor }) => actor),
     );
     const sum = (amounts: { amount_cents: number }[]) => amounts.reduce((cents, each) => cents + each.amount_cents, 0);
-    const [paid, refunded] = [sum(payments), sum(refunds)];
+    // A tip is no money of the job.
+    const tips = new Set(payments.filter(({ purpose }) => purpose === 'tip').map(({ intent_id }) => intent_id));
+    const ofJob = <T extends { intent_id: string }>(all: T[]) => all.filter(({ intent_id }) => !tips.has(intent_id));
+    const [paid, refunded] = [sum(ofJob(payments)), sum(ofJob(refunds))];
     return {
       job: {
         ...jobFields(job),
