@@ -8,8 +8,8 @@ import { blockingReasons } from './blocking-reasons.ts';
 import { bankArrivalDate } from './connect-account.ts';
 import type { PayoutDeps } from './deps.ts';
 import { payoutsActive } from './emails.ts';
-import { type JobWindow, selectJobMoney } from './ledger.sql.ts';
-import { toLedgerEntries } from './ledger.ts';
+import { type JobWindow, selectJobMoney } from './job-money.sql.ts';
+import { toLedgerEntries } from './job-money.ts';
 import { handleAccountChange, refreshPendingAccounts } from './payout-status.ts';
 import {
   disputeHandler,

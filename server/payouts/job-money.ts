@@ -8,7 +8,7 @@ import { formatCursor, readCursor } from '#platform/cursor';
 import type { CleanerCaller } from '#platform/http/caller';
 import type { FileAnswer } from '#platform/http/routes';
 import type { PayoutDeps } from './deps.ts';
-import { type JobMoney, selectJobMoney } from './ledger.sql.ts';
+import { type JobMoney, selectJobMoney } from './job-money.sql.ts';
 import { shareOf } from './share.ts';
 
 type ListCall = 'GET /_api/cleaner/ledger';
