@@ -17,6 +17,9 @@ export interface AdminDeps {
   emailQueue: Pick<EmailQueue, 'retry'>;
   payments: Pick<Payments, 'retryRefund' | 'refundUnmatchedPayment'>;
   feedback: Pick<Feedback, 'resolveReport'>;
-  payouts: Pick<Payouts, 'getPayoutSummary' | 'retryTransfer' | 'retryReversal'>;
+  payouts: Pick<
+    Payouts,
+    'getPayoutSummary' | 'retryTransfer' | 'retryReversal' | 'decideShare' | 'waiveDebt' | 'showShare'
+  >;
   bookings: Pick<Bookings, 'cancelForTeam' | 'refundForTeam' | 'completeForTeam' | 'noShowForTeam'>;
 }

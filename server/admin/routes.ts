@@ -4,6 +4,7 @@ import type { adminListCalls } from '#contract/admin-lists';
 import type { Routes } from '#platform/http/routes';
 import { addNote } from './add-note.ts';
 import { decideJob } from './decide-job.ts';
+import { decideShare, waiveDebt } from './decide-share.ts';
 import type { AdminDeps } from './deps.ts';
 import { exportList } from './export-list.ts';
 import { listCleaners } from './list-cleaners.ts';
@@ -34,6 +35,8 @@ export const adminRoutes = (deps: AdminDeps): Routes<AdminCalls> => ({
   'GET /_api/admin/audit': showAudit(deps),
   'GET /_api/admin/job': showJob(deps),
   'POST /_api/admin/job-action': decideJob(deps),
+  'POST /_api/admin/share': decideShare(deps),
+  'POST /_api/admin/waive-debt': waiveDebt(deps),
   'GET /_api/admin/queue': showQueue(deps),
   'POST /_api/admin/queue/retry': retryItem(deps),
 });

@@ -122,6 +122,7 @@ export const refundForTeam =
         recipient: booking.customer_email,
         bookingId,
       });
+      await deps.hooks.onRefundByTeam(trx, { bookingId, refundId });
       await audit(trx, {
         at: now,
         actor: `admin:${adminId}`,
