@@ -71,7 +71,7 @@ async function writeAll(): Promise<void> {
   const settled = { bookingId, action: 'resolve', reason: 'Sorry for the stove.', amount: 20 } as const;
   await later.ask('POST /_api/admin/job-action', settled);
   await write({ bookingId });
-  await write({ bookingId, key: await keyOfFailedRefund() });
+  await write({ bookingId, key: await keyOfFailedRefund() }, 'refund-failed');
   await writeShares();
 
   await app.visitor().ask('POST /_api/contact', { name: 'Quinn', email: 'quinn@example.test', message: 'Hello?' });

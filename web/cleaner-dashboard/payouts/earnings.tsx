@@ -100,7 +100,7 @@ const Ledger = ({ entries, payouts }: { entries: LedgerEntry[]; payouts: PayoutS
             />
           ))}
           {entry.owed > 0 && (
-            <Line text={`${formatDollars(entry.owed)} of it was not taken back`} amount={formatDollars(entry.owed)} />
+            <Line text={`${formatDollars(entry.owed)} more, not taken back`} amount={formatDollars(entry.owed)} />
           )}
         </Fragment>
       ))}
