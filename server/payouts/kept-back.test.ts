@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY } from '#contract/time';
-import type { BookableCleaner } from '../../tests/bookable-cleaner.ts';
+import { type BookableCleaner, bookCleaner } from '../../tests/bookable-cleaner.ts';
+import { advanceTo } from '../../tests/cleaner-actions.ts';
 import { newAdmin } from '../../tests/onboard.ts';
 import * as shares from '../../tests/shares.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
@@ -33,6 +34,17 @@ async function indebted() {
   await waitFor(async () => (await debtsOf(worker)).length === 1);
   return { worker, job };
 }
+
+it('is told when the team finds that somebody was not there, with the reason and what is left', async () => {
+  const worker = await shares.paidWorker(app);
+  const job = await bookCleaner(app, worker, { when: 'soon' });
+  await advanceTo(app, job.startTime);
+  const decision = { bookingId: job.bookingId, action: 'no_show', who: 'cleaner', reason: 'They overslept.' } as const;
+  await (await newAdmin(app)).ask('POST /_api/admin/job-action', decision);
+  const { text } = await told(worker, /^You were not there/);
+  expect(text).toContain('Why: They overslept.');
+  expect(text).toContain('Your share of this job is $0.00.');
+});
 
 describe('a debt that is kept back of a share', () => {
   it('is a line of its own in the ledger, on the job’s page, in the CSV and in an email', async () => {

@@ -28,6 +28,17 @@ export const findRefund = (db: Db, bookingId: number, id: string) =>
     .where('booking_id', '=', bookingId)
     .executeTakeFirst();
 
+/** Why the team said that somebody was not there, and who. */
+export const findNoShow = async (db: Db, bookingId: number): Promise<Record<string, unknown> | undefined> =>
+  (
+    await db
+      .selectFrom('audit')
+      .select('detail')
+      .where('subject', '=', `booking:${bookingId}`)
+      .where('action', '=', 'booking.no_show')
+      .executeTakeFirst()
+  )?.detail;
+
 /** What a dispute is now; undefined where there is none. */
 export const findDisputeState = async (db: Db, id: string) =>
   (await db.selectFrom('disputes').select('state').where('id', '=', id).executeTakeFirst())?.state;

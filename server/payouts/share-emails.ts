@@ -9,7 +9,7 @@ import { allocate, byJob } from './debts.ts';
 import type { PayoutDeps } from './deps.ts';
 import { loadMoney } from './send-transfer.ts';
 import { findDecisionById } from './share-decisions.sql.ts';
-import { findDisputeState, findRefund, findReport } from './share-emails.sql.ts';
+import { findDisputeState, findNoShow, findRefund, findReport } from './share-emails.sql.ts';
 import { idInKey, type ShareEmail } from './tell-cleaner.ts';
 import { shareCentsOf } from './transfer-amounts.ts';
 
@@ -90,6 +90,17 @@ const refunded: Write = async ({ db }, share, id) => {
   ]);
 };
 
+const noShow: Write = async ({ db }, share) => {
+  const detail = await findNoShow(db, share.data.booking.id);
+  if (typeof detail?.reason !== 'string') return null;
+  const name = publicName(share.data.booking.customer_name);
+  return about(share, detail.who === 'cleaner' ? 'You were not there' : 'Your customer was not there', [
+    `Our team has found that ${detail.who === 'cleaner' ? 'you were' : `${name} was`} not there.`,
+    `Why: ${detail.reason}`,
+    `Your share of this job is ${dollars(share.cents)}.`,
+  ]);
+};
+
 /** `share`: in dollars. */
 const disputed =
   (state: 'opened' | 'won' | 'lost', what: string, write: (share: string) => string[]): Write =>
@@ -144,6 +155,7 @@ const WRITERS: Record<ShareEmail, Write> = {
   'share-reported': reported,
   'share-settled': settled,
   'share-refunded': refunded,
+  'share-no-show': noShow,
   'share-dispute-opened': disputed('opened', 'A customer’s bank is looking at a payment', (share) => [
     `The customer’s bank is looking at the payment of this job. Your share of ${share} waits until it has decided, and what you have got of it is taken back for so long.`,
   ]),

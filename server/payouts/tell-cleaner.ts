@@ -7,6 +7,7 @@ export type ShareEmail =
   | 'share-reported'
   | 'share-settled'
   | 'share-refunded'
+  | 'share-no-show'
   | 'share-dispute-opened'
   | 'share-dispute-won'
   | 'share-dispute-lost'

@@ -122,6 +122,10 @@ async function writeShares(): Promise<void> {
     await writeQueued();
     await shares.decideDispute(app, id, outcome);
   }
+  const missed = await bookCleaner(app, worker, { when: 'soon' });
+  await advanceTo(app, missed.startTime);
+  const noShow = { bookingId: missed.bookingId, action: 'no_show', who: 'cleaner', reason: 'They overslept.' } as const;
+  await (await newAdmin(app)).ask('POST /_api/admin/job-action', noShow);
   await stripe.failPayout(stripe.objects('payout')[0]!.id);
   const account = stripe.objects('account').find(({ metadata }) => metadata?.cleaner_id === String(worker.cleanerId))!;
   await stripe.setAccountStatus(account.id, 'disabled');
