@@ -144,8 +144,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
       findReported: (source, bookingIds) => feedback.findReported(source, bookingIds),
       onRefundByTeam: (trx, { bookingId, refundId: id }) =>
         payouts.tellCleaner(trx, { kind: 'share-refunded', bookingId, id }),
-      onNoShowByTeam: (trx, bookingId) =>
-        payouts.tellCleaner(trx, { kind: 'share-no-show', bookingId, id: 'by-team' }),
+      onNoShowByTeam: (trx, bookingId) => payouts.tellCleaner(trx, { kind: 'share-no-show', bookingId, id: 'by-team' }),
     },
     publicOrigin: config.publicOrigin,
     supportEmail: config.supportEmail,

@@ -37,6 +37,11 @@ async function jobWith(play: typeof shares.doneJob) {
       (await newAdmin(app)).call('POST /_api/admin/share', { bookingId, action, reason }),
     shown: async () => (await (await newAdmin(app)).ask('GET /_api/admin/job', { bookingId: String(bookingId) })).job,
     entry: () => shares.ledgerEntryOf(worker, bookingId),
+    /** Why the share is stuck. */
+    async reason(): Promise<string | null> {
+      const text = 'select reason_code from transfers where booking_id = $1';
+      return (await app.server.database.pool.query(text, [bookingId])).rows[0].reason_code;
+    },
     told: (subject: RegExp) =>
       waitFor(async () => (await app.sandbox.mail.messages(email)).find((mail) => subject.test(mail.subject)), {
         what: `an email ${subject}`,
@@ -160,7 +165,8 @@ describe('a share that is stuck', () => {
   it('is sent again by the team', async () => {
     app.sandbox.stripe.addFault({ on: 'POST /v1/transfers', kind: 'refused', status: 400 });
     const job = await jobWith(shares.dueJob);
-    await waitFor(async () => (await job.shown()).share.state === 'stuck');
+    await waitFor(async () => (await job.reason()) !== null);
+    expect((await job.shown()).share.state).toBe('stuck');
     expect((await job.decide('resend')).status).toBe(200);
     await waitFor(async () => (await job.entry()).state === 'sent');
     expect(moved(job.bookingId)).toEqual([[WHOLE, 0]]);

@@ -72,7 +72,6 @@ async function writeAll(): Promise<void> {
   await later.ask('POST /_api/admin/job-action', settled);
   await write({ bookingId });
   await write({ bookingId, key: await keyOfFailedRefund() }, 'refund-failed');
-  await writeShares();
 
   await app.visitor().ask('POST /_api/contact', { name: 'Quinn', email: 'quinn@example.test', message: 'Hello?' });
   await waitFor(async () => (await contactMessageId(app.server.database.pool)) !== undefined);
@@ -85,6 +84,7 @@ async function writeAll(): Promise<void> {
   });
   await write({ userId: cleanerUserId });
   await write({ bookingId: inDoubt.bookingId });
+  await writeShares();
 }
 
 /** The emails of shares and accounts, each with the key of what it tells, as they were queued. */
