@@ -7,16 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { Sum } from '../../ui/facts.tsx';
 import { REFUND_FAILURE_LABELS } from '../refund-failures.ts';
 import { dayAndTime } from '../team-time.ts';
+import { RefundBadge } from './refund-badge.tsx';
 import { SHARE_BUTTONS, ShareDialog } from './share-dialog.tsx';
-
-const STATES: Record<AdminJob['refunds'][number]['status'], [word: string, tone: Tone]> = {
-  wanted: ['Being sent', 'wait'],
-  sent: ['On its way', 'wait'],
-  done: ['Done', 'ok'],
-  failed: ['Failed', 'bad'],
-  waiting: ['Waits for a dispute', 'wait'],
-  dropped: ['Dropped: the bank paid', 'bad'],
-};
 
 const SHARES: Record<AdminJob['share']['state'], [word: string, tone: Tone]> = {
   none: ['Nothing left', 'neutral'],
@@ -79,7 +71,7 @@ export const JobMoney = ({ job }: { job: AdminJob }) => {
           <li key={createdAt + amount}>
             <div className="between">
               <b>Refund of {formatDollars(amount)}</b>
-              <Badge tone={STATES[status][1]}>{STATES[status][0]}</Badge>
+              <RefundBadge status={status} />
             </div>
             <p>{reason}</p>
             {failure && <p className="small">{REFUND_FAILURE_LABELS[failure]}</p>}
