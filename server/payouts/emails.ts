@@ -67,7 +67,7 @@ export function accountEmails(deps: PayoutDeps): EmailRenderers {
     },
     async 'bank-payout-failed'({ userId, key }) {
       const found = await load(userId);
-      const failed = await findFailedPayout(deps.db, key.slice(key.indexOf(':') + 1));
+      const failed = await findFailedPayout(deps.db, key.split(':')[1] ?? '');
       if (!found || !failed || failed.settled_at) return null;
       return { name: found.name, content: bankPayoutFailed(failed.amount_cents, found.name, deps) };
     },

@@ -29,5 +29,10 @@ export async function tellCleaner(deps: PayoutDeps, trx: Trx, { kind, bookingId,
   await deps.emailQueue.enqueue(trx, { key: `${kind}:${bookingId}:${id}`, kind, recipient, bookingId });
 }
 
-/** The id of what such an email tells, from its key. */
-export const idInKey = (key: string): string => key.split(':').slice(2).join(':');
+/** The id of what such an email tells, from its key, also where the team has it sent again. */
+export const idInKey = (key: string): string =>
+  key
+    .replace(/(:again:\d+)+$/, '')
+    .split(':')
+    .slice(2)
+    .join(':');
