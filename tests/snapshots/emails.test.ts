@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DAY } from '#contract/time';
 import type { Request } from '#contract/calls';
+import { DAY } from '#contract/time';
 import { toHtml, toText } from '#platform/email/email-content';
 import type { EmailRenderer } from '#platform/email/email-queue';
 import { bookCleaner, newBookableCleaner } from '../bookable-cleaner.ts';
