@@ -18,6 +18,8 @@ export interface BodyLimit {
   bytes: number;
   /** Where the content decides, such as a screen's number; undefined is the usual limit. */
   of?(input: unknown): number | undefined;
+  /** The fields that carry files. All the others together stay within the usual limit. */
+  files?: readonly string[];
 }
 
 /** All that is said of a call, in one place: server, documentation and tests read it here. */

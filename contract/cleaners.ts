@@ -89,7 +89,7 @@ export const cleanersCalls = {
     access: 'anyone',
     errors: [404],
     request: z.strictObject({
-      id: z.string(),
+      id: z.string().max(300, 'Invalid photo'),
       size: z.enum(['small', 'large'], 'Invalid size').optional(),
     }),
     reply: 'image/webp',

@@ -213,7 +213,11 @@ export const DEFENSES: { title: string; threats: Threat[] }[] = [
     title: 'The server',
     threats: [
       { number: 68, against: 'SQL in a field', done: 'parameters everywhere, SQL in one kind of file' },
-      { number: 69, against: 'JSON that breaks parsers', done: '64 KB, 20 levels, no prototype keys' },
+      {
+        number: 69,
+        against: 'JSON that breaks parsers',
+        done: '64 KB beside files, 20 levels, 1,000 entries, no prototype keys; lengths before anything else',
+      },
       { number: 70, against: 'names twice, wrong types', done: 'one value, its type' },
       { number: 71, against: 'slow clients', done: 'cut off after half a minute' },
       { number: 72, against: 'too long, two lengths, other methods', done: '431, 414, 400, 405' },
@@ -241,6 +245,16 @@ export const DEFENSES: { title: string; threats: Threat[] }[] = [
       { number: 86, against: 'the provider’s script', done: 'only where somebody pays' },
       { number: 87, against: 'acts without a trace', done: 'rows that are only added' },
       { number: 88, against: 'open tabs with an old role', done: 'the server decides at each call' },
+      {
+        number: 101,
+        against: 'files that take for ever to decode',
+        done: 'first bytes before any decoder, three decoders; threads with limits of time and memory',
+      },
+      {
+        number: 102,
+        against: 'slow bodies that keep others out',
+        done: 'a large body arrives on disk before it waits; one of an account, few of an address',
+      },
     ],
   },
 ];

@@ -145,7 +145,7 @@ const bodyOf = (request: FastifyRequest): Buffer => (Buffer.isBuffer(request.bod
 function rawInput(method: 'GET' | 'POST', request: FastifyRequest, limit: BodyLimit | undefined): unknown {
   if (method === 'POST') {
     const body = bodyOf(request);
-    const input = readJson(body.toString('utf8'));
+    const input = readJson(body, limit?.files);
     if (limit) enforceLimit(limit, body.length, input);
     return input;
   }
