@@ -72,6 +72,7 @@ export function buildApp({
     cache: lists,
     limitPostsOf: postThrottle,
     limitUploadsOf: uploadThrottle,
+    uploadsOfAddress: policy.uploads.ofAddressAtOnce * addressFactor(config.sandbox),
     identify: modules.accounts.identify,
     findCleanerId: modules.cleaners.findId,
   });
@@ -93,5 +94,7 @@ async function publicPaths({ catalog, cleaners }: Modules): Promise<string[]> {
 }
 
 /** How many state-changing calls one address may make in a minute. */
-export const postLimit = (sandbox: boolean): number =>
-  policy.lookups.postsAMinute * (sandbox ? policy.sandboxAddressFactor : 1);
+export const postLimit = (sandbox: boolean): number => policy.lookups.postsAMinute * addressFactor(sandbox);
+
+/** How many times as much an address may in the sandbox, where everybody comes from one. */
+const addressFactor = (sandbox: boolean): number => (sandbox ? policy.sandboxAddressFactor : 1);

@@ -1,13 +1,15 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access, BodyLimit } from '#contract/call';
 import { calls, definitionOf, type Name } from '#contract/calls';
 import type { ByteCache } from '../byte-cache.ts';
 import { HttpError, notFound } from '../errors.ts';
-import { createUploadQueue, cutSlowBody, enforceLimit, isLarge } from './body-limits.ts';
+import { carriesFile, cutSlowBody, enforceLimit, isLarge } from './body-limits.ts';
 import { type Caller, type CleanerCaller, createCallers, type Identify, type SignedInCaller } from './caller.ts';
 import { acceptsBrotli, type Compressed, compressed } from './compressed.ts';
 import { parseInput, readJson, readQuery } from './read-input.ts';
 import { type FileAnswer, handlerOf, type Routes } from './routes.ts';
+import { createUploadGate, createUploadPlaces } from './upload-gate.ts';
 
 export interface ServeOptions {
   publicOrigin: string;
@@ -15,8 +17,10 @@ export interface ServeOptions {
   cache: ByteCache<Compressed>;
   /** Throws 429 for an address that posts too often (`policy.lookups.postsAMinute`). */
   limitPostsOf(address: string): Promise<void>;
-  /** Throws 429 for a user who uploads too much; before a large body of theirs is read. */
+  /** Throws 429 for a user who uploads too much: before a large body of theirs is read, or a small one's file. */
   limitUploadsOf(user: string): Promise<void>;
+  /** How many large bodies an address may have on their way at once. */
+  uploadsOfAddress: number;
   identify: Identify;
   /** The id of a user's cleaner profile; null without one. */
   findCleanerId(userId: number): Promise<number | null>;
@@ -34,7 +38,7 @@ const REPORT_TYPES = ['application/csp-report', 'application/reports+json'];
 
 /** Binds every call of the contract to its use case: reads, checks, answers. */
 export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeOptions): void {
-  const waitForUploadSlot = createUploadQueue();
+  const uploadPlaces = createUploadPlaces();
   const createCaller = createCallers(options.publicOrigin, options.identify);
   app.decorateRequest('caller', null);
   const toCaller = (request: FastifyRequest, reply: FastifyReply) => {
@@ -52,9 +56,14 @@ export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeO
 
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('vary', cache ? 'accept-encoding' : 'cookie').header('cache-control', 'no-store');
-      const read = () => (signed ? bodyOf(request) : parseInput(schema, rawInput(method, request, limit)));
-      if (cache) return sendPublic(request, reply, () => handler(read(), toCaller(request, reply)));
-      const result = await handler(read(), toCaller(request, reply));
+      const read = () => (signed ? bodyOf(request) : rawInput(method, request, limit));
+      const ask = (input: unknown) => handler(signed ? input : parseInput(schema, input), toCaller(request, reply));
+      if (cache) return sendPublic(request, reply, async () => ask(read()));
+      const input = read();
+      // A large one was counted before it was read.
+      if (bodyLimit && !isLarge(request) && carriesFile(bodyLimit, input))
+        await options.limitUploadsOf(await userOf(request, reply));
+      const result = await ask(input);
       if (typeof shape !== 'string') return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
       return sendFile(reply, result as FileAnswer | undefined);
     };
@@ -76,14 +85,23 @@ export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeO
     const checkAccess = async (request: FastifyRequest, reply: FastifyReply) => {
       request.caller = await checkCallerAccess(access, toCaller(request, reply), options.findCleanerId);
     };
+    const userOf = async (request: FastifyRequest, reply: FastifyReply) =>
+      String((await toCaller(request, reply).actor())?.userId);
     const limitUpload = async (request: FastifyRequest, reply: FastifyReply) => {
-      if (!bodyLimit) return cutSlowBody(request);
-      if (isLarge(request)) await options.limitUploadsOf(String((await toCaller(request, reply).actor())?.userId));
-      await waitForUploadSlot(request, reply);
+      if (!bodyLimit || !isLarge(request)) return cutSlowBody(request);
+      await options.limitUploadsOf(await userOf(request, reply));
     };
     const checkMediaType = async (request: FastifyRequest) => {
       const type = request.headers['content-type']?.split(';')[0];
       if (shape !== 'nothing' && REPORT_TYPES.includes(type ?? '')) throw wrongType();
+    };
+    const receive = bodyLimit && createUploadGate(bodyLimit.bytes, options.uploadsOfAddress, uploadPlaces);
+    const receiveUpload = async (request: FastifyRequest, reply: FastifyReply, payload: Readable) => {
+      if (!receive || !isLarge(request)) return payload;
+      return receive(request, reply, payload, {
+        user: await userOf(request, reply),
+        address: toCaller(request, reply).address,
+      });
     };
     const checkBody = async (request: FastifyRequest) => {
       if (request.body === undefined) throw wrongType();
@@ -98,7 +116,10 @@ export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeO
       config: { errorAsMessage },
       // Before the body is read: who may not make this call need not send it.
       onRequest: method === 'GET' ? accessHook : [checkOrigin, limitRate, ...accessHook, limitUpload],
-      ...(method === 'POST' && { preParsing: checkMediaType, preHandler: checkBody }),
+      ...(method === 'POST' && {
+        preParsing: receive ? [checkMediaType, receiveUpload] : checkMediaType,
+        preHandler: checkBody,
+      }),
       handler: answer,
     });
   }
