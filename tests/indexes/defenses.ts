@@ -255,6 +255,16 @@ export const DEFENSES: { title: string; threats: Threat[] }[] = [
         against: 'slow bodies that keep others out',
         done: 'a large body arrives on disk before it waits; one of an account, few of an address',
       },
+      {
+        number: 103,
+        against: 'another address of IPv6 each time',
+        done: 'counted by the network of 64 bits, and of 48; one way to write each, no ports',
+      },
+      {
+        number: 104,
+        against: 'one page under many addresses',
+        done: 'one spelling, all others lead there; kept by what it reads; renders and reads counted',
+      },
     ],
   },
 ];

@@ -2,10 +2,12 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access, BodyLimit } from '#contract/call';
 import { calls, definitionOf, type Name } from '#contract/calls';
+import type { z } from '#contract/zod';
 import type { ByteCache } from '../byte-cache.ts';
 import { HttpError, notFound } from '../errors.ts';
 import { carriesFile, cutSlowBody, enforceLimit, isLarge } from './body-limits.ts';
 import { type Caller, type CleanerCaller, createCallers, type Identify, type SignedInCaller } from './caller.ts';
+import { clientAddress } from './client-address.ts';
 import { acceptsBrotli, type Compressed, compressed } from './compressed.ts';
 import { parseInput, readJson, readQuery } from './read-input.ts';
 import { type FileAnswer, handlerOf, type Routes } from './routes.ts';
@@ -17,6 +19,8 @@ export interface ServeOptions {
   cache: ByteCache<Compressed>;
   /** Throws 429 for an address that posts too often (`policy.lookups.postsAMinute`). */
   limitPostsOf(address: string): Promise<void>;
+  /** Throws 429 for an address that reads too often (`policy.lookups.readsAMinute`); not asked for what is kept ready. */
+  limitReadsOf(address: string): void;
   /** Throws 429 for a user who uploads too much: before a large body of theirs is read, or a small one's file. */
   limitUploadsOf(user: string): Promise<void>;
   /** How many large bodies an address may have on their way at once. */
@@ -41,6 +45,7 @@ export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeO
   const uploadPlaces = createUploadPlaces();
   const createCaller = createCallers(options.publicOrigin, options.identify);
   app.decorateRequest('caller', null);
+  const limitReads = (request: FastifyRequest) => options.limitReadsOf(clientAddress(request.ip));
   const toCaller = (request: FastifyRequest, reply: FastifyReply) => {
     request.caller ??= createCaller(request, reply);
     return request.caller;
@@ -49,7 +54,15 @@ export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeO
 
   for (const name of Object.keys(calls) as Name[]) {
     const [method, url] = name.split(' ') as ['GET' | 'POST', string];
-    const { access, cache, bodyLimit, errorAsMessage = false, request: schema, reply: shape } = definitionOf(name);
+    const {
+      access,
+      cache,
+      bodyLimit,
+      errorAsMessage = false,
+      request: schema,
+      reply: shape,
+      timesOf,
+    } = definitionOf(name);
     const handler = handlerOf(routes, name);
     const signed = schema === 'signed';
     const limit = signed ? WEBHOOK : bodyLimit;
@@ -58,7 +71,8 @@ export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeO
       reply.header('vary', cache ? 'accept-encoding' : 'cookie').header('cache-control', 'no-store');
       const read = () => (signed ? bodyOf(request) : rawInput(method, request, limit));
       const ask = (input: unknown) => handler(signed ? input : parseInput(schema, input), toCaller(request, reply));
-      if (cache) return sendPublic(request, reply, async () => ask(read()));
+      if (cache) return sendPublic(request, reply);
+      if (method === 'GET') limitReads(request);
       const input = read();
       // A large one was counted before it was read.
       if (bodyLimit && !isLarge(request) && carriesFile(bodyLimit, input))
@@ -68,8 +82,14 @@ export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeO
       return sendFile(reply, result as FileAnswer | undefined);
     };
 
-    const sendPublic = async (request: FastifyRequest, reply: FastifyReply, ask: () => Promise<unknown>) => {
-      const make = async () => compressed(Buffer.from(JSON.stringify(await ask())));
+    const sendPublic = async (request: FastifyRequest, reply: FastifyReply) => {
+      const make = async (): Promise<Compressed> => {
+        const input = parseInput(schema as z.ZodType, rawInput(method, request, limit));
+        const answered = await handler(input, toCaller(request, reply));
+        const bytes = compressed(Buffer.from(JSON.stringify(answered)));
+        return timesOf ? { ...bytes, timesOf: [timesOf(input as never, answered as never)] } : bytes;
+      };
+      if (!options.cache.isFresh(request.url)) limitReads(request);
       const bytes = await options.cache.get(request.url, make, () => true);
       reply.type('application/json; charset=utf-8');
       if (!acceptsBrotli(request.headers['accept-encoding'])) return reply.send(bytes.raw);
@@ -80,7 +100,7 @@ export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeO
       if (!signed && shape !== 'nothing') refuseCrossSite(request, options.publicOrigin);
     };
     const limitRate = async (request: FastifyRequest) => {
-      if (!signed) await options.limitPostsOf(request.ip);
+      if (!signed) await options.limitPostsOf(clientAddress(request.ip));
     };
     const checkAccess = async (request: FastifyRequest, reply: FastifyReply) => {
       request.caller = await checkCallerAccess(access, toCaller(request, reply), options.findCleanerId);
