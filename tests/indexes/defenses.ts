@@ -265,6 +265,11 @@ export const DEFENSES: { title: string; threats: Threat[] }[] = [
         against: 'one page under many addresses',
         done: 'one spelling, all others lead there; kept by what it reads; renders and reads counted',
       },
+      {
+        number: 105,
+        against: 'a stranger’s domain that leads to the demo',
+        done: 'answers to the names of this machine alone',
+      },
     ],
   },
 ];
