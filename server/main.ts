@@ -3,7 +3,7 @@ import { policy } from '#contract/policy';
 import { listenForChanges } from '#platform/changes';
 import { type Clock, systemClock } from '#platform/clock';
 import type { Config } from '#platform/config';
-import { type Database, type OnAnnounced, openDatabase, ping } from '#platform/database';
+import { type Database, type OnAnnounced, openDatabase, ping, SETUP_LIMITS } from '#platform/database';
 import { emailHandler } from '#platform/email/email-queue';
 import { createMailer } from '#platform/email/mailer';
 import { createFileStore } from '#platform/file-store.sql';
@@ -47,6 +47,17 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** The schema and the catalog, which may take longer than any request. */
+async function bringUpToDate(connection: { connectionString: string }): Promise<void> {
+  const setup = openDatabase({ ...connection, ...SETUP_LIMITS, max: 2 });
+  try {
+    await migrate(setup.db);
+    await fillCatalog(setup.transact);
+  } finally {
+    await setup.close();
+  }
+}
+
 /** The composition root: config → database → modules → http and background work. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, clock = systemClock, log = createLog(config.logLevel) } = options;
@@ -57,9 +68,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   web?.catch(() => {});
   const connection = { connectionString: config.databaseUrl };
   const database = openDatabase(connection, (changed) => dropCaches(changed));
-  const { db, pool, transact } = database;
-  await migrate(db);
-  await fillCatalog(transact);
+  const { db, pool } = database;
+  await bringUpToDate(connection);
 
   const outbox = await openOutbox(connection, log);
   const files = createFileStore({ db, clock, files: await openFiles(config.files) });

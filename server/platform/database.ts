@@ -17,6 +17,17 @@ export const QUERY_TIMEOUT_MS = 2 * STATEMENT_MS;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 const TRIES = 4;
 
+/**
+ * For work that nobody waits for at a page, such as migrations and filling in demo data: what a request may take is no
+ * limit for it, on a busy machine least of all.
+ */
+export const SETUP_LIMITS = {
+  connectionTimeoutMillis: 30_000,
+  statement_timeout: 600_000,
+  query_timeout: 660_000,
+  idle_in_transaction_session_timeout: 600_000,
+} as const satisfies pg.PoolConfig;
+
 export type { Db, Trx };
 
 /** A statement as it begins, perhaps with something that it writes beside. */
