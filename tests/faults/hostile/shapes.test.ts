@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, definitionOf, type Name } from '#contract/calls';
 import { newAdmin, newCleaner } from '../../onboard.ts';
@@ -26,15 +27,18 @@ let idleMs: number;
 beforeAll(async () => {
   app = await startTestApp({ change: () => ({ trustedProxies: 1 }) });
   [cleaner, admin] = await Promise.all([newCleaner(app), newAdmin(app)]);
-  idleMs = await blockedWhile(() => new Promise((resolve) => setTimeout(resolve, 1500)));
+  idleMs = await blockedWhile(() => pause(1500));
 });
 afterAll(() => app.stop());
 
 /** The longest that this process answered nobody meanwhile, in milliseconds. */
 async function blockedWhile(work: () => Promise<unknown>): Promise<number> {
-  const delay = monitorEventLoopDelay({ resolution: 5 });
+  const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
+  // It measures from its first tick to its last.
+  await pause(5);
   await work();
+  await pause(5);
   delay.disable();
   return delay.max / 1e6;
 }
@@ -49,6 +53,14 @@ function mayBlockMs(bytes: number): number {
   for (let i = 0; i < 5; i++) JSON.parse(Buffer.from(text).toString('utf8'));
   return 300 + 20 * idleMs + 10 * (performance.now() - started);
 }
+
+it('a standstill would be seen', async () => {
+  const busy = async () => {
+    const until = performance.now() + 100;
+    while (performance.now() < until);
+  };
+  expect(await blockedWhile(busy)).toBeGreaterThan(90);
+});
 
 /** JSON of about so many bytes. */
 const SHAPES: Record<string, (bytes: number) => string> = {
