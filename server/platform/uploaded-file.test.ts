@@ -15,7 +15,7 @@ const svgBomb = (depth: number) =>
     (_, n) => `<g id="a${n + 1}"><use href="#a${n}"/><use href="#a${n}"/></g>`,
   ).join('')}</defs><use href="#a${depth}"/></svg>`;
 
-// shows: defense 53, defense 101
+// shows: defense 53, defense 89
 it('a drawing under the name of a photo never reaches a decoder', async () => {
   const before = process.cpuUsage();
   await Promise.all(
@@ -27,7 +27,7 @@ it('a drawing under the name of a photo never reaches a decoder', async () => {
   expect(process.cpuUsage(before).user / 1e6).toBeLessThan(5);
 });
 
-// shows: defense 101
+// shows: defense 89
 it('production decodes no other formats', async () => {
   const script = `
     const { blockOtherImageFormats, reencodeImage } = await import('./server/platform/uploaded-file.ts');
@@ -72,7 +72,7 @@ const PROGRAM = `
   });
 `;
 
-// shows: defense 101
+// shows: defense 89
 it.each(['for ever', 'memory', 'exit'])(
   'a job that takes too much (%s) ends, and the next one is done',
   async (job) => {

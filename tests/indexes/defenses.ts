@@ -213,11 +213,7 @@ export const DEFENSES: { title: string; threats: Threat[] }[] = [
     title: 'The server',
     threats: [
       { number: 68, against: 'SQL in a field', done: 'parameters everywhere, SQL in one kind of file' },
-      {
-        number: 69,
-        against: 'JSON that breaks parsers',
-        done: '64 KB beside files, 20 levels, 1,000 entries, no prototype keys; lengths before anything else',
-      },
+      { number: 69, against: 'JSON that breaks parsers', done: 'lengths, levels and entries first; no prototype keys' },
       { number: 70, against: 'names twice, wrong types', done: 'one value, its type' },
       { number: 71, against: 'slow clients', done: 'cut off after half a minute' },
       { number: 72, against: 'too long, two lengths, other methods', done: '431, 414, 400, 405' },
@@ -231,11 +227,7 @@ export const DEFENSES: { title: string; threats: Threat[] }[] = [
       { number: 80, against: 'test keys and emulators in production', done: 'the start stops and says why' },
       { number: 81, against: 'telling by the time it takes', done: 'found by a hash; a password’s work in any case' },
       { number: 82, against: 'patterns that try for ever', done: 'lengths first, linear patterns' },
-      {
-        number: 83,
-        against: 'scraping and heavy questions',
-        done: 'windows and pages end; a list is made once for a crowd',
-      },
+      { number: 83, against: 'scraping and heavy questions', done: 'windows and pages end; a crowd shares one list' },
       { number: 84, against: 'people who are not public', done: 'only active ones are selected' },
       {
         number: 85,
@@ -245,31 +237,11 @@ export const DEFENSES: { title: string; threats: Threat[] }[] = [
       { number: 86, against: 'the provider’s script', done: 'only where somebody pays' },
       { number: 87, against: 'acts without a trace', done: 'rows that are only added' },
       { number: 88, against: 'open tabs with an old role', done: 'the server decides at each call' },
-      {
-        number: 101,
-        against: 'files that take for ever to decode',
-        done: 'first bytes before any decoder, three decoders; threads with limits of time and memory',
-      },
-      {
-        number: 102,
-        against: 'slow bodies that keep others out',
-        done: 'a large body arrives on disk before it waits; one of an account, few of an address',
-      },
-      {
-        number: 103,
-        against: 'another address of IPv6 each time',
-        done: 'counted by the network of 64 bits, and of 48; one way to write each, no ports',
-      },
-      {
-        number: 104,
-        against: 'one page under many addresses',
-        done: 'one spelling, all others lead there; kept by what it reads; renders and reads counted',
-      },
-      {
-        number: 105,
-        against: 'a stranger’s domain that leads to the demo',
-        done: 'answers to the names of this machine alone',
-      },
+      { number: 89, against: 'files that never end', done: 'first bytes, few decoders; threads with limits' },
+      { number: 90, against: 'slow bodies that keep others out', done: 'on disk before they wait; one each' },
+      { number: 91, against: 'ever new addresses of IPv6', done: 'counted by networks; one way to write each' },
+      { number: 92, against: 'one page under many addresses', done: 'one spelling; renders and reads counted' },
+      { number: 93, against: 'a domain that leads to the demo', done: 'this machine’s own names alone' },
     ],
   },
 ];

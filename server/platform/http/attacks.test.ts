@@ -103,7 +103,7 @@ describe('who lies about the address', () => {
 });
 
 describe('who has many addresses', () => {
-  // shows: defense 103
+  // shows: defense 91
   it('of one network of IPv6 counts as one, and of many networks once more', async () => {
     const { pool } = behindProxy.server.database;
     const askFrom = async (address: string) => {

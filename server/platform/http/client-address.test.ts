@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { clientAddress, widerNetwork } from './client-address.ts';
 
-// shows: defense 103
+// shows: defense 91
 it.each([
   [
     '192.0.2.7',

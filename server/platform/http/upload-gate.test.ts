@@ -35,7 +35,7 @@ async function beginUpload(visitor: Visitor): Promise<{ socket: Socket; answered
   return { socket, answered: () => text };
 }
 
-// shows: defense 102, fault F23
+// shows: defense 90, fault F23
 it('six slow bodies do not keep an honest one waiting, and an account has one at a time', async () => {
   const slow = await Promise.all(Array.from({ length: 6 }, () => newCleaner(app)));
   const begun = await Promise.all(slow.map(beginUpload));
@@ -53,7 +53,7 @@ it('six slow bodies do not keep an honest one waiting, and an account has one at
   for (const { socket } of begun) socket.destroy();
 });
 
-// shows: defense 102
+// shows: defense 90
 it('a body that hardly moves is ended', async () => {
   const { socket, answered } = await beginUpload(await newCleaner(app));
   await once(socket, 'close');

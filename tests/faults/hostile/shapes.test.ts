@@ -64,8 +64,8 @@ it('a standstill would be seen', async () => {
 
 /** JSON of about so many bytes. */
 const SHAPES: Record<string, (bytes: number) => string> = {
-  letters: (bytes) => `"${'a'.repeat(bytes)}"`,
-  'wide letters': (bytes) => `"${'ﷺ'.repeat(bytes / 3)}"`,
+  'a long word': (bytes) => `"${'a'.repeat(bytes)}"`,
+  'wide characters': (bytes) => `"${'ﷺ'.repeat(bytes / 3)}"`,
   'marks on one letter': (bytes) => `"a${'\u0345'.repeat(bytes / 4)}${'\u0334'.repeat(bytes / 4)}"`,
   emoji: (bytes) => `"${'👩‍👩‍👧‍👦'.repeat(bytes / 25)}"`,
   blanks: (bytes) => `"${' '.repeat(bytes)}x"`,
@@ -149,7 +149,7 @@ describe.each(names)('%s', (name) => {
 describe('a file', () => {
   const kinds: [string, HostileFile][] = Object.entries(hostileFiles);
 
-  // shows: defense 53, defense 57, defense 101
+  // shows: defense 53, defense 57, defense 89
   it.each(kinds)(
     'that is %s is refused or taken, and nobody waits for it',
     { timeout: 300_000 },
