@@ -27,6 +27,7 @@ const PAGES: Record<string, readonly string[]> = {
   '/dashboard/admin': [],
   '/dashboard/admin/cleaners/:cleanerId': [],
   '/dashboard/admin/jobs/:bookingId': [],
+  '/dashboard/admin/customers/:customerId': [],
   '/onboarding/user': ['next'],
   '/onboarding/cleaner': ['step'],
 };
