@@ -22,6 +22,7 @@ const PAGES: Record<string, readonly string[]> = {
   '/verify-email': ['token'],
   '/availability': ['city', 'show'],
   '/dashboard': [],
+  '/dashboard/settings': [],
   '/dashboard/cleaner': [],
   '/dashboard/jobs/:bookingId': [],
   '/dashboard/admin': [],
