@@ -26,9 +26,7 @@ export const ReportRequest = z.strictObject({
 
 export const ReportAnswerRequest = z.strictObject({
   bookingId,
-  text: text('Your side', 'Please tell us your side')
-    .refine((written) => written.length > 0, 'Please tell us your side')
-    .refine((written) => written.length <= 2000, 'Your side is too long'),
+  text: text(2000, 'Your side', 'Please tell us your side').pipe(z.string().min(1, 'Please tell us your side')),
 });
 
 export const feedbackCalls = {
