@@ -30,9 +30,9 @@ export const confirmExtraPayment = (deps: BookingDeps, intent: ExtraIntent): Pro
       return;
     }
     const asked = key && (await deps.payments.requestedCents(trx, key));
-    const { chargeId } = intent;
+    const { chargeId, cardFingerprint } = intent;
     const at = deps.clock.now();
-    const payment = { intentId, bookingId, purpose, attempt, chargeId, amountCents, at };
+    const payment = { intentId, bookingId, purpose, attempt, chargeId, amountCents, at, cardFingerprint };
     if (!(await deps.payments.recordPayment(trx, payment))) return;
     if (intent.currency !== 'usd' || amountCents !== asked || !canTake(booking, purpose))
       return refundExtra(deps, trx, booking, { intentId, amountCents });

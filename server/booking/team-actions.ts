@@ -77,6 +77,7 @@ export const noShowForTeam =
       if (deps.clock.now() < booking.starts_at) throw conflict('This job has not begun yet.');
       const terms = noShowTerms(booking, await deps.payments.balance(trx, bookingId), who);
       await recordNoShow(deps, trx, booking, { who, actor: `admin:${adminId}`, reason, ...terms });
+      await deps.hooks.onNoShowByTeam(trx, bookingId);
     });
 
 export interface PartOf {
@@ -116,6 +117,7 @@ export const refundForTeam =
       const { booking, refundId } = await refundInTransaction(deps)(trx, { bookingId, amountCents, reason });
       const money = { refundId, refundCents: amountCents };
       await enqueueEmails(deps, trx, booking, { kind: 'refund-sent', role: 'customer', occurrence: refundId, money });
+      await deps.hooks.onRefundByTeam(trx, { bookingId, refundId });
       await audit(trx, {
         at: now,
         actor: `admin:${adminId}`,

@@ -11,6 +11,8 @@ export interface NewPayment {
   chargeId: string | null;
   amountCents: number;
   at: Date;
+  /** The provider's word for the card's number. */
+  cardFingerprint: string | null;
 }
 
 /**
@@ -20,9 +22,9 @@ export interface NewPayment {
 export async function recordPayment(trx: Trx, payment: NewPayment): Promise<boolean> {
   const { rows } = await sql`
     with paid as (
-      insert into payments (intent_id, booking_id, purpose, charge_id, amount_cents, paid_at)
+      insert into payments (intent_id, booking_id, purpose, charge_id, amount_cents, paid_at, card_fingerprint)
       values (${payment.intentId}, ${payment.bookingId}, ${payment.purpose}, ${payment.chargeId},
-        ${payment.amountCents}, ${payment.at})
+        ${payment.amountCents}, ${payment.at}, ${payment.cardFingerprint})
       on conflict (intent_id) do nothing returning *
     ), entered as (
       insert into ledger (booking_id, kind, amount_cents, provider_id, at)

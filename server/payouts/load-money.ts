@@ -1,12 +1,17 @@
 import type { Charge } from '#server/payments';
 import type { Db, IntentPurpose, Trx } from '../schema/tables.ts';
 import type { PayoutDeps } from './deps.ts';
+import { findDecision } from './share-decisions.sql.ts';
 import { type BookingMoney, sharesByIntent } from './transfer-amounts.ts';
 import { selectFee } from './transfers.sql.ts';
 
 /** Whether a bank is looking at the payment of a transfer. */
 export const isDisputed = (charges: Charge[], intentId: string | null): boolean =>
   charges.some((charge) => charge.intentId === intentId && charge.dispute === 'opened');
+
+/** Whether a transfer passes a tip on. */
+export const isTip = (charges: Charge[], intentId: string | null): boolean =>
+  charges.some((charge) => charge.intentId === intentId && charge.purpose === 'tip');
 
 /** The money of a booking, which its cleaner's share is counted from. */
 export const loadMoney = async (
@@ -18,6 +23,7 @@ export const loadMoney = async (
     return { intentId, isTip: purpose === 'tip', restCents };
   }),
   feeBasisPoints: await selectFee(source, bookingId),
+  isVoid: (await findDecision(source, bookingId))?.action === 'void',
 });
 
 /** What was paid for a booking by each purpose, what of it goes back, and the cleaner's share of the rest; in cents. */

@@ -5,16 +5,17 @@ import { codeOf, type DisputeChange, isIdempotencyKeyConsumed, isRefusal } from 
 import type { Trx } from '../schema/tables.ts';
 import { findAccount } from './accounts.sql.ts';
 import { balanceOf } from './connect-account.ts';
+import { settleVoidEntry } from './decide-share.ts';
 import type { PayoutDeps } from './deps.ts';
 import { loadMoney } from './load-money.ts';
 import { messageOf } from './problems.ts';
+import { isStillNeeded, REVERSALS, requestReversals, retryFailedReversals } from './request-reversal.ts';
 import {
   endReversal,
   findReversal,
-  insertReversal,
   markReversalAsked,
+  markReversalDropped,
   markReversalFailed,
-  markReversalWanted,
   type Reversal,
   selectDisputedIntent,
   selectOverdueReversals,
@@ -23,13 +24,13 @@ import {
   startNextAttempt,
 } from './reversals.sql.ts';
 import { OUTBOX_OVERDUE_MS } from './send-transfer.ts';
+import { tellCleaner } from './tell-cleaner.ts';
 import { nextReversalCents, nextTransfer, splitExcess, splitReversal, transferredCents } from './transfer-amounts.ts';
 import { findTransfer, insertTransfer, type LockedTransfer, lockTransfers, type Transfer } from './transfers.sql.ts';
 
 /** Money that was passed on and has to come back: for a refund, or while a bank looks at a dispute. */
 
 export const DISPUTES = 'dispute-opened';
-export const REVERSALS = 'reversal';
 
 const BATCH_SIZE = 200;
 /** By then the outbox has usually asked for the share of a disputed payment. */
@@ -51,17 +52,21 @@ export async function reverseForRefund(
     // A cent that rounding moves from one payment's share to another's.
     for (const { intentId } of money.charges.filter((charge) => nextTransfer(transfers, money, charge.intentId, 0)))
       await scheduleNextTransfer(deps, trx, bookingId, intentId);
+    await settleVoidEntry(deps, trx, bookingId);
   });
   for (const reversal of await selectWantedReversals(deps.db, bookingId)) await sendReversal(deps, reversal);
 }
 
 /**
  * A dispute was opened: what was sent comes back, and is due again as the next transfer, frozen until the end. How it
- * ends changes nothing of the share (docs/decisions/0016-shares-do-not-wait-for-disputes.md).
+ * ends changes nothing of the share (docs/decisions/0016-shares-do-not-wait-for-disputes.md). The cleaner is told both
+ * times.
  */
 export async function handleDisputeChange(deps: PayoutDeps, trx: Trx, change: DisputeChange): Promise<void> {
   const { bookingId, disputeId, state } = change;
   if (state === 'opened') await deps.outbox.add(trx, DISPUTES, `${bookingId}:${disputeId}`);
+  else await retryFailedReversals(deps, trx, bookingId);
+  await tellCleaner(deps, trx, { kind: `share-dispute-${state}`, bookingId, id: disputeId });
 }
 
 export const disputeHandler = (deps: PayoutDeps): OutboxHandler => ({
@@ -124,13 +129,6 @@ export async function remindOfReversals(deps: PayoutDeps): Promise<void> {
   }
 }
 
-/** Asks again for a reversal that was left to the team; false where none of this id was. */
-export async function retryReversal(deps: PayoutDeps, trx: Trx, id: string): Promise<boolean> {
-  const isFailed = await markReversalWanted(trx, id, deps.clock.now());
-  if (isFailed) await deps.outbox.add(trx, REVERSALS, id);
-  return isFailed;
-}
-
 /** A next transfer of a payment, where its last one has ended: it sends what is payable then, or nothing. */
 async function scheduleNextTransfer(deps: PayoutDeps, trx: Trx, bookingId: number, intentId: string): Promise<void> {
   const transfers = await lockTransfers(trx, bookingId);
@@ -147,23 +145,10 @@ async function lockTransfersUnlessSending(trx: Trx, bookingId: number): Promise<
   return transfers;
 }
 
-/** Requests the reversals of what is to come back; `id` is what they are for. Gives the ids of them. */
-async function requestReversals(
-  deps: PayoutDeps,
-  trx: Trx,
-  parts: (LockedTransfer & { cents: number })[],
-  id: string,
-): Promise<string[]> {
-  const at = deps.clock.now();
-  const wanted = parts.map((part) => ({ ...part, id: `${id}:${part.n}` }));
-  for (const { id, booking_id, n, cents: amount_cents } of wanted)
-    await insertReversal(trx, { id, booking_id, n, amount_cents, at });
-  return wanted.map((part) => part.id);
-}
-
 /**
- * Asks the provider for a reversal and ends it; one that is refused for good is left to the team. Throws where it has to
- * be tried again: while the provider does not answer, or answers with a failure of its own.
+ * Asks the provider for a reversal and ends it; one that is refused for good is left to the team, or dropped where nothing
+ * has to come back any more. Throws where it has to be tried again: while the provider does not answer, or answers with a
+ * failure of its own.
  */
 async function sendReversal(deps: PayoutDeps, reversal: Reversal): Promise<void> {
   const transfer = await findTransfer(deps.db, reversal.booking_id, reversal.n);
@@ -172,6 +157,8 @@ async function sendReversal(deps: PayoutDeps, reversal: Reversal): Promise<void>
     sent = transfer?.provider_id ? await reverse(deps, reversal, transfer, transfer.provider_id) : null;
   } catch (error) {
     if (!isRefusal(error)) throw error;
+    if (!(await isStillNeeded(deps, reversal, transfer?.intent_id ?? null)))
+      return markReversalDropped(deps.db, reversal.id);
     return markReversalFailed(deps.db, reversal.id, { reason_code: 'refused', last_error: messageOf(error) });
   }
   await deps.transact((trx) => recordReversal(deps, trx, reversal.id, sent));

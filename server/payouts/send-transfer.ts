@@ -6,15 +6,18 @@ import { codeOf, isIdempotencyKeyConsumed, isRefusal } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
 import { findAccount, lockAccount } from './accounts.sql.ts';
 import type { PayoutDeps } from './deps.ts';
-import { isDisputed, loadMoney } from './load-money.ts';
+import { isDisputed, isTip, loadMoney } from './load-money.ts';
 import { handleAccountChange } from './payout-status.ts';
 import { messageOf } from './problems.ts';
+import { findDecision } from './share-decisions.sql.ts';
+import { tellCleaner } from './tell-cleaner.ts';
 import { nextTransfer } from './transfer-amounts.ts';
 import {
   endAttempt,
   findTransfer,
   isFirstOfPayment,
   lockTransfers,
+  markUnpayable,
   selectDebtCents,
   selectDue,
   selectHoldStartedAt,
@@ -40,6 +43,7 @@ export async function sendDueTransfers(deps: PayoutDeps): Promise<void> {
     overdue: new Date(now.getTime() - OUTBOX_OVERDUE_MS),
     recheck: new Date(now.getTime() - REFUSED_RECHECK_MS),
   };
+  await markUnpayable(deps.db, now);
   for (const { booking_id, n, state } of await selectDue(deps.db, now, before, BATCH_SIZE)) {
     await deps.transact(async (trx) => {
       if (state === 'sending' || (await startTransfer(deps, trx, booking_id, n))) {
@@ -80,7 +84,10 @@ async function startTransfer(deps: PayoutDeps, trx: Trx, bookingId: number, n: n
   // A share is not sent again while the cleaner may still have what is to come back of it.
   if (transfers.some((row) => row.intent_id === intent_id && row.wanted_cents > 0)) return false;
   const isReported = (await deps.findReported(trx, [bookingId])).has(bookingId);
-  if (isReported || isDisputed(await deps.payments.chargesOf(trx, bookingId), intent_id)) return false;
+  const charges = await deps.payments.chargesOf(trx, bookingId);
+  if (isReported || isDisputed(charges, intent_id)) return false;
+  const isWithheld = (await findDecision(trx, bookingId))?.action === 'withhold';
+  if (isWithheld && !isTip(charges, intent_id)) return false;
   // What a cleaner owes is shared by all their transfers: one after the other.
   const account = await lockAccount(trx, transfer.cleaner_id);
   if (account?.status !== 'active') return false;
@@ -200,8 +207,7 @@ async function recordTransferSent(
   const { booking_id, n, settled_cents } = locked;
   if (sent) {
     const charges = await deps.payments.chargesOf(trx, booking_id);
-    const isTip = charges.some(({ intentId, purpose }) => intentId === locked.intent_id && purpose === 'tip');
-    const kind = isTip ? 'tip_transfer' : 'transfer';
+    const kind = isTip(charges, locked.intent_id) ? 'tip_transfer' : 'transfer';
     const entry = { booking_id, kind, amount_cents: -amount_cents, provider_id: sent.id, at } as const;
     await deps.payments.addLedgerEntry(trx, entry);
   }
@@ -214,5 +220,6 @@ async function recordTransferSent(
       provider_id,
       at,
     });
+    await tellCleaner(deps, trx, { kind: 'share-kept-back', bookingId: booking_id, id: String(n) });
   }
 }

@@ -43,7 +43,11 @@ const history = fc.record({
   steps: fc.array(step, { maxLength: 12 }),
 });
 
-const moneyOf = ({ payments: charges, feeBasisPoints }: Job): BookingMoney => ({ charges, feeBasisPoints });
+const moneyOf = ({ payments: charges, feeBasisPoints }: Job): BookingMoney => ({
+  charges,
+  feeBasisPoints,
+  isVoid: false,
+});
 const newTransfer = (intent_id: string | null, n: number): TransferAmounts => {
   const nothing = { amount_cents: 0, settled_cents: 0, reversed_cents: 0, wanted_cents: 0 };
   return { n, intent_id, state: 'waiting', ...nothing };

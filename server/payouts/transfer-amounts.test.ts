@@ -21,6 +21,7 @@ const money: fc.Arbitrary<BookingMoney> = fc
   .map(({ restCents, feeBasisPoints }) => ({
     charges: [{ intentId: 'pi_1', isTip: false, restCents }],
     feeBasisPoints,
+    isVoid: false,
   }));
 
 /** A transfer of which no more comes back than was sent. */
@@ -103,7 +104,7 @@ describe('the share of several payments', () => {
     fc.assert(
       fc.property(fc.array(charge, { maxLength: 5 }), cents(10_000), (rows, feeBasisPoints) => {
         const charges = rows.map((row, i) => ({ ...row, intentId: `pi_${i}` }));
-        const shares = sharesByIntent({ charges, feeBasisPoints });
+        const shares = sharesByIntent({ charges, feeBasisPoints, isVoid: false });
         for (const { intentId, isTip, restCents } of charges) {
           const part = shares.get(intentId)!;
           expect(part).toBeGreaterThanOrEqual(0);

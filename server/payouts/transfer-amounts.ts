@@ -42,6 +42,8 @@ export interface ChargeMoney {
 export interface BookingMoney {
   charges: readonly ChargeMoney[];
   feeBasisPoints: number;
+  /** The team has made the cleaner's share of the job the platform's; tips stay theirs. */
+  isVoid: boolean;
 }
 
 /** What of a transfer the cleaner keeps. */
@@ -62,16 +64,19 @@ interface ChargeShare extends ChargeMoney {
 
 /**
  * The share of each payment: of a tip all, of the job's payments what the share of all of them together grows by with
- * each. So no part is more than its payment's rest, and the last carries what rounding leaves of the whole
+ * each, or none where it is void. So no part is more than its payment's rest, and the last carries what rounding leaves of the whole
  * (docs/product.md#a-cleaners-share).
  */
-function sharesOf({ charges, feeBasisPoints }: BookingMoney, transfers: readonly TransferAmounts[]): ChargeShare[] {
+function sharesOf(
+  { charges, feeBasisPoints, isVoid }: BookingMoney,
+  transfers: readonly TransferAmounts[],
+): ChargeShare[] {
   const netOf = (paid: number) => shareOf({ paid, refunded: 0 }, feeBasisPoints).net;
   let before = 0;
   return charges.map((charge) => {
     const sentCents = transferredCents(transfersOf(transfers, charge, charges));
     if (charge.isTip) return { ...charge, sentCents, shareCents: charge.restCents };
-    const shareCents = netOf(before + charge.restCents) - netOf(before);
+    const shareCents = isVoid ? 0 : netOf(before + charge.restCents) - netOf(before);
     before += charge.restCents;
     return { ...charge, sentCents, shareCents };
   });
@@ -80,6 +85,16 @@ function sharesOf({ charges, feeBasisPoints }: BookingMoney, transfers: readonly
 /** The cleaner's share of each payment of a booking, in cents, by the payment's intent. */
 export const sharesByIntent = (money: BookingMoney): Map<string, number> =>
   new Map(sharesOf(money, []).map(({ intentId, shareCents }) => [intentId, shareCents]));
+
+/** The cleaner's share of the job, in cents: without tips, and nothing where it is void. */
+export const shareCentsOf = (money: BookingMoney): number =>
+  sharesOf(money, []).reduce((sum, { isTip, shareCents }) => sum + (isTip ? 0 : shareCents), 0);
+
+/** The transfers of a job's share, which are those that pass no tip on. */
+export const jobTransfersOf = <T extends TransferAmounts>(
+  transfers: readonly T[],
+  { charges }: Pick<BookingMoney, 'charges'>,
+): T[] => transfers.filter(({ intent_id }) => !charges.some(({ intentId, isTip }) => isTip && intentId === intent_id));
 
 /** The transfers that belong to a payment. */
 export const transfersOf = <T extends TransferAmounts>(

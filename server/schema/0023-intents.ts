@@ -62,6 +62,6 @@ export async function up(db: Kysely<never>): Promise<void> {
     alter table ledger drop constraint ledger_kind_check;
     alter table ledger add constraint ledger_kind_check check (kind in (
       'charge', 'tip', 'refund', 'refund_failed', 'transfer', 'tip_transfer', 'reversal', 'dispute', 'dispute_won',
-      'dispute_fee', 'card_fee', 'debt', 'debt_settled'));
+      'dispute_fee', 'card_fee', 'debt', 'debt_settled', 'debt_waived', 'share_void'));
   `.execute(db);
 }
