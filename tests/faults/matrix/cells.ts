@@ -102,7 +102,7 @@ const named: Partial<Record<Name, Cell>> = {
     reason: 'She called.',
   })),
   'POST /_api/admin/queue/take': inAdmin(({ queueId }) => ({ id: queueId })),
-  'POST /_api/admin/queue/release': 'team',
+  'POST /_api/admin/queue/release': inAdmin(({ queueId }) => ({ id: queueId })),
   'POST /_api/admin/queue/retry': inAdmin(({ queueId }) => ({ id: queueId })),
 };
 
