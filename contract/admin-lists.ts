@@ -1,6 +1,17 @@
 import { BOOKING_STATES } from './booking.ts';
 import type { CallDefinition } from './call.ts';
-import { cursor, dollars, idInQuery, instant, instantInQuery, limitInQuery, optionalText } from './fields.ts';
+import {
+  cursor,
+  dollars,
+  id,
+  idInQuery,
+  instant,
+  instantInQuery,
+  limitInQuery,
+  line,
+  message,
+  optionalText,
+} from './fields.ts';
 import { policy } from './policy.ts';
 import { z } from './zod.ts';
 
@@ -44,6 +55,7 @@ export const AdminUserRow = z.object({
   role: z.enum(['user', 'cleaner', 'admin']),
   bookingsCount: z.int(),
   lastActive: instant.nullable(),
+  hasSecondFactor: z.boolean(),
 });
 export type AdminUserRow = z.infer<typeof AdminUserRow>;
 
@@ -120,6 +132,13 @@ export const adminListCalls = {
     access: 'admin',
     request: UserList,
     reply: z.array(AdminUserRow),
+  },
+  'POST /_api/admin/remove-second-factor': {
+    description: 'Takes the second factor of somebody whom the team has checked, and ends their sessions.',
+    access: 'admin',
+    errors: [404, 409],
+    request: z.strictObject({ userId: id('Invalid account'), reason: line(1000, 'Reason', 'A reason is required') }),
+    reply: message,
   },
   'GET /_api/admin/jobs': {
     description: 'Jobs, newest first unless sorted otherwise; `q` may be a #BK number. `x-next-cursor` leads on.',

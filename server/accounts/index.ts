@@ -3,8 +3,10 @@ import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
 import type { Trx } from '../schema/tables.ts';
 import type { Account, AccountDeps } from './deps.ts';
 import { accountEmails } from './emails.ts';
+import { resetAskedHandler } from './password-reset.ts';
 import { type Person, type PersonChange, toPerson, toUserChange } from './person.ts';
 import { accountsRoutes } from './routes.ts';
+import { removeFactorForTeam } from './second-factor.ts';
 import { deleteEndedSecrets } from './secrets.sql.ts';
 import { loadSessionUser } from './session-user.ts';
 import { deleteEndedSessions } from './sessions.sql.ts';
@@ -36,7 +38,10 @@ export const createAccounts = (deps: AccountDeps) => ({
   },
   /** The user for a reply that replaces the browser's cached session. Throws 401. */
   loadSessionUser: (userId: number) => loadSessionUser(deps, userId),
+  /** The admin module offers it to admins. */
+  removeSecondFactor: removeFactorForTeam(deps),
   emailRenderers: accountEmails(deps),
+  outboxHandlers: [resetAskedHandler(deps)],
   scheduledTasks: [
     {
       name: 'drop ended sessions and secrets',

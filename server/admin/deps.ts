@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
 import type { EmailQueue } from '#platform/email/email-queue';
+import type { Accounts } from '#server/accounts';
 import type { Bookings } from '#server/booking';
 import type { Cleaners } from '#server/cleaners';
 import type { Feedback } from '#server/feedback';
@@ -13,6 +14,7 @@ export interface AdminDeps {
   db: Db;
   clock: Clock;
   transact: Transact;
+  accounts: Pick<Accounts, 'removeSecondFactor'>;
   cleaners: Pick<Cleaners, 'document' | 'changeStatus' | 'lock'>;
   emailQueue: Pick<EmailQueue, 'retry'>;
   payments: Pick<Payments, 'retryRefund' | 'refundUnmatchedPayment'>;

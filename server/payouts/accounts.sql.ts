@@ -30,6 +30,15 @@ export async function saveAccount(db: Db, cleanerId: number, accountId: string, 
     .execute();
 }
 
+/** Unlinks the provider's account; the next one is made anew. */
+export async function clearAccount(trx: Trx, cleanerId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('payout_accounts')
+    .set({ account_id: null, status: 'not_setup', checked_at: now })
+    .where('cleaner_id', '=', cleanerId)
+    .execute();
+}
+
 export async function saveStatus(
   trx: Trx,
   cleanerId: number,

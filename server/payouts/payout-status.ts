@@ -3,7 +3,7 @@ import { toDollars } from '#contract/money';
 import type { PayoutStatus } from '#contract/payouts';
 import { HOUR } from '#contract/time';
 import { audit } from '#platform/audit.sql';
-import { notFound } from '#platform/errors';
+import { HttpError, notFound } from '#platform/errors';
 import type { CleanerCaller } from '#platform/http/caller';
 import { findAccount, findByAccountId, lockAccount, saveAccount, saveStatus, selectPending } from './accounts.sql.ts';
 import { callProvider, createAccount, nextPayout, readAccount, statusOf } from './connect-account.ts';
@@ -33,16 +33,19 @@ export const refreshStatus =
   };
 
 /**
- * The provider's own form for who has not finished it, its dashboard for who has. Throws 404 for who has no profile,
- * 503.
+ * The provider's own form for who has not finished it, its dashboard for who has. Throws 403 until the email is proven,
+ * or a stranger who registered it could be paid for its owner's work; 404 for who has no profile; 503.
  */
 export const createLink =
   (deps: PayoutDeps) =>
   async (
     _input: unknown,
-    { cleanerId }: CleanerCaller,
+    { cleanerId, userId }: CleanerCaller,
   ): Promise<Reply<'POST /_api/cleaner/create-stripe-onboarding-link'>> => {
     if (cleanerId === null) throw notFound('You have no cleaner profile yet.');
+    if (!(await deps.accounts.find(userId))?.emailVerified) {
+      throw new HttpError(403, 'Please verify your email first. We sent you a link when you signed up.');
+    }
     const accountId = await ensureAccount(deps, cleanerId);
     const { stripe } = deps;
     if (statusOf(await readAccount(stripe, accountId)) === 'active') {
@@ -65,7 +68,8 @@ async function ensureAccount(deps: PayoutDeps, cleanerId: number): Promise<strin
   const known = await findAccount(deps.db, cleanerId);
   if (known?.account_id && (await readAccount(deps.stripe, known.account_id))) return known.account_id;
   const { email } = await deps.cleaners.contact(deps.db, cleanerId);
-  const after = known?.account_id ? `:after:${known.account_id}` : '';
+  // One that was unlinked has no id any more; by the moment of that the provider's answer is not the old account.
+  const after = known ? `:after:${known.account_id ?? known.checked_at.getTime()}` : '';
   const { id } = await createAccount(deps.stripe, { cleanerId, email, key: `acct:cleaner:${cleanerId}${after}` });
   await saveAccount(deps.db, cleanerId, id, deps.clock.now());
   return id;
