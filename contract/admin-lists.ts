@@ -94,9 +94,9 @@ export const AuditEntry = z.object({
   who: z.string(),
   /** 'cleaner.approved' */
   action: z.string(),
-  /** What it was done to: 'cleaner:12', 'booking:1042', 'export:jobs'. */
+  /** What it was done to: 'cleaner:12', 'user:9', 'booking:1042', 'export:jobs'. */
   subject: z.string(),
-  /** The name of a cleaner. */
+  /** The name of a cleaner or an account. */
   subjectName: z.string().nullable(),
   /** The reason that was given. */
   why: z.string().nullable(),

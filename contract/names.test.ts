@@ -21,7 +21,7 @@ describe('a name', () => {
     expect(field.parse(value)).toBe(value.normalize('NFC'));
   });
 
-  // shows: defense 78
+  // shows: defense 63
   it.each([
     ['zero-width space', '\u200b'],
     ['zero-width space inside', 'An\u200bna'],

@@ -119,6 +119,12 @@ describe('the team', () => {
     expect(await audited('second-factor-removed', user.id)).toEqual([
       { actor: expect.stringMatching(/^admin:\d+$/), detail: { reason: 'Showed the ID on a call.' } },
     ]);
+    const { entries } = await admin.ask('GET /_api/admin/audit', {});
+    expect(entries[0]).toMatchObject({
+      action: 'second-factor-removed',
+      subjectName: user.displayName,
+      why: 'Showed the ID on a call.',
+    });
     expect((await admin.call(call, { userId: user.id, reason: 'Again.' })).status).toBe(409);
     expect((await admin.call(call, { userId: 2_000_000_000, reason: 'Nobody.' })).status).toBe(404);
   });

@@ -27,6 +27,12 @@ export const showAudit =
       selectCleanerNames,
       page.map(({ subject }) => subject),
     );
+    const users = await resolveNames(
+      db,
+      'user',
+      selectNames,
+      page.map(({ subject }) => subject),
+    );
     return {
       entries: page.map(({ id, at, actor, action, subject, detail }) => ({
         id,
@@ -34,7 +40,7 @@ export const showAudit =
         who: who.get(actor) ?? actor,
         action,
         subject,
-        subjectName: whom.get(subject) ?? null,
+        subjectName: whom.get(subject) ?? users.get(subject) ?? null,
         why: typeof detail.reason === 'string' ? detail.reason : null,
       })),
       nextCursor: rows.length > limit ? String(page.at(-1)!.id) : null,

@@ -17,6 +17,7 @@ const LABELS: Record<string, string> = {
   'booking.no_show': 'No-show',
   'booking.reported': 'Problem reported',
   'report.resolved': 'Report settled',
+  'second-factor-removed': 'Turned off two-step verification',
 };
 
 /** An action without a label is shown by its name: 'booking.on-my-way' → "On my way". */

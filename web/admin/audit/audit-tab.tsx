@@ -45,5 +45,6 @@ function Subject({ subject, subjectName }: AuditEntry) {
   if (kind === 'cleaner')
     return <Link to={`/dashboard/admin/cleaners/${name}`}>{subjectName ?? `Cleaner ${name}`}</Link>;
   if (kind === 'booking') return <Link to={`/dashboard/admin/jobs/${name}`}>#BK-{name}</Link>;
+  if (kind === 'user') return <span className="long-word">{subjectName ?? `User ${name}`}</span>;
   return <span className="long-word">{kind === 'export' ? name : subject}</span>;
 }
