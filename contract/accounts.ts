@@ -66,20 +66,16 @@ export const Registration = z.strictObject({
   role: claimableRole.optional(),
 });
 
-export const UserOnboarding = z.strictObject({
+const person = {
   firstName: name(LONGEST_NAME, 'First name', 'First name is required'),
   lastName: name(LONGEST_NAME, 'Last name', 'Last name is required'),
   mobile,
   zipCode,
-});
-
-export const Profile = z.strictObject({
-  displayName: name(LONGEST_NAME, 'Name', 'Name is required').optional(),
-  firstName: name(LONGEST_NAME, 'First name', 'First name is required').optional(),
-  lastName: name(LONGEST_NAME, 'Last name', 'Last name is required').optional(),
-  mobile: mobile.optional(),
-  zipCode: zipCode.optional(),
-});
+};
+export const UserOnboarding = z.strictObject(person);
+export const Profile = z
+  .strictObject({ displayName: name(LONGEST_NAME, 'Name', 'Name is required'), ...person })
+  .partial();
 
 export const PasswordChange = z.strictObject({ current: givenPassword, password: newPassword });
 export const PasswordReset = z.strictObject({ token: secret('Token is required'), password: newPassword });
@@ -218,8 +214,7 @@ export const accountsCalls = {
     reply: 'application/json',
   },
   'POST /_api/auth/totp_begin': {
-    description:
-      'A secret for an authenticator app, for the password or right after a sign-in; nothing holds until it is confirmed.',
+    description: 'A secret for an authenticator app, for the password or right after a sign-in; to be confirmed.',
     access: 'signed-in',
     errors: [400, 403, 409, 429],
     request: proof,

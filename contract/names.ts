@@ -32,12 +32,12 @@ const LOOKALIKES: Record<string, string> = Object.fromEntries(
     ['r', 'г'],
     ['s', '5$ѕ'],
     ['t', '7тτ'],
-  ].flatMap(([letter = '', others = '']) => [...others].map((other) => [other, letter])),
+  ].flatMap(([plain = '', others = '']) => [...others].map((other) => [other, plain])),
 );
 
 const folded = (text: string): string =>
   [...text.normalize('NFKD').toLowerCase()]
-    .map((letter) => LOOKALIKES[letter] ?? letter)
+    .map((character) => LOOKALIKES[character] ?? character)
     .join('')
     .replace(/[^a-z0-9]/g, '')
     .replaceAll('rn', 'm');
@@ -55,9 +55,9 @@ export function cleanedName(from: string, max: number): string | null {
   const schema = name(max, 'Name', 'Name is required');
   const spelled = (text: string) => {
     let cut = '';
-    for (const letter of text.toWellFormed().trim()) {
-      if (cut.length + letter.length > max) break;
-      cut += letter;
+    for (const character of text.toWellFormed().trim()) {
+      if (cut.length + character.length > max) break;
+      cut += character;
     }
     return schema.safeParse(cut).data;
   };
