@@ -1,6 +1,7 @@
 import type { Caller } from '#platform/http/caller';
 import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
 import type { Trx } from '../schema/tables.ts';
+import { ban, findBan, isBanned, liftBan } from './bans.ts';
 import type { Account, AccountDeps } from './deps.ts';
 import { accountEmails } from './emails.ts';
 import { resetAskedHandler } from './password-reset.ts';
@@ -13,6 +14,7 @@ import { deleteEndedSessions } from './sessions.sql.ts';
 import { identify } from './sessions.ts';
 import { findUser, lockUser, toAccount, updateUser } from './users.sql.ts';
 
+export { emailDigest } from './bans.ts';
 export type { Account, AccountHooks, CleanerProfile } from './deps.ts';
 export { createGoogle } from './google/client.ts';
 export { createPasswords } from './passwords.ts';
@@ -40,6 +42,11 @@ export const createAccounts = (deps: AccountDeps) => ({
   loadSessionUser: (userId: number) => loadSessionUser(deps, userId),
   /** The admin module offers it to admins. */
   removeSecondFactor: removeFactorForTeam(deps),
+  /** Whom the team has banned from booking. */
+  isBanned,
+  findBan,
+  ban,
+  liftBan,
   emailRenderers: accountEmails(deps),
   outboxHandlers: [resetAskedHandler(deps)],
   scheduledTasks: [

@@ -7,8 +7,10 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { ActionDialog } from '../action-dialog.tsx';
+import { CustomerLink } from '../customer/customer-link.tsx';
 import { dayAndTime } from '../team-time.ts';
 import { useAdminRefresh } from '../use-admin.ts';
+import { Guests } from './guests.tsx';
 import { Choice, ListControls, useFilters } from './list-controls.tsx';
 import { ListSection, useList } from './list-section.tsx';
 
@@ -22,12 +24,13 @@ export function UsersTab() {
   const query = useList('GET /_api/admin/users', { q: filters.text('q'), sort });
   return (
     <>
-      <ListControls noun="users" searchLabel="Name or email">
+      <ListControls noun="users" searchLabel="Name, email, phone or #BK number">
         <Choice label="Sorted by" name="sort" value={sort} emptyLabel="Newest" options={SORTS} />
       </ListControls>
       <ListSection noun="users" emptyTitle="No users found." query={query}>
         {(rows) => <Table caption="Users" columns={columns(setLocked)} rows={rows} keyOf={({ id }) => id} />}
       </ListSection>
+      <Guests q={filters.text('q')} />
       {locked && <RemoveSecondFactor user={locked} onDone={() => setLocked(undefined)} />}
     </>
   );
@@ -67,7 +70,7 @@ function RemoveSecondFactor({ user, onDone }: { user: AdminUserRow; onDone: () =
 }
 
 const columns = (onLocked: (user: AdminUserRow) => void): Column<AdminUserRow>[] => [
-  { head: 'Name', cell: ({ name }) => <b>{name}</b> },
+  { head: 'Name', cell: (user) => <CustomerLink customer={user} /> },
   { head: 'Role', cell: ({ role }) => ROLES[role], onPhones: ['right', 'quiet'] },
   { head: 'Email', cell: ({ email }) => email, onPhones: ['wide', 'quiet'] },
   {
