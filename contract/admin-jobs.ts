@@ -3,6 +3,7 @@ import { TeamNote } from './admin-lists.ts';
 import { BOOKING_STATES, REFUND_FAILURES, REFUND_STATES } from './booking.ts';
 import type { CallDefinition } from './call.ts';
 import { dollars, email, id, idInQuery, instant, line, message, optionalText, shownRefund } from './fields.ts';
+import { name } from './names.ts';
 import { SHARE_ACTIONS } from './payouts.ts';
 import { z } from './zod.ts';
 
@@ -186,7 +187,7 @@ export const adminJobCalls = {
     errors: [404, 409],
     request: z.strictObject({
       bookingId,
-      name: line(100, 'Name', 'Name is required').optional(),
+      name: name(100, 'Name', 'Name is required').optional(),
       email: email('Invalid email address').optional(),
       phone: optionalText(40, 'Phone'),
       address: optionalText(300, 'Address'),

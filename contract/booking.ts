@@ -1,5 +1,6 @@
 import type { CallDefinition } from './call.ts';
-import { dollars, email, id, idInQuery, instant, line, message, optionalText, shownRefund } from './fields.ts';
+import { dollars, email, id, idInQuery, instant, message, optionalText, shownRefund } from './fields.ts';
+import { name } from './names.ts';
 import { z } from './zod.ts';
 
 /** A booking from the first form to its cancellation. Its states: docs/product.md#states-of-a-booking. */
@@ -31,7 +32,7 @@ export const bankDecision = z.enum(['deciding', 'returned']).nullable();
 export type BankDecision = z.infer<typeof bankDecision>;
 
 export const CustomerDetails = z.strictObject({
-  name: line(100, 'Name', 'Name is required'),
+  name: name(100, 'Name', 'Name is required'),
   email: email('Invalid email address'),
   phone: optionalText(40, 'Phone'),
   address: optionalText(300, 'Address'),

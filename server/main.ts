@@ -80,14 +80,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     domain: new URL(config.publicOrigin).hostname,
   });
   await outbox.start([
-    emailHandler(db, clock, mailer, {
-      ...modules.accounts.emailRenderers,
-      ...modules.contact.emailRenderers,
-      ...modules.cleaners.emailRenderers,
-      ...modules.bookings.emailRenderers,
-      ...modules.feedback.emailRenderers,
-      ...modules.payouts.emailRenderers,
-    }),
+    emailHandler(
+      { db, clock, mailer, unproven: modules.unprovenEmails },
+      {
+        ...modules.accounts.emailRenderers,
+        ...modules.contact.emailRenderers,
+        ...modules.cleaners.emailRenderers,
+        ...modules.bookings.emailRenderers,
+        ...modules.feedback.emailRenderers,
+        ...modules.payouts.emailRenderers,
+      },
+    ),
+    ...modules.accounts.outboxHandlers,
     ...modules.payments.outboxHandlers({
       onIntentChanged: (intentId) => modules.bookings.handleIntentChange(intentId),
       onAccountChanged: (accountId) => modules.payouts.handleAccountChange(accountId),

@@ -1,17 +1,19 @@
 import { policy } from '#contract/policy';
+import { DAY } from '#contract/time';
 import type { Clock } from '#platform/clock';
 import type { Config } from '#platform/config';
 import type { Database } from '#platform/database';
 import { createEmailQueue, type EmailRenderers } from '#platform/email/email-queue';
+import { normalEmail } from '#platform/email/normal-email';
 import type { FileStore } from '#platform/file-store.sql';
 import type { Logger } from '#platform/log';
 import type { Outbox } from '#platform/outbox';
 import { createSealer } from '#platform/secrets';
-import { createAddressThrottle, createThrottle } from '#platform/throttle';
+import { type Allowance, createAddressThrottle, createAllowance, createThrottle } from '#platform/throttle';
 import { type Accounts, createAccounts, createGoogle, createPasswords } from '#server/accounts';
 import { type Admin, createAdmin } from '#server/admin';
 import { type Availability, createAvailability } from '#server/availability';
-import { type Bookings, createBookings } from '#server/booking';
+import { type Bookings, createBookings, forgetHoldOwner } from '#server/booking';
 import { type Catalog, createCatalog } from '#server/catalog';
 import { type CleanerDashboard, createCleanerDashboard } from '#server/cleaner-dashboard';
 import { type Cleaners, createCleaners } from '#server/cleaners';
@@ -21,6 +23,8 @@ import { createPayments, createStripe, type Payments } from '#server/payments';
 import { createPayouts, type Payouts } from '#server/payouts';
 
 export interface Modules {
+  /** Emails to addresses that nobody has proven, by address in one form. */
+  unprovenEmails: Allowance;
   accounts: Accounts;
   catalog: Catalog;
   cleaners: Cleaners;
@@ -51,13 +55,18 @@ export function createModules({ config, clock, log, database, outbox, files }: A
   const sealer = createSealer(config.secretKey);
   const byAddress = (name: string, points: number, seconds: number) =>
     createAddressThrottle(pool, name, points * addressFactor, seconds);
-  const { signIns, googleAttempts, registrations, emails } = policy.accounts;
+  const { signIns, googleAttempts, registrations, emails, secondFactor } = policy.accounts;
+  const unprovenEmails = createAllowance(pool, 'unproven-email', emails.toUnprovenADay * addressFactor, DAY / 1000);
+  const emailsLeft = async (email: string) =>
+    emails.toUnprovenADay * addressFactor - (await unprovenEmails.used(normalEmail(email)));
   const accounts = createAccounts({
     db,
     clock,
     transact,
     log,
     sealer,
+    outbox,
+    emailsLeft,
     emailQueue,
     passwords: createPasswords(),
     google: createGoogle(config.google, config.publicOrigin),
@@ -83,7 +92,16 @@ export function createModules({ config, clock, log, database, outbox, files }: A
         await availability.closeOpenSlots(trx, cleanerId);
         await admin.deleteNotes(trx, cleanerId);
       },
+      async dropUnproven(trx, account) {
+        const cleanerId = await cleaners.lockOf(trx, account.id);
+        if (cleanerId !== null) await payouts.dropAccount(trx, cleanerId);
+        const isApprovedCleaner = cleanerId !== null && !(await cleaners.dropDraft(trx, account.id));
+        await bookings.detachOthers(trx, account);
+        return { isApprovedCleaner };
+      },
       exportUserData: (user) => bookings.exportUserData(user.id),
+      onRenamed: (trx, userId) => cleaners.reviewRenamed(trx, userId),
+      onPersonChanged: forgetHoldOwner,
     },
     throttles: {
       signIn: byAddress('sign-in', signIns.ofAddress, signIns.seconds),
@@ -92,6 +110,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
       register: byAddress('register', registrations.ofAddress, registrations.seconds),
       email: createThrottle(pool, 'mail', emails.ofAnyone, emails.seconds),
       code: createThrottle(pool, 'code', signIns.codes, signIns.seconds),
+      codesOfUser: createThrottle(pool, 'codes-of-user', secondFactor.codesAnHour, 3600),
     },
   });
   const catalog = createCatalog({ db, clock });
@@ -117,6 +136,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
       onActivated: (trx, cleanerId) => availability.openSlots(trx, cleanerId),
       onDeactivated: (trx, cleanerId) => availability.closeOpenSlots(trx, cleanerId),
       onSuspended: (trx, cleanerId) => bookings.tellOfSuspension(trx, cleanerId),
+      deleteWeek: (trx, cleanerId) => availability.deleteWeek(trx, cleanerId),
     },
   });
   const availability: Availability = createAvailability({
@@ -156,6 +176,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     publicOrigin: config.publicOrigin,
     supportEmail: config.supportEmail,
     addressFactor,
+    emailsLeft,
     linkThrottle: byAddress('link', policy.lookups.byTokenAMinute, 60),
   });
   const { supportEmail } = config;
@@ -181,6 +202,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     outbox,
     emailQueue,
     stripe,
+    accounts,
     cleaners,
     bookings,
     payments,
@@ -220,6 +242,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     },
   });
   return {
+    unprovenEmails,
     accounts,
     catalog,
     contact,

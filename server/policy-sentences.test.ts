@@ -43,7 +43,7 @@ describe('emails', () => {
   it('to sign in', async () => {
     const { passwordReset, verifyEmail } = await import('./accounts/emails.ts');
     expect(passwordReset('').preview).toBe('The link works once, for 45 minutes.');
-    expect(verifyEmail('Robin', '').closing).toContain('The link works for 9 days');
+    expect(verifyEmail('').closing).toContain('The link works for 9 days');
   });
 
   it.each([

@@ -54,18 +54,11 @@ describe('booking', () => {
     );
   });
 
-  it('a hold that ran out, and a no-show', async () => {
-    const { HoldExpired } = await import('./booking/stage-notes.tsx');
+  it('a no-show', async () => {
     const { BookingSidebar } = await import('./booking/booking-sidebar.tsx');
     const missed: BookingByToken = { ...BOOKING, status: 'no_show' };
     const told = { token: 'x', now: 0, justCanceled: false, onCanceled: nothing, onChanged: nothing };
-    renderOnPage(
-      <>
-        <HoldExpired onStartAgain={nothing} />
-        <BookingSidebar booking={missed} {...told} />
-      </>,
-    );
-    expect(await page()).toContain('Your seven minutes ran out');
+    renderOnPage(<BookingSidebar booking={missed} {...told} />);
     expect(await page()).toContain('please tell us within four days');
   });
 });

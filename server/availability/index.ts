@@ -7,7 +7,7 @@ import { freeSlot } from './free-slot.ts';
 import { generateUpcomingSlots, syncSlots } from './generate-slots.ts';
 import { hoursOf } from './list-slots.ts';
 import { availabilityRoutes } from './routes.ts';
-import { deleteHorizon, dropOpenSlots, replaceWeek, selectWeek } from './schedules.sql.ts';
+import { deleteHorizon, deleteWeek, dropOpenSlots, replaceWeek, selectWeek } from './schedules.sql.ts';
 import { lockCleanerAndSlot, selectOpenSlotIds, updateSlotStatus } from './slots.sql.ts';
 
 export { generateUpcomingSlots } from './generate-slots.ts';
@@ -55,6 +55,9 @@ export const createAvailability = (deps: AvailabilityDeps) => ({
    * schedule of now has it, else withdrawn. Throws when it is not `from`.
    */
   freeSlot: (trx: Trx, slotId: number, from: 'held' | 'booked') => freeSlot(trx, slotId, from, deps.clock.now()),
+
+  /** As if the cleaner, who has no open times, had never saved a week. */
+  deleteWeek,
 
   /** The usual week; null for a cleaner who has never saved one. */
   async weekOf(source: Db | Trx, cleanerId: number): Promise<ScheduleDay[] | null> {

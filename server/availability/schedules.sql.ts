@@ -32,6 +32,12 @@ export async function selectWeek(db: Db | Trx, cleanerId: number): Promise<DaySc
   }));
 }
 
+/** Of a cleaner without open times: the week and the days off, as if none had ever been saved. */
+export async function deleteWeek(trx: Trx, cleanerId: number): Promise<void> {
+  await trx.deleteFrom('weekly_schedules').where('cleaner_id', '=', cleanerId).execute();
+  await trx.deleteFrom('time_off').where('cleaner_id', '=', cleanerId).execute();
+}
+
 export async function replaceWeek(trx: Trx, cleanerId: number, week: readonly DaySchedule[]): Promise<void> {
   await trx.deleteFrom('weekly_schedules').where('cleaner_id', '=', cleanerId).execute();
   const rows = week.map(({ weekday, available, startMinute, endMinute, slotHours }) => ({

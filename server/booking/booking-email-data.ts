@@ -11,6 +11,8 @@ import { refundSentence } from './refund-sentence.ts';
 /** The data of emails about a booking, formatted for people. */
 export interface BookingEmailData {
   booking: Booking;
+  /** Whoever booked has proven that the email is theirs; of all others the name is as anybody may have typed it. */
+  isEmailProven: boolean;
   cleaner: Contact;
   cleanerFirstName: string;
   service: string;
@@ -66,8 +68,11 @@ export async function loadBookingEmailData(
   const token = booking.token_sealed ? deps.sealer.open(booking.token_sealed) : '';
   const zone = cleaner.city.timeZone;
   const start = booking.starts_at.getTime();
+  const { customer_user_id, customer_email } = booking;
+  const customer = customer_user_id === null ? null : await deps.accounts.find(customer_user_id);
   return {
     booking,
+    isEmailProven: customer?.emailVerified === true && customer.email === customer_email,
     cleaner,
     cleanerFirstName: cleaner.displayName.split(' ')[0] ?? cleaner.displayName,
     service: name,

@@ -7,7 +7,7 @@ import type { Trx } from '../schema/tables.ts';
 import { type Identity, refuseToBookOneself } from './book-oneself.ts';
 import { type Booking, countHolds, findLive, insertPending, isTaken, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
-import { checkHoldLimits } from './hold-limits.ts';
+import { checkHoldLimits, type HoldAsker, holdMinutes } from './hold-limits.ts';
 import type { HoldOwner } from './hold-owner.ts';
 import { refuseBanned } from './refuse-banned.ts';
 
@@ -26,6 +26,7 @@ export async function holdSlot(
   trx: Trx,
   input: Parsed<'POST /_api/bookings/payment-intent'>,
   holdOwner: Pick<HoldOwner, 'hash' | 'address' | 'userId'>,
+  asker: HoldAsker,
   deadline: Date | undefined,
 ): Promise<Outcome> {
   const now = deps.clock.now();
@@ -49,7 +50,14 @@ export async function holdSlot(
     if (!live.booker_hash?.equals(holdOwner.hash)) throw conflict(SLOT_TAKEN_MESSAGE);
     if (live.service_id !== input.serviceId) return { kind: 'replace', booking: live };
     refuseToBookOneself(await deps.cleaners.ownerOf(trx, slot.cleanerId), customer);
-    const details = { customer_name: name, customer_email: email, phone: phone ?? null, address: address ?? null };
+    // With the details it is the present person's: another may have begun it in this browser.
+    const details = {
+      customer_name: name,
+      customer_email: email,
+      phone: phone ?? null,
+      address: address ?? null,
+      customer_user_id: userId,
+    };
     await updateBooking(trx, live.id, 'pending', details);
     return { kind: 'held', booking: { ...live, ...details } };
   }
@@ -61,7 +69,7 @@ export async function holdSlot(
   const service = bookable.services.find(({ id }) => id === input.serviceId);
   if (!service) throw badRequest('Please select a service');
   const counts = await countHolds(trx, { holdOwnerHash: holdOwner.hash, address: holdOwner.address, email }, now);
-  checkHoldLimits(counts, deps.addressFactor);
+  checkHoldLimits(counts, asker);
 
   const booking = await insertPending(trx, {
     time_slot_id: slot.id,
@@ -84,7 +92,7 @@ export async function holdSlot(
     customer_user_id: userId,
     booker_hash: holdOwner.hash,
     booker_address: holdOwner.address,
-    held_until: deadline ?? new Date(now.getTime() + policy.hold.minutes * MINUTE),
+    held_until: deadline ?? new Date(now.getTime() + holdMinutes(counts, asker.addressFactor) * MINUTE),
     created_at: now,
   });
   if (!booking) throw conflict(SLOT_TAKEN_MESSAGE);

@@ -77,3 +77,13 @@ export async function anonymizeBookings(trx: Trx, bookingIds: number[], userId: 
     .where('id', 'in', bookingIds)
     .execute();
 }
+
+/** Takes bookings with other emails out of an account; their links stay. */
+export async function detachOthers(trx: Trx, { id, email }: Account): Promise<void> {
+  await trx
+    .updateTable('bookings')
+    .set({ customer_user_id: null })
+    .where('customer_user_id', '=', id)
+    .where('customer_email', '<>', email)
+    .execute();
+}

@@ -5,7 +5,8 @@ import type { Caller } from '#platform/http/caller';
 import type { Booking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { ensurePaymentIntent } from './ensure-payment-intent.ts';
-import { identifyHoldOwner } from './hold-owner.ts';
+import type { HoldAsker } from './hold-limits.ts';
+import { type HoldOwner, identifyHoldOwner } from './hold-owner.ts';
 import { holdSlot, SLOT_TAKEN_MESSAGE } from './hold-slot.ts';
 import { releaseHold } from './release-expired-holds.ts';
 
@@ -23,9 +24,10 @@ export const startPayment =
   (deps: BookingDeps) =>
   async (input: Parsed<Name>, caller: Caller): Promise<Reply<Name>> => {
     const holdOwner = await identifyHoldOwner(caller);
+    const asker = await askerOf(deps, holdOwner, input.customerDetails.email);
     let deadline: Date | undefined;
     for (let attempt = 1; attempt <= TRIES; attempt++) {
-      const outcome = await deps.transact((trx) => holdSlot(deps, trx, input, holdOwner, deadline));
+      const outcome = await deps.transact((trx) => holdSlot(deps, trx, input, holdOwner, asker, deadline));
       if (outcome.kind === 'held') {
         holdOwner.persistCookie();
         return toPaymentReply(deps, outcome.booking);
@@ -38,6 +40,12 @@ export const startPayment =
     }
     throw conflict(SLOT_TAKEN_MESSAGE);
   };
+
+async function askerOf(deps: BookingDeps, { userId }: HoldOwner, email: string): Promise<HoldAsker> {
+  const account = userId === null ? null : await deps.accounts.find(userId);
+  const isGuest = !(account?.emailVerified && account.email === email);
+  return { addressFactor: deps.addressFactor, isGuest, emailsLeft: isGuest ? await deps.emailsLeft(email) : 0 };
+}
 
 /** Why the hold owner cannot choose another service now. */
 const REFUSALS = {
