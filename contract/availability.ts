@@ -59,7 +59,7 @@ export const availabilityCalls = {
     errors: [404],
     request: z.strictObject({ timeSlotId: idInQuery('Invalid time slot') }),
     reply: z.object({
-      timeSlot: TimeSlot.extend({ hours: z.int(), available: z.boolean() }),
+      timeSlot: TimeSlot.extend({ hours: z.number(), available: z.boolean() }),
       services: z.array(OfferedService),
       /** Until when a booking of this slot could be canceled free of charge. */
       freeUntil: instant,

@@ -70,6 +70,8 @@ export const BookingByToken = z.object({
   service: z.object({ id: z.int(), name: z.string() }),
   city: z.object({ name: z.string(), state: z.string(), slug: z.string(), timeZone: z.string() }),
   timeSlot: z.object({ startTime: instant, endTime: instant }),
+  /** Of which a late cancel keeps the price. */
+  keptHours: z.int(),
   freeUntil: instant,
   /** The server's clock when it answered: what "in 2 days" is counted from. */
   now: instant,

@@ -16,7 +16,7 @@ export const policy = {
   },
   hold: { minutes: 10, liveForOwner: 2, liveForAddress: 6, intentsAnHour: 10, addressIntentsAnHour: 60 },
   booking: { upcomingForEmail: 5, reminderHours: 24 },
-  cancel: { freeHoursBefore: 24, graceMinutes: 5, keptHours: 1 },
+  cancel: { freeHoursBefore: 24, graceMinutes: 5, keptHours: 1, longJobHours: 5, keptHoursOfLongJob: 2 },
   job: { completeAfterHours: 24, noShowAfterMinutes: 30, onMyWayHours: 3, contactHoursAfter: 24 },
   payout: { afterHours: 48 },
   token: { daysAfterJob: 30 },

@@ -5,7 +5,7 @@ import type { Db, SlotStatus, Trx } from '../schema/tables.ts';
 import type { AvailabilityDeps } from './deps.ts';
 import { freeSlot } from './free-slot.ts';
 import { generateUpcomingSlots, syncSlots } from './generate-slots.ts';
-import { hoursOf } from './list-slots.ts';
+import { minutesOf } from './list-slots.ts';
 import { availabilityRoutes } from './routes.ts';
 import { deleteHorizon, dropOpenSlots, replaceWeek, selectWeek } from './schedules.sql.ts';
 import { lockCleanerAndSlot, selectOpenSlotIds, updateSlotStatus } from './slots.sql.ts';
@@ -19,7 +19,7 @@ export interface LockedSlot {
   cityId: number;
   startsAt: Date;
   endsAt: Date;
-  hours: number;
+  minutes: number;
   status: SlotStatus;
   /** The cleaner may be booked. */
   cleanerActive: boolean;
@@ -39,7 +39,7 @@ export const createAvailability = (deps: AvailabilityDeps) => ({
       cityId: slot.city_id,
       startsAt: slot.starts_at,
       endsAt: slot.ends_at,
-      hours: hoursOf(slot),
+      minutes: minutesOf(slot),
       status: slot.status,
       cleanerActive: slot.cleaner_status === 'active',
     };

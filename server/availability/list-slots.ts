@@ -1,9 +1,9 @@
 import type { TimeSlot } from '#contract/availability';
 import type { Parsed, Reply } from '#contract/calls';
-import { toDollars } from '#contract/money';
+import { priceCents, toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { TEAM_ZONE } from '#contract/team-week';
-import { addDays, DAY, dateIn, HOUR, MINUTE } from '#contract/time';
+import { addDays, DAY, dateIn, MINUTE } from '#contract/time';
 import type { Clock } from '#platform/clock';
 import { formatCursor, readCursor } from '#platform/cursor';
 import { badRequest } from '#platform/errors';
@@ -61,11 +61,11 @@ export const toTimeSlot = (row: SlotCardRow): TimeSlot => ({
     jobsCompleted: row.jobs_completed,
   },
   city: { name: row.city_name, slug: row.city_slug, timeZone: row.time_zone },
-  fromPrice: toDollars(hoursOf(row) * (row.hourly_rate_cents + (row.least_surcharge_cents ?? 0))),
+  fromPrice: toDollars(priceCents(minutesOf(row), row.hourly_rate_cents, row.least_surcharge_cents ?? 0)),
 });
 
-export const hoursOf = ({ starts_at, ends_at }: { starts_at: Date; ends_at: Date }): number =>
-  Math.round((ends_at.getTime() - starts_at.getTime()) / HOUR);
+export const minutesOf = ({ starts_at, ends_at }: { starts_at: Date; ends_at: Date }): number =>
+  Math.round((ends_at.getTime() - starts_at.getTime()) / MINUTE);
 
 function everyDate(from: number, to: number, zone: string, open: Map<string, number>) {
   const days: { date: string; open: number }[] = [];

@@ -6,7 +6,7 @@ import type { Clock } from '#platform/clock';
 import { notFound } from '#platform/errors';
 import type { Cleaners } from '#server/cleaners';
 import type { Db } from '../schema/tables.ts';
-import { hoursOf, toTimeSlot } from './list-slots.ts';
+import { minutesOf, toTimeSlot } from './list-slots.ts';
 import { selectSlotCard } from './slots.sql.ts';
 
 type Name = 'GET /_api/time-slot';
@@ -19,20 +19,20 @@ export async function showSlot(
   const row = await selectSlotCard(db, slotId);
   const bookable = row && (await cleaners.bookableServices(db, row.cleaner_id));
   if (!row || !bookable) throw notFound('Time slot not found');
-  const hours = hoursOf(row);
+  const minutes = minutesOf(row);
   const now = clock.now().getTime();
   const start = row.starts_at.getTime();
   return {
     timeSlot: {
       ...toTimeSlot(row),
-      hours,
+      hours: minutes / 60,
       available: row.status === 'open' && start >= now + policy.slots.noticeMinutes * MINUTE,
     },
     services: bookable.services.map(({ id, name, surchargeCents }) => ({
       id,
       name,
       hourlyRate: toDollars(bookable.rateCents + surchargeCents),
-      totalAmount: toDollars(priceCents(hours, bookable.rateCents, surchargeCents)),
+      totalAmount: toDollars(priceCents(minutes, bookable.rateCents, surchargeCents)),
     })),
     freeUntil: new Date(
       Math.min(

@@ -59,6 +59,7 @@ export type NewBooking = Pick<
   | 'phone'
   | 'address'
   | 'hours'
+  | 'minutes'
   | 'hourly_cents'
   | 'total_cents'
   | 'fee_basis_points'

@@ -1,4 +1,5 @@
 import type { Parsed } from '#contract/calls';
+import { keptHoursOf } from '#contract/late-cancel';
 import { priceCents } from '#contract/money';
 import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
@@ -72,13 +73,14 @@ export async function holdSlot(
     customer_email: email,
     phone: phone ?? null,
     address: address ?? null,
-    hours: slot.hours,
+    hours: Math.ceil(slot.minutes / 60),
+    minutes: slot.minutes,
     hourly_cents: bookable.rateCents + service.surchargeCents,
-    total_cents: priceCents(slot.hours, bookable.rateCents, service.surchargeCents),
+    total_cents: priceCents(slot.minutes, bookable.rateCents, service.surchargeCents),
     fee_basis_points: policy.fee.basisPoints,
     free_hours_before: policy.cancel.freeHoursBefore,
     grace_minutes: policy.cancel.graceMinutes,
-    kept_hours: policy.cancel.keptHours,
+    kept_hours: keptHoursOf(slot.minutes),
     customer_user_id: userId,
     booker_hash: holdOwner.hash,
     booker_address: holdOwner.address,

@@ -65,7 +65,7 @@ export const completeForTeam =
     });
 
 /**
- * The team knows who was not there. The customer: as a late cancel, an hour is kept for the cleaner. The cleaner:
+ * The team knows who was not there. The customer: as a late cancel, an hour or two are kept for the cleaner. The cleaner:
  * everything goes back.
  */
 export const noShowForTeam =

@@ -236,7 +236,9 @@ export interface Tables {
     phone: string | null;
     address: string | null;
     notes: string | null;
+    /** Minutes as whole hours, rounded up: processes of the release before read it. */
     hours: number;
+    minutes: number;
     hourly_cents: number;
     total_cents: number;
     fee_basis_points: number;

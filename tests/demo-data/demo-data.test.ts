@@ -154,7 +154,7 @@ describe('bookings', () => {
       join cleaners on cleaners.id = bookings.cleaner_id
       join services on services.id = bookings.service_id
       where hourly_cents <> hourly_rate_cents + surcharge_cents
-        or hours * interval '1 hour' <> ends_at - starts_at
+        or minutes * interval '1 minute' <> ends_at - starts_at
         or not exists (select from cleaner_services as offered
           where offered.cleaner_id = bookings.cleaner_id and offered.service_id = bookings.service_id)
     `.execute(database.db);

@@ -1,3 +1,4 @@
+import { keptHoursOf } from '#contract/late-cancel';
 import { priceCents, toCents } from '#contract/money';
 import { policy } from '#contract/policy';
 import { type Slot, slotsBetween } from '#contract/slots';
@@ -13,7 +14,7 @@ export interface PlannedBooking extends DemoBooking {
   id: number;
   start: number;
   end: number;
-  hours: number;
+  minutes: number;
   hourlyCents: number;
   totalCents: number;
   /** Goes back to the customer. */
@@ -73,7 +74,7 @@ const asBooking = (review: DemoReview): Rated => ({
 function plan(booking: Rated, id: number, { start, end }: Slot, now: number): PlannedBooking {
   const { surchargeCents } = SERVICES.find(({ slug }) => slug === booking.service)!;
   const rateCents = toCents(cleanerBySlug(booking.cleaner).rate);
-  const hours = Math.round((end - start) / HOUR);
+  const minutes = (end - start) / MINUTE;
   const bookedAt = Math.min(start, now) - booking.bookedHoursBack * HOUR;
   const endedAt = endOf(booking, { start, end }, now);
   const planned = {
@@ -81,9 +82,9 @@ function plan(booking: Rated, id: number, { start, end }: Slot, now: number): Pl
     id,
     start,
     end,
-    hours,
+    minutes,
     hourlyCents: rateCents + surchargeCents,
-    totalCents: priceCents(hours, rateCents, surchargeCents),
+    totalCents: priceCents(minutes, rateCents, surchargeCents),
     bookedAt,
     endedAt,
     review: booking.review
@@ -100,10 +101,10 @@ function endOf({ outcome }: DemoBooking, { start, end }: Slot, now: number): num
   return null;
 }
 
-/** What goes back (docs/product.md#cancellation): all of it, or all but one hour when the customer is too late. */
+/** What goes back (docs/product.md#cancellation): all of it, or all but what is kept when the customer is too late. */
 function refundOf(booking: Omit<PlannedBooking, 'refundCents'>): number {
-  const { outcome, start, bookedAt, endedAt, totalCents, hourlyCents } = booking;
-  const late = totalCents - policy.cancel.keptHours * hourlyCents;
+  const { outcome, start, minutes, bookedAt, endedAt, totalCents, hourlyCents } = booking;
+  const late = totalCents - keptHoursOf(minutes) * hourlyCents;
   if (outcome.state === 'no_show') return late;
   if (outcome.state !== 'canceled' || endedAt === null) return 0;
   if (outcome.by !== 'customer') return totalCents;
