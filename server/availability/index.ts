@@ -5,21 +5,17 @@ import type { Db, SlotStatus, Trx } from '../schema/tables.ts';
 import type { AvailabilityDeps } from './deps.ts';
 import { freeSlot } from './free-slot.ts';
 import { generateUpcomingSlots, syncSlots } from './generate-slots.ts';
-import { minutesOf } from './list-slots.ts';
+import { holdSlot, lengthIfHeldAgain } from './hold-slot.ts';
+import type { SlotSpan } from './recalculate-day.ts';
 import { availabilityRoutes } from './routes.ts';
-import { deleteHorizon, dropOpenSlots, replaceWeek, selectWeek } from './schedules.sql.ts';
-import { lockCleanerAndSlot, selectOpenSlotIds, updateSlotStatus } from './slots.sql.ts';
+import { deleteHorizon, replaceWeek, selectWeek, withdrawOpenSlots } from './schedules.sql.ts';
+import { lockCleanerAndSlot, updateSlotStatus } from './slots.sql.ts';
 
 export { generateUpcomingSlots } from './generate-slots.ts';
 
 /** A slot whose row and cleaner are locked by the transaction under way. */
-export interface LockedSlot {
-  id: number;
-  cleanerId: number;
+export interface LockedSlot extends SlotSpan {
   cityId: number;
-  startsAt: Date;
-  endsAt: Date;
-  minutes: number;
   status: SlotStatus;
   /** The cleaner may be booked. */
   cleanerActive: boolean;
@@ -39,7 +35,6 @@ export const createAvailability = (deps: AvailabilityDeps) => ({
       cityId: slot.city_id,
       startsAt: slot.starts_at,
       endsAt: slot.ends_at,
-      minutes: minutesOf(slot),
       status: slot.status,
       cleanerActive: slot.cleaner_status === 'active',
     };
@@ -51,10 +46,19 @@ export const createAvailability = (deps: AvailabilityDeps) => ({
   },
 
   /**
-   * Gives back a slot that was held or booked, in a transaction that holds its cleaner: it is open again where the
+   * Holds an open slot for so many minutes, or for the shortest booking of its day, in a transaction that holds the
+   * cleaner. Gives the minutes; null, and nothing changes, where they do not fit.
+   */
+  holdSlot: (trx: Trx, slot: SlotSpan, minutes: number | undefined) => holdSlot(trx, slot, minutes, deps.clock.now()),
+
+  /** How long a hold would be that takes the place of the present one; null where that does not fit. */
+  lengthIfHeldAgain,
+
+  /**
+   * Gives back a slot that was held or booked, in a transaction that holds the cleaner: it is open again where the
    * schedule of now has it, else withdrawn. Throws when it is not `from`.
    */
-  freeSlot: (trx: Trx, slotId: number, from: 'held' | 'booked') => freeSlot(trx, slotId, from, deps.clock.now()),
+  freeSlot: (trx: Trx, slot: SlotSpan, from: 'held' | 'booked') => freeSlot(trx, slot, from, deps.clock.now()),
 
   /** The usual week; null for a cleaner who has never saved one. */
   async weekOf(source: Db | Trx, cleanerId: number): Promise<ScheduleDay[] | null> {
@@ -72,7 +76,7 @@ export const createAvailability = (deps: AvailabilityDeps) => ({
   /** Takes every open slot of a cleaner off the lists; booked and held ones stay. */
   async closeOpenSlots(trx: Trx, cleanerId: number): Promise<void> {
     await deps.cleaners.lock(trx, cleanerId);
-    await dropOpenSlots(trx, await selectOpenSlotIds(trx, cleanerId));
+    await withdrawOpenSlots(trx, cleanerId);
     await deleteHorizon(trx, cleanerId);
     await announce(trx);
   },

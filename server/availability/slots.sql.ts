@@ -131,13 +131,3 @@ export async function updateSlotStatus(trx: Trx, id: number, from: SlotStatus, t
   if (moved) noteAnnounced(trx);
   return moved !== undefined;
 }
-
-export const selectOpenSlotIds = async (trx: Trx, cleanerId: number): Promise<number[]> =>
-  (
-    await trx
-      .selectFrom('time_slots')
-      .select('id')
-      .where('cleaner_id', '=', cleanerId)
-      .where('status', '=', 'open')
-      .execute()
-  ).map(({ id }) => id);

@@ -4,6 +4,14 @@ import { LIVE } from './booking-states.ts';
 
 export type Booking = Selectable<Tables['bookings']>;
 
+/** The slot that a booking has. */
+export const slotOf = ({ time_slot_id, cleaner_id, starts_at, ends_at }: Booking) => ({
+  id: time_slot_id,
+  cleanerId: cleaner_id,
+  startsAt: starts_at,
+  endsAt: ends_at,
+});
+
 export const findBooking = (db: Db | Trx, id: number) =>
   db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst();
 

@@ -2,7 +2,7 @@ import { announce } from '#platform/database';
 import { hashSecret, newSecret } from '#platform/secrets';
 import { holdStartedAt, type Intent } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
-import { type Booking, findBooking, lockBooking, updateBooking } from './bookings.sql.ts';
+import { type Booking, findBooking, lockBooking, slotOf, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { expireHold } from './expire-hold.ts';
 
@@ -123,7 +123,7 @@ async function refundInFull(
       // For people. Processes of the release before this one still tell by it.
       cancel_reason: 'The time was no longer available',
     });
-    if (booking.status === 'pending' && holdsSlot) await deps.availability.freeSlot(trx, booking.time_slot_id, 'held');
+    if (booking.status === 'pending' && holdsSlot) await deps.availability.freeSlot(trx, slotOf(booking), 'held');
   }
   await deps.payments.refund(trx, {
     intentId: intent.id,

@@ -1,11 +1,11 @@
 import type { Trx } from '../schema/tables.ts';
-import { type Booking, lockBooking, updateBooking } from './bookings.sql.ts';
+import { type Booking, lockBooking, slotOf, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 
 /** Ends a hold that nobody paid: the booking expires, the slot is free. All of it is locked: cleaner, slot, booking. */
-export async function expireHold(deps: BookingDeps, trx: Trx, { id, time_slot_id }: Booking): Promise<void> {
-  await updateBooking(trx, id, 'pending', { status: 'expired', client_secret: null });
-  await deps.availability.freeSlot(trx, time_slot_id, 'held');
+export async function expireHold(deps: BookingDeps, trx: Trx, booking: Booking): Promise<void> {
+  await updateBooking(trx, booking.id, 'pending', { status: 'expired', client_secret: null });
+  await deps.availability.freeSlot(trx, slotOf(booking), 'held');
 }
 
 /**

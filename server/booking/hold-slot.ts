@@ -39,7 +39,7 @@ export async function holdSlot(
   const customer: Identity[] = [{ userId, email, phone: phone ?? null }];
   if (holder) customer.push({ userId, email: holder.email, phone: holder.mobile });
   const slot = await deps.availability.lock(trx, input.timeSlotId);
-  if (!slot || slot.status === 'withdrawn') throw notFound('Time slot not found');
+  if (!slot) throw notFound('Time slot not found');
 
   const live = slot.status === 'open' ? undefined : await findLive(trx, slot.id);
   if (live) {
@@ -62,25 +62,27 @@ export async function holdSlot(
   const counts = await countHolds(trx, { holdOwnerHash: holdOwner.hash, address: holdOwner.address, email }, now);
   checkHoldLimits(counts, deps.addressFactor);
 
+  const minutes = await deps.availability.holdSlot(trx, slot, undefined);
+  if (minutes === null) throw conflict(SLOT_TAKEN_MESSAGE);
   const booking = await insertPending(trx, {
     time_slot_id: slot.id,
     cleaner_id: slot.cleanerId,
     city_id: slot.cityId,
     service_id: service.id,
     starts_at: slot.startsAt,
-    ends_at: slot.endsAt,
+    ends_at: new Date(slot.startsAt.getTime() + minutes * MINUTE),
     customer_name: name,
     customer_email: email,
     phone: phone ?? null,
     address: address ?? null,
-    hours: Math.ceil(slot.minutes / 60),
-    minutes: slot.minutes,
+    hours: Math.ceil(minutes / 60),
+    minutes,
     hourly_cents: bookable.rateCents + service.surchargeCents,
-    total_cents: priceCents(slot.minutes, bookable.rateCents, service.surchargeCents),
+    total_cents: priceCents(minutes, bookable.rateCents, service.surchargeCents),
     fee_basis_points: policy.fee.basisPoints,
     free_hours_before: policy.cancel.freeHoursBefore,
     grace_minutes: policy.cancel.graceMinutes,
-    kept_hours: keptHoursOf(slot.minutes),
+    kept_hours: keptHoursOf(minutes),
     customer_user_id: userId,
     booker_hash: holdOwner.hash,
     booker_address: holdOwner.address,
@@ -88,6 +90,5 @@ export async function holdSlot(
     created_at: now,
   });
   if (!booking) throw conflict(SLOT_TAKEN_MESSAGE);
-  await deps.availability.setSlotStatus(trx, slot.id, 'open', 'held');
   return { kind: 'held', booking };
 }

@@ -1,7 +1,8 @@
+import { cutDays } from '#contract/cut-day';
 import { keptHoursOf } from '#contract/late-cancel';
 import { priceCents, toCents } from '#contract/money';
 import { policy } from '#contract/policy';
-import { type Slot, slotsBetween } from '#contract/slots';
+import type { Slot } from '#contract/slots';
 import { addDays, dateIn, HOUR, MINUTE } from '#contract/time';
 import { CITIES, SERVICES } from '#server/catalog';
 import { BOOKINGS, type DemoBooking } from './bookings.ts';
@@ -37,7 +38,7 @@ export function slotsAround(cleaner: DemoCleaner, now: number): { past: Slot[]; 
   const { timeZone } = CITIES.find(({ slug }) => slug === cleaner.city)!;
   const today = dateIn(now, timeZone);
   const days = 7 * (WEEKS_BACK + policy.slots.weeksAhead) + 1;
-  const slots = slotsBetween(cleaner.week, [], addDays(today, -7 * WEEKS_BACK), days, timeZone);
+  const slots = cutDays(addDays(today, -7 * WEEKS_BACK), days, { week: cleaner.week, off: [], zone: timeZone });
   return {
     past: slots.filter(({ start }) => start <= now).reverse(),
     coming: slots.filter(({ start }) => start > now),
