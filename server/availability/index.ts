@@ -9,7 +9,7 @@ import { holdSlot, lengthIfHeldAgain } from './hold-slot.ts';
 import type { SlotSpan } from './recalculate-day.ts';
 import { availabilityRoutes } from './routes.ts';
 import { deleteHorizon, replaceWeek, selectWeek, withdrawOpenSlots } from './schedules.sql.ts';
-import { lockCleanerAndSlot, updateSlotStatus } from './slots.sql.ts';
+import { type LockedSlotRow, lockCleanerAndSlot, lockCleanersOf, lockSlots, updateSlotStatus } from './slots.sql.ts';
 
 export { generateUpcomingSlots } from './generate-slots.ts';
 
@@ -21,23 +21,32 @@ export interface LockedSlot extends SlotSpan {
   cleanerActive: boolean;
 }
 
+const toLockedSlot = (row: LockedSlotRow): LockedSlot => ({
+  id: row.id,
+  cleanerId: row.cleaner_id,
+  cityId: row.city_id,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  status: row.status,
+  cleanerActive: row.cleaner_status === 'active',
+});
+
 /** Open times: who is free when, and whose a slot is. */
 export const createAvailability = (deps: AvailabilityDeps) => ({
   routes: availabilityRoutes(deps),
 
-  /** Locks the slot's cleaner, then the slot, until the transaction ends. Null for a slot that does not exist. */
-  async lock(trx: Trx, slotId: number): Promise<LockedSlot | null> {
-    const slot = await lockCleanerAndSlot(trx, slotId);
-    if (!slot) return null;
-    return {
-      id: slot.id,
-      cleanerId: slot.cleaner_id,
-      cityId: slot.city_id,
-      startsAt: slot.starts_at,
-      endsAt: slot.ends_at,
-      status: slot.status,
-      cleanerActive: slot.cleaner_status === 'active',
-    };
+  /**
+   * Locks the cleaners of these slots, and others, then the slots, each in order of ids, until the transaction ends. Slots
+   * that do not exist are left out.
+   */
+  async lock(trx: Trx, slotIds: readonly number[], cleanerIds: readonly number[] = []): Promise<LockedSlot[]> {
+    const [only, ...others] = slotIds;
+    if (only !== undefined && others.length + cleanerIds.length === 0) {
+      const slot = await lockCleanerAndSlot(trx, only);
+      return slot ? [toLockedSlot(slot)] : [];
+    }
+    await lockCleanersOf(trx, slotIds, cleanerIds);
+    return (await lockSlots(trx, slotIds)).map(toLockedSlot);
   },
 
   /** Changes the status of a locked slot; throws when it is not `from`. Public caches are dropped at commit. */

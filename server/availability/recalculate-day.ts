@@ -77,8 +77,8 @@ function changed(row: SlotRow, change: SlotChange): SlotRow {
 
 /**
  * The difference between stored slots and those that the cut wants: `before` is what is stored, `after` the same with
- * the slot that changes. Nothing that has begun opens (docs/product.md#a-time-that-comes-free), and whoever cannot be
- * booked has no open times; days that are over stay as they are.
+ * the slot that changes. Nothing that has begun opens (docs/product.md#a-time-that-comes-free), nor anything of a cleaner who
+ * cannot be booked; days that are over stay as they are.
  */
 export function diffDays(
   before: LoadedDays,
@@ -93,7 +93,8 @@ export function diffDays(
     const date = dateOf(slot);
     return date >= before.first && date >= today && date <= before.last && date <= horizon;
   };
-  const wanted = before.status === 'active' ? openTimesOf(after, calendar).filter(isInRange) : [];
+  const isActive = before.status === 'active';
+  const wanted = isActive ? openTimesOf(after, calendar).filter(isInRange) : [];
   const wantedAt = new Map(wanted.map((slot) => [slot.start, slot]));
   const changes: SlotChanges = { withdrawn: [], changed: [], revived: [], added: [] };
 
@@ -110,7 +111,7 @@ export function diffDays(
       const next = toRow(open, row.id);
       if (stored.status === 'withdrawn') changes.revived.push(next);
       else if (!isSame(stored, next)) changes.changed.push(next);
-    } else if (stored.status !== 'withdrawn' && (row !== stored || isInRange(row))) changes.withdrawn.push(row.id);
+    } else if (stored.status !== 'withdrawn' && (row !== stored || (isActive && isInRange(row)))) changes.withdrawn.push(row.id);
   }
   changes.added = [...wantedAt.values()].filter(({ start }) => start > now.getTime()).map((open) => toRow(open, 0));
   return changes;

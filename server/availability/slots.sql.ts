@@ -98,12 +98,31 @@ export const selectCityZone = (db: Db, cityId: number) =>
 export const selectSlotCard = (db: Db, id: number) =>
   slotCards(db).where('time_slots.id', '=', id).where('time_slots.status', '!=', 'withdrawn').executeTakeFirst();
 
+/** Cleaners of these slots, and others, in order of ids, as long as the transaction lasts. */
+export const lockCleanersOf = async (trx: Trx, slotIds: readonly number[], cleanerIds: readonly number[]) =>
+  await sql`
+    select from cleaners
+    where id = any(${cleanerIds}) or id in (select cleaner_id from time_slots where id = any(${slotIds}))
+    order by id for no key update
+  `.execute(trx);
+
+/** Slots in order of ids, with whether their cleaners can be booked; their cleaners are locked. */
+export async function lockSlots(trx: Trx, slotIds: readonly number[]) {
+  const { rows } = await sql<LockedSlotRow>`
+    select slot.*, (select status from cleaners where cleaners.id = slot.cleaner_id) as cleaner_status
+    from time_slots as slot where slot.id = any(${slotIds}) order by slot.id for update
+  `.execute(trx);
+  return rows;
+}
+
+export type LockedSlotRow = Selectable<Tables['time_slots']> & { cleaner_status: CleanerStatus };
+
 /**
  * Locks a slot's cleaner, then the slot, in one statement: the slot is looked for only once the cleaner's row has been
  * given. Both are as they are then, not as they were before the wait.
  */
 export async function lockCleanerAndSlot(trx: Trx, slotId: number) {
-  const { rows } = await sql<Selectable<Tables['time_slots']> & { cleaner_status: CleanerStatus }>`
+  const { rows } = await sql<LockedSlotRow>`
     select slot.*, cleaner.status as cleaner_status
     from (
       select id, status from cleaners where id = (select cleaner_id from time_slots where id = ${slotId})

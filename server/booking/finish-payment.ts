@@ -28,7 +28,7 @@ export const finishPayment =
     }
     if (claimed.total_cents !== toCents(input.totalAmount)) throw badRequest('The amount does not match');
 
-    const confirmation = await confirmBooking(deps, input.stripePaymentIntentId, claimed);
+    const confirmation = await confirmBooking(deps, input.stripePaymentIntentId);
     switch (confirmation.state) {
       case 'scheduled': {
         const { id, status, total_cents, token_sealed } = confirmation.booking;

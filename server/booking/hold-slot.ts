@@ -38,7 +38,7 @@ export async function holdSlot(
   if (userId !== null && !holder) throw conflict('This account is deleted.');
   const customer: Identity[] = [{ userId, email, phone: phone ?? null }];
   if (holder) customer.push({ userId, email: holder.email, phone: holder.mobile });
-  const slot = await deps.availability.lock(trx, input.timeSlotId);
+  const [slot] = await deps.availability.lock(trx, [input.timeSlotId]);
   if (!slot) throw notFound('Time slot not found');
 
   const live = slot.status === 'open' ? undefined : await findLive(trx, slot.id);

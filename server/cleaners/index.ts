@@ -17,7 +17,6 @@ import {
 import type { CleanerDeps } from './deps.ts';
 import { readDocument } from './documents.ts';
 import { cleanerEmails } from './emails.ts';
-import { lockOwn } from './own-cleaner.sql.ts';
 import { photoUrl } from './photos.ts';
 import { type ProfileAddress, publicProfile } from './public-profile.ts';
 import { changeStatus } from './review/change-status.ts';
@@ -85,8 +84,6 @@ export const createCleaners = (deps: CleanerDeps) => ({
   },
   /** Locks the cleaner until the transaction ends; every writer of slots calls it first. */
   lock: async (trx: Trx, cleanerId: number) => (await lockCleaner(trx, cleanerId)) ?? null,
-  /** Locks the cleaner of a user until the transaction ends; gives the cleaner's id, or null without a profile. */
-  lockOf: async (trx: Trx, userId: number) => (await lockOwn(trx, userId))?.id ?? null,
   /** Inside a transaction `source` must be the transaction: a second connection could be one too many. */
   async contact(source: Db | Trx, cleanerId: number): Promise<Contact> {
     const row = await selectContact(source, cleanerId);
@@ -103,7 +100,7 @@ export const createCleaners = (deps: CleanerDeps) => ({
     };
   },
   /** The cleaner's id of a user; null without a profile. */
-  findId: async (userId: number) => (await selectByUser(deps.db, userId))?.id ?? null,
+  findId: async (userId: number, source: Db | Trx = deps.db) => (await selectByUser(source, userId))?.id ?? null,
   /** The cleaner fields of a session user; null without a profile. */
   async cleanerProfileOf(userId: number): Promise<CleanerProfile | null> {
     const row = await selectByUser(deps.db, userId);
