@@ -1,5 +1,5 @@
 import type { CallDefinition } from './call.ts';
-import { dollars, email, id, idInQuery, instant, line, message, optionalText, shownRefund } from './fields.ts';
+import { dollars, email, id, idInQuery, instant, line, message, minutes, optionalText, shownRefund } from './fields.ts';
 import { z } from './zod.ts';
 
 /** A booking from the first form to its cancellation. Its states: docs/product.md#states-of-a-booking. */
@@ -41,6 +41,7 @@ export const PaymentIntentRequest = z.strictObject({
   timeSlotId: id('Please choose a time'),
   serviceId: id('Please select a service'),
   customerDetails: CustomerDetails,
+  minutes: minutes.optional(),
 });
 
 /** A booking's link. */
@@ -88,13 +89,15 @@ export type BookingByToken = z.infer<typeof BookingByToken>;
 
 export const bookingCalls = {
   'POST /_api/bookings/payment-intent': {
-    description: 'Holds a time for its owner and begins the payment.',
+    description:
+      'Holds a time for its owner and begins the payment; 409 where it is gone or too short, with `next`: others that fit.',
     access: 'anyone',
     errors: [400, 404, 409, 429, 503],
     request: PaymentIntentRequest,
     reply: z.object({
       clientSecret: z.string(),
       amount: dollars,
+      minutes: z.int(),
       heldUntil: instant,
       /** The same deadline in seconds from now, for browsers whose clock is off. */
       heldForSeconds: z.int(),

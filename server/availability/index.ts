@@ -6,12 +6,14 @@ import type { AvailabilityDeps } from './deps.ts';
 import { freeSlot } from './free-slot.ts';
 import { generateUpcomingSlots, syncSlots } from './generate-slots.ts';
 import { holdSlot, lengthIfHeldAgain } from './hold-slot.ts';
+import { findNextTimes } from './next-times.ts';
 import type { SlotSpan } from './recalculate-day.ts';
 import { availabilityRoutes } from './routes.ts';
 import { deleteHorizon, replaceWeek, selectWeek, withdrawOpenSlots } from './schedules.sql.ts';
 import { type LockedSlotRow, lockCleanerAndSlot, lockCleanersOf, lockSlots, updateSlotStatus } from './slots.sql.ts';
 
 export { generateUpcomingSlots } from './generate-slots.ts';
+export { SlotTaken } from './next-times.ts';
 
 /** A slot whose row and cleaner are locked by the transaction under way. */
 export interface LockedSlot extends SlotSpan {
@@ -68,6 +70,9 @@ export const createAvailability = (deps: AvailabilityDeps) => ({
    * schedule of now has it, else withdrawn. Throws when it is not `from`.
    */
   freeSlot: (trx: Trx, slot: SlotSpan, from: 'held' | 'booked') => freeSlot(trx, slot, from, deps.clock.now()),
+
+  /** Open times of the same cleaner with room for so many minutes, nearest to a slot that is gone. */
+  findNextTimes: (slotId: number, minutes: number | undefined) => findNextTimes(deps, slotId, minutes),
 
   /** The usual week; null for a cleaner who has never saved one. */
   async weekOf(source: Db | Trx, cleanerId: number): Promise<ScheduleDay[] | null> {

@@ -9,7 +9,6 @@ import type { CleanerStatus, Db, Trx } from '../schema/tables.ts';
 import type { AvailabilityDeps } from './deps.ts';
 import { freeSlot } from './free-slot.ts';
 import { previewWeek, syncSlots } from './generate-slots.ts';
-import { minutesOf } from './list-slots.ts';
 import { recalculateDay } from './recalculate-day.ts';
 import {
   deleteTimeOff,
@@ -19,6 +18,7 @@ import {
   selectSchedule,
   selectTimeOff,
 } from './schedules.sql.ts';
+import { minutesOf } from './slot-length.ts';
 import { lockSlot } from './slots.sql.ts';
 
 /** A cleaner changes their own week (docs/product.md#changing-the-week). All throw 404 for who has no profile yet. */

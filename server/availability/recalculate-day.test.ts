@@ -145,6 +145,7 @@ function days(cleanerId: number, now: Date) {
 }
 
 describe('days in the database', () => {
+  // shows: fault F28
   it(`stay cut as they have to be: ${CLEANERS} cleaners, ${CHANGES} changes each`, {
     timeout: CLEANERS * 3000,
   }, async () => {

@@ -111,7 +111,8 @@ export function diffDays(
       const next = toRow(open, row.id);
       if (stored.status === 'withdrawn') changes.revived.push(next);
       else if (!isSame(stored, next)) changes.changed.push(next);
-    } else if (stored.status !== 'withdrawn' && (row !== stored || (isActive && isInRange(row)))) changes.withdrawn.push(row.id);
+    } else if (stored.status !== 'withdrawn' && (row !== stored || (isActive && isInRange(row))))
+      changes.withdrawn.push(row.id);
   }
   changes.added = [...wantedAt.values()].filter(({ start }) => start > now.getTime()).map((open) => toRow(open, 0));
   return changes;

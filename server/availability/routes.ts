@@ -11,7 +11,7 @@ type Calls = keyof typeof availabilityCalls | keyof typeof scheduleCalls | 'GET 
 
 export const availabilityRoutes = (deps: AvailabilityDeps): Routes<Calls> => ({
   'GET /_api/time-slots': (input) => listSlots(deps, input),
-  'GET /_api/time-slot': ({ timeSlotId }) => showSlot(deps, timeSlotId),
+  'GET /_api/time-slot': ({ timeSlotId, minutes }) => showSlot(deps, timeSlotId, minutes),
   'GET /_api/cleaners/by-slug': showCleaner(deps),
   'GET /_api/cleaner/schedule': showSchedule(deps),
   'POST /_api/cleaner/schedule': changeSchedule(deps),

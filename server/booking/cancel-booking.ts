@@ -65,11 +65,7 @@ const NO_REASON = 'not given';
  * The customer cancels, only before the start, once: what they get back depends on when. Asked again, it is done.
  * `refundAmount` in dollars, as it was shown. Throws 409.
  */
-const cancelByCustomer = (
-  deps: BookingDeps,
-  { id }: Booking,
-  refundAmount: number | undefined,
-): Promise<void> =>
+const cancelByCustomer = (deps: BookingDeps, { id }: Booking, refundAmount: number | undefined): Promise<void> =>
   deps.transact(async (trx) => {
     const now = deps.clock.now();
     const booking = (await lockBooking(deps, trx, id))?.booking;

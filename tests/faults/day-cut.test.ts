@@ -185,6 +185,7 @@ function expectRight(world: World): void {
   });
 }
 
+// shows: fault F25, fault F28
 it(`the cut of a day is what a search minute by minute finds: ${DAYS} days, ${CHANGES} changes each`, {
   timeout: 1_200_000,
 }, () => {

@@ -4,7 +4,7 @@ import { openDatabase } from '#platform/database';
 import { ownDatabase } from '../../tests/own-database.ts';
 import { migrate } from './migrations.ts';
 
-/** Bookings of whole hours, made by the release before, in the database of one that books by minutes. */
+/** Slots and bookings of whole hours, made by the release before, in the database of one that books by minutes. */
 
 let client: pg.Client;
 const query = (text: string, values: unknown[] = []) => client.query(text, values);
@@ -13,11 +13,13 @@ const START = Date.parse('2030-05-08T13:00:00Z');
 const startOf = (id: number) => new Date(START + id * 86_400_000);
 const HOUR = 3_600_000;
 
-const insertSlot = (id: number, hours: number) =>
-  query(
-    `insert into time_slots (id, cleaner_id, city_id, starts_at, ends_at, status) values ($1, 1, 1, $2, $3, 'booked')`,
-    [id, startOf(id), new Date(startOf(id).getTime() + hours * HOUR)],
-  );
+const insertSlot = (id: number, hours: number, status = 'booked', start = startOf(id)) =>
+  query('insert into time_slots (id, cleaner_id, city_id, starts_at, ends_at, status) values ($1, 1, 1, $2, $3, $4)', [
+    id,
+    start,
+    new Date(start.getTime() + hours * HOUR),
+    status,
+  ]);
 
 /** As the release before writes it. */
 async function insertBooking(id: number, hours: number, totalCents = hours * 4501): Promise<void> {
@@ -46,6 +48,11 @@ beforeAll(async () => {
     await insertSlot(hours, hours);
     await insertBooking(hours, hours);
   }
+  // Canceled, withdrawn, and opened again with another length.
+  await insertSlot(40, 3, 'withdrawn');
+  await insertBooking(40, 3);
+  await query(`update bookings set status = 'expired' where id = 40`);
+  await insertSlot(41, 2, 'open', startOf(40));
   await migrate(database.db);
   await database.close();
 });
@@ -53,7 +60,7 @@ afterAll(() => client.end());
 
 describe('bookings of the release before', () => {
   it('last as long and cost as much as they did', async () => {
-    const { rows } = await query('select hours, minutes, total_cents from bookings order by id');
+    const { rows } = await query('select hours, minutes, total_cents from bookings where id <= 8 order by id');
     expect(rows).toEqual(
       [1, 2, 3, 4, 5, 6, 7, 8].map((hours) => ({ hours, minutes: hours * 60, total_cents: hours * 4501 })),
     );
@@ -74,5 +81,35 @@ describe('bookings of the release before', () => {
     // 3.5 x 4501 is 15,753.5 cents.
     for (const wrong of [15_753, 15_755]) await expect(change(210, wrong)).rejects.toThrow(/bookings_total_check/);
     await change(210, 15_754);
+  });
+});
+
+describe('slots of the release before', () => {
+  it('of one start are one, and its bookings are that one’s', async () => {
+    const { rows } = await query('select id, status, longest_minutes from time_slots where starts_at = $1', [
+      startOf(40),
+    ]);
+    expect(rows).toEqual([{ id: 41, status: 'open', longest_minutes: 120 }]);
+    expect((await query('select time_slot_id from bookings where id = 40')).rows).toEqual([{ time_slot_id: 41 }]);
+  });
+
+  it('are still made: a start that was withdrawn gets its row back', async () => {
+    await query(`update time_slots set status = 'withdrawn' where id = 41`);
+    await insertSlot(50, 3, 'open', startOf(40));
+    await insertSlot(51, 3, 'open');
+    const { rows } = await query(
+      'select id, status, longest_minutes, busy_until - ends_at as gap from time_slots where id in (41, 50, 51) order by id',
+    );
+    const gap = expect.objectContaining({ hours: 1 });
+    expect(rows).toEqual([
+      { id: 41, status: 'open', longest_minutes: 180, gap },
+      { id: 51, status: 'open', longest_minutes: 180, gap },
+    ]);
+  });
+
+  it('keep the buffer that they were written with', async () => {
+    const inTheBuffer = new Date(startOf(51).getTime() + 3.5 * HOUR);
+    await expect(insertSlot(52, 1, 'open', inTheBuffer)).rejects.toThrow(/time_slots_keep_apart/);
+    await insertSlot(52, 1, 'open', new Date(startOf(51).getTime() + 4 * HOUR));
   });
 });
