@@ -20,6 +20,7 @@ export default [
   route('verify-email', 'pages/verify-email.tsx'),
   route('availability', 'pages/availability.tsx'),
   route('dashboard', 'pages/dashboard.tsx'),
+  route('dashboard/settings', 'pages/dashboard-settings.tsx'),
   route('dashboard/cleaner', 'pages/dashboard-cleaner.tsx'),
   route('dashboard/jobs/:bookingId', 'pages/job.tsx'),
   route('dashboard/admin', 'pages/dashboard-admin.tsx'),

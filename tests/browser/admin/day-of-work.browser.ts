@@ -124,7 +124,7 @@ test('part of a payment goes back, then the job is canceled: ledger, provider an
   expect((await sandbox.email(person.email, /^Refund: /)).text).toContain('$20.50 is on its way back to your card');
   await expect(async () => {
     await page.reload();
-    await expect(money.getByText('Sent', { exact: true })).toBeVisible({ timeout: 1000 });
+    await expect(money.getByText('Done', { exact: true })).toBeVisible({ timeout: 1000 });
   }).toPass();
 
   const left = `$${(service.totalAmount - 20.5).toFixed(2)}`;
