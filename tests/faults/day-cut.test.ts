@@ -18,26 +18,26 @@ const ZONES = ['America/New_York', 'America/Los_Angeles'];
 /** Clocks change on the first four. */
 const DATES = ['2026-11-01', '2027-03-14', '2027-11-07', '2028-03-12', '2027-06-16', '2027-01-02'];
 
-/** A minute of the days around a date, with what the wall says. `first`: not said before on that date. */
-interface WallMinute {
+/** A minute of the days around a date, as clocks there show it. `first`: not shown before on that date. */
+interface LocalMinute {
   date: string;
   minute: number;
   first: boolean;
 }
 
-interface Wall {
+interface LocalMinutes {
   from: number;
-  minutes: WallMinute[];
+  minutes: LocalMinute[];
   /** Found before. */
   places: Map<string, number>;
 }
 
-const walls = new Map<string, Wall>();
+const loaded = new Map<string, LocalMinutes>();
 
 /** By the platform's own calendar, from the evening before the day before. */
-function wallOf(zone: string, date: string): Wall {
+function minutesOf(zone: string, date: string): LocalMinutes {
   const key = `${zone} ${date}`;
-  const known = walls.get(key);
+  const known = loaded.get(key);
   if (known) return known;
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
   const from = Date.parse(`${addDays(date, -1)}T00:00:00Z`);
@@ -50,9 +50,9 @@ function wallOf(zone: string, date: string): Wall {
     said.add(text);
     return { date: on, minute: hour * 60 + minute, first };
   });
-  const wall = { from, minutes, places: new Map<string, number>() };
-  walls.set(key, wall);
-  return wall;
+  const local = { from, minutes, places: new Map<string, number>() };
+  loaded.set(key, local);
+  return local;
 }
 
 interface World {
@@ -69,7 +69,7 @@ const scheduleOn = ({ week, off }: World, date: string) =>
     : week.find((d) => d.available && d.weekday === weekdayOf(date));
 
 /** The first minute at or after a time of a date, as a place among the minutes. */
-function placeOf({ minutes, places }: Wall, date: string, wanted: number): number {
+function placeOf({ minutes, places }: LocalMinutes, date: string, wanted: number): number {
   const key = `${date} ${wanted}`;
   const known = places.get(key);
   if (known !== undefined) return known;
@@ -79,28 +79,33 @@ function placeOf({ minutes, places }: Wall, date: string, wanted: number): numbe
 }
 
 /** Which minutes of a date are free, looked at one by one. */
-function freeMinutes(world: World, wall: Wall, date: string, { startMinute, endMinute }: DaySchedule): boolean[] {
-  const free = Array<boolean>(wall.minutes.length).fill(false);
+function freeMinutes(
+  world: World,
+  local: LocalMinutes,
+  date: string,
+  { startMinute, endMinute }: DaySchedule,
+): boolean[] {
+  const free = Array<boolean>(local.minutes.length).fill(false);
   const next = scheduleOn(world, addDays(date, 1));
-  const nextFrom = next ? placeOf(wall, addDays(date, 1), next.startMinute) : Number.POSITIVE_INFINITY;
-  const to = placeOf(wall, date, endMinute);
-  for (let i = placeOf(wall, date, startMinute); i < to && i + BUFFER < nextFrom; i++) free[i] = true;
+  const nextFrom = next ? placeOf(local, addDays(date, 1), next.startMinute) : Number.POSITIVE_INFINITY;
+  const to = placeOf(local, date, endMinute);
+  for (let i = placeOf(local, date, startMinute); i < to && i + BUFFER < nextFrom; i++) free[i] = true;
   for (const { start, busyUntil } of world.taken) {
-    const from = (start - wall.from) / MINUTE - BUFFER;
-    for (let i = from; i < (busyUntil - wall.from) / MINUTE; i++) free[i] = false;
+    const from = (start - local.from) / MINUTE - BUFFER;
+    for (let i = from; i < (busyUntil - local.from) / MINUTE; i++) free[i] = false;
   }
   return free;
 }
 
 /** The open times of a date, found by trying every minute. */
 function searchDay(world: World, date: string): OpenTime[] {
-  const wall = wallOf(world.zone, world.date);
+  const local = minutesOf(world.zone, world.date);
   const schedule = scheduleOn(world, date);
   if (!schedule) return [];
-  const free = freeMinutes(world, wall, date, schedule);
+  const free = freeMinutes(world, local, date, schedule);
   const length = schedule.slotHours * 60;
   const most = Math.max(length, Math.min(480, schedule.longestMinutes ?? 480));
-  const workFrom = placeOf(wall, date, schedule.startMinute);
+  const workFrom = placeOf(local, date, schedule.startMinute);
   const found: OpenTime[] = [];
   let origin = 0;
   let runFrom = 0;
@@ -110,15 +115,15 @@ function searchDay(world: World, date: string): OpenTime[] {
     if (!free[i - 1]) {
       runFrom = i;
       earliest = i;
-      origin = i === workFrom ? schedule.startMinute : wall.minutes[i]!.minute;
+      origin = i === workFrom ? schedule.startMinute : local.minutes[i]!.minute;
     }
-    const { minute, first } = wall.minutes[i]!;
+    const { minute, first } = local.minutes[i]!;
     const isOnGrid = (minute - origin) % (length + BUFFER) === 0 && (first || i === runFrom) && minute >= origin;
     if (i < earliest || !isOnGrid) return;
     let lasts = 0;
     while (free[i + lasts]) lasts++;
     if (lasts < length) return;
-    const start = wall.from + i * MINUTE;
+    const start = local.from + i * MINUTE;
     found.push({ start, end: start + length * MINUTE, longestMinutes: Math.min(most, lasts) });
     earliest = i + length + BUFFER;
   });
