@@ -166,7 +166,14 @@ const Save = z.discriminatedUnion(
   'Invalid step',
 );
 
-export const CLEANER_STATUSES = ['draft', 'pending_review', 'changes_requested', 'active', 'suspended'] as const;
+export const CLEANER_STATUSES = [
+  'draft',
+  'pending_review',
+  'changes_requested',
+  'active',
+  'suspended',
+  'declined',
+] as const;
 export type CleanerStatus = (typeof CLEANER_STATUSES)[number];
 
 export const onboardingCalls = {
@@ -178,7 +185,7 @@ export const onboardingCalls = {
       steps: Answers,
       onboardingStep: z.int(),
       status: z.enum(CLEANER_STATUSES),
-      /** Why changes were asked for, or why the cleaner was suspended. */
+      /** Why changes were asked for, or why the cleaner was suspended or declined. */
       reason: z.string().nullable(),
     }),
   },

@@ -25,6 +25,7 @@ export default [
   route('dashboard/jobs/:bookingId', 'pages/job.tsx'),
   route('dashboard/admin', 'pages/dashboard-admin.tsx'),
   route('dashboard/admin/cleaners/:cleanerId', 'pages/dashboard-admin-cleaner.tsx'),
+  route('dashboard/admin/customers/:customerId', 'pages/dashboard-admin-customer.tsx'),
   route('dashboard/admin/jobs/:bookingId', 'pages/dashboard-admin-job.tsx'),
   route('onboarding/user', 'pages/onboarding-user.tsx'),
   route('onboarding/cleaner', 'pages/onboarding-cleaner.tsx'),

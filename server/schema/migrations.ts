@@ -20,6 +20,7 @@ import * as transferAttempts from './0018-transfer-attempts.ts';
 import * as refundStates from './0019-refund-states.ts';
 import * as minutes from './0025-minutes.ts';
 import * as dayCut from './0026-day-cut.ts';
+import * as team from './0028-team.ts';
 import type { Tables } from './tables.ts';
 
 const migrations = {
@@ -43,6 +44,7 @@ const migrations = {
   '0019-refund-states': refundStates,
   '0025-minutes': minutes,
   '0026-day-cut': dayCut,
+  '0028-team': team,
 };
 
 /**

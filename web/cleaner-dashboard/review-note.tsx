@@ -25,6 +25,12 @@ export function ReviewNote({ status, reason }: ReviewNoteProps) {
         paid out.
       </Note>
     );
+  if (status === 'declined')
+    return (
+      <Note kind="bad">
+        <b>Our team cannot take your profile for now.</b> {reason}
+      </Note>
+    );
   return null;
 }
 
