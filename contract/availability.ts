@@ -42,6 +42,7 @@ export const availabilityCalls = {
       'Open times that start in a window, the next seven days if none is given, a page at a time; those with room for a length, a service, a date.',
     access: 'anyone',
     cache: 'public',
+    timesOf: ({ cityId }: { cityId?: number }) => ({ cityId }),
     errors: [400],
     request: z.strictObject({
       ...wantedTime,
@@ -62,7 +63,7 @@ export const availabilityCalls = {
     description:
       'One time, with what each service of its cleaner costs; 409 where it is gone, with `next`: others that fit.',
     access: 'anyone',
-    errors: [404, 409],
+    errors: [404, 409, 429],
     request: z.strictObject({ timeSlotId: idInQuery('Invalid time slot'), minutes: wantedTime.minutes }),
     reply: z.object({
       timeSlot: TimeSlot.extend({ hours: z.number(), available: z.boolean() }),

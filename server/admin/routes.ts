@@ -7,6 +7,7 @@ import type { Routes } from '#platform/http/routes';
 import { addNote } from './add-note.ts';
 import { changeCustomerStatus } from './change-customer-status.ts';
 import { correctJobContact, decideJob } from './decide-job.ts';
+import { decideShare, waiveDebt } from './decide-share.ts';
 import type { AdminDeps } from './deps.ts';
 import { listEmails, sendEmailAgain, showEmail } from './emails.ts';
 import { exportList } from './export-list.ts';
@@ -48,6 +49,8 @@ export const adminRoutes = (deps: AdminDeps): Routes<AdminCalls> => ({
   'GET /_api/admin/audit-export': exportAudit(deps),
   'GET /_api/admin/job': showJob(deps),
   'POST /_api/admin/job-action': decideJob(deps),
+  'POST /_api/admin/share': decideShare(deps),
+  'POST /_api/admin/waive-debt': waiveDebt(deps),
   'GET /_api/admin/customer': showCustomer(deps),
   'POST /_api/admin/customer-status': changeCustomerStatus(deps),
   'POST /_api/admin/job-contact': correctJobContact(deps),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DaySchedule, TimeOff } from '#contract/slots';
-import { ANNOUNCEMENT, noteAnnounced } from '#platform/database';
+import { noteAnnounced } from '#platform/database';
 import type { CleanerStatus, Db, SlotStatus, Trx } from '../schema/tables.ts';
 
 /** A time of a cleaner's as it is stored. Instants as epoch milliseconds. */
@@ -69,6 +69,7 @@ export async function writeChanges(
   { withdrawn, changed, revived, added }: SlotChanges,
 ): Promise<void> {
   if (withdrawn.length + changed.length + revived.length + added.length === 0) return;
+  const times = { cityId, cleanerId };
   await sql`
     with withdrawn as (
       update time_slots set status = 'withdrawn' where id = any(${withdrawn}) returning id
@@ -91,9 +92,9 @@ export async function writeChanges(
         and (select count(*) from revived) >= 0
       returning id
     )
-    select count(*), ${ANNOUNCEMENT} from added
+    select count(*), pg_notify('changes', ${JSON.stringify(times)}) from added
   `.execute(trx);
-  noteAnnounced(trx);
+  noteAnnounced(trx, times);
 }
 
 const rowsOf = (slots: SlotRow[]) => sql`unnest(

@@ -76,6 +76,7 @@ export const noShowForTeam =
       if (deps.clock.now() < booking.starts_at) throw conflict('This job has not begun yet.');
       const terms = noShowTerms(booking, await deps.payments.balance(trx, bookingId), who);
       await recordNoShow(deps, trx, booking, { who, actor: `admin:${adminId}`, reason, ...terms });
+      await deps.hooks.onNoShowByTeam(trx, bookingId);
     });
 
 export interface PartOf {
@@ -121,6 +122,7 @@ export const refundForTeam =
         recipient: booking.customer_email,
         bookingId,
       });
+      await deps.hooks.onRefundByTeam(trx, { bookingId, refundId });
       await audit(trx, {
         at: now,
         actor: `admin:${adminId}`,
