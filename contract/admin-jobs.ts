@@ -17,7 +17,10 @@ export const AdminJob = z.object({
   jobId: z.string(),
   status: z.enum(BOOKING_STATES),
   serviceName: z.string(),
-  hours: z.int(),
+  /** 3.5: three and a half. */
+  hours: z.number(),
+  /** What of it a late cancel or a no-show keeps. */
+  keptHours: z.int(),
   hourlyRate: dollars,
   scheduledTime: instant,
   endTime: instant,

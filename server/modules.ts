@@ -74,8 +74,8 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     hooks: {
       cleanerProfile: (userId) => cleaners.cleanerProfileOf(userId),
       async blockingReasons(trx, account) {
-        // Locked in the usual order before anything is looked at: account, cleaner, bookings.
-        const cleanerId = await cleaners.lockOf(trx, account.id);
+        // Locked in the usual order before anything is looked at: account, cleaners, slots, bookings.
+        const cleanerId = await cleaners.findId(account.id, trx);
         const involved = await bookings.lockAllOf(trx, account, cleanerId);
         return [
           ...bookings.blockingReasons(involved),

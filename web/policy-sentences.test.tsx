@@ -24,6 +24,7 @@ const BOOKING = {
   bank: null,
   cleaner: { displayName: 'Denise Whitfield' },
   city: { timeZone: 'America/New_York' },
+  keptHours: 2,
   timeSlot: { startTime: START, endTime: '2030-05-08T16:00:00.000Z' },
   freeUntil: '2030-05-07T13:00:00.000Z',
   canceledBy: null,
@@ -45,7 +46,7 @@ describe('booking', () => {
   it('the terms beside a time', async () => {
     const { SlotSidebar } = await import('./booking/slot-sidebar.tsx');
     const offer = {
-      timeSlot: { ...BOOKING.timeSlot, cleaner: BOOKING.cleaner, city: BOOKING.city },
+      timeSlot: { ...BOOKING.timeSlot, hours: 3, cleaner: BOOKING.cleaner, city: BOOKING.city },
       freeUntil: START,
     } as unknown as Offer;
     renderOnPage(<SlotSidebar offer={offer} booked />);
@@ -88,6 +89,7 @@ describe('admin', () => {
     const job = {
       id: 1,
       jobId: 'BK-1',
+      keptHours: 2,
       noShowRefunds: { customer: 0, cleaner: 0 },
       customer: { name: 'Robin' },
       cleaner: { displayName: 'Denise' },
@@ -124,7 +126,7 @@ describe('accounts and guide', () => {
       hold: '7 minutes',
       freeUntil: '30 hours',
       grace: '8 minutes',
-      kept: '2 hours',
+      kept: '2 hours (3 hours of a job of 6 hours or more)',
       settled: '96 hours',
       linkWorks: '44 days',
       ratable: '21 days',

@@ -4,6 +4,14 @@ import { LIVE } from './booking-states.ts';
 
 export type Booking = Selectable<Tables['bookings']>;
 
+/** The slot that a booking has. */
+export const slotOf = ({ time_slot_id, cleaner_id, starts_at, ends_at }: Booking) => ({
+  id: time_slot_id,
+  cleanerId: cleaner_id,
+  startsAt: starts_at,
+  endsAt: ends_at,
+});
+
 export const findBooking = (db: Db | Trx, id: number) =>
   db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -42,8 +50,17 @@ export const isTaken = async (trx: Trx, slotId: number, holdOwnerHash: Buffer, n
     )
     .executeTakeFirst()) !== undefined;
 
-export const lockBooking = (trx: Trx, id: number) =>
-  trx.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+/** Whose bookings these are, and which slots they have; locks nothing. */
+export const selectPlaces = (trx: Trx, ids: readonly number[]) =>
+  trx
+    .selectFrom('bookings')
+    .select(['id', 'cleaner_id', 'time_slot_id'])
+    .where(sql<boolean>`id = any(${ids})`)
+    .execute();
+
+/** In order of ids; `lockBookings` has locked cleaners and slots before. */
+export const lockBookingRows = (trx: Trx, ids: readonly number[]) =>
+  trx.selectFrom('bookings').selectAll().where(sql<boolean>`id = any(${ids})`).orderBy('id').forUpdate().execute();
 
 export type NewBooking = Pick<
   Booking,
@@ -59,6 +76,7 @@ export type NewBooking = Pick<
   | 'phone'
   | 'address'
   | 'hours'
+  | 'minutes'
   | 'hourly_cents'
   | 'total_cents'
   | 'fee_basis_points'

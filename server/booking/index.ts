@@ -15,7 +15,8 @@ import { correctContact } from './correct-contact.ts';
 import type { BookingDeps } from './deps.ts';
 import { bookingEmails } from './emails.ts';
 import { transitionsOf } from './job-transitions.ts';
-import { detachOthers, lockInvolved } from './own-bookings.sql.ts';
+import { lockBookings } from './lock-bookings.ts';
+import { detachOthers, selectInvolved } from './own-bookings.sql.ts';
 import { findOwnJob, type OwnJob } from './own-job.ts';
 import { reconcile } from './reconcile-payments.ts';
 import { handleRefundFailed } from './refund-failed.ts';
@@ -94,9 +95,15 @@ export const createBookings = (deps: BookingDeps) => ({
   correctContact: correctContact(deps),
   /** A refund as part of another module's transaction, without an email or audit row of its own. Throws 404, 409. */
   refundInTransaction: refundInTransaction(deps),
-  /** Locks every booking of an account, as its customer or as its cleaner, until the transaction ends. */
+  /**
+   * Locks every booking of an account, as its customer or as its cleaner, until the transaction ends; after the account,
+   * with its own cleaner.
+   */
   async lockAllOf(trx: Trx, account: Account, cleanerId: number | null): Promise<AccountBookings> {
-    const all = await lockInvolved(trx, account, cleanerId);
+    const involved = await selectInvolved(trx, account, cleanerId);
+    const ids = involved.map(({ id }) => id);
+    const locked = await lockBookings(deps, trx, ids, cleanerId === null ? [] : [cleanerId]);
+    const all = locked.map(({ booking }) => booking);
     return {
       asCustomer: all.filter(({ cleaner_id }) => cleaner_id !== cleanerId).map(({ id }) => id),
       asCleaner: all.filter(({ cleaner_id }) => cleaner_id === cleanerId).map(({ id }) => id),

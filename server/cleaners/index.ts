@@ -18,7 +18,7 @@ import type { CleanerDeps } from './deps.ts';
 import { readDocument } from './documents.ts';
 import { dropDraft } from './drop-draft.ts';
 import { cleanerEmails } from './emails.ts';
-import { lockOwn } from './own-cleaner.sql.ts';
+import { lockOwn, lockOwn } from './own-cleaner.sql.ts';
 import { photoUrl } from './photos.ts';
 import { reviewRenamed } from './profile/review-again.ts';
 import { type ProfileAddress, publicProfile } from './public-profile.ts';
@@ -106,7 +106,7 @@ export const createCleaners = (deps: CleanerDeps) => ({
     };
   },
   /** The cleaner's id of a user; null without a profile. */
-  findId: async (userId: number) => (await selectByUser(deps.db, userId))?.id ?? null,
+  findId: async (userId: number, source: Db | Trx = deps.db) => (await selectByUser(source, userId))?.id ?? null,
   /** The cleaner fields of a session user; null without a profile. */
   async cleanerProfileOf(userId: number): Promise<CleanerProfile | null> {
     const row = await selectByUser(deps.db, userId);
