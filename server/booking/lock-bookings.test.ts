@@ -14,7 +14,13 @@ let availability: Availability;
 beforeAll(async () => {
   database = openDatabase((await ownDatabase()).config);
   const { db, transact } = database;
-  availability = createAvailability({ db, transact, clock: systemClock, cleaners: {} as Cleaners });
+  availability = createAvailability({
+    db,
+    transact,
+    clock: systemClock,
+    cleaners: {} as Cleaners,
+    slotThrottle: async () => {},
+  });
 });
 afterAll(() => database.close());
 
