@@ -3,6 +3,7 @@ import { TeamNote } from './admin-lists.ts';
 import { BOOKING_STATES, REFUND_FAILURES, REFUND_STATES } from './booking.ts';
 import type { CallDefinition } from './call.ts';
 import { dollars, email, id, idInQuery, instant, line, message, optionalText, shownRefund } from './fields.ts';
+import { name } from './names.ts';
 import { SHARE_ACTIONS } from './payouts.ts';
 import { z } from './zod.ts';
 
@@ -16,7 +17,10 @@ export const AdminJob = z.object({
   jobId: z.string(),
   status: z.enum(BOOKING_STATES),
   serviceName: z.string(),
-  hours: z.int(),
+  /** 3.5: three and a half. */
+  hours: z.number(),
+  /** What of it a late cancel or a no-show keeps. */
+  keptHours: z.int(),
   hourlyRate: dollars,
   scheduledTime: instant,
   endTime: instant,
@@ -186,7 +190,7 @@ export const adminJobCalls = {
     errors: [404, 409],
     request: z.strictObject({
       bookingId,
-      name: line(100, 'Name', 'Name is required').optional(),
+      name: name(100, 'Name', 'Name is required').optional(),
       email: email('Invalid email address').optional(),
       phone: optionalText(40, 'Phone'),
       address: optionalText(300, 'Address'),

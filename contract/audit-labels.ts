@@ -30,6 +30,7 @@ export const AUDIT_LABELS: Record<string, string> = {
   'booking.no_show': 'No-show',
   'booking.reported': 'Problem reported',
   'report.resolved': 'Report settled',
+  'second-factor-removed': 'Turned off two-step verification',
   'report.answered': 'The cleaner told their side',
   'booking.own_card': 'Paid with the cleaner’s own card',
   'share.withheld': 'Share withheld',

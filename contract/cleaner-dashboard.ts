@@ -41,7 +41,7 @@ export const DashboardStats = z.object({
   avgRating: z.number().nullable(),
   ratings: z.int(),
   /** Open and booked hours of this calendar week. */
-  availabilityHours: z.int(),
+  availabilityHours: z.number(),
   /** Scheduled and not over, soonest first. */
   upcomingJobs: z.array(JobRow),
   jobsToday: z.int(),
@@ -53,7 +53,8 @@ export type DashboardStats = z.infer<typeof DashboardStats>;
 export const Job = JobRow.extend({
   timeZone: z.string(),
   cityName: z.string(),
-  hours: z.int(),
+  /** 3.5: three and a half. */
+  hours: z.number(),
   hourlyRate: dollars,
   refunded: dollars,
   fee: dollars,

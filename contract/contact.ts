@@ -1,5 +1,6 @@
 import type { CallDefinition } from './call.ts';
-import { email, line, message, text } from './fields.ts';
+import { email, message, text } from './fields.ts';
+import { name } from './names.ts';
 import { policy } from './policy.ts';
 import { z } from './zod.ts';
 
@@ -8,7 +9,7 @@ import { z } from './zod.ts';
 const { longest } = policy.contact;
 
 export const ContactRequest = z.strictObject({
-  name: line(100, 'Name', 'Name is required'),
+  name: name(100, 'Name', 'Name is required'),
   email: email('Invalid email address'),
   message: text(longest, 'Message', 'Message is required', {
     tooLong: `Message must not exceed ${longest} characters`,

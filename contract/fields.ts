@@ -1,3 +1,4 @@
+import { policy } from './policy.ts';
 import { z } from './zod.ts';
 
 /** What every field of a request is bounded by (docs/security.md#the-server). Limits are in characters. */
@@ -82,6 +83,23 @@ export const zipCode = z
       .regex(/^[\d -]+$/, 'A valid ZIP code is required'),
   );
 
+const { shortestMinutes, longestMinutes, stepMinutes } = policy.booking;
+const WRONG_LENGTH = 'Invalid length';
+
+/** How long a booking is to be, in minutes: by half hours (docs/product.md#the-length-of-a-booking). */
+export const minutes = z
+  .int(WRONG_LENGTH)
+  .min(shortestMinutes, WRONG_LENGTH)
+  .max(longestMinutes, WRONG_LENGTH)
+  .multipleOf(stepMinutes, WRONG_LENGTH);
+
+/** The same in a query string. */
+export const minutesInQuery = z
+  .string(WRONG_LENGTH)
+  .regex(/^\d{1,3}$/, WRONG_LENGTH)
+  .transform(Number)
+  .pipe(minutes);
+
 /** A row's number in a JSON body: a positive 32-bit integer. */
 export const id = (message = 'Invalid id') => z.int(message).positive(message).max(2_147_483_647, message);
 
@@ -92,6 +110,16 @@ export const idInQuery = (message = 'Invalid id') =>
     .regex(/^[1-9]\d{0,9}$/, message)
     .transform(Number)
     .pipe(id(message));
+
+/** What somebody wants of a time, in a query string: how long, which service, when. */
+export const wantedTime = {
+  minutes: minutesInQuery.optional(),
+  serviceId: idInQuery('Please select a service').optional(),
+  /** In the slot's own city. */
+  date: z.iso.date('Invalid date').optional(),
+  /** Before noon, or from then on. */
+  part: z.enum(['morning', 'afternoon'], 'Invalid choice').optional(),
+};
 
 /** An instant in a query string, as ISO 8601 with a zone; given on as Date. */
 export const instantInQuery = z.iso

@@ -1,7 +1,8 @@
 import { SessionUser } from './accounts.ts';
 import type { CallDefinition } from './call.ts';
-import { line, mobile, optionalText, text } from './fields.ts';
+import { mobile, optionalText, text } from './fields.ts';
 import { toCents, toDollars } from './money.ts';
+import { LONGEST_NAME, name } from './names.ts';
 import { inDigits } from './number-words.ts';
 import { COUNTIES, neighborhoodsOf } from './places.ts';
 import { policy } from './policy.ts';
@@ -56,8 +57,8 @@ const RADIUS_OUT_OF_RANGE = `Travel radius must be ${radius.min} to ${inDigits(r
 
 export const BasicInformation = z
   .strictObject({
-    legalName: line(80, 'Legal name', 'Legal name is required'),
-    displayName: line(80, 'Display name', 'Display name is required'),
+    legalName: name(LONGEST_NAME, 'Legal name', 'Legal name is required'),
+    displayName: name(LONGEST_NAME, 'Display name', 'Display name is required'),
     /** An image as a data string, or the address of the one that is stored. */
     profilePhotoUrl: upload(PHOTO, 'Profile photo is required'),
     mobile,

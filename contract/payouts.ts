@@ -85,9 +85,9 @@ export const payoutsCalls = {
     reply: PayoutStatusReply,
   },
   'POST /_api/cleaner/create-stripe-onboarding-link': {
-    description: 'An address at the payment provider where payouts are set up or changed.',
+    description: 'An address at the payment provider where payouts are set up or changed; once the email is proven.',
     access: 'cleaner',
-    errors: [404, 503],
+    errors: [403, 404, 503],
     request: nothing,
     reply: z.object({ url: z.url() }),
   },

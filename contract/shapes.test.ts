@@ -123,7 +123,14 @@ describe('the onboarding’s payload', () => {
   // shows: product/entities/onboarding-payload
   it('ends with the terms, and has a row for each weekday', () => {
     expect(Object.keys(Submission.shape)).toEqual(['termsAndConditions']);
-    expect(Object.keys(ScheduleDay.shape)).toEqual(['day', 'available', 'startTime', 'endTime', 'slotDuration']);
+    expect(Object.keys(ScheduleDay.shape)).toEqual([
+      'day',
+      'available',
+      'startTime',
+      'endTime',
+      'slotDuration',
+      'longestDuration',
+    ]);
   });
 });
 

@@ -9,7 +9,7 @@ import { createMailer } from '#platform/email/mailer';
 import { createFileStore } from '#platform/file-store.sql';
 import { openFiles } from '#platform/files';
 import { createLog, type Logger } from '#platform/log';
-import { poolMetrics } from '#platform/metrics/database';
+import { databaseMetrics } from '#platform/metrics/database';
 import { outboxMetrics } from '#platform/metrics/outbox.sql';
 import { openOutbox } from '#platform/outbox';
 import { createScheduler, type Scheduler } from '#platform/scheduled-tasks.sql';
@@ -80,14 +80,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     domain: new URL(config.publicOrigin).hostname,
   });
   await outbox.start([
-    emailHandler(db, clock, mailer, {
-      ...modules.accounts.emailRenderers,
-      ...modules.contact.emailRenderers,
-      ...modules.cleaners.emailRenderers,
-      ...modules.bookings.emailRenderers,
-      ...modules.feedback.emailRenderers,
-      ...modules.payouts.emailRenderers,
-    }),
+    emailHandler(
+      { db, clock, mailer, unproven: modules.unprovenEmails },
+      {
+        ...modules.accounts.emailRenderers,
+        ...modules.contact.emailRenderers,
+        ...modules.cleaners.emailRenderers,
+        ...modules.bookings.emailRenderers,
+        ...modules.feedback.emailRenderers,
+        ...modules.payouts.emailRenderers,
+      },
+    ),
+    ...modules.accounts.outboxHandlers,
     ...modules.payments.outboxHandlers({
       onIntentChanged: (intentId) => modules.bookings.handleIntentChange(intentId),
       onAccountChanged: (accountId) => modules.payouts.handleAccountChange(accountId),
@@ -103,7 +107,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     config,
     log,
     modules,
-    metricCollectors: [poolMetrics(pool), outboxMetrics(db), modules.admin.metricCollector],
+    metricCollectors: [databaseMetrics(database), outboxMetrics(db), modules.admin.metricCollector],
     postThrottle: createAddressThrottle(pool, 'post', postLimit(config.sandbox), 60),
     uploadThrottle: createThrottle(pool, 'upload', policy.uploads.ofAccount, policy.uploads.seconds),
     isReady: async () => {

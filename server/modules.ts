@@ -7,11 +7,11 @@ import type { FileStore } from '#platform/file-store.sql';
 import type { Logger } from '#platform/log';
 import type { Outbox } from '#platform/outbox';
 import { createSealer } from '#platform/secrets';
-import { createAddressThrottle, createThrottle } from '#platform/throttle';
+import { type Allowance, createAddressThrottle } from '#platform/throttle';
 import { type Accounts, createAccounts, createGoogle, createPasswords } from '#server/accounts';
 import { type Admin, createAdmin } from '#server/admin';
 import { type Availability, createAvailability } from '#server/availability';
-import { type Bookings, createBookings } from '#server/booking';
+import { type Bookings, createBookings, forgetHoldOwner } from '#server/booking';
 import { type Catalog, createCatalog } from '#server/catalog';
 import { type CleanerDashboard, createCleanerDashboard } from '#server/cleaner-dashboard';
 import { type Cleaners, createCleaners } from '#server/cleaners';
@@ -19,8 +19,11 @@ import { type Contact, createContact } from '#server/contact';
 import { createFeedback, type Feedback } from '#server/feedback';
 import { createPayments, createStripe, type Payments } from '#server/payments';
 import { createPayouts, type Payouts } from '#server/payouts';
+import { accountThrottles, unprovenEmailAllowance } from './account-throttles.ts';
 
 export interface Modules {
+  /** Emails to addresses that nobody has proven, by address in one form. */
+  unprovenEmails: Allowance;
   accounts: Accounts;
   catalog: Catalog;
   cleaners: Cleaners;
@@ -51,13 +54,15 @@ export function createModules({ config, clock, log, database, outbox, files }: A
   const sealer = createSealer(config.secretKey);
   const byAddress = (name: string, points: number, seconds: number) =>
     createAddressThrottle(pool, name, points * addressFactor, seconds);
-  const { signIns, googleAttempts, registrations, emails } = policy.accounts;
+  const { unprovenEmails, emailsLeft } = unprovenEmailAllowance(pool, addressFactor);
   const accounts = createAccounts({
     db,
     clock,
     transact,
     log,
     sealer,
+    outbox,
+    emailsLeft,
     emailQueue,
     passwords: createPasswords(),
     google: createGoogle(config.google, config.publicOrigin),
@@ -65,8 +70,8 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     hooks: {
       cleanerProfile: (userId) => cleaners.cleanerProfileOf(userId),
       async blockingReasons(trx, account) {
-        // Locked in the usual order before anything is looked at: account, cleaner, bookings.
-        const cleanerId = await cleaners.lockOf(trx, account.id);
+        // Locked in the usual order before anything is looked at: account, cleaners, slots, bookings.
+        const cleanerId = await cleaners.findId(account.id, trx);
         const involved = await bookings.lockAllOf(trx, account, cleanerId);
         return [
           ...bookings.blockingReasons(involved),
@@ -83,16 +88,18 @@ export function createModules({ config, clock, log, database, outbox, files }: A
         await availability.closeOpenSlots(trx, cleanerId);
         await admin.deleteNotes(trx, cleanerId);
       },
+      async dropUnproven(trx, account) {
+        const cleanerId = await cleaners.lockOf(trx, account.id);
+        if (cleanerId !== null) await payouts.dropAccount(trx, cleanerId);
+        const isApprovedCleaner = cleanerId !== null && !(await cleaners.dropDraft(trx, account.id));
+        await bookings.detachOthers(trx, account);
+        return { isApprovedCleaner };
+      },
       exportUserData: (user) => bookings.exportUserData(user.id),
+      onRenamed: (trx, userId) => cleaners.reviewRenamed(trx, userId),
+      onPersonChanged: forgetHoldOwner,
     },
-    throttles: {
-      signIn: byAddress('sign-in', signIns.ofAddress, signIns.seconds),
-      google: byAddress('google', googleAttempts.ofAddress, googleAttempts.seconds),
-      account: createThrottle(pool, 'account', signIns.ofAccount, signIns.seconds),
-      register: byAddress('register', registrations.ofAddress, registrations.seconds),
-      email: createThrottle(pool, 'mail', emails.ofAnyone, emails.seconds),
-      code: createThrottle(pool, 'code', signIns.codes, signIns.seconds),
-    },
+    throttles: accountThrottles(pool, byAddress),
   });
   const catalog = createCatalog({ db, clock });
   const contact = createContact({
@@ -117,6 +124,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
       onActivated: (trx, cleanerId) => availability.openSlots(trx, cleanerId),
       onDeactivated: (trx, cleanerId) => availability.closeOpenSlots(trx, cleanerId),
       onSuspended: (trx, cleanerId) => bookings.tellOfSuspension(trx, cleanerId),
+      deleteWeek: (trx, cleanerId) => availability.deleteWeek(trx, cleanerId),
     },
   });
   const availability: Availability = createAvailability({
@@ -157,6 +165,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     publicOrigin: config.publicOrigin,
     supportEmail: config.supportEmail,
     addressFactor,
+    emailsLeft,
     linkThrottle: byAddress('link', policy.lookups.byTokenAMinute, 60),
   });
   const { supportEmail } = config;
@@ -182,6 +191,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     outbox,
     emailQueue,
     stripe,
+    accounts,
     cleaners,
     bookings,
     payments,
@@ -221,6 +231,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     },
   });
   return {
+    unprovenEmails,
     accounts,
     catalog,
     contact,

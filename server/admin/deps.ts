@@ -15,7 +15,7 @@ export interface AdminDeps {
   db: Db;
   clock: Clock;
   transact: Transact;
-  accounts: Pick<Accounts, 'findBan' | 'ban' | 'liftBan'>;
+  accounts: Pick<Accounts, 'findBan' | 'ban' | 'liftBan' | 'removeSecondFactor'>;
   cleaners: Pick<Cleaners, 'document' | 'changeStatus' | 'lock'>;
   availability: Pick<Availability, 'weekOf'>;
   emailQueue: Pick<EmailQueue, 'retry' | 'find' | 'sendAgain'>;

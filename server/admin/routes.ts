@@ -15,6 +15,7 @@ import { listCleaners } from './list-cleaners.ts';
 import { listGuests } from './list-guests.ts';
 import { listJobs } from './list-jobs.ts';
 import { listUsers } from './list-users.ts';
+import { removeSecondFactor } from './remove-second-factor.ts';
 import { retryItem } from './retry-queue-item.ts';
 import { exportAudit, showAudit } from './show-audit.ts';
 import { showCleaner } from './show-cleaner.ts';
@@ -42,6 +43,7 @@ export const adminRoutes = (deps: AdminDeps): Routes<AdminCalls> => ({
   'GET /_api/admin/metrics': showMetrics(deps),
   'GET /_api/admin/weeks': showWeeks(deps),
   'GET /_api/admin/users': listUsers(deps),
+  'POST /_api/admin/remove-second-factor': removeSecondFactor(deps),
   'GET /_api/admin/guests': listGuests(deps),
   'GET /_api/admin/jobs': listJobs(deps),
   'GET /_api/admin/export': exportList(deps),

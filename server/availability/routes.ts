@@ -12,10 +12,10 @@ type Calls = keyof typeof availabilityCalls | keyof typeof scheduleCalls | 'GET 
 
 export const availabilityRoutes = (deps: AvailabilityDeps): Routes<Calls> => ({
   'GET /_api/time-slots': (input) => listSlots(deps, input),
-  'GET /_api/time-slot': async ({ timeSlotId }, caller) => {
+  'GET /_api/time-slot': async ({ timeSlotId, minutes }, caller) => {
     // Rendered pages are counted by whom they are for.
     if (caller !== anonymousCaller) await deps.slotThrottle(caller.address);
-    return showSlot(deps, timeSlotId);
+    return showSlot(deps, timeSlotId, minutes);
   },
   'GET /_api/cleaners/by-slug': showCleaner(deps),
   'GET /_api/cleaner/schedule': showSchedule(deps),

@@ -15,6 +15,8 @@ export interface BookingEmailData {
   booking: Booking;
   /** Whether the booking still has this time and cleaner. */
   isAsTold: boolean;
+  /** Whoever booked has proven that the email is theirs; of all others the name is as anybody may have typed it. */
+  isEmailProven: boolean;
   cleaner: Contact;
   cleanerFirstName: string;
   service: string;
@@ -77,9 +79,12 @@ export async function loadBookingEmailData(
   const token = booking.token_sealed ? deps.sealer.open(booking.token_sealed) : '';
   const zone = cleaner.city.timeZone;
   const start = booking.starts_at.getTime();
+  const { customer_user_id, customer_email } = booking;
+  const customer = customer_user_id === null ? null : await deps.accounts.find(customer_user_id);
   return {
     booking,
     isAsTold: isAsTold(present, facts),
+    isEmailProven: customer?.emailVerified === true && customer.email === customer_email,
     cleaner,
     cleanerFirstName: cleaner.displayName.split(' ')[0] ?? cleaner.displayName,
     service: name,

@@ -1,6 +1,6 @@
 import { audit, isAudited } from '#platform/audit.sql';
 import type { CancelCode, Trx } from '../schema/tables.ts';
-import { type Booking, updateBooking } from './bookings.sql.ts';
+import { type Booking, slotOf, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { enqueueEmails } from './enqueue-emails.ts';
 
@@ -43,7 +43,7 @@ export async function cancel(
     cancel_code: CODES[by],
     cancel_reason: reason,
   });
-  if (slotAfter === 'open') await deps.availability.freeSlot(trx, time_slot_id, 'booked');
+  if (slotAfter === 'open') await deps.availability.freeSlot(trx, slotOf(booking), 'booked');
   else await deps.availability.setSlotStatus(trx, time_slot_id, 'booked', 'blocked');
   const refundId = await deps.payments.refund(trx, {
     bookingId: id,

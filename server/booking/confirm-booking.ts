@@ -3,11 +3,13 @@ import { announce } from '#platform/database';
 import { hashSecret, newSecret } from '#platform/secrets';
 import { holdStartedAt, type Intent } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
-import { type Booking, findBooking, hasPaidWith, lockBooking, updateBooking } from './bookings.sql.ts';
+import { type Booking, slotOf, updateBooking } from './bookings.sql.ts';
 import { confirmExtraPayment } from './confirm-extra-payment.ts';
 import type { BookingDeps } from './deps.ts';
 import { enqueueEmails } from './enqueue-emails.ts';
 import { expireHold } from './expire-hold.ts';
+import { lockBooking } from './lock-bookings.ts';
+import { hasPaidWith } from './paid-with-card.sql.ts';
 import { whoseBooking } from './refuse-banned.ts';
 
 /** Where a payment ended: `unpaid` can still become anything; `lost` was paid and goes back. */
@@ -19,30 +21,24 @@ export type Confirmation =
  * The only way to a scheduled booking. Called by create, by the webhook and by the reconciler, in any order and any
  * number of times, it re-reads the intent from the provider, locks the rows and decides: the booking is scheduled, the
  * hold ends, or the money goes back. What was paid for something else than a visit is written down apart, and is
- * 'unknown' here. `found`: the booking of this intent, where the caller has just read it. Throws 503 when the provider
- * does not answer; then nothing has changed.
+ * 'unknown' here. Throws 503 when the provider does not answer; then nothing has changed.
  */
-export async function confirmBooking(deps: BookingDeps, intentId: string, found?: Booking): Promise<Confirmation> {
+export async function confirmBooking(deps: BookingDeps, intentId: string): Promise<Confirmation> {
   const intent = await deps.payments.intents.read(intentId);
   if (!intent) return { state: 'unknown' };
-  const { bookingId, purpose, status } = intent;
+  const { purpose, status } = intent;
   if (status !== 'succeeded' && status !== 'canceled') return { state: 'unpaid' };
   if (purpose !== 'visit') {
     // A purpose that is not known here is for a release after this one, which runs beside it.
     if (purpose !== null) await confirmExtraPayment(deps, { ...intent, purpose });
     return { state: 'unknown' };
   }
-  return deps.transact(async (trx) => {
-    if (bookingId === null) return decide(deps, trx, intent, undefined);
-    return decide(deps, trx, intent, found?.id === bookingId ? found : await findBooking(trx, bookingId));
-  });
+  return deps.transact((trx) => decide(deps, trx, intent));
 }
 
-/** `known`: the booking as it was before it is locked; all that is taken from it is which one it is, and its slot. */
-async function decide(deps: BookingDeps, trx: Trx, intent: Intent, known: Booking | undefined): Promise<Confirmation> {
-  // Always in this order: cleaner, slot, booking.
-  const slot = known && (await deps.availability.lock(trx, known.time_slot_id));
-  const booking = known && (await lockBooking(trx, known.id));
+async function decide(deps: BookingDeps, trx: Trx, intent: Intent): Promise<Confirmation> {
+  const { bookingId } = intent;
+  const { booking, slot } = (bookingId === null ? undefined : await lockBooking(deps, trx, bookingId)) ?? {};
   if (!slot || !booking || hasReusedBookingId(intent, booking)) {
     if (intent.status === 'succeeded')
       await deps.payments.recordUnmatchedPayment(trx, intent.id, 'No booking of this number');
@@ -151,7 +147,7 @@ async function refundInFull(
       // For people. Processes of the release before this one still tell by it.
       cancel_reason: 'The time was no longer available',
     });
-    if (booking.status === 'pending' && holdsSlot) await deps.availability.freeSlot(trx, booking.time_slot_id, 'held');
+    if (booking.status === 'pending' && holdsSlot) await deps.availability.freeSlot(trx, slotOf(booking), 'held');
   }
   const refundCents = intent.amountReceived;
   const refundId = await deps.payments.refund(trx, {

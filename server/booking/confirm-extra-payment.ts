@@ -1,8 +1,9 @@
 import { holdStartedAt, type Intent } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
-import { type Booking, findBooking, lockBooking } from './bookings.sql.ts';
+import type { Booking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { enqueueEmails } from './enqueue-emails.ts';
+import { lockBooking } from './lock-bookings.ts';
 
 /** An intent for what is paid besides a visit. */
 export interface ExtraIntent extends Intent {
@@ -40,16 +41,14 @@ export const confirmExtraPayment = (deps: BookingDeps, intent: ExtraIntent): Pro
       await deps.hooks.recordTip(trx, { bookingId, cleanerId: booking.cleaner_id, intentId, from: at });
   });
 
-/** Locked in the usual order: cleaner, slot, booking. Undefined where the intent was made for another one of this id. */
+/** The booking, locked. Undefined where the intent was made for another one of this id. */
 async function lockOwnBooking(
   deps: BookingDeps,
   trx: Trx,
   { bookingId, holdStartedAt: since }: Intent,
 ): Promise<Booking | undefined> {
-  const known = bookingId === null ? undefined : await findBooking(trx, bookingId);
-  if (!known || (since !== null && since !== holdStartedAt(known))) return undefined;
-  await deps.availability.lock(trx, known.time_slot_id);
-  return lockBooking(trx, known.id);
+  const booking = bookingId === null ? undefined : (await lockBooking(deps, trx, bookingId))?.booking;
+  return booking && (since === null || since === holdStartedAt(booking)) ? booking : undefined;
 }
 
 /** A difference makes a coming visit longer; a tip is for one that was done. */

@@ -15,7 +15,8 @@ import { correctContact } from './correct-contact.ts';
 import type { BookingDeps } from './deps.ts';
 import { bookingEmails } from './emails.ts';
 import { transitionsOf } from './job-transitions.ts';
-import { lockInvolved } from './own-bookings.sql.ts';
+import { lockBookings } from './lock-bookings.ts';
+import { detachOthers, selectInvolved } from './own-bookings.sql.ts';
 import { findOwnJob, type OwnJob } from './own-job.ts';
 import { reconcile } from './reconcile-payments.ts';
 import { handleRefundFailed } from './refund-failed.ts';
@@ -36,7 +37,9 @@ import { tellOfSuspension } from './tell-of-suspension.ts';
 export type { BookingEmailData } from './booking-email-data.ts';
 export type { Booking } from './bookings.sql.ts';
 export { noShowTerms } from './cancellation-terms.ts';
+export { customerNameOf } from './emails.ts';
 export { rateUntil, reportUntil } from './feedback-windows.ts';
+export { forgetHoldOwner } from './hold-owner.ts';
 export type { TransitionTerms } from './job-transitions.ts';
 export type { OwnJob } from './own-job.ts';
 export { refundSentence } from './refund-sentence.ts';
@@ -92,9 +95,15 @@ export const createBookings = (deps: BookingDeps) => ({
   correctContact: correctContact(deps),
   /** A refund as part of another module's transaction, without an email or audit row of its own. Throws 404, 409. */
   refundInTransaction: refundInTransaction(deps),
-  /** Locks every booking of an account, as its customer or as its cleaner, until the transaction ends. */
+  /**
+   * Locks every booking of an account, as its customer or as its cleaner, until the transaction ends; after the account,
+   * with its own cleaner.
+   */
   async lockAllOf(trx: Trx, account: Account, cleanerId: number | null): Promise<AccountBookings> {
-    const all = await lockInvolved(trx, account, cleanerId);
+    const involved = await selectInvolved(trx, account, cleanerId);
+    const ids = involved.map(({ id }) => id);
+    const locked = await lockBookings(deps, trx, ids, cleanerId === null ? [] : [cleanerId]);
+    const all = locked.map(({ booking }) => booking);
     return {
       asCustomer: all.filter(({ cleaner_id }) => cleaner_id !== cleanerId).map(({ id }) => id),
       asCleaner: all.filter(({ cleaner_id }) => cleaner_id === cleanerId).map(({ id }) => id),
@@ -108,6 +117,8 @@ export const createBookings = (deps: BookingDeps) => ({
   tellOfSuspension: (trx: Trx, cleanerId: number) => tellOfSuspension(deps, trx, cleanerId),
   /** A report of a locked booking is settled: where its time is over, it is done. Part of another module's transaction. */
   completeSettled: (trx: Trx, booking: Booking, actor: string) => completeSettled(deps, trx, booking, actor),
+  /** Of bookings made while signed in, those with another email than the account's are no longer the account's. */
+  detachOthers,
   /** Removes a deleted person's data from their bookings, and gives the ids of these. */
   anonymize: anonymizeCustomer(deps),
   /** An account's bookings as plain data, for its download. */

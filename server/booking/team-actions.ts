@@ -5,12 +5,13 @@ import { audit } from '#platform/audit.sql';
 import { conflict, notFound } from '#platform/errors';
 import type { Trx } from '../schema/tables.ts';
 import { assertRefundAsShown } from './assert-refund-as-shown.ts';
-import { type Booking, findBooking, lockBooking } from './bookings.sql.ts';
+import type { Booking } from './bookings.sql.ts';
 import { cancel, wasCanceledBy } from './cancel.ts';
 import { noShowTerms } from './cancellation-terms.ts';
 import { completeBooking } from './complete-booking.ts';
 import type { BookingDeps } from './deps.ts';
 import { enqueueEmails } from './enqueue-emails.ts';
+import { lockBooking } from './lock-bookings.ts';
 import { recordNoShow } from './no-show.ts';
 
 /** What the team decides of a booking (docs/product.md#decisions-on-a-job). Each throws 404, 409. */
@@ -28,9 +29,7 @@ export async function lockForTeam(
   trx: Trx,
   bookingId: number,
 ): Promise<{ booking: Booking; left: number }> {
-  const known = await findBooking(trx, bookingId);
-  if (known) await deps.availability.lock(trx, known.time_slot_id);
-  const booking = known && (await lockBooking(trx, bookingId));
+  const booking = (await lockBooking(deps, trx, bookingId))?.booking;
   if (!booking) throw notFound('Booking not found');
   const { paid, refunded } = await deps.payments.balance(trx, bookingId);
   return { booking, left: paid - refunded };
@@ -65,7 +64,7 @@ export const completeForTeam =
     });
 
 /**
- * The team knows who was not there. The customer: as a late cancel, an hour is kept for the cleaner. The cleaner:
+ * The team knows who was not there. The customer: as a late cancel, an hour or two are kept for the cleaner. The cleaner:
  * everything goes back.
  */
 export const noShowForTeam =

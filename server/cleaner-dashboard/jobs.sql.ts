@@ -22,7 +22,7 @@ export interface JobRecord {
 
 export interface JobDetails extends JobRecord {
   city: string;
-  hours: number;
+  minutes: number;
   hourly_cents: number;
   canceled_by: 'customer' | 'cleaner' | 'admin' | null;
   cancel_reason: string | null;
@@ -86,7 +86,7 @@ export async function selectPage(
 
 /** One job, and only of this cleaner's own. */
 export async function selectJob(db: Db, cleanerId: number, bookingId: number): Promise<JobDetails | undefined> {
-  const details = sql`, cities.name as city, hours, hourly_cents, canceled_by, cancel_reason, customer_email, phone,
+  const details = sql`, cities.name as city, minutes, hourly_cents, canceled_by, cancel_reason, customer_email, phone,
     address, notes`;
   const one = sql`and bookings.id = ${bookingId}`;
   return (await sql<JobDetails>`${jobs(cleanerId, one, details)}`.execute(db)).rows[0];

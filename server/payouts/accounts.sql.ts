@@ -30,6 +30,21 @@ export async function saveAccount(db: Db, cleanerId: number, accountId: string, 
     .execute();
 }
 
+/** Unlinks the provider's account; the next one is made anew, under a key of its own. */
+export async function clearAccount(trx: Trx, cleanerId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('payout_accounts')
+    .set((eb) => ({
+      account_id: null,
+      status: 'not_setup' as const,
+      checked_at: now,
+      problem_code: null,
+      attempt: eb('attempt', '+', 1),
+    }))
+    .where('cleaner_id', '=', cleanerId)
+    .execute();
+}
+
 export async function saveStatus(
   trx: Trx,
   cleanerId: number,

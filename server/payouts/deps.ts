@@ -2,6 +2,7 @@ import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
 import type { EmailQueue } from '#platform/email/email-queue';
 import type { Outbox } from '#platform/outbox';
+import type { Accounts } from '#server/accounts';
 import type { Bookings } from '#server/booking';
 import type { Cleaners } from '#server/cleaners';
 import type { Payments, StripeClient } from '#server/payments';
@@ -15,6 +16,7 @@ export interface PayoutDeps {
   outbox: Outbox;
   emailQueue: EmailQueue;
   stripe: StripeClient;
+  accounts: Pick<Accounts, 'find'>;
   cleaners: Pick<Cleaners, 'findId' | 'contact'>;
   bookings: Pick<Bookings, 'emailData'>;
   payments: Pick<Payments, 'balanceByPurpose' | 'chargesOf' | 'addLedgerEntry'>;

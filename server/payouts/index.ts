@@ -3,7 +3,7 @@ import type { EmailRenderers } from '#platform/email/email-queue';
 import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
 import type { DisputeChange } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
-import { findAccount } from './accounts.sql.ts';
+import { clearAccount, findAccount } from './accounts.sql.ts';
 import { failedPayoutOf, handlePayoutChange } from './bank-payouts.ts';
 import { blockingReasons } from './blocking-reasons.ts';
 import { bankArrivalDate } from './connect-account.ts';
@@ -46,6 +46,8 @@ export const createPayouts = (deps: PayoutDeps) => ({
   balanceByPurpose: (bookingId: number) => loadBalances(deps, bookingId),
   /** Why a cleaner's account cannot be deleted now. The cleaner and their jobs are locked. */
   blockingReasons: (trx: Trx, cleanerId: number) => blockingReasons(deps, trx, cleanerId),
+  /** Whoever set payouts up is not the account's owner. */
+  dropAccount: (trx: Trx, cleanerId: number) => clearAccount(trx, cleanerId, deps.clock.now()),
   handleAccountChange: (accountId: string) => handleAccountChange(deps, accountId),
   /** A payout of a cleaner's account to their bank has arrived, or has not. */
   handlePayoutChange: (accountId: string) => handlePayoutChange(deps, accountId),

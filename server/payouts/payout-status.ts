@@ -3,7 +3,7 @@ import { toDollars } from '#contract/money';
 import type { PayoutStatus } from '#contract/payouts';
 import { DAY, HOUR } from '#contract/time';
 import { audit } from '#platform/audit.sql';
-import { notFound } from '#platform/errors';
+import { HttpError, notFound } from '#platform/errors';
 import type { CleanerCaller } from '#platform/http/caller';
 import { findAccount, findByAccountId, lockAccount, saveStatus, selectUnchecked } from './accounts.sql.ts';
 import { failedPayoutOf, handlePayoutChange } from './bank-payouts.ts';
@@ -39,16 +39,19 @@ export const refreshStatus =
   };
 
 /**
- * The provider's own form for who has not finished it, its dashboard for who has. Throws 404 for who has no profile,
- * 503.
+ * The provider's own form for who has not finished it, its dashboard for who has. Throws 403 until the email is proven,
+ * or a stranger who registered it could be paid for its owner's work; 404 for who has no profile; 503.
  */
 export const createLink =
   (deps: PayoutDeps) =>
   async (
     _input: unknown,
-    { cleanerId }: CleanerCaller,
+    { cleanerId, userId }: CleanerCaller,
   ): Promise<Reply<'POST /_api/cleaner/create-stripe-onboarding-link'>> => {
     if (cleanerId === null) throw notFound('You have no cleaner profile yet.');
+    if (!(await deps.accounts.find(userId))?.emailVerified) {
+      throw new HttpError(403, 'Please verify your email first. We sent you a link when you signed up.');
+    }
     const accountId = await ensureAccount(deps, cleanerId);
     const { stripe } = deps;
     if (statusOf(await readAccount(stripe, accountId)) === 'active') {

@@ -3,6 +3,7 @@ import { HOUR } from '#contract/time';
 import { book } from '../../tests/book.ts';
 import { openTimesOf, setUpPayouts, signInAs } from '../../tests/cleaner-actions.ts';
 import { approvedCleaner, newAdmin } from '../../tests/onboard.ts';
+import { proveEmail } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 import { waitFor } from '../../tests/wait-for.ts';
@@ -75,6 +76,7 @@ describe('setting payouts up', () => {
 
   it('makes one account, however often and fast the button is pressed', async () => {
     const { visitor, cleanerId } = await freshCleaner();
+    await proveEmail(visitor);
     const links = await Promise.all(
       Array.from({ length: 4 }, () => visitor.call('POST /_api/cleaner/create-stripe-onboarding-link', {})),
     );
@@ -147,6 +149,7 @@ describe('setting payouts up', () => {
 
   it('says so when the provider does not answer', async () => {
     const { visitor } = await freshCleaner();
+    await proveEmail(visitor);
     const mend = stripe().addFault({ on: /accounts/, kind: 500, when: 'before', times: 20 });
     const { status, error } = await visitor.call('POST /_api/cleaner/create-stripe-onboarding-link', {});
     mend();

@@ -33,13 +33,21 @@ export type { Db, Trx };
 /** A statement as it begins, perhaps with something that it writes beside. */
 export type Statement = Pick<Db | Trx, 'with'>;
 
-/** Runs `work` in one transaction. Deadlocks and serialization failures (40001, 40P01) are tried again, with jitter. */
+/** What a transaction has locked is not what it meant by then: it lets go of everything and begins again. */
+export class StartOver extends Error {}
+
+/**
+ * Runs `work` in one transaction. Deadlocks, serialization failures (40001, 40P01) and what starts over are tried again,
+ * with jitter.
+ */
 export type Transact = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
 
 export interface Database {
   db: Db;
   pool: pg.Pool;
   transact: Transact;
+  /** How many transactions of this process PostgreSQL has broken off as deadlocks. */
+  deadlocks(): number;
   close(): Promise<void>;
 }
 
@@ -61,7 +69,9 @@ export function openDatabase(config: pg.PoolConfig, onAnnounced: OnAnnounced = (
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) });
-  return { db, pool, transact: createTransact(db, onAnnounced), close: () => pool.end() };
+  let deadlocks = 0;
+  const transact = createTransact(db, onAnnounced, () => deadlocks++);
+  return { db, pool, transact, deadlocks: () => deadlocks, close: () => pool.end() };
 }
 
 /** Throws when the database does not answer. */
@@ -93,7 +103,7 @@ export function noteAnnounced(trx: Trx, changed?: TimesOf): void {
   announced.set(trx, [...(announced.get(trx) ?? []), changed]);
 }
 
-function createTransact(db: Db, onAnnounced: OnAnnounced): Transact {
+function createTransact(db: Db, onAnnounced: OnAnnounced, onDeadlock: () => void): Transact {
   return async (work) => {
     for (let attempt = 1; ; attempt++) {
       let changes: (TimesOf | undefined)[] = [];
@@ -106,6 +116,7 @@ function createTransact(db: Db, onAnnounced: OnAnnounced): Transact {
         for (const changed of changes) onAnnounced(changed);
         return result;
       } catch (error) {
+        if (codeOf(error) === DEADLOCK) onDeadlock();
         if (attempt === TRIES || !isRetriable(error)) throw error;
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
       }
@@ -113,8 +124,13 @@ function createTransact(db: Db, onAnnounced: OnAnnounced): Transact {
   };
 }
 
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK = '40P01';
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
+
 const isRetriable = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
+  error instanceof StartOver || codeOf(error) === SERIALIZATION_FAILURE || codeOf(error) === DEADLOCK;
 
 /**
  * Every statement is prepared once for each connection, under a name made from its text: a third less work. A

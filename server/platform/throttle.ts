@@ -12,9 +12,17 @@ const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
 /** What is kept of a key, which may name an email or an address: enough to count by, and nothing to read. */
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 
-/** `name` keeps the keys of different limits apart; `points` tries in `seconds`. */
-export function createThrottle(pool: pg.Pool, name: string, points: number, seconds: number): Throttle {
-  const limiter = new RateLimiterPostgres({
+/** Counts like a throttle, where something is left undone over the limit and nobody is refused. */
+export interface Allowance {
+  /** Whether one more is within the limit; it is counted. */
+  take(key: string): Promise<boolean>;
+  /** What was taken has come to nothing. */
+  giveBack(key: string): Promise<void>;
+  used(key: string): Promise<number>;
+}
+
+const createLimiter = (pool: pg.Pool, name: string, points: number, seconds: number) =>
+  new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',
     tableName: 'throttles',
@@ -24,6 +32,10 @@ export function createThrottle(pool: pg.Pool, name: string, points: number, seco
     points,
     duration: seconds,
   });
+
+/** `name` keeps the keys of different limits apart; `points` tries in `seconds`. */
+export function createThrottle(pool: pg.Pool, name: string, points: number, seconds: number): Throttle {
+  const limiter = createLimiter(pool, name, points, seconds);
   return async (key) => {
     try {
       await limiter.consume(hashOf(key));
@@ -76,5 +88,25 @@ export function createLocalThrottle(points: number, seconds: number): (address: 
     count(address, points);
     const around = widerNetwork(address);
     if (around !== null) count(around, points * NETWORKS);
+  };
+}
+
+/** The same figures for what is counted and refuses nobody. */
+export function createAllowance(pool: pg.Pool, name: string, points: number, seconds: number): Allowance {
+  const limiter = createLimiter(pool, name, points, seconds);
+  return {
+    async take(key) {
+      try {
+        await limiter.consume(hashOf(key));
+        return true;
+      } catch (reason) {
+        if (reason instanceof RateLimiterRes) return false;
+        throw reason;
+      }
+    },
+    async giveBack(key) {
+      await limiter.reward(hashOf(key));
+    },
+    used: async (key) => (await limiter.get(hashOf(key)))?.consumedPoints ?? 0,
   };
 }

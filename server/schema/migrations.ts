@@ -21,6 +21,8 @@ import * as refundStates from './0019-refund-states.ts';
 import * as shares from './0022-shares.ts';
 import * as intents from './0023-intents.ts';
 import * as emailOccurrences from './0024-email-occurrences.ts';
+import * as minutes from './0025-minutes.ts';
+import * as dayCut from './0026-day-cut.ts';
 import * as team from './0028-team.ts';
 import type { Tables } from './tables.ts';
 
@@ -46,6 +48,8 @@ const migrations = {
   '0022-shares': shares,
   '0023-intents': intents,
   '0024-email-occurrences': emailOccurrences,
+  '0025-minutes': minutes,
+  '0026-day-cut': dayCut,
   '0028-team': team,
 };
 

@@ -164,6 +164,8 @@ export interface Tables {
     start_minute: number;
     end_minute: number;
     slot_hours: number;
+    /** The longest booking that is taken that day; null: as long as any may be. */
+    longest_minutes: Generated<number | null>;
   };
   slot_horizons: { cleaner_id: number; made_until: Date };
   time_off: { id: Generated<number>; cleaner_id: number; from_date: string; to_date: string };
@@ -173,6 +175,10 @@ export interface Tables {
     city_id: number;
     starts_at: Date;
     ends_at: Date;
+    /** How long a booking from its start may be, while it is open. */
+    longest_minutes: Generated<number | null>;
+    /** Its end and the buffer after it, as that was when the slot was written. */
+    busy_until: Generated<Date>;
     status: SlotStatus;
   };
   // payments
@@ -266,7 +272,9 @@ export interface Tables {
     phone: string | null;
     address: string | null;
     notes: string | null;
+    /** Minutes as whole hours, rounded up: processes of the release before read it. */
     hours: number;
+    minutes: number;
     hourly_cents: number;
     total_cents: number;
     fee_basis_points: number;

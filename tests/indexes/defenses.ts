@@ -85,12 +85,12 @@ export const DEFENSES: { title: string; threats: Threat[] }[] = [
       {
         number: 23,
         against: "registering somebody's email first",
-        done: 'mailbox and session prove it together; a reset ends what was there',
+        done: 'mailbox and session prove it together; a reset ends what was there, payouts wait for the proof',
       },
       {
         number: 24,
         against: 'trying passwords',
-        done: 'counted by account and by address, shared by processes; nobody is locked out',
+        done: 'counted by account and address together, codes too; told to the owner; nobody is locked out',
       },
       {
         number: 25,
@@ -137,7 +137,11 @@ export const DEFENSES: { title: string; threats: Threat[] }[] = [
       },
       { number: 42, against: 'paths in an id for the provider', done: 'a pattern before any call' },
       { number: 43, against: 'trying stolen cards', done: 'few payments an hour; an open one is resumed; 3-D Secure' },
-      { number: 44, against: 'holding every time', done: 'ten minutes, two for a hold owner, six for an address' },
+      {
+        number: 44,
+        against: 'holding every time',
+        done: 'ten minutes, fewer after two unpaid; two for an owner, six for an address',
+      },
       { number: 45, against: 'times that are past, hidden or taken', done: 'checked again where it is held' },
       { number: 46, against: 'selling a time twice', done: 'a lock, a unique index, no overlap in the database' },
       { number: 47, against: 'forged events', done: 'signature over the raw bytes, five minutes, several secrets' },
@@ -197,14 +201,14 @@ export const DEFENSES: { title: string; threats: Threat[] }[] = [
       {
         number: 63,
         against: 'odd text: NUL, directions, megabytes',
-        done: 'lengths first, no control characters, composed',
+        done: 'lengths first, no control characters, composed; names can be seen and are not ours',
       },
       { number: 64, against: 'names that collide in addresses', done: 'made here, numbered where needed' },
       { number: 65, against: 'headers in names and emails', done: 'no line breaks; a library writes addresses' },
       {
         number: 66,
         against: 'mails that a stranger gets',
-        done: 'none before a payment; links a few times an hour for each email',
+        done: 'none before a payment; five a day to an unproven email, however spelled, without a name',
       },
       { number: 67, against: 'formulas in exports', done: 'written as text; calendars by a library' },
     ],

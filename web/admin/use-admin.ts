@@ -19,6 +19,7 @@ export function useAdminRefresh(): () => Promise<void> {
       'GET /_api/admin/weeks',
       'GET /_api/admin/cleaners',
       'GET /_api/admin/cleaner-detail',
+      'GET /_api/admin/users',
       'GET /_api/admin/guests',
       'GET /_api/admin/customer',
       'GET /_api/admin/jobs',

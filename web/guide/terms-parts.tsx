@@ -28,7 +28,10 @@ export const termsParts = (supportEmail: string): LegalPart[] => [
           A job costs its hours times the cleaner's rate plus what the service adds to an hour. The total is shown
           before you pay, and nothing is added.
         </li>
-        <li>While you pay, the time is held for {FIGURES.hold}. It is booked when the payment went through.</li>
+        <li>
+          While you pay, the time is held for {FIGURES.hold}, and shorter once several holds of yours ran out unpaid. It
+          is booked when the payment went through.
+        </li>
         <li>Your card is charged when you book. The price of a booking does not change afterwards.</li>
         <li>Should a payment arrive for a time that is gone, all of it goes back.</li>
         <li>

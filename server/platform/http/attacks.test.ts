@@ -9,6 +9,7 @@ import { policy } from '#contract/policy';
 import { openSlot } from '../../../tests/book.ts';
 import { emailedToken, newEmail, PASSWORD, register } from '../../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../../tests/test-app.ts';
+import { waitFor } from '../../../tests/wait-for.ts';
 
 /**
  * What is tried against any server: other paths, other methods, lies about the address, secrets in what browsers get.
@@ -180,11 +181,16 @@ describe('a stranger’s mailbox', () => {
     const { email } = await register(behindProxy.visitor());
     const most = policy.accounts.emails.ofAnyone;
     const statuses: number[] = [];
-    for (let i = 0; i <= most; i++) {
+    for (let i = 0; i < 4 * most; i++) {
       statuses.push((await postFrom(`192.0.2.${i}`, 'auth/request_password_reset', { email })).status);
     }
-    expect(statuses).toEqual([...Array(most).fill(200), 429]);
-    expect((await mailsTo(email)).filter((kind) => kind === 'password-reset')).toHaveLength(most);
+    expect(statuses).toEqual(Array(4 * most).fill(200));
+    const { pool } = behindProxy.server.database;
+    const asked = "select from pgboss.job where name = 'reset-asked' and state < 'completed'";
+    await waitFor(async () => (await pool.query(asked)).rowCount === 0);
+    const links = (await mailsTo(email)).filter((kind) => kind === 'password-reset').length;
+    // Over the limit one goes out in each half of a link's life, and a half may begin meanwhile.
+    expect([most + 1, most + 2]).toContain(links);
   });
 
   // shows: defense 66

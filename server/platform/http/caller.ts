@@ -8,6 +8,8 @@ import { clientAddress } from './client-address.ts';
 export interface Actor {
   userId: number;
   role: Role;
+  /** When the session began with a sign-in. */
+  signedInAt: Date;
   /** Of the session's cookie: names the session without being able to use it. */
   sessionHash: Buffer;
   /** An admin who still has to set up a second factor may not act as one. */
@@ -47,8 +49,6 @@ export type CallerWith<A extends Access> = A extends 'anyone'
     : SignedInCaller;
 
 export interface CookieOptions {
-  /** Sent only below this path; `/` unless said. */
-  path?: string;
   /** Scripts may read it: for hints, never for secrets. */
   readable?: boolean;
 }
@@ -61,12 +61,12 @@ export function createCallers(
   identify: Identify,
 ): (request: FastifyRequest, reply: FastifyReply) => Caller {
   const secure = publicOrigin.startsWith('https:');
-  // The __Host- prefix is for cookies of the whole site only, and a hint keeps its plain name for scripts.
-  const fullName = (name: string, { path = '/', readable = false }: CookieOptions = {}) =>
-    secure && path === '/' && !readable ? `__Host-${name}` : name;
+  // No other site can plant a cookie with the __Host- prefix. A hint keeps its plain name for scripts.
+  const fullName = (name: string, { readable = false }: CookieOptions = {}) =>
+    secure && !readable ? `__Host-${name}` : name;
   const write = (reply: FastifyReply, name: string, value: string, maxAge: number, options: CookieOptions = {}) => {
-    const { path = '/', readable = false } = options;
-    const flags = { path, maxAge, sameSite: 'lax', httpOnly: !readable, secure } as const;
+    const { readable = false } = options;
+    const flags = { path: '/', maxAge, sameSite: 'lax', httpOnly: !readable, secure } as const;
     reply.header(
       'set-cookie',
       stringifySetCookie({ name: fullName(name, options), value, ...flags }, { encode: asIs }),

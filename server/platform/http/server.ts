@@ -75,7 +75,7 @@ export function createHttpServer({ publicOrigin, trustedProxies, log }: HttpOpti
     const refusal = toHttpError(error);
     if (refusal.status >= 500) log.error({ ...describeError(error), id: request.id }, 'request failed');
     if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
-    return reply.code(refusal.status).header('cache-control', 'no-store').send(refusalBody(request, refusal.message));
+    return reply.code(refusal.status).header('cache-control', 'no-store').send(refusalBody(request, refusal));
   });
   return app;
 }
@@ -98,8 +98,8 @@ declare module 'fastify' {
   }
 }
 
-const refusalBody = (request: FastifyRequest, error: string) =>
-  request.routeOptions.config.errorAsMessage ? { error, message: error } : { error };
+const refusalBody = (request: FastifyRequest, { message, more }: HttpError) =>
+  request.routeOptions.config.errorAsMessage ? { error: message, message, ...more } : { error: message, ...more };
 
 /** Every failure as the status and sentence that the caller is told; what is not meant for callers stays inside. */
 function toHttpError(error: FastifyError): HttpError {

@@ -147,6 +147,7 @@ describe('the column itself', () => {
     'GET /_api/photos/:id': 'id',
     'GET /_api/time-slot': 'timeSlotId',
     'GET /_api/admin/jobs': 'cleanerId',
+    'GET /_api/admin/emails': 'bookingId',
   };
 
   it.each(names)('has a cell with owners for whatever %s can name', (name) => {

@@ -16,6 +16,7 @@ const JOB: AdminJob = {
   status: 'completed',
   serviceName: 'Deep Clean',
   hours: 3,
+  keptHours: 1,
   hourlyRate: 55,
   scheduledTime: '2030-05-08T13:00:00.000Z',
   endTime: '2030-05-08T16:00:00.000Z',

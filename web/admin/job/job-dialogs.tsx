@@ -11,8 +11,6 @@ import { useCallForm } from '../../ui/use-call-form.ts';
 import { ActionDialog } from '../action-dialog.tsx';
 import { useAdminRefresh } from '../use-admin.ts';
 
-const { keptHours } = policy.cancel;
-
 /** Refunds part of what was paid, or what is left of it; the job's status does not change. */
 export function RefundDialog({ job, onDone }: { job: AdminJob; onDone: () => void }) {
   const [amount, setAmount] = useState(Number.NaN);
@@ -99,6 +97,7 @@ type Side = keyof AdminJob['noShowRefunds'];
 
 /** The refund depends on who was not there: the submit button names it. */
 export function NoShowDialog({ job, onDone }: { job: AdminJob; onDone: () => void }) {
+  const { keptHours } = job;
   const [who, setWho] = useState<Side>('customer');
   const { field, form } = useJobForm({ bookingId: job.id, action: 'no_show', who: 'customer' }, onDone);
   return (
