@@ -18,7 +18,7 @@ import type { CleanerDeps } from './deps.ts';
 import { readDocument } from './documents.ts';
 import { dropDraft } from './drop-draft.ts';
 import { cleanerEmails } from './emails.ts';
-import { lockOwn, lockOwn } from './own-cleaner.sql.ts';
+import { lockOwn } from './own-cleaner.sql.ts';
 import { photoUrl } from './photos.ts';
 import { reviewRenamed } from './profile/review-again.ts';
 import { type ProfileAddress, publicProfile } from './public-profile.ts';
