@@ -80,6 +80,7 @@ export const QUEUE_KINDS = [
   'refund',
   'payout',
   'reversal',
+  'ledger',
   'mail',
 ] as const;
 
@@ -154,7 +155,8 @@ export const adminJobCalls = {
     reply: z.object({ items: z.array(QueueItem), nextCursor: z.string().nullable() }),
   },
   'POST /_api/admin/queue/retry': {
-    description: 'Retries an email, a refund, a payout or a reversal that is stuck, or refunds an unmatched payment.',
+    description:
+      'Retries an email, a refund, a payout or a reversal that is stuck, refunds an unmatched payment, or compares the ledger again.',
     access: 'admin',
     errors: [404, 503],
     request: z.strictObject({ id: line(200, 'Item', 'Invalid item') }),

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { bookCharge, bookLater } from './charge-booking.ts';
 import type { TestCard } from './cards.ts';
+import { bookCharge, bookLater } from './charge-booking.ts';
 import { openDispute } from './disputes.ts';
 import type { StripeEmulator } from './emulator.ts';
 import { newId } from './ids.ts';

@@ -154,10 +154,14 @@ describe('endpoints of the provider', () => {
       enabled_events: [
         'payment_intent.succeeded',
         'payment_intent.canceled',
+        'charge.updated',
+        'charge.refunded',
         'charge.dispute.created',
         'charge.dispute.closed',
+        'refund.created',
         'refund.updated',
         'refund.failed',
+        'transfer.reversed',
       ],
     };
     const connected = {

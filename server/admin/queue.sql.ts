@@ -3,7 +3,7 @@ import type { Db, PayoutProblem } from '../schema/tables.ts';
 
 export interface QueueRow {
   id: string;
-  kind: 'review' | 'suspended' | 'report' | 'dispute' | 'stray' | 'refund' | 'payout' | 'reversal' | 'mail';
+  kind: 'review' | 'suspended' | 'report' | 'dispute' | 'stray' | 'refund' | 'payout' | 'reversal' | 'ledger' | 'mail';
   at: Date;
   cleaner_id: number | null;
   name: string | null;
@@ -66,6 +66,17 @@ export const selectQueue = async (db: Db, after: QueueCursor, limit: number): Pr
       select 'refund:' || refunds.id, 'refund', refunds.created_at, null, customer_name, booking_id, amount_cents,
         coalesce(failure_code, last_error), null
       from refunds join bookings on bookings.id = booking_id where refunds.status = 'failed'
+      union all
+      -- The latest comparison, if it differs; since the first one that did.
+      select 'ledger:balance', 'ledger', since.at, null, null, null, (provider_cents - ledger_cents)::int,
+        differences::text, null
+      from (select * from ledger_checks order by id desc limit 1) as latest
+      cross join lateral (
+        select min(at) as at from ledger_checks where id > coalesce((
+          select max(id) from ledger_checks where provider_cents = ledger_cents and differences = '[]'
+        ), 0)
+      ) as since
+      where provider_cents <> ledger_cents or differences <> '[]'
       union all
       select 'mail:' || key, 'mail', created_at, null, recipient, booking_id, null, kind || ': ' || last_error, null
       from mails where status = 'failed'

@@ -1,19 +1,27 @@
 const INTENT_EVENTS = new Set(['payment_intent.succeeded', 'payment_intent.canceled']);
-const REFUND_EVENTS = new Set(['refund.updated', 'refund.failed']);
+// A refund or a reversal can be made by hand, in the provider's dashboard.
+const REFUND_EVENTS = new Set(['refund.created', 'refund.updated', 'refund.failed']);
+const REFUNDED_CHARGE_EVENTS = new Set(['charge.refunded']);
+const TRANSFER_EVENTS = new Set(['transfer.reversed']);
+// A charge reaches the balance a moment after it was made: then its fee is known.
+const CHARGE_EVENTS = new Set(['charge.updated']);
 const ACCOUNT_EVENTS = new Set(['account.updated', 'capability.updated', 'account.application.deauthorized']);
 
 /** The events to subscribe to at the provider (docs/operating.md); the second half tells of connected accounts. */
 export const SUBSCRIBED_EVENTS: readonly string[] = [
   ...INTENT_EVENTS,
+  ...CHARGE_EVENTS,
   'charge.dispute.created',
   'charge.dispute.closed',
   ...REFUND_EVENTS,
+  ...REFUNDED_CHARGE_EVENTS,
+  ...TRANSFER_EVENTS,
   ...ACCOUNT_EVENTS,
 ];
 
 /** The object that an event is about. */
 interface EventTarget {
-  kind: 'intent' | 'account' | 'dispute' | 'refund';
+  kind: 'intent' | 'charge' | 'refundsOfCharge' | 'transfer' | 'account' | 'dispute' | 'refund';
   id: string;
 }
 
@@ -24,6 +32,9 @@ export function eventTargetOf(type: string, payload: object): EventTarget | unde
   if (ACCOUNT_EVENTS.has(type) && typeof account === 'string') return { kind: 'account', id: account };
   if (typeof id !== 'string') return undefined;
   if (INTENT_EVENTS.has(type)) return { kind: 'intent', id };
+  if (CHARGE_EVENTS.has(type)) return { kind: 'charge', id };
+  if (REFUNDED_CHARGE_EVENTS.has(type)) return { kind: 'refundsOfCharge', id };
+  if (TRANSFER_EVENTS.has(type)) return { kind: 'transfer', id };
   if (REFUND_EVENTS.has(type)) return { kind: 'refund', id };
   return type.startsWith('charge.dispute.') ? { kind: 'dispute', id } : undefined;
 }

@@ -38,13 +38,23 @@ export async function saveStatus(
   await trx.updateTable('payout_accounts').set(change).where('cleaner_id', '=', cleanerId).execute();
 }
 
-/** Accounts that wait for the provider and were not looked at since then. */
-export const selectPending = async (db: Db, before: Date, limit: number): Promise<string[]> => {
+/** Moments since which accounts were not looked at: those that wait for the provider, and those that are paid out. */
+export interface CheckedBefore {
+  pending: Date;
+  active: Date;
+}
+
+/** Accounts to be looked at again, the longest unseen first. */
+export const selectUnchecked = async (db: Db, { pending, active }: CheckedBefore, limit: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('payout_accounts')
     .select('account_id')
-    .where('status', '=', 'pending')
-    .where('checked_at', '<', before)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('status', '=', 'pending'), eb('checked_at', '<', pending)]),
+        eb.and([eb('status', '=', 'active'), eb('checked_at', '<', active)]),
+      ]),
+    )
     .orderBy('checked_at')
     .limit(limit)
     .execute();

@@ -10,7 +10,8 @@ import type { PayoutDeps } from './deps.ts';
 import { payoutsActive } from './emails.ts';
 import { type JobWindow, selectJobMoney } from './ledger.sql.ts';
 import { toLedgerEntries } from './ledger.ts';
-import { handleAccountChange, refreshPendingAccounts } from './payout-status.ts';
+import { handleAccountChange, refreshAccounts } from './payout-status.ts';
+import { handleTransferChange } from './record-reversal.ts';
 import {
   disputeHandler,
   handleDisputeChange,
@@ -34,6 +35,8 @@ export const createPayouts = (deps: PayoutDeps) => ({
   /** Why a cleaner's account cannot be deleted now. The cleaner and their jobs are locked. */
   blockingReasons: (trx: Trx, cleanerId: number) => blockingReasons(deps, trx, cleanerId),
   handleAccountChange: (accountId: string) => handleAccountChange(deps, accountId),
+  /** A transfer was taken back at the provider, perhaps by hand. */
+  handleTransferChange: (transferId: string) => handleTransferChange(deps, transferId),
   handleDisputeChange: (trx: Trx, change: DisputeChange) => handleDisputeChange(deps, trx, change),
   /** A refund is about to leave; bears being told twice. */
   reverseForRefund: (refund: { id: string; bookingId: number }) => reverseForRefund(deps, refund),
@@ -59,7 +62,9 @@ export const createPayouts = (deps: PayoutDeps) => ({
   async inBankAt(cleanerId: number, sentAt: Date): Promise<Date | null> {
     const account = await findAccount(deps.db, cleanerId);
     // Where the provider does not answer, it is not known.
-    return account?.account_id ? bankArrivalDate(deps.stripe, account.account_id, sentAt).catch(() => null) : null;
+    return account?.account_id
+      ? bankArrivalDate(deps.stripe, account.account_id, { sentAt, now: deps.clock.now() }).catch(() => null)
+      : null;
   },
   outboxHandlers: [transferHandler(deps), disputeHandler(deps), reversalHandler(deps)],
   emailRenderers: {
@@ -74,7 +79,7 @@ export const createPayouts = (deps: PayoutDeps) => ({
   scheduledTasks: [
     { name: 'send transfers', everySeconds: 60, run: () => sendDueTransfers(deps) },
     { name: 'remind of reversals', everySeconds: 300, run: () => remindOfReversals(deps) },
-    { name: 'ask about pending payouts', everySeconds: 900, run: () => refreshPendingAccounts(deps) },
+    { name: 'ask about pending payouts', everySeconds: 900, run: () => refreshAccounts(deps) },
   ] satisfies ScheduledTask[],
 });
 

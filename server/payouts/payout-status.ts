@@ -1,11 +1,11 @@
 import type { Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import type { PayoutStatus } from '#contract/payouts';
-import { HOUR } from '#contract/time';
+import { DAY, HOUR } from '#contract/time';
 import { audit } from '#platform/audit.sql';
 import { notFound } from '#platform/errors';
 import type { CleanerCaller } from '#platform/http/caller';
-import { findAccount, findByAccountId, lockAccount, saveAccount, saveStatus, selectPending } from './accounts.sql.ts';
+import { findAccount, findByAccountId, lockAccount, saveAccount, saveStatus, selectUnchecked } from './accounts.sql.ts';
 import { callProvider, createAccount, nextPayout, readAccount, statusOf } from './connect-account.ts';
 import type { PayoutDeps } from './deps.ts';
 
@@ -15,6 +15,7 @@ type StatusReply = Reply<'GET /_api/cleaner/payout-status'>;
 const RETURN_PATH = '/dashboard/cleaner?stripe_onboarding=';
 
 const PENDING_RECHECK_MS = HOUR;
+const ACTIVE_RECHECK_MS = DAY;
 const SWEEP_BATCH_SIZE = 20;
 
 /** What is stored, with the next payout of who is paid out. An admin without a profile has nothing set up. */
@@ -99,10 +100,11 @@ export async function handleAccountChange(deps: PayoutDeps, accountId: string): 
   });
 }
 
-/** In case an event was lost: asks about accounts that have been pending for an hour. */
-export async function refreshPendingAccounts(deps: PayoutDeps): Promise<void> {
-  const before = new Date(deps.clock.now().getTime() - PENDING_RECHECK_MS);
-  for (const accountId of await selectPending(deps.db, before, SWEEP_BATCH_SIZE))
+/** In case an event was lost: asks about accounts that are pending once an hour, and about active ones once a day. */
+export async function refreshAccounts(deps: PayoutDeps): Promise<void> {
+  const now = deps.clock.now().getTime();
+  const before = { pending: new Date(now - PENDING_RECHECK_MS), active: new Date(now - ACTIVE_RECHECK_MS) };
+  for (const accountId of await selectUnchecked(deps.db, before, SWEEP_BATCH_SIZE))
     await handleAccountChange(deps, accountId);
 }
 

@@ -76,6 +76,9 @@ export async function selectDue(
 export const findTransfer = (source: Db | Trx, bookingId: number, n: number) =>
   source.selectFrom('transfers').selectAll().where('booking_id', '=', bookingId).where('n', '=', n).executeTakeFirst();
 
+export const findTransferByProviderId = (db: Db, providerId: string) =>
+  db.selectFrom('transfers').selectAll().where('provider_id', '=', providerId).executeTakeFirst();
+
 /** All transfers of a booking, first one first, locked until the transaction ends. */
 export async function lockTransfers(trx: Trx, bookingId: number): Promise<LockedTransfer[]> {
   const rows = await trx

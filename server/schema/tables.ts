@@ -11,10 +11,22 @@ export type { CleanerStatus };
 export type SlotStatus = 'open' | 'held' | 'booked' | 'blocked' | 'withdrawn';
 
 /** 'debt' is owed by a cleaner and 'debt_settled' kept back of a later share: no money moves by them. */
-export type LedgerKind = 'charge' | RefundKind | 'transfer' | 'reversal' | 'debt' | 'debt_settled' | DisputeKind;
+export type LedgerKind = ChargeKind | RefundKind | 'transfer' | 'reversal' | 'debt' | 'debt_settled' | DisputeKind;
+/** 'card_fee' is what the provider takes for a charge. */
+type ChargeKind = 'charge' | 'card_fee';
 /** 'refund' as it leaves, 'refund_failed' as it comes back because it could not be delivered. */
 type RefundKind = 'refund' | 'refund_failed';
 type DisputeKind = 'dispute' | 'dispute_won' | 'dispute_fee';
+
+/** A line of the ledger that is not what the provider says; null where one side has none. Amounts in cents. */
+export interface LedgerDifference {
+  bookingId: number | null;
+  kind: string;
+  /** The provider's id of what moved the money. */
+  providerId: string;
+  providerCents: number | null;
+  ledgerCents: number | null;
+}
 
 /** How a booking was canceled; slot_lost: paid when its time could no longer be given. */
 export type CancelCode = 'by_customer' | 'by_cleaner' | 'by_team' | 'slot_lost';
@@ -172,6 +184,8 @@ export interface Tables {
     amount_cents: number;
     refunded_cents: Generated<number>;
     paid_at: Date;
+    card_brand: Generated<string | null>;
+    card_last4: Generated<string | null>;
   };
   refunds: {
     id: string;
@@ -218,6 +232,29 @@ export interface Tables {
     state: 'opened' | 'won' | 'lost';
     opened_at: Date;
     closed_at: Date | null;
+  };
+  /** The movements of the platform's balance at the provider. */
+  balance_transactions: {
+    id: string;
+    /** The provider's own word. */
+    type: string;
+    source_id: string | null;
+    /** Of a charge, a refund or a dispute. */
+    intent_id: string | null;
+    /** Of a transfer or a reversal. */
+    transfer_id: string | null;
+    /** Before the fee; negative where money leaves. */
+    amount_cents: number;
+    fee_cents: number;
+    at: Date;
+  };
+  balance_cursor: { single: Generated<boolean>; read_until: Date };
+  ledger_checks: {
+    id: GeneratedAlways<number>;
+    at: Date;
+    provider_cents: number;
+    ledger_cents: number;
+    differences: JSONColumnType<LedgerDifference[]>;
   };
   stray_payments: { intent_id: string; what: string; found_at: Date; settled_at: Date | null };
   // booking
