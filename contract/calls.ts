@@ -1,3 +1,4 @@
+import { accountingCalls } from './accounting.ts';
 import { accountsCalls } from './accounts.ts';
 import { adminCalls } from './admin.ts';
 import { adminJobCalls } from './admin-jobs.ts';
@@ -36,6 +37,7 @@ export const calls = {
   ...adminCalls,
   ...adminListCalls,
   ...adminJobCalls,
+  ...accountingCalls,
   ...contactCalls,
   ...systemCalls,
 };

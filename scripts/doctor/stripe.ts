@@ -4,6 +4,7 @@ import { type Clock, systemClock } from '#platform/clock';
 import type { Config } from '#platform/config';
 import { openDatabase } from '#platform/database';
 import {
+  balanceReadUntil,
   compareLedger,
   createStripe,
   isBalanced,
@@ -82,6 +83,8 @@ export async function checkLedger(
 ): Promise<Finding[]> {
   const { db, close } = openDatabase({ connectionString: databaseUrl });
   try {
+    if ((await balanceReadUntil(db)) === null)
+      return [warn('Stripe’s balance was not read yet', 'The server does so as soon as it runs.')];
     const check = await compareLedger({ db, stripe: createStripe(settings), clock });
     if (!check) return [warn('The balance changes too fast to be compared with the ledger', 'Try again.')];
     if (isBalanced(check)) return [ok('The ledger says the same as Stripe, to the cent')];

@@ -1,7 +1,9 @@
+import type { accountingCalls } from '#contract/accounting';
 import type { adminCalls } from '#contract/admin';
 import type { adminJobCalls } from '#contract/admin-jobs';
 import type { adminListCalls } from '#contract/admin-lists';
 import type { Routes } from '#platform/http/routes';
+import { exportAccounting, showAccounting } from './accounting.ts';
 import { addNote } from './add-note.ts';
 import { decideJob } from './decide-job.ts';
 import type { AdminDeps } from './deps.ts';
@@ -18,7 +20,10 @@ import { showMetrics } from './show-metrics.ts';
 import { showQueue } from './show-queue.ts';
 import { showWeeks } from './show-weeks.ts';
 
-export type AdminCalls = keyof typeof adminCalls | keyof typeof adminListCalls | keyof typeof adminJobCalls;
+export type AdminCalls =
+  | keyof typeof accountingCalls
+  | keyof typeof adminCalls
+  | keyof typeof adminListCalls | keyof typeof adminJobCalls;
 
 export const adminRoutes = (deps: AdminDeps): Routes<AdminCalls> => ({
   'GET /_api/admin/cleaners': listCleaners(deps),
@@ -34,6 +39,8 @@ export const adminRoutes = (deps: AdminDeps): Routes<AdminCalls> => ({
   'GET /_api/admin/audit': showAudit(deps),
   'GET /_api/admin/job': showJob(deps),
   'POST /_api/admin/job-action': decideJob(deps),
+  'GET /_api/admin/accounting': showAccounting(deps),
+  'GET /_api/admin/accounting-export': exportAccounting(deps),
   'GET /_api/admin/queue': showQueue(deps),
   'POST /_api/admin/queue/retry': retryItem(deps),
 });

@@ -22,6 +22,7 @@ import {
   selectBalance,
   selectCharge,
   selectOverdueRefunds,
+  selectPaymentOf,
   selectRefundsOf,
 } from './payments.sql.ts';
 import { eventHandler, type PaymentHooks } from './process-webhook-event.ts';
@@ -37,6 +38,7 @@ export type { BookingSides } from './blocking-reasons.ts';
 export { SUBSCRIBED_EVENTS } from './event-target.ts';
 export { holdStartedAt } from './hold-started-at.ts';
 export { createIntents, type Intent } from './intents.ts';
+export { selectReadUntil as balanceReadUntil } from './balance-transactions.sql.ts';
 export { compareLedger, isBalanced } from './ledger-check.ts';
 export { ledgerDifferencesLabel } from './ledger-differences.ts';
 export type { DisputeChange, FoundRefund } from './process-webhook-event.ts';
@@ -86,6 +88,8 @@ export function createPayments(deps: PaymentDeps) {
     isRefusedForGood,
     /** Paid for a booking, and going back of it. */
     balance: selectBalance,
+    /** The payment of a booking, with the card's last digits once they are known. */
+    paymentOf: selectPaymentOf,
     /** A booking's refunds, first things first, each with what has become of it. */
     refundsOf: selectRefundsOf,
     /** Whether the customer's bank decides about a booking's payment, or has given it back; null for neither. */
