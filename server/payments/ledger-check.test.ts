@@ -39,6 +39,7 @@ async function compared(): Promise<void> {
   await waitFor(async () => (await checks()) > before);
 }
 
+// shows: product/admin/ledger-check
 describe('the ledger', () => {
   it('is what the provider has, after everything that moves money', async () => {
     const canceled = await book(app, app.visitor(), { when: 'later' });

@@ -34,6 +34,7 @@ async function reverseByHand(bookingId: number, amount?: number) {
   await transfers.createReversal(transfer!.id, amount === undefined ? {} : { amount });
 }
 
+// shows: product/admin/found-refunds, fault F19
 it.each(['by an event', 'without any event'])(
   'a share that was taken back by hand is so here, known %s',
   async (how) => {

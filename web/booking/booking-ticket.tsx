@@ -1,4 +1,5 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import type { BookingByToken } from '#contract/booking';
 import { StatusBadge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -54,6 +55,11 @@ export function BookingTicket({ booking, token, now }: BookingTicketProps) {
         }}
       />
       <Sum {...moneyLines(booking)} />
+      <div className="actions">
+        <ButtonLink full variant="quiet" to={`/booking/${encodeURIComponent(token)}/receipt`} reloadDocument>
+          <ReceiptText /> Receipt
+        </ButtonLink>
+      </div>
       {isAhead(booking, now) && !hasStarted(booking, now) && (
         <div className="actions">
           <ButtonLink full to={`/_api/bookings/calendar?token=${encodeURIComponent(token)}`} reloadDocument>
