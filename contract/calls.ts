@@ -1,6 +1,8 @@
 import { accountingCalls } from './accounting.ts';
 import { accountsCalls } from './accounts.ts';
 import { adminCalls } from './admin.ts';
+import { adminCustomerCalls } from './admin-customers.ts';
+import { adminEmailCalls } from './admin-emails.ts';
 import { adminJobCalls } from './admin-jobs.ts';
 import { adminListCalls } from './admin-lists.ts';
 import { availabilityCalls } from './availability.ts';
@@ -38,6 +40,8 @@ export const calls = {
   ...adminListCalls,
   ...adminJobCalls,
   ...accountingCalls,
+  ...adminCustomerCalls,
+  ...adminEmailCalls,
   ...contactCalls,
   ...systemCalls,
 };

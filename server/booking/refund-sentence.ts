@@ -1,4 +1,5 @@
 import type { BankDecision } from '#contract/booking';
+import { BANKS_SHOW_IT } from '#contract/refund-words';
 
 /**
  * What an email says of money that goes back, such as "$45.00", null for none: never more than what really goes back.
@@ -9,5 +10,5 @@ export function refundSentence(amount: string | null, bank: BankDecision): strin
   if (amount === null) return 'Nothing goes back to your card.';
   if (bank === 'deciding')
     return `${amount} goes back to your card once your bank has decided, unless the bank gives it back itself.`;
-  return `${amount} is on its way back to your card. Banks take five to ten days to show it.`;
+  return `${amount} is on its way back to your card. ${BANKS_SHOW_IT}`;
 }

@@ -55,11 +55,6 @@ export function BookingTicket({ booking, token, now }: BookingTicketProps) {
         }}
       />
       <Sum {...moneyLines(booking)} />
-      <div className="actions">
-        <ButtonLink full variant="quiet" to={`/booking/${encodeURIComponent(token)}/receipt`} reloadDocument>
-          <ReceiptText /> Receipt
-        </ButtonLink>
-      </div>
       {isAhead(booking, now) && !hasStarted(booking, now) && (
         <div className="actions">
           <ButtonLink full to={`/_api/bookings/calendar?token=${encodeURIComponent(token)}`} reloadDocument>
@@ -67,6 +62,11 @@ export function BookingTicket({ booking, token, now }: BookingTicketProps) {
           </ButtonLink>
         </div>
       )}
+      <div className="actions">
+        <ButtonLink full variant="quiet" to={`/booking/${encodeURIComponent(token)}/receipt`} reloadDocument>
+          <ReceiptText /> Receipt
+        </ButtonLink>
+      </div>
     </Ticket>
   );
 }

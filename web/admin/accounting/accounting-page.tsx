@@ -139,21 +139,26 @@ function BalanceCard({ totals }: { totals: AccountingTotals }) {
   );
 }
 
-/** What the platform kept in the month, and whose the balance is at its end. */
-const OwedCard = ({ totals }: { totals: AccountingTotals }) => (
-  <section className="card" aria-labelledby="owed">
-    <h2 id="owed">Whose it is</h2>
-    <Sum
-      lines={[
-        { label: 'Owed to cleaners', amount: formatDollars(totals.owedToCleaners) },
-        { label: 'Owed by cleaners', amount: formatDollars(totals.owedByCleaners) },
-        { label: 'Refunds still to leave', amount: formatDollars(totals.owedToCustomers) },
-        { label: 'Paid for jobs to come', amount: formatDollars(totals.heldForJobs) },
-      ]}
-      total={{ label: 'Platform fee of this month', amount: formatDollars(totals.feesKept) }}
-    />
-  </section>
-);
+/** Whose the balance is at the month's end, and what the platform has kept in the month. */
+function OwedCard({ totals }: { totals: AccountingTotals }) {
+  const lines = [
+    { label: 'Balance at the end', dollars: totals.closing },
+    { label: 'Owed to cleaners', dollars: 0 - totals.owedToCleaners },
+    { label: 'Owed by cleaners', dollars: totals.owedByCleaners },
+    { label: 'Refunds still to leave', dollars: 0 - totals.owedToCustomers },
+    { label: 'Paid for jobs to come', dollars: 0 - totals.heldForJobs },
+  ];
+  return (
+    <section className="card" aria-labelledby="owed">
+      <h2 id="owed">Whose it is</h2>
+      <Sum
+        lines={lines.map(({ label, dollars }) => ({ label, amount: formatDollars(dollars) }))}
+        total={{ label: 'The platform’s own', amount: formatDollars(sum(lines.map(({ dollars }) => dollars))) }}
+      />
+      <p className="small muted">Platform fee of jobs that ended in this month: {formatDollars(totals.feesKept)}.</p>
+    </section>
+  );
+}
 
 const sum = (amounts: number[]) => amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100;
 
