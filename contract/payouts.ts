@@ -100,7 +100,7 @@ export const payoutsCalls = {
     reply: EarningsYear,
   },
   'GET /_api/cleaner/ledger-export': {
-    description: 'The money of the jobs of a year, or of one month of it, as a table for other programs.',
+    description: 'The money of the jobs of a year, or of a single month, as a table for other programs.',
     access: 'cleaner',
     request: z.strictObject({
       year,

@@ -115,10 +115,18 @@ describe('a month', () => {
     expect(lines.at(-1)).toMatchObject({ Kind: 'closing balance', In: totals.closing.toFixed(2) });
     const sum = lines
       .slice(1, -1)
-      .reduce((all, line) => all + cents(Number(line.In)) - cents(Number(line.Out)) - cents(Number(line['Stripe fee'])), 0);
+      .reduce(
+        (all, line) => all + cents(Number(line.In)) - cents(Number(line.Out)) - cents(Number(line['Stripe fee'])),
+        0,
+      );
     expect(sum).toBe(cents(totals.closing - totals.opening));
     expect(lines).toContainEqual(
-      expect.objectContaining({ Kind: 'charge', Booking: `#BK-${job.bookingId}`, In: '135.00', Intent: job.purchase.intentId }),
+      expect.objectContaining({
+        Kind: 'charge',
+        Booking: `#BK-${job.bookingId}`,
+        In: '135.00',
+        Intent: job.purchase.intentId,
+      }),
     );
     const { entries } = await (await newAdmin(app)).ask('GET /_api/admin/audit', {});
     expect(entries[0]).toMatchObject({ action: 'list.exported', subject: `export:accounting-${month}` });

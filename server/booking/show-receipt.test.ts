@@ -77,7 +77,11 @@ describe('a receipt', () => {
     const person = await register(owner);
     const { slot, service } = await openSlot(owner, { when: 'later' });
     const customerDetails = { name: 'Olga Owner', email: person.email };
-    await owner.ask('POST /_api/bookings/payment-intent', { timeSlotId: slot.id, serviceId: service.id, customerDetails });
+    await owner.ask('POST /_api/bookings/payment-intent', {
+      timeSlotId: slot.id,
+      serviceId: service.id,
+      customerDetails,
+    });
     const { rows } = await app.server.database.pool.query(`select id from bookings where time_slot_id = $1`, [slot.id]);
     const asked = await owner.call('GET /_api/bookings/receipt', { bookingId: String(rows[0].id) });
     expect([asked.status, asked.error]).toEqual([404, 'Booking not found']);

@@ -34,11 +34,11 @@ import { paymentsRoutes } from './routes.ts';
 import { REFUNDS, refundHandler } from './send-refund.ts';
 import { isProviderUnavailable, isRefusedForGood } from './stripe.ts';
 
+export { selectReadUntil as balanceReadUntil } from './balance-transactions.sql.ts';
 export type { BookingSides } from './blocking-reasons.ts';
 export { SUBSCRIBED_EVENTS } from './event-target.ts';
 export { holdStartedAt } from './hold-started-at.ts';
 export { createIntents, type Intent } from './intents.ts';
-export { selectReadUntil as balanceReadUntil } from './balance-transactions.sql.ts';
 export { compareLedger, isBalanced } from './ledger-check.ts';
 export { ledgerDifferencesLabel } from './ledger-differences.ts';
 export type { DisputeChange, FoundRefund } from './process-webhook-event.ts';

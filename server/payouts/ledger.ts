@@ -94,8 +94,7 @@ export const sumEarnings =
   };
 
 function sumOf(rows: JobMoney[]): EarningsYear['total'] {
-  const sum = (centsOf: (row: JobMoney) => number) =>
-    toDollars(rows.reduce((cents, row) => cents + centsOf(row), 0));
+  const sum = (centsOf: (row: JobMoney) => number) => toDollars(rows.reduce((cents, row) => cents + centsOf(row), 0));
   return {
     jobs: rows.filter(({ paid, refunded }) => paid > refunded).length,
     paid: sum(({ paid }) => paid),

@@ -222,7 +222,12 @@ describe('the ledger', () => {
       const sum = months.reduce((cents, month) => cents + Math.round(month[field] * 100), 0);
       expect([field, sum]).toEqual([field, Math.round(total[field] * 100)]);
     }
-    expect(months.map(({ month }) => month)).toEqual(months.map(({ month }) => month).sort().reverse());
+    expect(months.map(({ month }) => month)).toEqual(
+      months
+        .map(({ month }) => month)
+        .sort()
+        .reverse(),
+    );
     const month = months.find((each) => each.month === `${year}-${number}`)!;
     const response = await cleaner.fetch(`/_api/cleaner/ledger-export?year=${year}&month=${number}`);
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename="earnings-${year}-${number}.csv"`);

@@ -46,7 +46,10 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
             amount: formatDollars(-amount),
           })),
         ]}
-        total={{ label: refunds.length > 0 ? 'Total after refunds' : 'Total paid', amount: formatDollars(receipt.total) }}
+        total={{
+          label: refunds.length > 0 ? 'Total after refunds' : 'Total paid',
+          amount: formatDollars(receipt.total),
+        }}
       />
     </article>
   );

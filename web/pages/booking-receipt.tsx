@@ -2,13 +2,13 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { PRODUCT } from '#contract/product';
 import { browserLoader, type PageArgs } from '../api/page-data.ts';
 import { bookingPath } from '../booking/booking-format.ts';
+import { BookingLinkError } from '../booking/booking-link-error.tsx';
 import { ReceiptSheet } from '../booking/receipt.tsx';
 import { useDocumentNavigation } from '../booking/use-document-navigation.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { NeedsScripts } from '../ui/needs-scripts.tsx';
 import { TextSkeleton } from '../ui/skeletons.tsx';
 import type { Route } from './+types/booking-receipt';
-
-export { ErrorBoundary } from './booking.tsx';
 
 /** Only in the browser: the link's secret must not get into the server's page cache. */
 const load = ({ call, params: { token = '' } }: PageArgs) => call('GET /_api/bookings/receipt', { token }, 0);
@@ -21,6 +21,7 @@ export function HydrateFallback() {
   return (
     <div className="wrap page receipt-page">
       <h1 className="vh">Receipt</h1>
+      <NeedsScripts />
       <TextSkeleton lines={8} />
     </div>
   );
@@ -38,3 +39,5 @@ export default function BookingReceiptPage({ loaderData: { receipt }, params: { 
     </div>
   );
 }
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <BookingLinkError error={error} />;

@@ -19,7 +19,9 @@ test('a month’s money is a page with its movements, and a file', async ({ page
   }).toPass();
   await expect(row).toContainText('Payment');
   await expect(page.getByRole('region', { name: 'Balance at Stripe' })).toContainText('At the end$');
-  await expect(page.getByRole('region', { name: 'Whose it is' })).toContainText(/The platform’s own\$.*Platform fee of jobs that ended in this month: \$/);
+  await expect(page.getByRole('region', { name: 'Whose it is' })).toContainText(
+    /The platform’s own\$.*Platform fee of jobs that ended in this month: \$/,
+  );
   await expectAccessible(page);
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export CSV' }).click();
