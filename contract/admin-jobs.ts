@@ -3,6 +3,7 @@ import { TeamNote } from './admin-lists.ts';
 import { BOOKING_STATES, REFUND_FAILURES, REFUND_STATES } from './booking.ts';
 import type { CallDefinition } from './call.ts';
 import { dollars, email, id, idInQuery, instant, line, message, optionalText, shownRefund } from './fields.ts';
+import { SHARE_ACTIONS } from './payouts.ts';
 import { z } from './zod.ts';
 
 /** One job with its details and history, what the team can do with it, and what waits for a person. */
@@ -41,6 +42,14 @@ export const AdminJob = z.object({
     fee: dollars,
     cleanerShare: dollars,
   }),
+  share: z.object({
+    /** none: nothing is left of it; stuck: the provider does not send it on; sending: it is on its way just now. */
+    state: z.enum(['none', 'waiting', 'stuck', 'sending', 'sent', 'withheld', 'void']),
+    /** What the team can do with it as it stands. */
+    actions: z.array(z.enum(SHARE_ACTIONS)),
+    /** Why the team has withheld it, or made it void. */
+    reason: text,
+  }),
   refunds: z.array(
     z.object({
       amount: dollars,
@@ -61,6 +70,8 @@ export const AdminJob = z.object({
       resolvedAt: instant.nullable(),
       answer: text,
       refunded: dollars.nullable(),
+      /** The cleaner's side of it. */
+      cleanerAnswer: text,
     }),
   ),
   mails: z.array(AdminEmail),
@@ -84,6 +95,8 @@ export const QUEUE_KINDS = [
   'stray',
   'refund',
   'payout',
+  'withheld',
+  'bank_payout',
   'reversal',
   'ledger',
   'mail',
@@ -152,6 +165,20 @@ export const adminJobCalls = {
       ],
       'Invalid action',
     ),
+    reply: message,
+  },
+  'POST /_api/admin/share': {
+    description: 'Withholds a cleaner’s share of a job, releases it, makes it the platform’s, or sends it again.',
+    access: 'admin',
+    errors: [400, 404, 409],
+    request: z.strictObject({ bookingId, action: z.enum(SHARE_ACTIONS, 'Invalid action'), reason }),
+    reply: message,
+  },
+  'POST /_api/admin/waive-debt': {
+    description: 'Leaves to a cleaner what they owe of a job because it could not be taken back.',
+    access: 'admin',
+    errors: [400, 409],
+    request: z.strictObject({ bookingId, reason }),
     reply: message,
   },
   'POST /_api/admin/job-contact': {

@@ -24,6 +24,13 @@ export const ReportRequest = z.strictObject({
     .refine((written) => written.length <= 2000, 'Message is too long'),
 });
 
+export const ReportAnswerRequest = z.strictObject({
+  bookingId,
+  text: text('Your side', 'Please tell us your side')
+    .refine((written) => written.length > 0, 'Please tell us your side')
+    .refine((written) => written.length <= 2000, 'Your side is too long'),
+});
+
 export const feedbackCalls = {
   'POST /_api/bookings/rate': {
     description: `Rates a job that is done, once, within ${inDigits(policy.rating.days, 'day')}.`,
@@ -37,6 +44,13 @@ export const feedbackCalls = {
     access: 'anyone',
     errors: [400, 404, 409, 429],
     request: ReportRequest,
+    reply: message,
+  },
+  'POST /_api/cleaner/report-answer': {
+    description: 'The cleaner’s side of a reported problem, once; the team reads it with the report.',
+    access: 'cleaner',
+    errors: [400, 404, 409],
+    request: ReportAnswerRequest,
     reply: message,
   },
 } as const satisfies Record<string, CallDefinition>;

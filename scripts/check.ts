@@ -116,7 +116,12 @@ await step('build', [process.execPath, 'scripts/build.ts'], { count: passOrFail,
 await advisories();
 const vitestReporters = ['--reporter=default', '--reporter=./tests/start-reporter.ts', '--reporter=json'];
 const vitestRun = [bin('vitest'), 'run', ...vitestReporters, `--outputFile.json=${reportOf('vitest')}`];
-await step('api', vitestRun, { count: vitest, minutes: 15 });
+const stripeRecords = mkdtempSync(path.join(os.tmpdir(), 'marblestep-stripe-'));
+const recording = { STRIPE_RECORDS: stripeRecords };
+await step('api', vitestRun, { count: vitest, minutes: 15, env: recording });
+const checkRecords = [process.execPath, 'tests/stripe-records/check.ts'];
+await step('stripe records', checkRecords, { count: passOrFail, minutes: 5, env: recording });
+rmSync(stripeRecords, { recursive: true, force: true });
 const chromium = attempt('a browser', findBrowser);
 if (chromium) {
   const env = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('playwright') };

@@ -81,6 +81,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ...modules.payments.outboxHandlers({
       onIntentChanged: (intentId) => modules.bookings.handleIntentChange(intentId),
       onAccountChanged: (accountId) => modules.payouts.handleAccountChange(accountId),
+      onPayoutsChanged: (accountId) => modules.payouts.handlePayoutChange(accountId),
       onDisputeChanged: (trx, change) => modules.payouts.handleDisputeChange(trx, change),
       onRefundFailed: (trx, refund) => modules.bookings.handleRefundFailed(trx, refund),
       lockBooking: (trx, bookingId) => modules.bookings.lock(trx, bookingId),

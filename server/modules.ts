@@ -143,6 +143,9 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     hooks: {
       recordEarning: (trx, share) => payouts.recordEarning(trx, share),
       findReported: (source, bookingIds) => feedback.findReported(source, bookingIds),
+      onRefundByTeam: (trx, { bookingId, refundId: id }) =>
+        payouts.tellCleaner(trx, { kind: 'share-refunded', bookingId, id }),
+      onNoShowByTeam: (trx, bookingId) => payouts.tellCleaner(trx, { kind: 'share-no-show', bookingId, id: 'by-team' }),
     },
     publicOrigin: config.publicOrigin,
     supportEmail: config.supportEmail,
@@ -150,7 +153,21 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     linkThrottle: createThrottle(pool, 'link', policy.lookups.byTokenAMinute * addressFactor, 60),
   });
   const { supportEmail } = config;
-  const feedback: Feedback = createFeedback({ db, clock, transact, emailQueue, cleaners, bookings, supportEmail });
+  const feedback: Feedback = createFeedback({
+    db,
+    clock,
+    transact,
+    emailQueue,
+    cleaners,
+    bookings,
+    supportEmail,
+    hooks: {
+      onReported: (trx, { bookingId, reportId }) =>
+        payouts.tellCleaner(trx, { kind: 'share-reported', bookingId, id: String(reportId) }),
+      onSettled: (trx, { bookingId, reportId }) =>
+        payouts.tellCleaner(trx, { kind: 'share-settled', bookingId, id: String(reportId) }),
+    },
+  });
   const payouts: Payouts = createPayouts({
     db,
     clock,
@@ -159,8 +176,10 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     emailQueue,
     stripe,
     cleaners,
+    bookings,
     payments,
     publicOrigin: config.publicOrigin,
+    supportEmail,
     findReported: feedback.findReported,
   });
   const cleanerDashboard = createCleanerDashboard({
@@ -168,7 +187,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     clock,
     bookings,
     payouts,
-    findReported: feedback.findReported,
+    feedback,
   });
   const admin: Admin = createAdmin({
     db,

@@ -6,6 +6,7 @@ import { balanceOf, topUp, transactionsOf } from './balance.ts';
 import { chargeById } from './charge-by-id.ts';
 import { closeDispute, type DisputeOutcome, disputeById, openDispute } from './disputes.ts';
 import type { StripeEmulator } from './emulator.ts';
+import { cancelPayout, failPayout, mendBankAccount } from './failed-payouts.ts';
 import type { Fault, Faults, RequestHook, RequestPattern } from './injected-faults.ts';
 import type { Account, Charge, Dispute, Intent, Refund, RefundOutcome, Transfer } from './objects.ts';
 import { createPaymentIntent, intentById } from './payment-intents.ts';
@@ -174,6 +175,25 @@ export class StripeControls {
   /** The account's owner cuts it off from the platform. */
   deauthorizeAccount(account: string): Promise<void> {
     return this.#change(() => deauthorize(this.#emulator, accountById(this.#emulator, account)));
+  }
+
+  /** The account is closed: Stripe knows it no more. */
+  closeAccount(account: string): Promise<void> {
+    return this.#change(() => deauthorize(this.#emulator, accountById(this.#emulator, account), true));
+  }
+
+  /** An account's bank sends a payout back, also one that was paid. */
+  failPayout(payout: string): Promise<Stripe.Payout> {
+    return this.#change(() => failPayout(this.#emulator, payout));
+  }
+
+  cancelPayout(payout: string): Promise<Stripe.Payout> {
+    return this.#change(() => cancelPayout(this.#emulator, payout));
+  }
+
+  /** The owner of an account puts its bank account right. */
+  mendBankAccount(account: string): Promise<Account> {
+    return this.#change(() => mendBankAccount(this.#emulator, accountById(this.#emulator, account)));
   }
 
   /** From now on events are not sent but held. */

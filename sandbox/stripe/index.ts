@@ -40,7 +40,7 @@ export interface StartedStripe {
   stop(): Promise<void>;
 }
 
-type Options = Pick<SandboxOptions, 'publicOrigin' | 'clock' | 'webhookUrl' | 'startingBalance'>;
+type Options = Pick<SandboxOptions, 'publicOrigin' | 'clock' | 'webhookUrl' | 'startingBalance' | 'stripeWatcher'>;
 
 export async function startStripe(options: Options, keys: SandboxKeys, store: RecordStore): Promise<StartedStripe> {
   const objects = openObjects(store);
@@ -55,6 +55,7 @@ export async function startStripe(options: Options, keys: SandboxKeys, store: Re
     emit(type, object, about = {}) {
       const event = newEvent(type, object, cause, about.created ?? now(), about);
       objects.events.put(event.id, event);
+      options.stripeWatcher?.said(event);
       webhooks.add(event);
     },
   };
@@ -73,6 +74,7 @@ export async function startStripe(options: Options, keys: SandboxKeys, store: Re
     faults,
     idempotency: new IdempotencyKeys(store.records('idempotent_answer')),
     keys,
+    watcher: options.stripeWatcher,
     catchUp: letTimePass,
     causedBy(current, work) {
       cause = current;

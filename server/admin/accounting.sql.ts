@@ -114,7 +114,11 @@ export async function selectPosition(db: Db, at: Date): Promise<Position> {
         from refunds where booking_id = bookings.id and created_at < ${at}
       ) as refund
       cross join lateral (
-        select coalesce(-sum(amount_cents) filter (where kind in ('transfer', 'reversal')), 0) as passed_on,
+        -- A void share is the platform's, and what the team has waived is the cleaner's.
+        select coalesce(sum(case
+          when kind in ('transfer', 'reversal', 'debt_waived') then -amount_cents
+          when kind = 'share_void' then amount_cents
+        end), 0) as passed_on,
           coalesce(-sum(amount_cents) filter (where kind in ('refund', 'refund_failed')), 0) as gone_back
         from ledger where booking_id = bookings.id and ledger.at < ${at}
       ) as moved

@@ -23,7 +23,10 @@ export interface AdminDeps {
   renderEmail(kind: string, about: EmailTarget): Promise<RenderedEmail | null>;
   payments: Pick<Payments, 'retryLedgerCheck' | 'retryRefund' | 'refundUnmatchedPayment'>;
   feedback: Pick<Feedback, 'resolveReport'>;
-  payouts: Pick<Payouts, 'getPayoutSummary' | 'retryTransfer' | 'retryReversal'>;
+  payouts: Pick<
+    Payouts,
+    'getPayoutSummary' | 'retryTransfer' | 'retryReversal' | 'decideShare' | 'waiveDebt' | 'showShare'
+  >;
   bookings: Pick<
     Bookings,
     'lock' | 'correctContact' | 'cancelForTeam' | 'refundForTeam' | 'completeForTeam' | 'noShowForTeam'

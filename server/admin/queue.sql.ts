@@ -12,6 +12,8 @@ export interface QueueRow {
     | 'stray'
     | 'refund'
     | 'payout'
+    | 'withheld'
+    | 'bank_payout'
     | 'reversal'
     | 'ledger'
     | 'mail';
@@ -69,7 +71,21 @@ const openItems = (now: Date) => sql`(
       select 'payout:' || booking_id || ':' || n, 'payout', due_at, cleaner_id, display_name, booking_id, amount_cents,
         last_error, reason_code
       from transfers join cleaners on cleaners.id = cleaner_id join users on users.id = user_id
-      where reason_code is not null
+      where reason_code is not null and not exists (
+        select from share_decisions
+        where share_decisions.booking_id = transfers.booking_id and replaced_at is null and action = 'withhold'
+      )
+      union all
+      select 'withheld:' || share_decisions.id, 'withheld', share_decisions.at, cleaner_id, display_name, booking_id, null,
+        share_decisions.reason, null
+      from share_decisions join bookings on bookings.id = booking_id
+      join cleaners on cleaners.id = cleaner_id join users on users.id = user_id
+      where replaced_at is null and action = 'withhold'
+      union all
+      select 'bank_payout:' || failed_payouts.id, 'bank_payout', failed_payouts.at, cleaner_id, display_name, null,
+        amount_cents, failed_payouts.state, null
+      from failed_payouts join cleaners on cleaners.id = cleaner_id join users on users.id = user_id
+      where settled_at is null
       union all
       select 'reversal:' || reversals.id, 'reversal', at, cleaner_id, display_name, booking_id, reversals.amount_cents,
         reversals.last_error, reversals.reason_code

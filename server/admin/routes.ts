@@ -9,6 +9,7 @@ import { exportAccounting, showAccounting } from './accounting.ts';
 import { addNote } from './add-note.ts';
 import { changeCustomerStatus } from './change-customer-status.ts';
 import { correctJobContact, decideJob } from './decide-job.ts';
+import { decideShare, waiveDebt } from './decide-share.ts';
 import type { AdminDeps } from './deps.ts';
 import { listEmails, sendEmailAgain, showEmail } from './emails.ts';
 import { exportList } from './export-list.ts';
@@ -53,6 +54,8 @@ export const adminRoutes = (deps: AdminDeps): Routes<AdminCalls> => ({
   'POST /_api/admin/job-action': decideJob(deps),
   'GET /_api/admin/accounting': showAccounting(deps),
   'GET /_api/admin/accounting-export': exportAccounting(deps),
+  'POST /_api/admin/share': decideShare(deps),
+  'POST /_api/admin/waive-debt': waiveDebt(deps),
   'GET /_api/admin/customer': showCustomer(deps),
   'POST /_api/admin/customer-status': changeCustomerStatus(deps),
   'POST /_api/admin/job-contact': correctJobContact(deps),

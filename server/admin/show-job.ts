@@ -26,17 +26,18 @@ type Call = 'GET /_api/admin/job';
 
 /** A job with its money, emails and history; never its link. Throws 404. */
 export const showJob =
-  ({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>) =>
+  ({ db, clock, payouts }: Pick<AdminDeps, 'db' | 'clock' | 'payouts'>) =>
   async ({ bookingId }: Parsed<Call>): Promise<Reply<Call>> => {
     const job = await selectJob(db, bookingId);
     if (!job) throw notFound(`No job found with ID ${bookingId}`);
-    const [payments, refunds, reports, emails, notes, audit] = await Promise.all([
+    const [payments, refunds, reports, emails, notes, audit, share] = await Promise.all([
       selectPayments(db, bookingId),
       selectRefunds(db, bookingId),
       selectReports(db, bookingId),
       selectEmails(db, bookingId),
       selectTeamNotes(db, [subjectOfBooking(bookingId)]),
       selectAuditOf(db, `booking:${bookingId}`),
+      payouts.showShare(bookingId),
     ]);
     const names = await resolveNames(
       db,
@@ -50,6 +51,7 @@ export const showJob =
       job: {
         ...jobFields(job),
         money: moneyOf(job, paid, refunded),
+        share,
         refunds: refunds.map((refund) => ({
           amount: toDollars(refund.amount_cents),
           reason: refundReasonLabel(refund),
@@ -58,12 +60,13 @@ export const showJob =
           failure: refund.failure_code,
           createdAt: refund.created_at.toISOString(),
         })),
-        reports: reports.map(({ message, created_at, resolved_at, answer, refunded_cents }) => ({
+        reports: reports.map(({ message, created_at, resolved_at, answer, refunded_cents, cleaner_answer }) => ({
           message,
           createdAt: created_at.toISOString(),
           resolvedAt: resolved_at?.toISOString() ?? null,
           answer,
           refunded: refunded_cents === null ? null : toDollars(refunded_cents),
+          cleanerAnswer: cleaner_answer,
         })),
         mails: emails.map(toEmail),
         notes: notes.map(({ id, text, author, created_at }) => ({

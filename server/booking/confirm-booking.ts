@@ -1,8 +1,9 @@
+import { audit } from '#platform/audit.sql';
 import { announce } from '#platform/database';
 import { hashSecret, newSecret } from '#platform/secrets';
 import { holdStartedAt, type Intent } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
-import { type Booking, findBooking, lockBooking, updateBooking } from './bookings.sql.ts';
+import { type Booking, findBooking, hasPaidWith, lockBooking, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { expireHold } from './expire-hold.ts';
 import { whoseBooking } from './refuse-banned.ts';
@@ -54,6 +55,7 @@ async function decide(deps: BookingDeps, trx: Trx, intent: Intent, known: Bookin
     chargeId: intent.chargeId,
     amountCents: intent.amountReceived,
     at: deps.clock.now(),
+    cardFingerprint: intent.cardFingerprint,
   });
   if (!isNew) {
     const isLost = booking.booked_at === null || booking.cancel_code === 'slot_lost';
@@ -62,10 +64,29 @@ async function decide(deps: BookingDeps, trx: Trx, intent: Intent, known: Bookin
   const asAgreed = intent.currency === 'usd' && intent.amountReceived === booking.total_cents;
   const isToCome = deps.clock.now() < booking.starts_at;
   const canBeGiven = booking.status === 'pending' && slot.status === 'held' && slot.cleanerActive && isToCome;
-  const isWelcome = canBeGiven && !(await deps.accounts.isBanned(trx, whoseBooking(booking)));
+  const isOwnCard = await isCardOfCleaner(deps, trx, booking, intent.cardFingerprint);
+  const isWelcome = canBeGiven && !isOwnCard && !(await deps.accounts.isBanned(trx, whoseBooking(booking)));
   return matchesAttempt && asAgreed && isWelcome
     ? schedule(deps, trx, booking, intent)
     : refundInFull(deps, trx, booking, intent, slot.status === 'held');
+}
+
+/**
+ * Whether a booking was paid with a card with which its cleaner has booked somebody before: nobody books themselves, with
+ * whatever name and email. It is written down for the team; to whoever paid it looks as if the time were gone
+ * (docs/product.md#who-may-book).
+ */
+async function isCardOfCleaner(
+  deps: BookingDeps,
+  trx: Trx,
+  { id, cleaner_id }: Booking,
+  fingerprint: string | null,
+): Promise<boolean> {
+  if (fingerprint === null) return false;
+  const { userId, email } = await deps.cleaners.contact(trx, cleaner_id);
+  if (!(await hasPaidWith(trx, fingerprint, { userId, email, except: id }))) return false;
+  await audit(trx, { at: deps.clock.now(), actor: 'system', action: 'booking.own_card', subject: `booking:${id}` });
+  return true;
 }
 
 /**
@@ -102,8 +123,8 @@ async function schedule(deps: BookingDeps, trx: Trx, booking: Booking, intent: I
 }
 
 /**
- * Paid, but the slot is gone or has begun, the cleaner stopped, the customer is banned, or the amount is not what was
- * agreed: all of it goes back.
+ * Paid, but the slot is gone or has begun, the cleaner stopped or paid themselves, the customer is banned, or the amount is
+ * not what was agreed: all of it goes back.
  */
 async function refundInFull(
   deps: BookingDeps,

@@ -79,7 +79,8 @@ export const createBookings = (deps: BookingDeps) => ({
     const booking = await findOwnJob(deps.db, job);
     const balance = await deps.payments.balance(deps.db, booking.id);
     const cleaner = await deps.cleaners.contact(deps.db, booking.cleaner_id);
-    return { booking, transitions: transitionsOf(booking, balance, deps.clock.now(), cleaner) };
+    const transitions = transitionsOf(booking, balance, deps.clock.now(), cleaner);
+    return { booking, transitions, isSuspended: cleaner.isSuspended };
   },
   /** What a cleaner says of a job of theirs. */
   markOnMyWay: markOnMyWay(deps),

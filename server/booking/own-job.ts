@@ -3,7 +3,7 @@ import { conflict, notFound } from '#platform/errors';
 import type { Db, Trx } from '../schema/tables.ts';
 import { type Booking, findBooking, lockBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
-import { type JobTransition, type TransitionTerms, transitionsOf } from './job-transitions.ts';
+import { FOR_ACTIVE, type JobTransition, type TransitionTerms, transitionsOf } from './job-transitions.ts';
 
 /** A job, and the cleaner who claims it. */
 export interface OwnJob {
@@ -48,6 +48,10 @@ export async function lockForTransition(
   const booking = await lockOwnJob(deps, trx, job);
   const balance = await deps.payments.balance(trx, booking.id);
   const cleaner = await deps.cleaners.contact(trx, job.cleanerId);
+  // Who is suspended is not offered these: clear words for a page that was open before.
+  if (booking.status === 'scheduled' && cleaner.isSuspended && FOR_ACTIVE.includes(move)) {
+    throw conflict('Your profile is suspended: our team decides about this job. Please write to us.');
+  }
   const terms = transitionsOf(booking, balance, now, cleaner).find((each) => each.transition === move);
   if (!terms) throw conflict(REFUSALS[move]);
   if (now < terms.from)

@@ -77,6 +77,7 @@ export const noShowForTeam =
       if (deps.clock.now() < booking.starts_at) throw conflict('This job has not begun yet.');
       const terms = noShowTerms(booking, await deps.payments.balance(trx, bookingId), who);
       await recordNoShow(deps, trx, booking, { who, actor: `admin:${adminId}`, reason, ...terms });
+      await deps.hooks.onNoShowByTeam(trx, bookingId);
     });
 
 export interface PartOf {
@@ -122,6 +123,7 @@ export const refundForTeam =
         recipient: booking.customer_email,
         bookingId,
       });
+      await deps.hooks.onRefundByTeam(trx, { bookingId, refundId });
       await audit(trx, {
         at: now,
         actor: `admin:${adminId}`,

@@ -7,6 +7,8 @@ const TRANSFER_EVENTS = new Set(['transfer.reversed']);
 const CHARGE_EVENTS = new Set(['charge.updated']);
 const ACCOUNT_EVENTS = new Set(['account.updated', 'capability.updated', 'account.application.deauthorized']);
 
+const PAYOUT_EVENTS = new Set(['payout.failed', 'payout.canceled', 'payout.paid']);
+
 /** The events to subscribe to at the provider (docs/operating.md); the second half tells of connected accounts. */
 export const SUBSCRIBED_EVENTS: readonly string[] = [
   ...INTENT_EVENTS,
@@ -17,11 +19,13 @@ export const SUBSCRIBED_EVENTS: readonly string[] = [
   ...REFUNDED_CHARGE_EVENTS,
   ...TRANSFER_EVENTS,
   ...ACCOUNT_EVENTS,
+  ...PAYOUT_EVENTS,
 ];
 
 /** The object that an event is about. */
 interface EventTarget {
-  kind: 'intent' | 'charge' | 'refundsOfCharge' | 'transfer' | 'account' | 'dispute' | 'refund';
+  /** payouts: of an account, whose id it is. */
+  kind: 'intent' | 'charge' | 'refundsOfCharge' | 'transfer' | 'account' | 'payouts' | 'dispute' | 'refund';
   id: string;
 }
 
@@ -30,6 +34,8 @@ export function eventTargetOf(type: string, payload: object): EventTarget | unde
   const { data, account } = payload as { data?: { object?: { id?: unknown } }; account?: unknown };
   const id = data?.object?.id;
   if (ACCOUNT_EVENTS.has(type) && typeof account === 'string') return { kind: 'account', id: account };
+  // The platform's own payouts have no account.
+  if (PAYOUT_EVENTS.has(type)) return typeof account === 'string' ? { kind: 'payouts', id: account } : undefined;
   if (typeof id !== 'string') return undefined;
   if (INTENT_EVENTS.has(type)) return { kind: 'intent', id };
   if (CHARGE_EVENTS.has(type)) return { kind: 'charge', id };

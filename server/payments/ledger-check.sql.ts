@@ -23,7 +23,7 @@ export async function selectLedgerDifferences(db: Db, until: Date): Promise<Ledg
       coalesce(theirs.provider_id, ours.provider_id) as "providerId",
       theirs.cents as "providerCents", ours.amount_cents as "ledgerCents"
     from (${ledgerLines}) as theirs
-    full join (select * from ledger where kind not in ('debt', 'debt_settled')) as ours
+    full join (select * from ledger where kind not in ('debt', 'debt_settled', 'debt_waived', 'share_void')) as ours
       on ours.kind = theirs.kind and ours.provider_id = theirs.provider_id
     where theirs.cents is distinct from ours.amount_cents
     and coalesce(greatest(theirs.at, ours.at) <= ${until}, false)

@@ -13,6 +13,8 @@ const WORDS: Record<LedgerKind, string> = {
   dispute_fee: 'dispute fee',
   debt: 'debt',
   debt_settled: 'settled debt',
+  debt_waived: 'waived debt',
+  share_void: 'void share',
 };
 
 const SHOWN = 10;

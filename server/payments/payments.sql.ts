@@ -7,14 +7,17 @@ export interface NewPayment {
   chargeId: string | null;
   amountCents: number;
   at: Date;
+  /** The provider's word for the card's number. */
+  cardFingerprint: string | null;
 }
 
 /** Writes down money received, with its ledger entry. False, and nothing changes, when the intent was known already. */
 export async function insertPayment(trx: Trx, payment: NewPayment): Promise<boolean> {
   const { rows } = await sql`
     with paid as (
-      insert into payments (intent_id, booking_id, charge_id, amount_cents, paid_at)
-      values (${payment.intentId}, ${payment.bookingId}, ${payment.chargeId}, ${payment.amountCents}, ${payment.at})
+      insert into payments (intent_id, booking_id, charge_id, amount_cents, paid_at, card_fingerprint)
+      values (${payment.intentId}, ${payment.bookingId}, ${payment.chargeId}, ${payment.amountCents}, ${payment.at},
+        ${payment.cardFingerprint})
       on conflict (intent_id) do nothing returning *
     ), entered as (
       insert into ledger (booking_id, kind, amount_cents, provider_id, at)

@@ -11,6 +11,8 @@ export interface PaymentHooks {
   onIntentChanged(intentId: string): Promise<void>;
   /** A cleaner's account at the provider changed: look at it again. */
   onAccountChanged(accountId: string): Promise<void>;
+  /** A payout of a cleaner's account to their bank arrived, or did not: look at its payouts again. */
+  onPayoutsChanged(accountId: string): Promise<void>;
   /** A dispute was opened, or has ended; once for each of both. */
   onDisputeChanged(trx: Trx, what: DisputeChange): Promise<void>;
   /** A refund could not be delivered, or not be sent; the customer has not got this money. Once for each try. */
@@ -68,6 +70,7 @@ export const eventHandler = (
     const about = eventTargetOf(event.type, event.payload);
     if (about?.kind === 'intent') await hooks.onIntentChanged(about.id);
     if (about?.kind === 'account') await hooks.onAccountChanged(about.id);
+    if (about?.kind === 'payouts') await hooks.onPayoutsChanged(about.id);
     if (about?.kind === 'charge') await changed.charge(about.id, hooks);
     if (about?.kind === 'refundsOfCharge') await changed.refundsOfCharge(about.id, hooks);
     if (about?.kind === 'transfer') await hooks.onTransferChanged(about.id);

@@ -1,4 +1,4 @@
-import type { PayoutStatus } from '#contract/payouts';
+import type { AccountProblem, PayoutStatus } from '#contract/payouts';
 import type { Db, Trx } from '../schema/tables.ts';
 
 export const findAccount = (source: Db | Trx, cleanerId: number) =>
@@ -16,7 +16,7 @@ export const lockAccount = (trx: Trx, cleanerId: number) =>
  * what may clash.
  */
 export async function saveAccount(db: Db, cleanerId: number, accountId: string, now: Date): Promise<void> {
-  const fresh = { account_id: accountId, status: 'not_setup', checked_at: now } as const;
+  const fresh = { account_id: accountId, status: 'not_setup', checked_at: now, problem_code: null } as const;
   await db
     .insertInto('payout_accounts')
     .values({ cleaner_id: cleanerId, ...fresh })
@@ -33,28 +33,27 @@ export async function saveAccount(db: Db, cleanerId: number, accountId: string, 
 export async function saveStatus(
   trx: Trx,
   cleanerId: number,
-  change: { status: PayoutStatus; activations: number; checked_at: Date },
+  change: { status: PayoutStatus; problem_code: AccountProblem | null; activations: number; checked_at: Date },
 ): Promise<void> {
   await trx.updateTable('payout_accounts').set(change).where('cleaner_id', '=', cleanerId).execute();
 }
 
-/** Moments since which accounts were not looked at: those that wait for the provider, and those that are paid out. */
-export interface CheckedBefore {
-  pending: Date;
-  active: Date;
+/** The provider's key of an attempt to make an account is spent: the next one has another. */
+export async function startNextAccountAttempt(db: Db, cleanerId: number, attempt: number, now: Date): Promise<void> {
+  await db
+    .insertInto('payout_accounts')
+    .values({ cleaner_id: cleanerId, account_id: null, status: 'not_setup', checked_at: now, attempt: attempt + 1 })
+    .onConflict((conflict) => conflict.column('cleaner_id').doUpdateSet({ attempt: attempt + 1 }))
+    .execute();
 }
 
-/** Accounts to be looked at again, the longest unseen first. */
-export const selectUnchecked = async (db: Db, { pending, active }: CheckedBefore, limit: number): Promise<string[]> => {
+/** Accounts of a status that were not looked at since then, the longest ago first. */
+export const selectUnchecked = async (db: Db, status: PayoutStatus, before: Date, limit: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('payout_accounts')
     .select('account_id')
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('status', '=', 'pending'), eb('checked_at', '<', pending)]),
-        eb.and([eb('status', '=', 'active'), eb('checked_at', '<', active)]),
-      ]),
-    )
+    .where('status', '=', status)
+    .where('checked_at', '<', before)
     .orderBy('checked_at')
     .limit(limit)
     .execute();

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PayoutStatus } from '#contract/payouts';
+import type { AccountProblem, PayoutStatus } from '#contract/payouts';
 import { codeOf, isProviderUnavailable, providerUnavailable, type StripeClient } from '#server/payments';
 import type { AccountBalance } from './transfer-amounts.ts';
 
@@ -14,26 +14,24 @@ export async function callProvider<T>(question: () => Promise<T>): Promise<T> {
   }
 }
 
-/** `key`: made from our own row, so that asking twice makes one account. */
-export const createAccount = (
+/** `key`: made from our own row, so that asking twice makes one account. Throws the provider's own errors. */
+export const createAccount = async (
   stripe: StripeClient,
   { cleanerId, email, key }: { cleanerId: number; email: string; key: string },
 ): Promise<Stripe.Account> =>
-  callProvider(async () =>
-    (await stripe()).accounts.create(
-      {
-        business_type: 'individual',
-        capabilities: { transfers: { requested: true } },
-        controller: {
-          fees: { payer: 'application' },
-          losses: { payments: 'application' },
-          stripe_dashboard: { type: 'express' },
-        },
-        email,
-        metadata: { cleaner_id: String(cleanerId) },
+  (await stripe()).accounts.create(
+    {
+      business_type: 'individual',
+      capabilities: { transfers: { requested: true } },
+      controller: {
+        fees: { payer: 'application' },
+        losses: { payments: 'application' },
+        stripe_dashboard: { type: 'express' },
       },
-      { idempotencyKey: key },
-    ),
+      email,
+      metadata: { cleaner_id: String(cleanerId) },
+    },
+    { idempotencyKey: key },
   );
 
 /** Null for an account that its owner has cut off from the platform. Throws 503. */
@@ -67,6 +65,28 @@ export function statusOf(account: Stripe.Account | null): PayoutStatus {
   if (!account?.details_submitted) return 'not_setup';
   const pays = account.capabilities?.transfers === 'active' && account.payouts_enabled;
   return pays && !account.requirements?.disabled_reason ? 'active' : 'pending';
+}
+
+const IN_REVIEW: readonly string[] = ['requirements.pending_verification', 'under_review'];
+
+/** Why an account takes no money; null for one in order, one whose form is not finished, and one that is looked at. */
+export function problemOf(account: Stripe.Account | null): AccountProblem | null {
+  if (account === null) return 'cut_off';
+  if (!account.details_submitted || statusOf(account) === 'active') return null;
+  const reason = account.requirements?.disabled_reason ?? '';
+  if (reason.split('.')[0] === 'rejected') return 'rejected';
+  return IN_REVIEW.includes(reason) || account.capabilities?.transfers === 'pending' ? null : 'restricted';
+}
+
+/** An account's latest payouts to its bank; none of one that its owner has cut off. Throws 503. */
+export async function latestPayouts(stripe: StripeClient, accountId: string): Promise<Stripe.Payout[]> {
+  try {
+    const own = { stripeAccount: accountId };
+    return (await callProvider(async () => (await stripe()).payouts.list({ limit: 20 }, own))).data;
+  } catch (error) {
+    if (isCutOff(error)) return [];
+    throw error;
+  }
 }
 
 /** The earliest payout on its way to the bank, else what the account has and when it can leave; in cents. */

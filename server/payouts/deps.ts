@@ -2,6 +2,7 @@ import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
 import type { EmailQueue } from '#platform/email/email-queue';
 import type { Outbox } from '#platform/outbox';
+import type { Bookings } from '#server/booking';
 import type { Cleaners } from '#server/cleaners';
 import type { Payments, StripeClient } from '#server/payments';
 import type { Db, Trx } from '../schema/tables.ts';
@@ -15,8 +16,10 @@ export interface PayoutDeps {
   emailQueue: EmailQueue;
   stripe: StripeClient;
   cleaners: Pick<Cleaners, 'findId' | 'contact'>;
+  bookings: Pick<Bookings, 'emailData'>;
   payments: Pick<Payments, 'balance' | 'chargeOf' | 'isDisputed' | 'addLedgerEntry'>;
   publicOrigin: string;
+  supportEmail: string;
   /** Of these bookings, those with a problem reported that nobody has resolved: nothing is passed on until then. */
   findReported(source: Db | Trx, bookingIds: number[]): Promise<Set<number>>;
 }

@@ -5,9 +5,11 @@ import { DAY, HOUR } from '#contract/time';
 import { audit } from '#platform/audit.sql';
 import { notFound } from '#platform/errors';
 import type { CleanerCaller } from '#platform/http/caller';
-import { findAccount, findByAccountId, lockAccount, saveAccount, saveStatus, selectUnchecked } from './accounts.sql.ts';
-import { callProvider, createAccount, nextPayout, readAccount, statusOf } from './connect-account.ts';
+import { findAccount, findByAccountId, lockAccount, saveStatus, selectUnchecked } from './accounts.sql.ts';
+import { failedPayoutOf, handlePayoutChange } from './bank-payouts.ts';
+import { callProvider, nextPayout, problemOf, readAccount, statusOf } from './connect-account.ts';
 import type { PayoutDeps } from './deps.ts';
+import { ensureAccount } from './ensure-account.ts';
 
 type StatusReply = Reply<'GET /_api/cleaner/payout-status'>;
 
@@ -29,7 +31,10 @@ export const refreshStatus =
   (deps: PayoutDeps) =>
   async (_input: unknown, { cleanerId }: CleanerCaller): Promise<StatusReply> => {
     const account = cleanerId === null ? undefined : await findAccount(deps.db, cleanerId);
-    if (account?.account_id) await handleAccountChange(deps, account.account_id);
+    if (account?.account_id) {
+      await handleAccountChange(deps, account.account_id);
+      await handlePayoutChange(deps, account.account_id);
+    }
     return loadPayoutStatus(deps, cleanerId);
   };
 
@@ -61,22 +66,15 @@ export const createLink =
     return { url };
   };
 
-/** The cleaner's account at the provider, made when there is none or the old one was cut off. */
-async function ensureAccount(deps: PayoutDeps, cleanerId: number): Promise<string> {
-  const known = await findAccount(deps.db, cleanerId);
-  if (known?.account_id && (await readAccount(deps.stripe, known.account_id))) return known.account_id;
-  const { email } = await deps.cleaners.contact(deps.db, cleanerId);
-  const after = known?.account_id ? `:after:${known.account_id}` : '';
-  const { id } = await createAccount(deps.stripe, { cleanerId, email, key: `acct:cleaner:${cleanerId}${after}` });
-  await saveAccount(deps.db, cleanerId, id, deps.clock.now());
-  return id;
-}
-
-/** Takes over what the provider says of an account now; becoming active is told by email, each time. Throws 503. */
+/**
+ * Takes over what the provider says of an account now. Becoming active is told by email, each time, and so is that it takes
+ * no money any more. Throws 503.
+ */
 export async function handleAccountChange(deps: PayoutDeps, accountId: string): Promise<void> {
   const known = await findByAccountId(deps.db, accountId);
   if (!known) return;
-  const status = statusOf(await readAccount(deps.stripe, accountId));
+  const theirs = await readAccount(deps.stripe, accountId);
+  const [status, problem] = [statusOf(theirs), problemOf(theirs)];
   const { email, userId } = await deps.cleaners.contact(deps.db, known.cleaner_id);
   await deps.transact(async (trx) => {
     const account = await lockAccount(trx, known.cleaner_id);
@@ -84,28 +82,39 @@ export async function handleAccountChange(deps: PayoutDeps, accountId: string): 
     const now = deps.clock.now();
     const activated = status === 'active' && account.status !== 'active';
     const activations = account.activations + (activated ? 1 : 0);
-    await saveStatus(trx, account.cleaner_id, { status, activations, checked_at: now });
+    await saveStatus(trx, account.cleaner_id, { status, problem_code: problem, activations, checked_at: now });
     if (activated) {
       const key = `payouts-active:${account.cleaner_id}:${activations}`;
       await deps.emailQueue.enqueue(trx, { key, kind: 'payouts-active', recipient: email, userId });
     }
-    if (status === account.status) return;
+    if (problem !== null && problem !== account.problem_code) {
+      const key = `payouts-problem:${account.cleaner_id}:${now.getTime()}`;
+      await deps.emailQueue.enqueue(trx, { key, kind: 'payouts-problem', recipient: email, userId });
+    }
+    if (status === account.status && problem === account.problem_code) return;
     await audit(trx, {
       at: now,
       actor: 'provider',
       action: `payouts.${status}`,
       subject: `cleaner:${account.cleaner_id}`,
-      detail: { from: account.status },
+      detail: { from: account.status, ...(problem && { problem }) },
     });
   });
 }
 
-/** In case an event was lost: asks about accounts that are pending once an hour, and about active ones once a day. */
+/**
+ * In case an event was lost: asks about accounts that have been pending for an hour, and about active ones once a day, some
+ * at a time.
+ */
 export async function refreshAccounts(deps: PayoutDeps): Promise<void> {
   const now = deps.clock.now().getTime();
-  const before = { pending: new Date(now - PENDING_RECHECK_MS), active: new Date(now - ACTIVE_RECHECK_MS) };
-  for (const accountId of await selectUnchecked(deps.db, before, SWEEP_BATCH_SIZE))
+  const pending = await selectUnchecked(deps.db, 'pending', new Date(now - PENDING_RECHECK_MS), SWEEP_BATCH_SIZE);
+  const active = await selectUnchecked(deps.db, 'active', new Date(now - ACTIVE_RECHECK_MS), SWEEP_BATCH_SIZE);
+  for (const accountId of pending) await handleAccountChange(deps, accountId);
+  for (const accountId of active) {
+    await handlePayoutChange(deps, accountId);
     await handleAccountChange(deps, accountId);
+  }
 }
 
 async function loadPayoutStatus(deps: PayoutDeps, cleanerId: number | null): Promise<StatusReply> {
@@ -120,5 +129,7 @@ async function loadPayoutStatus(deps: PayoutDeps, cleanerId: number | null): Pro
     status,
     nextPayoutDate: next?.at.toISOString() ?? null,
     nextPayoutAmount: next ? toDollars(next.cents) : null,
+    problem: account?.problem_code ?? null,
+    failedPayout: cleanerId === null ? null : await failedPayoutOf(deps.db, cleanerId),
   };
 }

@@ -37,7 +37,13 @@ describe('setting payouts up', () => {
   // shows: defense 50, product/entities/payout-status, product/states/payouts, product/calls/stripe-onboarding-link
   it('goes from nothing over a verification to active, by the provider’s word alone', async () => {
     const { visitor, cleanerId, email } = await freshCleaner();
-    expect(await statusOf(visitor)).toEqual({ status: 'not_setup', nextPayoutDate: null, nextPayoutAmount: null });
+    expect(await statusOf(visitor)).toEqual({
+      status: 'not_setup',
+      nextPayoutDate: null,
+      nextPayoutAmount: null,
+      problem: null,
+      failedPayout: null,
+    });
 
     // "Finish later" comes back by the same address as success.
     expect(await setUpPayouts(visitor, 'later')).toContain('/dashboard/cleaner?stripe_onboarding=success');

@@ -49,7 +49,7 @@ export const recordFoundReversal = (
     await lockTransfers(trx, booking_id);
     const asked = found.metadata?.reversal_id;
     const known = asked ? await findReversal(trx, asked) : undefined;
-    if (known) {
+    if (known && known.state !== 'dropped') {
       if (known.provider_id === null && known.state !== 'short') await recordReversal(deps, trx, known.id, found);
       return;
     }

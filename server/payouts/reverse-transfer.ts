@@ -5,15 +5,16 @@ import { codeOf, type DisputeChange, isIdempotencyKeyConsumed, isRefusal } from 
 import type { Trx } from '../schema/tables.ts';
 import { findAccount } from './accounts.sql.ts';
 import { balanceOf } from './connect-account.ts';
+import { settleVoidEntry } from './decide-share.ts';
 import type { PayoutDeps } from './deps.ts';
 import { messageOf } from './problems.ts';
 import { recordFoundReversal, recordReversal } from './record-reversal.ts';
+import { REVERSALS, requestReversals, retryFailedReversals } from './request-reversal.ts';
 import {
   findReversal,
-  insertReversal,
   markReversalAsked,
+  markReversalDropped,
   markReversalFailed,
-  markReversalWanted,
   type Reversal,
   selectOverdueReversals,
   selectUnansweredDisputes,
@@ -21,13 +22,14 @@ import {
   startNextAttempt,
 } from './reversals.sql.ts';
 import { loadMoney, OUTBOX_OVERDUE_MS } from './send-transfer.ts';
-import { excessCents, nextReversalCents, splitReversal, transferredCents } from './transfer-amounts.ts';
+import { findDecision } from './share-decisions.sql.ts';
+import { tellCleaner } from './tell-cleaner.ts';
+import { excessCents, nextReversalCents, transferredCents } from './transfer-amounts.ts';
 import { findTransfer, insertTransfer, type LockedTransfer, lockTransfers, type Transfer } from './transfers.sql.ts';
 
 /** Money that was passed on and has to come back: for a refund, or while a bank looks at a dispute. */
 
 export const DISPUTES = 'dispute-opened';
-export const REVERSALS = 'reversal';
 
 const BATCH_SIZE = 200;
 /** By then the outbox has usually asked for the share of a disputed payment. */
@@ -46,17 +48,21 @@ export async function reverseForRefund(
     const transfers = await lockTransfersUnlessSending(trx, bookingId);
     const cents = excessCents(transfers, await loadMoney(deps, trx, bookingId));
     await requestReversals(deps, trx, transfers, cents, `refund:${id}`);
+    await settleVoidEntry(deps, trx, bookingId);
   });
   for (const reversal of await selectWantedReversals(deps.db, bookingId)) await sendReversal(deps, reversal);
 }
 
 /**
  * A dispute was opened: what was sent comes back, and is due again as the next transfer, frozen until the end. How it
- * ends changes nothing of the share (docs/decisions/0016-shares-do-not-wait-for-disputes.md).
+ * ends changes nothing of the share (docs/decisions/0016-shares-do-not-wait-for-disputes.md). The cleaner is told both
+ * times.
  */
 export async function handleDisputeChange(deps: PayoutDeps, trx: Trx, change: DisputeChange): Promise<void> {
   const { bookingId, disputeId, state } = change;
   if (state === 'opened') await deps.outbox.add(trx, DISPUTES, `${bookingId}:${disputeId}`);
+  else await retryFailedReversals(deps, trx, bookingId);
+  await tellCleaner(deps, trx, { kind: `share-dispute-${state}`, bookingId, id: disputeId });
 }
 
 export const disputeHandler = (deps: PayoutDeps): OutboxHandler => ({
@@ -117,13 +123,6 @@ export async function remindOfReversals(deps: PayoutDeps): Promise<void> {
   }
 }
 
-/** Asks again for a reversal that was left to the team; false where none of this id was. */
-export async function retryReversal(deps: PayoutDeps, trx: Trx, id: string): Promise<boolean> {
-  const isFailed = await markReversalWanted(trx, id, deps.clock.now());
-  if (isFailed) await deps.outbox.add(trx, REVERSALS, id);
-  return isFailed;
-}
-
 /** A next transfer, where the last one has ended: it sends what is payable then, or nothing. */
 async function scheduleNextTransfer(deps: PayoutDeps, trx: Trx, transfers: LockedTransfer[]): Promise<void> {
   const last = transfers.at(-1);
@@ -139,23 +138,9 @@ async function lockTransfersUnlessSending(trx: Trx, bookingId: number): Promise<
   return transfers;
 }
 
-/** Requests the reversals of what is to come back, in cents; `id` is what they are for. Gives the ids of them. */
-async function requestReversals(
-  deps: PayoutDeps,
-  trx: Trx,
-  transfers: LockedTransfer[],
-  cents: number,
-  id: string,
-): Promise<string[]> {
-  const parts = splitReversal(transfers, cents).map((part) => ({ ...part, id: `${id}:${part.n}` }));
-  for (const { id, booking_id, n, cents: amount_cents } of parts) {
-    await insertReversal(trx, { id, booking_id, n, amount_cents, at: deps.clock.now() });
-  }
-  return parts.map((part) => part.id);
-}
-
 /**
- * Asks the provider for a reversal and ends it; one that is refused for good is left to the team. Throws where it has to
+ * Asks the provider for a reversal and ends it; one that is refused for good is left to the team, or dropped where nothing
+ * has to come back any more. Throws where it has to
  * be tried again: while the provider does not answer, or answers with a failure of its own.
  */
 async function sendReversal(deps: PayoutDeps, reversal: Reversal): Promise<void> {
@@ -165,9 +150,20 @@ async function sendReversal(deps: PayoutDeps, reversal: Reversal): Promise<void>
     sent = transfer?.provider_id ? await reverse(deps, reversal, transfer, transfer.provider_id) : null;
   } catch (error) {
     if (!isRefusal(error)) throw error;
+    if (!(await isStillNeeded(deps, reversal))) return markReversalDropped(deps.db, reversal.id);
     return markReversalFailed(deps.db, reversal.id, { reason_code: 'refused', last_error: messageOf(error) });
   }
   await deps.transact((trx) => recordReversal(deps, trx, reversal.id, sent));
+}
+
+/**
+ * Whether what a reversal is for is not over: a dispute that has ended leaves the cleaner their share, and so does the
+ * team that takes back that it is void. For a refund it always comes back.
+ */
+async function isStillNeeded({ db, payments }: PayoutDeps, { id, booking_id }: Reversal): Promise<boolean> {
+  if (id.startsWith('refund:')) return true;
+  const isVoid = (await findDecision(db, booking_id))?.action === 'void';
+  return isVoid || (id.startsWith('dispute:') && (await payments.isDisputed(db, booking_id)));
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { payoutsCalls } from '#contract/payouts';
 import type { Routes } from '#platform/http/routes';
 import type { PayoutDeps } from './deps.ts';
-import { exportLedger, listLedger, sumEarnings } from './ledger.ts';
+import { exportLedger, listLedger, sumEarnings } from './job-money.ts';
 import { createLink, refreshStatus, showStatus } from './payout-status.ts';
 
 export const payoutsRoutes = (deps: PayoutDeps): Routes<keyof typeof payoutsCalls> => ({

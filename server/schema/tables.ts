@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } 
 import type { DocumentKind } from '#contract/admin';
 import type { BookingState, RefundFailure, RefundState } from '#contract/booking';
 import type { CleanerStatus } from '#contract/onboarding';
-import type { PayoutStatus } from '#contract/payouts';
+import type { AccountProblem, PayoutStatus, ShareAction } from '#contract/payouts';
 
 export type { CleanerStatus };
 
@@ -10,10 +10,12 @@ export type { CleanerStatus };
 
 export type SlotStatus = 'open' | 'held' | 'booked' | 'blocked' | 'withdrawn';
 
-/** 'debt' is owed by a cleaner and 'debt_settled' kept back of a later share: no money moves by them. */
-export type LedgerKind = ChargeKind | RefundKind | 'transfer' | 'reversal' | 'debt' | 'debt_settled' | DisputeKind;
+/** No money moves by a DebtKind, nor by 'share_void': a share that stays with the platform. */
+export type LedgerKind = ChargeKind | RefundKind | 'transfer' | 'reversal' | DebtKind | 'share_void' | DisputeKind;
 /** 'card_fee' is what the provider takes for a charge. */
 type ChargeKind = 'charge' | 'card_fee';
+/** 'debt' is owed by a cleaner, 'debt_settled' kept back of a later share, and 'debt_waived' left to them by the team. */
+type DebtKind = 'debt' | 'debt_settled' | 'debt_waived';
 /** 'refund' as it leaves, 'refund_failed' as it comes back because it could not be delivered. */
 type RefundKind = 'refund' | 'refund_failed';
 type DisputeKind = 'dispute' | 'dispute_won' | 'dispute_fee';
@@ -188,6 +190,8 @@ export interface Tables {
     paid_at: Date;
     card_brand: Generated<string | null>;
     card_last4: Generated<string | null>;
+    /** The provider's word for a card number, the same for each payment with it; null where it gave none. */
+    card_fingerprint: Generated<string | null>;
   };
   refunds: {
     id: string;
@@ -311,6 +315,9 @@ export interface Tables {
     resolved_by: number | null;
     refunded_cents: number | null;
     answer: string | null;
+    /** The cleaner's side of it. */
+    cleaner_answer: Generated<string | null>;
+    cleaner_answered_at: Generated<Date | null>;
   };
   // payouts
   payout_accounts: {
@@ -319,7 +326,33 @@ export interface Tables {
     status: PayoutStatus;
     activations: Generated<number>;
     checked_at: Date;
+    /** Why it takes no money. */
+    problem_code: Generated<AccountProblem | null>;
+    /** Counts the provider's keys for making an account: the next one is needed once an answer is stored under the last. */
+    attempt: Generated<number>;
   };
+  /** Payouts from a cleaner's account to their bank that did not arrive. */
+  failed_payouts: {
+    id: string;
+    cleaner_id: number;
+    state: 'failed' | 'canceled';
+    amount_cents: number;
+    at: Date;
+    /** When a later one had arrived. */
+    settled_at: Date | null;
+  };
+  /** What the team decided of shares; the one without replaced_at holds. */
+  share_decisions: {
+    id: GeneratedAlways<number>;
+    booking_id: number;
+    action: ShareAction;
+    reason: string;
+    admin_id: number;
+    at: Date;
+    replaced_at: Date | null;
+  };
+  /** What the team lets a cleaner keep of what a reversal did not find. */
+  debt_waivers: { reversal_id: string; cents: number; reason: string; admin_id: number; at: Date };
   transfers: {
     booking_id: number;
     n: number;
@@ -344,8 +377,11 @@ export interface Tables {
     booking_id: number;
     n: number;
     amount_cents: number;
-    /** short: owed by the cleaner, because it could not be taken back; failed: a person has to look at it. */
-    state: 'wanted' | 'sent' | 'short' | 'failed';
+    /**
+     * short: owed by the cleaner, because it could not be taken back; failed: a person has to look at it; dropped: refused,
+     * and not needed any more.
+     */
+    state: 'wanted' | 'sent' | 'short' | 'failed' | 'dropped';
     provider_id: string | null;
     at: Date;
     attempt: Generated<number>;

@@ -38,10 +38,10 @@ const transfersOf = ({ transfers }: StoredRows): Row[] =>
     .filter(({ state, amount_cents }) => (state === 'sent' || state === 'sending') && amount_cents > 0)
     .map((row) => [row.booking_id, row.n, row.provider_id, row.cleaner_id, row.amount_cents, row.state]);
 
-/** What could not be taken back is owed, and never was at the provider. */
+/** What could not be taken back is owed or left to the cleaner, and never was at the provider. */
 const reversalsOf = ({ reversals, transfers }: StoredRows): Row[] =>
   reversals
-    .filter(({ state }) => state !== 'short')
+    .filter(({ state }) => state !== 'short' && state !== 'dropped')
     .map((row) => {
       const of = transfers.find(({ booking_id, n }) => booking_id === row.booking_id && n === row.n);
       return [row.id, row.provider_id, of?.provider_id, row.amount_cents, row.state];
@@ -50,9 +50,9 @@ const reversalsOf = ({ reversals, transfers }: StoredRows): Row[] =>
 const disputesOf = ({ disputes }: StoredRows): Row[] =>
   disputes.map((row) => [row.id, row.intent_id, row.amount_cents, row.state]);
 
-const isOwed = (kind: string): boolean => kind === 'debt' || kind === 'debt_settled';
+const isOwed = (kind: string): boolean => ['debt', 'debt_settled', 'debt_waived', 'share_void'].includes(kind);
 
-/** What a cleaner owes is written down as well, but has not moved. */
+/** What a cleaner owes, and a share that stays with the platform, are written down as well, but have not moved. */
 const ledgerOf = ({ ledger }: StoredRows): Row[] =>
   ledger.filter(({ kind }) => !isOwed(kind)).map((row) => [row.kind, row.provider_id, row.amount_cents]);
 

@@ -68,8 +68,8 @@ export const privacyParts = (supportEmail: string): LegalPart[] => [
     text: (
       <p>
         Payments run through Stripe. Your card number goes from your browser to Stripe and never to us; we keep the
-        payment's number, its amount and what was refunded. Stripe uses its own cookies in the card form to tell people
-        from fraud.
+        payment's number, its amount, what was refunded, and a code by which Stripe knows the same card again, which
+        protects against fraud. Stripe uses its own cookies in the card form to tell people from fraud.
       </p>
     ),
   },

@@ -82,11 +82,21 @@ async function playPayouts(testSandbox: TestSandbox, paid: Stripe.PaymentIntent)
   await stripe.payouts.retrieve(payout!.id, { expand: ['balance_transaction'] }, asAccount);
   await clock.advance(3 * day);
   await stripe.payouts.list({ status: 'paid' }, asAccount);
+  await sandbox.stripe.failPayout(payout!.id);
+  await stripe.payouts.retrieve(payout!.id, { expand: ['failure_balance_transaction'] }, asAccount);
+  await stripe.accounts.retrieve(id);
+  await sandbox.stripe.mendBankAccount(id);
+  const again = await sandbox.stripe.payOut(id);
+  await sandbox.stripe.cancelPayout(again!.id);
+  await stripe.payouts.retrieve(again!.id, {}, asAccount);
+  await sandbox.stripe.setAccountStatus(id, 'rejected');
+  await stripe.accounts.retrieve(id);
   const { data } = await stripe.balanceTransactions.list({}, asAccount);
   await stripe.balanceTransactions.retrieve(data[0]!.id, {}, asAccount);
   const other = await makeAccount(stripe);
   await sandbox.stripe.deauthorizeAccount(other.id);
   await refused(stripe.accounts.retrieve(other.id));
+  await refused(stripe.transfers.create({ amount: 100, currency: 'usd', destination: other.id }));
 }
 
 async function playRefundsAndDisputes({ stripe, sandbox }: TestSandbox, paid: Stripe.PaymentIntent): Promise<void> {

@@ -34,7 +34,12 @@ export function RefundDialog({ job, onDone }: { job: AdminJob; onDone: () => voi
         {...field('amount', { setValueAs: toAmount })}
         onInput={(event) => setAmount(toAmount(event.currentTarget.value))}
       />
-      <TextAreaField label="Reason" rows={3} hint="For the team’s record." {...field('reason')} />
+      <TextAreaField
+        label="Reason"
+        rows={3}
+        hint={`For the team’s record, and ${job.cleaner.displayName} reads it.`}
+        {...field('reason')}
+      />
     </ActionDialog>
   );
 }
@@ -138,7 +143,12 @@ export function ResolveDialog({ job, onDone }: { job: AdminJob; onDone: () => vo
         {...field('amount', { setValueAs: toOptionalAmount })}
         onInput={(event) => setAmount(toOptionalAmount(event.currentTarget.value))}
       />
-      <TextAreaField label="Answer" rows={4} hint={`${customer} gets it by email.`} {...field('reason')} />
+      <TextAreaField
+        label="Answer"
+        rows={4}
+        hint={`${customer} and ${cleaner} get it by email.`}
+        {...field('reason')}
+      />
     </ActionDialog>
   );
 }

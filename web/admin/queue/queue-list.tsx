@@ -27,6 +27,8 @@ const ICONS: Record<QueueItem['kind'], [icon: ReactNode, tone: 'water' | 'brass'
   report: [<MessageSquareWarning key="report" />, 'danger'],
   dispute: [<Landmark key="dispute" />, 'danger'],
   payout: [<Banknote key="payout" />, 'brass'],
+  withheld: [<Banknote key="withheld" />, 'brass'],
+  bank_payout: [<Banknote key="bank_payout" />, 'brass'],
   reversal: [<Banknote key="reversal" />, 'danger'],
   stray: [<CircleDollarSign key="stray" />, 'danger'],
   ledger: [<Scale key="ledger" />, 'danger'],
@@ -130,9 +132,22 @@ const LABELS: Record<QueueItem['kind'], (item: QueueItem) => QueueItemLabels> = 
     text: `For #BK-${item.bookingId}. ${item.detail ?? ''}`,
     link: { to: jobPage(item), label: 'Open' },
   }),
+  withheld: (item) => ({
+    title: `The share of ${item.name} is withheld`,
+    text: `For #BK-${item.bookingId}. ${item.detail ?? ''}`,
+    link: { to: jobPage(item), label: 'Decide' },
+  }),
+  bank_payout: (item) => ({
+    title: `${dollars(item)} did not reach the bank of ${item.name}`,
+    text:
+      item.detail === 'canceled'
+        ? 'The payout was canceled. It leaves with the next one.'
+        : 'The bank sent the payout back. It leaves with the next one, once they have put their bank details right.',
+    link: { to: `/dashboard/admin/cleaners/${item.cleanerId}`, label: 'Open' },
+  }),
   reversal: (item) => ({
     title: `${dollars(item)} did not come back from ${item.name}`,
-    text: `Their share of #BK-${item.bookingId} is taken back for a refund or a dispute. ${item.detail ?? ''}`,
+    text: `Their share of #BK-${item.bookingId} is taken back for a refund, for a dispute, or because it is void. ${item.detail ?? ''}`,
     link: { to: jobPage(item), label: 'Open' },
   }),
   stray: (item) => ({ title: 'Money without a booking', text: item.detail ?? '' }),

@@ -1,14 +1,15 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
-import type { EarningsYear, LedgerEntry } from '#contract/payouts';
+import type { EarningsYear, KeptBack, LedgerEntry } from '#contract/payouts';
 import { policy } from '#contract/policy';
 import { DAY, dateIn } from '#contract/time';
 import { formatCursor, readCursor } from '#platform/cursor';
 import type { CleanerCaller } from '#platform/http/caller';
 import type { FileAnswer } from '#platform/http/routes';
 import type { PayoutDeps } from './deps.ts';
-import { type JobMoney, selectJobMoney } from './ledger.sql.ts';
+import { type JobMoney, selectJobMoney } from './job-money.sql.ts';
+import { loadDebts } from './load-debts.ts';
 import { shareOf } from './share.ts';
 
 type ListCall = 'GET /_api/cleaner/ledger';
@@ -23,22 +24,30 @@ export const listLedger =
     const rows = cleanerId === null ? [] : await selectJobMoney(deps.db, { cleanerId, after, limit: limit + 1 });
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
-      entries: await toLedgerEntries(deps, rows.slice(0, limit)),
+      entries: cleanerId === null ? [] : await toLedgerEntries(deps, cleanerId, rows.slice(0, limit)),
       nextCursor: last ? formatCursor({ value: last.starts_at.getTime(), id: last.booking_id }) : null,
     };
   };
 
-/** Rows of job money as the contract has them; which are frozen by a report is asked once for all of them. */
-export async function toLedgerEntries(deps: PayoutDeps, rows: JobMoney[]): Promise<LedgerEntry[]> {
+/**
+ * Rows of a cleaner's job money as the contract has them; what froze them, and what was kept back, is asked once for all.
+ */
+export async function toLedgerEntries(deps: PayoutDeps, cleanerId: number, rows: JobMoney[]): Promise<LedgerEntry[]> {
   const reported = await deps.findReported(
     deps.db,
     rows.map(({ booking_id }) => booking_id),
   );
-  return rows.map((row) => toLedgerEntry(row, reported.has(row.booking_id)));
+  const debts = await loadDebts(deps.db, cleanerId);
+  return rows.map((row) => toLedgerEntry(row, reported.has(row.booking_id), debts.ofJob(row.booking_id)));
 }
 
-function toLedgerEntry(row: JobMoney, isReported: boolean): LedgerEntry {
+function toLedgerEntry(
+  row: JobMoney,
+  isReported: boolean,
+  { keptBack, owedCents }: { keptBack: KeptBack[]; owedCents: number },
+): LedgerEntry {
   const { fee, net } = shareOf(row, row.fee_basis_points);
+  const isVoid = row.decision === 'void';
   return {
     bookingId: row.booking_id,
     serviceName: row.service,
@@ -47,21 +56,47 @@ function toLedgerEntry(row: JobMoney, isReported: boolean): LedgerEntry {
     paid: toDollars(row.paid),
     refunded: toDollars(row.refunded),
     fee: toDollars(fee),
-    net: toDollars(net),
+    net: isVoid ? 0 : toDollars(net),
     state: stateOf(row, net, isReported),
+    keptBack,
+    owed: toDollars(owedCents),
     dueAt: row.due_at?.toISOString() ?? null,
     sentAt: row.transferred > 0 ? (row.sent_at?.toISOString() ?? null) : null,
   };
 }
 
 function stateOf(row: JobMoney, net: number, isReported: boolean): LedgerEntry['state'] {
+  if (row.decision === 'void') return 'void';
   if (net === 0) return row.sent_at ? 'reversed' : 'nothing';
+  // After a share that came back for a while the next transfer has nothing left to send: the cleaner has it.
+  if (row.state === 'void' && row.transferred > 0) return 'sent';
   if (row.state === 'sent') return row.transferred > 0 ? 'sent' : 'reversed';
+  if (row.decision === 'withhold') return 'withheld';
   if (row.disputed || isReported) return 'frozen';
   return row.state === 'sending' ? 'sending' : 'waiting';
 }
 
 const COLUMNS = ['Booking', 'Date', 'Service', 'Customer', 'Paid', 'Refunded', 'Fee', 'Net', 'State', 'Sent'];
+
+/** A number is no formula, even below zero. */
+const asAmount = (amount: number) => ({ value: amount.toFixed(2), escape_formulas: false });
+
+/** A job's line, and a line for each amount by which the bank has less or more than its net amount. */
+function toCsvLines(entry: LedgerEntry, customer: string): (string | number)[][] {
+  const job = `#BK-${entry.bookingId}`;
+  const date = dateIn(Date.parse(entry.startTime), entry.timeZone);
+  const sent = entry.sentAt ? dateIn(Date.parse(entry.sentAt), entry.timeZone) : '';
+  const money = [entry.paid, entry.refunded, entry.fee, entry.net];
+  const line = (what: string, amount: number, state: string) => {
+    return [job, date, what, '', '', '', '', amount, state, sent];
+  };
+  return [
+    [job, date, entry.serviceName, customer, ...money, entry.state, sent],
+    ...entry.keptBack.map(({ bookingId, amount }) => line(`Kept back for job #BK-${bookingId}`, -amount, 'kept_back')),
+    ...(entry.owed > 0 ? [line('Not taken back', entry.owed, 'owed')] : []),
+  ];
+}
+
 // More jobs than a person can do in a year.
 const MAX_JOBS_PER_YEAR = 5000;
 
@@ -100,7 +135,7 @@ function sumOf(rows: JobMoney[]): EarningsYear['total'] {
     paid: sum(({ paid }) => paid),
     refunded: sum(({ refunded }) => refunded),
     fee: sum((row) => shareOf(row, row.fee_basis_points).fee),
-    net: sum((row) => shareOf(row, row.fee_basis_points).net),
+    net: sum((row) => (row.decision === 'void' ? 0 : shareOf(row, row.fee_basis_points).net)),
     sent: sum(({ transferred }) => transferred),
   };
 }
@@ -113,20 +148,12 @@ export const exportLedger =
   (deps: PayoutDeps) =>
   async (period: Parsed<'GET /_api/cleaner/ledger-export'>, { cleanerId }: CleanerCaller): Promise<FileAnswer> => {
     const own = await selectPeriod(deps, cleanerId, period);
-    const entries = await toLedgerEntries(deps, own);
-    const table = entries.map((entry, i) => [
-      `#BK-${entry.bookingId}`,
-      dateIn(Date.parse(entry.startTime), entry.timeZone),
-      entry.serviceName,
-      own[i]!.customer_name,
-      ...[entry.paid, entry.refunded, entry.fee, entry.net].map((amount) => amount.toFixed(2)),
-      entry.state,
-      entry.sentAt ? dateIn(Date.parse(entry.sentAt), entry.timeZone) : '',
-    ]);
+    const entries = cleanerId === null ? [] : await toLedgerEntries(deps, cleanerId, own);
+    const table = entries.flatMap((entry, i) => toCsvLines(entry, own[i]!.customer_name));
     const name = period.month === undefined ? period.year : `${period.year}-${period.month}`;
     return {
       type: 'text/csv; charset=utf-8',
-      body: Buffer.from(stringify([COLUMNS, ...table], { escape_formulas: true })),
+      body: Buffer.from(stringify([COLUMNS, ...table], { escape_formulas: true, cast: { number: asAmount } })),
       headers: { 'content-disposition': `attachment; filename="earnings-${name}.csv"` },
     };
   };
