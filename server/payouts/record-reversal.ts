@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import type { Trx } from '../schema/tables.ts';
 import type { PayoutDeps } from './deps.ts';
-import { endReversal, findReversal, insertFoundReversal } from './reversals.sql.ts';
+import { insertFoundReversal } from './found-reversals.sql.ts';
+import { endReversal, findReversal } from './reversals.sql.ts';
 import { findTransferByProviderId, lockTransfers, type Transfer } from './transfers.sql.ts';
 
 /** What the provider says of reversals, as rows and as lines of the ledger. */
