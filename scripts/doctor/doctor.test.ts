@@ -166,7 +166,14 @@ describe('endpoints of the provider', () => {
     };
     const connected = {
       ...endpoint,
-      enabled_events: ['account.updated', 'capability.updated', 'account.application.deauthorized'],
+      enabled_events: [
+        'account.updated',
+        'capability.updated',
+        'account.application.deauthorized',
+        'payout.failed',
+        'payout.canceled',
+        'payout.paid',
+      ],
     };
     expect(judged([own, connected], 2)).toEqual([expect.stringMatching(/^ok/)]);
     expect(judged([own, connected], 1)).toContain('fail: 2 webhooks and 1 signing secret');
