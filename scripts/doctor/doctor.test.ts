@@ -178,7 +178,7 @@ describe('endpoints of the provider', () => {
     expect(judged([own, connected], 2)).toEqual([expect.stringMatching(/^ok/)]);
     expect(judged([own, connected], 1)).toContain('fail: 2 webhooks and 1 signing secret');
     expect(judged([own])).toEqual([
-      'fail: The webhook does not get account.updated, capability.updated, account.application.deauthorized',
+      'fail: The webhook does not get account.updated, capability.updated, account.application.deauthorized, payout.failed, payout.canceled, payout.paid',
     ]);
   });
 
