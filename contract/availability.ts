@@ -38,6 +38,7 @@ export const availabilityCalls = {
     description: 'Open times that start in a window, the next seven days if none is given, a page at a time.',
     access: 'anyone',
     cache: 'public',
+    timesOf: ({ cityId }: { cityId?: number }) => ({ cityId }),
     errors: [400],
     request: z.strictObject({
       cityId: idInQuery('Invalid city').optional(),
@@ -56,7 +57,7 @@ export const availabilityCalls = {
   'GET /_api/time-slot': {
     description: 'One time, with what each service of its cleaner costs.',
     access: 'anyone',
-    errors: [404],
+    errors: [404, 429],
     request: z.strictObject({ timeSlotId: idInQuery('Invalid time slot') }),
     reply: z.object({
       timeSlot: TimeSlot.extend({ hours: z.int(), available: z.boolean() }),

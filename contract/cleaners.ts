@@ -76,6 +76,7 @@ export const cleanersCalls = {
     description: 'An active cleaner’s public profile, with the open times of the next seven days.',
     access: 'anyone',
     cache: 'public',
+    timesOf: (_input, { cleaner }: { cleaner: { id: number } }) => ({ cleanerId: cleaner.id }),
     errors: [404],
     request: z.strictObject({
       city: slug('City slug is required'),
@@ -89,7 +90,7 @@ export const cleanersCalls = {
     access: 'anyone',
     errors: [404],
     request: z.strictObject({
-      id: z.string(),
+      id: z.string().max(300, 'Invalid photo'),
       size: z.enum(['small', 'large'], 'Invalid size').optional(),
     }),
     reply: 'image/webp',

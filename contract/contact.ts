@@ -10,9 +10,9 @@ const { longest } = policy.contact;
 export const ContactRequest = z.strictObject({
   name: line(100, 'Name', 'Name is required'),
   email: email('Invalid email address'),
-  message: text('Message', 'Message is required').pipe(
-    z.string().min(1, 'Message is required').max(longest, `Message must not exceed ${longest} characters`),
-  ),
+  message: text(longest, 'Message', 'Message is required', {
+    tooLong: `Message must not exceed ${longest} characters`,
+  }).pipe(z.string().min(1, 'Message is required')),
 });
 
 export const contactCalls = {

@@ -19,16 +19,14 @@ export const RateRequest = z.strictObject({
 export const ReportRequest = z.strictObject({
   bookingId,
   token: bookingToken.optional(),
-  message: text('Message', 'Please tell us what happened')
-    .refine((written) => written.length > 0, 'Please tell us what happened')
-    .refine((written) => written.length <= 2000, 'Message is too long'),
+  message: text(2000, 'Message', 'Please tell us what happened').pipe(
+    z.string().min(1, 'Please tell us what happened'),
+  ),
 });
 
 export const ReportAnswerRequest = z.strictObject({
   bookingId,
-  text: text('Your side', 'Please tell us your side')
-    .refine((written) => written.length > 0, 'Please tell us your side')
-    .refine((written) => written.length <= 2000, 'Your side is too long'),
+  text: text(2000, 'Your side', 'Please tell us your side').pipe(z.string().min(1, 'Please tell us your side')),
 });
 
 export const feedbackCalls = {

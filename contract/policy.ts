@@ -58,9 +58,10 @@ export const policy = {
     registrations: { ofAddress: 10, seconds: 3600 },
     emails: { ofAnyone: 5, seconds: 3600 },
   },
-  /** Bodies with files in them, of one account. */
-  uploads: { ofAccount: 30, seconds: 3600 },
-  lookups: { byTokenAMinute: 30, postsAMinute: 120 },
+  /** Bodies with files in them, of one account; and large ones on their way at once, of one address. */
+  uploads: { ofAccount: 30, seconds: 3600, ofAddressAtOnce: 8 },
+  /** Of one address in a minute. Reads and renders are counted where work is done for them: not what is kept ready. */
+  lookups: { byTokenAMinute: 30, slotsAMinute: 120, postsAMinute: 120, readsAMinute: 6000, rendersAMinute: 240 },
   /** In the sandbox everybody comes from one address: every limit by address is so many times as wide. */
   sandboxAddressFactor: 10,
 } as const;

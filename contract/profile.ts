@@ -23,8 +23,7 @@ import { z } from './zod.ts';
  */
 
 /** A text that sent empty takes away what was there. */
-const erasable = (max: number, what: string) =>
-  text(what, `Invalid ${what.toLowerCase()}`).pipe(z.string().max(max, `${what} is too long`));
+const erasable = (max: number, what: string) => text(max, what, `Invalid ${what.toLowerCase()}`);
 
 const NEIGHBORHOODS = Object.values(BALTIMORE_COUNTIES).flat() as [string, ...string[]];
 

@@ -3,7 +3,7 @@ import { policy } from '#contract/policy';
 import { listenForChanges } from '#platform/changes';
 import { type Clock, systemClock } from '#platform/clock';
 import type { Config } from '#platform/config';
-import { type Database, openDatabase, ping } from '#platform/database';
+import { type Database, type OnAnnounced, openDatabase, ping, SETUP_LIMITS } from '#platform/database';
 import { emailHandler } from '#platform/email/email-queue';
 import { createMailer } from '#platform/email/mailer';
 import { createFileStore } from '#platform/file-store.sql';
@@ -13,7 +13,7 @@ import { poolMetrics } from '#platform/metrics/database';
 import { outboxMetrics } from '#platform/metrics/outbox.sql';
 import { openOutbox } from '#platform/outbox';
 import { createScheduler, type Scheduler } from '#platform/scheduled-tasks.sql';
-import { createThrottle } from '#platform/throttle';
+import { createAddressThrottle, createThrottle } from '#platform/throttle';
 import { throttleTask } from '#platform/throttles.sql';
 import { fillCatalog } from '#server/catalog';
 import { buildApp, postLimit } from './app.ts';
@@ -47,19 +47,29 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** The schema and the catalog, which may take longer than any request. */
+async function bringUpToDate(connection: { connectionString: string }): Promise<void> {
+  const setup = openDatabase({ ...connection, ...SETUP_LIMITS, max: 2 });
+  try {
+    await migrate(setup.db);
+    await fillCatalog(setup.transact);
+  } finally {
+    await setup.close();
+  }
+}
+
 /** The composition root: config → database → modules → http and background work. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, clock = systemClock, log = createLog(config.logLevel) } = options;
-  let dropCaches = () => {};
+  let dropCaches: OnAnnounced = () => {};
   let isDraining = false;
   // Begun now, waited for last: it is loaded while the database works. Whether it failed is asked then.
   const web = options.web === false ? undefined : loadWeb();
   web?.catch(() => {});
   const connection = { connectionString: config.databaseUrl };
-  const database = openDatabase(connection, () => dropCaches());
-  const { db, pool, transact } = database;
-  await migrate(db);
-  await fillCatalog(transact);
+  const database = openDatabase(connection, (changed) => dropCaches(changed));
+  const { db, pool } = database;
+  await bringUpToDate(connection);
 
   const outbox = await openOutbox(connection, log);
   const files = createFileStore({ db, clock, files: await openFiles(config.files) });
@@ -97,7 +107,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     log,
     modules,
     metricCollectors: [poolMetrics(pool), outboxMetrics(db), modules.admin.metricCollector],
-    postThrottle: createThrottle(pool, 'post', postLimit(config.sandbox), 60),
+    postThrottle: createAddressThrottle(pool, 'post', postLimit(config.sandbox), 60),
     uploadThrottle: createThrottle(pool, 'upload', policy.uploads.ofAccount, policy.uploads.seconds),
     isReady: async () => {
       await ping(db);

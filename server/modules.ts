@@ -7,7 +7,7 @@ import type { FileStore } from '#platform/file-store.sql';
 import type { Logger } from '#platform/log';
 import type { Outbox } from '#platform/outbox';
 import { createSealer } from '#platform/secrets';
-import { createThrottle } from '#platform/throttle';
+import { createAddressThrottle, createThrottle } from '#platform/throttle';
 import { type Accounts, createAccounts, createGoogle, createPasswords } from '#server/accounts';
 import { type Admin, createAdmin } from '#server/admin';
 import { type Availability, createAvailability } from '#server/availability';
@@ -50,7 +50,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
   const emailQueue = createEmailQueue(db, outbox, clock);
   const sealer = createSealer(config.secretKey);
   const byAddress = (name: string, points: number, seconds: number) =>
-    createThrottle(pool, name, points * addressFactor, seconds);
+    createAddressThrottle(pool, name, points * addressFactor, seconds);
   const { signIns, googleAttempts, registrations, emails } = policy.accounts;
   const accounts = createAccounts({
     db,
@@ -119,7 +119,13 @@ export function createModules({ config, clock, log, database, outbox, files }: A
       onSuspended: (trx, cleanerId) => bookings.tellOfSuspension(trx, cleanerId),
     },
   });
-  const availability: Availability = createAvailability({ db, clock, transact, cleaners });
+  const availability: Availability = createAvailability({
+    db,
+    clock,
+    transact,
+    cleaners,
+    slotThrottle: byAddress('slot', policy.lookups.slotsAMinute, 60),
+  });
   const stripe = createStripe(config.stripe);
   const payments = createPayments({
     db,
@@ -150,7 +156,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     publicOrigin: config.publicOrigin,
     supportEmail: config.supportEmail,
     addressFactor,
-    linkThrottle: createThrottle(pool, 'link', policy.lookups.byTokenAMinute * addressFactor, 60),
+    linkThrottle: byAddress('link', policy.lookups.byTokenAMinute, 60),
   });
   const { supportEmail } = config;
   const feedback: Feedback = createFeedback({

@@ -75,7 +75,7 @@ export async function syncSlots(trx: Trx, cleanerId: number, now: Date): Promise
   await dropOpenSlots(trx, removed);
   await insertSlots(trx, cleanerId, cityId, added);
   await saveHorizon(trx, cleanerId, new Date(now.getTime() + HORIZON_MS));
-  if (added.length + removed.length > 0) await announce(trx);
+  if (added.length + removed.length > 0) await announce(trx, { cleanerId });
 }
 
 const BATCH = 100;

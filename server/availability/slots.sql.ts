@@ -119,16 +119,16 @@ export async function lockCleanerAndSlot(trx: Trx, slotId: number) {
 export const lockSlot = (trx: Trx, slotId: number) =>
   trx.selectFrom('time_slots').selectAll().where('id', '=', slotId).forUpdate().executeTakeFirst();
 
-/** Changes a slot's status, and drops public caches at commit; false when it was not `from`. */
+/** Changes a slot's status, and drops what caches show of its cleaner's and city's times at commit; false when it was not `from`. */
 export async function updateSlotStatus(trx: Trx, id: number, from: SlotStatus, to: SlotStatus): Promise<boolean> {
   const moved = await trx
     .updateTable('time_slots')
     .set({ status: to })
     .where('id', '=', id)
     .where('status', '=', from)
-    .returning(ANNOUNCEMENT.as('announced'))
+    .returning(['city_id as cityId', 'cleaner_id as cleanerId', ANNOUNCEMENT.as('announced')])
     .executeTakeFirst();
-  if (moved) noteAnnounced(trx);
+  if (moved) noteAnnounced(trx, { cityId: moved.cityId, cleanerId: moved.cleanerId });
   return moved !== undefined;
 }
 

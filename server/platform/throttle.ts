@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { tooMany } from './errors.ts';
+import { widerNetwork } from './http/client-address.ts';
 
 /** Counts one more try of `key`. Over the limit it throws 429 with Retry-After. Shared by all processes. */
 export type Throttle = (key: string) => Promise<void>;
+
+const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
 
 /** What is kept of a key, which may name an email or an address: enough to count by, and nothing to read. */
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url');
@@ -27,7 +30,51 @@ export function createThrottle(pool: pg.Pool, name: string, points: number, seco
     } catch (reason) {
       if (!(reason instanceof RateLimiterRes)) throw reason;
       const wait = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
-      throw tooMany('Too many requests. Please wait a moment and try again.', wait);
+      throw tooMany(TOO_MANY, wait);
     }
+  };
+}
+
+/** Networks of 64 bits that may use up their tries at once, of the one of 48 bits around them. */
+const NETWORKS = 16;
+
+/**
+ * Counts tries by a client's address (`clientAddress`). Who has many networks of IPv6 gets so many times as much from all
+ * of them together, and no more.
+ */
+export function createAddressThrottle(pool: pg.Pool, name: string, points: number, seconds: number): Throttle {
+  const ofAddress = createThrottle(pool, name, points, seconds);
+  const ofNetwork = createThrottle(pool, `${name}-48`, points * NETWORKS, seconds);
+  return async (address) => {
+    await ofAddress(address);
+    const around = widerNetwork(address);
+    if (around !== null) await ofNetwork(around);
+  };
+}
+
+/** Addresses that are counted at once; with more, counting begins anew. */
+const MAX_ADDRESSES = 100_000;
+
+/**
+ * Counts tries by a client's address in this process alone, at no cost to speak of: for what is asked often. Over the limit
+ * it throws 429 with Retry-After. Counting begins anew after so many seconds.
+ */
+export function createLocalThrottle(points: number, seconds: number): (address: string) => void {
+  let counts = new Map<string, number>();
+  let begunAt = performance.now();
+  const count = (key: string, most: number) => {
+    const tries = (counts.get(key) ?? 0) + 1;
+    counts.set(key, tries);
+    const left = seconds - (performance.now() - begunAt) / 1000;
+    if (tries > most) throw tooMany(TOO_MANY, Math.max(1, Math.ceil(left)));
+  };
+  return (address) => {
+    if (performance.now() - begunAt >= seconds * 1000 || counts.size >= MAX_ADDRESSES) {
+      counts = new Map();
+      begunAt = performance.now();
+    }
+    count(address, points);
+    const around = widerNetwork(address);
+    if (around !== null) count(around, points * NETWORKS);
   };
 }

@@ -213,7 +213,7 @@ export const DEFENSES: { title: string; threats: Threat[] }[] = [
     title: 'The server',
     threats: [
       { number: 68, against: 'SQL in a field', done: 'parameters everywhere, SQL in one kind of file' },
-      { number: 69, against: 'JSON that breaks parsers', done: '64 KB, 20 levels, no prototype keys' },
+      { number: 69, against: 'JSON that breaks parsers', done: 'lengths, levels and entries first; no prototype keys' },
       { number: 70, against: 'names twice, wrong types', done: 'one value, its type' },
       { number: 71, against: 'slow clients', done: 'cut off after half a minute' },
       { number: 72, against: 'too long, two lengths, other methods', done: '431, 414, 400, 405' },
@@ -227,11 +227,7 @@ export const DEFENSES: { title: string; threats: Threat[] }[] = [
       { number: 80, against: 'test keys and emulators in production', done: 'the start stops and says why' },
       { number: 81, against: 'telling by the time it takes', done: 'found by a hash; a password’s work in any case' },
       { number: 82, against: 'patterns that try for ever', done: 'lengths first, linear patterns' },
-      {
-        number: 83,
-        against: 'scraping and heavy questions',
-        done: 'windows and pages end; a list is made once for a crowd',
-      },
+      { number: 83, against: 'scraping and heavy questions', done: 'windows and pages end; a crowd shares one list' },
       { number: 84, against: 'people who are not public', done: 'only active ones are selected' },
       {
         number: 85,
@@ -241,6 +237,11 @@ export const DEFENSES: { title: string; threats: Threat[] }[] = [
       { number: 86, against: 'the provider’s script', done: 'only where somebody pays' },
       { number: 87, against: 'acts without a trace', done: 'rows that are only added' },
       { number: 88, against: 'open tabs with an old role', done: 'the server decides at each call' },
+      { number: 89, against: 'files that never end', done: 'first bytes, few decoders; threads with limits' },
+      { number: 90, against: 'slow bodies that keep others out', done: 'on disk before they wait; one each' },
+      { number: 91, against: 'ever new addresses of IPv6', done: 'counted by networks; one way to write each' },
+      { number: 92, against: 'one page under many addresses', done: 'one spelling; renders and reads counted' },
+      { number: 93, against: 'a domain that leads to the demo', done: 'this machine’s own names alone' },
     ],
   },
 ];

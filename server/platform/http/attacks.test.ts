@@ -102,6 +102,31 @@ describe('who lies about the address', () => {
   });
 });
 
+describe('who has many addresses', () => {
+  // shows: defense 91
+  it('of one network of IPv6 counts as one, and of many networks once more', async () => {
+    const { pool } = behindProxy.server.database;
+    const askFrom = async (address: string) => {
+      await behindProxy.visitor().fetch('/_api/auth/logout', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: '{}',
+      });
+    };
+    const counted = async (limit: string) =>
+      (await pool.query<{ points: number }>('select points from throttles where key like $1', [`${limit}:%`])).rows
+        .map(({ points }) => points)
+        .sort();
+    await pool.query("delete from throttles where key like 'post%'");
+    for (const end of ['1', '2', 'ffff:0:1']) await askFrom(`2001:db8:1:2::${end}`);
+    await askFrom('2001:DB8:1:3:0:0:0:1');
+    for (const mapped of ['192.0.2.7', '192.0.2.7:5555', '::ffff:192.0.2.7']) await askFrom(mapped);
+    expect(await counted('post')).toEqual([1, 3, 3]);
+    expect(await counted('post-48')).toEqual([4]);
+    await pool.query("delete from throttles where key like 'post%'");
+  });
+});
+
 describe('who tries too often from one address', () => {
   const most = (points: number) => points * policy.sandboxAddressFactor;
   const { signIns, registrations } = policy.accounts;

@@ -2,6 +2,7 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from '#contract/accounts';
 import type { Access } from '#contract/call';
+import { clientAddress } from './client-address.ts';
 
 /** Somebody who is signed in. */
 export interface Actor {
@@ -20,7 +21,7 @@ export type Identify = (caller: Caller) => Promise<Actor | null>;
 export interface Caller {
   /** Who is signed in, if anybody; asked once for each request. */
   actor(): Promise<Actor | null>;
-  /** The client's address, behind trusted proxies only. */
+  /** Whom the client's address counts as (client-address.ts), behind trusted proxies only. */
   address: string;
   cookie(name: string, options?: CookieOptions): string | undefined;
   /** Sets a cookie that scripts cannot read; Secure and `__Host-` where the product is served over https. */
@@ -78,7 +79,9 @@ export function createCallers(
         actor ??= identify(caller);
         return actor;
       },
-      address: request.ip,
+      get address() {
+        return clientAddress(request.ip);
+      },
       cookie: (name, options) => parseCookie(request.headers.cookie ?? '', { decode: asIs })[fullName(name, options)],
       setCookie: (name, value, maxAgeSeconds, options) => write(reply, name, value, maxAgeSeconds, options),
       clearCookie: (name, options) => write(reply, name, '', 0, options),
