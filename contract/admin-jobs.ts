@@ -102,6 +102,7 @@ export const QUEUE_KINDS = [
   'withheld',
   'bank_payout',
   'reversal',
+  'ledger',
   'mail',
 ] as const;
 
@@ -220,7 +221,8 @@ export const adminJobCalls = {
     reply: message,
   },
   'POST /_api/admin/queue/retry': {
-    description: 'Retries an email, a refund, a payout or a reversal that is stuck, or refunds an unmatched payment.',
+    description:
+      'Retries an email, a refund, a payout or a reversal that is stuck, refunds an unmatched payment, or compares the ledger again.',
     access: 'admin',
     errors: [404, 503],
     request: z.strictObject({ id: line(200, 'Item', 'Invalid item') }),

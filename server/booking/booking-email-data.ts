@@ -21,6 +21,8 @@ export interface BookingEmailData {
   day: string;
   time: string;
   total: string;
+  /** "3 hours at $45.00" */
+  price: string;
   /** What a late cancel keeps for the cleaner: "one hour", and what that costs. */
   hoursKept: string;
   lateFee: string;
@@ -31,6 +33,7 @@ export interface BookingEmailData {
   keptCents: number;
   freeUntil: string;
   bookingUrl: string;
+  receiptUrl: string;
   calendarUrl: string;
   /** The cleaner's own page of it. */
   jobUrl: string;
@@ -80,6 +83,7 @@ export async function loadBookingEmailData(
     day: dayLabel(start, zone),
     time: `${rangeLabel(start, booking.ends_at.getTime(), zone)} ${zoneLabel(start, zone)}`,
     total: dollars(booking.total_cents),
+    price: `${booking.hours} ${booking.hours === 1 ? 'hour' : 'hours'} at ${dollars(booking.hourly_cents)}`,
     hoursKept: inWords(booking.kept_hours, 'hour'),
     lateFee: dollars(booking.kept_hours * booking.hourly_cents),
     refund,
@@ -88,6 +92,7 @@ export async function loadBookingEmailData(
     keptCents: paid - refunded,
     freeUntil: momentLabel(freeUntil(booking, cleaner).getTime(), zone),
     bookingUrl: `${deps.publicOrigin}/booking/${token}`,
+    receiptUrl: `${deps.publicOrigin}/booking/${token}/receipt`,
     calendarUrl: `${deps.publicOrigin}/_api/bookings/calendar?token=${token}`,
     jobUrl: `${deps.publicOrigin}/dashboard/jobs/${bookingId}`,
     homeUrl: deps.publicOrigin,

@@ -20,6 +20,7 @@ import { detachOthers, selectInvolved } from './own-bookings.sql.ts';
 import { findOwnJob, type OwnJob } from './own-job.ts';
 import { reconcile } from './reconcile-payments.ts';
 import { handleRefundFailed } from './refund-failed.ts';
+import { handleRefundFound } from './refund-found.ts';
 import { releaseExpiredHolds } from './release-expired-holds.ts';
 import { bookingRoutes } from './routes.ts';
 import { sendReminders } from './send-reminders.ts';
@@ -60,6 +61,8 @@ export const createBookings = (deps: BookingDeps) => ({
   },
   /** Called by payments when a refund could not be delivered: the customer is told. */
   handleRefundFailed: handleRefundFailed(deps),
+  /** Called by payments when somebody gave money back at the provider itself; gives why it went back. */
+  handleRefundFound: handleRefundFound(deps),
   /** A booking that the caller may act on as its customer. Throws 404. */
   findForCustomer: (which: { bookingId: number; token?: string | undefined }, caller: Caller) =>
     bookingOfCustomer(deps, which, caller),

@@ -44,17 +44,19 @@ export const isPaymentKnown = async (db: Db | Trx, intentId: string): Promise<bo
   (await db.selectFrom('payments').select('intent_id').where('intent_id', '=', intentId).executeTakeFirst()) !==
   undefined;
 
+/** The payment of a booking, the first where there are several; undefined before it was paid. */
+export const selectPaymentOf = (db: Db | Trx, bookingId: number) =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .orderBy('paid_at')
+    .limit(1)
+    .executeTakeFirst();
+
 /** The charge that a booking was paid with: what a share of it is passed on from. */
 export const selectCharge = async (db: Db | Trx, bookingId: number): Promise<string | null> =>
-  (
-    await db
-      .selectFrom('payments')
-      .select('charge_id')
-      .where('booking_id', '=', bookingId)
-      .orderBy('paid_at')
-      .limit(1)
-      .executeTakeFirst()
-  )?.charge_id ?? null;
+  (await selectPaymentOf(db, bookingId))?.charge_id ?? null;
 
 /**
  * What was paid for a booking and what of it was decided to go back, in cents: by us or, where a refund was dropped, by
@@ -74,7 +76,7 @@ export async function selectBalance(db: Db | Trx, bookingId: number): Promise<{ 
 export const selectRefundsOf = (db: Db | Trx, bookingId: number) =>
   db
     .selectFrom('refunds')
-    .select(['id', 'amount_cents', 'reason_code', 'status', 'failure_code'])
+    .select(['id', 'amount_cents', 'reason_code', 'status', 'failure_code', 'created_at'])
     .where('booking_id', '=', bookingId)
     .orderBy('created_at')
     .orderBy('id')

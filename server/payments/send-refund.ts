@@ -1,11 +1,12 @@
 import type Stripe from 'stripe';
 import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
-import type { OutboxHandler } from '#platform/outbox';
+import type { Outbox, OutboxHandler } from '#platform/outbox';
 import type { Db } from '../schema/tables.ts';
 import { isDisputed, isLostToDispute, setRefundStatus } from './disputes.sql.ts';
 import { selectRefund } from './payments.sql.ts';
 import type { PaymentHooks } from './process-webhook-event.ts';
+import { isFound, recordProviderRefund } from './refund-changed.ts';
 import { applyRefund, asProviderRefund } from './refund-status.ts';
 import { markRefundFailed } from './refunds.sql.ts';
 import { codeOf, type StripeClient } from './stripe.ts';
@@ -19,8 +20,8 @@ export const REFUNDS = 'refund';
  * what the bank has given back is not given back again (docs/product.md#refunds, docs/product.md#disputes).
  */
 export const refundHandler = (
-  deps: { db: Db; stripe: StripeClient; clock: Clock; transact: Transact },
-  hooks: Pick<PaymentHooks, 'beforeRefund' | 'onRefundFailed'>,
+  deps: { db: Db; stripe: StripeClient; clock: Clock; transact: Transact; outbox: Outbox },
+  hooks: Pick<PaymentHooks, 'beforeRefund' | 'onRefundFailed' | 'onRefundFound' | 'lockBooking'>,
 ): OutboxHandler => ({
   queue: REFUNDS,
   retryLimit: 12,
@@ -34,7 +35,12 @@ export const refundHandler = (
     if (await isDisputed(db, refund.booking_id)) return setStatus('waiting');
     if (await isLostToDispute(db, refund.intent_id)) return setStatus('dropped');
     await hooks.beforeRefund({ id, bookingId: refund.booking_id });
-    const sent = (await findLivingRefund(stripe, refund.intent_id, id)) ?? (await createRefund(stripe, refund));
+    const { living, found } = await readRefunds(stripe, refund.intent_id, id);
+    for (const other of found) await recordProviderRefund(deps, other, hooks);
+    // One that somebody made by hand may have taken its place, or left less for it.
+    const wanted = found.length > 0 ? await selectRefund(db, id) : refund;
+    if (wanted?.status !== 'wanted') return;
+    const sent = living ?? (await createRefund(stripe, wanted));
     // The bank was faster: it has taken the money and not told us yet.
     if (sent === 'disputed') return setStatus((await isLostToDispute(db, refund.intent_id)) ? 'dropped' : 'waiting');
     const change = { id, theirs: asProviderRefund(sent), at: clock.now() };
@@ -71,15 +77,22 @@ export async function createRefund(
   }
 }
 
-/** The refund of this row that the provider has; one that failed there is none any more. */
-async function findLivingRefund(
+/**
+ * What the provider has of an intent: the refund of this row, one that failed there being none any more, and those that
+ * were made by hand.
+ */
+async function readRefunds(
   stripe: StripeClient,
   intentId: string,
   id: string,
-): Promise<Stripe.Refund | undefined> {
+): Promise<{ living: Stripe.Refund | undefined; found: Stripe.Refund[] }> {
   const { refunds } = await stripe();
+  const found: Stripe.Refund[] = [];
+  let living: Stripe.Refund | undefined;
   for await (const refund of refunds.list({ payment_intent: intentId, limit: 100 })) {
-    if (refund.metadata?.refund_id === id && asProviderRefund(refund).status !== 'failed') return refund;
+    if (isFound(refund)) found.push(refund);
+    const isLiving = refund.metadata?.refund_id === id && asProviderRefund(refund).status !== 'failed';
+    if (isLiving) living ??= refund;
   }
-  return undefined;
+  return { living, found };
 }

@@ -8,9 +8,9 @@ import { balanceOf } from './connect-account.ts';
 import { settleVoidEntry } from './decide-share.ts';
 import type { PayoutDeps } from './deps.ts';
 import { messageOf } from './problems.ts';
+import { recordFoundReversal, recordReversal } from './record-reversal.ts';
 import { REVERSALS, requestReversals, retryFailedReversals } from './request-reversal.ts';
 import {
-  endReversal,
   findReversal,
   markReversalAsked,
   markReversalDropped,
@@ -166,26 +166,6 @@ async function isStillNeeded({ db, payments }: PayoutDeps, { id, booking_id }: R
   return isVoid || (id.startsWith('dispute:') && (await payments.isDisputed(db, booking_id)));
 }
 
-async function recordReversal(
-  deps: PayoutDeps,
-  trx: Trx,
-  id: string,
-  sent: Stripe.TransferReversal | null,
-): Promise<void> {
-  const ended = await endReversal(trx, id, { takenCents: sent?.amount ?? 0, providerId: sent?.id ?? null });
-  if (!ended) return;
-  const { bookingId: booking_id, takenCents, owed } = ended;
-  const at = deps.clock.now();
-  if (sent) {
-    const entry = { booking_id, kind: 'reversal', amount_cents: takenCents, provider_id: sent.id, at } as const;
-    await deps.payments.addLedgerEntry(trx, entry);
-  }
-  if (owed) {
-    const entry = { booking_id, kind: 'debt', amount_cents: -owed.cents, provider_id: owed.id, at } as const;
-    await deps.payments.addLedgerEntry(trx, entry);
-  }
-}
-
 /**
  * The reversal with the provider: one of an earlier attempt is found by its metadata. Else it is asked for what the
  * transfer still holds, and where the cleaner's account has less, for that. Null where there is nothing to take: a part
@@ -194,15 +174,21 @@ async function recordReversal(
 async function reverse(
   deps: PayoutDeps,
   wanted: Reversal,
-  { cleaner_id }: Transfer,
+  transfer: Transfer,
   transferId: string,
 ): Promise<Stripe.TransferReversal | null> {
   const { transfers } = await deps.stripe();
+  const byHand: Stripe.TransferReversal[] = [];
   for await (const found of transfers.listReversals(transferId, { limit: 100 })) {
     if (found.metadata?.reversal_id === wanted.id) return found;
+    if (!found.metadata?.reversal_id) byHand.push(found);
   }
-  let reversal = wanted;
-  let cents = Math.min(wanted.amount_cents, await unreversedCents(deps, transferId));
+  for (const found of byHand) await recordFoundReversal(deps, transfer, found);
+  // What somebody took back by hand need not come back once more.
+  const left = byHand.length > 0 ? await findReversal(deps.db, wanted.id) : wanted;
+  if (left?.state !== 'wanted') return null;
+  let reversal = left;
+  let cents = Math.min(reversal.amount_cents, await unreversedCents(deps, transferId));
   while (cents > 0) {
     const { id, attempt } = reversal;
     const key = `reversal:${id}`;
@@ -224,7 +210,7 @@ async function reverse(
       }
       if (!next) throw new Error(`Reversal ${id} is being worked on by somebody else.`);
       reversal = next;
-      const account = await findAccount(deps.db, cleaner_id);
+      const account = await findAccount(deps.db, transfer.cleaner_id);
       cents = nextReversalCents(cents, account?.account_id ? await balanceOf(deps.stripe, account.account_id) : null);
     }
   }

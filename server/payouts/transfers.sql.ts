@@ -97,6 +97,8 @@ export async function markUnpayable(db: Db, now: Date): Promise<void> {
 export const findTransfer = (source: Db | Trx, bookingId: number, n: number) =>
   source.selectFrom('transfers').selectAll().where('booking_id', '=', bookingId).where('n', '=', n).executeTakeFirst();
 
+export const findTransferByProviderId = (db: Db, providerId: string) =>
+  db.selectFrom('transfers').selectAll().where('provider_id', '=', providerId).executeTakeFirst();
 const transfersOf = (source: Db | Trx, bookingId: number) =>
   source.selectFrom('transfers').selectAll().where('booking_id', '=', bookingId).orderBy('n');
 

@@ -19,7 +19,7 @@ export async function playEverything(testSandbox: TestSandbox): Promise<void> {
   await testSandbox.sandbox.stripe.eventsDelivered();
 }
 
-async function playPayments({ stripe }: TestSandbox): Promise<Stripe.PaymentIntent> {
+async function playPayments({ stripe, clock }: TestSandbox): Promise<Stripe.PaymentIntent> {
   const intent = await stripe.paymentIntents.create({
     amount: 16_500,
     currency: 'usd',
@@ -40,6 +40,8 @@ async function playPayments({ stripe }: TestSandbox): Promise<Stripe.PaymentInte
     });
   }
   const paid = await pay(stripe);
+  await stripe.charges.retrieve(paid.latest_charge as string);
+  await clock.advance(1000);
   await stripe.paymentIntents.retrieve(paid.id, { expand: ['latest_charge.balance_transaction', 'payment_method'] });
   await stripe.charges.retrieve(paid.latest_charge as string, { expand: ['payment_intent'] });
   await stripe.paymentMethods.retrieve(paid.payment_method as string);
@@ -140,7 +142,7 @@ async function readLists(stripe: Stripe): Promise<void> {
   await stripe.transfers.list();
   await stripe.accounts.list();
   await stripe.balance.retrieve();
-  await stripe.balanceTransactions.list({ limit: 100 });
+  await stripe.balanceTransactions.list({ limit: 100, expand: ['data.source'] });
   const { data } = await stripe.events.list({ limit: 100 });
   await stripe.events.retrieve(data[0]!.id);
   await stripe.webhookEndpoints.list();
