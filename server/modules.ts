@@ -9,7 +9,7 @@ import type { FileStore } from '#platform/file-store.sql';
 import type { Logger } from '#platform/log';
 import type { Outbox } from '#platform/outbox';
 import { createSealer } from '#platform/secrets';
-import { type Allowance, createAddressThrottle, createAllowance, createThrottle } from '#platform/throttle';
+import { type Allowance, createAddressThrottle, createAllowance } from '#platform/throttle';
 import { type Accounts, createAccounts, createGoogle, createPasswords } from '#server/accounts';
 import { type Admin, createAdmin } from '#server/admin';
 import { type Availability, createAvailability } from '#server/availability';
@@ -21,6 +21,7 @@ import { type Contact, createContact } from '#server/contact';
 import { createFeedback, type Feedback } from '#server/feedback';
 import { createPayments, createStripe, type Payments } from '#server/payments';
 import { createPayouts, type Payouts } from '#server/payouts';
+import { accountThrottles } from './account-throttles.ts';
 
 export interface Modules {
   /** Emails to addresses that nobody has proven, by address in one form. */
@@ -55,7 +56,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
   const sealer = createSealer(config.secretKey);
   const byAddress = (name: string, points: number, seconds: number) =>
     createAddressThrottle(pool, name, points * addressFactor, seconds);
-  const { signIns, googleAttempts, registrations, emails, secondFactor } = policy.accounts;
+  const { emails } = policy.accounts;
   const unprovenEmails = createAllowance(pool, 'unproven-email', emails.toUnprovenADay * addressFactor, DAY / 1000);
   const emailsLeft = async (email: string) =>
     emails.toUnprovenADay * addressFactor - (await unprovenEmails.used(normalEmail(email)));
@@ -103,15 +104,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
       onRenamed: (trx, userId) => cleaners.reviewRenamed(trx, userId),
       onPersonChanged: forgetHoldOwner,
     },
-    throttles: {
-      signIn: byAddress('sign-in', signIns.ofAddress, signIns.seconds),
-      google: byAddress('google', googleAttempts.ofAddress, googleAttempts.seconds),
-      account: createThrottle(pool, 'account', signIns.ofAccount, signIns.seconds),
-      register: byAddress('register', registrations.ofAddress, registrations.seconds),
-      email: createThrottle(pool, 'mail', emails.ofAnyone, emails.seconds),
-      code: createThrottle(pool, 'code', signIns.codes, signIns.seconds),
-      codesOfUser: createThrottle(pool, 'codes-of-user', secondFactor.codesAnHour, 3600),
-    },
+    throttles: accountThrottles(pool, byAddress),
   });
   const catalog = createCatalog({ db, clock });
   const contact = createContact({

@@ -234,19 +234,3 @@ export const selectServiceName = (db: Db, serviceId: number) =>
 
 export const isReviewed = async (db: Db, id: number): Promise<boolean> =>
   (await db.selectFrom('reviews').select('booking_id').where('booking_id', '=', id).executeTakeFirst()) !== undefined;
-
-/** Whether somebody, by their account or email, has paid for another booking with this card. */
-export const hasPaidWith = async (
-  trx: Trx,
-  cardFingerprint: string,
-  { userId, email, except }: { userId: number; email: string; except: number },
-): Promise<boolean> =>
-  (await trx
-    .selectFrom('payments')
-    .innerJoin('bookings', 'bookings.id', 'payments.booking_id')
-    .select('bookings.id')
-    .where('card_fingerprint', '=', cardFingerprint)
-    .where('bookings.id', '<>', except)
-    .where((eb) => eb.or([eb('customer_user_id', '=', userId), eb('customer_email', '=', email)]))
-    .limit(1)
-    .executeTakeFirst()) !== undefined;

@@ -3,10 +3,11 @@ import { announce } from '#platform/database';
 import { hashSecret, newSecret } from '#platform/secrets';
 import { holdStartedAt, type Intent } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
-import { type Booking, hasPaidWith, slotOf, updateBooking } from './bookings.sql.ts';
+import { type Booking, slotOf, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { expireHold } from './expire-hold.ts';
 import { lockBooking } from './lock-bookings.ts';
+import { hasPaidWith } from './paid-with-card.sql.ts';
 import { whoseBooking } from './refuse-banned.ts';
 
 /** Where a payment ended: `unpaid` can still become anything; `lost` was paid and goes back. */
