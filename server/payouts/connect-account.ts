@@ -17,7 +17,7 @@ export async function callProvider<T>(question: () => Promise<T>): Promise<T> {
 /** `key`: made from our own row, so that asking twice makes one account. Throws the provider's own errors. */
 export const createAccount = async (
   stripe: StripeClient,
-  { cleanerId, email, key }: { cleanerId: number; email: string; key: string },
+  { cleanerId, email, attempt, key }: { cleanerId: number; email: string; attempt: number; key: string },
 ): Promise<Stripe.Account> =>
   (await stripe()).accounts.create(
     {
@@ -29,7 +29,7 @@ export const createAccount = async (
         stripe_dashboard: { type: 'express' },
       },
       email,
-      metadata: { cleaner_id: String(cleanerId) },
+      metadata: { cleaner_id: String(cleanerId), attempt: String(attempt) },
     },
     { idempotencyKey: key },
   );
