@@ -112,8 +112,11 @@ const refundEntries = ({ id, amount, balance_transaction, failure_balance_transa
   ...(failure_balance_transaction ? [['refund_failed', id, amount]] : []),
 ];
 
-const endOf = (status: string): string =>
-  status === 'lost' ? 'lost' : ['won', 'warning_closed'].includes(status) ? 'won' : 'opened';
+const endOf = (status: string): string => {
+  if (status === 'won' || status === 'warning_closed') return 'won';
+  if (status === 'lost' || status === 'prevented' || status.startsWith('appeal_')) return 'lost';
+  return status.startsWith('warning_') ? 'inquiry' : 'opened';
+};
 
 /** The bank took the money, or gave it back; the provider keeps its fee for it whoever wins. */
 function disputeEntries({ id, amount, fee }: Stripe.BalanceTransaction): Row[] {
@@ -126,6 +129,12 @@ function balanceFaults(stored: StoredRows, stripe: StripeSandbox, unmatchedPayme
   const unasked = stripe
     .objects('charge')
     .filter(({ payment_intent }) => unmatchedPayments.includes(payment_intent ?? ''));
+  // A bank may take such a payment back as well.
+  const taken = stripe
+    .objects('dispute')
+    .filter(({ payment_intent }) => unmatchedPayments.includes(payment_intent ?? ''))
+    .flatMap(({ balance_transactions }) => balance_transactions)
+    .reduce((sum, { net }) => sum + net, 0);
   // The provider's fee for a card payment is not in our ledger: its statement names it.
   const cardFees = stripe
     .balanceTransactions()
@@ -134,7 +143,7 @@ function balanceFaults(stored: StoredRows, stripe: StripeSandbox, unmatchedPayme
   // What the platform has put there of its own is no money of a booking.
   const toppedUp = sumOf(stripe.balanceTransactions().filter(({ type }) => type === 'topup'));
   const moved = stored.ledger.filter(({ kind }) => !isOwed(kind)).reduce((sum, row) => sum + row.amount_cents, 0);
-  const ours = moved + sumOf(unasked) + toppedUp - cardFees;
+  const ours = moved + sumOf(unasked) + taken + toppedUp - cardFees;
   const theirs = centsIn(stripe.balance());
   const accounts = stripe.objects('account').flatMap(({ id }) => {
     const came = stripe
