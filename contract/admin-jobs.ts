@@ -156,7 +156,7 @@ export const adminJobCalls = {
   'POST /_api/admin/queue/retry': {
     description: 'Retries an email, a refund, a payout or a reversal that is stuck, or refunds an unmatched payment.',
     access: 'admin',
-    errors: [404, 503],
+    errors: [404, 409, 503],
     request: z.strictObject({ id: line(200, 'Item', 'Invalid item') }),
     reply: message,
   },

@@ -1,12 +1,19 @@
 const INTENT_EVENTS = new Set(['payment_intent.succeeded', 'payment_intent.canceled']);
+/** An inquiry may become a dispute, an appeal may follow, and money may move at any time. */
+const DISPUTE_EVENTS = new Set([
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+]);
 const REFUND_EVENTS = new Set(['refund.updated', 'refund.failed']);
 const ACCOUNT_EVENTS = new Set(['account.updated', 'capability.updated', 'account.application.deauthorized']);
 
 /** The events to subscribe to at the provider (docs/operating.md); the second half tells of connected accounts. */
 export const SUBSCRIBED_EVENTS: readonly string[] = [
   ...INTENT_EVENTS,
-  'charge.dispute.created',
-  'charge.dispute.closed',
+  ...DISPUTE_EVENTS,
   ...REFUND_EVENTS,
   ...ACCOUNT_EVENTS,
 ];
@@ -25,5 +32,5 @@ export function eventTargetOf(type: string, payload: object): EventTarget | unde
   if (typeof id !== 'string') return undefined;
   if (INTENT_EVENTS.has(type)) return { kind: 'intent', id };
   if (REFUND_EVENTS.has(type)) return { kind: 'refund', id };
-  return type.startsWith('charge.dispute.') ? { kind: 'dispute', id } : undefined;
+  return DISPUTE_EVENTS.has(type) ? { kind: 'dispute', id } : undefined;
 }

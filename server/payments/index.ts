@@ -4,10 +4,11 @@ import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
 import type { Trx } from '../schema/tables.ts';
 import { blockingReasons } from './blocking-reasons.ts';
 import type { PaymentDeps } from './deps.ts';
-import { handleDisputeChange } from './dispute-changed.ts';
-import { isDisputed, isLostToDispute, releaseWaitingRefunds, selectBankDecision } from './disputes.sql.ts';
+import { disputeCheckHandler, handleDisputeChange } from './dispute-changed.ts';
+import { isDisputed, selectHeldCents, selectRefundable } from './disputes.sql.ts';
 import { selectOverdueEvents } from './events.sql.ts';
 import { createIntents } from './intents.ts';
+import { limitRefund, selectReleasedRefunds } from './limit-refund.sql.ts';
 import {
   hasRefundSince,
   insertLedger,
@@ -24,6 +25,7 @@ import {
 } from './payments.sql.ts';
 import { eventHandler, type PaymentHooks } from './process-webhook-event.ts';
 import { EVENTS } from './receive-webhook-event.ts';
+import { reconcileDisputes } from './reconcile-disputes.ts';
 import { checkSilentRefunds, handleRefundChange, refundCheckHandler } from './refund-status.ts';
 import { refundUnmatchedPayment } from './refund-unmatched-payment.ts';
 import { paymentsRoutes } from './routes.ts';
@@ -31,12 +33,14 @@ import { REFUNDS, refundHandler } from './send-refund.ts';
 import { isProviderUnavailable, isRefusedForGood } from './stripe.ts';
 
 export type { BookingSides } from './blocking-reasons.ts';
+export type { Refundable } from './disputes.sql.ts';
 export { SUBSCRIBED_EVENTS } from './event-target.ts';
 export { holdStartedAt } from './hold-started-at.ts';
 export { createIntents, type Intent } from './intents.ts';
 export type { DisputeChange } from './process-webhook-event.ts';
 export { refundReasonLabel } from './refund-reasons.ts';
 export { goingBackCents } from './refund-status.ts';
+export type { UnmatchedSettlement } from './refund-unmatched-payment.ts';
 export { createRefund } from './send-refund.ts';
 export {
   codeOf,
@@ -60,7 +64,7 @@ export function createPayments(deps: PaymentDeps) {
    */
   async function requeueOverdue(): Promise<void> {
     const before = new Date(clock.now().getTime() - OVERDUE_MS);
-    await releaseWaitingRefunds(db);
+    for (const id of await selectReleasedRefunds(db)) await transact((trx) => limitRefund(trx, id));
     const refunds = await selectOverdueRefunds(db, before);
     const events = await selectOverdueEvents(db, before);
     await transact(async (trx) => {
@@ -83,14 +87,17 @@ export function createPayments(deps: PaymentDeps) {
     balance: selectBalance,
     /** A booking's refunds, first things first, each with what has become of it. */
     refundsOf: selectRefundsOf,
-    /** Whether the customer's bank decides about a booking's payment, or has given it back; null for neither. */
-    bankDecision: selectBankDecision,
-    /** Sends money back once the transaction is committed, and gives the refund's id. 0 sends nothing: null. */
+    /** What of a booking's payment can still go back, and what the customer's bank has to do with it. */
+    refundable: selectRefundable,
+    /**
+     * Sends money back once the transaction is committed, as far as no bank holds it or has given it back, and gives the
+     * refund's id. 0 sends nothing: null.
+     */
     async refund(trx: Trx, refund: NewRefund): Promise<string | null> {
       if (refund.amountCents === 0) return null;
       const id = randomUUID();
       await insertRefund(trx, { ...refund, id, at: clock.now() });
-      await outbox.add(trx, REFUNDS, id);
+      if ((await limitRefund(trx, id)) === 'wanted') await outbox.add(trx, REFUNDS, id);
       return id;
     },
     /** Whether this very refund, with these words, was asked for since then. */
@@ -99,8 +106,10 @@ export function createPayments(deps: PaymentDeps) {
     chargeOf: selectCharge,
     /** Whether the customer's bank is looking at the payment. */
     isDisputed,
-    /** Whether the customer has the money of this payment back, by their bank's word. */
-    isLostToDispute,
+    /** What the customer's bank holds of a booking's payment until it has decided, in cents. */
+    heldCents: selectHeldCents,
+    /** Background: has disputes read again whose events were lost. Throws while the provider does not answer. */
+    reconcileDisputes: () => reconcileDisputes(deps),
     /** Why the account of these bookings cannot be deleted now. */
     blockingReasons,
     /** Adds a ledger entry for money that moved between the platform and somebody else. */
@@ -114,11 +123,12 @@ export function createPayments(deps: PaymentDeps) {
       if (isFailed) await outbox.add(trx, REFUNDS, id);
       return isFailed;
     },
-    /** Refunds an unmatched payment; false where there is none of this intent. Throws 503. */
+    /** Refunds an unmatched payment; null where there is none of this intent. Throws 409, 503. */
     refundUnmatchedPayment: refundUnmatchedPayment(deps),
     outboxHandlers: (hooks: PaymentHooks): OutboxHandler[] => [
       refundHandler(deps, hooks),
       refundCheckHandler(deps, hooks),
+      disputeCheckHandler(deps, hooks),
       eventHandler(db, clock, hooks, handleDisputeChange(deps), handleRefundChange(deps)),
     ],
     scheduledTasks: [

@@ -11,7 +11,7 @@ export interface PaymentHooks {
   onIntentChanged(intentId: string): Promise<void>;
   /** A cleaner's account at the provider changed: look at it again. */
   onAccountChanged(accountId: string): Promise<void>;
-  /** A dispute was opened, or has ended; once for each of both. */
+  /** A dispute is in another state than before; once for each change. */
   onDisputeChanged(trx: Trx, what: DisputeChange): Promise<void>;
   /** A refund could not be delivered, or not be sent; the customer has not got this money. Once for each try. */
   onRefundFailed(trx: Trx, refund: FailedRefund): Promise<void>;

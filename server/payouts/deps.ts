@@ -15,7 +15,7 @@ export interface PayoutDeps {
   emailQueue: EmailQueue;
   stripe: StripeClient;
   cleaners: Pick<Cleaners, 'findId' | 'contact'>;
-  payments: Pick<Payments, 'balance' | 'chargeOf' | 'isDisputed' | 'addLedgerEntry'>;
+  payments: Pick<Payments, 'balance' | 'chargeOf' | 'isDisputed' | 'heldCents' | 'addLedgerEntry'>;
   publicOrigin: string;
   /** Of these bookings, those with a problem reported that nobody has resolved: nothing is passed on until then. */
   findReported(source: Db | Trx, bookingIds: number[]): Promise<Set<number>>;

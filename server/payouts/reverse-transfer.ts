@@ -4,6 +4,7 @@ import type { OutboxHandler } from '#platform/outbox';
 import { codeOf, type DisputeChange, isIdempotencyKeyConsumed, isRefusal } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
 import { findAccount } from './accounts.sql.ts';
+import { loadUnboundMoney } from './booking-money.ts';
 import { balanceOf } from './connect-account.ts';
 import type { PayoutDeps } from './deps.ts';
 import { messageOf } from './problems.ts';
@@ -20,8 +21,8 @@ import {
   selectWantedReversals,
   startNextAttempt,
 } from './reversals.sql.ts';
-import { loadMoney, OUTBOX_OVERDUE_MS } from './send-transfer.ts';
-import { excessCents, nextReversalCents, splitReversal, transferredCents } from './transfer-amounts.ts';
+import { OUTBOX_OVERDUE_MS } from './send-transfer.ts';
+import { excessCents, nextReversalCents, splitReversal } from './transfer-amounts.ts';
 import { findTransfer, insertTransfer, type LockedTransfer, lockTransfers, type Transfer } from './transfers.sql.ts';
 
 /** Money that was passed on and has to come back: for a refund, or while a bank looks at a dispute. */
@@ -44,15 +45,16 @@ export async function reverseForRefund(
 ): Promise<void> {
   await deps.transact(async (trx) => {
     const transfers = await lockTransfersUnlessSending(trx, bookingId);
-    const cents = excessCents(transfers, await loadMoney(deps, trx, bookingId));
+    const cents = excessCents(transfers, await loadUnboundMoney(deps, trx, bookingId));
     await requestReversals(deps, trx, transfers, cents, `refund:${id}`);
   });
   for (const reversal of await selectWantedReversals(deps.db, bookingId)) await sendReversal(deps, reversal);
 }
 
 /**
- * A dispute was opened: what was sent comes back, and is due again as the next transfer, frozen until the end. How it
- * ends changes nothing of the share (docs/decisions/0016-shares-do-not-wait-for-disputes.md).
+ * A bank took a payment back, or a part of it: its part of what was sent comes back, and is due again as the next transfer,
+ * frozen until the end. How it ends changes nothing of the share
+ * (docs/decisions/0016-shares-do-not-wait-for-disputes.md). For an inquiry nothing comes back: the share only waits.
  */
 export async function handleDisputeChange(deps: PayoutDeps, trx: Trx, change: DisputeChange): Promise<void> {
   const { bookingId, disputeId, state } = change;
@@ -73,15 +75,16 @@ export const disputeHandler = (deps: PayoutDeps): OutboxHandler => ({
   onGivenUp: async () => {},
 });
 
-/** What was sent of a disputed payment is to come back, and is due again. Throws while a transfer is on its way. */
+/** What was sent of what a bank holds is to come back, and is due again. Throws while a transfer is on its way. */
 async function requestDisputedShare(
   deps: PayoutDeps,
   trx: Trx,
   { bookingId, disputeId }: Pick<DisputeChange, 'bookingId' | 'disputeId'>,
 ): Promise<void> {
-  if (!(await deps.payments.isDisputed(trx, bookingId))) return;
+  if ((await deps.payments.heldCents(trx, bookingId)) === 0) return;
   const transfers = await lockTransfersUnlessSending(trx, bookingId);
-  const ids = await requestReversals(deps, trx, transfers, transferredCents(transfers), `dispute:${disputeId}`);
+  const cents = excessCents(transfers, await loadUnboundMoney(deps, trx, bookingId));
+  const ids = await requestReversals(deps, trx, transfers, cents, `dispute:${disputeId}`);
   await scheduleNextTransfer(deps, trx, transfers);
   if (ids.length > 0) await deps.outbox.add(trx, REVERSALS, ...ids);
 }

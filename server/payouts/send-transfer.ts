@@ -6,10 +6,11 @@ import type { OutboxHandler } from '#platform/outbox';
 import { codeOf, isIdempotencyKeyConsumed, isRefusal } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
 import { findAccount, lockAccount } from './accounts.sql.ts';
+import { loadMoney } from './booking-money.ts';
 import type { PayoutDeps } from './deps.ts';
 import { handleAccountChange } from './payout-status.ts';
 import { messageOf } from './problems.ts';
-import { type BookingMoney, nextTransfer } from './transfer-amounts.ts';
+import { nextTransfer } from './transfer-amounts.ts';
 import {
   endAttempt,
   findTransfer,
@@ -17,7 +18,6 @@ import {
   lockTransfers,
   selectDebtCents,
   selectDue,
-  selectFee,
   selectHoldStartedAt,
   type Transfer,
   updateTransfer,
@@ -107,12 +107,6 @@ async function startTransfer(deps: PayoutDeps, trx: Trx, bookingId: number, n: n
   await updateTransfer(trx, transfer, { ...change, reason_code: null, last_error: null });
   return next !== null;
 }
-
-/** The money of a booking, which its cleaner's share is counted from. */
-export const loadMoney = async (deps: PayoutDeps, trx: Trx, bookingId: number): Promise<BookingMoney> => ({
-  ...(await deps.payments.balance(trx, bookingId)),
-  feeBasisPoints: await selectFee(trx, bookingId),
-});
 
 /** Sends a transfer to the provider. It is looked up there first, because a key is forgotten after a day. */
 export const transferHandler = (deps: PayoutDeps): OutboxHandler => ({

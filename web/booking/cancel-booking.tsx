@@ -134,6 +134,7 @@ function CancelBox({ booking, token, isFree, onCanceled, onKeep }: CancelBoxProp
               {cancelTermsLabel(booking, {
                 refund: shown.terms.refundAmount,
                 fee: shown.terms.feeAmount,
+                waiting: shown.terms.waitingAmount,
                 bank: shown.terms.bank,
               })}
             </b>
