@@ -28,6 +28,10 @@ export const AdminJob = z.object({
     /** Of what is paid and not refunded. */
     fee: dollars,
     cleanerShare: dollars,
+    /** The most that can be refunded now: not what a bank holds, or has given back. */
+    refundable: dollars,
+    /** What beyond that a bank holds: it goes back once the bank has decided, unless the bank gives it back itself. */
+    held: dollars,
   }),
   refunds: z.array(
     z.object({
@@ -40,6 +44,32 @@ export const AdminJob = z.object({
       createdAt: instant,
     }),
   ),
+  /** What banks ask about the payment, or took of it, first things first. */
+  disputes: z.array(
+    z.object({
+      id: z.string(),
+      /** As the provider names it: 'needs_response'. */
+      status: z.string(),
+      amount: dollars,
+      /** As the provider names it: 'fraudulent'. */
+      reason: text,
+      openedAt: instant,
+      closedAt: instant.nullable(),
+      /** Until when evidence can be given; null where none is asked for. */
+      evidenceDueAt: instant.nullable(),
+      /** The provider's page of it, where it is answered. */
+      url: z.string(),
+    }),
+  ),
+  /** What we have for the bank; null where there was no dispute. */
+  evidence: z
+    .object({
+      bookedAt: instant.nullable(),
+      ipAddress: text,
+      onMyWayAt: instant.nullable(),
+      doneAt: instant.nullable(),
+    })
+    .nullable(),
   /** What the customer reported, first things first. */
   reports: z.array(
     z.object({

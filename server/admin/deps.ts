@@ -15,7 +15,7 @@ export interface AdminDeps {
   transact: Transact;
   cleaners: Pick<Cleaners, 'document' | 'changeStatus' | 'lock'>;
   emailQueue: Pick<EmailQueue, 'retry'>;
-  payments: Pick<Payments, 'retryRefund' | 'refundUnmatchedPayment'>;
+  payments: Pick<Payments, 'retryRefund' | 'refundUnmatchedPayment' | 'refundable' | 'disputeUrl'>;
   feedback: Pick<Feedback, 'resolveReport'>;
   payouts: Pick<Payouts, 'getPayoutSummary' | 'retryTransfer' | 'retryReversal'>;
   bookings: Pick<Bookings, 'cancelForTeam' | 'refundForTeam' | 'completeForTeam' | 'noShowForTeam'>;

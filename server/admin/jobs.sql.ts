@@ -51,6 +51,7 @@ export function selectJobs(db: Db, { q, sort = 'newest', status, cleanerId, from
       'users.display_name as cleaner_name',
       'services.name as service_name',
       'cities.time_zone',
+      sql<boolean>`exists (select from disputes where disputes.booking_id = bookings.id and undecided)`.as('disputed'),
     ])
     .where(isJob(status, sort))
     .$if(cleanerId !== undefined, (query) => query.where('bookings.cleaner_id', '=', cleanerId!))

@@ -2,13 +2,14 @@ import type { AdminJob } from '#contract/admin-jobs';
 import type { Parsed, Reply } from '#contract/calls';
 import { shareCents, toDollars } from '#contract/money';
 import { notFound } from '#platform/errors';
-import { noShowTerms } from '#server/booking';
+import { noShowTerms, promisedCents } from '#server/booking';
 import { photoUrl } from '#server/cleaners';
-import { refundReasonLabel } from '#server/payments';
+import { type Refundable, refundReasonLabel } from '#server/payments';
 import type { AdminDeps } from './deps.ts';
 import {
   type JobRow,
   selectAuditOf,
+  selectDisputes,
   selectEmails,
   selectJob,
   selectPayments,
@@ -23,13 +24,15 @@ type Call = 'GET /_api/admin/job';
 
 /** A job with its money, emails and history; never its link. Throws 404. */
 export const showJob =
-  ({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>) =>
+  ({ db, clock, payments: { refundable, disputeUrl } }: Pick<AdminDeps, 'db' | 'clock' | 'payments'>) =>
   async ({ bookingId }: Parsed<Call>): Promise<Reply<Call>> => {
     const job = await selectJob(db, bookingId);
     if (!job) throw notFound(`No job found with ID ${bookingId}`);
-    const [payments, refunds, reports, emails, audit] = await Promise.all([
+    const [payments, refunds, disputes, left, reports, emails, audit] = await Promise.all([
       selectPayments(db, bookingId),
       selectRefunds(db, bookingId),
+      selectDisputes(db, bookingId),
+      refundable(db, bookingId),
       selectReports(db, bookingId),
       selectEmails(db, bookingId),
       selectAuditOf(db, `booking:${bookingId}`),
@@ -45,7 +48,7 @@ export const showJob =
     return {
       job: {
         ...jobFields(job),
-        money: moneyOf(job, paid, refunded),
+        money: { ...moneyOf(job, paid, refunded), ...leftOf(left) },
         refunds: refunds.map((refund) => ({
           amount: toDollars(refund.amount_cents),
           reason: refundReasonLabel(refund),
@@ -54,6 +57,17 @@ export const showJob =
           failure: refund.failure_code,
           createdAt: refund.created_at.toISOString(),
         })),
+        disputes: disputes.map((dispute) => ({
+          id: dispute.id,
+          status: dispute.status,
+          amount: toDollars(dispute.amount_cents),
+          reason: dispute.reason,
+          openedAt: dispute.opened_at.toISOString(),
+          closedAt: dispute.closed_at?.toISOString() ?? null,
+          evidenceDueAt: dispute.evidence_due_at?.toISOString() ?? null,
+          url: disputeUrl(dispute.id),
+        })),
+        evidence: disputes.length > 0 ? evidenceOf(job) : null,
         reports: reports.map(({ message, created_at, resolved_at, answer, refunded_cents }) => ({
           message,
           createdAt: created_at.toISOString(),
@@ -73,12 +87,12 @@ export const showJob =
         actions: [
           ...(job.status === 'scheduled' ? (['cancel'] as const) : []),
           ...(job.status === 'scheduled' && clock.now() >= job.starts_at ? (['complete', 'no_show'] as const) : []),
-          ...(paid > refunded ? (['refund'] as const) : []),
+          ...(left.nowCents > 0 ? (['refund'] as const) : []),
           ...(reports.some(({ resolved_at }) => !resolved_at) ? (['resolve'] as const) : []),
         ],
         noShowRefunds: {
-          customer: toDollars(noShowTerms(job, { paid, refunded }, 'customer').refundCents),
-          cleaner: toDollars(noShowTerms(job, { paid, refunded }, 'cleaner').refundCents),
+          customer: toDollars(promisedCents(noShowTerms(job, { paid, refunded }, 'customer').refundCents, left)),
+          cleaner: toDollars(promisedCents(noShowTerms(job, { paid, refunded }, 'cleaner').refundCents, left)),
         },
       },
     };
@@ -109,8 +123,21 @@ const jobFields = (job: JobRow) => ({
   },
 });
 
+/** What of the payment can still go back, at once and once a bank has decided. */
+const leftOf = ({ nowCents, laterCents }: Refundable) => ({
+  refundable: toDollars(nowCents),
+  held: toDollars(laterCents),
+});
+
+const evidenceOf = (job: JobRow) => ({
+  bookedAt: job.booked_at?.toISOString() ?? null,
+  ipAddress: job.booker_address,
+  onMyWayAt: job.on_my_way_at?.toISOString() ?? null,
+  doneAt: job.completed_at?.toISOString() ?? null,
+});
+
 /** The fee is a share of what stays (docs/product.md#fee). */
-function moneyOf(job: JobRow, paid: number, refunded: number): AdminJob['money'] {
+function moneyOf(job: JobRow, paid: number, refunded: number): Omit<AdminJob['money'], 'refundable' | 'held'> {
   const fee = shareCents(paid - refunded, job.fee_basis_points);
   return {
     total: toDollars(job.total_cents),

@@ -45,6 +45,7 @@ export { createRefund } from './send-refund.ts';
 export {
   codeOf,
   createStripe,
+  disputeUrlOf,
   isForbidden,
   isIdempotencyKeyConsumed,
   isProviderUnavailable,
@@ -108,6 +109,8 @@ export function createPayments(deps: PaymentDeps) {
     isDisputed,
     /** What the customer's bank holds of a booking's payment until it has decided, in cents. */
     heldCents: selectHeldCents,
+    /** The address of the provider's page about a dispute, where it is answered. */
+    disputeUrl: deps.disputeUrl,
     /** Background: has disputes read again whose events were lost. Throws while the provider does not answer. */
     reconcileDisputes: () => reconcileDisputes(deps),
     /** Why the account of these bookings cannot be deleted now. */

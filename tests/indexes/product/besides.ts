@@ -61,6 +61,10 @@ export const BESIDES: AskedSection[] = [
       { id: 'reported-problems', asked: 'A reported problem is settled, with or without money back' },
       { id: 'queue', asked: 'What needs a person, longest waiting first' },
       { id: 'failed-refunds', asked: 'A refund that failed: the customer is told, the team tries it again' },
+      {
+        id: 'disputes',
+        asked: 'A bank’s dispute: its state, deadline and evidence, and what can be refunded meanwhile',
+      },
       { id: 'export-and-audit', asked: 'A list as a file; who decided what' },
     ],
   },

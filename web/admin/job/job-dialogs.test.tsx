@@ -22,8 +22,10 @@ const JOB: AdminJob = {
   city: { name: 'Baltimore', timeZone: 'America/New_York' },
   customer: { name: 'Robin Vale', email: 'robin@example.com', phone: null, address: null, notes: null },
   cleaner: { id: 3, displayName: 'Denise', email: 'denise@example.com', profilePhotoUrl: null },
-  money: { total: 165, paid: 165, refunded: 44.9, fee: 18.02, cleanerShare: 102.08 },
+  money: { total: 165, paid: 165, refunded: 44.9, fee: 18.02, cleanerShare: 102.08, refundable: 120.1, held: 0 },
   refunds: [],
+  disputes: [],
+  evidence: null,
   reports: [],
   mails: [],
   history: [],
@@ -137,7 +139,9 @@ describe('a cancel by the team', () => {
     await person.type(field('Reason'), 'The cleaner is ill.');
     const sentence = 'The terms have changed. Now $100.10 goes back to the customer.';
     server.refuses(CALL, 409, sentence);
-    server.answers('GET /_api/admin/job', { job: { ...scheduled, money: { ...JOB.money, refunded: 64.9 } } });
+    server.answers('GET /_api/admin/job', {
+      job: { ...scheduled, money: { ...JOB.money, refunded: 64.9, refundable: 100.1 } },
+    });
     await person.click(screen.getByRole('button', { name: /^Cancel and refund \$120\.10 / }));
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
 

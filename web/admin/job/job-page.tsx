@@ -13,6 +13,8 @@ import { provided } from '../cleaner/provided.tsx';
 import { FailedToLoad } from '../failed-to-load.tsx';
 import { dayAndTime } from '../team-time.ts';
 import { useAdmin } from '../use-admin.ts';
+import { emailKindLabel } from './email-kind.ts';
+import { JobDisputes } from './job-disputes.tsx';
 import { JobHead } from './job-head.tsx';
 import { JobMoney } from './job-money.tsx';
 import '../cleaner/cleaner-page.css';
@@ -45,6 +47,7 @@ const Detail = ({ job }: { job: AdminJob }) => (
   <>
     <JobHead job={job} />
     <div className="detail-cards">
+      {job.evidence && <JobDisputes job={job} evidence={job.evidence} />}
       {job.reports.length > 0 && <JobReports job={job} />}
       <JobPeople job={job} />
       <JobMoney job={job} />
@@ -142,7 +145,7 @@ const JobEmails = ({ job: { mails } }: { job: AdminJob }) => (
       {mails.map(({ kind, recipient, status, error, createdAt, acceptedAt }) => (
         <li key={kind + recipient + createdAt}>
           <div className="between">
-            <b>{kindLabel(kind)}</b>
+            <b>{emailKindLabel(kind)}</b>
             <Badge tone={STATES[status][1]}>{STATES[status][0]}</Badge>
           </div>
           <p>{recipient}</p>
@@ -153,6 +156,3 @@ const JobEmails = ({ job: { mails } }: { job: AdminJob }) => (
     </ul>
   </section>
 );
-
-/** 'booking-confirmed' → "Booking confirmed" */
-const kindLabel = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ');
