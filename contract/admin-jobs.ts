@@ -1,6 +1,8 @@
+import { AdminEmail } from './admin-emails.ts';
+import { TeamNote } from './admin-lists.ts';
 import { BOOKING_STATES, REFUND_FAILURES, REFUND_STATES } from './booking.ts';
 import type { CallDefinition } from './call.ts';
-import { dollars, id, idInQuery, instant, line, message, shownRefund } from './fields.ts';
+import { dollars, email, id, idInQuery, instant, line, message, optionalText, shownRefund } from './fields.ts';
 import { z } from './zod.ts';
 
 /** One job with its details and history, what the team can do with it, and what waits for a person. */
@@ -18,8 +20,18 @@ export const AdminJob = z.object({
   scheduledTime: instant,
   endTime: instant,
   city: z.object({ name: z.string(), timeZone: z.string() }),
-  customer: z.object({ name: z.string(), email: z.string(), phone: text, address: text, notes: text }),
-  cleaner: z.object({ id: z.int(), displayName: z.string(), email: z.string(), profilePhotoUrl: text }),
+  /** `id`: of the account that booked; null for a guest. */
+  customer: z.object({
+    id: z.int().nullable(),
+    name: z.string(),
+    email: z.string(),
+    phone: text,
+    address: text,
+    notes: text,
+  }),
+  cleaner: z.object({ id: z.int(), displayName: z.string(), email: z.string(), phone: text, profilePhotoUrl: text }),
+  /** What the customer said of it; null where nobody has. */
+  rating: z.object({ stars: z.int(), comment: text, createdAt: instant }).nullable(),
   money: z.object({
     total: dollars,
     paid: dollars,
@@ -81,17 +93,9 @@ export const AdminJob = z.object({
       refunded: dollars.nullable(),
     }),
   ),
-  mails: z.array(
-    z.object({
-      kind: z.string(),
-      recipient: z.string(),
-      /** What the mail server said: accepted, refused for good, or not asked yet. obsolete: no longer true, not sent. */
-      status: z.enum(['waiting', 'accepted', 'failed', 'obsolete']),
-      error: text,
-      createdAt: instant,
-      acceptedAt: instant.nullable(),
-    }),
-  ),
+  mails: z.array(AdminEmail),
+  /** What the team wrote down, latest first. Nobody else sees it. */
+  notes: z.array(TeamNote),
   /** What happened, first things first. */
   history: z.array(z.object({ at: instant, action: z.string(), who: text, why: text })),
   /** What the team can do with it as it stands. */
@@ -104,6 +108,7 @@ export type AdminJob = z.infer<typeof AdminJob>;
 export const QUEUE_KINDS = [
   'review',
   'suspended',
+  'undone',
   'report',
   'dispute',
   'stray',
@@ -128,6 +133,8 @@ export const QueueItem = z.object({
   detail: text,
   /** Whether it can be tried again from here; money without a booking is given back by it. */
   retry: z.boolean(),
+  /** Who of the team has taken it, and when; null while anybody may. */
+  taken: z.object({ by: z.string(), at: instant }).nullable(),
 });
 export type QueueItem = z.infer<typeof QueueItem>;
 
@@ -176,12 +183,40 @@ export const adminJobCalls = {
     ),
     reply: message,
   },
+  'POST /_api/admin/job-contact': {
+    description: 'Corrects who and where a job’s customer is; what is not sent stays as it is.',
+    access: 'admin',
+    errors: [404, 409],
+    request: z.strictObject({
+      bookingId,
+      name: line(100, 'Name', 'Name is required').optional(),
+      email: email('Invalid email address').optional(),
+      phone: optionalText(40, 'Phone'),
+      address: optionalText(300, 'Address'),
+      notes: optionalText(1000, 'Notes'),
+      reason,
+    }),
+    reply: message,
+  },
   'GET /_api/admin/queue': {
     description: 'What needs the team’s attention, longest waiting first.',
     access: 'admin',
     errors: [400],
     request: z.strictObject({ cursor: z.string().min(1).max(200).optional() }),
     reply: z.object({ items: z.array(QueueItem), nextCursor: z.string().nullable() }),
+  },
+  'POST /_api/admin/queue/take': {
+    description: 'Takes an item of the queue, so that nobody else works on it; the first one gets it.',
+    access: 'admin',
+    errors: [404, 409],
+    request: z.strictObject({ id: line(200, 'Item', 'Invalid item') }),
+    reply: message,
+  },
+  'POST /_api/admin/queue/release': {
+    description: 'Gives an item of the queue back that somebody has taken.',
+    access: 'admin',
+    request: z.strictObject({ id: line(200, 'Item', 'Invalid item') }),
+    reply: message,
   },
   'POST /_api/admin/queue/retry': {
     description: 'Retries an email, a refund, a payout or a reversal that is stuck, or refunds an unmatched payment.',

@@ -9,7 +9,7 @@ import { z } from './zod.ts';
  * it goes on, the header `x-next-cursor` carries the `cursor` of the next page.
  */
 
-/** The query parameters that every admin list takes besides its filters. `q` is looked for in names and emails. */
+/** The query parameters that every admin list takes besides its filters. `q` is a #BK number, or is looked for in names, emails and phones. */
 export const listRequest = <const S extends readonly [string, ...string[]]>(sorts: S) =>
   z.strictObject({
     q: optionalText(100, 'Search'),
@@ -33,7 +33,10 @@ export const AdminMetrics = z.object({
   thisWeekNoShows: z.int(),
   lowAvailabilityCleaners: z.int(),
   payoutsNeedingVerification: z.int(),
+  /** Of banks. */
   openDisputes: z.int(),
+  /** Problems that customers reported and the team has not settled. */
+  openReports: z.int(),
 });
 export type AdminMetrics = z.infer<typeof AdminMetrics>;
 
@@ -47,6 +50,17 @@ export const AdminUserRow = z.object({
 });
 export type AdminUserRow = z.infer<typeof AdminUserRow>;
 
+/** Somebody who booked without an account. */
+export const AdminGuestRow = z.object({
+  /** The name of their latest booking. */
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  bookingsCount: z.int(),
+  lastBooked: instant,
+});
+export type AdminGuestRow = z.infer<typeof AdminGuestRow>;
+
 export const ADMIN_JOB_STATES = ['scheduled', 'completed', 'canceled', 'pending', 'no_show'] as const;
 
 export const AdminJobRow = z.object({
@@ -58,6 +72,8 @@ export const AdminJobRow = z.object({
   cleanerId: z.int(),
   cleanerPhotoUrl: z.string().nullable(),
   serviceName: z.string(),
+  /** By name. */
+  city: z.string(),
   scheduledTime: instant,
   timeZone: z.string(),
   status: z.enum(BOOKING_STATES),
@@ -66,6 +82,10 @@ export const AdminJobRow = z.object({
   disputed: z.boolean(),
 });
 export type AdminJobRow = z.infer<typeof AdminJobRow>;
+
+/** A note of the team's, which nobody else sees. */
+export const TeamNote = z.object({ id: z.int(), text: z.string(), author: z.string(), createdAt: instant });
+export type TeamNote = z.infer<typeof TeamNote>;
 
 export const AdminWeek = z.object({
   /** The Sunday it begins with. */
@@ -84,14 +104,26 @@ export const AuditEntry = z.object({
   who: z.string(),
   /** 'cleaner.approved' */
   action: z.string(),
-  /** What it was done to: 'cleaner:12', 'booking:1042', 'export:jobs'. */
+  /** What it was done to: 'cleaner:12', 'user:7', 'booking:1042', 'export:jobs'. */
   subject: z.string(),
-  /** The name of a cleaner. */
+  /** The name of a cleaner or a customer. */
   subjectName: z.string().nullable(),
   /** The reason that was given. */
   why: z.string().nullable(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** What of the audit log is wanted; what is left out does not matter. */
+const AuditSearch = z.strictObject({
+  /** Who of the team, by name or email. */
+  who: optionalText(100, 'Search'),
+  /** 'cleaner.approved' */
+  action: optionalText(60, 'Action'),
+  /** About whom: a cleaner or a customer by name, email or phone, or a job by its #BK number. */
+  about: optionalText(100, 'Search'),
+  from: instantInQuery.optional(),
+  to: instantInQuery.optional(),
+});
 
 export const EXPORTS = ['cleaners', 'users', 'jobs'] as const;
 
@@ -123,8 +155,14 @@ export const adminListCalls = {
     request: UserList,
     reply: z.array(AdminUserRow),
   },
+  'GET /_api/admin/guests': {
+    description: 'Who booked without an account, the latest first, among the latest bookings that are found.',
+    access: 'admin',
+    request: z.strictObject({ q: optionalText(100, 'Search') }),
+    reply: z.array(AdminGuestRow),
+  },
   'GET /_api/admin/jobs': {
-    description: 'Jobs, newest first unless sorted otherwise; `q` may be a #BK number. `x-next-cursor` leads on.',
+    description: 'Jobs, newest first unless sorted otherwise. `x-next-cursor` leads on.',
     access: 'admin',
     request: JobList,
     reply: z.array(AdminJobRow),
@@ -136,10 +174,16 @@ export const adminListCalls = {
     reply: 'text/csv',
   },
   'GET /_api/admin/audit': {
-    description: 'Every decision of the team, latest first.',
+    description: 'Every decision of the team that is looked for, latest first.',
     access: 'admin',
     errors: [400],
-    request: z.strictObject({ cursor: cursor.optional() }),
+    request: AuditSearch.extend({ cursor: cursor.optional() }),
     reply: z.object({ entries: z.array(AuditEntry), nextCursor: z.string().nullable() }),
+  },
+  'GET /_api/admin/audit-export': {
+    description: 'The same as CSV, whole; each export is recorded.',
+    access: 'admin',
+    request: AuditSearch,
+    reply: 'text/csv',
   },
 } as const satisfies Record<string, CallDefinition>;

@@ -1,8 +1,9 @@
-import { listRequest } from './admin-lists.ts';
+import { listRequest, TeamNote } from './admin-lists.ts';
 import type { CallDefinition } from './call.ts';
-import { id, idInQuery, instant, line, message, optionalText, text as writing } from './fields.ts';
+import { email, id, idInQuery, instant, line, message, optionalText, text as writing } from './fields.ts';
 import { CLEANER_STATUSES } from './onboarding.ts';
 import { PayoutSummary } from './payouts.ts';
+import { WEEKDAYS } from './weekly-schedule.ts';
 import { z } from './zod.ts';
 
 /** What the team sees and decides. Which statuses follow each other: docs/product.md#review-by-the-team. */
@@ -11,6 +12,8 @@ export const AdminCleanerRow = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
+  /** By name. */
+  city: z.string(),
   profilePhotoUrl: z.string().nullable(),
   status: z.enum(CLEANER_STATUSES),
   totalJobs: z.int(),
@@ -23,6 +26,10 @@ export type AdminCleanerRow = z.infer<typeof AdminCleanerRow>;
 export const DOCUMENT_KINDS = ['id', 'license', 'insurance'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
+/** What the team sees before it approves (docs/product.md#review-by-the-team). */
+export const APPROVAL_NEEDS = ['id_document', 'proven_email'] as const;
+export type ApprovalNeed = (typeof APPROVAL_NEEDS)[number];
+
 const text = z.string().nullable();
 const answer = z.boolean().nullable();
 
@@ -31,6 +38,7 @@ export const AdminCleanerDetail = z.object({
   displayName: z.string(),
   legalName: text,
   email: z.string(),
+  emailVerified: z.boolean(),
   mobile: text,
   slug: text,
   profilePhotoUrl: text,
@@ -38,6 +46,14 @@ export const AdminCleanerDetail = z.object({
   /** Why the status is what it is, where a reason was given. */
   statusReason: text,
   submittedAt: instant.nullable(),
+  /** What an approval lacks: without a reason it is refused. */
+  missingForApproval: z.array(z.enum(APPROVAL_NEEDS)),
+  /** The days on which they can be booked, in their city's time. */
+  weeklyHours: z.array(
+    z.object({ day: z.enum(WEEKDAYS), startTime: z.string(), endTime: z.string(), slotHours: z.int() }),
+  ),
+  /** What was submitted, asked for and decided, first things first. */
+  history: z.array(z.object({ at: instant, action: z.string(), who: text, why: text })),
   onboardingStep: z.int(),
   onboardingComplete: z.boolean(),
   city: z.object({ name: z.string(), slug: z.string(), timeZone: z.string() }),
@@ -79,7 +95,7 @@ export const AdminCleanerDetail = z.object({
     }),
   ),
   /** What the team wrote down, latest first. Nobody else sees it. */
-  notes: z.array(z.object({ id: z.int(), text: z.string(), author: z.string(), createdAt: instant })),
+  notes: z.array(TeamNote),
 });
 export type AdminCleanerDetail = z.infer<typeof AdminCleanerDetail>;
 
@@ -94,7 +110,7 @@ export const adminCalls = {
     description: 'Cleaners, newest first unless sorted otherwise, of one status or of any. `x-next-cursor` leads on.',
     access: 'admin',
     request: listRequest(['newest', 'name', 'jobs']).extend({
-      status: z.enum(['active', 'pending_review', 'suspended'], 'Invalid status').optional(),
+      status: z.enum(['active', 'pending_review', 'suspended', 'declined'], 'Invalid status').optional(),
       /** Active ones with few open hours in the next seven days. */
       open: z.literal('few', 'Invalid choice').optional(),
       /** Those whose payouts wait for the provider. */
@@ -120,16 +136,17 @@ export const adminCalls = {
     reply: 'application/octet-stream',
   },
   'POST /_api/admin/cleaner-status': {
-    description: 'Approves, asks for changes, suspends or reactivates.',
+    description:
+      'Approves, asks for changes, declines, suspends or reactivates; takes back that a profile was declined.',
     access: 'admin',
     errors: [400, 404, 409],
     request: z.discriminatedUnion(
       'status',
       [
-        z.strictObject({ cleanerId: id(cleanerId), status: z.literal('active'), reason }),
+        z.strictObject({ cleanerId: id(cleanerId), status: z.literal(['active', 'pending_review']), reason }),
         z.strictObject({
           cleanerId: id(cleanerId),
-          status: z.literal(['changes_requested', 'suspended']),
+          status: z.literal(['changes_requested', 'suspended', 'declined']),
           reason: line(1000, 'Reason', 'A reason is required'),
         }),
       ],
@@ -138,10 +155,22 @@ export const adminCalls = {
     reply: message,
   },
   'POST /_api/admin/note': {
-    description: 'Adds a note of the team’s to a cleaner.',
+    description: 'Adds a note of the team’s to a cleaner, a job, an account or a guest: to one of them.',
     access: 'admin',
     errors: [404, 409],
-    request: z.strictObject({ cleanerId: id(cleanerId), text: note }),
+    request: z
+      .strictObject({
+        cleanerId: id(cleanerId).optional(),
+        bookingId: id('Invalid booking').optional(),
+        customerId: id('Invalid customer').optional(),
+        email: email('Invalid email address').optional(),
+        text: note,
+      })
+      .refine(
+        ({ cleanerId, bookingId, customerId, email }) =>
+          [cleanerId, bookingId, customerId, email].filter((about) => about !== undefined).length === 1,
+        'Please say whom the note is about',
+      ),
     reply: message,
   },
 } as const satisfies Record<string, CallDefinition>;

@@ -88,7 +88,7 @@ export const bookingCalls = {
   'POST /_api/bookings/payment-intent': {
     description: 'Holds a time for its owner and begins the payment.',
     access: 'anyone',
-    errors: [400, 404, 409, 429, 503],
+    errors: [400, 403, 404, 409, 429, 503],
     request: PaymentIntentRequest,
     reply: z.object({
       clientSecret: z.string(),
@@ -101,7 +101,7 @@ export const bookingCalls = {
   'POST /_api/bookings/create': {
     description: 'Makes the booking of a payment that was made.',
     access: 'anyone',
-    errors: [400, 402, 404, 409, 503],
+    errors: [400, 402, 403, 404, 409, 503],
     request: z.strictObject({
       timeSlotId: id('Please choose a time'),
       serviceId: id('Please select a service'),

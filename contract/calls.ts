@@ -1,5 +1,7 @@
 import { accountsCalls } from './accounts.ts';
 import { adminCalls } from './admin.ts';
+import { adminCustomerCalls } from './admin-customers.ts';
+import { adminEmailCalls } from './admin-emails.ts';
 import { adminJobCalls } from './admin-jobs.ts';
 import { adminListCalls } from './admin-lists.ts';
 import { availabilityCalls } from './availability.ts';
@@ -36,6 +38,8 @@ export const calls = {
   ...adminCalls,
   ...adminListCalls,
   ...adminJobCalls,
+  ...adminCustomerCalls,
+  ...adminEmailCalls,
   ...contactCalls,
   ...systemCalls,
 };

@@ -1,6 +1,7 @@
 import { SessionUser } from './accounts.ts';
 import type { CallDefinition } from './call.ts';
 import { line, mobile, optionalText, text } from './fields.ts';
+import { toCents, toDollars } from './money.ts';
 import { inDigits } from './number-words.ts';
 import { COUNTIES, neighborhoodsOf } from './places.ts';
 import { policy } from './policy.ts';
@@ -74,11 +75,23 @@ export const BasicInformation = z
     { path: ['neighborhoods'], message: 'Invalid neighborhood' },
   );
 
+const { lowestCents, highestCents } = policy.rate;
+const RATE_RANGE = `Hourly rate must be $${toDollars(lowestCents)} to $${toDollars(highestCents)}`;
+
+/** Dollars an hour, to the cent (docs/product.md#price). */
+export const hourlyRate = z
+  .number(RATE_RANGE)
+  .min(toDollars(lowestCents), RATE_RANGE)
+  .max(toDollars(highestCents), RATE_RANGE)
+  .refine((rate) => toDollars(toCents(rate)) === rate, 'Hourly rate must be in whole cents');
+
 export const ServicesOffered = z.strictObject({
   serviceTypes: someOf(SERVICE_TYPES, 'Select at least one service type'),
   addOnServices: someOf(ADD_ONS),
   locationTypes: someOf(LOCATION_TYPES, 'Select at least one location type'),
   petsComfortable: yesOrNo,
+  /** The initial rate where it is left out. */
+  hourlyRate: hourlyRate.optional(),
 });
 
 export const WeekOffered = z.strictObject({ weeklySchedule: WeeklySchedule });
@@ -153,7 +166,14 @@ const Save = z.discriminatedUnion(
   'Invalid step',
 );
 
-export const CLEANER_STATUSES = ['draft', 'pending_review', 'changes_requested', 'active', 'suspended'] as const;
+export const CLEANER_STATUSES = [
+  'draft',
+  'pending_review',
+  'changes_requested',
+  'active',
+  'suspended',
+  'declined',
+] as const;
 export type CleanerStatus = (typeof CLEANER_STATUSES)[number];
 
 export const onboardingCalls = {
@@ -165,7 +185,7 @@ export const onboardingCalls = {
       steps: Answers,
       onboardingStep: z.int(),
       status: z.enum(CLEANER_STATUSES),
-      /** Why changes were asked for, or why the cleaner was suspended. */
+      /** Why changes were asked for, or why the cleaner was suspended or declined. */
       reason: z.string().nullable(),
     }),
   },

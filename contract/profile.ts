@@ -1,10 +1,10 @@
 import { SessionUser } from './accounts.ts';
 import type { CallDefinition } from './call.ts';
 import { dollars, line, text, zipCode } from './fields.ts';
-import { toCents, toDollars } from './money.ts';
 import {
   BasicInformation,
   Experience,
+  hourlyRate,
   LOCATION_TYPES,
   ProfileAndBio,
   SERVICE_TYPES,
@@ -14,7 +14,6 @@ import {
   yesOrNo,
 } from './onboarding.ts';
 import { BALTIMORE_COUNTIES } from './places.ts';
-import { policy } from './policy.ts';
 import { uploadLimit } from './uploads.ts';
 import { z } from './zod.ts';
 
@@ -22,16 +21,6 @@ import { z } from './zod.ts';
  * A cleaner's own profile after onboarding: the wizard's fields, the rate, and the rest
  * (docs/product.md#changing-the-profile).
  */
-
-const { lowestCents, highestCents } = policy.rate;
-const RATE_RANGE = `Hourly rate must be $${toDollars(lowestCents)} to $${toDollars(highestCents)}`;
-
-/** Dollars an hour, to the cent (docs/product.md#price). */
-const hourlyRate = z
-  .number(RATE_RANGE)
-  .min(toDollars(lowestCents), RATE_RANGE)
-  .max(toDollars(highestCents), RATE_RANGE)
-  .refine((rate) => toDollars(toCents(rate)) === rate, 'Hourly rate must be in whole cents');
 
 /** A text that sent empty takes away what was there. */
 const erasable = (max: number, what: string) =>

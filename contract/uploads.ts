@@ -11,12 +11,15 @@ export interface UploadKind {
   /** Media types with the file names' endings, as a file dialog wants them. */
   types: Readonly<Record<string, readonly string[]>>;
   megabytes: number;
+  /** What browsers may make fit before it is sent: photos as phones take them. The server knows nothing of it. */
+  shrinkable?: { types: Readonly<Record<string, readonly string[]>>; megabytes: number };
 }
 
 export const PHOTO = {
   accepted: ['JPG', 'JPEG', 'PNG', 'WebP'],
   types: { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'], 'image/webp': ['.webp'] },
   megabytes: 5,
+  shrinkable: { types: { 'image/heic': ['.heic'], 'image/heif': ['.heif'] }, megabytes: 15 },
 } as const satisfies UploadKind;
 
 export const DOCUMENT = {
@@ -25,7 +28,7 @@ export const DOCUMENT = {
   megabytes: 10,
 } as const satisfies UploadKind;
 
-export const bytesOf = ({ megabytes }: UploadKind): number => megabytes * MEGABYTE;
+export const bytesOf = ({ megabytes }: Pick<UploadKind, 'megabytes'>): number => megabytes * MEGABYTE;
 
 /** The dropzone's three messages, the same from the server. */
 export const tooManyFiles = (files: number): string => `Maximum ${files} file(s) allowed`;

@@ -2,7 +2,7 @@ import { policy } from '#contract/policy';
 import type { Clock } from '#platform/clock';
 import type { Config } from '#platform/config';
 import type { Database } from '#platform/database';
-import { createEmailQueue } from '#platform/email/email-queue';
+import { createEmailQueue, type EmailRenderers } from '#platform/email/email-queue';
 import type { FileStore } from '#platform/file-store.sql';
 import type { Logger } from '#platform/log';
 import type { Outbox } from '#platform/outbox';
@@ -47,7 +47,7 @@ export interface AppContext {
 export function createModules({ config, clock, log, database, outbox, files }: AppContext): Modules {
   const { db, pool, transact } = database;
   const addressFactor = config.sandbox ? policy.sandboxAddressFactor : 1;
-  const emailQueue = createEmailQueue(outbox, clock);
+  const emailQueue = createEmailQueue(db, outbox, clock);
   const sealer = createSealer(config.secretKey);
   const byAddress = (name: string, points: number, seconds: number) =>
     createThrottle(pool, name, points * addressFactor, seconds);
@@ -76,7 +76,8 @@ export function createModules({ config, clock, log, database, outbox, files }: A
         ];
       },
       async anonymize(trx, account) {
-        await bookings.anonymize(trx, account);
+        const bookingIds = await bookings.anonymize(trx, account);
+        await admin.deleteNotesOfCustomer(trx, account, bookingIds);
         const cleanerId = await cleaners.anonymize(trx, account.id);
         if (cleanerId === null) return;
         await availability.closeOpenSlots(trx, cleanerId);
@@ -175,11 +176,24 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     clock,
     transact,
     emailQueue,
+    accounts,
     cleaners,
+    availability,
     payments,
     bookings,
     feedback,
     payouts,
+    // Not the accounts' own: rendering one makes a secret.
+    async renderEmail(kind, about) {
+      const renderers: EmailRenderers = {
+        ...contact.emailRenderers,
+        ...cleaners.emailRenderers,
+        ...bookings.emailRenderers,
+        ...feedback.emailRenderers,
+        ...payouts.emailRenderers,
+      };
+      return (await renderers[kind]?.(about)) ?? null;
+    },
   });
   return {
     accounts,

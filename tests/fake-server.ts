@@ -20,7 +20,7 @@ export class FakeServer {
   }
 
   /** From now on the call is refused with an HTTP status and the server's sentence. */
-  refuses(name: Name, status: number, error: string): void {
+  refuses(name: Name, status: number, error?: string): void {
     this.#answers.set(name, async () => Response.json({ error }, { status }));
   }
 

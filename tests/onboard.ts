@@ -124,10 +124,13 @@ export async function newAdmin(app: TestApp): Promise<Visitor> {
   return visitor;
 }
 
+/** An approval of somebody whose email is not proven: it needs a reason. */
+export const APPROVAL = { status: 'active', reason: 'We have met.' } as const;
+
 /** A cleaner whom customers can book. */
 export async function approvedCleaner(app: TestApp, options: Parameters<typeof submittedCleaner>[1] = {}) {
   const cleaner = await submittedCleaner(app, options);
   const admin = await newAdmin(app);
-  await admin.ask('POST /_api/admin/cleaner-status', { cleanerId: cleaner.cleanerId, status: 'active' });
+  await admin.ask('POST /_api/admin/cleaner-status', { cleanerId: cleaner.cleanerId, ...APPROVAL });
   return { ...cleaner, admin };
 }

@@ -34,7 +34,7 @@ const nothing = () => {};
 describe('booking', () => {
   it('the terms of canceling', async () => {
     const { CancelBooking } = await import('./booking/cancel-booking.tsx');
-    renderOnPage(<CancelBooking booking={BOOKING} token="x" now={0} onCanceled={nothing} />);
+    renderOnPage(<CancelBooking booking={BOOKING} token="x" now={0} onCanceled={nothing} onStale={nothing} />);
     expect(await page()).toContain('After that, two hours ($100.00) go to Denise and the rest comes back');
     const { canceledLabel, cancelTermsLabel } = await import('./booking/booking-format.ts');
     const kept = "Two hours ($100.00) are kept for Denise's time.";

@@ -1,6 +1,7 @@
 import type { Caller } from '#platform/http/caller';
 import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
 import type { Trx } from '../schema/tables.ts';
+import { ban, findBan, isBanned, liftBan } from './bans.ts';
 import type { Account, AccountDeps } from './deps.ts';
 import { accountEmails } from './emails.ts';
 import { type Person, type PersonChange, toPerson, toUserChange } from './person.ts';
@@ -11,6 +12,7 @@ import { deleteEndedSessions } from './sessions.sql.ts';
 import { identify } from './sessions.ts';
 import { findUser, lockUser, toAccount, updateUser } from './users.sql.ts';
 
+export { emailDigest } from './bans.ts';
 export type { Account, AccountHooks, CleanerProfile } from './deps.ts';
 export { createGoogle } from './google/client.ts';
 export { createPasswords } from './passwords.ts';
@@ -36,6 +38,11 @@ export const createAccounts = (deps: AccountDeps) => ({
   },
   /** The user for a reply that replaces the browser's cached session. Throws 401. */
   loadSessionUser: (userId: number) => loadSessionUser(deps, userId),
+  /** Whom the team has banned from booking. */
+  isBanned,
+  findBan,
+  ban,
+  liftBan,
   emailRenderers: accountEmails(deps),
   scheduledTasks: [
     {

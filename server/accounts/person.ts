@@ -4,6 +4,7 @@ import type { User } from './users.sql.ts';
 export interface Person {
   id: number;
   email: string;
+  emailVerified: boolean;
   displayName: string;
   legalName: string | null;
   firstName: string | null;
@@ -20,6 +21,7 @@ export type PersonChange = Partial<
 export const toPerson = (user: User): Person => ({
   id: user.id,
   email: user.email,
+  emailVerified: user.email_verified_at !== null,
   displayName: user.display_name,
   legalName: user.legal_name,
   firstName: user.first_name,

@@ -18,6 +18,8 @@ const IDLE = idleDays * DAY;
 const ABSOLUTE = longestDays * DAY;
 const ADMIN = adminHours * HOUR;
 
+const HINT_OUTLIVES = 7 * DAY;
+
 const TOUCH_EVERY = MINUTE;
 
 /** Begins a session under a new id, in one statement; one that the browser brought along is ended. */
@@ -41,7 +43,8 @@ export async function startSession(
   };
   await insertSession(statement, session, brought ? hashSecret(brought) : null);
   caller.setCookie(COOKIE, id, absolute / 1000);
-  caller.setCookie(HINT, '1', absolute / 1000, { readable: true });
+  // Outlives the session, so that the sign-in page can say that it has ended.
+  caller.setCookie(HINT, '1', (absolute + HINT_OUTLIVES) / 1000, { readable: true });
 }
 
 /** Who is behind a request; slides the session's end now and then. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CleanerStatus, Db } from '../schema/tables.ts';
 import { afterCursor, type ListRequest, type Sorting } from './keyset.sql.ts';
-import { matchesNameOrEmail } from './users.sql.ts';
+import { bookingNumberIn, matchesAccount } from './search.sql.ts';
 
 export type CleanerSort = 'newest' | 'name' | 'jobs';
 
@@ -36,7 +36,9 @@ export function selectCleaners(
   return db
     .selectFrom('cleaners')
     .innerJoin('users', 'users.id', 'cleaners.user_id')
+    .innerJoin('cities', 'cities.id', 'cleaners.city_id')
     .select([
+      'cities.name as city_name',
       'cleaners.id',
       'cleaners.status',
       'cleaners.photo_id',
@@ -55,12 +57,21 @@ export function selectCleaners(
       ),
     )
     .$if(fewHours !== undefined, (query) => query.where(hasFewHours(fewHours!)))
-    .$if(q !== undefined, (query) => query.where(matchesNameOrEmail(q!)))
+    .$if(q !== undefined, (query) => query.where(matchesCleaner(q!)))
     .$if(cursor !== undefined, (query) => query.where(afterCursor(sorting, sql.ref('cleaners.id'), cursor!)))
     .orderBy(sorting.key, sorting.direction)
     .orderBy('cleaners.id', sorting.direction)
     .limit(limit)
     .execute();
+}
+
+/** By name, email or telephone number, or whose job has this number. */
+function matchesCleaner(q: string) {
+  const booking = bookingNumberIn(q);
+  return booking === undefined
+    ? matchesAccount(q)
+    : sql<boolean>`(${matchesAccount(q)}
+        or cleaners.id = (select cleaner_id from bookings as job where job.id = ${booking}))`;
 }
 
 const hasFewHours = ({ hours, from, to }: NonNullable<CleanerRequest['fewHours']>) => sql<boolean>`
@@ -81,6 +92,7 @@ export const selectCleaner = (db: Db, cleanerId: number) =>
       'users.display_name',
       'users.legal_name',
       'users.email',
+      'users.email_verified_at',
       'users.mobile',
       'users.onboarding_complete',
       'cities.name as city_name',

@@ -28,3 +28,14 @@ export const decideJob =
         return { message: 'The job is canceled. Everything that was paid goes back.' };
     }
   };
+
+/** Corrects the contact details of a job. Throws 404, 409. */
+export const correctJobContact =
+  ({ bookings }: Pick<AdminDeps, 'bookings'>) =>
+  async (
+    contact: Parsed<'POST /_api/admin/job-contact'>,
+    { userId: adminId }: SignedInCaller,
+  ): Promise<Reply<'POST /_api/admin/job-contact'>> => {
+    await bookings.correctContact({ ...contact, adminId });
+    return { message: 'The contact details are corrected.' };
+  };

@@ -1,6 +1,8 @@
 import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
-import type { EmailQueue } from '#platform/email/email-queue';
+import type { EmailQueue, EmailTarget, RenderedEmail } from '#platform/email/email-queue';
+import type { Accounts } from '#server/accounts';
+import type { Availability } from '#server/availability';
 import type { Bookings } from '#server/booking';
 import type { Cleaners } from '#server/cleaners';
 import type { Feedback } from '#server/feedback';
@@ -13,10 +15,17 @@ export interface AdminDeps {
   db: Db;
   clock: Clock;
   transact: Transact;
+  accounts: Pick<Accounts, 'findBan' | 'ban' | 'liftBan'>;
   cleaners: Pick<Cleaners, 'document' | 'changeStatus' | 'lock'>;
-  emailQueue: Pick<EmailQueue, 'retry'>;
+  availability: Pick<Availability, 'weekOf'>;
+  emailQueue: Pick<EmailQueue, 'retry' | 'find' | 'sendAgain'>;
+  /** An email as it would be sent now; null for what is no longer true, and for kinds that hold secrets. */
+  renderEmail(kind: string, about: EmailTarget): Promise<RenderedEmail | null>;
   payments: Pick<Payments, 'retryRefund' | 'refundUnmatchedPayment' | 'refundable' | 'disputeUrl'>;
   feedback: Pick<Feedback, 'resolveReport'>;
   payouts: Pick<Payouts, 'getPayoutSummary' | 'retryTransfer' | 'retryReversal'>;
-  bookings: Pick<Bookings, 'cancelForTeam' | 'refundForTeam' | 'completeForTeam' | 'noShowForTeam'>;
+  bookings: Pick<
+    Bookings,
+    'lock' | 'correctContact' | 'cancelForTeam' | 'refundForTeam' | 'completeForTeam' | 'noShowForTeam'
+  >;
 }

@@ -35,6 +35,7 @@ export function historyOf({ job, payments, audit, names }: Sources): HistoryEntr
       historyEntry(paid_at, 'booking.paid', 'customer', formatDollars(toDollars(amount_cents))),
     ),
     ...historyEntry(job.status === 'canceled' ? null : job.booked_at, 'booking.booked'),
+    ...historyEntry(job.on_my_way_at, 'booking.on-my-way', 'cleaner'),
     ...(hasEntry('booking.completed') ? [] : historyEntry(job.completed_at, 'booking.completed')),
     ...(hasEntry('booking.canceled')
       ? []

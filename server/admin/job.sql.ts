@@ -8,11 +8,16 @@ export const selectJob = (db: Db, bookingId: number) =>
     .innerJoin('users', 'users.id', 'cleaners.user_id')
     .innerJoin('services', 'services.id', 'bookings.service_id')
     .innerJoin('cities', 'cities.id', 'bookings.city_id')
+    .leftJoin('reviews', 'reviews.booking_id', 'bookings.id')
     .selectAll('bookings')
     .select([
       'cleaners.photo_id',
       'users.display_name as cleaner_name',
       'users.email as cleaner_email',
+      'users.mobile as cleaner_phone',
+      'reviews.stars',
+      'reviews.comment',
+      'reviews.created_at as rated_at',
       'services.name as service_name',
       'cities.name as city_name',
       'cities.time_zone',

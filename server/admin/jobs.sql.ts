@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import type { BookingState } from '#contract/booking';
 import type { Db } from '../schema/tables.ts';
-import { afterCursor, containsPattern, type ListRequest, type Sorting } from './keyset.sql.ts';
-import { matchesNameOrEmail } from './users.sql.ts';
+import { afterCursor, type ListRequest, type Sorting } from './keyset.sql.ts';
+import { bookingNumberIn, matchesAccount, matchesCustomer } from './search.sql.ts';
 
 export type JobSort = 'newest' | 'when' | 'total';
 
 export interface JobRequest extends ListRequest<JobSort> {
   status?: BookingState | undefined;
   cleanerId?: number | undefined;
+  /** An account's, with those that were made as a guest with its proven email; or a guest's alone. */
+  customer?: { userId: number | null; provenEmail: string | null } | undefined;
   /** Between which instants they start. */
   from?: Date | undefined;
   to?: Date | undefined;
@@ -28,11 +30,9 @@ const SORTINGS: Record<JobSort, Sorting> = {
   },
 };
 
-/** '#BK-1042', 'BK-1042' and '1042' are a booking's number. */
-const REFERENCE = /^(?:#?bk-)?([1-9]\d{0,8})$/i;
-
-/** Jobs by what they are called (their number, or customer and cleaner by name or email), in one of three orders. */
-export function selectJobs(db: Db, { q, sort = 'newest', status, cleanerId, from, to, cursor, limit }: JobRequest) {
+/** Jobs by what they are called (their number, or customer and cleaner by name, email or phone), in one of three orders. */
+export function selectJobs(db: Db, request: JobRequest) {
+  const { q, sort = 'newest', status, cleanerId, customer, from, to, cursor, limit } = request;
   const sorting = SORTINGS[sort];
   return db
     .selectFrom('bookings')
@@ -46,15 +46,18 @@ export function selectJobs(db: Db, { q, sort = 'newest', status, cleanerId, from
       'bookings.starts_at',
       'bookings.status',
       'bookings.total_cents',
+      'bookings.fee_basis_points',
       'bookings.cleaner_id',
       'cleaners.photo_id',
       'users.display_name as cleaner_name',
       'services.name as service_name',
+      'cities.name as city_name',
       'cities.time_zone',
       sql<boolean>`exists (select from disputes where disputes.booking_id = bookings.id and undecided)`.as('disputed'),
     ])
     .where(isJob(status, sort))
     .$if(cleanerId !== undefined, (query) => query.where('bookings.cleaner_id', '=', cleanerId!))
+    .$if(customer !== undefined, (query) => query.where(isOfCustomer(customer!)))
     .$if(from !== undefined, (query) => query.where('bookings.starts_at', '>=', from!))
     .$if(to !== undefined, (query) => query.where('bookings.starts_at', '<', to!))
     .$if(q !== undefined, (query) => query.where(matchesSearch(q!)))
@@ -64,6 +67,10 @@ export function selectJobs(db: Db, { q, sort = 'newest', status, cleanerId, from
     .limit(limit)
     .execute();
 }
+
+const isOfCustomer = ({ userId, provenEmail }: NonNullable<JobRequest['customer']>) => sql<boolean>`(
+  bookings.customer_user_id = ${userId}
+  or (bookings.customer_user_id is null and bookings.customer_email = ${provenEmail}))`;
 
 /**
  * Of a status, or of any: an expired hold is no job. That is written out, so that the partial indexes fit whatever the
@@ -78,15 +85,36 @@ function isJob(status: BookingState | undefined, sort: JobSort) {
 
 /** What is called so is looked up first: by the order of the list all of it could be read before a page is full. */
 function matchesSearch(q: string) {
-  const number = REFERENCE.exec(q)?.[1];
-  if (number) return sql<boolean>`bookings.id = ${Number(number)}`;
+  const number = bookingNumberIn(q);
+  // Plain digits may be the end of a telephone number, too.
+  if (number !== undefined && !/^\d+$/.test(q)) return sql<boolean>`bookings.id = ${number}`;
   return sql<boolean>`bookings.id = any (array(
     select found.id from bookings as found
-    where (found.customer_name || ' ' || found.customer_email) ilike ${containsPattern(q)}
+    where ${number === undefined ? sql`` : sql`found.id = ${number} or`} ${matchesCustomer(q, 'found')}
     or found.cleaner_id = any (array(
       -- Looked up one by one: a join may read all cleaners.
       select (select id from cleaners where user_id = users.id) from users
-      where users.deleted_at is null and ${matchesNameOrEmail(q)}
+      where users.deleted_at is null and ${matchesAccount(q)}
     ))
   ))`;
+}
+
+/** What was paid for jobs and what of it goes back, in cents, by the jobs' ids. */
+export async function selectBalances(
+  db: Db,
+  bookingIds: number[],
+): Promise<Map<number, { paid: number; refunded: number }>> {
+  const { rows } = await sql<{ id: number; paid: number; refunded: number }>`
+    select wanted.id, coalesce(paid.cents, 0) as paid, coalesce(refunded.cents, 0) as refunded
+    from unnest(${bookingIds}::int[]) as wanted(id)
+    left join (
+      select booking_id, sum(amount_cents)::bigint as cents from payments
+      where booking_id = any(${bookingIds}) group by booking_id
+    ) as paid on paid.booking_id = wanted.id
+    left join (
+      select booking_id, sum(amount_cents)::bigint as cents from refunds
+      where booking_id = any(${bookingIds}) group by booking_id
+    ) as refunded on refunded.booking_id = wanted.id
+  `.execute(db);
+  return new Map(rows.map(({ id, paid, refunded }) => [id, { paid, refunded }]));
 }

@@ -25,6 +25,7 @@ export const toCleanerRow = (row: Awaited<ReturnType<typeof selectCleaners>>[num
   id: row.id,
   name: row.display_name,
   email: row.email,
+  city: row.city_name,
   profilePhotoUrl: photoUrl(row.photo_id, 'small'),
   status: row.status,
   totalJobs: row.jobs_completed,

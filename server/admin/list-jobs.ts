@@ -25,6 +25,7 @@ export const toJobRow = (row: Awaited<ReturnType<typeof selectJobs>>[number]): A
   cleanerId: row.cleaner_id,
   cleanerPhotoUrl: photoUrl(row.photo_id, 'small'),
   serviceName: row.service_name,
+  city: row.city_name,
   scheduledTime: row.starts_at.toISOString(),
   timeZone: row.time_zone,
   status: row.status,

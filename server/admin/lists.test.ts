@@ -2,7 +2,7 @@ import { parse } from 'node:querystring';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Name, Reply } from '#contract/calls';
 import { book, customer, openSlot } from '../../tests/book.ts';
-import { newAdmin, submittedCleaner } from '../../tests/onboard.ts';
+import { newAdmin } from '../../tests/onboard.ts';
 import { register } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
@@ -85,6 +85,7 @@ describe('jobs', () => {
       cleanerId: expect.any(Number),
       cleanerPhotoUrl: slot.cleaner.avatarUrl,
       serviceName: service.name,
+      city: slot.city.name,
       scheduledTime: slot.startTime,
       timeZone: slot.city.timeZone,
       status: 'scheduled',
@@ -204,70 +205,3 @@ describe('every list', () => {
 
 const compare = (a: string | number, b: string | number) =>
   typeof a === 'string' ? a.localeCompare(String(b), 'en') : a - Number(b);
-
-describe('an export', () => {
-  const fetched = async (what: string) => {
-    const response = await admin.fetch(`/_api/admin/export?what=${what}`);
-    return { response, text: await response.text() };
-  };
-
-  it.each(['cleaners', 'users', 'jobs'] as const)('of %s has a row for each of them', async (what) => {
-    const { response, text } = await fetched(what);
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': expect.stringMatching(
-        new RegExp(`^attachment; filename="${what}-\\d{4}-\\d\\d-\\d\\d\\.csv"$`),
-      ),
-      'cache-control': 'private, no-store',
-    });
-    const list = (await admin.ask(`GET /_api/admin/${what}`, {})) as { id: number }[];
-    const lines = text.trimEnd().split('\n');
-    expect(lines[0]).toBe(Object.keys(list[0]!).join(','));
-    expect(lines.slice(1).map((line) => Number(line.split(',')[0]))).toEqual(list.map(({ id }) => id));
-  });
-
-  // shows: defense 67
-  it('gives a spreadsheet nothing to run, and is written down', async () => {
-    await book(app, app.visitor(), { when: 'later', who: { name: '=HYPERLINK("http://x.test")', email: 'f@x.test' } });
-    const { text } = await fetched('jobs');
-    expect(text).toContain(`"'=HYPERLINK(""http://x.test"")"`);
-    const { entries } = await admin.ask('GET /_api/admin/audit', {});
-    expect(entries[0]).toMatchObject({ action: 'list.exported', subject: 'export:jobs', who: 'Ada 🧽' });
-  });
-
-  it('of anything else is refused', async () => {
-    expect((await fetched('sessions')).response.status).toBe(400);
-  });
-});
-
-describe('the audit', () => {
-  // shows: defense 87, product/admin/export-and-audit
-  it('tells who decided what of whom, and why, latest first and in pages', async () => {
-    const { cleanerId } = await submittedCleaner(app, { name: 'Audie Ted' });
-    const reason = 'The ID cannot be read.';
-    await admin.ask('POST /_api/admin/cleaner-status', { cleanerId, status: 'changes_requested', reason });
-    const { entries } = await admin.ask('GET /_api/admin/audit', {});
-    expect(entries[0]).toEqual({
-      id: expect.any(Number),
-      at: expect.any(String),
-      who: 'Ada 🧽',
-      action: 'cleaner.changes-requested',
-      subject: `cleaner:${cleanerId}`,
-      subjectName: 'Audie Ted',
-      why: reason,
-    });
-    for (let note = 0; note < 50; note++) await admin.ask('POST /_api/admin/note', { cleanerId, text: `Note ${note}` });
-    const first = await admin.ask('GET /_api/admin/audit', {});
-    expect(first.entries).toHaveLength(50);
-    const second = await admin.ask('GET /_api/admin/audit', { cursor: first.nextCursor! });
-    expect(second.entries[0]!.action).toBe('cleaner.changes-requested');
-    expect((await admin.call('GET /_api/admin/audit', { cursor: 'x' })).error).toBe('Invalid cursor');
-  });
-
-  it('holds nothing but what the team did', async () => {
-    const [{ n }] = await rows(`select count(*)::int as n from audit where actor not like 'admin:%'`);
-    expect(n).toBeGreaterThan(0);
-    const { entries } = await admin.ask('GET /_api/admin/audit', {});
-    expect(entries.map(({ action }) => action)).not.toContain('signed-in');
-  });
-});

@@ -97,14 +97,14 @@ export const countByWeek = async (db: Db, bounds: Date[]) => {
 };
 
 /**
- * Cleaners whose payouts wait for the provider; and disputes that a bank has not decided, together with what customers
- * reported and the team has not settled (docs/product.md#admin-figures).
+ * Cleaners whose payouts wait for the provider; disputes that a bank has not decided; and what customers reported and the
+ * team has not settled (docs/product.md#admin-figures).
  */
 export const countOpen = (db: Db) =>
   one(
-    sql<{ payouts: number; disputes: number }>`
+    sql<{ payouts: number; disputes: number; reports: number }>`
       select (select count(*)::int from payout_accounts where status = 'pending') as payouts,
-        (select count(*) from disputes where undecided)::int
-          + (select count(*) from reports where resolved_at is null)::int as disputes
+        (select count(*) from disputes where undecided)::int as disputes,
+        (select count(*) from reports where resolved_at is null)::int as reports
     `.execute(db),
   );

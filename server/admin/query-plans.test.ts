@@ -7,6 +7,7 @@ import { planOf, rowsRead } from '../../tests/query-plan.ts';
 import type { Db } from '../schema/tables.ts';
 import { selectTeamAudit } from './audit-log.sql.ts';
 import { selectCleaners } from './cleaners.sql.ts';
+import { selectGuests } from './guests.sql.ts';
 import { selectJobs } from './jobs.sql.ts';
 import { selectUsers } from './users.sql.ts';
 
@@ -64,11 +65,14 @@ describe.each([
   ['users by name', (db: Db) => selectUsers(db, { sort: 'name', limit: PAGE })],
   ['users by activity', (db: Db) => selectUsers(db, { sort: 'active', limit: PAGE })],
   ['users by a word', (db: Db) => selectUsers(db, { q: 'anika rao', limit: PAGE })],
+  ['users by phone', (db: Db) => selectUsers(db, { q: '410 555 0199', limit: PAGE })],
+  ['guests by a word', (db: Db) => selectGuests(db, 'anika rao')],
+  ['jobs by phone', (db: Db) => selectJobs(db, { q: '410 555 0199', limit: PAGE })],
   ['cleaners, newest', (db: Db) => selectCleaners(db, { limit: PAGE })],
   ['cleaners of a status', (db: Db) => selectCleaners(db, { status: 'active', limit: PAGE })],
   ['cleaners by jobs', (db: Db) => selectCleaners(db, { sort: 'jobs', limit: PAGE })],
   ['cleaners by a word', (db: Db) => selectCleaners(db, { q: 'whitfield', limit: PAGE })],
-  ['the team’s audit', (db: Db) => selectTeamAudit(db, undefined, PAGE)],
+  ['the team’s audit', (db: Db) => selectTeamAudit(db, {}, undefined, PAGE)],
 ])('%s', (_what, ask) => {
   it('reads no more from larger demo data, and no table from end to end', async () => {
     const [small, large] = [await planOf(demoDatabases.small, ask), await planOf(demoDatabases.large, ask)];

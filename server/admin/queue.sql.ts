@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Db, PayoutProblem } from '../schema/tables.ts';
+import type { Db, PayoutProblem, Trx } from '../schema/tables.ts';
 
 export interface QueueRow {
   id: string;
-  kind: 'review' | 'suspended' | 'report' | 'dispute' | 'stray' | 'refund' | 'payout' | 'reversal' | 'mail';
+  kind: 'review' | 'suspended' | 'undone' | 'report' | 'dispute' | 'stray' | 'refund' | 'payout' | 'reversal' | 'mail';
   at: Date;
   cleaner_id: number | null;
   name: string | null;
@@ -14,19 +14,20 @@ export interface QueueRow {
   problem: PayoutProblem | null;
 }
 
+/** Who has taken an item; null where nobody has. */
+interface Claim {
+  taken_by: string | null;
+  taken_at: Date | null;
+}
+
 /** A place in the queue. */
 export interface QueueCursor {
   at: Date;
   id: string;
 }
 
-/**
- * What waits for a person, in order of waiting, from a place on. Each part reads an index of what is open, however
- * much was done before.
- */
-export const selectQueue = async (db: Db, after: QueueCursor, limit: number): Promise<QueueRow[]> => {
-  const { rows } = await sql<QueueRow>`
-    select * from (
+/** What waits for a person. Each part reads an index of what is open, however much was done before. */
+const openItems = (now: Date) => sql`(
       select 'review:' || cleaners.id as id, 'review' as kind, coalesce(submitted_at, updated_at) as at,
         cleaners.id as cleaner_id, display_name as name, null::int as booking_id, null::int as cents,
         (select string_agg(kind, ', ' order by kind) from documents where cleaner_id = cleaners.id) as detail,
@@ -41,6 +42,11 @@ export const selectQueue = async (db: Db, after: QueueCursor, limit: number): Pr
         where cleaner_id = cleaners.id and status = 'scheduled'
       ) as booked
       where cleaners.status = 'suspended' and booked.jobs > 0
+      union all
+      select 'undone:' || bookings.id, 'undone', ends_at, bookings.cleaner_id, display_name, bookings.id, null, null, null
+      from bookings join cleaners on cleaners.id = bookings.cleaner_id join users on users.id = cleaners.user_id
+      where bookings.status = 'scheduled' and starts_at <= ${now} and ends_at <= ${now} and cleaners.status <> 'suspended'
+      and not exists (select from reports where reports.booking_id = bookings.id and resolved_at is null)
       union all
       select 'report:' || reports.id, 'report', reports.created_at, null, customer_name, booking_id, null, message, null
       from reports join bookings on bookings.id = booking_id where resolved_at is null
@@ -69,9 +75,28 @@ export const selectQueue = async (db: Db, after: QueueCursor, limit: number): Pr
       union all
       select 'mail:' || key, 'mail', created_at, null, recipient, booking_id, null, kind || ': ' || last_error, null
       from mails where status = 'failed'
-    ) as items
-    where (at, id collate "C") > (${after.at}::timestamptz, ${after.id}::text)
-    order by at, id collate "C" limit ${limit}
+    )`;
+
+/** The items from a place on, each with who has taken it. A claim from before the item came in is of an earlier one. */
+export const selectQueue = async (
+  db: Db,
+  { after, now, limit }: { after: QueueCursor; now: Date; limit: number },
+): Promise<(QueueRow & Claim)[]> => {
+  const { rows } = await sql<QueueRow & Claim>`
+    select items.*, taker.display_name as taken_by, claim.taken_at
+    from ${openItems(now)} as items
+    left join queue_claims as claim on claim.item_id = items.id and claim.taken_at >= items.at
+    left join users as taker on taker.id = claim.admin_id
+    where (items.at, items.id collate "C") > (${after.at}::timestamptz, ${after.id}::text)
+    order by items.at, items.id collate "C" limit ${limit}
   `.execute(db);
   return rows;
+};
+
+/** Since when an item waits; undefined for one that is not in the queue. */
+export const findQueueItem = async (trx: Trx, id: string, now: Date): Promise<{ at: Date } | undefined> => {
+  const { rows } = await sql<{ at: Date }>`select at from ${openItems(now)} as items where items.id = ${id}`.execute(
+    trx,
+  );
+  return rows[0];
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { book, customer } from '../../tests/book.ts';
-import { approvedCleaner, newAdmin, submittedCleaner, weekWith } from '../../tests/onboard.ts';
+import { APPROVAL, approvedCleaner, newAdmin, submittedCleaner, weekWith } from '../../tests/onboard.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 import { waitFor } from '../../tests/wait-for.ts';
@@ -29,7 +29,7 @@ describe('the queue', () => {
       detail: 'id',
       retry: false,
     });
-    await admin.ask('POST /_api/admin/cleaner-status', { cleanerId, status: 'active' });
+    await admin.ask('POST /_api/admin/cleaner-status', { cleanerId, ...APPROVAL });
     expect(await find(`review:${cleanerId}`)).toBeUndefined();
   });
 
@@ -176,5 +176,48 @@ describe('trying again', () => {
   ])('%s is refused', async (id) => {
     const answer = await retry(id);
     expect([answer.status, answer.error]).toEqual([404, 'Nothing to retry.']);
+  });
+});
+
+describe('an item of the queue', () => {
+  const TAKE = 'POST /_api/admin/queue/take';
+
+  // shows: product/admin/queue-claims
+  it('is taken by the first of two, is given back, and is free again when it comes anew', async () => {
+    const { visitor, cleanerId } = await submittedCleaner(app, { name: 'Tess Taken' });
+    const id = `review:${cleanerId}`;
+    const other = await newAdmin(app);
+    const answers = await Promise.all([admin.call(TAKE, { id }), other.call(TAKE, { id })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.error).toBe('Ada 🧽 has taken it already.');
+    expect((await find(id))?.taken).toMatchObject({ by: 'Ada 🧽' });
+
+    await other.ask('POST /_api/admin/queue/release', { id });
+    expect((await find(id))?.taken).toBeNull();
+    await other.ask(TAKE, { id });
+    await admin.ask('POST /_api/admin/cleaner-status', { cleanerId, status: 'changes_requested', reason: 'A photo.' });
+    expect((await admin.call(TAKE, { id })).status).toBe(404);
+    await visitor.ask('POST /_api/onboarding/cleaner', { step: 8, termsAndConditions: true });
+    expect((await find(id))?.taken).toBeNull();
+    const told = await rows('select action from audit where subject = $1 order by id', [id]);
+    expect(told.map(({ action }) => action)).toEqual(['queue.taken', 'queue.released', 'queue.taken']);
+  });
+
+  it('is a job that is over and was not marked done', async () => {
+    const { booking } = await book(app, app.visitor(), { when: 'later' });
+    const id = `undone:${booking.id}`;
+    expect(await find(id)).toBeUndefined();
+    await rows(`update bookings set starts_at = $2, ends_at = $3 where id = $1`, [
+      booking.id,
+      new Date(app.clock.now().getTime() - 4 * 3_600_000),
+      new Date(app.clock.now().getTime() - 3_600_000),
+    ]);
+    expect(await find(id)).toMatchObject({ kind: 'undone', bookingId: booking.id, name: expect.any(String) });
+    await admin.ask('POST /_api/admin/job-action', {
+      bookingId: booking.id,
+      action: 'complete',
+      reason: 'Both said so.',
+    });
+    expect(await find(id)).toBeUndefined();
   });
 });

@@ -43,7 +43,7 @@ const queued = async (bookingId: number) =>
   (await admin.ask('GET /_api/admin/queue', {})).items.filter(
     (item) => item.kind === 'report' && item.bookingId === bookingId,
   );
-const openDisputes = async () => (await admin.ask('GET /_api/admin/metrics', {})).openDisputes;
+const openReports = async () => (await admin.ask('GET /_api/admin/metrics', {})).openReports;
 const stateOf = async (bookingId: number) =>
   (await worker.visitor.ask('GET /_api/cleaner/ledger', {})).entries.find((entry) => entry.bookingId === bookingId)!
     .state;
@@ -68,7 +68,7 @@ describe('a reported problem', () => {
   it('waits in the queue, is counted, and is settled with part of the money: queue, provider, email and share agree', async () => {
     const job = await reportedJob('Rita Reports');
     const { bookingId } = job;
-    const open = await openDisputes();
+    const open = await openReports();
     expect(await queued(bookingId)).toMatchObject([{ name: 'Rita Reports', detail: MESSAGE, retry: false }]);
     expect(await show(bookingId)).toMatchObject({
       reports: [{ message: MESSAGE, resolvedAt: null, answer: null, refunded: null }],
@@ -79,7 +79,7 @@ describe('a reported problem', () => {
     const done = await settle(bookingId, { reason: 'We are sorry for the windows.', amount: 20.5 });
     expect(done.body).toEqual({ message: 'The report is settled, and the customer is told.' });
     expect(await queued(bookingId)).toEqual([]);
-    expect(await openDisputes()).toBe(open - 1);
+    expect(await openReports()).toBe(open - 1);
     await waitFor(async () => refundsOf(job.purchase.intentId).length > 0);
     expect(refundsOf(job.purchase.intentId)).toEqual([2050]);
     const { text } = await settledEmail(job.who.email);

@@ -1,24 +1,36 @@
 import type { adminCalls } from '#contract/admin';
+import type { adminCustomerCalls } from '#contract/admin-customers';
+import type { adminEmailCalls } from '#contract/admin-emails';
 import type { adminJobCalls } from '#contract/admin-jobs';
 import type { adminListCalls } from '#contract/admin-lists';
 import type { Routes } from '#platform/http/routes';
 import { addNote } from './add-note.ts';
-import { decideJob } from './decide-job.ts';
+import { changeCustomerStatus } from './change-customer-status.ts';
+import { correctJobContact, decideJob } from './decide-job.ts';
 import type { AdminDeps } from './deps.ts';
+import { listEmails, sendEmailAgain, showEmail } from './emails.ts';
 import { exportList } from './export-list.ts';
 import { listCleaners } from './list-cleaners.ts';
+import { listGuests } from './list-guests.ts';
 import { listJobs } from './list-jobs.ts';
 import { listUsers } from './list-users.ts';
 import { retryItem } from './retry-queue-item.ts';
-import { showAudit } from './show-audit.ts';
+import { exportAudit, showAudit } from './show-audit.ts';
 import { showCleaner } from './show-cleaner.ts';
+import { showCustomer } from './show-customer.ts';
 import { showDocument } from './show-document.ts';
 import { showJob } from './show-job.ts';
 import { showMetrics } from './show-metrics.ts';
 import { showQueue } from './show-queue.ts';
 import { showWeeks } from './show-weeks.ts';
+import { releaseItem, takeItem } from './take-queue-item.ts';
 
-export type AdminCalls = keyof typeof adminCalls | keyof typeof adminListCalls | keyof typeof adminJobCalls;
+export type AdminCalls =
+  | keyof typeof adminCalls
+  | keyof typeof adminListCalls
+  | keyof typeof adminJobCalls
+  | keyof typeof adminCustomerCalls
+  | keyof typeof adminEmailCalls;
 
 export const adminRoutes = (deps: AdminDeps): Routes<AdminCalls> => ({
   'GET /_api/admin/cleaners': listCleaners(deps),
@@ -29,11 +41,21 @@ export const adminRoutes = (deps: AdminDeps): Routes<AdminCalls> => ({
   'GET /_api/admin/metrics': showMetrics(deps),
   'GET /_api/admin/weeks': showWeeks(deps),
   'GET /_api/admin/users': listUsers(deps),
+  'GET /_api/admin/guests': listGuests(deps),
   'GET /_api/admin/jobs': listJobs(deps),
   'GET /_api/admin/export': exportList(deps),
   'GET /_api/admin/audit': showAudit(deps),
+  'GET /_api/admin/audit-export': exportAudit(deps),
   'GET /_api/admin/job': showJob(deps),
   'POST /_api/admin/job-action': decideJob(deps),
+  'GET /_api/admin/customer': showCustomer(deps),
+  'POST /_api/admin/customer-status': changeCustomerStatus(deps),
+  'POST /_api/admin/job-contact': correctJobContact(deps),
+  'GET /_api/admin/emails': listEmails(deps),
+  'GET /_api/admin/email': showEmail(deps),
+  'POST /_api/admin/email-again': sendEmailAgain(deps),
   'GET /_api/admin/queue': showQueue(deps),
+  'POST /_api/admin/queue/take': takeItem(deps),
+  'POST /_api/admin/queue/release': releaseItem(deps),
   'POST /_api/admin/queue/retry': retryItem(deps),
 });

@@ -1,7 +1,16 @@
+import type { AuditEntry } from '#contract/admin-lists';
+import { actionLabel } from '#contract/audit-labels';
 import type { Parsed, Reply } from '#contract/calls';
 import { policy } from '#contract/policy';
+import { TEAM_ZONE } from '#contract/team-week';
+import { dateIn } from '#contract/time';
+import { audit } from '#platform/audit.sql';
 import { readCursorNumber } from '#platform/cursor';
-import { selectCleanerNames, selectTeamAudit } from './audit-log.sql.ts';
+import type { SignedInCaller } from '#platform/http/caller';
+import type { FileAnswer } from '#platform/http/routes';
+import type { Db } from '../schema/tables.ts';
+import { type AuditSearch, selectCleanerNames, selectTeamAudit } from './audit-log.sql.ts';
+import { csvFile, zonedTime } from './csv-file.ts';
 import type { AdminDeps } from './deps.ts';
 import { resolveNames } from './resolve-names.ts';
 import { selectNames } from './users.sql.ts';
@@ -11,32 +20,62 @@ type Call = 'GET /_api/admin/audit';
 /** What the team decided, with who, when, what and why; a page at a time. Throws 400. */
 export const showAudit =
   ({ db }: Pick<AdminDeps, 'db'>) =>
-  async ({ cursor }: Parsed<Call>): Promise<Reply<Call>> => {
+  async ({ cursor, ...search }: Parsed<Call>): Promise<Reply<Call>> => {
     const limit = policy.list.auditRows;
-    const rows = await selectTeamAudit(db, cursor === undefined ? undefined : readCursorNumber(cursor), limit + 1);
-    const page = rows.slice(0, limit);
-    const who = await resolveNames(
-      db,
-      'admin',
-      selectNames,
-      page.map(({ actor }) => actor),
-    );
-    const whom = await resolveNames(
-      db,
-      'cleaner',
-      selectCleanerNames,
-      page.map(({ subject }) => subject),
-    );
-    return {
-      entries: page.map(({ id, at, actor, action, subject, detail }) => ({
-        id,
-        at: at.toISOString(),
-        who: who.get(actor) ?? actor,
-        action,
-        subject,
-        subjectName: whom.get(subject) ?? null,
-        why: typeof detail.reason === 'string' ? detail.reason : null,
-      })),
-      nextCursor: rows.length > limit ? String(page.at(-1)!.id) : null,
-    };
+    const before = cursor === undefined ? undefined : readCursorNumber(cursor);
+    const entries = await loadEntries(db, search, before, limit + 1);
+    const page = entries.slice(0, limit);
+    return { entries: page, nextCursor: entries.length > limit ? String(page.at(-1)!.id) : null };
   };
+
+const BATCH = 2000;
+
+/** The same as a file for a spreadsheet, whole; recorded before it is sent. */
+export const exportAudit =
+  ({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>) =>
+  async (search: Parsed<'GET /_api/admin/audit-export'>, { userId }: SignedInCaller): Promise<FileAnswer> => {
+    const at = clock.now();
+    await audit(db, { at, actor: `admin:${userId}`, action: 'list.exported', subject: 'export:audit' });
+    const all: AuditEntry[] = [];
+    for (;;) {
+      const next = await loadEntries(db, search, all.at(-1)?.id, BATCH);
+      all.push(...next);
+      if (next.length < BATCH) break;
+    }
+    const rows = all.map((entry) => ({
+      'When (New York)': zonedTime(entry.at, TEAM_ZONE),
+      Who: entry.who,
+      What: actionLabel(entry.action),
+      About: entry.subject,
+      Name: entry.subjectName ?? '',
+      Why: entry.why ?? '',
+    }));
+    return csvFile(`audit-${dateIn(at.getTime(), TEAM_ZONE)}`, rows);
+  };
+
+async function loadEntries(
+  db: Db,
+  search: AuditSearch,
+  before: number | undefined,
+  limit: number,
+): Promise<AuditEntry[]> {
+  const rows = await selectTeamAudit(db, search, before, limit);
+  const subjects = rows.map(({ subject }) => subject);
+  const who = await resolveNames(
+    db,
+    'admin',
+    selectNames,
+    rows.map(({ actor }) => actor),
+  );
+  const cleaners = await resolveNames(db, 'cleaner', selectCleanerNames, subjects);
+  const customers = await resolveNames(db, 'user', selectNames, subjects);
+  return rows.map(({ id, at, actor, action, subject, detail }) => ({
+    id,
+    at: at.toISOString(),
+    who: who.get(actor) ?? actor,
+    action,
+    subject,
+    subjectName: cleaners.get(subject) ?? customers.get(subject) ?? null,
+    why: typeof detail.reason === 'string' ? detail.reason : null,
+  }));
+}

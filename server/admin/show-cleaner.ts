@@ -1,10 +1,11 @@
 import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import { notFound } from '#platform/errors';
-import { photoUrl } from '#server/cleaners';
+import { missingForApproval, photoUrl } from '#server/cleaners';
 import { selectCleaner, selectDocuments, selectLatestReviews } from './cleaners.sql.ts';
 import type { AdminDeps } from './deps.ts';
 import { selectNotes } from './notes.sql.ts';
+import { loadReviewHistory } from './review-history.ts';
 
 type Call = 'GET /_api/admin/cleaner-detail';
 
@@ -13,27 +14,38 @@ const PAID_JOBS = 5;
 
 /** All that is known of a cleaner (docs/product.md#admin-dashboard), documents by kind only. Throws 404. */
 export const showCleaner =
-  ({ db, payouts }: Pick<AdminDeps, 'db' | 'payouts'>) =>
+  ({ db, payouts, availability }: Pick<AdminDeps, 'db' | 'payouts' | 'availability'>) =>
   async ({ cleanerId }: Parsed<Call>): Promise<Reply<Call>> => {
     const row = await selectCleaner(db, cleanerId);
     if (!row) throw notFound(`No cleaner found with ID ${cleanerId}`);
-    const [documents, payoutSummary, reviews, notes] = await Promise.all([
+    const [documents, payoutSummary, reviews, notes, week, history] = await Promise.all([
       selectDocuments(db, cleanerId),
       payouts.getPayoutSummary(cleanerId, PAID_JOBS),
       selectLatestReviews(db, cleanerId, REVIEWS),
       selectNotes(db, cleanerId),
+      availability.weekOf(db, cleanerId),
+      loadReviewHistory(db, cleanerId),
     ]);
     return {
       id: row.id,
       displayName: row.display_name,
       legalName: row.legal_name,
       email: row.email,
+      emailVerified: row.email_verified_at !== null,
       mobile: row.mobile,
       slug: row.slug,
       profilePhotoUrl: photoUrl(row.photo_id, 'large'),
       cleanerStatus: row.status,
       statusReason: row.status_reason,
       submittedAt: row.submitted_at?.toISOString() ?? null,
+      missingForApproval: missingForApproval({
+        idDocument: documents.some(({ kind }) => kind === 'id'),
+        provenEmail: row.email_verified_at !== null,
+      }),
+      weeklyHours: (week ?? [])
+        .filter(({ available }) => available)
+        .map(({ day, startTime, endTime, slotDuration }) => ({ day, startTime, endTime, slotHours: slotDuration })),
+      history,
       onboardingStep: row.onboarding_step,
       onboardingComplete: row.onboarding_complete,
       city: { name: row.city_name, slug: row.city_slug, timeZone: row.time_zone },

@@ -1,11 +1,11 @@
-import type { AdminJob } from '#contract/admin-jobs';
 import type { Parsed, Reply } from '#contract/calls';
-import { shareCents, toDollars } from '#contract/money';
+import { toDollars } from '#contract/money';
 import { notFound } from '#platform/errors';
 import { noShowTerms, promisedCents } from '#server/booking';
 import { photoUrl } from '#server/cleaners';
 import { type Refundable, refundReasonLabel } from '#server/payments';
 import type { AdminDeps } from './deps.ts';
+import { toEmail } from './emails.ts';
 import {
   type JobRow,
   selectAuditOf,
@@ -17,7 +17,10 @@ import {
   selectReports,
 } from './job.sql.ts';
 import { historyOf } from './job-history.ts';
+import { moneyOf } from './job-money.ts';
+import { subjectOfBooking } from './note-subjects.ts';
 import { resolveNames } from './resolve-names.ts';
+import { selectTeamNotes } from './team-notes.sql.ts';
 import { selectNames } from './users.sql.ts';
 
 type Call = 'GET /_api/admin/job';
@@ -28,13 +31,14 @@ export const showJob =
   async ({ bookingId }: Parsed<Call>): Promise<Reply<Call>> => {
     const job = await selectJob(db, bookingId);
     if (!job) throw notFound(`No job found with ID ${bookingId}`);
-    const [payments, refunds, disputes, left, reports, emails, audit] = await Promise.all([
+    const [payments, refunds, disputes, left, reports, emails, notes, audit] = await Promise.all([
       selectPayments(db, bookingId),
       selectRefunds(db, bookingId),
       selectDisputes(db, bookingId),
       refundable(db, bookingId),
       selectReports(db, bookingId),
       selectEmails(db, bookingId),
+      selectTeamNotes(db, [subjectOfBooking(bookingId)]),
       selectAuditOf(db, `booking:${bookingId}`),
     ]);
     const names = await resolveNames(
@@ -75,13 +79,12 @@ export const showJob =
           answer,
           refunded: refunded_cents === null ? null : toDollars(refunded_cents),
         })),
-        mails: emails.map(({ kind, recipient, status, last_error, created_at, accepted_at }) => ({
-          kind,
-          recipient,
-          status,
-          error: last_error,
+        mails: emails.map(toEmail),
+        notes: notes.map(({ id, text, author, created_at }) => ({
+          id,
+          text,
+          author,
           createdAt: created_at.toISOString(),
-          acceptedAt: accepted_at?.toISOString() ?? null,
         })),
         history: historyOf({ job, payments, audit, names }),
         actions: [
@@ -109,6 +112,7 @@ const jobFields = (job: JobRow) => ({
   endTime: job.ends_at.toISOString(),
   city: { name: job.city_name, timeZone: job.time_zone },
   customer: {
+    id: job.customer_user_id,
     name: job.customer_name,
     email: job.customer_email,
     phone: job.phone,
@@ -119,8 +123,13 @@ const jobFields = (job: JobRow) => ({
     id: job.cleaner_id,
     displayName: job.cleaner_name,
     email: job.cleaner_email,
+    phone: job.cleaner_phone,
     profilePhotoUrl: photoUrl(job.photo_id, 'small'),
   },
+  rating:
+    job.stars === null || job.rated_at === null
+      ? null
+      : { stars: job.stars, comment: job.comment, createdAt: job.rated_at.toISOString() },
 });
 
 /** What of the payment can still go back, at once and once a bank has decided. */
@@ -135,15 +144,3 @@ const evidenceOf = (job: JobRow) => ({
   onMyWayAt: job.on_my_way_at?.toISOString() ?? null,
   doneAt: job.completed_at?.toISOString() ?? null,
 });
-
-/** The fee is a share of what stays (docs/product.md#fee). */
-function moneyOf(job: JobRow, paid: number, refunded: number): Omit<AdminJob['money'], 'refundable' | 'held'> {
-  const fee = shareCents(paid - refunded, job.fee_basis_points);
-  return {
-    total: toDollars(job.total_cents),
-    paid: toDollars(paid),
-    refunded: toDollars(refunded),
-    fee: toDollars(fee),
-    cleanerShare: toDollars(paid - refunded - fee),
-  };
-}

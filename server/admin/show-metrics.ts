@@ -40,5 +40,6 @@ export const showMetrics =
       lowAvailabilityCleaners: counts.fewOpenHours,
       payoutsNeedingVerification: open.payouts,
       openDisputes: open.disputes,
+      openReports: open.reports,
     };
   };

@@ -13,11 +13,11 @@ const QUEUE_START: QueueCursor = { at: new Date(0), id: '' };
 
 /** What needs a person today, longest waiting first, a page at a time. Throws 400. */
 export const showQueue =
-  ({ db }: Pick<AdminDeps, 'db'>) =>
+  ({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>) =>
   async ({ cursor }: Parsed<Call>): Promise<Reply<Call>> => {
     const after = cursor === undefined ? QUEUE_START : readQueueCursor(cursor);
     const limit = policy.list.queueRows;
-    const rows = await selectQueue(db, after, limit + 1);
+    const rows = await selectQueue(db, { after, now: clock.now(), limit: limit + 1 });
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
     return { items: page.map(toItem), nextCursor: last ? `${last.at.getTime()}~${last.id}` : null };
@@ -25,7 +25,7 @@ export const showQueue =
 
 const RETRYABLE: ReadonlySet<QueueRow['kind']> = new Set(['mail', 'refund', 'stray', 'payout', 'reversal']);
 
-const toItem = (row: QueueRow): QueueItem => ({
+const toItem = (row: Awaited<ReturnType<typeof selectQueue>>[number]): QueueItem => ({
   id: row.id,
   kind: row.kind,
   at: row.at.toISOString(),
@@ -35,6 +35,7 @@ const toItem = (row: QueueRow): QueueItem => ({
   amount: row.cents === null ? null : toDollars(row.cents),
   detail: row.problem ? payoutProblemLabel(row.problem, row.detail) : row.detail,
   retry: RETRYABLE.has(row.kind),
+  taken: row.taken_by !== null && row.taken_at ? { by: row.taken_by, at: row.taken_at.toISOString() } : null,
 });
 
 /** The ids of this list are no numbers. Throws 400. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../schema/tables.ts';
-import { afterCursor, containsPattern, type ListRequest, type Sorting } from './keyset.sql.ts';
+import { afterCursor, type ListRequest, type Sorting } from './keyset.sql.ts';
+import { bookingNumberIn, matchesAccount } from './search.sql.ts';
 
 export type UserSort = 'newest' | 'name' | 'active';
 
@@ -18,9 +19,14 @@ const SORTINGS: Record<UserSort, Sorting> = {
   },
 };
 
-/** Whoever has this in their name or email; the trigram index stands on the same expression. */
-export const matchesNameOrEmail = (q: string) =>
-  sql<boolean>`(users.display_name || ' ' || users.email) ilike ${containsPattern(q)}`;
+/** By name, email or telephone number, or who made the booking of this number. */
+function matchesUser(q: string) {
+  const booking = bookingNumberIn(q);
+  return booking === undefined
+    ? matchesAccount(q)
+    : sql<boolean>`(${matchesAccount(q)}
+        or users.id = (select customer_user_id from bookings as made where made.id = ${booking}))`;
+}
 
 /** Accounts with how many bookings are theirs: made while signed in, or with an email that they have proven since. */
 export function selectUsers(db: Db, { q, sort = 'newest', cursor, limit }: ListRequest<UserSort>) {
@@ -49,7 +55,7 @@ export function selectUsers(db: Db, { q, sort = 'newest', cursor, limit }: ListR
         .as('proven'),
     ])
     .where('users.deleted_at', 'is', null)
-    .$if(q !== undefined, (query) => query.where(matchesNameOrEmail(q!)))
+    .$if(q !== undefined, (query) => query.where(matchesUser(q!)))
     .$if(cursor !== undefined, (query) => query.where(afterCursor(sorting, sql.ref('users.id'), cursor!)))
     .orderBy(sorting.key, sorting.direction)
     .orderBy('users.id', sorting.direction)

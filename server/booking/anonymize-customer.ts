@@ -5,11 +5,11 @@ import { anonymizeBookings, lockOwn, selectJobsOf } from './own-bookings.sql.ts'
 
 /**
  * Takes a deleted person out of the bookings that are theirs, guest bookings with their proven email among them, and
- * out of the emails about these and about their jobs as a cleaner. The links of the bookings end.
+ * out of the emails about these and about their jobs as a cleaner. The links of the bookings end. Gives the bookings' ids.
  */
 export const anonymizeCustomer =
   (deps: Pick<BookingDeps, 'emailQueue'>) =>
-  async (trx: Trx, account: Account): Promise<void> => {
+  async (trx: Trx, account: Account): Promise<number[]> => {
     const own = await lockOwn(trx, account);
     const jobs = await selectJobsOf(trx, account);
     const ownIds = own.map(({ id }) => id);
@@ -18,4 +18,5 @@ export const anonymizeCustomer =
       bookingIds: [...ownIds, ...jobs.map(({ id }) => id)],
       addresses: [...new Set([account.email, ...own.map(({ customer_email }) => customer_email)])],
     });
+    return ownIds;
   };

@@ -5,6 +5,7 @@ import type { Trx } from '../schema/tables.ts';
 import { type Booking, findBooking, lockBooking, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { expireHold } from './expire-hold.ts';
+import { whoseBooking } from './refuse-banned.ts';
 
 /** Where a payment ended: `unpaid` can still become anything; `lost` was paid and goes back. */
 export type Confirmation =
@@ -61,7 +62,8 @@ async function decide(deps: BookingDeps, trx: Trx, intent: Intent, known: Bookin
   const asAgreed = intent.currency === 'usd' && intent.amountReceived === booking.total_cents;
   const isToCome = deps.clock.now() < booking.starts_at;
   const canBeGiven = booking.status === 'pending' && slot.status === 'held' && slot.cleanerActive && isToCome;
-  return matchesAttempt && asAgreed && canBeGiven
+  const isWelcome = canBeGiven && !(await deps.accounts.isBanned(trx, whoseBooking(booking)));
+  return matchesAttempt && asAgreed && isWelcome
     ? schedule(deps, trx, booking, intent)
     : refundInFull(deps, trx, booking, intent, slot.status === 'held');
 }
@@ -100,8 +102,8 @@ async function schedule(deps: BookingDeps, trx: Trx, booking: Booking, intent: I
 }
 
 /**
- * Paid, but the slot is gone or has begun, the cleaner stopped, or the amount is not what was agreed: all of it goes
- * back.
+ * Paid, but the slot is gone or has begun, the cleaner stopped, the customer is banned, or the amount is not what was
+ * agreed: all of it goes back.
  */
 async function refundInFull(
   deps: BookingDeps,

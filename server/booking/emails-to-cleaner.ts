@@ -41,6 +41,21 @@ export const reminderCleaner = (data: BookingEmailData): EmailContent => ({
   action: { label: 'See the job', url: data.jobUrl },
 });
 
+/** To the cleaner, after the team has corrected phone or address of a job to come. */
+export const jobContactChanged = (data: BookingEmailData): EmailContent => ({
+  subject: `Address or phone changed: ${data.day}, ${data.time}`,
+  preview: `For ${data.booking.customer_name}, ${data.reference}.`,
+  heading: 'Address or phone has changed',
+  paragraphs: [`Our team has corrected how you reach ${data.booking.customer_name} on ${data.day}. It is now:`],
+  details: [
+    ['Job', data.reference],
+    ['When', `${data.day}, ${data.time}`],
+    ['Address', data.booking.address ?? 'Not given yet'],
+    ['Phone', data.booking.phone ?? 'Not given yet'],
+  ],
+  action: { label: 'See the job', url: data.jobUrl },
+});
+
 /** To the cleaner, after the job was canceled, by whomever. */
 export const jobCanceled = (data: BookingEmailData): EmailContent => ({
   subject: `Canceled: ${data.day}, ${data.time}`,

@@ -1,5 +1,6 @@
 import { capitalized, verb } from '#contract/number-words';
 import { policy } from '#contract/policy';
+import { BANKS_SHOW_IT } from '#contract/refund-words';
 import type { EmailContent } from '#platform/email/email-content';
 import type { BookingEmailData } from './booking-email-data.ts';
 
@@ -208,7 +209,7 @@ export const timeLost = (data: BookingEmailData): EmailContent => ({
   heading: 'That time was just taken',
   paragraphs: [
     `Your payment for ${data.day}, ${data.time} reached us when the time was no longer available. We are sorry.`,
-    'Everything you paid is on its way back to your card. Banks take five to ten days to show it. There is nothing to do.',
+    `Everything you paid is on its way back to your card. ${BANKS_SHOW_IT} There is nothing to do.`,
   ],
   details: [
     ['Reference', data.reference],

@@ -2,7 +2,7 @@ import type { EmailContent } from '#platform/email/email-content';
 import type { EmailRenderer, EmailRenderers } from '#platform/email/email-queue';
 import { type BookingEmailData, loadBookingEmailData, type RefundsToTell } from './booking-email-data.ts';
 import type { BookingDeps } from './deps.ts';
-import { jobBooked, jobCanceled, reminderCleaner } from './emails-to-cleaner.ts';
+import { jobBooked, jobCanceled, jobContactChanged, reminderCleaner } from './emails-to-cleaner.ts';
 import {
   bookingCanceled,
   bookingConfirmed,
@@ -50,6 +50,7 @@ export function bookingEmails(deps: BookingDeps): EmailRenderers {
     'booking-confirmed': to(customer, bookingConfirmed, isScheduled),
     'job-booked': to(cleaner, jobBooked, isScheduled),
     'booking-canceled': to(customer, bookingCanceled, always),
+    'job-contact-changed': to(cleaner, jobContactChanged, isScheduled),
     'job-canceled': to(cleaner, jobCanceled, always),
     'on-my-way': to(customer, onMyWay, isScheduled),
     'no-show': to(customer, noShow, always),

@@ -8,13 +8,14 @@ import { confirmBooking } from './confirm-booking.ts';
 import type { BookingDeps } from './deps.ts';
 import { HOLD_ENDED_MESSAGE } from './ensure-payment-intent.ts';
 import { isHoldOwner } from './hold-owner.ts';
+import { refuseBanned, whoseBooking } from './refuse-banned.ts';
 
 type Name = 'POST /_api/bookings/create';
 
 /**
  * The browser says that it has paid. Its claims are compared with our own row before anything else; then the same
  * confirm runs as for the webhook. Throws 404 (unknown or somebody else's payment), 400 (another slot, service or
- * amount), 402 (not paid), 409 (paid, but the slot is gone: refunded), 503 (provider away: the webhook or the
+ * amount), 402 (not paid), 403 (banned), 409 (paid, but the slot is gone: refunded), 503 (provider away: the webhook or the
  * reconciler finishes).
  */
 export const finishPayment =
@@ -27,6 +28,9 @@ export const finishPayment =
       throw badRequest('This payment belongs to another booking');
     }
     if (claimed.total_cents !== toCents(input.totalAmount)) throw badRequest('The amount does not match');
+
+    // What they have paid already goes back as soon as the provider tells of it.
+    if (claimed.status === 'pending') await refuseBanned(deps, deps.db, whoseBooking(claimed));
 
     const confirmation = await confirmBooking(deps, input.stripePaymentIntentId, claimed);
     switch (confirmation.state) {

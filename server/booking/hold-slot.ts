@@ -9,6 +9,7 @@ import { type Booking, countHolds, findLive, insertPending, isTaken, updateBooki
 import type { BookingDeps } from './deps.ts';
 import { checkHoldLimits } from './hold-limits.ts';
 import type { HoldOwner } from './hold-owner.ts';
+import { refuseBanned } from './refuse-banned.ts';
 
 export const SLOT_TAKEN_MESSAGE = 'That time was just taken. Please choose another.';
 
@@ -18,7 +19,7 @@ type Outcome = { kind: 'held' | 'expired' | 'replace'; booking: Booking };
 /**
  * Puts a hold on a slot, or finds the owner's present hold. Price, fee and cancellation policy freeze here.
  * `deadline`: that of the hold which this one replaces. Throws 404 (no such slot), 409 (taken, too soon), 400
- * (service), 429 (limits).
+ * (service), 403 (banned), 429 (limits).
  */
 export async function holdSlot(
   deps: BookingDeps,
@@ -35,6 +36,7 @@ export async function holdSlot(
   // Locked so long as the hold is written: an account is either deleted without it, or not at all.
   const holder = userId === null ? null : await deps.accounts.lock(trx, userId);
   if (userId !== null && !holder) throw conflict('This account is deleted.');
+  await refuseBanned(deps, trx, { userId: null, emails: holder ? [email, holder.email] : [email] });
   const customer: Identity[] = [{ userId, email, phone: phone ?? null }];
   if (holder) customer.push({ userId, email: holder.email, phone: holder.mobile });
   const slot = await deps.availability.lock(trx, input.timeSlotId);

@@ -12,6 +12,7 @@ import { promisedCents } from './cancellation-terms.ts';
 import { cancelByCleaner, markDone, markOnMyWay, reportNoShow } from './cleaner-actions.ts';
 import { completeOverdue, completeSettled } from './complete-booking.ts';
 import { confirmBooking } from './confirm-booking.ts';
+import { correctContact } from './correct-contact.ts';
 import type { BookingDeps } from './deps.ts';
 import { bookingEmails } from './emails.ts';
 import { transitionsOf } from './job-transitions.ts';
@@ -92,6 +93,7 @@ export const createBookings = (deps: BookingDeps) => ({
   completeForTeam: completeForTeam(deps),
   noShowForTeam: noShowForTeam(deps),
   refundForTeam: refundForTeam(deps),
+  correctContact: correctContact(deps),
   /** A refund as part of another module's transaction, without an email or audit row of its own. Throws 404, 409. */
   refundInTransaction: refundInTransaction(deps),
   /** Locks every booking of an account, as its customer or as its cleaner, until the transaction ends. */
@@ -110,7 +112,7 @@ export const createBookings = (deps: BookingDeps) => ({
   tellOfSuspension: (trx: Trx, cleanerId: number) => tellOfSuspension(deps, trx, cleanerId),
   /** A report of a locked booking is settled: where its time is over, it is done. Part of another module's transaction. */
   completeSettled: (trx: Trx, booking: Booking, actor: string) => completeSettled(deps, trx, booking, actor),
-  /** Removes a deleted person's data from their bookings. */
+  /** Removes a deleted person's data from their bookings, and gives the ids of these. */
   anonymize: anonymizeCustomer(deps),
   /** An account's bookings as plain data, for its download. */
   exportUserData: (userId: number) => exportBookings(deps, userId),

@@ -1,3 +1,5 @@
+import { BANKS_SHOW_IT } from '#contract/refund-words';
+
 /** Money that is to go back, as text such as "$45.00"; null for none. */
 interface RefundParts {
   /** From us, now. */
@@ -11,7 +13,7 @@ interface RefundParts {
 /** What an email says of money that goes back: never more than what really does (docs/product.md#refunds). */
 export function refundSentence({ going, waiting, fromBank }: RefundParts): string {
   const sentences = [
-    ...(going ? [`${going} is on its way back to your card. Banks take five to ten days to show it.`] : []),
+    ...(going ? [`${going} is on its way back to your card. ${BANKS_SHOW_IT}`] : []),
     ...(waiting
       ? [`${waiting} goes back to your card once your bank has decided, unless the bank gives it back itself.`]
       : []),

@@ -44,6 +44,25 @@ const changesRequested: Write = ({ name, cleaner, origin, supportEmail }) => ({
   closing: `Questions? Write to ${supportEmail}.`,
 });
 
+const declined: Write = ({ name, cleaner, supportEmail }) => ({
+  subject: 'We cannot take your profile',
+  preview: 'Our team has looked at your profile.',
+  heading: `Thank you, ${name}`,
+  paragraphs: [
+    'Our team has looked at your profile and cannot take it for now. The reason:',
+    cleaner.status_reason ?? '',
+  ],
+  closing: `If you think this is a mistake, write to ${supportEmail}.`,
+});
+
+const declineTakenBack: Write = ({ name, origin }) => ({
+  subject: 'We look at your profile again',
+  preview: 'You need not do anything.',
+  heading: `Good news, ${name}`,
+  paragraphs: ['Our team looks at your profile again. You need not do anything; we write to you once it is decided.'],
+  action: { label: 'Open your dashboard', url: `${origin}/dashboard/cleaner` },
+});
+
 const suspended: Write = ({ cleaner, origin, supportEmail }) => ({
   subject: 'Your profile is suspended',
   preview: 'Your open times are off the list. Booked jobs stay.',
@@ -98,6 +117,8 @@ export function cleanerEmails({ db, accounts, config }: CleanerDeps): EmailRende
     'cleaner-approved': about('active', approved),
     'cleaner-reactivated': about('active', reactivated),
     'cleaner-changes-requested': about('changes_requested', changesRequested),
+    'cleaner-declined': about('declined', declined),
+    'cleaner-decline-taken-back': about('pending_review', declineTakenBack),
     'cleaner-suspended': about('suspended', suspended),
     'cleaner-submitted': about('pending_review', submitted, true),
     'cleaner-changed': about('pending_review', changed, true),

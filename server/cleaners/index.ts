@@ -28,6 +28,7 @@ export type { CleanerHooks } from './deps.ts';
 export { listCleaners } from './list-cleaners.ts';
 export { addPhoto, listFileKeys, photoUrl, readPhoto } from './photos.ts';
 export { publicRating } from './rating.ts';
+export { missingForApproval } from './review/approval-needs.ts';
 export { moveCleaner } from './review/move-cleaner.ts';
 
 /** What a cleaner charges (cents an hour) and offers (with each service's surcharge in cents an hour). */

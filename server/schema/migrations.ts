@@ -19,6 +19,7 @@ import * as codes from './0017-codes.ts';
 import * as transferAttempts from './0018-transfer-attempts.ts';
 import * as refundStates from './0019-refund-states.ts';
 import * as disputeStates from './0020-dispute-states.ts';
+import * as team from './0028-team.ts';
 import type { Tables } from './tables.ts';
 
 const migrations = {
@@ -41,6 +42,7 @@ const migrations = {
   '0018-transfer-attempts': transferAttempts,
   '0019-refund-states': refundStates,
   '0020-dispute-states': disputeStates,
+  '0028-team': team,
 };
 
 /**

@@ -79,6 +79,8 @@ export interface Tables {
     detail: JSONColumnType<Record<string, string>>;
     expires_at: Date;
   };
+  /** Who cannot book, by the SHA-256 of their email in its normal form. */
+  bans: { email_digest: Buffer; reason: string; banned_by: number; banned_at: Date };
   second_factors: {
     user_id: number;
     secret_sealed: Buffer;
@@ -326,6 +328,8 @@ export interface Tables {
   };
   // admin
   cleaner_notes: { id: Generated<number>; cleaner_id: number; author_id: number; text: string; created_at: Date };
+  team_notes: { id: Generated<number>; subject: string; author_id: number; text: string; created_at: Date };
+  queue_claims: { item_id: string; admin_id: number; taken_at: Date };
   office_counts: { single: Generated<boolean>; active_customers: number; few_open_hours: number; counted_at: Date };
   // platform
   unclaimed_files: { file_key: string; drop_after: Date };

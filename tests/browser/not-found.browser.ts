@@ -11,7 +11,11 @@ for (const path of NOWHERE) {
     expect(response.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not Found');
     await expect(page).toHaveTitle(/^Not Found/);
-    await expect(page.getByText('The page you are looking for does not exist.', { exact: true })).toBeVisible();
+    await expect(
+      page.getByText('Nobody lives at this address. It may have been typed wrong, or the page has moved out.', {
+        exact: true,
+      }),
+    ).toBeVisible();
     await page.getByRole('main').getByRole('link').click();
     await expect(page).toHaveURL('/');
   });

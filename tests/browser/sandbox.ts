@@ -76,6 +76,6 @@ const timeOn = async (panel: Page): Promise<number> => Date.parse((await clockOn
 
 async function press(panel: Page, step: string): Promise<void> {
   const before = await clockOn(panel).getAttribute('datetime');
-  await panel.getByRole('button', { name: step }).click();
+  await panel.getByRole('button', { name: step, exact: true }).click();
   await expect(clockOn(panel)).not.toHaveAttribute('datetime', before!);
 }

@@ -31,7 +31,8 @@ test('no public page brings more than 190 kB of scripts', async ({ someoneElse }
 });
 
 for (const [who, path, shown] of [
-  [CUSTOMER, '/dashboard', 'Settings'],
+  [CUSTOMER, '/dashboard', 'Account Information'],
+  [CUSTOMER, '/dashboard/settings', 'Your profile'],
   [CLEANER, '/dashboard/cleaner', 'Your profile'],
 ] as const) {
   test(`${path} brings at most 190 kB of scripts`, async ({ page, someoneElse }) => {

@@ -84,5 +84,5 @@ async function approve(origin: string, cleanerEmail: string): Promise<void> {
   await admin.ask('POST /_api/auth/login_with_password', { email, password: PASSWORD });
   const rows = await admin.ask('GET /_api/admin/cleaners', { status: 'pending_review' });
   const { id } = rows.find((row) => row.email === cleanerEmail)!;
-  await admin.ask('POST /_api/admin/cleaner-status', { cleanerId: id, status: 'active' });
+  await admin.ask('POST /_api/admin/cleaner-status', { cleanerId: id, status: 'active', reason: 'x' });
 }

@@ -4,6 +4,7 @@ import { setUpSecondFactor } from '../browser/accounts/authenticator.ts';
 import { DashboardPage } from '../browser/accounts/dashboard-page.ts';
 import { LoginPage } from '../browser/accounts/login-page.ts';
 import { ProfilePage } from '../browser/accounts/profile-page.ts';
+import { SettingsPage } from '../browser/accounts/settings-page.ts';
 import { SignUpPage } from '../browser/accounts/sign-up-page.ts';
 import { openHydrated } from '../browser/hydration.ts';
 import { CUSTOMER, DEMO_PASSWORD } from '../demo-data/people-to-sign-in.ts';
@@ -58,8 +59,8 @@ async function takeTheSecondStep({ page, context, calls, sandbox, shoot, pageErr
   pageErrors.expect(/status of 40[01]/);
   const account = await newAccount(calls);
   await useSession(context, account);
-  const dashboard = await new DashboardPage(page).open();
-  await setUpSecondFactor(dashboard.setting('Two-step verification'), sandbox);
+  const settings = await new SettingsPage(page).open();
+  await setUpSecondFactor(settings.card('Two-step verification'), sandbox);
   await shoot('set up');
   await context.clearCookies();
   await (await new LoginPage(page).open()).signIn(account);
@@ -106,6 +107,8 @@ async function openDashboard({ page, shoot }: Stage): Promise<void> {
   await signInCustomer(page);
   await expect(page.getByRole('link', { name: /^Details of booking / }).first()).toBeVisible();
   await shoot('with bookings');
+  await new SettingsPage(page).open();
+  await shoot('settings');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByRole('dialog', { name: 'Delete your account?' })).toBeVisible();
   await shoot('deleting the account');

@@ -10,6 +10,8 @@ export const adminPages: Section = {
     { title: 'Admin', play: openLists },
     { title: 'A cleaner in admin', play: openCleaner },
     { title: 'A job in admin', play: openJob },
+    { title: 'A customer in admin', play: openCustomer },
+    { title: 'Emails in admin', play: openEmails },
   ],
 };
 
@@ -63,7 +65,36 @@ async function openJob({ page, calls, shoot }: Stage): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
   await shoot('canceling');
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Correct' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await shoot('correcting the contact details');
+  await page.keyboard.press('Escape');
   await openHydrated(page, '/dashboard/admin?tab=audit');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await shoot('audit');
+}
+
+async function openCustomer({ page, calls, shoot }: Stage): Promise<void> {
+  const {
+    person: { email },
+  } = await bookByCalls(calls);
+  await openAdmin(page, calls, `/dashboard/admin/customers/guest?email=${encodeURIComponent(email)}`);
+  await expect(page.getByRole('table', { name: 'The customer’s bookings' })).toBeVisible();
+  await shoot('guest');
+  await page.getByRole('button', { name: 'Ban' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await shoot('banning');
+}
+
+async function openEmails({ page, calls, shoot }: Stage): Promise<void> {
+  await bookByCalls(calls);
+  await openAdmin(page, calls, '/dashboard/admin?tab=emails');
+  await expect(page.getByRole('region', { name: 'Emails' })).toBeVisible();
+  await shoot('list');
+  await page
+    .getByRole('button', { name: /^Open: / })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Send again' })).toBeVisible();
+  await shoot('opened');
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Request } from '#contract/calls';
 import { toHtml, toText } from '#platform/email/email-content';
 import type { EmailRenderer } from '#platform/email/email-queue';
 import { bookCleaner, newBookableCleaner } from '../bookable-cleaner.ts';
@@ -47,8 +48,11 @@ async function writeAll(): Promise<void> {
   const waiting = await submittedCleaner(app, { name: 'Wilma Waits' });
   const waitingId = await idOf(waiting.visitor);
   await write({ userId: waitingId });
-  const status = (input: { cleanerId: number; status: 'suspended' | 'changes_requested'; reason: string }) =>
+  const status = (input: Request<'POST /_api/admin/cleaner-status'>) =>
     admin.ask('POST /_api/admin/cleaner-status', input);
+  await status({ cleanerId: waiting.cleanerId, status: 'declined', reason: 'We have enough cleaners for now.' });
+  await write({ userId: waitingId });
+  await status({ cleanerId: waiting.cleanerId, status: 'pending_review' });
   await status({ cleanerId: waiting.cleanerId, status: 'changes_requested', reason: 'The photo is dark.' });
   await write({ userId: waitingId });
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { LoneDoor } from '../drawings/lone-door.tsx';
+import { NeedsScripts } from '../ui/needs-scripts.tsx';
 import './entry-page.css';
 
 interface EntryPageProps {
@@ -15,6 +16,7 @@ export function EntryPage({ title, lead, children }: EntryPageProps) {
       <div className="entry-form">
         <h1>{title}</h1>
         <p className="lead">{lead}</p>
+        <NeedsScripts />
         <div className="card">{children}</div>
       </div>
       <div className="entry-door">

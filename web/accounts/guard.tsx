@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Role, SessionUser } from '#contract/accounts';
 import { WithQueries } from '../api/queries.tsx';
+import { NeedsScripts } from '../ui/needs-scripts.tsx';
 import { checkAccess } from './access-check.ts';
 import { AccessDenied } from './access-denied.tsx';
 import { useSession } from './session.ts';
@@ -33,6 +34,7 @@ export function Guard({ roles = EVERYBODY, onboardingRequired = true, pending, f
     <>
       {access.status === 'redirect' && <Navigate to={access.to} replace />}
       <div className="guard-pending">{access.status === 'pending' && pending}</div>
+      <NeedsScripts />
     </>
   );
 }

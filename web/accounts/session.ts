@@ -10,12 +10,12 @@ import { ApiError, call, errorMessage, onUnauthorized } from '../api/http.ts';
 
 /**
  * Whether somebody is signed in, and who. With a `reason` the visitor ended the session themselves, so signing in again
- * leads to no remembered page.
+ * leads to no remembered page. `isOver`: there was a session, and the server knows it no more.
  */
 export type Session =
   | { status: 'loading' }
   | { status: 'authenticated'; user: SessionUser }
-  | { status: 'unauthenticated'; error?: string; reason?: SignOutReason };
+  | { status: 'unauthenticated'; error?: string; reason?: SignOutReason; isOver?: true };
 
 /** How the visitor ended the session: by signing out, or by deleting the account. */
 export type SignOutReason = 'signed-out' | 'deleted';
@@ -67,7 +67,7 @@ function subscribe(listener: () => void): () => void {
 
 function watch(): void {
   onUnauthorized(() => {
-    if (currentSession().status === 'authenticated') setSession({ status: 'unauthenticated' });
+    if (currentSession().status === 'authenticated') setSession({ status: 'unauthenticated', isOver: true });
   });
   onTabMessage((message) => {
     if (message === 'changed') void checkSession();
@@ -96,7 +96,7 @@ async function fetchSession(retries: number): Promise<Session> {
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
       dropHint();
-      return { status: 'unauthenticated' };
+      return { status: 'unauthenticated', isOver: true };
     }
     if (retries === 0) return { status: 'unauthenticated', error: errorMessage(error, CHECK_FAILED) };
     await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER));

@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import type { SessionUser } from '#contract/accounts';
+import { ButtonLink } from '../ui/button.tsx';
 import { AuditTab } from './audit/audit-tab.tsx';
+import { EmailsTab } from './emails/emails-tab.tsx';
 import { CleanersTab } from './lists/cleaners-tab.tsx';
 import { JobsTab } from './lists/jobs-tab.tsx';
 import { useFilters } from './lists/list-controls.tsx';
@@ -16,6 +18,7 @@ const TABS = {
   users: { label: 'Users', Content: UsersTab },
   jobs: { label: 'Jobs', Content: JobsTab },
   queue: { label: 'Queue', Content: QueueTab },
+  emails: { label: 'Emails', Content: EmailsTab },
   audit: { label: 'Audit', Content: AuditTab },
 } as const;
 type Tab = keyof typeof TABS;
@@ -27,9 +30,14 @@ export function AdminDashboard({ user }: { user: SessionUser }) {
   const { Content } = TABS[tab];
   return (
     <div className="wrap page admin">
-      <h1>
-        {greetingAt(new Date().getHours())}, {user.displayName}
-      </h1>
+      <div className="between">
+        <h1>
+          {greetingAt(new Date().getHours())}, {user.displayName}
+        </h1>
+        <ButtonLink variant="quiet" to="/dashboard">
+          Your account
+        </ButtonLink>
+      </div>
       <nav className="tabs" aria-label="Admin" ref={showSelected}>
         {NAMES.map((name) => (
           <Link

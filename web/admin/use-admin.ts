@@ -19,9 +19,13 @@ export function useAdminRefresh(): () => Promise<void> {
       'GET /_api/admin/weeks',
       'GET /_api/admin/cleaners',
       'GET /_api/admin/cleaner-detail',
+      'GET /_api/admin/guests',
+      'GET /_api/admin/customer',
       'GET /_api/admin/jobs',
       'GET /_api/admin/job',
       'GET /_api/admin/queue',
+      'GET /_api/admin/emails',
+      'GET /_api/admin/email',
       'GET /_api/admin/audit',
       'GET /_api/bookings/mine',
       ...PUBLIC_ANSWERS,
@@ -29,10 +33,13 @@ export function useAdminRefresh(): () => Promise<void> {
 }
 
 /** A list whose reply contains the next cursor, page by page. */
-export const useCursorPages = <K extends 'GET /_api/admin/queue' | 'GET /_api/admin/audit'>(name: K) =>
+export const useCursorPages = <K extends 'GET /_api/admin/queue' | 'GET /_api/admin/audit' | 'GET /_api/admin/emails'>(
+  name: K,
+  input: Omit<Input<K>, 'cursor'> = {} as Omit<Input<K>, 'cursor'>,
+) =>
   useInfiniteQuery({
-    queryKey: [name, {}, 'in pages'],
-    queryFn: ({ pageParam }) => call(name, (pageParam ? { cursor: pageParam } : {}) as Input<K>),
+    queryKey: [name, input, 'in pages'],
+    queryFn: ({ pageParam }) => call(name, { ...input, ...(pageParam && { cursor: pageParam }) } as Input<K>),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: ADMIN_STALE_AFTER,

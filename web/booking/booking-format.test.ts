@@ -99,7 +99,7 @@ describe('canceling', () => {
     const canceled = (amount: number, canceledBy: 'customer' | 'cleaner', status: RefundState = 'sent') =>
       canceledLabel(booking({ status: 'canceled', canceledBy, refunds: [{ amount, status }] }));
     expect(canceled(165, 'customer')).toBe(
-      '$165.00 is on its way back to your card. Banks take a few days to show it.',
+      '$165.00 is on its way back to your card. Banks take five to ten days to show it.',
     );
     expect(canceled(165, 'customer', 'done')).toMatch(/^\$165\.00 went back to your card\./);
     expect(canceled(165, 'cleaner')).toMatch(/^Denise had to cancel\. \$165\.00 is on its way/);
@@ -130,7 +130,7 @@ describe('canceling', () => {
       { amount: 0.2, status: 'sent' },
     ] as const;
     expect(refundsLabel(booking({ refunds: [...refunds] }))).toBe(
-      '$20.00 went back to your card. $30.30 is on its way back to your card. Banks take a few days to show it.',
+      '$20.00 went back to your card. $30.30 is on its way back to your card. Banks take five to ten days to show it.',
     );
     expect(refundsLabel(booking())).toBeUndefined();
     const inPart = [

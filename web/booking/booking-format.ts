@@ -5,6 +5,7 @@ import type { Reply } from '#contract/calls';
 import { formatDollars } from '#contract/money';
 import { capitalized, inWords, verb } from '#contract/number-words';
 import { policy } from '#contract/policy';
+import { BANKS_SHOW_IT } from '#contract/refund-words';
 import { durationLabel, HOUR, momentLabel, rangeLabel, timeLabel } from '#contract/time';
 import type { SumLine } from '../ui/facts.tsx';
 import { useForeignZone } from '../ui/use-foreign-zone.ts';
@@ -76,6 +77,8 @@ export const isAhead = ({ status, timeSlot }: BookingByToken, now: number): bool
 
 export const hasStarted = ({ timeSlot }: BookingByToken, now: number): boolean => now >= Date.parse(timeSlot.startTime);
 
+export const hasEnded = ({ timeSlot }: BookingByToken, now: number): boolean => now >= Date.parse(timeSlot.endTime);
+
 /** "in 1 day and 20 hours", "going on now"; undefined for what is over. */
 export function whenLabel(booking: BookingByToken, now: number): string | undefined {
   if (!isAhead(booking, now)) return undefined;
@@ -137,7 +140,7 @@ export function refundsLabel({ refunds, bank }: BookingByToken): string | undefi
   const sentences = [
     ...(done > 0 ? [`${formatDollars(done)} went back to your card.`] : []),
     ...(coming > 0 ? [`${formatDollars(coming)} is on its way back to your card.`] : []),
-    ...(done + coming > 0 ? ['Banks take a few days to show it.'] : []),
+    ...(done + coming > 0 ? [BANKS_SHOW_IT] : []),
     ...(failed > 0
       ? [`${formatDollars(failed)} could not be sent back to your card. Our team knows of it and takes care of it.`]
       : []),

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { lazyComponent } from '../ui/lazy.tsx';
 import { TextSkeleton } from '../ui/skeletons.tsx';
 import './booking-sidebar.css';
-import { canceledLabel, firstNameOf, hasStarted, referenceOf, refundsLabel } from './booking-format.ts';
+import { canceledLabel, firstNameOf, hasEnded, hasStarted, referenceOf, refundsLabel } from './booking-format.ts';
 import { CancelBooking } from './cancel-booking.tsx';
 
 const MissingDetailsForm = lazyComponent(() => import('./missing-details-form.tsx'), <TextSkeleton lines={4} />);
@@ -51,6 +51,7 @@ type ScheduledProps = Omit<BookingSidebarProps, 'justCanceled'>;
 function Scheduled({ booking, token, now, onCanceled, onChanged }: ScheduledProps) {
   const { cleaner } = booking;
   const name = firstNameOf(cleaner.displayName);
+  if (hasEnded(booking, now)) return <NotYetDone booking={booking} />;
   return (
     <>
       {booking.detailsMissing && <MissingDetailsForm booking={booking} token={token} onSaved={onChanged} />}
@@ -66,11 +67,22 @@ function Scheduled({ booking, token, now, onCanceled, onChanged }: ScheduledProp
           <p className="muted">This booking has started and can no longer be canceled.</p>
         </>
       ) : (
-        <CancelBooking booking={booking} token={token} now={now} onCanceled={onCanceled} />
+        <CancelBooking booking={booking} token={token} now={now} onCanceled={onCanceled} onStale={onChanged} />
       )}
     </>
   );
 }
+
+/** Between its end and the cleaner's "Done". */
+const NotYetDone = ({ booking }: { booking: BookingByToken }) => (
+  <>
+    <h2>How did it go?</h2>
+    <p className="muted">
+      {firstNameOf(booking.cleaner.displayName)} has not marked the job as done yet. Once it is, at the latest{' '}
+      {hoursAsDays(policy.job.completeAfterHours, 'a')} after it ended, you can rate it here.
+    </p>
+  </>
+);
 
 function Completed({ booking: { cleaner, city, service } }: { booking: BookingByToken }) {
   return (

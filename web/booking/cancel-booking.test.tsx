@@ -49,6 +49,7 @@ async function openTerms() {
   const server = startFakeServer();
   server.answers(PREVIEW, FREE);
   const onCanceled = vi.fn<() => void>();
+  const onStale = vi.fn<() => void>();
   const Page = () => {
     const [now, setNow] = useState(Date.parse(BOOKING.now));
     return (
@@ -56,14 +57,14 @@ async function openTerms() {
         <button type="button" onClick={() => setNow(Date.parse(FREE_UNTIL) + 1)}>
           Pass the free time
         </button>
-        <CancelBooking booking={BOOKING} token="link" now={now} onCanceled={onCanceled} />
+        <CancelBooking booking={BOOKING} token="link" now={now} onCanceled={onCanceled} onStale={onStale} />
       </>
     );
   };
   const person = renderOnPage(<Page />);
   await person.click(button('Cancel booking'));
   await screen.findByText(FREE_WORDS);
-  return { server, person, onCanceled };
+  return { server, person, onCanceled, onStale };
 }
 
 const box = () => screen.getByRole('group', { name: 'Cancel booking' });
@@ -110,15 +111,24 @@ describe('the terms of canceling', () => {
 });
 
 describe('a cancel that is refused', () => {
-  it('because somebody else canceled says so in the server’s words', async () => {
-    const { server, person, onCanceled } = await openTerms();
+  it('because somebody else canceled says so in the server’s words, and shows what it is now', async () => {
+    const { server, person, onCanceled, onStale } = await openTerms();
     const sentence = 'This booking can no longer be canceled.';
     server.refuses(CANCEL, 409, sentence);
     server.refuses(PREVIEW, 409, sentence);
     await person.click(button('Cancel booking'));
     await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
     expect(onCanceled).not.toHaveBeenCalled();
+    expect(onStale).toHaveBeenCalledOnce();
     expect(button('Keep it').disabled).toBe(false);
+  });
+
+  it('without a reason says that it failed', async () => {
+    const { server, person, onStale } = await openTerms();
+    server.refuses(CANCEL, 502);
+    await person.click(button('Cancel booking'));
+    await screen.findByText('Failed to cancel booking. Please try again.');
+    expect(onStale).not.toHaveBeenCalled();
   });
 
   it('on the same terms can be repeated', async () => {

@@ -19,10 +19,12 @@ interface CancelBookingProps {
   /** The server's clock, in epoch milliseconds. */
   now: number;
   onCanceled: () => void;
+  /** Something else has happened to it meanwhile, such as a cancellation in another tab. */
+  onStale: () => void;
 }
 
 /** "Need to cancel?": the terms, then in a second step the exact dollars and the irreversible button. */
-export function CancelBooking({ booking, token, now, onCanceled }: CancelBookingProps) {
+export function CancelBooking({ booking, token, now, onCanceled, onStale }: CancelBookingProps) {
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const isFree = now <= Date.parse(booking.freeUntil);
@@ -45,6 +47,7 @@ export function CancelBooking({ booking, token, now, onCanceled }: CancelBooking
           token={token}
           isFree={isFree}
           onCanceled={onCanceled}
+          onStale={onStale}
           onKeep={() => {
             setIsOpen(false);
             requestAnimationFrame(() => opener.current?.focus());
@@ -62,13 +65,15 @@ export function CancelBooking({ booking, token, now, onCanceled }: CancelBooking
 const FAILED = 'Failed to cancel booking. Please try again.';
 
 /** The server's message where it sent one (docs/product.md#messages). */
-const failureOf = (error: unknown) => (error instanceof ApiError && error.status > 0 ? error.message : FAILED);
+const failureOf = (error: unknown) =>
+  error instanceof ApiError && error.status > 0 && error.hasReason ? error.message : FAILED;
 
 interface CancelBoxProps {
   booking: BookingByToken;
   token: string;
   isFree: boolean;
   onCanceled: () => void;
+  onStale: () => void;
   onKeep: () => void;
 }
 
@@ -78,7 +83,7 @@ type Terms = Reply<'GET /_api/bookings/cancel-preview'>;
  * What is refunded when canceling now, to the cent, the button that cannot be undone, and one to keep the booking. Only
  * the terms that are shown can be agreed to: others are shown in their place, and are asked about again.
  */
-function CancelBox({ booking, token, isFree, onCanceled, onKeep }: CancelBoxProps) {
+function CancelBox({ booking, token, isFree, onCanceled, onStale, onKeep }: CancelBoxProps) {
   const box = useRef<HTMLFieldSetElement>(null);
   const [shown, setShown] = useState<{ terms: Terms; haveChanged: boolean }>();
   const [failure, setFailure] = useState<string>();
@@ -118,7 +123,9 @@ function CancelBox({ booking, token, isFree, onCanceled, onKeep }: CancelBoxProp
       notify('ok', message || 'Booking canceled successfully.');
       onCanceled();
     } catch (error) {
-      const latest = error instanceof ApiError && error.status === 409 ? await loadTerms() : undefined;
+      const isConflict = error instanceof ApiError && error.status === 409;
+      const latest = isConflict ? await loadTerms() : undefined;
+      if (isConflict && !latest) onStale();
       if (!latest || !isOther(terms, latest)) notify('bad', failureOf(error));
       setCanceling(false);
     }

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { SessionUser } from '#contract/accounts';
+import type { Reply } from '#contract/calls';
 import { TEAM_ZONE } from '#contract/team-week';
 import { callQuery } from '../api/page-data.ts';
 import { Note } from '../ui/note.tsx';
@@ -20,21 +22,44 @@ interface CleanerDashboardProps {
   user: SessionUser;
   /** A reply that carries the user replaces the session. */
   onUser: (user: SessionUser) => void;
+  /** The prompt to complete the profile. */
+  completion: ReactNode;
 }
 
-/** The cleaner's dashboard once onboarding is complete (docs/product.md#cleaner-dashboard). */
-export function CleanerDashboard({ user, onUser }: CleanerDashboardProps) {
+/**
+ * The cleaner dashboard (docs/product.md#cleaner-dashboard). Until onboarding is complete it is the prompt alone, unless
+ * the profile was complete before: whoever is asked for a change still has jobs and earnings.
+ */
+export function CleanerDashboard({ user, ...props }: CleanerDashboardProps) {
   const isCleaner = user.role === 'cleaner';
-  const review = useQuery({
+  const { data: review } = useQuery({
     ...callQuery('GET /_api/onboarding/cleaner', {}),
     enabled: isCleaner,
     refetchOnMount: 'always',
   });
+  if (!isCleaner || user.onboardingComplete || review?.status === 'changes_requested') {
+    return <WorkingDashboard user={user} review={review} {...props} />;
+  }
+  return (
+    <div className="stack">
+      <h1>Cleaner Dashboard</h1>
+      {review && <ReviewNote {...review} />}
+      {props.completion}
+    </div>
+  );
+}
+
+interface WorkingDashboardProps extends CleanerDashboardProps {
+  review: Reply<'GET /_api/onboarding/cleaner'> | undefined;
+}
+
+function WorkingDashboard({ user, onUser, completion, review }: WorkingDashboardProps) {
+  const isCleaner = user.role === 'cleaner';
   const statsQuery = useQuery(callQuery('GET /_api/cleaner/dashboard-stats', {}));
   const payouts = usePayouts();
   useOnboardingReturn(payouts.refresh);
   const stats = statsQuery.data;
-  const isPublic = review.data === undefined || review.data.status === 'active';
+  const isPublic = review === undefined || review.status === 'active';
   return (
     <div className="cleaner-dashboard">
       <header className="cleaner-dashboard-head">
@@ -42,26 +67,33 @@ export function CleanerDashboard({ user, onUser }: CleanerDashboardProps) {
           <h1>Welcome back, {user.displayName}</h1>
           {stats && <p className="muted">{todayLabel(stats.today, stats.jobsToday, stats.timeZone)}</p>}
         </div>
-        <PayoutBadges status={payouts.query.data?.status} />
+        {isCleaner && <PayoutBadges status={payouts.query.data?.status} />}
       </header>
-      {review.data && <ReviewNote {...review.data} />}
+      {review && <ReviewNote {...review} />}
+      {completion}
       <Stats stats={stats} />
       <div className="cleaner-dashboard-columns">
         <Jobs query={statsQuery} />
         <div className="cleaner-dashboard-side">
-          <PayoutsBox payouts={payouts} zone={stats?.timeZone ?? TEAM_ZONE} />
-          <AvailabilityBox hours={stats?.availabilityHours} />
-          {isCleaner && <ProfileProgress user={user} />}
+          {isCleaner ? (
+            <>
+              <PayoutsBox payouts={payouts} zone={stats?.timeZone ?? TEAM_ZONE} />
+              <AvailabilityBox hours={stats?.availabilityHours} />
+              <ProfileProgress user={user} />
+            </>
+          ) : (
+            <Note>
+              This account is an admin's and has no cleaner profile: no schedule, and nothing of its own here.
+            </Note>
+          )}
         </div>
       </div>
-      {isCleaner ? (
+      {isCleaner && (
         <>
           {stats && <Earnings payouts={payouts.query.data?.status} year={Number(stats.today.slice(0, 4))} />}
           <Schedule isPublic={isPublic} />
           <Profile onUser={onUser} />
         </>
-      ) : (
-        <Note>This account is an admin's and has no cleaner profile: no schedule, and nothing of its own here.</Note>
       )}
     </div>
   );

@@ -25,12 +25,21 @@ export function NoCleaners({ title, level = 'h3', action, children }: NoCleaners
   );
 }
 
-/** For a profile that does not exist (any more), with a link back to its city. */
-export function CleanerNotFound({ city, cityHref }: { city: string; cityHref: string }) {
+interface CleanerNotFoundProps {
+  /** The city in the address; undefined where there is no such city. */
+  city: { name: string; path: string } | undefined;
+}
+
+/** For a profile that does not exist (any more), with a link to others. */
+export function CleanerNotFound({ city }: CleanerNotFoundProps) {
   const back = (
-    <ButtonLink variant="primary" to={cityHref}>
-      Back to {city}
+    <ButtonLink variant="primary" to={city?.path ?? '/cleaning-services'}>
+      {city ? `Back to ${city.name}` : 'See all cleaners'}
     </ButtonLink>
   );
-  return <NoCleaners title="Cleaner Not Found" level="h1" action={back} />;
+  return (
+    <NoCleaners title="Cleaner Not Found" level="h1" action={back}>
+      Nobody by this name takes bookings here at the moment. Others nearby do.
+    </NoCleaners>
+  );
 }

@@ -60,6 +60,43 @@ export function InvalidLinkDrawing() {
   );
 }
 
+/** Bricks in their courses, every other one moved by half a brick. */
+const COURSES = Array.from({ length: 9 }, (_, course) => {
+  const y = 138 - course * 10;
+  const shift = course % 2 === 0 ? 0 : -9;
+  return [0, 1, 2, 3].map((brick) => `M${94 + shift + brick * 18} ${y}h15v-7h-15Z`).join('');
+}).join('');
+
+/** A doorway that was bricked up, and a cat who waits all the same: "Not Found". */
+export function NotFoundDrawing() {
+  return (
+    <Pavement>
+      <path d="M84 140V40Q120 8 156 40V140Z" {...marble} />
+      <clipPath id="bricked-up">
+        <path d="M93 140V44Q120 22 147 44V140Z" />
+      </clipPath>
+      <g clipPath="url(#bricked-up)">
+        <rect x="93" y="22" width="54" height="118" fill="var(--i-brick-b)" />
+        <path d={COURSES} fill="var(--i-brick-a)" />
+      </g>
+      <rect x="102" y="60" width="36" height="20" rx="2" fill="var(--i-paper)" stroke="var(--i-paper-edge)" />
+      <text
+        x="120"
+        y="75"
+        textAnchor="middle"
+        fontFamily="var(--font-display)"
+        fontWeight="700"
+        fontSize="14"
+        fill="var(--i-paper-ink)"
+      >
+        404
+      </text>
+      <FlowerPot x={54} y={140} scale={0.9} />
+      <Cat x={190} y={140} scale={0.95} />
+    </Pavement>
+  );
+}
+
 const SHUT_DOORS = [
   { x: 46, color: 'var(--d-navy)' },
   { x: 120, color: 'var(--d-oxblood)' },

@@ -1,3 +1,4 @@
+import { BANKS_SHOW_IT } from '#contract/refund-words';
 import { FIGURES } from './figures.ts';
 import type { Question } from './question.ts';
 
@@ -52,8 +53,7 @@ export const CUSTOMER_QUESTIONS: Question[] = [
   {
     id: 'refund',
     question: 'How long does a refund take?',
-    answer:
-      "We send it back to the same card right away. When it shows on your statement is up to your bank, usually within a few working days. Your booking's page says whether it is still on its way.",
+    answer: `We send it back to the same card right away. ${BANKS_SHOW_IT} Your booking's page says whether it is still on its way.`,
   },
   {
     id: 'nobody-came',

@@ -54,6 +54,8 @@ export function Header() {
  */
 function HeaderLinks() {
   const session = useSession();
+  // The one framed link is the page's offer, which is none to the team.
+  const isAdmin = session.status === 'authenticated' && session.user.role === 'admin';
   return (
     <>
       <ul className="nav-links">
@@ -74,7 +76,11 @@ function HeaderLinks() {
           ))
         )}
         <li className="become">
-          <ButtonLink to={BECOME_A_CLEANER.to}>{BECOME_A_CLEANER.label}</ButtonLink>
+          {isAdmin ? (
+            <HeaderLink {...BECOME_A_CLEANER} />
+          ) : (
+            <ButtonLink to={BECOME_A_CLEANER.to}>{BECOME_A_CLEANER.label}</ButtonLink>
+          )}
         </li>
       </ul>
     </>
@@ -115,8 +121,9 @@ export function navItemsFor(session: Session): NavItem[] {
   const items: NavItem[] = [{ to: '/cleaning-services', label: 'Hire a Cleaner' }];
   if (session.status !== 'authenticated') return items;
   const { role } = session.user;
-  // For admins, the admin dashboard below this address counts as the dashboard; the cleaner dashboard has a link of its own.
-  items.push({ to: '/dashboard', label: 'Dashboard', exact: role !== 'admin' });
+  // The team works in the admin dashboard; the cleaner dashboard has a link of its own.
+  if (role === 'admin') items.push({ to: '/dashboard/admin', label: 'Dashboard' });
+  else items.push({ to: '/dashboard', label: 'Dashboard', exact: true });
   if (role === 'cleaner') items.push({ to: '/dashboard/cleaner', label: 'Cleaner Dashboard' });
   return items;
 }

@@ -18,4 +18,15 @@ describe('the header', () => {
     expect(as('cleaner')).toEqual(['Hire a Cleaner', 'Dashboard', 'Cleaner Dashboard']);
     expect(as('admin')).toEqual(['Hire a Cleaner', 'Dashboard']);
   });
+
+  it('leads the team to the admin dashboard, everybody else to their own', () => {
+    const dashboardOf = (role: SessionUser['role']) =>
+      navItemsFor({ status: 'authenticated', user: { role } as SessionUser }).find(({ label }) => label === 'Dashboard')
+        ?.to;
+    expect([dashboardOf('admin'), dashboardOf('cleaner'), dashboardOf('user')]).toEqual([
+      '/dashboard/admin',
+      '/dashboard',
+      '/dashboard',
+    ]);
+  });
 });

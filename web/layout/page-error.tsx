@@ -1,6 +1,8 @@
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { ApiError } from '../api/http.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { lazyComponent } from '../ui/lazy.tsx';
 
 /** Whether a page failed because there is no such thing. */
 export const isNotFound = (error: unknown): boolean =>
@@ -33,15 +35,26 @@ function messageOf(error: unknown): string {
   return 'Please try again in a moment.';
 }
 
+/** Seldom seen; until it is loaded, its space is kept. */
+const NotFoundDrawing = lazyComponent(
+  async () => ({ default: (await import('../drawings/empty-states.tsx')).NotFoundDrawing }),
+  <svg viewBox="0 0 240 150" aria-hidden="true" />,
+);
+
 /** For every address that is not one of the product's. */
-export function NotFound() {
-  return (
-    <div className="wrap page stack">
-      <h1>Not Found</h1>
-      <p className="lead">The page you are looking for does not exist.</p>
-      <ButtonLink variant="primary" to="/">
-        Go to Homepage
-      </ButtonLink>
-    </div>
-  );
-}
+export const NotFound = () => (
+  <div className="wrap page">
+    <EmptyState
+      drawing={<NotFoundDrawing />}
+      title="Not Found"
+      level="h1"
+      action={
+        <ButtonLink variant="primary" to="/">
+          Go to Homepage
+        </ButtonLink>
+      }
+    >
+      Nobody lives at this address. It may have been typed wrong, or the page has moved out.
+    </EmptyState>
+  </div>
+);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SessionUser } from '#contract/accounts';
+import { formatDollars } from '#contract/money';
 import { type Answers, ONBOARDING_STEPS, type OnboardingStep } from '#contract/onboarding';
 import { slotStarts } from '#contract/slots';
 import { type ScheduleDay, toDaySchedule } from '#contract/weekly-schedule';
@@ -58,6 +59,7 @@ function factsOf(screen: OnboardingStep, user: SessionUser, answers: Answers): S
           ['Add-ons', list(a.addOnServices)],
           ['Location types', list(a.locationTypes)],
           ['Comfortable with pets', yesNo(a.petsComfortable)],
+          ['Hourly rate', a.hourlyRate === undefined ? 'Not provided' : formatDollars(a.hourlyRate)],
         ]
       );
     }

@@ -13,6 +13,7 @@ import { useDocumentNavigation } from '../booking/use-document-navigation.ts';
 import { InvalidLinkDrawing } from '../drawings/empty-states.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { NeedsScripts } from '../ui/needs-scripts.tsx';
 import type { Route } from './+types/booking';
 
 /** Only in the browser: the link's secret must not get into the server's page cache. */
@@ -35,6 +36,7 @@ export function HydrateFallback() {
   return (
     <div className="wrap ticket-page">
       <h1 className="vh">Your booking</h1>
+      <NeedsScripts />
       <TicketSkeleton />
     </div>
   );

@@ -62,7 +62,7 @@ export default function City({ loaderData: { cities, city, week, times } }: Rout
           { label: titleOfSlug(city.slug) },
         ]}
       />
-      <WeekHead filter={<CitySelect cities={cities} value={chosen} action={path} onChange={goTo} />} />
+      <WeekHead week={week} filter={<CitySelect cities={cities} value={chosen} action={path} onChange={goTo} />} />
       {dialog}
       <WeekOfSlots path={path} city={city} week={week} times={shown.value} loading={shown.loading} onBook={open} />
       {someOpen && <AskForTime city={city} supportEmail={supportEmail} />}

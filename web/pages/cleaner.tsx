@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { data, isRouteErrorResponse, useSearchParams } from 'react-router';
 import { PRODUCT } from '#contract/product';
 import { dateIn } from '#contract/time';
 import { browserLoader, type PageArgs, serverLoader } from '../api/page-data.ts';
@@ -15,11 +15,15 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import type { Route } from './+types/cleaner';
 
 async function load({ call, params: { city = '', cleanerSlug = '' } }: PageArgs) {
+  const citiesReply = call('GET /_api/cities', {});
   const [{ cleaner }, { services }, { cities }] = await Promise.all([
     call('GET /_api/cleaners/by-slug', { city, cleanerSlug }),
     call('GET /_api/services', {}),
-    call('GET /_api/cities', {}),
-  ]);
+    citiesReply,
+  ]).catch(async (error) => {
+    const { cities } = await citiesReply;
+    throw isNotFound(error) && !cities.some(({ slug }) => slug === city) ? data(UNKNOWN_CITY, { status: 404 }) : error;
+  });
   const offered = services.filter(({ id }) => cleaner.services.some((service) => service.id === id));
   const today = cities.find(({ slug }) => slug === cleaner.city.slug)?.today;
   return {
@@ -30,6 +34,9 @@ async function load({ call, params: { city = '', cleanerSlug = '' } }: PageArgs)
 }
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
+
+/** What the page's error says when there is no such city to go back to. */
+const UNKNOWN_CITY = 'unknown-city';
 
 const cityPath = (city: string) => `/cleaning-services/${city}`;
 
@@ -80,9 +87,11 @@ export default function Cleaner({ loaderData: { cleaner, offered, today } }: Rou
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   if (!isNotFound(error)) return <PageError error={error} />;
+  const isCityUnknown = isRouteErrorResponse(error) && error.data === UNKNOWN_CITY;
+  const city = isCityUnknown ? undefined : { name: titleOfSlug(params.city), path: cityPath(params.city) };
   return (
     <div className="wrap page">
-      <CleanerNotFound city={titleOfSlug(params.city)} cityHref={cityPath(params.city)} />
+      <CleanerNotFound city={city} />
     </div>
   );
 }

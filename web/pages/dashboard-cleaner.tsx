@@ -3,7 +3,6 @@ import { Guard } from '../accounts/guard.tsx';
 import { personalMeta } from '../accounts/personal-meta.ts';
 import { updateSessionUser } from '../accounts/session.ts';
 import { CleanerDashboard } from '../cleaner-dashboard/cleaner-dashboard.tsx';
-import { ReviewStatus } from '../cleaner-dashboard/review-note.tsx';
 
 export const meta = () => personalMeta('Cleaner Dashboard');
 
@@ -18,15 +17,11 @@ export default function CleanerDashboardPage() {
     <Guard roles={['cleaner', 'admin']} onboardingRequired={false} pending={<Loading />}>
       {(user) => (
         <div className="wrap page" key={user.id}>
-          {user.onboardingComplete || user.role === 'admin' ? (
-            <CleanerDashboard user={user} onUser={updateSessionUser} />
-          ) : (
-            <div className="stack">
-              <h1>Cleaner Dashboard</h1>
-              <ReviewStatus />
-              <CompleteCleanerProfile user={user} />
-            </div>
-          )}
+          <CleanerDashboard
+            user={user}
+            onUser={updateSessionUser}
+            completion={!user.onboardingComplete && <CompleteCleanerProfile user={user} />}
+          />
         </div>
       )}
     </Guard>

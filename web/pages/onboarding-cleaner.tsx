@@ -9,6 +9,7 @@ import { SignInWays } from '../accounts/sign-in-ways.tsx';
 import { SignUpForm } from '../accounts/sign-up-form.tsx';
 import { WithQueries } from '../api/queries.tsx';
 import { lazyComponent } from '../ui/lazy.tsx';
+import { NeedsScripts } from '../ui/needs-scripts.tsx';
 import { StepProgress } from '../ui/step-progress.tsx';
 import type { Route } from './+types/onboarding-cleaner';
 import '../accounts/guard.css';
@@ -26,7 +27,12 @@ export default function CleanerOnboardingPage() {
   const session = useSession();
   const { search } = useLocation();
   const screen = screenFor(session, search);
-  if (session.status === 'loading') return <div className="guard-pending" />;
+  if (session.status === 'loading')
+    return (
+      <div className="guard-pending">
+        <NeedsScripts />
+      </div>
+    );
   if (session.status === 'authenticated') {
     const { role, onboardingComplete } = session.user;
     if (role !== 'cleaner') return <Navigate to="/dashboard" replace />;

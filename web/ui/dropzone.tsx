@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { ErrorCode, type FileRejection, useDropzone } from 'react-dropzone';
 import { bytesOf, fileTooLarge, tooManyFiles, type UploadKind, wrongFileType } from '#contract/uploads';
 import { useFieldWiring } from './field.tsx';
+import { acceptedLabel } from './read-file.ts';
 import './dropzone.css';
 
 interface DropzoneProps {
@@ -22,9 +23,11 @@ export function Dropzone({ label, hint, optional, kind, error, children, onFile 
   const [rejection, setRejection] = useState<string>();
   const { wiring, below } = useFieldWiring({ hint, error: rejection ?? error });
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
-    accept: Object.fromEntries(Object.entries(kind.types).map(([type, endings]) => [type, [...endings]])),
+    accept: Object.fromEntries(
+      Object.entries({ ...kind.types, ...kind.shrinkable?.types }).map(([type, endings]) => [type, [...endings]]),
+    ),
     maxFiles: 1,
-    maxSize: bytesOf(kind),
+    maxSize: bytesOf(kind.shrinkable ?? kind),
     multiple: true,
     noClick: true,
     noKeyboard: true,
@@ -59,9 +62,7 @@ export function Dropzone({ label, hint, optional, kind, error, children, onFile 
             <b>{children ? 'Choose another file' : 'Choose a file'}</b>{' '}
             <span className="drop-word">or drop it here</span>
           </span>
-          <span className="cap">
-            {kind.accepted.join(', ')}, at most {kind.megabytes} MB
-          </span>
+          <span className="cap">{acceptedLabel(kind)}</span>
         </button>
       </div>
       <div aria-live="polite">{below}</div>

@@ -31,7 +31,9 @@ export function FileButton({ kind, label, busy = false, busyLabel, onChoose, chi
         type="file"
         hidden
         aria-label={label}
-        accept={Object.entries(kind.types).flat(2).join(',')}
+        accept={Object.entries({ ...kind.types, ...kind.shrinkable?.types })
+          .flat(2)
+          .join(',')}
         onChange={({ target }) => {
           const file = target.files?.[0];
           // The same file may be chosen again after it was refused.

@@ -1,3 +1,4 @@
+import { toDollars } from '#contract/money';
 import { type Answers, ONBOARDING_STEPS, type OnboardingStep } from '#contract/onboarding';
 import { PROVIDED } from '#contract/uploads';
 import type { Db, Trx } from '../../schema/tables.ts';
@@ -38,6 +39,7 @@ export async function answersOf(
       addOnServices: cleaner.add_ons,
       locationTypes: cleaner.location_types,
       petsComfortable: cleaner.pets_comfortable,
+      hourlyRate: toDollars(cleaner.hourly_rate_cents),
     },
     3: { weeklySchedule: await hooks.weekOf(source, cleaner.id) },
     4: {

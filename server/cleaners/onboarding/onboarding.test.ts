@@ -43,7 +43,8 @@ describe('the wizard', () => {
     expect(steps[1]).toMatchObject(basics);
     for (const n of [2, 3, 4, 5] as const) {
       const { step: _n, ...sent } = answers[n]();
-      expect(steps[n]).toEqual(sent);
+      // Nothing was said of the rate.
+      expect(steps[n]).toEqual(n === 2 ? { ...sent, hourlyRate: 45 } : sent);
     }
     expect(steps[6]).toEqual({ idDocumentUrl: 'provided', backgroundCheckConsent: true });
 
@@ -58,6 +59,13 @@ describe('the wizard', () => {
     expect(toTeam.text).toMatch(/\/dashboard\/admin\/cleaners\/\d+/);
     expect(await refusal(visitor, answers[2]())).toEqual([409, 'Your profile has already been submitted.']);
     expect(await refusal(visitor, { step: 2 })).toEqual([409, 'Your profile has already been submitted.']);
+  });
+
+  it('takes the rate that the cleaner asks for, and keeps it when the screen is sent without one', async () => {
+    const visitor = await newCleaner(app);
+    await visitor.ask(POST, { ...answers[2](), hourlyRate: 52.5 });
+    await visitor.ask(POST, answers[2]());
+    expect((await stored(visitor)).steps[2]?.hourlyRate).toBe(52.5);
   });
 
   // shows: defense 16
@@ -99,6 +107,7 @@ describe('the wizard', () => {
     ['a neighborhood elsewhere', () => answers[1]({ neighborhoods: ['Towson'] }), 'Invalid neighborhood'],
     ['a radius too far', () => answers[1]({ radiusMiles: 21 }), 'Travel radius must be 5 to 20 miles'],
     ['no service', () => ({ ...answers[2](), serviceTypes: [] }), 'Select at least one service type'],
+    ['a rate too low', () => ({ ...answers[2](), hourlyRate: 20 }), 'Hourly rate must be $36 to $150'],
     ['no location', () => ({ ...answers[2](), locationTypes: [] }), 'Select at least one location type'],
     [
       'a slot of no hours',

@@ -1,4 +1,5 @@
 import type { Parsed, Reply } from '#contract/calls';
+import { toCents } from '#contract/money';
 import { SUBMIT } from '#contract/onboarding';
 import { conflict, HttpError } from '#platform/errors';
 import type { SignedInCaller } from '#platform/http/caller';
@@ -106,6 +107,7 @@ async function writeScreen(
         add_ons: input.addOnServices,
         location_types: input.locationTypes,
         pets_comfortable: input.petsComfortable,
+        ...(input.hourlyRate !== undefined && { hourly_rate_cents: toCents(input.hourlyRate) }),
       };
     case 3:
       await deps.hooks.saveWeek(trx, cleaner.id, input.weeklySchedule);

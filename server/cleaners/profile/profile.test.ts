@@ -229,7 +229,7 @@ describe('another identity', () => {
     const field = what === 'a legal name' ? 'legalName' : 'idDocument';
     expect(rows).toEqual([{ actor: `cleaner:${cleanerId}`, detail: { what: field } }]);
 
-    await admin.ask('POST /_api/admin/cleaner-status', { cleanerId, status: 'active' });
+    await admin.ask('POST /_api/admin/cleaner-status', { cleanerId, status: 'active', reason: 'We have met.' });
     expect((await publicOf(slug)).status).toBe(200);
   });
 

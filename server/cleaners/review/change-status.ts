@@ -7,7 +7,9 @@ import { conflict, notFound } from '#platform/errors';
 import type { SignedInCaller } from '#platform/http/caller';
 import type { Trx } from '../../schema/tables.ts';
 import type { CleanerDeps } from '../deps.ts';
+import { selectDocument } from '../files.sql.ts';
 import { type CleanerChange, type CleanerRow, lockById, selectUserOf, updateCleaner } from '../own-cleaner.sql.ts';
+import { missingForApproval, reasonNeeded } from './approval-needs.ts';
 import { type Decision, STATUS_TRANSITIONS } from './cleaner-states.ts';
 import { freeSlug } from './slug.ts';
 
@@ -19,10 +21,15 @@ const REVIEW_AND_SUBMIT = 7;
 const DONE: Record<Decision, string> = {
   active: `The cleaner is active. Open times for ${inWords(policy.slots.weeksAhead, 'week')} are on the lists.`,
   changes_requested: 'The cleaner was asked for changes.',
+  declined: 'The profile is declined. The cleaner is told why.',
+  pending_review: 'The profile is under review again.',
   suspended: 'The cleaner is suspended. Open times are off every list; booked jobs stay, and their customers are told.',
 };
 
-/** The team decides. Throws 404 for a cleaner that does not exist, 409 for a move that there is not. */
+/**
+ * The team decides. Throws 404 for a cleaner that does not exist, 409 for a move that there is not and for an approval
+ * without a reason of a profile that lacks something.
+ */
 export const changeStatus =
   (deps: CleanerDeps) =>
   async ({ cleanerId, status, reason }: Parsed<Call>, { userId: adminId }: SignedInCaller): Promise<Reply<Call>> => {
@@ -34,11 +41,19 @@ export const changeStatus =
       if (!cleaner) throw notFound(`No cleaner found with ID ${cleanerId}`);
       const transition = STATUS_TRANSITIONS[cleaner.status]?.[status];
       if (!transition) throw conflict(`A cleaner who is ${cleaner.status} cannot become ${status}.`);
+      const missing =
+        cleaner.status === 'pending_review' && status === 'active'
+          ? missingForApproval({
+              idDocument: (await selectDocument(trx, cleanerId, 'id')) !== undefined,
+              provenEmail: person.emailVerified,
+            })
+          : [];
+      if (missing.length > 0 && !reason) throw conflict(reasonNeeded(missing));
       const now = deps.clock.now();
       await updateCleaner(trx, cleanerId, {
         ...(await sideEffects(deps, trx, cleaner, person.displayName, status)),
         status,
-        status_reason: status === 'active' ? null : (reason ?? null),
+        status_reason: status === 'active' || status === 'pending_review' ? null : (reason ?? null),
         updated_at: now,
       });
       if (status === 'active') await deps.hooks.onActivated(trx, cleanerId);
@@ -56,7 +71,7 @@ export const changeStatus =
         actor: `admin:${adminId}`,
         action: transition.action,
         subject: `cleaner:${cleanerId}`,
-        detail: { from: cleaner.status, to: status, ...(reason && { reason }) },
+        detail: { from: cleaner.status, to: status, ...(reason && { reason }), ...(missing.length > 0 && { missing }) },
       });
       await announce(trx);
     });

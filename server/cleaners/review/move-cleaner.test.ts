@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { moveCleaner } from '#server/cleaners';
-import { newAdmin, submittedCleaner } from '../../../tests/onboard.ts';
+import { APPROVAL, newAdmin, submittedCleaner } from '../../../tests/onboard.ts';
 import { startTestApp, type TestApp } from '../../../tests/test-app.ts';
 
 let app: TestApp;
@@ -19,7 +19,7 @@ it('moves a cleaner who waits for approval, whose times are then in the other ci
   expect(await move(user.email)).toMatch(/will be at miami, Miami-Dade County, once approved\.$/);
 
   const admin = await newAdmin(app);
-  await admin.ask('POST /_api/admin/cleaner-status', { cleanerId, status: 'active' });
+  await admin.ask('POST /_api/admin/cleaner-status', { cleanerId, ...APPROVAL });
   const { cleaner } = await app
     .visitor()
     .ask('GET /_api/cleaners/by-slug', { city: 'miami', cleanerSlug: 'mora-moved' });

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { book } from '../../../tests/book.ts';
-import { answers, approvedCleaner, everyDay, newAdmin, pdf, submittedCleaner } from '../../../tests/onboard.ts';
+import {
+  APPROVAL,
+  answers,
+  approvedCleaner,
+  everyDay,
+  newAdmin,
+  pdf,
+  submittedCleaner,
+} from '../../../tests/onboard.ts';
 import { register } from '../../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
@@ -20,6 +28,7 @@ const emailed = (email: string, subject: RegExp) =>
 const emailOf = async (visitor: Visitor) => (await visitor.ask('GET /_api/auth/session', {})).user.email;
 const profile = (cleanerSlug: string) =>
   app.visitor().call('GET /_api/cleaners/by-slug', { city: 'baltimore', cleanerSlug });
+const sql = (query: string, values: unknown[]) => app.server.database.pool.query(query, values);
 const audits = async (cleanerId: number) =>
   (
     await app.server.database.pool.query<{ actor: string; action: string; detail: { reason?: string } }>(
@@ -32,7 +41,7 @@ describe('approval', () => {
   it('makes a cleaner public at once, with a slug and four weeks of times in the city’s zone', async () => {
     const { visitor, cleanerId } = await submittedCleaner(app, { name: 'Zoë O’Brien 🧽' });
     expect((await profile('zoe-o-brien')).status).toBe(404);
-    const { message } = await admin.ask(STATUS, { cleanerId, status: 'active' });
+    const { message } = await admin.ask(STATUS, { cleanerId, ...APPROVAL });
     expect(message).toContain('active');
     const { body, status } = await profile('zoe-o-brien');
     expect(status).toBe(200);
@@ -58,7 +67,7 @@ describe('approval', () => {
       submittedCleaner(app, { name: 'Sam Twin' }),
       submittedCleaner(app, { name: 'Sam Twin' }),
     ]);
-    await Promise.all(twins.map(({ cleanerId }) => admin.ask(STATUS, { cleanerId, status: 'active' })));
+    await Promise.all(twins.map(({ cleanerId }) => admin.ask(STATUS, { cleanerId, ...APPROVAL })));
     expect([(await profile('sam-twin')).status, (await profile('sam-twin-2')).status]).toEqual([200, 200]);
   });
 
@@ -76,6 +85,70 @@ describe('approval', () => {
 });
 
 const plain = (start: string, end: string) => `${start.replace(/ at|,/g, '')}-${end}`.replaceAll('\u202f', ' ');
+
+describe('an approval of who lacks something', () => {
+  // shows: product/admin/approval-needs
+  it('needs a reason, which is written down', async () => {
+    const { visitor, cleanerId } = await submittedCleaner(app, { name: 'Lia Lacking' });
+    await sql('delete from documents where cleaner_id = $1', [cleanerId]);
+    const lacking = await admin.ask('GET /_api/admin/cleaner-detail', { cleanerId: String(cleanerId) });
+    expect(lacking).toMatchObject({ emailVerified: false, missingForApproval: ['id_document', 'proven_email'] });
+    expect(lacking.weeklyHours).toEqual([{ day: 'Monday', startTime: '09:00', endTime: '17:00', slotHours: 3 }]);
+    const refused = await admin.call(STATUS, { cleanerId, status: 'active' });
+    expect([refused.status, refused.error]).toEqual([
+      409,
+      'Give a reason to approve it all the same: there is no ID document, and the email is not proven.',
+    ]);
+    expect((await profile('lia-lacking')).status).toBe(404);
+
+    const reason = 'I saw her ID this morning.';
+    await admin.ask(STATUS, { cleanerId, status: 'active', reason });
+    expect((await audits(cleanerId)).at(-1)).toMatchObject({
+      action: 'cleaner.approved',
+      detail: { reason, missing: ['id_document', 'proven_email'] },
+    });
+    const { history } = await admin.ask('GET /_api/admin/cleaner-detail', { cleanerId: String(cleanerId) });
+    expect(history.map(({ action, why }) => [action, why])).toEqual([
+      ['cleaner.submitted', null],
+      ['cleaner.approved', reason],
+    ]);
+    expect((await visitor.ask('GET /_api/onboarding/cleaner', {})).reason).toBeNull();
+  });
+
+  it('needs none where the ID document is there and the email is proven', async () => {
+    const { visitor, cleanerId } = await submittedCleaner(app, { name: 'Cora Complete' });
+    await sql('update users set email_verified_at = $2 where email = $1', [await emailOf(visitor), app.clock.now()]);
+    await admin.ask(STATUS, { cleanerId, status: 'active' });
+    expect((await profile('cora-complete')).status).toBe(200);
+  });
+});
+
+describe('declining', () => {
+  // shows: product/admin/approval-needs
+  it('tells the cleaner why, keeps them out, and can be taken back', async () => {
+    const { visitor, cleanerId } = await submittedCleaner(app, { name: 'Dee Declined' });
+    const email = await emailOf(visitor);
+    const noReason = await admin.call(STATUS, { cleanerId, status: 'declined', reason: ' ' });
+    expect([noReason.status, noReason.error]).toEqual([400, 'A reason is required']);
+    const reason = 'We have enough cleaners in Canton for now.';
+    await admin.ask(STATUS, { cleanerId, status: 'declined', reason });
+    expect((await emailed(email, /cannot take your profile/)).text).toContain(reason);
+    expect(await visitor.ask('GET /_api/onboarding/cleaner', {})).toMatchObject({ status: 'declined', reason });
+    expect((await visitor.call('POST /_api/onboarding/cleaner', answers[8]())).status).toBe(409);
+    const declined = await admin.ask('GET /_api/admin/cleaners', { status: 'declined' });
+    expect(declined.map(({ id }) => id)).toEqual([cleanerId]);
+    expect((await admin.call(STATUS, { cleanerId, ...APPROVAL })).status).toBe(409);
+
+    await admin.ask(STATUS, { cleanerId, status: 'pending_review' });
+    await emailed(email, /look at your profile again/);
+    expect(await visitor.ask('GET /_api/onboarding/cleaner', {})).toMatchObject({
+      status: 'pending_review',
+      reason: null,
+    });
+    await admin.ask(STATUS, { cleanerId, ...APPROVAL });
+    expect((await profile('dee-declined')).status).toBe(200);
+  });
+});
 
 describe('asking for changes', () => {
   it('keeps the answers, says why, and lets the cleaner submit again', async () => {

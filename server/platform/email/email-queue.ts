@@ -1,9 +1,11 @@
+import { MINUTE } from '#contract/time';
 import type { Clock } from '../clock.ts';
 import type { Db, Trx } from '../database.ts';
 import type { Outbox, OutboxHandler } from '../outbox.ts';
 import type { EmailContent } from './email-content.ts';
 import {
   anonymizeRecipient,
+  type EmailRow,
   type EmailsOf,
   findEmail,
   insertEmails,
@@ -20,6 +22,12 @@ export interface EmailQueue {
   enqueue(trx: Trx, ...emails: NewEmail[]): Promise<void>;
   /** Retries an email that failed for good; false where there is none of this key. */
   retry(trx: Trx, key: string): Promise<boolean>;
+  /** An email's row; undefined where there is none. */
+  find(key: string, trx?: Trx): Promise<EmailRow | undefined>;
+  /**
+   * Sends a copy of an email; one that failed is tried again itself. At most one copy a minute: false for a second one.
+   */
+  sendAgain(trx: Trx, email: EmailRow): Promise<boolean>;
   /** Removes a deleted person's address from their emails; what is still to be sent is sent before. */
   anonymize(trx: Trx, whose: EmailsOf): Promise<void>;
 }
@@ -47,7 +55,7 @@ export type EmailRenderers = Record<string, EmailRenderer>;
 
 const QUEUE = 'mail';
 
-export const createEmailQueue = (outbox: Outbox, clock: Clock): EmailQueue => ({
+export const createEmailQueue = (db: Db, outbox: Outbox, clock: Clock): EmailQueue => ({
   async enqueue(trx, ...emails) {
     const keys = await insertEmails(trx, emails, clock.now());
     if (keys.length > 0) await outbox.add(trx, QUEUE, ...keys);
@@ -56,6 +64,20 @@ export const createEmailQueue = (outbox: Outbox, clock: Clock): EmailQueue => ({
     const isFailed = await markWaiting(trx, key);
     if (isFailed) await outbox.add(trx, QUEUE, key);
     return isFailed;
+  },
+  find: (key, trx) => findEmail(trx ?? db, key),
+  async sendAgain(trx, email) {
+    if (email.status === 'failed') return this.retry(trx, email.key);
+    const { key, kind, recipient, booking_id, user_id, contact_message_id } = email;
+    const copy = `${key}:again:${Math.floor(clock.now().getTime() / MINUTE)}`;
+    const about = {
+      ...(booking_id !== null && { bookingId: booking_id }),
+      ...(user_id !== null && { userId: user_id }),
+      ...(contact_message_id !== null && { contactMessageId: contact_message_id }),
+    };
+    const keys = await insertEmails(trx, [{ key: copy, kind, recipient, ...about }], clock.now());
+    if (keys.length > 0) await outbox.add(trx, QUEUE, ...keys);
+    return keys.length > 0;
   },
   anonymize: anonymizeRecipient,
 });

@@ -39,7 +39,9 @@ export async function insertEmails(trx: Trx, emails: readonly NewEmail[], now: D
   return inserted.map(({ key }) => key);
 }
 
-export const findEmail = (db: Db, key: string) =>
+export type EmailRow = NonNullable<Awaited<ReturnType<typeof findEmail>>>;
+
+export const findEmail = (db: Db | Trx, key: string) =>
   db.selectFrom('mails').selectAll().where('key', '=', key).executeTakeFirst();
 
 export async function markAccepted(db: Db, key: string, now: Date): Promise<void> {

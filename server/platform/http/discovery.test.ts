@@ -87,6 +87,7 @@ describe('pages', () => {
     '/verify-email',
     '/availability',
     '/dashboard',
+    '/dashboard/settings',
     '/dashboard/cleaner',
     '/dashboard/admin',
     '/onboarding/user',

@@ -7,6 +7,7 @@ import { newAccount, PASSWORD, useSession } from './account.ts';
 import { DashboardPage } from './dashboard-page.ts';
 import { LoginPage } from './login-page.ts';
 import { ProfilePage } from './profile-page.ts';
+import { SettingsPage } from './settings-page.ts';
 import { SignUpPage } from './sign-up-page.ts';
 
 /** Each page of an account, with its errors, can be used by everybody. */
@@ -84,6 +85,8 @@ test('a customer’s dashboard with bookings, and its settings with their errors
   const login = await new LoginPage(page).open('/login?next=/dashboard');
   await login.signIn(CUSTOMER, DEMO_PASSWORD);
   await expect(page.getByRole('link', { name: /^Details of booking / }).first()).toBeVisible();
+  await expectAccessible(page);
+  await new SettingsPage(page).open();
   await sendEmpty(page, 'Change password', 'Password is required');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Delete my account' }).click();

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { openHydrated } from '../hydration.ts';
-import { GoogleButton } from './google-button.ts';
 
 /** /dashboard. */
 export class DashboardPage {
@@ -8,14 +7,12 @@ export class DashboardPage {
   readonly upcoming: Locator;
   readonly noBookings: Locator;
   readonly unverified: Locator;
-  readonly linkGoogle: GoogleButton;
 
   constructor(page: Page) {
     this.page = page;
     this.upcoming = page.getByRole('region', { name: 'Upcoming Bookings' });
     this.noBookings = this.upcoming.getByText('You have no upcoming bookings.');
     this.unverified = page.getByRole('button', { name: 'Send the link again' });
-    this.linkGoogle = new GoogleButton(page, 'Link Google');
   }
 
   async open(): Promise<this> {
@@ -26,9 +23,6 @@ export class DashboardPage {
   /** The link to a booking's own page. */
   booking = (id: number): Locator =>
     this.page.getByRole('link', { name: new RegExp(`^Details of booking #BK-${id},`) });
-
-  /** A card of the settings. */
-  setting = (title: string): Locator => this.page.getByRole('region', { name: title, exact: true });
 
   /** The value beside a term of Account Information. */
   fact = (term: string): Locator =>

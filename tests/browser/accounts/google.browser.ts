@@ -4,6 +4,7 @@ import { DashboardPage } from './dashboard-page.ts';
 import { Header } from './header.ts';
 import { LoginPage } from './login-page.ts';
 import { ProfilePage } from './profile-page.ts';
+import { SettingsPage } from './settings-page.ts';
 import { SignUpPage } from './sign-up-page.ts';
 
 // shows: product/sign-in/sign-up-page, product/states/popup-ends, product/calls/oauth-authorize
@@ -33,7 +34,8 @@ test('somebody new signs up by Google, and later signs in by it', async ({ page,
   const dashboard = new DashboardPage(page);
   await expect(dashboard.fact('Email')).toHaveText(person.email);
   await expect(dashboard.unverified).toHaveCount(0);
-  await expect(dashboard.setting('Password')).toContainText('You sign in with Google and have no password.');
+  const settings = await new SettingsPage(page).open();
+  await expect(settings.card('Password')).toContainText('You sign in with Google and have no password.');
 });
 
 // shows: product/onboarding/step-0-account
@@ -62,11 +64,11 @@ test('an account with a password is not taken over; its owner links Google', asy
 
   await login.signIn(account);
   await expect(page).toHaveURL('/');
-  const dashboard = await new DashboardPage(page).open();
-  await (await dashboard.linkGoogle.press()).chooseListed(person);
+  const settings = await new SettingsPage(page).open();
+  await (await settings.linkGoogle.press()).chooseListed(person);
   await expect(page.getByText('Google is linked.', { exact: true })).toBeVisible();
-  await expect(dashboard.setting('Google')).toContainText(`You can sign in with Google as ${person.email}.`);
-  await expect(dashboard.unverified).toHaveCount(0);
+  await expect(settings.card('Google')).toContainText(`You can sign in with Google as ${person.email}.`);
+  await expect((await new DashboardPage(page).open()).unverified).toHaveCount(0);
 
   const header = new Header(page);
   await header.logout.click();
@@ -78,7 +80,7 @@ test('an account with a password is not taken over; its owner links Google', asy
 
 test('only Google with the same email can be linked', async ({ page, context, calls, person }) => {
   await useSession(context, await newAccount(calls));
-  const { linkGoogle } = await new DashboardPage(page).open();
+  const { linkGoogle } = await new SettingsPage(page).open();
   await (await linkGoogle.press()).choose(person);
   await expect(linkGoogle.failure).toHaveText('Only a Google account with the same email can be linked.');
   await expect(linkGoogle.idle).toBeEnabled();

@@ -3,9 +3,9 @@ import { openHydrated } from '../hydration.ts';
 import { expect, test } from '../test.ts';
 import { newAccount, useSession } from './account.ts';
 import { setUpSecondFactor } from './authenticator.ts';
-import { DashboardPage } from './dashboard-page.ts';
 import { Header } from './header.ts';
 import { LoginPage } from './login-page.ts';
+import { SettingsPage } from './settings-page.ts';
 
 test('a second step is set up, and asked for at the next sign-in', async ({
   page,
@@ -17,8 +17,8 @@ test('a second step is set up, and asked for at the next sign-in', async ({
   pageErrors.expect(/status of 40[01]/);
   const account = await newAccount(calls);
   await useSession(context, account);
-  const dashboard = await new DashboardPage(page).open();
-  const card = dashboard.setting('Two-step verification');
+  const settings = await new SettingsPage(page).open();
+  const card = settings.card('Two-step verification');
   const { app, recoveryCodes } = await setUpSecondFactor(card, sandbox);
   await expect(card).toContainText('On. Each sign-in asks for a code from your authenticator app.');
   expect(recoveryCodes).toHaveLength(10);

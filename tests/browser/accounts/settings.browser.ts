@@ -5,13 +5,14 @@ import { expect, test } from '../test.ts';
 import { newAccount, useSession } from './account.ts';
 import { DashboardPage } from './dashboard-page.ts';
 import { Header } from './header.ts';
+import { SettingsPage } from './settings-page.ts';
 
 test('all that is kept of somebody can be taken along as a file', async ({ page, context, calls, person }) => {
   const account = await newAccount(calls, { person });
   const { id } = await bookByCalls(account.visitor, { person });
   await useSession(context, account);
-  const dashboard = await new DashboardPage(page).open();
-  const link = dashboard.setting('Your data').getByRole('link', { name: 'Download my data' });
+  const settings = await new SettingsPage(page).open();
+  const link = settings.card('Your data').getByRole('link', { name: 'Download my data' });
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
   expect(download.suggestedFilename()).toBe('my-data.json');
   const data = JSON.parse(await readFile(await download.path(), 'utf8'));
@@ -25,14 +26,16 @@ test('a customer becomes a cleaner, and keeps what was booked', async ({ page, c
   const account = await newAccount(calls, { person });
   const { id } = await bookByCalls(account.visitor, { person });
   await useSession(context, account);
-  const dashboard = await new DashboardPage(page).open();
-  await dashboard.setting('Clean with us').getByRole('button', { name: 'Become a cleaner' }).click();
+  const settings = await new SettingsPage(page).open();
+  await settings.card('Clean with us').getByRole('button', { name: 'Become a cleaner' }).click();
   await expect(page).toHaveURL('/onboarding/cleaner?step=1');
   await expect(new Header(page).cleanerDashboard).toBeVisible();
   const { bookings } = await account.visitor.ask('GET /_api/bookings/mine', {});
   expect(bookings.map((booking) => booking.id)).toEqual([id]);
-  await dashboard.open();
-  await expect(dashboard.setting('Clean with us')).toHaveCount(0);
+  await settings.open();
+  await expect(settings.card('Clean with us')).toHaveCount(0);
+  // Also before the cleaner's profile is complete.
+  await expect((await new DashboardPage(page).open()).booking(id)).toBeVisible();
 });
 
 test('signing out everywhere ends the session of every browser', async ({
@@ -47,14 +50,14 @@ test('signing out everywhere ends the session of every browser', async ({
   await useSession(context, account);
   const phone = await someoneElse();
   await useSession(phone.context(), account);
-  await openHydrated(phone, '/dashboard');
-  const dashboard = await new DashboardPage(page).open();
+  await openHydrated(phone, '/dashboard/settings');
+  const settings = await new SettingsPage(page).open();
 
-  await dashboard.setting('Sign out everywhere').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await settings.card('Sign out everywhere').getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page.getByText('You are signed out everywhere.', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/login');
   await new Header(page).expectSignedOut();
   await phone.reload();
-  await expect(phone).toHaveURL('/login?next=%2Fdashboard');
+  await expect(phone).toHaveURL('/login?next=%2Fdashboard%2Fsettings');
   expect((await account.visitor.call('GET /_api/auth/session', {})).status).toBe(401);
 });

@@ -19,7 +19,8 @@ test('signing out in one tab signs out the other', async ({ page, context, calls
   await expect(page).toHaveURL('/');
   await expect(other).toHaveURL('/login');
   await new Header(other).expectSignedOut();
-  expect((await context.cookies()).map(({ name }) => name)).not.toContain('sid');
+  // The pages do not wait for the server.
+  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).not.toContain('sid');
   expect((await account.visitor.call('GET /_api/auth/session', {})).status).toBe(401);
 
   await new LoginPage(other).signIn(account);

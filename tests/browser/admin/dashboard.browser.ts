@@ -62,10 +62,10 @@ test('the tab is in the address; lists are filtered, searched and sorted there t
     /^\/dashboard\/admin\/cleaners\/\d+$/,
   );
   await page.getByLabel('Status').selectOption('Any status');
-  await page.getByLabel('Name or email').fill('denise whit');
+  await page.getByLabel('Name, email, phone or #BK number').fill('denise whit');
   await expect(table.getByRole('row')).toHaveCount(2);
   await expect(page).toHaveURL('/dashboard/admin?tab=cleaners&q=denise+whit');
-  await page.getByLabel('Name or email').fill('nobody of this name');
+  await page.getByLabel('Name, email, phone or #BK number').fill('nobody of this name');
   await expect(page.getByRole('heading', { name: 'No cleaners found.', exact: true })).toBeVisible();
 
   await nav.getByRole('link', { name: 'Users' }).click();
@@ -73,15 +73,15 @@ test('the tab is in the address; lists are filtered, searched and sorted there t
   await expect(users).toBeVisible();
   await page.getByLabel('Sorted by').selectOption('Name');
   await expect(users.getByRole('row').nth(1)).toContainText(/^A/);
-  await page.getByLabel('Name or email').fill('nobody of this name');
+  await page.getByLabel('Name, email, phone or #BK number').fill('nobody of this name');
   await expect(page.getByRole('heading', { name: 'No users found.', exact: true })).toBeVisible();
 
   await nav.getByRole('link', { name: 'Jobs' }).click();
-  await page.getByLabel('Name, email or #BK number').fill('#bk-1027');
+  await page.getByLabel('Name, email, phone or #BK number').fill('#bk-1027');
   const jobs = page.getByRole('table', { name: 'Jobs' });
   await expect(jobs.getByRole('row')).toHaveCount(2);
   await expect(jobs).toContainText('No-show');
-  await page.getByLabel('Name, email or #BK number').fill('#bk-999999');
+  await page.getByLabel('Name, email, phone or #BK number').fill('#bk-999999');
   await expect(page.getByRole('heading', { name: 'No jobs found.', exact: true })).toBeVisible();
 });
 
@@ -144,4 +144,24 @@ test('a list can be had as a file', async ({ page, calls }) => {
   await expect(page.getByRole('table', { name: 'What the team decided' }).getByRole('row').nth(1)).toContainText(
     'Exported a list',
   );
+});
+
+test('an admin’s Dashboard is the team’s, and a session that has ended says so', async ({
+  page,
+  calls,
+  pageErrors,
+}) => {
+  pageErrors.expect(/status of 401/);
+  await openAdmin(page, calls, '/');
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await expect(main.getByRole('link', { name: 'Become a Cleaner' })).not.toHaveClass(/btn/);
+  await main.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard/admin');
+  await page.getByRole('link', { name: 'Your account' }).click();
+  await expect(page).toHaveURL('/dashboard');
+
+  await page.context().clearCookies({ name: 'sid' });
+  await openHydrated(page, '/dashboard/admin?tab=jobs');
+  await expect(page).toHaveURL('/login?next=%2Fdashboard%2Fadmin%3Ftab%3Djobs');
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { answers, weekWith } from '../../onboard.ts';
+import { APPROVAL, answers, weekWith } from '../../onboard.ts';
 import type { Visitor } from '../../visitor.ts';
 import { type Account, newAccount } from '../accounts/account.ts';
 import { somebody } from '../people.ts';
@@ -33,7 +33,7 @@ export async function newCleaner(
   const admin = await signedInAdmin(origin);
   const rows = await admin.ask('GET /_api/admin/cleaners', { status: 'pending_review' });
   const cleanerId = rows.find(({ email }) => email === account.email)!.id;
-  if (active) await admin.ask('POST /_api/admin/cleaner-status', { cleanerId, status: 'active' });
+  if (active) await admin.ask('POST /_api/admin/cleaner-status', { cleanerId, ...APPROVAL });
   const cleaner = { ...account, cleanerId, admin };
   if (active) retireAfterTest(cleaner);
   return cleaner;

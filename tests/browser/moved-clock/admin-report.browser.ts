@@ -48,7 +48,7 @@ test('a reported problem is settled with part of the money: ledger, provider and
   expect(text).toContain('$12.50 is on its way back to your card.');
   await expect(async () => {
     await page.reload();
-    await expect(money.getByText('Sent', { exact: true })).toBeVisible({ timeout: 1000 });
+    await expect(money.getByText('Done', { exact: true })).toBeVisible({ timeout: 1000 });
   }).toPass();
   await expectAccessible(page);
 

@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { ACTIVE_PDF } from '#contract/uploads';
 import { newAccount, useSession } from '../accounts/account.ts';
 import { expect, test } from '../test.ts';
 import { pdf, photo, WizardPage } from './wizard-page.ts';
@@ -8,6 +11,8 @@ import { pdf, photo, WizardPage } from './wizard-page.ts';
 const says = async (page: Page, ...messages: string[]) => {
   for (const message of messages) await expect(page.getByText(message, { exact: true })).toBeVisible();
 };
+
+const SCRIPTED = '%PDF-1.4\n<</S/JavaScript/JS(x)>>';
 
 test.beforeEach(async ({ context, calls }) => useSession(context, await newAccount(calls, { role: 'cleaner' })));
 
@@ -51,6 +56,21 @@ test('basic information', async ({ page }) => {
   await says(page, 'Invalid file type. Accepted: JPG, JPEG, PNG, WebP');
   await wizard.choose('Profile photo', { ...(await photo()), buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
   await says(page, 'File size exceeds 5MB limit');
+  await wizard.choose('Profile photo', { name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('MZ no photo') });
+  await says(page, 'Failed to convert file to base64');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a photo larger than it may be is made smaller', async ({ page }) => {
+  const wizard = await new WizardPage(page).open(1);
+  const side = 1500;
+  const buffer = await sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
+    .png()
+    .toBuffer();
+  expect(buffer.length).toBeGreaterThan(5 * 1024 * 1024);
+  await wizard.choose('Profile photo', { name: 'me.png', mimeType: 'image/png', buffer });
+  await page.getByRole('dialog', { name: 'Your photo' }).getByRole('button', { name: 'Use this photo' }).click();
+  await expect(page.getByRole('img', { name: 'As customers see you' })).toBeVisible();
 });
 
 // shows: product/onboarding/step-5-bio, product/validation/cleaner-step-2, product/validation/cleaner-step-4
@@ -102,6 +122,8 @@ test('verification', async ({ page }) => {
   await says(page, 'Invalid file type. Accepted: PDF, JPG, JPEG, PNG');
   await wizard.choose('ID document', pdf('large.pdf', 10 * 1024 * 1024));
   await says(page, 'File size exceeds 10MB limit');
+  await wizard.choose('ID document', { name: 'id.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ no pdf') });
+  await expect(wizard.errorAt('ID document')).toHaveText('Invalid file type. Accepted: PDF, JPG, JPEG, PNG');
 });
 
 // shows: product/messages/unreadable-files
@@ -123,8 +145,8 @@ test('a file that cannot be read says so', async ({ page }) => {
 test('what only the server can see is said at the screen', async ({ page, pageErrors }) => {
   pageErrors.expect(/status of 400/);
   const wizard = await new WizardPage(page).open(6);
-  await wizard.choose('ID document', { name: 'id.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ no pdf') });
+  await wizard.choose('ID document', { name: 'id.pdf', mimeType: 'application/pdf', buffer: Buffer.from(SCRIPTED) });
   await page.getByLabel('I consent to a background check.').check();
   await wizard.save.click();
-  await expect(page.getByRole('alert')).toHaveText('Invalid file type. Accepted: PDF, JPG, JPEG, PNG');
+  await expect(page.getByRole('alert')).toHaveText(ACTIVE_PDF);
 });

@@ -52,9 +52,14 @@ export class WizardPage {
   }
 
   async choose(label: string, ...files: ChosenFile[]): Promise<void> {
-    const field = this.page.locator('.dropzone-field').filter({ has: this.page.getByText(label, { exact: true }) });
-    await field.locator('input[type=file]').setInputFiles(files);
+    await this.#dropzone(label).locator('input[type=file]').setInputFiles(files);
   }
+
+  /** What is wrong with a chosen file, said at its own box. */
+  errorAt = (label: string): Locator => this.#dropzone(label).locator('.error');
+
+  #dropzone = (label: string): Locator =>
+    this.page.locator('.dropzone-field').filter({ has: this.page.getByText(label, { exact: true }) });
 
   async usePhoto(): Promise<void> {
     await this.choose('Profile photo', await photo());
@@ -79,6 +84,7 @@ export class WizardPage {
     for (const choice of ['Deep Clean', 'Windows', 'Houses'])
       await this.page.getByLabel(choice, { exact: true }).check();
     await this.page.getByLabel('Are you comfortable with pets?').selectOption('No');
+    await this.page.getByLabel('Hourly rate in dollars').fill('52.5');
   }
 
   async fillWeek(): Promise<void> {
@@ -131,6 +137,7 @@ export class WizardPage {
           }
           await expect(this.page.getByLabel('Standard Clean')).not.toBeChecked();
           await value('Are you comfortable with pets?', 'false')();
+          await value('Hourly rate in dollars', '52.5')();
         },
       },
       {

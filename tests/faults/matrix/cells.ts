@@ -96,6 +96,13 @@ const named: Partial<Record<Name, Cell>> = {
     action: 'complete',
     reason: 'Both said so.',
   })),
+  'POST /_api/admin/job-contact': inAdmin(({ bookingId }) => ({
+    bookingId,
+    phone: '410 555 0100',
+    reason: 'She called.',
+  })),
+  'POST /_api/admin/queue/take': inAdmin(({ queueId }) => ({ id: queueId })),
+  'POST /_api/admin/queue/release': 'team',
   'POST /_api/admin/queue/retry': inAdmin(({ queueId }) => ({ id: queueId })),
 };
 

@@ -1,4 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Role, SessionUser } from '#contract/accounts';
 import { call } from '../../api/http.ts';
@@ -6,34 +7,32 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Note } from '../../ui/note.tsx';
 import { usePress } from '../../ui/use-press.ts';
-import { MyBookings } from '../bookings/my-bookings.tsx';
 import { cleanerOnboarding } from '../destination.ts';
-import { Settings } from '../settings/settings.tsx';
 import './dashboard.css';
 import '../../ui/note-action.css';
 
-/** What is on it, and when: docs/product.md#account-dashboard. */
-export function Dashboard({ user }: { user: SessionUser }) {
-  return (
-    <div className="wrap page dashboard">
-      <h1>{user.onboardingComplete ? `Welcome back, ${user.displayName}` : 'Dashboard'}</h1>
-      {!user.emailVerified && <UnverifiedEmail email={user.email} />}
-      {user.onboardingComplete ? <Overview user={user} /> : <CompleteProfile user={user} />}
-      <Settings user={user} />
-    </div>
-  );
+interface DashboardProps {
+  user: SessionUser;
+  /** The account's bookings, drawn by the module that knows of them. */
+  bookings: ReactNode;
 }
 
-const Overview = ({ user }: { user: SessionUser }) => (
-  <div className="dashboard-columns">
-    <div>
-      {user.role === 'cleaner' && <CleanerDashboardCard />}
-      {user.role === 'admin' && <AdminDashboardCard />}
-      <MyBookings onlyIfAny={user.role === 'cleaner'} />
-    </div>
-    <div>
-      <AccountInformation user={user} />
-      <QuickActions />
+/** What is on it, and when: docs/product.md#account-dashboard. */
+export const Dashboard = ({ user, bookings }: DashboardProps) => (
+  <div className="wrap page dashboard">
+    <h1>{user.onboardingComplete ? `Welcome back, ${user.displayName}` : 'Dashboard'}</h1>
+    {!user.emailVerified && <UnverifiedEmail email={user.email} />}
+    <div className="dashboard-columns">
+      <div>
+        {!user.onboardingComplete && <CompleteProfile user={user} />}
+        {user.onboardingComplete && user.role === 'cleaner' && <CleanerDashboardCard />}
+        {user.onboardingComplete && user.role === 'admin' && <AdminDashboardCard />}
+        {bookings}
+      </div>
+      <div>
+        <AccountInformation user={user} />
+        <QuickActions />
+      </div>
     </div>
   </div>
 );
@@ -87,7 +86,7 @@ const QuickActions = () => (
     <ul>
       <QuickAction to="/availability" label="See open times" />
       <QuickAction to="/cleaning-services" label="Hire a Cleaner" />
-      <QuickAction to="#settings" label="Change your settings" />
+      <QuickAction to="/dashboard/settings" label="Change your settings" />
     </ul>
   </section>
 );

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { useNavigate } from 'react-router';
 import type { SessionUser } from '#contract/accounts';
 import { call } from '../../api/http.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { usePress } from '../../ui/use-press.ts';
@@ -17,8 +18,9 @@ import './settings.css';
 
 /** Everything that users can change about their account (docs/product.md#settings). */
 export const Settings = ({ user }: { user: SessionUser }) => (
-  <section className="settings" id="settings" aria-labelledby="settings-title">
-    <h2 id="settings-title">Settings</h2>
+  <div className="wrap page settings">
+    <Breadcrumbs crumbs={[{ label: 'Dashboard', to: '/dashboard' }, { label: 'Settings' }]} />
+    <h1>Settings</h1>
     <div className="settings-cards">
       <div>
         <Setting title="Your profile">
@@ -49,14 +51,14 @@ export const Settings = ({ user }: { user: SessionUser }) => (
         </Setting>
       </div>
     </div>
-  </section>
+  </div>
 );
 
 function Setting({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section className="card setting" aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+      <h2 id={id}>{title}</h2>
       {children}
     </section>
   );

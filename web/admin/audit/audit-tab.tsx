@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { AuditEntry } from '#contract/admin-lists';
+import { actionLabel } from '#contract/audit-labels';
 import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -8,16 +9,28 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { FailedToLoad } from '../failed-to-load.tsx';
 import { dayAndTime } from '../team-time.ts';
 import { useCursorPages } from '../use-admin.ts';
-import { actionLabel } from './audit-labels.ts';
+import { AuditControls, type AuditSearch, useAuditSearch } from './audit-controls.tsx';
 
 /** Every decision of the team: who, when, what, why. Read-only. */
 export function AuditTab() {
-  const query = useCursorPages('GET /_api/admin/audit');
+  const search = useAuditSearch();
+  return (
+    <>
+      <AuditControls search={search} />
+      <Entries search={search} />
+    </>
+  );
+}
+
+function Entries({ search }: { search: AuditSearch }) {
+  const query = useCursorPages('GET /_api/admin/audit', search);
   if (query.error && !query.data) return <FailedToLoad noun="audit" query={query} />;
   if (!query.data) return <RowSkeletons count={6} />;
   const entries = query.data.pages.flatMap((page) => page.entries);
   if (entries.length === 0) {
-    return <EmptyState drawing={<NoJobsDrawing />} title="Nobody has decided anything yet." level="h2" />;
+    const isSearched = Object.values(search).some((value) => value !== undefined);
+    const title = isSearched ? 'Nothing was found.' : 'Nobody has decided anything yet.';
+    return <EmptyState drawing={<NoJobsDrawing />} title={title} level="h2" />;
   }
   return (
     <div className="list-section">
@@ -44,6 +57,8 @@ function Subject({ subject, subjectName }: AuditEntry) {
   const name = rest.join(':');
   if (kind === 'cleaner')
     return <Link to={`/dashboard/admin/cleaners/${name}`}>{subjectName ?? `Cleaner ${name}`}</Link>;
+  if (kind === 'user')
+    return <Link to={`/dashboard/admin/customers/${name}`}>{subjectName ?? `Customer ${name}`}</Link>;
   if (kind === 'booking') return <Link to={`/dashboard/admin/jobs/${name}`}>#BK-{name}</Link>;
   return <span className="long-word">{kind === 'export' ? name : subject}</span>;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type AdminCleanerDetail, adminCalls } from '#contract/admin';
+import { type AdminCleanerDetail, type ApprovalNeed, adminCalls } from '#contract/admin';
 import { call } from '../../api/http.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
@@ -38,7 +38,7 @@ export function CleanerHead({ cleaner }: { cleaner: AdminCleanerDetail }) {
       {statusReason && (
         <div className="detail-note">
           <Note kind="wait">
-            <b>{cleanerStatus === 'suspended' ? 'Suspended' : 'Changes asked for'}:</b> {statusReason}
+            <b>{REASON_LABELS[cleanerStatus] ?? 'Changes asked for'}:</b> {statusReason}
           </Note>
         </div>
       )}
@@ -46,6 +46,16 @@ export function CleanerHead({ cleaner }: { cleaner: AdminCleanerDetail }) {
     </>
   );
 }
+
+const REASON_LABELS: Partial<Record<AdminCleanerDetail['cleanerStatus'], string>> = {
+  suspended: 'Suspended',
+  declined: 'Declined',
+};
+
+const LACKS: Record<ApprovalNeed, string> = {
+  id_document: 'No ID document was given.',
+  proven_email: 'The email is not verified.',
+};
 
 interface DecisionDialogProps {
   cleaner: AdminCleanerDetail;
@@ -56,6 +66,7 @@ interface DecisionDialogProps {
 /** What a decision does, the field for its reason, and the submit button. */
 function DecisionDialog({ cleaner, decision, onDone }: DecisionDialogProps) {
   const { label, title, description, status, needsReason } = DECISIONS[decision];
+  const missing = decision === 'approve' ? cleaner.missingForApproval : [];
   const refresh = useAdminRefresh();
   const { field, ...form } = useCallForm({
     schema: adminCalls['POST /_api/admin/cleaner-status'].request,
@@ -76,10 +87,20 @@ function DecisionDialog({ cleaner, decision, onDone }: DecisionDialogProps) {
         </>
       }
       submitLabel={label}
-      danger={decision === 'suspend'}
+      danger={decision === 'suspend' || decision === 'decline'}
       {...{ form, onDone }}
     >
-      {needsReason && <TextAreaField label="Reason" rows={4} {...field('reason')} />}
+      {missing.length > 0 && (
+        <Note kind="wait">{missing.map((need) => LACKS[need]).join(' ')} Say why it is approved all the same.</Note>
+      )}
+      {(needsReason || missing.length > 0) && (
+        <TextAreaField
+          label="Reason"
+          rows={4}
+          {...(missing.length > 0 && { hint: 'For the team’s record.' })}
+          {...field('reason')}
+        />
+      )}
     </ActionDialog>
   );
 }

@@ -1,24 +1,23 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router';
-import { type AdminCleanerDetail, adminCalls } from '#contract/admin';
-import { ApiError, call, errorMessage } from '../../api/http.ts';
+import type { AdminCleanerDetail } from '#contract/admin';
+import { ApiError, errorMessage } from '../../api/http.ts';
 import { NoCleanersDrawing } from '../../drawings/empty-states.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { TextAreaField } from '../../ui/inputs.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { RowSkeletons, TextSkeleton } from '../../ui/skeletons.tsx';
-import { useCallForm } from '../../ui/use-call-form.ts';
 import { BackLink } from '../back-link.tsx';
 import { FailedToLoad } from '../failed-to-load.tsx';
 import { JobTable } from '../lists/job-table.tsx';
+import { TeamNotes } from '../team-notes.tsx';
 import { dayAndTime } from '../team-time.ts';
-import { useAdmin, useAdminRefresh } from '../use-admin.ts';
+import { useAdmin } from '../use-admin.ts';
 import { CleanerHead } from './cleaner-head.tsx';
 import { Documents } from './documents.tsx';
 import { PayoutsCard } from './payouts-card.tsx';
 import { ProfileCards } from './profile-cards.tsx';
+import { ReviewCards } from './review-cards.tsx';
 import './cleaner-page.css';
 
 /** One cleaner, with everything that is known and what the team can decide (docs/product.md#admin-dashboard). */
@@ -43,10 +42,11 @@ const Detail = ({ cleaner }: { cleaner: AdminCleanerDetail }) => (
     <CleanerHead cleaner={cleaner} />
     <div className="detail-cards">
       <ProfileCards cleaner={cleaner} />
+      <ReviewCards cleaner={cleaner} />
       <Documents cleaner={cleaner} />
       <PayoutsCard cleaner={cleaner} />
       <RatingsCard cleaner={cleaner} />
-      <Notes cleaner={cleaner} />
+      <TeamNotes about={{ cleanerId: cleaner.id }} notes={cleaner.notes} />
     </div>
     <CleanerJobs cleaner={cleaner} />
   </>
@@ -113,40 +113,3 @@ const RatingsCard = ({ cleaner: { rating, reviews } }: { cleaner: AdminCleanerDe
     </ul>
   </section>
 );
-
-/** Notes that only the team reads. */
-function Notes({ cleaner: { id, notes } }: { cleaner: AdminCleanerDetail }) {
-  const refresh = useAdminRefresh();
-  const { field, onSubmit, reset, failure, busy } = useCallForm({
-    schema: adminCalls['POST /_api/admin/note'].request,
-    values: { cleanerId: id, text: '' },
-    async send(note) {
-      await call('POST /_api/admin/note', note);
-      reset();
-      await refresh();
-    },
-  });
-  return (
-    <section className="card wide" aria-labelledby="notes">
-      <h2 id="notes">Team notes</h2>
-      <CallForm onSubmit={onSubmit} failure={failure}>
-        <TextAreaField label="New note" rows={3} hint="Only the team reads it." {...field('text')} />
-        <div>
-          <SubmitButton variant="secondary" busy={busy} busyLabel="Saving…">
-            Add note
-          </SubmitButton>
-        </div>
-      </CallForm>
-      <ul className="detail-list notes-list">
-        {notes.map(({ id: noteId, text, author, createdAt }) => (
-          <li key={noteId}>
-            <p>{text}</p>
-            <p className="small muted">
-              {author}, {dayAndTime(createdAt)}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}

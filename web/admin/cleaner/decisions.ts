@@ -24,6 +24,22 @@ export const DECISIONS = {
     needsReason: true,
     variant: 'secondary',
   },
+  decline: {
+    label: 'Decline',
+    title: 'Decline this profile?',
+    description: 'The cleaner gets an email with your reason, and cannot submit again. It can be taken back.',
+    status: 'declined',
+    needsReason: true,
+    variant: 'danger-line',
+  },
+  takeBack: {
+    label: 'Review again',
+    title: 'Review this profile again?',
+    description: 'The profile comes back into the queue as it was submitted. The cleaner gets an email.',
+    status: 'pending_review',
+    needsReason: false,
+    variant: 'primary',
+  },
   suspend: {
     label: 'Suspend',
     title: 'Suspend this cleaner?',
@@ -45,7 +61,8 @@ export const DECISIONS = {
 export type Decision = keyof typeof DECISIONS;
 
 const POSSIBLE: Partial<Record<CleanerStatus, Decision[]>> = {
-  pending_review: ['approve', 'requestChanges'],
+  pending_review: ['approve', 'requestChanges', 'decline'],
+  declined: ['takeBack'],
   active: ['suspend'],
   suspended: ['reactivate'],
 };

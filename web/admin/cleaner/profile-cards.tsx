@@ -22,10 +22,11 @@ type Cleaner = AdminCleanerDetail;
 const CARDS: { title: string; isWide?: boolean; facts: (cleaner: Cleaner) => Record<string, ReactNode> }[] = [
   {
     title: 'Basic Information',
-    facts: ({ legalName, displayName, email, mobile, slug }) => ({
+    facts: ({ legalName, displayName, email, emailVerified, mobile, slug }) => ({
       'Legal name': provided(legalName),
       'Display name': provided(displayName),
       Email: provided(email),
+      'Email verified': provided(emailVerified),
       Mobile: provided(mobile),
       'Profile slug': provided(slug),
     }),

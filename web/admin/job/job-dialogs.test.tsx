@@ -20,14 +20,16 @@ const JOB: AdminJob = {
   scheduledTime: '2030-05-08T13:00:00.000Z',
   endTime: '2030-05-08T16:00:00.000Z',
   city: { name: 'Baltimore', timeZone: 'America/New_York' },
-  customer: { name: 'Robin Vale', email: 'robin@example.com', phone: null, address: null, notes: null },
-  cleaner: { id: 3, displayName: 'Denise', email: 'denise@example.com', profilePhotoUrl: null },
+  customer: { id: null, name: 'Robin Vale', email: 'robin@example.com', phone: null, address: null, notes: null },
+  cleaner: { id: 3, displayName: 'Denise', email: 'denise@example.com', phone: null, profilePhotoUrl: null },
+  rating: null,
   money: { total: 165, paid: 165, refunded: 44.9, fee: 18.02, cleanerShare: 102.08, refundable: 120.1, held: 0 },
   refunds: [],
   disputes: [],
   evidence: null,
   reports: [],
   mails: [],
+  notes: [],
   history: [],
   actions: ['refund'],
   noShowRefunds: { customer: 0, cleaner: 0 },
@@ -72,6 +74,13 @@ describe('the amount', () => {
     expect(server.received(CALL)).toEqual([
       { bookingId: 42, action: 'refund', amount, reason: 'The oven was left out.' },
     ]);
+  });
+
+  it('is told apart: what of it the cleaner pays, and what we do', async () => {
+    const { person } = open();
+    screen.getByText(/Denise’s share pays for most of it and our fee for the rest/);
+    await person.type(field('Amount in dollars'), '20');
+    screen.getByText(/\$17\.00 of it comes out of Denise’s share and \$3\.00 out of our fee\./);
   });
 
   it('of more than is left, which is named to the cent, is refused by the server and can be put right', async () => {

@@ -21,7 +21,7 @@ export function RefundDialog({ job, onDone }: { job: AdminJob; onDone: () => voi
   return (
     <ActionDialog
       title={`Refund part of #${job.jobId}`}
-      about={`It goes back to ${job.customer.name}’s card, and an email says so. Up to ${left} is left.`}
+      about={`It goes back to ${job.customer.name}’s card, and an email says so. ${whoPays(job, amount)} Up to ${left} is left.`}
       submitLabel={Number.isNaN(amount) ? 'Refund' : `Refund ${formatDollars(amount)}`}
       busyLabel="Refunding…"
       danger
@@ -37,6 +37,16 @@ export function RefundDialog({ job, onDone }: { job: AdminJob; onDone: () => voi
       <TextAreaField label="Reason" rows={3} hint="For the team’s record." {...field('reason')} />
     </ActionDialog>
   );
+}
+
+/** Whose money a refund is: the fee is a part of what stays, so that both get less (docs/product.md#fee). */
+function whoPays({ money, cleaner }: AdminJob, amount: number): string {
+  const [part, rest] = [`${cleaner.displayName}’s share`, 'our fee'];
+  const kept = money.fee + money.cleanerShare;
+  const isAmount = amount > 0 && amount <= kept;
+  if (!isAmount) return `${part} pays for most of it and ${rest} for the rest, as the price is divided.`;
+  const ofFee = Math.round((amount * money.fee * 100) / kept) / 100;
+  return `${formatDollars(amount - ofFee)} of it comes out of ${part} and ${formatDollars(ofFee)} out of ${rest}.`;
 }
 
 /** For a job whose cleaner forgot to mark it as done. */

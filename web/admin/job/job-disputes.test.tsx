@@ -30,8 +30,9 @@ const jobWith = (dispute: Partial<typeof DISPUTE>, money: Partial<AdminJob['mone
   scheduledTime: '2030-05-08T13:00:00.000Z',
   endTime: '2030-05-08T16:00:00.000Z',
   city: { name: 'Baltimore', timeZone: 'America/New_York' },
-  customer: { name: 'Robin Vale', email: 'robin@example.com', phone: null, address: null, notes: null },
-  cleaner: { id: 3, displayName: 'Denise', email: 'denise@example.com', profilePhotoUrl: null },
+  customer: { id: null, name: 'Robin Vale', email: 'robin@example.com', phone: null, address: null, notes: null },
+  cleaner: { id: 3, displayName: 'Denise', email: 'denise@example.com', phone: null, profilePhotoUrl: null },
+  rating: null,
   money: { total: 165, paid: 165, refunded: 0, fee: 24.75, cleanerShare: 140.25, refundable: 120, held: 45, ...money },
   refunds: [],
   disputes: [{ ...DISPUTE, ...dispute }],
@@ -39,7 +40,9 @@ const jobWith = (dispute: Partial<typeof DISPUTE>, money: Partial<AdminJob['mone
   reports: [],
   mails: [
     {
+      key: 'booking-confirmed:42',
       kind: 'booking-confirmed',
+      bookingId: 42,
       recipient: 'robin@example.com',
       status: 'accepted',
       error: null,
@@ -47,6 +50,7 @@ const jobWith = (dispute: Partial<typeof DISPUTE>, money: Partial<AdminJob['mone
       acceptedAt: '2030-05-01T13:00:01.000Z',
     },
   ],
+  notes: [],
   history: [],
   actions: ['refund'],
   noShowRefunds: { customer: 0, cleaner: 0 },
@@ -61,7 +65,7 @@ it('tells in words what a dispute is about, until when it can be answered, and w
   screen.getByText('Sun, May 19, 2030, 9:00 AM');
   expect(screen.getByRole('link', { name: /^Answer it/ }).getAttribute('href')).toBe(DISPUTE.url);
   screen.getByText('203.0.113.9');
-  screen.getByText('Booking confirmed, Wed, May 1, 2030, 9:00 AM');
+  screen.getByText('Confirmation for the customer, Wed, May 1, 2030, 9:00 AM');
 });
 
 it('names no deadline where nothing can be answered, and shows a status that is newer than the program', () => {

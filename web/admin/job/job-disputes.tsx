@@ -4,8 +4,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { provided } from '../cleaner/provided.tsx';
 import { disputeWords, inPlainWords } from '../dispute-words.ts';
+import { emailLabel } from '../emails/email-labels.ts';
 import { dayAndTime } from '../team-time.ts';
-import { emailKindLabel } from './email-kind.ts';
 
 type Evidence = NonNullable<AdminJob['evidence']>;
 
@@ -75,7 +75,7 @@ const EvidenceFacts = ({ job, evidence }: { job: AdminJob; evidence: Evidence })
             <ul>
               {emails.map(({ kind, acceptedAt, createdAt }) => (
                 <li key={kind + createdAt}>
-                  {emailKindLabel(kind)}, {dayAndTime(acceptedAt ?? createdAt, zone)}
+                  {emailLabel(kind)}, {dayAndTime(acceptedAt ?? createdAt, zone)}
                 </li>
               ))}
             </ul>

@@ -1,18 +1,9 @@
 import type { AdminJob } from '#contract/admin-jobs';
 import { formatDollars, formatRate } from '#contract/money';
-import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Sum } from '../../ui/facts.tsx';
 import { REFUND_FAILURE_LABELS } from '../refund-failures.ts';
 import { dayAndTime } from '../team-time.ts';
-
-const STATES: Record<AdminJob['refunds'][number]['status'], [word: string, tone: Tone]> = {
-  wanted: ['Being sent', 'wait'],
-  sent: ['On its way', 'wait'],
-  done: ['Done', 'ok'],
-  failed: ['Failed', 'bad'],
-  waiting: ['Waits for a dispute', 'wait'],
-  dropped: ['Dropped: the bank paid', 'bad'],
-};
+import { RefundBadge } from './refund-badge.tsx';
 
 /** What was paid, what was refunded, and how the rest is divided. */
 export const JobMoney = ({ job: { money, hours, hourlyRate, refunds } }: { job: AdminJob }) => (
@@ -32,7 +23,7 @@ export const JobMoney = ({ job: { money, hours, hourlyRate, refunds } }: { job: 
         <li key={createdAt + amount}>
           <div className="between">
             <b>Refund of {formatDollars(amount)}</b>
-            <Badge tone={STATES[status][1]}>{STATES[status][0]}</Badge>
+            <RefundBadge status={status} />
           </div>
           <p>{reason}</p>
           {failure && <p className="small">{REFUND_FAILURE_LABELS[failure]}</p>}

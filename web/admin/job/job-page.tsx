@@ -1,22 +1,22 @@
-import { Link } from 'react-router';
 import type { AdminJob } from '#contract/admin-jobs';
-import { formatDollars } from '#contract/money';
+import { actionLabel } from '#contract/audit-labels';
 import { ApiError } from '../../api/http.ts';
 import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
-import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Facts } from '../../ui/facts.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
-import { actionLabel } from '../audit/audit-labels.ts';
 import { BackLink } from '../back-link.tsx';
-import { provided } from '../cleaner/provided.tsx';
+import { EmailList } from '../emails/email-list.tsx';
 import { FailedToLoad } from '../failed-to-load.tsx';
+import { TeamNotes } from '../team-notes.tsx';
 import { dayAndTime } from '../team-time.ts';
 import { useAdmin } from '../use-admin.ts';
-import { emailKindLabel } from './email-kind.ts';
 import { JobDisputes } from './job-disputes.tsx';
 import { JobHead } from './job-head.tsx';
 import { JobMoney } from './job-money.tsx';
+import { JobPeople } from './job-people.tsx';
+import { JobRating } from './job-rating.tsx';
+import { settledLabel } from './settled-label.ts';
 import '../cleaner/cleaner-page.css';
 
 /** One job with its whole history, and what the team can do with it. */
@@ -52,6 +52,8 @@ const Detail = ({ job }: { job: AdminJob }) => (
       <JobPeople job={job} />
       <JobMoney job={job} />
       <JobHistory job={job} />
+      {job.rating && <JobRating rating={job.rating} />}
+      <TeamNotes about={{ bookingId: job.id }} notes={job.notes} />
       <JobEmails job={job} />
     </div>
   </>
@@ -79,11 +81,11 @@ const JobHistory = ({ job: { history } }: { job: AdminJob }) => (
 );
 
 /** What the customer reported, and how it was settled. */
-const JobReports = ({ job: { reports } }: { job: AdminJob }) => (
+const JobReports = ({ job }: { job: AdminJob }) => (
   <section className="card wide" aria-labelledby="reports">
     <h2 id="reports">Reported</h2>
     <ul className="detail-list">
-      {reports.map(({ message, createdAt, resolvedAt, answer, refunded }) => (
+      {job.reports.map(({ message, createdAt, resolvedAt, answer, refunded }) => (
         <li key={createdAt}>
           <div className="between">
             <b>{dayAndTime(createdAt)}</b>
@@ -93,7 +95,7 @@ const JobReports = ({ job: { reports } }: { job: AdminJob }) => (
           {answer && <p className="small">Answer: {answer}</p>}
           {resolvedAt && (
             <p className="small muted">
-              {refunded ? `${formatDollars(refunded)} refunded` : 'Without a refund'}, {dayAndTime(resolvedAt)}
+              {settledLabel(job.refunds, { createdAt, resolvedAt, refunded })}, {dayAndTime(resolvedAt)}
             </p>
           )}
         </li>
@@ -102,57 +104,10 @@ const JobReports = ({ job: { reports } }: { job: AdminJob }) => (
   </section>
 );
 
-/** The customer and the cleaner of a job. */
-const JobPeople = ({ job: { customer, cleaner } }: { job: AdminJob }) => (
-  <>
-    <section className="card">
-      <h2>Customer</h2>
-      <Facts
-        facts={{
-          Name: customer.name,
-          Email: customer.email,
-          Phone: provided(customer.phone),
-          Address: provided(customer.address),
-          Notes: provided(customer.notes),
-        }}
-      />
-    </section>
-    <section className="card">
-      <h2>Cleaner</h2>
-      <Facts
-        facts={{
-          Name: <Link to={`/dashboard/admin/cleaners/${cleaner.id}`}>{cleaner.displayName}</Link>,
-          Email: cleaner.email,
-        }}
-      />
-    </section>
-  </>
-);
-
-const STATES: Record<AdminJob['mails'][number]['status'], [word: string, tone: Tone]> = {
-  waiting: ['Waiting', 'wait'],
-  accepted: ['Accepted', 'ok'],
-  failed: ['Not sent', 'bad'],
-  obsolete: ['Not needed any more', 'off'],
-};
-
-/** The job's emails: kind, recipient, and whether the mail server accepted it. */
+/** The job's emails, each to be read and sent again. */
 const JobEmails = ({ job: { mails } }: { job: AdminJob }) => (
   <section className="card wide" aria-labelledby="emails">
     <h2 id="emails">Emails</h2>
-    {mails.length === 0 && <p className="not-provided">None was sent.</p>}
-    <ul className="detail-list">
-      {mails.map(({ kind, recipient, status, error, createdAt, acceptedAt }) => (
-        <li key={kind + recipient + createdAt}>
-          <div className="between">
-            <b>{emailKindLabel(kind)}</b>
-            <Badge tone={STATES[status][1]}>{STATES[status][0]}</Badge>
-          </div>
-          <p>{recipient}</p>
-          {error && <p className="small">{error}</p>}
-          <p className="small muted">{dayAndTime(acceptedAt ?? createdAt)}</p>
-        </li>
-      ))}
-    </ul>
+    {mails.length === 0 ? <p className="not-provided">None was sent.</p> : <EmailList emails={mails} />}
   </section>
 );

@@ -7,7 +7,12 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { Choice, ListControls, useFilters } from './list-controls.tsx';
 import { ListSection, useList } from './list-section.tsx';
 
-const STATUSES = { active: 'Active', pending_review: 'Review Pending', suspended: 'Suspended' } as const;
+const STATUSES = {
+  active: 'Active',
+  pending_review: 'Review Pending',
+  suspended: 'Suspended',
+  declined: 'Declined',
+} as const;
 const SORTS = { name: 'Name', jobs: 'Most jobs' } as const;
 
 export function CleanersTab() {
@@ -19,7 +24,7 @@ export function CleanersTab() {
   const query = useList('GET /_api/admin/cleaners', { q: filters.text('q'), status, sort, open, payouts });
   return (
     <>
-      <ListControls noun="cleaners" searchLabel="Name or email">
+      <ListControls noun="cleaners" searchLabel="Name, email, phone or #BK number">
         <Choice label="Status" name="status" value={status} emptyLabel="Any status" options={STATUSES} />
         <Choice label="Sorted by" name="sort" value={sort} emptyLabel="Newest" options={SORTS} />
       </ListControls>
@@ -65,6 +70,7 @@ const COLUMNS: Column<AdminCleanerRow>[] = [
     cell: ({ onboardingComplete, onboardingStep }) => (onboardingComplete ? 'Complete' : `Step ${onboardingStep}`),
     kind: 'nowrap',
     labeledOnPhones: true,
-    onPhones: ['quiet', 'wide'],
+    onPhones: ['quiet'],
   },
+  { head: 'City', cell: ({ city }) => city, onPhones: ['quiet', 'right'] },
 ];

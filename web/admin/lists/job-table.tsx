@@ -30,7 +30,7 @@ const COLUMNS: Column<AdminJobRow>[] = [
       </span>
     ),
   },
-  { head: 'Service', cell: ({ serviceName }) => serviceName, onPhones: ['quiet', 'right'] },
+  { head: 'Service', cell: ({ serviceName, city }) => `${serviceName} in ${city}`, onPhones: ['quiet', 'right'] },
   {
     head: 'When',
     cell: ({ scheduledTime, timeZone }) => dayAndTime(scheduledTime, timeZone),

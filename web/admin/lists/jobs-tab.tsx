@@ -26,7 +26,7 @@ export function JobsTab() {
   const query = useList('GET /_api/admin/jobs', { q: filters.text('q'), status, sort, cleanerId, ...span });
   return (
     <>
-      <ListControls noun="jobs" searchLabel="Name, email or #BK number">
+      <ListControls noun="jobs" searchLabel="Name, email, phone or #BK number">
         <Choice label="Status" name="status" value={status} emptyLabel="Any status" options={STATUSES} />
         <Choice label="Starts" name="period" value={period} emptyLabel="Any time" options={PERIODS} />
         <Choice label="Sorted by" name="sort" value={sort} emptyLabel="Newest" options={SORTS} />

@@ -24,13 +24,13 @@ export const ListControls = ({ noun, searchLabel, children }: ListControlsProps)
 
 const DEBOUNCE_MS = 300;
 
-/** Searches as soon as one stops typing. */
-function Search({ label }: { label: string }) {
+/** Searches as soon as one stops typing. `name`: the parameter's name in the address. */
+export function Search({ label, name = 'q' }: { label: string; name?: string }) {
   const filters = useFilters();
-  const asked = filters.text('q') ?? '';
+  const asked = filters.text(name) ?? '';
   const [typed, setTyped] = useState(asked);
   const apply = useEffectEvent((q: string) => {
-    if (q.trim() !== asked) filters.set({ q: q.trim() });
+    if (q.trim() !== asked) filters.set({ [name]: q.trim() });
   });
   useEffect(() => {
     const timer = setTimeout(() => apply(typed), DEBOUNCE_MS);

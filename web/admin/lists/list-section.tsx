@@ -37,7 +37,9 @@ export function ListSection<T>({ noun, emptyTitle, query, children }: ListSectio
   return (
     <div className="list-section" aria-busy={query.isPlaceholderData}>
       <p className="vh" role="status">
-        {query.isPlaceholderData ? '' : `${rows.length}${query.hasNextPage ? ' or more' : ''} ${noun}`}
+        {query.isPlaceholderData
+          ? ''
+          : `${rows.length}${query.hasNextPage ? ' or more' : ''} ${rows.length === 1 ? noun.replace(/s$/, '') : noun}`}
       </p>
       {rows.length === 0 ? <EmptyState drawing={<NoJobsDrawing />} title={emptyTitle} level="h2" /> : children(rows)}
       {query.error !== null && <FailedToLoad noun={noun} query={query} />}

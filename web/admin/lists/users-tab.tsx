@@ -1,6 +1,8 @@
 import type { AdminUserRow } from '#contract/admin-lists';
 import { type Column, Table } from '../../ui/table.tsx';
+import { CustomerLink } from '../customer/customer-link.tsx';
 import { dayAndTime } from '../team-time.ts';
+import { Guests } from './guests.tsx';
 import { Choice, ListControls, useFilters } from './list-controls.tsx';
 import { ListSection, useList } from './list-section.tsx';
 
@@ -13,18 +15,19 @@ export function UsersTab() {
   const query = useList('GET /_api/admin/users', { q: filters.text('q'), sort });
   return (
     <>
-      <ListControls noun="users" searchLabel="Name or email">
+      <ListControls noun="users" searchLabel="Name, email, phone or #BK number">
         <Choice label="Sorted by" name="sort" value={sort} emptyLabel="Newest" options={SORTS} />
       </ListControls>
       <ListSection noun="users" emptyTitle="No users found." query={query}>
         {(rows) => <Table caption="Users" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />}
       </ListSection>
+      <Guests q={filters.text('q')} />
     </>
   );
 }
 
 const COLUMNS: Column<AdminUserRow>[] = [
-  { head: 'Name', cell: ({ name }) => <b>{name}</b> },
+  { head: 'Name', cell: (user) => <CustomerLink customer={user} /> },
   { head: 'Role', cell: ({ role }) => ROLES[role], onPhones: ['right', 'quiet'] },
   { head: 'Email', cell: ({ email }) => email, onPhones: ['wide', 'quiet'] },
   {

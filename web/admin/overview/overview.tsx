@@ -63,19 +63,25 @@ function UnmatchedPayments() {
       )}
       {metrics.data && (
         <dl className="sum">
-          <div>
-            <dt>Open disputes</dt>
-            <dd>
-              <Link to="?tab=queue" aria-label={`Open disputes: ${metrics.data.openDisputes}`}>
-                {metrics.data.openDisputes}
-              </Link>
-            </dd>
-          </div>
+          <QueueFigure label="Open disputes" count={metrics.data.openDisputes} />
+          <QueueFigure label="Reported problems" count={metrics.data.openReports} />
         </dl>
       )}
     </section>
   );
 }
+
+/** How many of a kind are in the queue. */
+const QueueFigure = ({ label, count }: { label: string; count: number }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      <Link to="?tab=queue" aria-label={`${label}: ${count}`}>
+        {count}
+      </Link>
+    </dd>
+  </div>
+);
 
 const SHOWN_COUNT = 4;
 

@@ -17,6 +17,7 @@ const stuck = (kind: 'payout' | 'reversal', detail: string): QueueItem => ({
   amount: 114.75,
   detail,
   retry: true,
+  taken: null,
 });
 
 it.each([
@@ -30,4 +31,17 @@ it.each([
   expect(screen.getByText(new RegExp(`#BK-1042.*${item.detail}`))).toBeDefined();
   await person.click(button('Try again'));
   await waitFor(() => expect(server.received(RETRY)).toEqual([{ id: item.id }]));
+});
+
+it('says who has taken an item, and gives it back', async () => {
+  const server = startFakeServer();
+  server.answers('POST /_api/admin/queue/take', { message: 'It is yours.' });
+  server.answers('POST /_api/admin/queue/release', { message: 'Anybody can take it.' });
+  const taken = { by: 'Ana Team', at: new Date(Date.now() - 300_000).toISOString() };
+  const person = renderOnPage(<QueueList items={[stuck('payout', 'x'), { ...stuck('reversal', 'y'), taken }]} />);
+  await person.click(button('Take it: A payout to Pat Worker is stuck'));
+  await waitFor(() => expect(server.received('POST /_api/admin/queue/take')).toEqual([{ id: 'payout:of-1042' }]));
+  expect(screen.getByText('Taken by Ana Team, 5 minutes ago')).toBeDefined();
+  await person.click(button('Give it back: $114.75 did not come back from Pat Worker'));
+  await waitFor(() => expect(server.received('POST /_api/admin/queue/release')).toEqual([{ id: 'reversal:of-1042' }]));
 });

@@ -1,5 +1,6 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import Banknote from 'lucide-react/icons/banknote-x';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarX from 'lucide-react/icons/calendar-x-2';
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
 import Landmark from 'lucide-react/icons/landmark';
@@ -17,10 +18,12 @@ import { disputeWords } from '../dispute-words.ts';
 import { refundFailureLabel } from '../refund-failures.ts';
 import { ago, dayAndTime } from '../team-time.ts';
 import { useAdminRefresh } from '../use-admin.ts';
+import { QueueClaim } from './queue-claim.tsx';
 
 const ICONS: Record<QueueItem['kind'], [icon: ReactNode, tone: 'water' | 'brass' | 'danger']> = {
   review: [<BadgeCheck key="review" />, 'water'],
   suspended: [<CalendarX key="suspended" />, 'brass'],
+  undone: [<CalendarClock key="undone" />, 'brass'],
   report: [<MessageSquareWarning key="report" />, 'danger'],
   dispute: [<Landmark key="dispute" />, 'danger'],
   payout: [<Banknote key="payout" />, 'brass'],
@@ -51,6 +54,7 @@ function QueueRow({ item }: { item: QueueItem }) {
       <div>
         <b>{title}</b>
         <p className="small muted">{text}</p>
+        <QueueClaim item={item} title={title} />
       </div>
       <time className="cap" dateTime={item.at} title={dayAndTime(item.at)}>
         {ago(item.at)}
@@ -102,6 +106,11 @@ const LABELS: Record<QueueItem['kind'], (item: QueueItem) => QueueItemLabels> = 
     title: `${item.name} is suspended and has ${item.detail} booked ${item.detail === '1' ? 'job' : 'jobs'}`,
     text: 'Let them do the work, or cancel and refund. None of these jobs is completed by itself.',
     link: { to: `/dashboard/admin?tab=jobs&cleaner=${item.cleanerId}&status=scheduled`, label: 'Sort out' },
+  }),
+  undone: (item) => ({
+    title: `#BK-${item.bookingId} is over and not marked done`,
+    text: `${item.name} has not said that it is done. A day after its end it is completed by itself.`,
+    link: { to: jobPage(item), label: 'Look at it' },
   }),
   report: (item) => ({
     title: `${item.name} reported a problem with #BK-${item.bookingId}`,

@@ -10,7 +10,7 @@ it.each([
 ])('%s is called %s', (date, label) => expect(relativeDayLabel(date, '2026-11-21', ZONE)).toBe(label));
 
 it('counts the jobs of the day', () => {
-  expect(todayLabel('2026-11-21', 0, ZONE)).toBe('Saturday, November 21. No job today.');
+  expect(todayLabel('2026-11-21', 0, ZONE)).toBe('Saturday, November 21. No more jobs today.');
   expect(todayLabel('2026-11-21', 1, ZONE)).toBe('Saturday, November 21. One job today.');
   expect(todayLabel('2026-11-21', 2, ZONE)).toBe('Saturday, November 21. 2 jobs today.');
 });

@@ -7,8 +7,8 @@ export function relativeDayLabel(date: string, today: string, zone: string): str
   return days === 1 ? 'Tomorrow' : shortDayLabel(startOfDay(date, zone), zone);
 }
 
-/** "Saturday, November 22. One job today." */
+/** "Saturday, November 22. One job today."; jobs that are over do not count. */
 export function todayLabel(today: string, jobs: number, zone: string): string {
-  const count = jobs === 0 ? 'No job today' : jobs === 1 ? 'One job today' : `${jobs} jobs today`;
+  const count = jobs === 0 ? 'No more jobs today' : jobs === 1 ? 'One job today' : `${jobs} jobs today`;
   return `${dayLabel(startOfDay(today, zone), zone)}. ${count}.`;
 }

@@ -2,6 +2,7 @@ import { type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DashboardStats, JobRow } from '#contract/cleaner-dashboard';
 import { formatDollars } from '#contract/money';
+import { policy } from '#contract/policy';
 import { call } from '../../api/http.ts';
 import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
@@ -34,7 +35,15 @@ export function Jobs({ query }: { query: UseQueryResult<DashboardStats> }) {
 }
 
 function Upcoming({ stats: { upcomingJobs, today, timeZone } }: { stats: DashboardStats }) {
-  if (upcomingJobs.length > 0) return <JobList jobs={upcomingJobs} today={today} zone={timeZone} />;
+  if (upcomingJobs.length > 0)
+    return (
+      <>
+        <JobList jobs={upcomingJobs} today={today} zone={timeZone} />
+        {upcomingJobs.length === policy.list.upcomingJobs && (
+          <p className="small muted">Only the next {policy.list.upcomingJobs} are shown; "All jobs" has the rest.</p>
+        )}
+      </>
+    );
   return (
     <EmptyState drawing={<NoJobsDrawing />} title="No upcoming jobs">
       A job that is booked stands here at once, and we write to you.

@@ -3,7 +3,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
-import { readFile } from '../../ui/read-file.ts';
+import { acceptedLabel, readFile } from '../../ui/read-file.ts';
 import { useFileSending } from './use-file-sending.ts';
 import type { ProfileFormProps } from './use-save-profile.ts';
 
@@ -14,9 +14,7 @@ export default function PhotoForm({ profile, save, onLeave }: ProfileFormProps) 
     <div className="part-files">
       <div className="row">
         <Avatar name={profile.displayName} photo={profile.profilePhotoUrl} size="large" />
-        <p className="hint">
-          {PHOTO.accepted.join(', ')}, at most {PHOTO.megabytes} MB. Your face in the middle, nobody else beside you.
-        </p>
+        <p className="hint">{acceptedLabel(PHOTO)}. Your face in the middle, nobody else beside you.</p>
       </div>
       <div role="alert">{failure && <FieldError>{failure}</FieldError>}</div>
       <div className="row">

@@ -1,10 +1,8 @@
-import { formatDollars, shareCents, toCents, toDollars } from '#contract/money';
 import { ADD_ONS, LOCATION_TYPES, SERVICE_TYPES } from '#contract/onboarding';
-import { policy } from '#contract/policy';
 import { ProfileChange } from '#contract/profile';
 import { CallForm } from '../../ui/call-form.tsx';
 import { CheckGroup } from '../../ui/check-group.tsx';
-import { TextField } from '../../ui/inputs.tsx';
+import { RateField } from '../../ui/rate-field.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { AS_YES_OR_NO, YesNoField } from '../../ui/yes-no-field.tsx';
 import { FormButtons } from './form-buttons.tsx';
@@ -19,17 +17,6 @@ const Rate = ProfileChange.pick({
   acceptsLastMinute: true,
   preferredJobTypes: true,
 });
-
-const { lowestCents, highestCents } = policy.rate;
-const FEE_PERCENT = policy.fee.basisPoints / 100;
-
-/** Sentence with what the cleaner gets of an hour at this rate. */
-function afterFee(rate: unknown): string {
-  if (typeof rate !== 'number' || Number.isNaN(rate)) return '';
-  const cents = toCents(rate);
-  const kept = formatDollars(toDollars(cents - shareCents(cents, policy.fee.basisPoints)));
-  return `You get ${kept} of each hour, after the ${FEE_PERCENT}% fee. `;
-}
 
 export default function RateForm({ profile, save, onLeave }: ProfileFormProps) {
   const { hourlyRate, serviceTypes, addOnServices, locationTypes, petsComfortable, acceptsLastMinute } = profile;
@@ -48,15 +35,9 @@ export default function RateForm({ profile, save, onLeave }: ProfileFormProps) {
   });
   return (
     <CallForm onSubmit={onSubmit} failure={failure}>
-      <TextField
-        label="Hourly rate in dollars"
-        type="number"
-        inputMode="decimal"
-        step="0.01"
-        min={toDollars(lowestCents)}
-        max={toDollars(highestCents)}
-        className="short-field"
-        hint={`${afterFee(watch('hourlyRate'))}Jobs that are booked keep their price.`}
+      <RateField
+        rate={watch('hourlyRate')}
+        note="Jobs that are booked keep their price."
         {...field('hourlyRate', { valueAsNumber: true })}
       />
       <CheckGroup legend="Service types" options={SERVICE_TYPES} {...field('serviceTypes')} />

@@ -8,7 +8,7 @@ import { CheckGroup } from '../../ui/check-group.tsx';
 import { Dropzone } from '../../ui/dropzone.tsx';
 import { SelectField, TextField } from '../../ui/inputs.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
-import { readAsDataUrl } from '../../ui/read-file.ts';
+import { readFile } from '../../ui/read-file.ts';
 import { ScreenFrame } from '../screen-frame.tsx';
 import { useScreenForm } from '../use-screen-form.ts';
 import { type ScreenProps, useWizard } from '../wizard.ts';
@@ -112,7 +112,7 @@ function PhotoField({ error, value, onChange }: PhotoFieldProps) {
   const readChosen = async (file: File) => {
     setFailure(undefined);
     try {
-      setChosen(await readAsDataUrl(file));
+      setChosen(await readFile(file, PHOTO));
     } catch (reason) {
       setFailure(reason instanceof Error ? reason.message : 'Error reading file');
     }

@@ -1,5 +1,8 @@
+import { toDollars } from '#contract/money';
 import { ADD_ONS, LOCATION_TYPES, SERVICE_TYPES, ServicesOffered as schema } from '#contract/onboarding';
+import { policy } from '#contract/policy';
 import { CheckGroup } from '../../ui/check-group.tsx';
+import { RateField } from '../../ui/rate-field.tsx';
 import { AS_YES_OR_NO, YesNoField } from '../../ui/yes-no-field.tsx';
 import { ScreenFrame } from '../screen-frame.tsx';
 import { useScreenForm } from '../use-screen-form.ts';
@@ -9,10 +12,15 @@ import { useWizard } from '../wizard.ts';
 /** Screen 2: what somebody cleans, and where. */
 export function ServicesOffered({ draft }: ScreenProps) {
   const { answers } = useWizard();
-  const { frame, field } = useScreenForm({
+  const { form, frame, field } = useScreenForm({
     schema,
     draft,
-    values: answers[2] ?? { serviceTypes: [], addOnServices: [], locationTypes: [] },
+    values: answers[2] ?? {
+      serviceTypes: [],
+      addOnServices: [],
+      locationTypes: [],
+      hourlyRate: toDollars(policy.rate.defaultCents),
+    },
     toSent: (answer) => ({ step: 2, ...answer }),
   });
   return (
@@ -25,6 +33,11 @@ export function ServicesOffered({ draft }: ScreenProps) {
       <CheckGroup legend="Add-ons" optional options={ADD_ONS} {...field('addOnServices')} />
       <CheckGroup legend="Location types" options={LOCATION_TYPES} {...field('locationTypes')} />
       <YesNoField label="Are you comfortable with pets?" {...field('petsComfortable', AS_YES_OR_NO)} />
+      <RateField
+        rate={form.watch('hourlyRate')}
+        note="You can change it at any time."
+        {...field('hourlyRate', { valueAsNumber: true })}
+      />
     </ScreenFrame>
   );
 }

@@ -6,7 +6,7 @@ import { DOCUMENT, PROVIDED } from '#contract/uploads';
 import { Button } from '../../ui/button.tsx';
 import { Dropzone } from '../../ui/dropzone.tsx';
 import { CheckboxField } from '../../ui/inputs.tsx';
-import { readAsDataUrl } from '../../ui/read-file.ts';
+import { readFile } from '../../ui/read-file.ts';
 import { ScreenFrame } from '../screen-frame.tsx';
 import { useScreenForm } from '../use-screen-form.ts';
 import type { ScreenProps } from '../wizard.ts';
@@ -66,10 +66,10 @@ function DocumentField({ label, hint, optional = false, error, value, onChange }
   const readChosen = async (file: File) => {
     setFailure(undefined);
     try {
-      onChange(await readAsDataUrl(file));
+      onChange(await readFile(file, DOCUMENT));
       setName(file.name);
-    } catch {
-      setFailure('Failed to upload file. Please try again.');
+    } catch (reason) {
+      setFailure(reason instanceof Error ? reason.message : 'Failed to upload file. Please try again.');
     }
   };
   return (

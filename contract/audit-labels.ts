@@ -1,12 +1,25 @@
-/** Labels of the audit log's actions. */
-const LABELS: Record<string, string> = {
+/** What the audit log's actions are called, in pages and in its export. */
+export const AUDIT_LABELS: Record<string, string> = {
   'cleaner.approved': 'Approved',
   'cleaner.changes-requested': 'Asked for changes',
+  'cleaner.submitted': 'Submitted',
+  'cleaner.resubmitted': 'Submitted again',
+  'cleaner.changed': 'Changed the profile',
+  'cleaner.declined': 'Declined',
+  'cleaner.decline-taken-back': 'Took the decline back',
   'cleaner.suspended': 'Suspended',
   'cleaner.reactivated': 'Reactivated',
   'cleaner.noted': 'Added a note',
+  'customer.banned': 'Banned',
+  'customer.ban-lifted': 'Lifted the ban',
+  'customer.noted': 'Added a note',
+  'booking.contact-corrected': 'Corrected the contact details',
+  'booking.noted': 'Added a note',
   'document.viewed': 'Viewed a document',
+  'email.sent-again': 'Sent an email again',
   'list.exported': 'Exported a list',
+  'queue.taken': 'Took it',
+  'queue.released': 'Gave it back',
   'queue.retried': 'Tried again',
   'booking.held': 'Time held',
   'booking.paid': 'Paid',
@@ -22,5 +35,5 @@ const LABELS: Record<string, string> = {
 /** An action without a label is shown by its name: 'booking.on-my-way' → "On my way". */
 export function actionLabel(action: string): string {
   const plain = action.slice(action.indexOf('.') + 1).replaceAll(/[-_.]/g, ' ');
-  return LABELS[action] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+  return AUDIT_LABELS[action] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
 }

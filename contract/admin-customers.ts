@@ -1,0 +1,69 @@
+import { AdminJobRow, TeamNote } from './admin-lists.ts';
+import { REFUND_STATES } from './booking.ts';
+import type { CallDefinition } from './call.ts';
+import { dollars, email, id, idInQuery, instant, line, message } from './fields.ts';
+import { z } from './zod.ts';
+
+/** A customer as the team sees them, with or without an account (docs/product.md#customers). */
+
+export const AdminCustomer = z.object({
+  /** Null for a guest. */
+  id: z.int().nullable(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  role: z.enum(['user', 'cleaner', 'admin']).nullable(),
+  /** Null for a guest, whom nobody asked. */
+  emailVerified: z.boolean().nullable(),
+  memberSince: instant.nullable(),
+  lastActive: instant.nullable(),
+  /** Null for who can book. */
+  ban: z.object({ reason: z.string(), by: z.string(), at: instant }).nullable(),
+  /** Latest start first. */
+  bookings: z.array(AdminJobRow),
+  /** Of these bookings, latest first. */
+  refunds: z.array(
+    z.object({
+      bookingId: z.int(),
+      amount: dollars,
+      reason: z.string(),
+      status: z.enum(REFUND_STATES),
+      createdAt: instant,
+    }),
+  ),
+  /** About the person and about these bookings, latest first. */
+  notes: z.array(TeamNote.extend({ bookingId: z.int().nullable() })),
+});
+export type AdminCustomer = z.infer<typeof AdminCustomer>;
+
+const INVALID_EMAIL = 'Invalid email address';
+const INVALID_ID = 'Invalid customer';
+const isOne = ({ customerId, email }: { customerId?: number | undefined; email?: string | undefined }) =>
+  (customerId === undefined) !== (email === undefined);
+const ONE_OF_BOTH = 'Please give the customer’s number or their email';
+
+export const adminCustomerCalls = {
+  'GET /_api/admin/customer': {
+    description: 'An account by its number, or a guest by their email, with bookings, refunds and notes.',
+    access: 'admin',
+    errors: [404],
+    request: z
+      .strictObject({ customerId: idInQuery(INVALID_ID).optional(), email: email(INVALID_EMAIL).optional() })
+      .refine(isOne, ONE_OF_BOTH),
+    reply: z.object({ customer: AdminCustomer }),
+  },
+  'POST /_api/admin/customer-status': {
+    description: 'Bans an account or an email from booking, or lifts the ban; what is booked stays.',
+    access: 'admin',
+    errors: [404, 409],
+    request: z
+      .strictObject({
+        customerId: id(INVALID_ID).optional(),
+        email: email(INVALID_EMAIL).optional(),
+        banned: z.boolean('Invalid choice'),
+        reason: line(1000, 'Reason', 'A reason is required'),
+      })
+      .refine(isOne, ONE_OF_BOTH),
+    reply: message,
+  },
+} as const satisfies Record<string, CallDefinition>;

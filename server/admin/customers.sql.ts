@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../schema/tables.ts';
+
+export const selectAccount = (db: Db | Trx, userId: number) =>
+  db.selectFrom('users').selectAll().where('id', '=', userId).where('deleted_at', 'is', null).executeTakeFirst();
+
+/** The account that has proven this email: a guest's bookings with it are its own. */
+export const selectProvenAccount = (db: Db | Trx, email: string) =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', email)
+    .where('email_verified_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** The latest booking of a guest, by their email. */
+export const selectLatestOfGuest = (db: Db | Trx, email: string) =>
+  db
+    .selectFrom('bookings')
+    .select(['id', 'customer_name', 'phone'])
+    .where('customer_email', '=', email)
+    .where('customer_user_id', 'is', null)
+    .where(sql<boolean>`status <> 'expired'`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Refunds of bookings, latest first. */
+export const selectRefundsOf = (db: Db, bookingIds: number[]) =>
+  db.selectFrom('refunds').selectAll().where('booking_id', 'in', bookingIds).orderBy('created_at', 'desc').execute();

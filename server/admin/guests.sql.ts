@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db } from '../schema/tables.ts';
+import { bookingNumberIn, matchesCustomer } from './search.sql.ts';
+
+interface GuestRow {
+  name: string;
+  email: string;
+  phone: string | null;
+  bookings: number;
+  last_booked: Date;
+}
+
+/** Among how many bookings guests are looked for, so that no search reads all of them; and how many guests are shown. */
+const BOOKINGS = 1000;
+const GUESTS = 100;
+
+/**
+ * Guests by their emails, latest first. An account that has proven the email has its bookings, and whoever deleted their
+ * account is no guest.
+ */
+export async function selectGuests(db: Db, q: string | undefined): Promise<GuestRow[]> {
+  const { rows } = await sql<GuestRow>`
+    select (array_agg(customer_name order by id desc))[1] as name, customer_email as email,
+      (array_agg(phone order by id desc) filter (where phone is not null))[1] as phone,
+      count(*)::int as bookings, max(booked_at) as last_booked
+    from (
+      select id, customer_name, customer_email, phone, booked_at from bookings
+      where status <> 'expired' and booked_at is not null and customer_user_id is null and ${matchesGuest(q)}
+      and customer_email not like '%@deleted.invalid'
+      and not exists (
+        select from users
+        where users.email = customer_email and users.email_verified_at is not null and users.deleted_at is null
+      )
+      order by id desc limit ${BOOKINGS}
+    ) as latest
+    group by customer_email order by max(id) desc limit ${GUESTS}
+  `.execute(db);
+  return rows;
+}
+
+function matchesGuest(q: string | undefined) {
+  if (q === undefined) return sql<boolean>`true`;
+  const number = bookingNumberIn(q);
+  return number === undefined ? matchesCustomer(q) : sql<boolean>`(bookings.id = ${number} or ${matchesCustomer(q)})`;
+}

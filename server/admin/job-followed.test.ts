@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MINUTE } from '#contract/time';
+import { bookCleaner, newBookableCleaner } from '../../tests/bookable-cleaner.ts';
+import { advanceTo } from '../../tests/cleaner-actions.ts';
+import { newAdmin } from '../../tests/onboard.ts';
+import { startTestApp, type TestApp } from '../../tests/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+it('shows the team the cleaner’s phone, when they were on the way, and the rating with its words', async () => {
+  const cleaner = await newBookableCleaner(app);
+  const { bookingId, token, startTime, endTime } = await bookCleaner(app, cleaner);
+  await advanceTo(app, startTime, -30 * MINUTE);
+  await cleaner.visitor.ask('POST /_api/cleaner/job-action', { bookingId, action: 'on_my_way' });
+  await advanceTo(app, endTime, MINUTE);
+  await cleaner.visitor.ask('POST /_api/cleaner/job-action', { bookingId, action: 'done' });
+  await app.visitor().ask('POST /_api/bookings/rate', { bookingId, token, stars: 4, comment: 'Spotless, but late.' });
+
+  const admin = await newAdmin(app);
+  const { job } = await admin.ask('GET /_api/admin/job', { bookingId: String(bookingId) });
+  expect(job.cleaner.phone).toBe('410 555 0190');
+  expect(job.rating).toMatchObject({ stars: 4, comment: 'Spotless, but late.' });
+  const happened = job.history.map(({ action }) => action);
+  expect(happened.indexOf('booking.on-my-way')).toBeGreaterThan(happened.indexOf('booking.booked'));
+  expect(happened.indexOf('booking.on-my-way')).toBeLessThan(happened.indexOf('booking.completed'));
+});

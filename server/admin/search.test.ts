@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { book } from '../../tests/book.ts';
+import { answers, newAdmin, newCleaner } from '../../tests/onboard.ts';
+import { register } from '../../tests/sign-up.ts';
+import { startTestApp, type TestApp } from '../../tests/test-app.ts';
+import type { Visitor } from '../../tests/visitor.ts';
+
+let app: TestApp;
+let admin: Visitor;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await newAdmin(app);
+});
+afterAll(() => app.stop());
+
+const sql = (query: string, values: unknown[]) => app.server.database.pool.query(query, values);
+const jobs = async (q: string) => (await admin.ask('GET /_api/admin/jobs', { q })).map(({ id }) => id);
+const guests = async (q: string) => (await admin.ask('GET /_api/admin/guests', { q })).map(({ email }) => email);
+
+// shows: product/admin/search
+it('finds customers without their accents, by the digits of their phone, and by their booking', async () => {
+  const who = { name: 'Renée Ibáñez', email: 'renee@guests.test' };
+  const { booking } = await book(app, app.visitor(), { when: 'later', who });
+  await sql('update bookings set phone = $2 where id = $1', [booking.id, '+1 (443) 555-7193']);
+  for (const q of ['renee ibanez', 'RENÉE IBÁÑEZ', 'ibañ', '443 555 7193', '(443) 555-71', '14435557193', '7193']) {
+    expect(await jobs(q), q).toEqual([booking.id]);
+    expect(await guests(q), q).toEqual([who.email]);
+  }
+  for (const q of [`#BK-${booking.id}`, `bk ${booking.id}`, `#${booking.id}`, `${booking.id}`]) {
+    expect(await jobs(q), q).toContain(booking.id);
+    expect(await guests(q), q).toContain(who.email);
+  }
+  // The middle of a number is no end of one.
+  expect(await jobs('5571')).toEqual([]);
+});
+
+it('finds cleaners and users in the same ways, with the city', async () => {
+  const cleaner = await newCleaner(app);
+  const first = await answers[1]({ displayName: 'Rosa Martínez', mobile: '(667) 555-8204' });
+  await cleaner.ask('POST /_api/onboarding/cleaner', first);
+  for (const q of ['rosa martinez', '667 555 8204', '8204']) {
+    const [row, ...others] = await admin.ask('GET /_api/admin/cleaners', { q });
+    expect([row?.name, row?.city, others], q).toEqual(['Rosa Martínez', 'Baltimore', []]);
+    expect((await admin.ask('GET /_api/admin/users', { q })).map(({ name }) => name)).toEqual(['Rosa Martínez']);
+  }
+});
+
+it('finds an account by its booking, which is no guest’s', async () => {
+  const visitor = app.visitor();
+  const { email } = await register(visitor);
+  const { booking } = await book(app, visitor, { when: 'later', who: { name: 'Sam Signed-In', email } });
+  const q = `#BK-${booking.id}`;
+  expect((await admin.ask('GET /_api/admin/users', { q })).map((user) => user.email)).toEqual([email]);
+  expect(await guests(q)).toEqual([]);
+  const { cleanerId } = (await admin.ask('GET /_api/admin/jobs', { q }))[0]!;
+  expect((await admin.ask('GET /_api/admin/cleaners', { q })).map(({ id }) => id)).toEqual([cleanerId]);
+});

@@ -1,0 +1,76 @@
+import type { AdminCustomer } from '#contract/admin-customers';
+import type { Parsed, Reply } from '#contract/calls';
+import { toDollars } from '#contract/money';
+import { policy } from '#contract/policy';
+import { refundReasonLabel } from '#server/payments';
+import { selectRefundsOf } from './customers.sql.ts';
+import type { AdminDeps } from './deps.ts';
+import { findCustomer } from './find-customer.ts';
+import { type JobRequest, selectJobs } from './jobs.sql.ts';
+import { toJobRow } from './list-jobs.ts';
+import { subjectOfBooking, subjectOfGuest, subjectOfUser } from './note-subjects.ts';
+import { selectTeamNotes } from './team-notes.sql.ts';
+import { selectNames } from './users.sql.ts';
+
+type Call = 'GET /_api/admin/customer';
+
+/** A customer with bookings, refunds, notes, and whether they are banned (docs/product.md#customers). Throws 404. */
+export const showCustomer =
+  ({ db, accounts }: Pick<AdminDeps, 'db' | 'accounts'>) =>
+  async (which: Parsed<Call>): Promise<Reply<Call>> => {
+    const { account, guest } = await findCustomer(db, which);
+    const email = account?.email ?? guest?.email ?? '';
+    const customer: JobRequest['customer'] = account
+      ? { userId: account.id, provenEmail: account.email_verified_at ? account.email : null }
+      : { userId: null, provenEmail: email };
+    const jobs = await selectJobs(db, { customer, sort: 'when', limit: policy.list.adminRows });
+    const bookingIds = jobs.map(({ id }) => id);
+    const about = [...(account ? [subjectOfUser(account.id)] : []), subjectOfGuest(email)];
+    const [refunds, notes, ban] = await Promise.all([
+      bookingIds.length === 0 ? [] : selectRefundsOf(db, bookingIds),
+      selectTeamNotes(db, [...about, ...bookingIds.map(subjectOfBooking)]),
+      accounts.findBan(db, email),
+    ]);
+    const [bannedBy] = ban ? await selectNames(db, [ban.banned_by]) : [];
+    const person = account
+      ? {
+          id: account.id,
+          name: account.display_name,
+          phone: account.mobile,
+          role: account.role,
+          emailVerified: account.email_verified_at !== null,
+          memberSince: account.created_at.toISOString(),
+          lastActive: account.last_active_at?.toISOString() ?? null,
+        }
+      : { ...GUEST, name: guest?.customer_name ?? '', phone: guest?.phone ?? null };
+    return {
+      customer: {
+        ...person,
+        email,
+        ban: ban ? { reason: ban.reason, by: bannedBy?.display_name ?? '', at: ban.banned_at.toISOString() } : null,
+        bookings: jobs.map(toJobRow),
+        refunds: refunds.map((refund) => ({
+          bookingId: refund.booking_id,
+          amount: toDollars(refund.amount_cents),
+          reason: refundReasonLabel(refund),
+          status: refund.status,
+          createdAt: refund.created_at.toISOString(),
+        })),
+        notes: notes.map(({ id, subject, text, author, created_at }) => ({
+          id,
+          text,
+          author,
+          createdAt: created_at.toISOString(),
+          bookingId: subject.startsWith('booking:') ? Number(subject.split(':')[1]) : null,
+        })),
+      },
+    };
+  };
+
+const GUEST = {
+  id: null,
+  role: null,
+  emailVerified: null,
+  memberSince: null,
+  lastActive: null,
+} satisfies Partial<AdminCustomer>;

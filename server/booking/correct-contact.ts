@@ -1,0 +1,68 @@
+import { audit } from '#platform/audit.sql';
+import { conflict } from '#platform/errors';
+import { hashSecret, newSecret } from '#platform/secrets';
+import { type Booking, updateBooking } from './bookings.sql.ts';
+import type { BookingDeps } from './deps.ts';
+import { lockForTeam, type TeamDecision } from './team-actions.ts';
+
+/** What the team corrects; what is left out stays as it is. The email in lower case. */
+export interface Contact {
+  name?: string | undefined;
+  email?: string | undefined;
+  phone?: string | undefined;
+  address?: string | undefined;
+  notes?: string | undefined;
+}
+
+const COLUMNS = {
+  name: 'customer_name',
+  email: 'customer_email',
+  phone: 'phone',
+  address: 'address',
+  notes: 'notes',
+} as const satisfies Record<keyof Contact, keyof Booking>;
+const FIELDS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
+
+/**
+ * The team corrects who and where a job's customer is (docs/product.md#decisions-on-a-job). Of a job to come, the
+ * cleaner is told of another phone or address, and another email gets the confirmation with a link of its own: the one
+ * before may be somebody else's. Throws 404, and 409 where there is nothing to correct.
+ */
+export const correctContact =
+  (deps: BookingDeps) =>
+  ({ bookingId, adminId, reason, ...contact }: TeamDecision & Contact): Promise<void> =>
+    deps.transact(async (trx) => {
+      const { booking } = await lockForTeam(deps, trx, bookingId);
+      if (booking.token_hash === null) throw conflict('There is no customer to this job any more.');
+      const changed = FIELDS.filter(
+        (field) => contact[field] !== undefined && contact[field] !== booking[COLUMNS[field]],
+      );
+      if (changed.length === 0) return;
+      const now = deps.clock.now();
+      const token = changed.includes('email') ? newSecret() : undefined;
+      await updateBooking(trx, bookingId, booking.status, {
+        ...Object.fromEntries(changed.map((field) => [COLUMNS[field], contact[field]])),
+        ...(token && { token_hash: hashSecret(token), token_sealed: deps.sealer.seal(token) }),
+      });
+      await audit(trx, {
+        at: now,
+        actor: `admin:${adminId}`,
+        action: 'booking.contact-corrected',
+        subject: `booking:${bookingId}`,
+        detail: { reason, fields: changed },
+      });
+      if (booking.status !== 'scheduled') return;
+      const email = (kind: string, recipient: string) => ({
+        key: `${kind}:${bookingId}:${now.getTime()}`,
+        kind,
+        recipient,
+        bookingId,
+      });
+      if (changed.includes('phone') || changed.includes('address')) {
+        const cleaner = await deps.cleaners.contact(trx, booking.cleaner_id);
+        await deps.emailQueue.enqueue(trx, email('job-contact-changed', cleaner.email));
+      }
+      if (contact.email !== undefined && token) {
+        await deps.emailQueue.enqueue(trx, email('booking-confirmed', contact.email));
+      }
+    });

@@ -1,0 +1,44 @@
+import type { AdminCleanerDetail } from '#contract/admin';
+import { actionLabel } from '#contract/audit-labels';
+import { clockLabel } from '../../ui/clock-labels.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { dayAndTime } from '../team-time.ts';
+
+/** What a reviewer reads besides the profile: the weekly hours, and what was asked for and decided before. */
+export const ReviewCards = ({ cleaner: { weeklyHours, history } }: { cleaner: AdminCleanerDetail }) => (
+  <>
+    <section className="card" aria-labelledby="weekly-hours">
+      <h2 id="weekly-hours">Weekly hours</h2>
+      {weeklyHours.length === 0 && <p className="not-provided">Not provided</p>}
+      <Facts
+        facts={Object.fromEntries(
+          weeklyHours.map(({ day, startTime, endTime, slotHours }) => [
+            day,
+            `${timeOfDay(startTime)} – ${timeOfDay(endTime)}, ${slotHours === 1 ? '1 hour' : `${slotHours} hours`} a job`,
+          ]),
+        )}
+      />
+    </section>
+    <section className="card" aria-labelledby="review-history">
+      <h2 id="review-history">Review</h2>
+      {history.length === 0 && <p className="not-provided">Not submitted yet</p>}
+      <ol className="detail-list">
+        {history.map(({ at, action, who, why }) => (
+          <li key={at + action}>
+            <div className="between">
+              <b>{actionLabel(action)}</b>
+              <time className="cap" dateTime={at}>
+                {dayAndTime(at)}
+              </time>
+            </div>
+            {why && <p>{why}</p>}
+            {who && <p className="small muted">{who}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  </>
+);
+
+/** '09:30' → "9:30 AM" */
+const timeOfDay = (time: string) => clockLabel(Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));

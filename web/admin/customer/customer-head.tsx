@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { type AdminCustomer, adminCustomerCalls } from '#contract/admin-customers';
+import { call } from '../../api/http.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextAreaField } from '../../ui/inputs.tsx';
+import { Note } from '../../ui/note.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { useCallForm } from '../../ui/use-call-form.ts';
+import { ActionDialog } from '../action-dialog.tsx';
+import { dayAndTime } from '../team-time.ts';
+import { useAdminRefresh } from '../use-admin.ts';
+
+/** The customer's name, whether they are banned, and the button that bans them or lifts the ban. */
+export function CustomerHead({ customer }: { customer: AdminCustomer }) {
+  const [isDeciding, setDeciding] = useState(false);
+  const { name, role, ban } = customer;
+  return (
+    <>
+      <header className="detail-head">
+        <div>
+          <h1>{name}</h1>
+          {ban && <Badge tone="bad">Banned</Badge>}
+        </div>
+        {role !== 'admin' && (
+          <div className="actions">
+            <Button variant={ban ? 'primary' : 'danger-line'} onClick={() => setDeciding(true)}>
+              {ban ? 'Lift the ban' : 'Ban'}
+            </Button>
+          </div>
+        )}
+      </header>
+      {ban && (
+        <div className="detail-note">
+          <Note kind="wait">
+            <b>
+              Banned by {ban.by}, {dayAndTime(ban.at)}:
+            </b>{' '}
+            {ban.reason}
+          </Note>
+        </div>
+      )}
+      {isDeciding && <BanDialog customer={customer} onDone={() => setDeciding(false)} />}
+    </>
+  );
+}
+
+/** Bans the customer, or lifts the ban, with a reason. */
+function BanDialog({ customer, onDone }: { customer: AdminCustomer; onDone: () => void }) {
+  const refresh = useAdminRefresh();
+  const banned = customer.ban === null;
+  const which = customer.id === null ? { email: customer.email } : { customerId: customer.id };
+  const { field, ...form } = useCallForm({
+    schema: adminCustomerCalls['POST /_api/admin/customer-status'].request,
+    values: { ...which, banned },
+    async send(sent) {
+      const { message } = await call('POST /_api/admin/customer-status', sent);
+      await refresh();
+      void notify('ok', message);
+      onDone();
+    },
+  });
+  return (
+    <ActionDialog
+      title={banned ? `Ban ${customer.name}?` : `Lift the ban of ${customer.name}?`}
+      about={
+        banned
+          ? 'Nothing can be booked with this account or email any more. What is booked stays; cancel it where it should not.'
+          : 'They can book again.'
+      }
+      submitLabel={banned ? 'Ban' : 'Lift the ban'}
+      danger={banned}
+      {...{ form, onDone }}
+    >
+      <TextAreaField label="Reason" rows={3} hint="For the team’s record." {...field('reason')} />
+    </ActionDialog>
+  );
+}

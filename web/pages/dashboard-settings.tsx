@@ -1,0 +1,9 @@
+import { Guard } from '../accounts/guard.tsx';
+import { personalMeta } from '../accounts/personal-meta.ts';
+import { Settings } from '../accounts/settings/settings.tsx';
+
+export const meta = () => personalMeta('Settings');
+
+export default function SettingsPage() {
+  return <Guard onboardingRequired={false}>{(user) => <Settings key={user.id} user={user} />}</Guard>;
+}
