@@ -30,7 +30,7 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     rolldownOptions: {
-      input: { serve: 'server/serve.ts' },
+      input: { serve: 'server/serve.ts', 'upload-worker': 'server/platform/upload-worker.ts' },
       output: { entryFileNames: '[name].js', chunkFileNames: 'serve-[name].js', comments: false, ...MINIFY },
     },
   },

@@ -1,5 +1,6 @@
 import type { CallDefinition } from './call.ts';
-import { email, line, message, mobile, zipCode } from './fields.ts';
+import { email, message, mobile, zipCode } from './fields.ts';
+import { LONGEST_NAME, name } from './names.ts';
 import { inWords } from './number-words.ts';
 import { policy } from './policy.ts';
 import { z } from './zod.ts';
@@ -61,30 +62,28 @@ export const Login = z.strictObject({ email: email('Email is required'), passwor
 export const Registration = z.strictObject({
   email: email('Email is required'),
   password: newPassword,
-  displayName: line(80, 'Name', 'Name is required'),
+  displayName: name(LONGEST_NAME, 'Name', 'Name is required'),
   role: claimableRole.optional(),
 });
 
-export const UserOnboarding = z.strictObject({
-  firstName: line(80, 'First name', 'First name is required'),
-  lastName: line(80, 'Last name', 'Last name is required'),
+const person = {
+  firstName: name(LONGEST_NAME, 'First name', 'First name is required'),
+  lastName: name(LONGEST_NAME, 'Last name', 'Last name is required'),
   mobile,
   zipCode,
-});
-
-export const Profile = z.strictObject({
-  displayName: line(80, 'Name', 'Name is required').optional(),
-  firstName: line(80, 'First name', 'First name is required').optional(),
-  lastName: line(80, 'Last name', 'Last name is required').optional(),
-  mobile: mobile.optional(),
-  zipCode: zipCode.optional(),
-});
+};
+export const UserOnboarding = z.strictObject(person);
+export const Profile = z
+  .strictObject({ displayName: name(LONGEST_NAME, 'Name', 'Name is required'), ...person })
+  .partial();
 
 export const PasswordChange = z.strictObject({ current: givenPassword, password: newPassword });
 export const PasswordReset = z.strictObject({ token: secret('Token is required'), password: newPassword });
 export const ResetRequest = z.strictObject({ email: email('Email is required') });
 
 const code = z.string('Enter the code').trim().min(1, 'Enter the code').max(40, 'Invalid code');
+/** What a borrowed session does not have; may be left out right after a sign-in (docs/product.md#proving-who-is-there). */
+const proof = z.strictObject({ password: givenPassword.optional() });
 const user = z.object({ user: SessionUser });
 const nothing = z.strictObject({});
 
@@ -204,8 +203,8 @@ export const accountsCalls = {
     description:
       'Deletes the person, keeps the money’s records without them; not while a booking, money or a report is open.',
     access: 'signed-in',
-    errors: [400, 409],
-    request: z.strictObject({ password: givenPassword.optional() }),
+    errors: [400, 403, 409, 429],
+    request: proof,
     reply: message,
   },
   'GET /_api/auth/my_data': {
@@ -215,18 +214,25 @@ export const accountsCalls = {
     reply: 'application/json',
   },
   'POST /_api/auth/totp_begin': {
-    description: 'A secret for an authenticator app; nothing holds until it is confirmed.',
+    description: 'A secret for an authenticator app, for the password or right after a sign-in; to be confirmed.',
     access: 'signed-in',
-    errors: [409],
-    request: nothing,
+    errors: [400, 403, 409, 429],
+    request: proof,
     reply: z.object({ uri: z.string(), secret: z.string() }),
   },
   'POST /_api/auth/totp_confirm': {
-    description: 'The first right code makes it hold and gives the recovery codes.',
+    description: 'The first right code makes it hold, gives the recovery codes and ends every other session.',
     access: 'signed-in',
     errors: [400, 409, 429],
     request: z.strictObject({ code }),
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  },
+  'POST /_api/auth/totp_remove': {
+    description: 'Drops the second factor, for the password or right after a sign-in, and ends every other session.',
+    access: 'signed-in',
+    errors: [400, 403, 409, 429],
+    request: proof,
+    reply: message,
   },
   'POST /_api/auth/totp_verify': {
     description: 'The second half of a sign-in.',

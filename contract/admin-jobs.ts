@@ -1,8 +1,11 @@
+import { JobDispute, JobEvidence } from './admin-disputes.ts';
 import { AdminEmail } from './admin-emails.ts';
 import { TeamNote } from './admin-lists.ts';
 import { BOOKING_STATES, REFUND_FAILURES, REFUND_STATES } from './booking.ts';
 import type { CallDefinition } from './call.ts';
 import { dollars, email, id, idInQuery, instant, line, message, optionalText, shownRefund } from './fields.ts';
+import { name } from './names.ts';
+import { SHARE_ACTIONS } from './payouts.ts';
 import { z } from './zod.ts';
 
 /** One job with its details and history, what the team can do with it, and what waits for a person. */
@@ -15,7 +18,10 @@ export const AdminJob = z.object({
   jobId: z.string(),
   status: z.enum(BOOKING_STATES),
   serviceName: z.string(),
-  hours: z.int(),
+  /** 3.5: three and a half. */
+  hours: z.number(),
+  /** What of it a late cancel or a no-show keeps. */
+  keptHours: z.int(),
   hourlyRate: dollars,
   scheduledTime: instant,
   endTime: instant,
@@ -45,6 +51,14 @@ export const AdminJob = z.object({
     /** What beyond that a bank holds: it goes back once the bank has decided, unless the bank gives it back itself. */
     held: dollars,
   }),
+  share: z.object({
+    /** none: nothing is left of it; stuck: the provider does not send it on; sending: it is on its way just now. */
+    state: z.enum(['none', 'waiting', 'stuck', 'sending', 'sent', 'withheld', 'void']),
+    /** What the team can do with it as it stands. */
+    actions: z.array(z.enum(SHARE_ACTIONS)),
+    /** Why the team has withheld it, or made it void. */
+    reason: text,
+  }),
   refunds: z.array(
     z.object({
       amount: dollars,
@@ -57,31 +71,9 @@ export const AdminJob = z.object({
     }),
   ),
   /** What banks ask about the payment, or took of it, first things first. */
-  disputes: z.array(
-    z.object({
-      id: z.string(),
-      /** As the provider names it: 'needs_response'. */
-      status: z.string(),
-      amount: dollars,
-      /** As the provider names it: 'fraudulent'. */
-      reason: text,
-      openedAt: instant,
-      closedAt: instant.nullable(),
-      /** Until when evidence can be given; null where none is asked for. */
-      evidenceDueAt: instant.nullable(),
-      /** The provider's page of it, where it is answered. */
-      url: z.string(),
-    }),
-  ),
+  disputes: z.array(JobDispute),
   /** What we have for the bank; null where there was no dispute. */
-  evidence: z
-    .object({
-      bookedAt: instant.nullable(),
-      ipAddress: text,
-      onMyWayAt: instant.nullable(),
-      doneAt: instant.nullable(),
-    })
-    .nullable(),
+  evidence: JobEvidence.nullable(),
   /** What the customer reported, first things first. */
   reports: z.array(
     z.object({
@@ -91,6 +83,8 @@ export const AdminJob = z.object({
       resolvedAt: instant.nullable(),
       answer: text,
       refunded: dollars.nullable(),
+      /** The cleaner's side of it. */
+      cleanerAnswer: text,
     }),
   ),
   mails: z.array(AdminEmail),
@@ -114,7 +108,10 @@ export const QUEUE_KINDS = [
   'stray',
   'refund',
   'payout',
+  'withheld',
+  'bank_payout',
   'reversal',
+  'ledger',
   'mail',
 ] as const;
 
@@ -183,13 +180,27 @@ export const adminJobCalls = {
     ),
     reply: message,
   },
+  'POST /_api/admin/share': {
+    description: 'Withholds a cleaner’s share of a job, releases it, makes it the platform’s, or sends it again.',
+    access: 'admin',
+    errors: [400, 404, 409],
+    request: z.strictObject({ bookingId, action: z.enum(SHARE_ACTIONS, 'Invalid action'), reason }),
+    reply: message,
+  },
+  'POST /_api/admin/waive-debt': {
+    description: 'Leaves to a cleaner what they owe of a job because it could not be taken back.',
+    access: 'admin',
+    errors: [400, 409],
+    request: z.strictObject({ bookingId, reason }),
+    reply: message,
+  },
   'POST /_api/admin/job-contact': {
     description: 'Corrects who and where a job’s customer is; what is not sent stays as it is.',
     access: 'admin',
     errors: [404, 409],
     request: z.strictObject({
       bookingId,
-      name: line(100, 'Name', 'Name is required').optional(),
+      name: name(100, 'Name', 'Name is required').optional(),
       email: email('Invalid email address').optional(),
       phone: optionalText(40, 'Phone'),
       address: optionalText(300, 'Address'),
@@ -219,7 +230,8 @@ export const adminJobCalls = {
     reply: message,
   },
   'POST /_api/admin/queue/retry': {
-    description: 'Retries an email, a refund, a payout or a reversal that is stuck, or refunds an unmatched payment.',
+    description:
+      'Retries an email, a refund, a payout or a reversal that is stuck, refunds an unmatched payment, or compares the ledger again.',
     access: 'admin',
     errors: [404, 409, 503],
     request: z.strictObject({ id: line(200, 'Item', 'Invalid item') }),

@@ -1,6 +1,17 @@
 import { BOOKING_STATES } from './booking.ts';
 import type { CallDefinition } from './call.ts';
-import { cursor, dollars, idInQuery, instant, instantInQuery, limitInQuery, optionalText } from './fields.ts';
+import {
+  cursor,
+  dollars,
+  id,
+  idInQuery,
+  instant,
+  instantInQuery,
+  limitInQuery,
+  line,
+  message,
+  optionalText,
+} from './fields.ts';
 import { policy } from './policy.ts';
 import { z } from './zod.ts';
 
@@ -47,6 +58,7 @@ export const AdminUserRow = z.object({
   role: z.enum(['user', 'cleaner', 'admin']),
   bookingsCount: z.int(),
   lastActive: instant.nullable(),
+  hasSecondFactor: z.boolean(),
 });
 export type AdminUserRow = z.infer<typeof AdminUserRow>;
 
@@ -106,7 +118,7 @@ export const AuditEntry = z.object({
   action: z.string(),
   /** What it was done to: 'cleaner:12', 'user:7', 'booking:1042', 'export:jobs'. */
   subject: z.string(),
-  /** The name of a cleaner or a customer. */
+  /** The name of a cleaner or an account. */
   subjectName: z.string().nullable(),
   /** The reason that was given. */
   why: z.string().nullable(),
@@ -154,6 +166,13 @@ export const adminListCalls = {
     access: 'admin',
     request: UserList,
     reply: z.array(AdminUserRow),
+  },
+  'POST /_api/admin/remove-second-factor': {
+    description: 'Takes the second factor of somebody whom the team has checked, and ends their sessions.',
+    access: 'admin',
+    errors: [404, 409],
+    request: z.strictObject({ userId: id('Invalid account'), reason: line(1000, 'Reason', 'A reason is required') }),
+    reply: message,
   },
   'GET /_api/admin/guests': {
     description: 'Who booked without an account, the latest first, among the latest bookings that are found.',

@@ -101,9 +101,7 @@ export type AdminCleanerDetail = z.infer<typeof AdminCleanerDetail>;
 
 const cleanerId = 'Invalid cleaner';
 const reason = optionalText(1000, 'Reason');
-const note = writing('Note', 'A note is required')
-  .refine((written) => written.length > 0, 'A note is required')
-  .refine((written) => written.length <= 2000, 'Note is too long');
+const note = writing(2000, 'Note', 'A note is required').pipe(z.string().min(1, 'A note is required'));
 
 export const adminCalls = {
   'GET /_api/admin/cleaners': {

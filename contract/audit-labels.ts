@@ -30,6 +30,14 @@ export const AUDIT_LABELS: Record<string, string> = {
   'booking.no_show': 'No-show',
   'booking.reported': 'Problem reported',
   'report.resolved': 'Report settled',
+  'second-factor-removed': 'Turned off two-step verification',
+  'report.answered': 'The cleaner told their side',
+  'booking.own_card': 'Paid with the cleaner’s own card',
+  'share.withheld': 'Share withheld',
+  'share.released': 'Share released',
+  'share.voided': 'Share made void',
+  'share.resent': 'Share sent again',
+  'debt.waived': 'Debt waived',
 };
 
 /** An action without a label is shown by its name: 'booking.on-my-way' → "On my way". */

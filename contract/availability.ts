@@ -1,5 +1,5 @@
 import type { CallDefinition } from './call.ts';
-import { cursor, idInQuery, instant, instantInQuery, limitInQuery } from './fields.ts';
+import { cursor, idInQuery, instant, instantInQuery, limitInQuery, wantedTime } from './fields.ts';
 import { policy } from './policy.ts';
 import { z } from './zod.ts';
 
@@ -8,7 +8,10 @@ import { z } from './zod.ts';
 export const TimeSlot = z.object({
   id: z.int(),
   startTime: instant,
+  /** Of the length that was asked for, else of the shortest booking. */
   endTime: instant,
+  /** How long a booking from this start may be. */
+  longestMinutes: z.int(),
   cleaner: z.object({
     displayName: z.string(),
     slug: z.string(),
@@ -18,7 +21,7 @@ export const TimeSlot = z.object({
     jobsCompleted: z.int(),
   }),
   city: z.object({ name: z.string(), slug: z.string(), timeZone: z.string() }),
-  /** Dollars for the whole slot with the cheapest service that this cleaner offers. */
+  /** Dollars until `endTime`, with the service that was asked for, else with the cheapest that this cleaner offers. */
   fromPrice: z.number(),
 });
 export type TimeSlot = z.infer<typeof TimeSlot>;
@@ -28,18 +31,21 @@ export const OfferedService = z.object({
   name: z.string(),
   /** Dollars an hour, surcharge included. */
   hourlyRate: z.number(),
-  /** Dollars for the whole slot. */
+  /** Dollars until the slot's `endTime`. */
   totalAmount: z.number(),
 });
 export type OfferedService = z.infer<typeof OfferedService>;
 
 export const availabilityCalls = {
   'GET /_api/time-slots': {
-    description: 'Open times that start in a window, the next seven days if none is given, a page at a time.',
+    description:
+      'Open times that start in a window, the next seven days if none is given, a page at a time; those with room for a length, a service, a date.',
     access: 'anyone',
     cache: 'public',
+    timesOf: ({ cityId }: { cityId?: number }) => ({ cityId }),
     errors: [400],
     request: z.strictObject({
+      ...wantedTime,
       cityId: idInQuery('Invalid city').optional(),
       from: instantInQuery.optional(),
       to: instantInQuery.optional(),
@@ -54,12 +60,13 @@ export const availabilityCalls = {
     }),
   },
   'GET /_api/time-slot': {
-    description: 'One time, with what each service of its cleaner costs.',
+    description:
+      'One time, with what each service of its cleaner costs; 409 where it is gone, with `next`: others that fit.',
     access: 'anyone',
-    errors: [404],
-    request: z.strictObject({ timeSlotId: idInQuery('Invalid time slot') }),
+    errors: [404, 409, 429],
+    request: z.strictObject({ timeSlotId: idInQuery('Invalid time slot'), minutes: wantedTime.minutes }),
     reply: z.object({
-      timeSlot: TimeSlot.extend({ hours: z.int(), available: z.boolean() }),
+      timeSlot: TimeSlot.extend({ hours: z.number(), available: z.boolean() }),
       services: z.array(OfferedService),
       /** Until when a booking of this slot could be canceled free of charge. */
       freeUntil: instant,

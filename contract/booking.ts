@@ -1,5 +1,6 @@
 import type { CallDefinition } from './call.ts';
-import { dollars, email, id, idInQuery, instant, line, message, optionalText, shownRefund } from './fields.ts';
+import { dollars, email, id, idInQuery, instant, message, minutes, optionalText, shownRefund } from './fields.ts';
+import { name } from './names.ts';
 import { z } from './zod.ts';
 
 /** A booking from the first form to its cancellation. Its states: docs/product.md#states-of-a-booking. */
@@ -31,7 +32,7 @@ export const bankDecision = z.enum(['deciding', 'returned']).nullable();
 export type BankDecision = z.infer<typeof bankDecision>;
 
 export const CustomerDetails = z.strictObject({
-  name: line(100, 'Name', 'Name is required'),
+  name: name(100, 'Name', 'Name is required'),
   email: email('Invalid email address'),
   phone: optionalText(40, 'Phone'),
   address: optionalText(300, 'Address'),
@@ -41,6 +42,7 @@ export const PaymentIntentRequest = z.strictObject({
   timeSlotId: id('Please choose a time'),
   serviceId: id('Please select a service'),
   customerDetails: CustomerDetails,
+  minutes: minutes.optional(),
 });
 
 /** A booking's link. */
@@ -70,6 +72,8 @@ export const BookingByToken = z.object({
   service: z.object({ id: z.int(), name: z.string() }),
   city: z.object({ name: z.string(), state: z.string(), slug: z.string(), timeZone: z.string() }),
   timeSlot: z.object({ startTime: instant, endTime: instant }),
+  /** Of which a late cancel keeps the price. */
+  keptHours: z.int(),
   freeUntil: instant,
   /** The server's clock when it answered: what "in 2 days" is counted from. */
   now: instant,
@@ -84,15 +88,40 @@ export const BookingByToken = z.object({
 });
 export type BookingByToken = z.infer<typeof BookingByToken>;
 
+/** What was paid for a booking, to be printed. */
+export const Receipt = z.object({
+  bookingId: z.int(),
+  /** Who took the money. */
+  operator: z.string(),
+  paidAt: instant,
+  customer: z.object({ displayName: z.string() }),
+  cleaner: z.object({ displayName: z.string() }),
+  service: z.object({ name: z.string() }),
+  city: z.object({ name: z.string(), state: z.string(), timeZone: z.string() }),
+  timeSlot: z.object({ startTime: instant, endTime: instant }),
+  hours: z.int(),
+  hourlyRate: dollars,
+  paid: dollars,
+  /** On their way or there, first things first. */
+  refunds: z.array(z.object({ amount: dollars, isDone: z.boolean(), at: instant })),
+  /** Paid, less what went back. */
+  total: dollars,
+  /** Null until the payment provider has told. */
+  card: z.object({ brand: z.string().nullable(), last4: z.string() }).nullable(),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
 export const bookingCalls = {
   'POST /_api/bookings/payment-intent': {
-    description: 'Holds a time for its owner and begins the payment.',
+    description:
+      'Holds a time for its owner and begins the payment; 409 where it is gone or too short, with `next`: others that fit.',
     access: 'anyone',
     errors: [400, 403, 404, 409, 429, 503],
     request: PaymentIntentRequest,
     reply: z.object({
       clientSecret: z.string(),
       amount: dollars,
+      minutes: z.int(),
       heldUntil: instant,
       /** The same deadline in seconds from now, for browsers whose clock is off. */
       heldForSeconds: z.int(),
@@ -119,6 +148,13 @@ export const bookingCalls = {
     errors: [404, 429],
     request: z.strictObject({ token: bookingToken }),
     reply: z.object({ booking: BookingByToken }),
+  },
+  'GET /_api/bookings/receipt': {
+    description: 'What was paid for a booking and what went back, by its link or for its customer.',
+    access: 'anyone',
+    errors: [404],
+    request: z.strictObject({ bookingId: idInQuery('Invalid booking').optional(), token: bookingToken.optional() }),
+    reply: z.object({ receipt: Receipt }),
   },
   'GET /_api/bookings/cancel-preview': {
     description: 'What canceling now would give back and keep.',

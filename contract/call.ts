@@ -18,6 +18,14 @@ export interface BodyLimit {
   bytes: number;
   /** Where the content decides, such as a screen's number; undefined is the usual limit. */
   of?(input: unknown): number | undefined;
+  /** The fields that carry files. All the others together stay within the usual limit. */
+  files?: readonly string[];
+}
+
+/** Whose open times: those of a city, of a cleaner, or everybody's where neither is named. */
+export interface TimesOf {
+  cityId?: number | undefined;
+  cleanerId?: number | undefined;
 }
 
 /** All that is said of a call, in one place: server, documentation and tests read it here. */
@@ -29,6 +37,11 @@ export interface CallDefinition {
   errors?: readonly (400 | 401 | 402 | 403 | 404 | 409 | 413 | 422 | 429 | 503 | 507)[];
   /** 'public': the reply is the same for everybody, and its bytes are kept until something changes. */
   cache?: 'public';
+  /**
+   * Whose open times a kept reply shows: it is made anew when one of those changes. Left out where it shows none, so that
+   * bookings leave it as it is. Everything else that changes in public drops all that is kept.
+   */
+  timesOf?(input: never, reply: never): TimesOf;
   /** For calls that carry files. */
   bodyLimit?: BodyLimit;
   /** Its refusals say why in `message` too; all others say it in `error` alone (docs/product.md#calls). */

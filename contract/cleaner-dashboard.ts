@@ -41,7 +41,7 @@ export const DashboardStats = z.object({
   avgRating: z.number().nullable(),
   ratings: z.int(),
   /** Open and booked hours of this calendar week. */
-  availabilityHours: z.int(),
+  availabilityHours: z.number(),
   /** Scheduled and not over, soonest first. */
   upcomingJobs: z.array(JobRow),
   jobsToday: z.int(),
@@ -53,7 +53,8 @@ export type DashboardStats = z.infer<typeof DashboardStats>;
 export const Job = JobRow.extend({
   timeZone: z.string(),
   cityName: z.string(),
-  hours: z.int(),
+  /** 3.5: three and a half. */
+  hours: z.number(),
   hourlyRate: dollars,
   refunded: dollars,
   fee: dollars,
@@ -62,10 +63,18 @@ export const Job = JobRow.extend({
   onMyWayAt: instant.nullable(),
   /** Whether the customer reported a problem that the team has not resolved. */
   reported: z.boolean(),
+  /** That problem in the customer's words, and the cleaner's side of it; null where none is open. */
+  report: z.object({ message: z.string(), createdAt: instant, answer: z.string().nullable() }).nullable(),
+  /** The team's reason for withholding the share or making it void. */
+  shareReason: z.string().nullable(),
+  /** Whether the cleaner is suspended, so that the team decides about the job. */
+  suspended: z.boolean(),
   /**
    * Where the cleaner's share is: when it is due, when it was sent on, and when the bank has it, as far as is known.
    */
-  payout: LedgerEntry.pick({ state: true, dueAt: true, sentAt: true }).extend({ inBankAt: instant.nullable() }),
+  payout: LedgerEntry.pick({ state: true, dueAt: true, sentAt: true, keptBack: true, owed: true }).extend({
+    inBankAt: instant.nullable(),
+  }),
   /** What can be made of the job, now or later today, with what it would do to the money. */
   moves: z.array(
     z.object({

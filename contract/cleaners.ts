@@ -1,5 +1,5 @@
 import type { CallDefinition } from './call.ts';
-import { cursor, idInQuery, instant, slug } from './fields.ts';
+import { cursor, idInQuery, instant, slug, wantedTime } from './fields.ts';
 import { z } from './zod.ts';
 
 /** The public side of cleaners. Only active ones are ever shown. */
@@ -32,7 +32,16 @@ export const PublicCleaner = z.object({
   hourlyRate: z.number(),
   bio: z.string(),
   serviceArea: z.object({ county: z.string(), neighborhoods: z.array(z.string()), radiusMiles: z.int() }),
-  timeSlots: z.array(z.object({ id: z.int(), startTime: instant, endTime: instant })),
+  timeSlots: z.array(
+    z.object({
+      id: z.int(),
+      startTime: instant,
+      endTime: instant,
+      longestMinutes: z.int(),
+      /** Dollars until `endTime`, where a service was asked for. */
+      fromPrice: z.number().optional(),
+    }),
+  ),
   city: CityName,
   timeZone: z.string(),
   rating: z.number().nullable(),
@@ -76,11 +85,13 @@ export const cleanersCalls = {
     description: 'An active cleaner’s public profile, with the open times of the next seven days.',
     access: 'anyone',
     cache: 'public',
+    timesOf: (_input, { cleaner }: { cleaner: { id: number } }) => ({ cleanerId: cleaner.id }),
     errors: [404],
     request: z.strictObject({
       city: slug('City slug is required'),
       cleanerSlug: slug('Cleaner slug is required'),
       state: slug('Invalid state').optional(),
+      ...wantedTime,
     }),
     reply: z.object({ cleaner: PublicCleaner }),
   },
@@ -89,7 +100,7 @@ export const cleanersCalls = {
     access: 'anyone',
     errors: [404],
     request: z.strictObject({
-      id: z.string(),
+      id: z.string().max(300, 'Invalid photo'),
       size: z.enum(['small', 'large'], 'Invalid size').optional(),
     }),
     reply: 'image/webp',

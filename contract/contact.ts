@@ -1,5 +1,6 @@
 import type { CallDefinition } from './call.ts';
-import { email, line, message, text } from './fields.ts';
+import { email, message, text } from './fields.ts';
+import { name } from './names.ts';
 import { policy } from './policy.ts';
 import { z } from './zod.ts';
 
@@ -8,11 +9,11 @@ import { z } from './zod.ts';
 const { longest } = policy.contact;
 
 export const ContactRequest = z.strictObject({
-  name: line(100, 'Name', 'Name is required'),
+  name: name(100, 'Name', 'Name is required'),
   email: email('Invalid email address'),
-  message: text('Message', 'Message is required').pipe(
-    z.string().min(1, 'Message is required').max(longest, `Message must not exceed ${longest} characters`),
-  ),
+  message: text(longest, 'Message', 'Message is required', {
+    tooLong: `Message must not exceed ${longest} characters`,
+  }).pipe(z.string().min(1, 'Message is required')),
 });
 
 export const contactCalls = {

@@ -19,9 +19,14 @@ export const RateRequest = z.strictObject({
 export const ReportRequest = z.strictObject({
   bookingId,
   token: bookingToken.optional(),
-  message: text('Message', 'Please tell us what happened')
-    .refine((written) => written.length > 0, 'Please tell us what happened')
-    .refine((written) => written.length <= 2000, 'Message is too long'),
+  message: text(2000, 'Message', 'Please tell us what happened').pipe(
+    z.string().min(1, 'Please tell us what happened'),
+  ),
+});
+
+export const ReportAnswerRequest = z.strictObject({
+  bookingId,
+  text: text(2000, 'Your side', 'Please tell us your side').pipe(z.string().min(1, 'Please tell us your side')),
 });
 
 export const feedbackCalls = {
@@ -37,6 +42,13 @@ export const feedbackCalls = {
     access: 'anyone',
     errors: [400, 404, 409, 429],
     request: ReportRequest,
+    reply: message,
+  },
+  'POST /_api/cleaner/report-answer': {
+    description: 'The cleaner’s side of a reported problem, once; the team reads it with the report.',
+    access: 'cleaner',
+    errors: [400, 404, 409],
+    request: ReportAnswerRequest,
     reply: message,
   },
 } as const satisfies Record<string, CallDefinition>;

@@ -1,3 +1,4 @@
+import { policy } from './policy.ts';
 import { z } from './zod.ts';
 
 /** What every field of a request is bounded by (docs/security.md#the-server). Limits are in characters. */
@@ -6,33 +7,47 @@ import { z } from './zod.ts';
 const CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 const CONTROL_BUT_LINES = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
-const clean = (pattern: RegExp) => (value: string) => value.isWellFormed() && !pattern.test(value);
+/** More than any script stacks on one letter. Composing text takes the square of how many there are in a row. */
+const MARKS_IN_A_ROW = /\p{M}{31}/u;
+
+const clean = (pattern: RegExp) => (value: string) =>
+  value.isWellFormed() && !pattern.test(value) && !MARKS_IN_A_ROW.test(value);
+
+/**
+ * Text of at most `max` code units as it was sent, trimmed and composed (NFC). Its length is looked at before anything
+ * else is done with it: composing takes long for long text.
+ */
+const composed = (max: number, what: string, forbidden: RegExp, required?: string, tooLong = `${what} is too long`) =>
+  z
+    .string(required)
+    .max(max, { error: tooLong, abort: true })
+    .refine(clean(forbidden), { error: `${what} contains characters that are not allowed`, abort: true })
+    .transform((value) => value.trim().normalize('NFC'));
 
 /**
  * One line of text: trimmed and composed (NFC), at most `max` characters. `required` is the message for an empty one.
  */
 export const line = (max: number, what: string, required: string) =>
-  z
-    .string(required)
-    .max(max * 2, `${what} is too long`)
-    .refine(clean(CONTROL), `${what} contains characters that are not allowed`)
-    .transform((value) => value.trim().normalize('NFC'))
-    .pipe(z.string().min(1, required).max(max, `${what} is too long`));
+  composed(max * 2, what, CONTROL, required).pipe(z.string().min(1, required).max(max, `${what} is too long`));
 
-/** Several lines of text: trimmed and composed, its length left to who asks. `required` is the message for no text. */
-export const text = (what: string, required: string) =>
-  z
-    .string(required)
-    .refine(clean(CONTROL_BUT_LINES), `${what} contains characters that are not allowed`)
-    .transform((value) => value.trim().normalize('NFC'));
+/**
+ * Several lines of text: trimmed and composed, at most `max` characters. `required` is the message for what is no text,
+ * `tooLong` the one for too much of it. `unitsEach`: code units that a character may have, where they are counted as a
+ * person counts them; then how many there are is left to who asks.
+ */
+export const text = (
+  max: number,
+  what: string,
+  required: string,
+  { tooLong = `${what} is too long`, unitsEach }: { tooLong?: string; unitsEach?: number } = {},
+) => {
+  const written = composed(max * (unitsEach ?? 2), what, CONTROL_BUT_LINES, required, tooLong);
+  return written.pipe(unitsEach ? z.string() : z.string().max(max, tooLong));
+};
 
 /** Like `line`, but may be left out or empty (then undefined), and may span lines. */
 export const optionalText = (max: number, what: string) =>
-  z
-    .string()
-    .max(max * 2, `${what} is too long`)
-    .refine(clean(CONTROL_BUT_LINES), `${what} contains characters that are not allowed`)
-    .transform((value) => value.trim().normalize('NFC'))
+  composed(max * 2, what, CONTROL_BUT_LINES)
     .pipe(z.string().max(max, `${what} is too long`))
     .transform((value) => value || undefined)
     .optional();
@@ -41,14 +56,14 @@ export const optionalText = (max: number, what: string) =>
 export const email = (message: string) =>
   z
     .string(message)
-    .max(254, message)
+    .max(254, { error: message, abort: true })
     .transform((value) => value.trim().toLowerCase())
     .pipe(z.email(message));
 
 /** A telephone number as people write it (docs/product.md#questions-and-limits). */
 export const mobile = z
   .string('A valid mobile number is required')
-  .max(40, 'A valid mobile number is required')
+  .max(40, { error: 'A valid mobile number is required', abort: true })
   .transform((value) => value.trim())
   .pipe(
     z
@@ -59,7 +74,7 @@ export const mobile = z
 
 export const zipCode = z
   .string('A valid ZIP code is required')
-  .max(20, 'A valid ZIP code is required')
+  .max(20, { error: 'A valid ZIP code is required', abort: true })
   .transform((value) => value.trim())
   .pipe(
     z
@@ -67,6 +82,23 @@ export const zipCode = z
       .min(5, 'A valid ZIP code is required')
       .regex(/^[\d -]+$/, 'A valid ZIP code is required'),
   );
+
+const { shortestMinutes, longestMinutes, stepMinutes } = policy.booking;
+const WRONG_LENGTH = 'Invalid length';
+
+/** How long a booking is to be, in minutes: by half hours (docs/product.md#the-length-of-a-booking). */
+export const minutes = z
+  .int(WRONG_LENGTH)
+  .min(shortestMinutes, WRONG_LENGTH)
+  .max(longestMinutes, WRONG_LENGTH)
+  .multipleOf(stepMinutes, WRONG_LENGTH);
+
+/** The same in a query string. */
+export const minutesInQuery = z
+  .string(WRONG_LENGTH)
+  .regex(/^\d{1,3}$/, WRONG_LENGTH)
+  .transform(Number)
+  .pipe(minutes);
 
 /** A row's number in a JSON body: a positive 32-bit integer. */
 export const id = (message = 'Invalid id') => z.int(message).positive(message).max(2_147_483_647, message);
@@ -78,6 +110,16 @@ export const idInQuery = (message = 'Invalid id') =>
     .regex(/^[1-9]\d{0,9}$/, message)
     .transform(Number)
     .pipe(id(message));
+
+/** What somebody wants of a time, in a query string: how long, which service, when. */
+export const wantedTime = {
+  minutes: minutesInQuery.optional(),
+  serviceId: idInQuery('Please select a service').optional(),
+  /** In the slot's own city. */
+  date: z.iso.date('Invalid date').optional(),
+  /** Before noon, or from then on. */
+  part: z.enum(['morning', 'afternoon'], 'Invalid choice').optional(),
+};
 
 /** An instant in a query string, as ISO 8601 with a zone; given on as Date. */
 export const instantInQuery = z.iso

@@ -28,6 +28,18 @@ describe('money', () => {
   });
 
   it('prices a job by hours, rate and surcharge', () => {
-    expect(priceCents(3, 4500, 1000)).toBe(16500);
+    expect(priceCents(180, 4500, 1000)).toBe(16500);
+    expect([priceCents(210, 4501, 0), priceCents(450, 4501, 0), priceCents(150, 4501, 0)]).toEqual([
+      15754, 33758, 11253,
+    ]);
+  });
+
+  it('prices all thirteen lengths half up to the cent, as exact arithmetic does', () => {
+    for (let minutes = 120; minutes <= 480; minutes += 30) {
+      for (let rate = 3600; rate < 4600; rate++) {
+        const [whole, rest] = [(BigInt(minutes) * BigInt(rate)) / 60n, (BigInt(minutes) * BigInt(rate)) % 60n];
+        expect(priceCents(minutes, rate - 7, 7)).toBe(Number(whole) + (rest * 2n >= 60n ? 1 : 0));
+      }
+    }
   });
 });

@@ -21,9 +21,9 @@ export const formatDollars = (dollars: number): string =>
 /** Dollars where a round sum needs no decimals: 36 → "$36", 36.5 → "$36.50". */
 export const formatRate = (dollars: number): string => formatDollars(dollars).replace(/\.00$/, '');
 
-/** Price of a job in cents: hours x (the cleaner's rate + the service's surcharge). */
-export const priceCents = (hours: number, rateCents: number, surchargeCents: number): number =>
-  hours * (rateCents + surchargeCents);
+/** Price of a job in cents: minutes / 60 x (the cleaner's rate + the service's surcharge), rounded half up. */
+export const priceCents = (minutes: number, rateCents: number, surchargeCents: number): number =>
+  Math.floor((minutes * (rateCents + surchargeCents) + 30) / 60);
 
 /** A share of an amount in cents, rounded half up; the share is given in basis points (1500 = 15 %). */
 export const shareCents = (cents: number, basisPoints: number): number =>

@@ -1,7 +1,8 @@
 import { SessionUser } from './accounts.ts';
 import type { CallDefinition } from './call.ts';
-import { line, mobile, optionalText, text } from './fields.ts';
+import { mobile, optionalText, text } from './fields.ts';
 import { toCents, toDollars } from './money.ts';
+import { LONGEST_NAME, name } from './names.ts';
 import { inDigits } from './number-words.ts';
 import { COUNTIES, neighborhoodsOf } from './places.ts';
 import { policy } from './policy.ts';
@@ -34,26 +35,30 @@ export const someOf = <const T extends readonly [string, ...string[]]>(list: T, 
   z
     .array(z.enum(list, 'Invalid choice'), required ?? 'Invalid choice')
     .min(required ? 1 : 0, required ?? '')
+    .max(list.length, { error: 'Each choice once', abort: true })
     .refine((chosen) => new Set(chosen).size === chosen.length, 'Each choice once');
 
 export const yesOrNo = z.boolean('Please choose yes or no');
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Characters as a person counts them: an emoji is one. */
+/** Characters as a person counts them: an emoji is one. Costs memory for each; not for text of any length. */
 export const lengthOf = (written: string): number => [...segmenter.segment(written)].length;
 
 const { shortest, longest } = policy.profile.bio;
 const BIO_TOO_SHORT = `Bio must be at least ${inDigits(shortest, 'character')}`;
-const shortBio = text('Bio', BIO_TOO_SHORT)
+const BIO_TOO_LONG = `Bio must not exceed ${inDigits(longest, 'character')}`;
+/** Of one character as a person counts them: an emoji of a family of four has eleven. */
+const CODE_UNITS = 16;
+const shortBio = text(longest, 'Bio', BIO_TOO_SHORT, { tooLong: BIO_TOO_LONG, unitsEach: CODE_UNITS })
   .refine((bio) => lengthOf(bio) >= shortest, BIO_TOO_SHORT)
-  .refine((bio) => lengthOf(bio) <= longest, `Bio must not exceed ${inDigits(longest, 'character')}`);
+  .refine((bio) => lengthOf(bio) <= longest, BIO_TOO_LONG);
 
 const RADIUS_OUT_OF_RANGE = `Travel radius must be ${radius.min} to ${inDigits(radius.max, 'mile')}`;
 
 export const BasicInformation = z
   .strictObject({
-    legalName: line(80, 'Legal name', 'Legal name is required'),
-    displayName: line(80, 'Display name', 'Display name is required'),
+    legalName: name(LONGEST_NAME, 'Legal name', 'Legal name is required'),
+    displayName: name(LONGEST_NAME, 'Display name', 'Display name is required'),
     /** An image as a data string, or the address of the one that is stored. */
     profilePhotoUrl: upload(PHOTO, 'Profile photo is required'),
     mobile,

@@ -7,11 +7,32 @@ import { z } from './zod.ts';
 export const PAYOUT_STATUSES = ['not_setup', 'pending', 'active'] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
+/**
+ * Why an account takes no money: its owner cut it off, the provider closed it, or the provider wants to know something.
+ */
+export const ACCOUNT_PROBLEMS = ['cut_off', 'rejected', 'restricted'] as const;
+export type AccountProblem = (typeof ACCOUNT_PROBLEMS)[number];
+
+const problem = z.enum(ACCOUNT_PROBLEMS).nullable();
+/** A payout that did not reach the bank, and of which nothing later did. */
+const failedPayout = z.object({ amount: dollars, state: z.enum(['failed', 'canceled']), at: instant }).nullable();
+
 export const PayoutStatusReply = z.object({
   status: z.enum(PAYOUT_STATUSES),
   nextPayoutDate: instant.nullable(),
   nextPayoutAmount: dollars.nullable(),
+  /** Null for an account in order, and for one that is still being set up. */
+  problem,
+  failedPayout,
 });
+
+/** What the team does with a share (docs/product.md#decisions-on-a-share). */
+export const SHARE_ACTIONS = ['withhold', 'release', 'void', 'resend'] as const;
+export type ShareAction = (typeof SHARE_ACTIONS)[number];
+
+/** A part of a share that is kept back, or of a debt that is waived: the job that it is owed of. */
+export const KeptBack = z.object({ bookingId: z.int(), amount: dollars });
+export type KeptBack = z.infer<typeof KeptBack>;
 
 /** One job's money, from the customer's card to the cleaner's bank. */
 export const LedgerEntry = z.object({
@@ -24,25 +45,57 @@ export const LedgerEntry = z.object({
   refunded: dollars,
   fee: dollars,
   net: dollars,
-  /** waiting: until its day, or until payouts are set up; frozen: a report or a dispute is open. */
-  state: z.enum(['waiting', 'frozen', 'sending', 'sent', 'reversed', 'nothing']),
+  /**
+   * waiting: until its day, or until payouts are set up; frozen: a report or a dispute is open; withheld and void: by the
+   * team.
+   */
+  state: z.enum(['waiting', 'frozen', 'withheld', 'sending', 'sent', 'reversed', 'nothing', 'void']),
+  /** What of the net amount was kept back when it was sent, by the jobs of which it was owed. */
+  keptBack: z.array(KeptBack),
+  /** What could not be taken back of it and is still owed: later shares are less by it. */
+  owed: dollars,
   /** When it is, or was, sent on. */
   dueAt: instant.nullable(),
   sentAt: instant.nullable(),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
+const EarningsSum = z.object({
+  /** Jobs of which something stays. */
+  jobs: z.int(),
+  paid: dollars,
+  refunded: dollars,
+  fee: dollars,
+  /** The cleaner's share of all that. */
+  net: dollars,
+  /** What of it was sent on so far. */
+  sent: dollars,
+});
+
+/** A year of a cleaner's jobs by month, as the jobs began, in their cities' time. */
+export const EarningsYear = z.object({
+  /** The latest first; a month without a job is left out. */
+  months: z.array(EarningsSum.extend({ month: z.string() })),
+  total: EarningsSum,
+});
+export type EarningsYear = z.infer<typeof EarningsYear>;
+
 /** A cleaner's payout status and latest earnings, for the team. */
 export const PayoutSummary = z.object({
   status: z.enum(PAYOUT_STATUSES),
   /** The account's name at the provider; null until the cleaner has begun. */
   accountId: z.string().nullable(),
+  problem,
+  failedPayout,
+  /** What the cleaner owes, by the jobs of which it could not be taken back. */
+  debts: z.array(KeptBack),
   /** The money of the jobs that began last. */
   latest: z.array(LedgerEntry),
 });
 export type PayoutSummary = z.infer<typeof PayoutSummary>;
 
 const nothing = z.strictObject({});
+const year = z.string().regex(/^20\d\d$/, 'Invalid year');
 
 export const payoutsCalls = {
   'GET /_api/cleaner/payout-status': {
@@ -53,9 +106,9 @@ export const payoutsCalls = {
     reply: PayoutStatusReply,
   },
   'POST /_api/cleaner/create-stripe-onboarding-link': {
-    description: 'An address at the payment provider where payouts are set up or changed.',
+    description: 'An address at the payment provider where payouts are set up or changed; once the email is proven.',
     access: 'cleaner',
-    errors: [404, 503],
+    errors: [403, 404, 503],
     request: nothing,
     reply: z.object({ url: z.url() }),
   },
@@ -72,10 +125,22 @@ export const payoutsCalls = {
     request: z.strictObject({ cursor: cursor.optional() }),
     reply: z.object({ entries: z.array(LedgerEntry), nextCursor: z.string().nullable() }),
   },
-  'GET /_api/cleaner/ledger-export': {
-    description: 'The money of a year’s jobs as a table for other programs.',
+  'GET /_api/cleaner/earnings': {
+    description: 'What the jobs of a year have earned, by month.',
     access: 'cleaner',
-    request: z.strictObject({ year: z.string().regex(/^20\d\d$/, 'Invalid year') }),
+    request: z.strictObject({ year }),
+    reply: EarningsYear,
+  },
+  'GET /_api/cleaner/ledger-export': {
+    description: 'The money of the jobs of a year, or of a single month, as a table for other programs.',
+    access: 'cleaner',
+    request: z.strictObject({
+      year,
+      month: z
+        .string()
+        .regex(/^(?:0[1-9]|1[0-2])$/, 'Invalid month')
+        .optional(),
+    }),
     reply: 'text/csv',
   },
 } as const satisfies Record<string, CallDefinition>;

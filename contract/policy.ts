@@ -14,9 +14,27 @@ export const policy = {
     defaultHours: 3,
     mostTimeOff: 60,
   },
-  hold: { minutes: 10, liveForOwner: 2, liveForAddress: 6, intentsAnHour: 10, addressIntentsAnHour: 60 },
-  booking: { upcomingForEmail: 5, reminderHours: 24 },
-  cancel: { freeHoursBefore: 24, graceMinutes: 5, keptHours: 1 },
+  hold: {
+    minutes: 10,
+    liveForOwner: 2,
+    liveForAddress: 6,
+    intentsAnHour: 10,
+    addressIntentsAnHour: 60,
+    /** After so many that ran out unpaid within an hour, those of the same owner or address are shorter. */
+    shorterAfter: 2,
+    shorterMinutes: 4,
+  },
+  booking: {
+    upcomingForEmail: 5,
+    reminderHours: 24,
+    canceledADayForAddress: 6,
+    guestEmailsADayForAddress: 20,
+    shortestMinutes: 120,
+    longestMinutes: 480,
+    stepMinutes: 30,
+    nextTimes: 3,
+  },
+  cancel: { freeHoursBefore: 24, graceMinutes: 5, keptHours: 1, longJobHours: 5, keptHoursOfLongJob: 2 },
   job: { completeAfterHours: 24, noShowAfterMinutes: 30, onMyWayHours: 3, contactHoursAfter: 24 },
   payout: { afterHours: 48 },
   token: { daysAfterJob: 30 },
@@ -30,6 +48,7 @@ export const policy = {
     adminRows: 500,
     auditRows: 50,
     queueRows: 50,
+    movements: 100,
     notes: 200,
     jobs: 30,
   },
@@ -50,16 +69,20 @@ export const policy = {
     passwords: { shortest: 8, longest: 200, hashedAtOnce: 2, hashesWaiting: 100 },
     links: { verificationDays: 7, resetMinutes: 30 },
     google: { attemptMinutes: 10, tokenSeconds: 60 },
-    secondFactor: { signInMinutes: 10, recoveryCodes: 10 },
+    /** `toldFrom`: so many wrong codes in a day are told to the account's owner. */
+    secondFactor: { signInMinutes: 10, recoveryCodes: 10, codesAnHour: 60, toldFrom: 5 },
+    /** So long after it a sign-in proves who is there as well as the password does. */
+    freshSignInMinutes: 5,
     /** Tries in so many seconds. */
     signIns: { ofAddress: 30, ofAccount: 10, codes: 6, seconds: 600 },
     googleAttempts: { ofAddress: 30, seconds: 600 },
     registrations: { ofAddress: 10, seconds: 3600 },
-    emails: { ofAnyone: 5, seconds: 3600 },
+    emails: { ofAnyone: 5, seconds: 3600, toUnprovenADay: 5 },
   },
-  /** Bodies with files in them, of one account. */
-  uploads: { ofAccount: 30, seconds: 3600 },
-  lookups: { byTokenAMinute: 30, postsAMinute: 120 },
+  /** Bodies with files in them, of one account; and large ones on their way at once, of one address. */
+  uploads: { ofAccount: 30, seconds: 3600, ofAddressAtOnce: 8 },
+  /** Of one address in a minute. Reads and renders are counted where work is done for them: not what is kept ready. */
+  lookups: { byTokenAMinute: 30, slotsAMinute: 120, postsAMinute: 120, readsAMinute: 6000, rendersAMinute: 240 },
   /** In the sandbox everybody comes from one address: every limit by address is so many times as wide. */
   sandboxAddressFactor: 10,
 } as const;

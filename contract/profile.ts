@@ -1,6 +1,7 @@
 import { SessionUser } from './accounts.ts';
 import type { CallDefinition } from './call.ts';
-import { dollars, line, text, zipCode } from './fields.ts';
+import { dollars, text, zipCode } from './fields.ts';
+import { LONGEST_NAME, name } from './names.ts';
 import {
   BasicInformation,
   Experience,
@@ -23,8 +24,7 @@ import { z } from './zod.ts';
  */
 
 /** A text that sent empty takes away what was there. */
-const erasable = (max: number, what: string) =>
-  text(what, `Invalid ${what.toLowerCase()}`).pipe(z.string().max(max, `${what} is too long`));
+const erasable = (max: number, what: string) => text(max, what, `Invalid ${what.toLowerCase()}`);
 
 const NEIGHBORHOODS = Object.values(BALTIMORE_COUNTIES).flat() as [string, ...string[]];
 
@@ -34,8 +34,8 @@ const basic = BasicInformation.shape;
 export const ProfileChange = z
   .strictObject({
     displayName: basic.displayName,
-    firstName: line(80, 'First name', 'First name is required'),
-    lastName: line(80, 'Last name', 'Last name is required'),
+    firstName: name(LONGEST_NAME, 'First name', 'First name is required'),
+    lastName: name(LONGEST_NAME, 'Last name', 'Last name is required'),
     legalName: basic.legalName,
     mobile: basic.mobile,
     zipCode,
@@ -120,7 +120,7 @@ export const profileCalls = {
   },
   'POST /_api/cleaner/profile': {
     description:
-      'Changes what was sent of it; another legal name or ID document of an active cleaner is reviewed anew.',
+      'Changes what was sent of it; another display name, legal name or ID document of an active cleaner is reviewed anew.',
     access: 'cleaner',
     errors: [400, 404, 413, 503, 507],
     bodyLimit: uploadLimit({

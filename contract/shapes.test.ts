@@ -110,7 +110,8 @@ describe('the onboarding’s payload', () => {
   // shows: product/entities/onboarding-payload
   it.each([
     [1, 'legalName displayName profilePhotoUrl mobile county neighborhoods radiusMiles'],
-    [2, 'serviceTypes addOnServices locationTypes petsComfortable'],
+    // The rate is ours, and may be left out.
+    [2, 'serviceTypes addOnServices locationTypes petsComfortable hourlyRate'],
     [3, 'weeklySchedule'],
     [4, 'yearsExperience certifications provideOwnSupplies provideOwnEquipment comfortableWithEcoFriendly'],
     [5, 'shortBio languages specialties funFact'],
@@ -122,7 +123,14 @@ describe('the onboarding’s payload', () => {
   // shows: product/entities/onboarding-payload
   it('ends with the terms, and has a row for each weekday', () => {
     expect(Object.keys(Submission.shape)).toEqual(['termsAndConditions']);
-    expect(Object.keys(ScheduleDay.shape)).toEqual(['day', 'available', 'startTime', 'endTime', 'slotDuration']);
+    expect(Object.keys(ScheduleDay.shape)).toEqual([
+      'day',
+      'available',
+      'startTime',
+      'endTime',
+      'slotDuration',
+      'longestDuration',
+    ]);
   });
 });
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cutDays } from './cut-day.ts';
 import { policy } from './policy.ts';
-import { type DaySchedule, slotStarts, slotsBetween } from './slots.ts';
+import { type DaySchedule, slotStarts } from './slots.ts';
 import { addDays, dateIn, HOUR, MINUTE, timeLabel, weekdayOf } from './time.ts';
 
 const ZONES = ['America/New_York', 'America/Los_Angeles'];
@@ -42,7 +43,7 @@ describe('slots of a weekly schedule', () => {
   it('keep the buffer, last their hours, lie in the day and in order, in any zone and over any change of clocks', () => {
     fc.assert(
       fc.property(week, date, fc.constantFrom(...ZONES), (schedule, first, zone) => {
-        const slots = slotsBetween(schedule, [], first, 15, zone);
+        const slots = cutDays(first, 15, { week: schedule, off: [], zone });
         slots.forEach((slot, index) => {
           const on = dateIn(slot.start, zone);
           const day = schedule.find(({ weekday }) => weekday === weekdayOf(on))!;
@@ -59,7 +60,7 @@ describe('slots of a weekly schedule', () => {
     for (const zone of ZONES) {
       for (const change of CHANGES) {
         for (let slotHours = 1; slotHours <= 8; slotHours++) {
-          const slots = slotsBetween(everyDay(9 * 60, 20 * 60, slotHours), [], addDays(change, -1), 3, zone);
+          const slots = cutDays(addDays(change, -1), 3, { week: everyDay(9 * 60, 20 * 60, slotHours), off: [], zone });
           const byDay = Map.groupBy(slots, ({ start }) => dateIn(start, zone));
           expect(byDay.size).toBe(3);
           const localTimes = [...byDay.values()].map((day) => day.map(({ start }) => timeLabel(start, zone)));
@@ -75,17 +76,21 @@ describe('slots of a weekly schedule', () => {
   it('skip a start that does not exist, and take an hour that comes twice once', () => {
     const night = everyDay(2 * 60 + 30, 5 * 60 + 30, 1);
     expect(
-      slotsBetween(night, [], '2027-03-14', 1, 'America/New_York').map(({ start }) => new Date(start).toISOString()),
+      cutDays('2027-03-14', 1, { week: night, off: [], zone: 'America/New_York' }).map(({ start }) =>
+        new Date(start).toISOString(),
+      ),
     ).toEqual(['2027-03-14T08:30:00.000Z']);
     const early = everyDay(90, 150, 1);
     expect(
-      slotsBetween(early, [], '2026-11-01', 1, 'America/New_York').map(({ start }) => new Date(start).toISOString()),
+      cutDays('2026-11-01', 1, { week: early, off: [], zone: 'America/New_York' }).map(({ start }) =>
+        new Date(start).toISOString(),
+      ),
     ).toEqual(['2026-11-01T05:30:00.000Z']);
   });
 
   it('leave out days off, both ends included', () => {
     const off = [{ from: '2026-12-24', to: '2026-12-26' }];
-    const slots = slotsBetween(everyDay(540, 1020, 3), off, '2026-12-23', 5, 'America/New_York');
+    const slots = cutDays('2026-12-23', 5, { week: everyDay(540, 1020, 3), off, zone: 'America/New_York' });
     expect([...new Set(slots.map(({ start }) => dateIn(start, 'America/New_York')))]).toEqual([
       '2026-12-23',
       '2026-12-27',

@@ -1,7 +1,6 @@
 import { policy } from './policy.ts';
-import { addDays, HOUR, localToInstant, MINUTE, weekdayOf } from './time.ts';
 
-/** The slots of a week (docs/product.md#from-a-weekly-schedule-to-times). Pure, the same in browser and server. */
+/** A weekly schedule (docs/product.md#from-a-weekly-schedule-to-times). Pure, the same in browser and server. */
 
 /** One weekday's row of a weekly schedule. Minutes are counted from midnight, local time. */
 export interface DaySchedule {
@@ -10,8 +9,10 @@ export interface DaySchedule {
   available: boolean;
   startMinute: number;
   endMinute: number;
-  /** Whole hours, 1 to 8. */
+  /** The shortest booking, and how long a slot is: whole hours, 1 to 8. */
   slotHours: number;
+  /** The longest booking, where the cleaner has set one. */
+  longestMinutes?: number | null;
 }
 
 /** Two dates, both included. */
@@ -41,34 +42,4 @@ export function slotStarts({ available, startMinute, endMinute, slotHours }: Day
     starts.push(start);
   }
   return starts;
-}
-
-/**
- * The slots of `days` dates from `firstDate` on. A slot keeps its local time across a change of clocks and lasts its
- * hours in elapsed time; a start that does not exist that day is skipped, and so is one that would come closer than the
- * buffer to the slot before it, which a longer or shorter night can cause.
- */
-export function slotsBetween(
-  week: readonly DaySchedule[],
-  off: readonly TimeOff[],
-  firstDate: string,
-  days: number,
-  zone: string,
-): Slot[] {
-  const slots: Slot[] = [];
-  let freeFrom = Number.NEGATIVE_INFINITY;
-  for (let day = 0; day < days; day++) {
-    const date = addDays(firstDate, day);
-    if (off.some(({ from, to }) => from <= date && date <= to)) continue;
-    const schedule = week.find(({ weekday }) => weekday === weekdayOf(date));
-    if (!schedule) continue;
-    for (const minute of slotStarts(schedule)) {
-      const start = localToInstant(date, minute, zone);
-      if (start === null || start < freeFrom) continue;
-      const end = start + schedule.slotHours * HOUR;
-      slots.push({ start, end });
-      freeFrom = end + policy.slots.bufferMinutes * MINUTE;
-    }
-  }
-  return slots;
 }

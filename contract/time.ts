@@ -54,6 +54,10 @@ export const ownZone = (): string => temporal?.Now.timeZoneId() ?? Intl.DateTime
 /** The date on which an instant falls in a zone. */
 export const dateIn = (instant: number, zone: string): string => localIn(instant, zone).toISOString().slice(0, 10);
 
+/** The minute of the day at an instant, on the wall of a zone. */
+export const minuteIn = (instant: number, zone: string): number =>
+  Math.floor((localMillis(instant, zone) % DAY) / MINUTE);
+
 /** A date so many days later. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);

@@ -54,12 +54,16 @@ export const upload = (kind: UploadKind, required: string) =>
 const WITH_PHOTO = 8 * MEGABYTE;
 const WITH_DOCUMENTS = 44 * MEGABYTE;
 
+/** The fields that carry a file, in every call that takes one. */
+const FILE_FIELDS = ['profilePhotoUrl', 'idDocumentUrl', 'businessLicenseUrl', 'insuranceUrl'] as const;
+
 /** A body as large as the fields need that it has; the usual limit where it has none of them. */
 export const uploadLimit = ({
   photo,
   documents,
 }: Record<'photo' | 'documents', (input: Record<string, unknown>) => boolean>): BodyLimit => ({
   bytes: WITH_DOCUMENTS,
+  files: FILE_FIELDS,
   of(input) {
     if (typeof input !== 'object' || input === null) return undefined;
     if (documents(input as Record<string, unknown>)) return WITH_DOCUMENTS;

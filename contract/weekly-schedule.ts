@@ -29,6 +29,17 @@ export const ScheduleDay = z
       .int('Slot duration must be in whole hours')
       .min(shortestHours, TOO_SHORT)
       .max(longestHours, `Slot duration must be at most ${hoursLabel(longestHours)}`),
+    /** Hours of the longest booking that is taken that day, by half hours. */
+    longestDuration: z
+      .number('Invalid duration')
+      .min(shortestHours, 'Invalid duration')
+      .max(longestHours, 'Invalid duration')
+      .multipleOf(policy.booking.stepMinutes / 60, 'Invalid duration')
+      .optional(),
+  })
+  .refine(({ slotDuration, longestDuration }) => (longestDuration ?? slotDuration) >= slotDuration, {
+    path: ['longestDuration'],
+    message: 'The longest booking must not be shorter than the slot duration',
   })
   .refine(({ available, startTime, endTime }) => !available || startTime < endTime, {
     path: ['endTime'],
@@ -63,6 +74,7 @@ export const toDaySchedule = (row: ScheduleDay): DaySchedule => ({
   startMinute: minuteOf(row.startTime),
   endMinute: minuteOf(row.endTime),
   slotHours: row.slotDuration,
+  ...(row.longestDuration === undefined ? {} : { longestMinutes: row.longestDuration * 60 }),
 });
 
 export const fromDaySchedule = (row: DaySchedule): ScheduleDay => ({
@@ -71,4 +83,5 @@ export const fromDaySchedule = (row: DaySchedule): ScheduleDay => ({
   startTime: timeOf(row.startMinute),
   endTime: timeOf(row.endMinute),
   slotDuration: row.slotHours,
+  ...(row.longestMinutes ? { longestDuration: row.longestMinutes / 60 } : {}),
 });

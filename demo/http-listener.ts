@@ -11,19 +11,43 @@ export interface HttpListener {
   close(): Promise<void>;
 }
 
-/** Loopback only: in the sandbox anybody can be anybody. Throws a sentence when the port cannot be had. */
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Whether a request names this machine. A stranger's domain can be made to lead here, and a browser then takes the answer
+ * for that stranger's own. Who names nothing is no browser.
+ */
+const namesThisMachine = ({ headers: { host } }: http.IncomingMessage): boolean =>
+  host === undefined || LOOPBACK.has(host.toLowerCase().replace(/:\d+$/, ''));
+
+/**
+ * Loopback only, under its own names: in the sandbox anybody can be anybody. Throws a sentence when the port cannot be
+ * had.
+ */
 export async function openHttpListener(port: number): Promise<HttpListener> {
   let handler: Handler = (_request, response) => {
     response.writeHead(503, { 'retry-after': '1', 'content-type': 'application/json' });
     response.end(JSON.stringify({ error: 'Starting. Please try again in a moment.' }));
   };
   const servers = await Promise.all(
-    ['127.0.0.1', '::1'].map((host) => listen(host, port, (request, response) => handler(request, response))),
+    ['127.0.0.1', '::1'].map((host) =>
+      listen(host, port, (request, response) => {
+        if (namesThisMachine(request)) return handler(request, response);
+        response.writeHead(421, { 'content-type': 'application/json', connection: 'close' });
+        response.end(JSON.stringify({ error: 'This is not that host.' }));
+      }),
+    ),
   );
   return {
     open(next, upgrade) {
       handler = next;
-      if (upgrade) for (const server of servers) server?.on('upgrade', upgrade);
+      if (!upgrade) return;
+      for (const server of servers) {
+        server?.on('upgrade', (request, socket, head) => {
+          if (namesThisMachine(request)) upgrade(request, socket, head);
+          else socket.destroy();
+        });
+      }
     },
     async close() {
       await Promise.all(servers.map((server) => server && close(server)));

@@ -10,12 +10,15 @@ import type { DemoProvider } from '../tests/demo-data/provider.ts';
  */
 export const STARTING_CENTS = 5_000_000;
 
+/** Nobody waits at a page for these, and the machine may be busy. */
+const FILLING_TIMEOUT_MS = 80_000;
+
 /** Makes the demo data's payments at the emulator, so that its bookings can be canceled and refunded like any other. */
 export function providerInSandbox(
   config: Config['stripe'],
   sandbox: Pick<StripeSandbox, 'submitAccount'>,
 ): DemoProvider {
-  const stripe = createStripe(config);
+  const stripe = createStripe(config, FILLING_TIMEOUT_MS);
   return {
     async charge({ id, totalCents }) {
       const intent = await (await stripe()).paymentIntents.create(

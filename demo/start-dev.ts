@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { openDatabase } from '#platform/database';
+import { openDatabase, SETUP_LIMITS } from '#platform/database';
 import { fillCatalog } from '#server/catalog';
 import { migrate } from '../server/schema/migrations.ts';
 import { type ConfigParts, demoConfig } from './config.ts';
@@ -41,7 +41,7 @@ export async function startDev(options: DevOptions): Promise<{ stop(): Promise<v
     const parts = { ...options, databaseUrl, sandbox };
 
     say('Filling in the demo data ...');
-    const database = openDatabase({ connectionString: databaseUrl });
+    const database = openDatabase({ connectionString: databaseUrl, ...SETUP_LIMITS });
     closing.push(() => database.close());
     await migrate(database.db);
     await fillCatalog(database.transact);

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock';
 import type { Config } from '#platform/config';
-import type { Database } from '#platform/database';
+import { type Database, openDatabase, SETUP_LIMITS } from '#platform/database';
 import { DataDirInUse, startEmbeddedPostgres } from '#platform/embedded-postgres';
 import { openFiles } from '#platform/files';
 import { createLog } from '#platform/log';
@@ -97,7 +97,9 @@ export async function startDemo(options: DemoOptions): Promise<{ stop(): Promise
 
     if (options.demoData) {
       say('Filling in the demo data ...');
-      await fillDemoData(running.database, { config, clock, sandbox });
+      // Not by the server's own connections: those have the limits of requests.
+      const database = openDatabase({ connectionString: databaseUrl, ...SETUP_LIMITS });
+      await fillDemoData(database, { config, clock, sandbox }).finally(() => database.close());
     }
     running.scheduledTasks.start();
     clock.onMoved(() => running.scheduledTasks.runAll());

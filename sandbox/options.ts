@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { GoogleOptions } from './google/options.ts';
+import type { StripeWatcher } from './stripe/watcher.ts';
 
 /** The clock of the demo or of a test: everything that the emulators date is dated by it. */
 export interface SandboxClock {
@@ -42,6 +43,8 @@ export interface SandboxOptions {
   startingBalance?: number;
   /** Who signs in by Google, and to where; without it nobody can. */
   google?: GoogleOptions;
+  /** Is told what the payment provider is asked and says. */
+  stripeWatcher?: StripeWatcher;
 }
 
 export const defaultKeys: SandboxKeys = {

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { findBrowser } from './find-browser.ts';
 import { runCommand } from './run-command.ts';
+import { countOf, describeFailures, PROGRESS_FILE, readProgress } from './test-progress.ts';
 
 interface Count {
   passed: number;
@@ -17,6 +18,7 @@ const LINES_SHOWN = 300;
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
 const reports = mkdtempSync(path.join(os.tmpdir(), 'marblestep-check-'));
 const reportOf = (name: string) => path.join(reports, `${name}.json`);
+const progressOf = (name: string) => path.join(reports, `${name}.jsonl`);
 
 const bin = (name: string) => `node_modules/.bin/${name}`;
 const passOrFail = (_output: string, ok: boolean): Count => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
@@ -27,20 +29,28 @@ function readReport<T>(name: string): T | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined;
 }
 
+/** What a runner that was killed had done by then. */
+function countSoFar(name: string): Count {
+  const tests = readProgress(progressOf(name));
+  return {
+    passed: countOf(tests, 'passed'),
+    failed: countOf(tests, 'failed') + countOf(tests, 'begun'),
+    skipped: countOf(tests, 'skipped'),
+  };
+}
+
 function vitest(): Count {
   const report = readReport<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>('vitest');
-  return {
-    passed: report?.numPassedTests ?? 0,
-    failed: report?.numFailedTests ?? 0,
-    skipped: report?.numPendingTests ?? 0,
-  };
+  if (!report) return countSoFar('vitest');
+  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests };
 }
 
 function playwright(): Count {
   const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(
     'playwright',
   );
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {};
+  if (!report) return countSoFar('playwright');
+  const { expected, unexpected, flaky, skipped } = report.stats;
   return { passed: expected, failed: unexpected + flaky, skipped };
 }
 
@@ -77,13 +87,18 @@ interface Step {
   /** Many times what it needs on two cores: a step that hangs is killed. */
   minutes: number;
   env?: Record<string, string>;
+  /** A test runner's own name: it writes down what it does. */
+  runner?: string;
 }
 
-async function step(name: string, command: string[], { count, minutes, env = {} }: Step): Promise<void> {
+async function step(name: string, command: string[], { count, minutes, env = {}, runner }: Step): Promise<void> {
   const started = performance.now();
-  const { ok, output, timedOut } = await runCommand(command, { env, minutes });
-  // Both test runners end with the tests that failed.
+  const { ok, output, timedOut } = await runCommand(command, {
+    env: runner ? { ...env, [PROGRESS_FILE]: progressOf(runner) } : env,
+    minutes,
+  });
   if (!ok) console.log(output.split('\n').slice(-LINES_SHOWN).join('\n'));
+  if (!ok && runner) for (const failure of describeFailures(readProgress(progressOf(runner)))) console.log(failure);
   if (timedOut) console.log(`${name} was killed after ${minutes} minutes.`);
   record(name, count(output, ok), ok, started);
 }
@@ -116,11 +131,21 @@ await step('build', [process.execPath, 'scripts/build.ts'], { count: passOrFail,
 await advisories();
 const vitestReporters = ['--reporter=default', '--reporter=./tests/start-reporter.ts', '--reporter=json'];
 const vitestRun = [bin('vitest'), 'run', ...vitestReporters, `--outputFile.json=${reportOf('vitest')}`];
-await step('api', vitestRun, { count: vitest, minutes: 15 });
+const stripeRecords = mkdtempSync(path.join(os.tmpdir(), 'marblestep-stripe-'));
+const recording = { STRIPE_RECORDS: stripeRecords };
+await step('api', vitestRun, { count: vitest, minutes: 15, runner: 'vitest', env: recording });
+const checkRecords = [process.execPath, 'tests/stripe-records/check.ts'];
+await step('stripe records', checkRecords, { count: passOrFail, minutes: 5, env: recording });
+rmSync(stripeRecords, { recursive: true, force: true });
 const chromium = attempt('a browser', findBrowser);
 if (chromium) {
   const env = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('playwright') };
-  await step('browser', [bin('playwright'), 'test', '--reporter=list,json'], { count: playwright, minutes: 20, env });
+  await step('browser', [bin('playwright'), 'test', '--reporter=list,json,./tests/browser/progress-reporter.ts'], {
+    count: playwright,
+    minutes: 20,
+    env,
+    runner: 'playwright',
+  });
 }
 rmSync(reports, { recursive: true, force: true });
 

@@ -32,6 +32,7 @@ const AREAS: Area[] = [
   { name: 'uploads', tests: faults('uploads.test.ts') },
   { name: 'slow clients', tests: faults('bad-clients.test.ts') },
   { name: 'clock changes', tests: faults('clock-changes.test.ts') },
+  { name: 'day cut', tests: [...faults('day-cut.test.ts'), 'server/availability/recalculate-day.test.ts'] },
   {
     name: 'all other faults',
     tests: [

@@ -3,6 +3,7 @@ import type { RenderPage } from '#contract/calls';
 import { policy } from '#contract/policy';
 import { ByteCache } from '#platform/byte-cache';
 import type { Config } from '#platform/config';
+import type { OnAnnounced } from '#platform/database';
 import type { Asset } from '#platform/http/assets';
 import { callInProcess } from '#platform/http/call-in-process';
 import type { Compressed } from '#platform/http/compressed';
@@ -16,7 +17,7 @@ import { createHttpServer } from '#platform/http/server';
 import type { Logger } from '#platform/log';
 import type { MetricCollector } from '#platform/metrics/metric';
 import { systemRoutes } from '#platform/system-routes';
-import type { Throttle } from '#platform/throttle';
+import { createLocalThrottle, type Throttle } from '#platform/throttle';
 import type { Modules } from './modules.ts';
 
 export interface AppOptions {
@@ -34,8 +35,8 @@ export interface AppOptions {
 
 export interface App {
   http: FastifyInstance;
-  /** Public data changed: pages and lists made before now are served no more. */
-  dropCaches(): void;
+  /** Public data changed: pages and lists made before now that show it are served no more. */
+  dropCaches: OnAnnounced;
 }
 
 /** The http handler without listening. */
@@ -63,6 +64,8 @@ export function buildApp({
     ...modules.admin.routes,
     ...systemRoutes({ config, log, isReady }),
   };
+  const { readsAMinute, rendersAMinute } = policy.lookups;
+  const factor = addressFactor(config.sandbox);
   const lists = new ByteCache<Compressed>();
   const pages = new ByteCache<Page>();
   const http = createHttpServer({ publicOrigin: config.publicOrigin, trustedProxies: config.trustedProxies, log });
@@ -71,17 +74,27 @@ export function buildApp({
     publicOrigin: config.publicOrigin,
     cache: lists,
     limitPostsOf: postThrottle,
+    limitReadsOf: createLocalThrottle(readsAMinute * factor, 60),
     limitUploadsOf: uploadThrottle,
+    uploadsOfAddress: policy.uploads.ofAddressAtOnce * factor,
     identify: modules.accounts.identify,
     findCleanerId: modules.cleaners.findId,
   });
   serveDiscovery(http, { publicOrigin: config.publicOrigin, cache: lists, paths: () => publicPaths(modules) });
-  if (web) servePages(http, { publicOrigin: config.publicOrigin, cache: pages, call: callInProcess(routes), ...web });
+  if (web) {
+    servePages(http, {
+      publicOrigin: config.publicOrigin,
+      cache: pages,
+      call: callInProcess(routes),
+      limitRendersOf: createLocalThrottle(rendersAMinute * factor, 60),
+      ...web,
+    });
+  }
   return {
     http,
-    dropCaches() {
-      lists.drop();
-      pages.drop();
+    dropCaches(changed) {
+      lists.drop(changed);
+      pages.drop(changed);
     },
   };
 }
@@ -93,5 +106,7 @@ async function publicPaths({ catalog, cleaners }: Modules): Promise<string[]> {
 }
 
 /** How many state-changing calls one address may make in a minute. */
-export const postLimit = (sandbox: boolean): number =>
-  policy.lookups.postsAMinute * (sandbox ? policy.sandboxAddressFactor : 1);
+export const postLimit = (sandbox: boolean): number => policy.lookups.postsAMinute * addressFactor(sandbox);
+
+/** How many times as much an address may in the sandbox, where everybody comes from one. */
+const addressFactor = (sandbox: boolean): number => (sandbox ? policy.sandboxAddressFactor : 1);

@@ -3,17 +3,17 @@ import { policy } from '#contract/policy';
 import { listenForChanges } from '#platform/changes';
 import { type Clock, systemClock } from '#platform/clock';
 import type { Config } from '#platform/config';
-import { type Database, openDatabase, ping } from '#platform/database';
+import { type Database, type OnAnnounced, openDatabase, ping, SETUP_LIMITS } from '#platform/database';
 import { emailHandler } from '#platform/email/email-queue';
 import { createMailer } from '#platform/email/mailer';
 import { createFileStore } from '#platform/file-store.sql';
 import { openFiles } from '#platform/files';
 import { createLog, type Logger } from '#platform/log';
-import { poolMetrics } from '#platform/metrics/database';
+import { databaseMetrics } from '#platform/metrics/database';
 import { outboxMetrics } from '#platform/metrics/outbox.sql';
 import { openOutbox } from '#platform/outbox';
 import { createScheduler, type Scheduler } from '#platform/scheduled-tasks.sql';
-import { createThrottle } from '#platform/throttle';
+import { createAddressThrottle, createThrottle } from '#platform/throttle';
 import { throttleTask } from '#platform/throttles.sql';
 import { fillCatalog } from '#server/catalog';
 import { buildApp, postLimit } from './app.ts';
@@ -47,19 +47,29 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** The schema and the catalog, which may take longer than any request. */
+async function bringUpToDate(connection: { connectionString: string }): Promise<void> {
+  const setup = openDatabase({ ...connection, ...SETUP_LIMITS, max: 2 });
+  try {
+    await migrate(setup.db);
+    await fillCatalog(setup.transact);
+  } finally {
+    await setup.close();
+  }
+}
+
 /** The composition root: config → database → modules → http and background work. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, clock = systemClock, log = createLog(config.logLevel) } = options;
-  let dropCaches = () => {};
+  let dropCaches: OnAnnounced = () => {};
   let isDraining = false;
   // Begun now, waited for last: it is loaded while the database works. Whether it failed is asked then.
   const web = options.web === false ? undefined : loadWeb();
   web?.catch(() => {});
   const connection = { connectionString: config.databaseUrl };
-  const database = openDatabase(connection, () => dropCaches());
-  const { db, pool, transact } = database;
-  await migrate(db);
-  await fillCatalog(transact);
+  const database = openDatabase(connection, (changed) => dropCaches(changed));
+  const { db, pool } = database;
+  await bringUpToDate(connection);
 
   const outbox = await openOutbox(connection, log);
   const files = createFileStore({ db, clock, files: await openFiles(config.files) });
@@ -70,19 +80,27 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     domain: new URL(config.publicOrigin).hostname,
   });
   await outbox.start([
-    emailHandler(db, clock, mailer, {
-      ...modules.accounts.emailRenderers,
-      ...modules.contact.emailRenderers,
-      ...modules.cleaners.emailRenderers,
-      ...modules.bookings.emailRenderers,
-      ...modules.feedback.emailRenderers,
-      ...modules.payouts.emailRenderers,
-    }),
+    emailHandler(
+      { db, clock, mailer, unproven: modules.unprovenEmails },
+      {
+        ...modules.accounts.emailRenderers,
+        ...modules.contact.emailRenderers,
+        ...modules.cleaners.emailRenderers,
+        ...modules.bookings.emailRenderers,
+        ...modules.feedback.emailRenderers,
+        ...modules.payouts.emailRenderers,
+      },
+    ),
+    ...modules.accounts.outboxHandlers,
     ...modules.payments.outboxHandlers({
       onIntentChanged: (intentId) => modules.bookings.handleIntentChange(intentId),
       onAccountChanged: (accountId) => modules.payouts.handleAccountChange(accountId),
+      onPayoutsChanged: (accountId) => modules.payouts.handlePayoutChange(accountId),
       onDisputeChanged: (trx, change) => modules.payouts.handleDisputeChange(trx, change),
       onRefundFailed: (trx, refund) => modules.bookings.handleRefundFailed(trx, refund),
+      lockBooking: (trx, bookingId) => modules.bookings.lock(trx, bookingId),
+      onRefundFound: (trx, refund) => modules.bookings.handleRefundFound(trx, refund),
+      onTransferChanged: (transferId) => modules.payouts.handleTransferChange(transferId),
       beforeRefund: (refund) => modules.payouts.reverseForRefund(refund),
     }),
     ...modules.payouts.outboxHandlers,
@@ -92,8 +110,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     config,
     log,
     modules,
-    metricCollectors: [poolMetrics(pool), outboxMetrics(db), modules.admin.metricCollector],
-    postThrottle: createThrottle(pool, 'post', postLimit(config.sandbox), 60),
+    metricCollectors: [databaseMetrics(database), outboxMetrics(db), modules.admin.metricCollector],
+    postThrottle: createAddressThrottle(pool, 'post', postLimit(config.sandbox), 60),
     uploadThrottle: createThrottle(pool, 'upload', policy.uploads.ofAccount, policy.uploads.seconds),
     isReady: async () => {
       await ping(db);

@@ -1,17 +1,19 @@
 import { policy } from '#contract/policy';
+import { DAY } from '#contract/time';
 import type { Clock } from '#platform/clock';
 import type { Config } from '#platform/config';
 import type { Database } from '#platform/database';
 import { createEmailQueue, type EmailRenderers } from '#platform/email/email-queue';
+import { normalEmail } from '#platform/email/normal-email';
 import type { FileStore } from '#platform/file-store.sql';
 import type { Logger } from '#platform/log';
 import type { Outbox } from '#platform/outbox';
 import { createSealer } from '#platform/secrets';
-import { createThrottle } from '#platform/throttle';
+import { type Allowance, createAddressThrottle, createAllowance } from '#platform/throttle';
 import { type Accounts, createAccounts, createGoogle, createPasswords } from '#server/accounts';
 import { type Admin, createAdmin } from '#server/admin';
 import { type Availability, createAvailability } from '#server/availability';
-import { type Bookings, createBookings } from '#server/booking';
+import { type Bookings, createBookings, forgetHoldOwner } from '#server/booking';
 import { type Catalog, createCatalog } from '#server/catalog';
 import { type CleanerDashboard, createCleanerDashboard } from '#server/cleaner-dashboard';
 import { type Cleaners, createCleaners } from '#server/cleaners';
@@ -19,8 +21,11 @@ import { type Contact, createContact } from '#server/contact';
 import { createFeedback, type Feedback } from '#server/feedback';
 import { createPayments, createStripe, disputeUrlOf, type Payments } from '#server/payments';
 import { createPayouts, type Payouts } from '#server/payouts';
+import { accountThrottles } from './account-throttles.ts';
 
 export interface Modules {
+  /** Emails to addresses that nobody has proven, by address in one form. */
+  unprovenEmails: Allowance;
   accounts: Accounts;
   catalog: Catalog;
   cleaners: Cleaners;
@@ -50,14 +55,19 @@ export function createModules({ config, clock, log, database, outbox, files }: A
   const emailQueue = createEmailQueue(db, outbox, clock);
   const sealer = createSealer(config.secretKey);
   const byAddress = (name: string, points: number, seconds: number) =>
-    createThrottle(pool, name, points * addressFactor, seconds);
-  const { signIns, googleAttempts, registrations, emails } = policy.accounts;
+    createAddressThrottle(pool, name, points * addressFactor, seconds);
+  const { emails } = policy.accounts;
+  const unprovenEmails = createAllowance(pool, 'unproven-email', emails.toUnprovenADay * addressFactor, DAY / 1000);
+  const emailsLeft = async (email: string) =>
+    emails.toUnprovenADay * addressFactor - (await unprovenEmails.used(normalEmail(email)));
   const accounts = createAccounts({
     db,
     clock,
     transact,
     log,
     sealer,
+    outbox,
+    emailsLeft,
     emailQueue,
     passwords: createPasswords(),
     google: createGoogle(config.google, config.publicOrigin),
@@ -65,8 +75,8 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     hooks: {
       cleanerProfile: (userId) => cleaners.cleanerProfileOf(userId),
       async blockingReasons(trx, account) {
-        // Locked in the usual order before anything is looked at: account, cleaner, bookings.
-        const cleanerId = await cleaners.lockOf(trx, account.id);
+        // Locked in the usual order before anything is looked at: account, cleaners, slots, bookings.
+        const cleanerId = await cleaners.findId(account.id, trx);
         const involved = await bookings.lockAllOf(trx, account, cleanerId);
         return [
           ...bookings.blockingReasons(involved),
@@ -83,16 +93,18 @@ export function createModules({ config, clock, log, database, outbox, files }: A
         await availability.closeOpenSlots(trx, cleanerId);
         await admin.deleteNotes(trx, cleanerId);
       },
+      async dropUnproven(trx, account) {
+        const cleanerId = await cleaners.lockOf(trx, account.id);
+        if (cleanerId !== null) await payouts.dropAccount(trx, cleanerId);
+        const isApprovedCleaner = cleanerId !== null && !(await cleaners.dropDraft(trx, account.id));
+        await bookings.detachOthers(trx, account);
+        return { isApprovedCleaner };
+      },
       exportUserData: (user) => bookings.exportUserData(user.id),
+      onRenamed: (trx, userId) => cleaners.reviewRenamed(trx, userId),
+      onPersonChanged: forgetHoldOwner,
     },
-    throttles: {
-      signIn: byAddress('sign-in', signIns.ofAddress, signIns.seconds),
-      google: byAddress('google', googleAttempts.ofAddress, googleAttempts.seconds),
-      account: createThrottle(pool, 'account', signIns.ofAccount, signIns.seconds),
-      register: byAddress('register', registrations.ofAddress, registrations.seconds),
-      email: createThrottle(pool, 'mail', emails.ofAnyone, emails.seconds),
-      code: createThrottle(pool, 'code', signIns.codes, signIns.seconds),
-    },
+    throttles: accountThrottles(pool, byAddress),
   });
   const catalog = createCatalog({ db, clock });
   const contact = createContact({
@@ -117,9 +129,16 @@ export function createModules({ config, clock, log, database, outbox, files }: A
       onActivated: (trx, cleanerId) => availability.openSlots(trx, cleanerId),
       onDeactivated: (trx, cleanerId) => availability.closeOpenSlots(trx, cleanerId),
       onSuspended: (trx, cleanerId) => bookings.tellOfSuspension(trx, cleanerId),
+      deleteWeek: (trx, cleanerId) => availability.deleteWeek(trx, cleanerId),
     },
   });
-  const availability: Availability = createAvailability({ db, clock, transact, cleaners });
+  const availability: Availability = createAvailability({
+    db,
+    clock,
+    transact,
+    cleaners,
+    slotThrottle: byAddress('slot', policy.lookups.slotsAMinute, 60),
+  });
   const stripe = createStripe(config.stripe);
   const payments = createPayments({
     db,
@@ -144,14 +163,32 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     hooks: {
       recordEarning: (trx, share) => payouts.recordEarning(trx, share),
       findReported: (source, bookingIds) => feedback.findReported(source, bookingIds),
+      onRefundByTeam: (trx, { bookingId, refundId: id }) =>
+        payouts.tellCleaner(trx, { kind: 'share-refunded', bookingId, id }),
+      onNoShowByTeam: (trx, bookingId) => payouts.tellCleaner(trx, { kind: 'share-no-show', bookingId, id: 'by-team' }),
     },
     publicOrigin: config.publicOrigin,
     supportEmail: config.supportEmail,
     addressFactor,
-    linkThrottle: createThrottle(pool, 'link', policy.lookups.byTokenAMinute * addressFactor, 60),
+    emailsLeft,
+    linkThrottle: byAddress('link', policy.lookups.byTokenAMinute, 60),
   });
   const { supportEmail } = config;
-  const feedback: Feedback = createFeedback({ db, clock, transact, emailQueue, cleaners, bookings, supportEmail });
+  const feedback: Feedback = createFeedback({
+    db,
+    clock,
+    transact,
+    emailQueue,
+    cleaners,
+    bookings,
+    supportEmail,
+    hooks: {
+      onReported: (trx, { bookingId, reportId }) =>
+        payouts.tellCleaner(trx, { kind: 'share-reported', bookingId, id: String(reportId) }),
+      onSettled: (trx, { bookingId, reportId }) =>
+        payouts.tellCleaner(trx, { kind: 'share-settled', bookingId, id: String(reportId) }),
+    },
+  });
   const payouts: Payouts = createPayouts({
     db,
     clock,
@@ -159,9 +196,12 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     outbox,
     emailQueue,
     stripe,
+    accounts,
     cleaners,
+    bookings,
     payments,
     publicOrigin: config.publicOrigin,
+    supportEmail,
     findReported: feedback.findReported,
   });
   const cleanerDashboard = createCleanerDashboard({
@@ -169,7 +209,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     clock,
     bookings,
     payouts,
-    findReported: feedback.findReported,
+    feedback,
   });
   const admin: Admin = createAdmin({
     db,
@@ -196,6 +236,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     },
   });
   return {
+    unprovenEmails,
     accounts,
     catalog,
     contact,

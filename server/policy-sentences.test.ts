@@ -43,7 +43,7 @@ describe('emails', () => {
   it('to sign in', async () => {
     const { passwordReset, verifyEmail } = await import('./accounts/emails.ts');
     expect(passwordReset('').preview).toBe('The link works once, for 45 minutes.');
-    expect(verifyEmail('Robin', '').closing).toContain('The link works for 9 days');
+    expect(verifyEmail('').closing).toContain('The link works for 9 days');
   });
 
   it.each([
@@ -67,7 +67,8 @@ describe('replies', () => {
   ] as const)('to a cleaner who says %s', async (action, message) => {
     const { actOnJob } = await import('./cleaner-dashboard/act-on-job.ts');
     const done = async () => {};
-    const deps = { bookings: { markDone: done, reportNoShow: done } } as unknown as CleanerDashboardDeps;
+    const reportNoShow = async () => ({ keptHours: 2 });
+    const deps = { bookings: { markDone: done, reportNoShow } } as unknown as CleanerDashboardDeps;
     expect(await actOnJob(deps)({ bookingId: 1, action }, { cleanerId: 1 } as CleanerCaller)).toEqual({ message });
   });
 });

@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from '#platform/config';
 import { isDatabaseUnavailable } from '#platform/errors';
 import { createLog } from '#platform/log';
 import { stopOnSignals } from '#platform/stop-on-signals';
+import { blockOtherImageFormats } from '#platform/uploaded-file';
 import { lowerWorkerThreadPriority } from '#platform/worker-threads';
 import { MissingBuildError } from './load-web.ts';
 import { startServer } from './main.ts';
@@ -20,6 +21,7 @@ export async function serve(): Promise<void> {
     // Before React is loaded: its development build renders slower.
     process.env.NODE_ENV = 'production';
     const log = createLog(config.logLevel);
+    blockOtherImageFormats();
     const server = await startServer({ config, log });
     const address = await server.http.listen({ host: config.host, port: config.port });
     lowerWorkerThreadPriority();

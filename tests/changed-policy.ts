@@ -8,7 +8,7 @@ export const CHANGED = {
   slots: { ...policy.slots, bufferMinutes: 120, weeksAhead: 6, shortestHours: 2, longestHours: 9 },
   hold: { ...policy.hold, minutes: 7 },
   booking: { ...policy.booking, reminderHours: 40 },
-  cancel: { freeHoursBefore: 30, graceMinutes: 8, keptHours: 2 },
+  cancel: { freeHoursBefore: 30, graceMinutes: 8, keptHours: 2, longJobHours: 6, keptHoursOfLongJob: 3 },
   job: { ...policy.job, contactHoursAfter: 72 },
   payout: { afterHours: 96 },
   token: { daysAfterJob: 44 },

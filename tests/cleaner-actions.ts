@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/calls';
 import { HOUR, MINUTE } from '#contract/time';
 import { CLEANER, DEMO_PASSWORD } from './demo-data/people-to-sign-in.ts';
-import { login } from './sign-up.ts';
+import { login, proveEmail } from './sign-up.ts';
 import type { TestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -28,6 +28,7 @@ export async function setUpPayouts(
   cleaner: Visitor,
   outcome: 'active' | 'verifying' | 'later' = 'active',
 ): Promise<string | null> {
+  await proveEmail(cleaner);
   const { url } = await cleaner.ask('POST /_api/cleaner/create-stripe-onboarding-link', {});
   const response = await fetch(url, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' });
   return response.headers.get('location');

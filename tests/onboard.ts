@@ -23,7 +23,7 @@ export const pdf = (bytes = 400): string =>
 const OFF = { available: false, startTime: '09:00', endTime: '17:00', slotDuration: 3 };
 
 /** All days off but these. */
-export const weekWith = (days: Record<string, Partial<typeof OFF>>) =>
+export const weekWith = (days: Record<string, Partial<typeof OFF> & { longestDuration?: number }>) =>
   (['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const).map((day) => ({
     day,
     ...OFF,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { systemClock } from '#platform/clock';
-import { openDatabase } from '#platform/database';
+import { openDatabase, SETUP_LIMITS } from '#platform/database';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres';
 import { openFolder } from '#platform/files';
 import { createLog } from '#platform/log';
@@ -110,7 +110,7 @@ const createDatabase = (config: pg.PoolConfig, name: string, template = 'templat
   asAdmin(config, (client) => client.query(`create database ${name} template ${template} strategy file_copy`));
 
 async function fillEmpty(config: pg.PoolConfig): Promise<void> {
-  const database = openDatabase(config);
+  const database = openDatabase({ ...config, ...SETUP_LIMITS });
   await migrate(database.db);
   await database.close();
   const outbox = await openOutbox(config, createLog('silent'));
@@ -118,7 +118,7 @@ async function fillEmpty(config: pg.PoolConfig): Promise<void> {
 }
 
 async function fillDemoData(config: pg.PoolConfig, filesDir: string): Promise<void> {
-  const { db, transact, close } = openDatabase(config);
+  const { db, transact, close } = openDatabase({ ...config, ...SETUP_LIMITS });
   const files = openFolder(filesDir);
   const clock = systemClock;
   const sealer = createSealer(DEMO_SECRET_KEY);

@@ -27,6 +27,19 @@ export const emailedToken = (app: TestApp, email: string, path: string) =>
     return emails.map(({ text }) => text.match(new RegExp(`${path}\\?token=([\\w-]+)`))?.[1]).find(Boolean);
   });
 
+/** Proves the email of who is signed in, by the link in the sandbox's mailbox, unless that was done. */
+export async function proveEmail(visitor: Visitor): Promise<void> {
+  const { user } = await visitor.ask('GET /_api/auth/session', {});
+  if (user.emailVerified) return;
+  const query = new URLSearchParams({ to: user.email });
+  const token = await waitFor(async () => {
+    const messages = await (await visitor.fetch(`/_sandbox/mail/messages.json?${query}`)).json();
+    const texts = (messages as { text: string }[]).map(({ text }) => text.match(/verify-email\?token=([\w-]+)/)?.[1]);
+    return texts.find(Boolean);
+  });
+  await visitor.ask('POST /_api/auth/verify_email', { token });
+}
+
 /** Waits until somebody has got so many emails. */
 export const emailsTo = (app: TestApp, email: string, count: number) =>
   waitFor(async () => (await app.sandbox.mail.messages(email)).length >= count, {

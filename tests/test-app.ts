@@ -12,6 +12,7 @@ import { type Sandbox, startSandbox } from '../sandbox/index.ts';
 import { type RunningServer, startServer } from '../server/main.ts';
 import { DEMO_SECRET_KEY } from './demo-data/secret-key.ts';
 import { ownDatabase } from './own-database.ts';
+import { recordsOfThisRun } from './stripe-records/record.ts';
 import { Visitor } from './visitor.ts';
 
 /** The product and its sandbox for one test file: real http, real PostgreSQL, a clock that the test moves. */
@@ -63,6 +64,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     afterNextJob: async () => null,
   };
+  const records = recordsOfThisRun();
   const sandbox = await startSandbox({
     database: { connectionString: databaseUrl },
     publicOrigin: origin,
@@ -70,6 +72,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     webhookUrl: `http://127.0.0.1:${port}/_api/webhooks/stripe`,
     startingBalance: options.platformCents ?? PLATFORM_CENTS,
     google: { redirectUris: [`${origin}/_api/auth/oauth_callback`], accounts: PEOPLE },
+    ...(records && { stripeWatcher: records }),
   });
   const usual = testConfig({ databaseUrl, origin, port, sandbox, filesDir });
   const config = { ...usual, ...options.change?.(usual) };

@@ -13,6 +13,8 @@ export interface Answer<K extends Name> {
 export class Visitor {
   readonly #cookies = new Map<string, string>();
   readonly origin: string;
+  /** The address that somebody comes from, for an app that trusts a proxy; the test's own where there is none. */
+  address: string | undefined;
 
   constructor(origin: string) {
     this.origin = origin;
@@ -60,6 +62,7 @@ export class Visitor {
     const headers = new Headers(init.headers);
     const cookies = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     if (cookies) headers.set('cookie', cookies);
+    if (this.address) headers.set('x-forwarded-for', this.address);
     const response = await fetch(`${this.origin}${path}`, { redirect: 'manual', ...init, headers });
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';');

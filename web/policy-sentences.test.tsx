@@ -24,6 +24,7 @@ const BOOKING = {
   bank: null,
   cleaner: { displayName: 'Denise Whitfield' },
   city: { timeZone: 'America/New_York' },
+  keptHours: 2,
   timeSlot: { startTime: START, endTime: '2030-05-08T16:00:00.000Z' },
   freeUntil: '2030-05-07T13:00:00.000Z',
   canceledBy: null,
@@ -45,7 +46,7 @@ describe('booking', () => {
   it('the terms beside a time', async () => {
     const { SlotSidebar } = await import('./booking/slot-sidebar.tsx');
     const offer = {
-      timeSlot: { ...BOOKING.timeSlot, cleaner: BOOKING.cleaner, city: BOOKING.city },
+      timeSlot: { ...BOOKING.timeSlot, hours: 3, cleaner: BOOKING.cleaner, city: BOOKING.city },
       freeUntil: START,
     } as unknown as Offer;
     renderOnPage(<SlotSidebar offer={offer} booked />);
@@ -54,18 +55,11 @@ describe('booking', () => {
     );
   });
 
-  it('a hold that ran out, and a no-show', async () => {
-    const { HoldExpired } = await import('./booking/stage-notes.tsx');
+  it('a no-show', async () => {
     const { BookingSidebar } = await import('./booking/booking-sidebar.tsx');
     const missed: BookingByToken = { ...BOOKING, status: 'no_show' };
     const told = { token: 'x', now: 0, justCanceled: false, onCanceled: nothing, onChanged: nothing };
-    renderOnPage(
-      <>
-        <HoldExpired onStartAgain={nothing} />
-        <BookingSidebar booking={missed} {...told} />
-      </>,
-    );
-    expect(await page()).toContain('Your seven minutes ran out');
+    renderOnPage(<BookingSidebar booking={missed} {...told} />);
     expect(await page()).toContain('please tell us within four days');
   });
 });
@@ -95,6 +89,7 @@ describe('admin', () => {
     const job = {
       id: 1,
       jobId: 'BK-1',
+      keptHours: 2,
       noShowRefunds: { customer: 0, cleaner: 0 },
       customer: { name: 'Robin' },
       cleaner: { displayName: 'Denise' },
@@ -131,7 +126,7 @@ describe('accounts and guide', () => {
       hold: '7 minutes',
       freeUntil: '30 hours',
       grace: '8 minutes',
-      kept: '2 hours',
+      kept: '2 hours (3 hours of a job of 6 hours or more)',
       settled: '96 hours',
       linkWorks: '44 days',
       ratable: '21 days',

@@ -14,11 +14,11 @@ const HOLD = `
   ), held as (
     insert into bookings (
       time_slot_id, cleaner_id, city_id, service_id, starts_at, ends_at, status, customer_name, customer_email,
-      hours, hourly_cents, total_cents, fee_basis_points, free_hours_before, grace_minutes, kept_hours,
+      hours, minutes, hourly_cents, total_cents, fee_basis_points, free_hours_before, grace_minutes, kept_hours,
       booker_hash, booker_address, held_until, created_at
     )
     select slot.id, cleaner_id, slot.city_id, services.id, starts_at, ends_at, 'pending', 'Robin Vale', $3,
-      hours, hourly_rate_cents + surcharge_cents, hours * (hourly_rate_cents + surcharge_cents), 1500, 24, 5, 1,
+      hours, hours * 60, hourly_rate_cents + surcharge_cents, hours * (hourly_rate_cents + surcharge_cents), 1500, 24, 5, 1,
       $4, $5, now() + interval '10 minutes', now()
     from slot join cleaners on cleaners.id = cleaner_id and cleaners.status = 'active' join services on services.id = $2,
       lateral (select (extract(epoch from ends_at - starts_at) / 3600)::int as hours) as length

@@ -72,6 +72,18 @@ export const actions: Record<string, Action> = {
     section: 'accounts',
     run: ({ stripe }, form) => stripe.sandbox.setAccountStatus(idOf(form), 'disabled'),
   },
+  'reject-account': {
+    section: 'accounts',
+    run: ({ stripe }, form) => stripe.sandbox.setAccountStatus(idOf(form), 'rejected'),
+  },
+  'deauthorize-account': {
+    section: 'accounts',
+    run: ({ stripe }, form) => stripe.sandbox.deauthorizeAccount(idOf(form)),
+  },
+  'close-account': { section: 'accounts', run: ({ stripe }, form) => stripe.sandbox.closeAccount(idOf(form)) },
+  'mend-bank-account': { section: 'accounts', run: ({ stripe }, form) => stripe.sandbox.mendBankAccount(idOf(form)) },
+  'fail-payout': { section: 'accounts', run: ({ stripe }, form) => stripe.sandbox.failPayout(idOf(form)) },
+  'cancel-payout': { section: 'accounts', run: ({ stripe }, form) => stripe.sandbox.cancelPayout(idOf(form)) },
   'pay-out': { section: 'accounts', run: ({ stripe }, form) => stripe.sandbox.payOut(idOf(form)) },
   'next-payment-succeeds': nextPayment('succeeds'),
   'next-payment-processing': nextPayment('processing'),

@@ -161,3 +161,32 @@ test('paths outside /_sandbox are left to the product', async () => {
   expect(unknown.status).toBe(404);
   expect(await unknown.text()).toContain('nothing at this address');
 });
+
+test('the buttons lose accounts, and payouts to a bank', async () => {
+  const { stripe } = testSandbox;
+  const account = await makeAccount(stripe);
+  await testSandbox.sandbox.stripe.submitAccount(account.id, 'active');
+  const asAccount = { stripeAccount: account.id };
+  const latest = async () => (await stripe.payouts.list({}, asAccount)).data[0]!;
+  const send = async () => {
+    await pay(stripe, 'pm_card_bypassPending');
+    await stripe.transfers.create({ amount: 700, currency: 'usd', destination: account.id });
+    await press('pay-out', account.id);
+    return latest();
+  };
+  await press('cancel-payout', (await send()).id);
+  expect((await latest()).status).toBe('canceled');
+  await press('pay-out', account.id);
+  await press('fail-payout', (await latest()).id);
+  expect(await latest()).toMatchObject({ status: 'failed', failure_code: 'account_closed' });
+  expect(await page()).toContain('Mend the bank account');
+  await press('mend-bank-account', account.id);
+  expect(await page()).not.toContain('Mend the bank account');
+  await press('reject-account', account.id);
+  expect((await stripe.accounts.retrieve(account.id)).requirements?.disabled_reason).toBe('rejected.other');
+  for (const action of ['deauthorize-account', 'close-account']) {
+    const { id } = await makeAccount(stripe);
+    await press(action, id);
+    await expect(stripe.accounts.retrieve(id)).rejects.toMatchObject({ code: 'account_invalid' });
+  }
+});

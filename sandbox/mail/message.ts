@@ -12,6 +12,8 @@ export interface Email {
   id: string;
   /** The recipient's address, from the envelope. */
   to: string;
+  /** The name beside it in the head; empty where there is none. */
+  toName: string;
   from: string;
   /** Whom an answer goes to; empty where that is `from`. */
   replyTo: string;
@@ -28,6 +30,7 @@ export interface Email {
 export async function parseMessage(raw: Uint8Array): Promise<Omit<Email, 'id' | 'to' | 'receivedAt'>> {
   const message = await PostalMime.parse(raw, { attachmentEncoding: 'base64' });
   return {
+    toName: message.to?.[0]?.name ?? '',
     from: message.from?.address ?? '',
     replyTo: message.replyTo?.[0]?.address ?? '',
     subject: message.subject ?? '',

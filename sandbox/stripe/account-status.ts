@@ -1,18 +1,23 @@
 import type Stripe from 'stripe';
 import type { StripeEmulator } from './emulator.ts';
+import { hasErroredBankAccount, mendBankAccount } from './failed-payouts.ts';
 import { newId } from './ids.ts';
 import { nothingDue } from './new-account.ts';
 import type { Account } from './objects.ts';
 import { previousAttributes } from './previous-attributes.ts';
 
-/** How far Stripe trusts an account: pays out, still checks a document, or has stopped paying. */
-export type AccountStatus = 'active' | 'verifying' | 'disabled';
+/**
+ * How far Stripe trusts an account: pays out, still checks a document, has stopped paying until it gets one, or has closed it
+ * for good.
+ */
+export type AccountStatus = 'active' | 'verifying' | 'disabled' | 'rejected';
 
 const document = 'individual.verification.document';
 
 /** The owner has filled the hosted form; Stripe either accepts it or wants to see a document first. */
 export function submitDetails(emulator: StripeEmulator, account: Account, wanted: 'active' | 'verifying'): Account {
   const bankAccount = account.external_accounts.data.length > 0 ? [] : [testBankAccount(account)];
+  if (hasErroredBankAccount(account)) return mendBankAccount(emulator, account);
   const submitted: Account = {
     ...account,
     business_type: account.business_type ?? 'individual',
@@ -48,9 +53,9 @@ export function applyAccountStatus(emulator: StripeEmulator, account: Account, w
   return updated;
 }
 
-/** The owner cuts the account off from the platform: Stripe tells so, and then knows it no more. */
-export function deauthorize(emulator: StripeEmulator, account: Account): void {
-  applyAccountStatus(emulator, account, 'disabled');
+/** The owner cuts the account off from the platform, or closes it: Stripe tells so, and then knows it no more. */
+export function deauthorize(emulator: StripeEmulator, account: Account, isClosed = false): void {
+  if (!isClosed) applyAccountStatus(emulator, account, 'disabled');
   emulator.objects.revokedAccounts.put(account.id, true);
   emulator.emit(
     'account.application.deauthorized',
@@ -64,6 +69,7 @@ function requirementsOf(wanted: AccountStatus): Stripe.Account.Requirements {
   if (wanted === 'verifying') {
     return { ...nothingDue, disabled_reason: 'requirements.pending_verification', pending_verification: [document] };
   }
+  if (wanted === 'rejected') return { ...nothingDue, disabled_reason: 'rejected.other' };
   return {
     ...nothingDue,
     currently_due: [document],

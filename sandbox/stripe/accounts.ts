@@ -10,7 +10,9 @@ import { invalidRequest, noSuch, StripeProblem } from './problem.ts';
 
 export function accountById(emulator: StripeEmulator, id: string, param?: string): Account {
   const account = emulator.objects.accounts.get(id);
-  if (!account) throw noSuch(param === 'destination' ? 'destination' : 'account', id, param);
+  // Money cannot be sent to an account that is not connected any more; Stripe says no more of it than that.
+  const isGone = param === 'destination' && emulator.objects.revokedAccounts.get(id);
+  if (!account || isGone) throw noSuch(param === 'destination' ? 'destination' : 'account', id, param);
   if (emulator.objects.revokedAccounts.get(id)) throw noAccess(id);
   return account;
 }

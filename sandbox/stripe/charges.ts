@@ -1,17 +1,13 @@
 import type Stripe from 'stripe';
-import { addTransaction } from './balance.ts';
 import type { TestCard } from './cards.ts';
+import { bookCharge, bookLater } from './charge-booking.ts';
 import { openDispute } from './disputes.ts';
-import { day, type StripeEmulator } from './emulator.ts';
+import type { StripeEmulator } from './emulator.ts';
 import { newId } from './ids.ts';
 import { authorized, type Decline, newCharge, refused } from './new-charge.ts';
 import type { Intent, PaymentOutcome } from './objects.ts';
 import { cardOf } from './payment-methods.ts';
 import { errorDocument, invalidRequest, noSuch, StripeProblem } from './problem.ts';
-
-/** Stripe's usual price for a card in the United States: 2.9 % and 30 cents. */
-const processingFee = (cents: number): number => Math.round((cents * 29) / 1000) + 30;
-const availableAfter = 2 * day;
 
 /** Charges the intent's card: the intent succeeds, or the decline is recorded and thrown as a 402. */
 export function chargeCard(emulator: StripeEmulator, intent: Intent): Intent {
@@ -70,18 +66,9 @@ function succeed(
   const { outcome } = card;
   const atOnce = outcome.kind === 'succeeds' && outcome.availableAtOnce;
   const id = newId('ch');
-  const transaction = addTransaction(emulator, {
-    account: null,
-    type: 'charge',
-    source: id,
-    amount: intent.amount,
-    fee: processingFee(intent.amount),
-    availableOn: atOnce ? emulator.now() : emulator.now() + availableAfter,
-  });
   const charge = emulator.objects.charges.put(id, {
     ...newCharge(emulator, id, intent, paymentMethod, outcome.kind === 'asks'),
     amount_captured: intent.amount,
-    balance_transaction: transaction.id,
     captured: true,
     outcome: authorized,
     paid: true,
@@ -96,9 +83,11 @@ function succeed(
     next_action: null,
     status: 'succeeded',
   });
-  emulator.emit('charge.succeeded', charge);
+  const isLater = intent.capture_method === 'automatic_async' && !atOnce;
+  const shown = isLater ? bookLater(emulator, charge) : bookCharge(emulator, charge, { isAvailable: atOnce });
+  emulator.emit('charge.succeeded', shown);
   emulator.emit('payment_intent.succeeded', succeeded);
-  if (outcome.kind === 'succeeds' && outcome.disputed) openDispute(emulator, charge);
+  if (outcome.kind === 'succeeds' && outcome.disputed) openDispute(emulator, shown);
   return succeeded;
 }
 

@@ -157,6 +157,23 @@ test('an account can be paid out at once, and stopped', async () => {
   await expect(testSandbox.sandbox.stripe.payOut(account.id)).rejects.toThrow('not enabled for payouts');
 });
 
+test('a payout that its bank sends back is on the balance again, and stops the daily ones', async () => {
+  const account = await activeAccount();
+  await pay(stripe, 'pm_card_bypassPending', 20_000);
+  await stripe.transfers.create({ amount: 5_000, currency: 'usd', destination: account.id });
+  const payout = await testSandbox.sandbox.stripe.payOut(account.id);
+  const failed = await testSandbox.sandbox.stripe.failPayout(payout!.id);
+  expect(failed).toMatchObject({ status: 'failed', failure_code: 'account_closed' });
+  expect(await balanceOf(account.id)).toEqual({ available: 5_000, pending: 0 });
+  await testSandbox.clock.advance(2 * day);
+  const payouts = async () => (await stripe.payouts.list({}, { stripeAccount: account.id })).data;
+  expect(await payouts()).toHaveLength(1);
+  await testSandbox.sandbox.stripe.mendBankAccount(account.id);
+  await testSandbox.clock.advance(day);
+  expect(await payouts()).toMatchObject([{ amount: 5_000, status: 'in_transit' }, { id: failed.id }]);
+  await expect(testSandbox.sandbox.stripe.cancelPayout(failed.id)).rejects.toThrow('cannot be returned');
+});
+
 test('an account that its owner cut off is out of reach', async () => {
   const account = await activeAccount();
   await testSandbox.sandbox.stripe.deauthorizeAccount(account.id);
@@ -165,6 +182,13 @@ test('an account that its owner cut off is out of reach', async () => {
     code: 'account_invalid',
   });
   await expect(stripe.balance.retrieve({}, { stripeAccount: account.id })).rejects.toMatchObject({ statusCode: 403 });
+  const transfer = { amount: 100, currency: 'usd', destination: account.id };
+  await expect(stripe.transfers.create(transfer)).rejects.toMatchObject({
+    statusCode: 400,
+    code: 'resource_missing',
+    param: 'destination',
+    message: `No such destination: '${account.id}'`,
+  });
   const last = testSandbox.sandbox.stripe.objects('event').at(-1);
   expect(last).toMatchObject({ type: 'account.application.deauthorized', account: account.id });
 });

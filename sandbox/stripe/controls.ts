@@ -14,6 +14,8 @@ import {
   reinstateFunds,
 } from './disputes.ts';
 import type { StripeEmulator } from './emulator.ts';
+import { cancelPayout, failPayout, mendBankAccount } from './failed-payouts.ts';
+import { type HeldEventsOrder, ordered } from './held-events-order.ts';
 import type { Fault, Faults, RequestHook, RequestPattern } from './injected-faults.ts';
 import type {
   Account,
@@ -25,6 +27,7 @@ import type {
   Refund,
   RefundOutcome,
 } from './objects.ts';
+import { objectsOf } from './objects-by-kind.ts';
 import { createPaymentIntent, intentById } from './payment-intents.ts';
 import { payOut } from './payouts.ts';
 import { noSuch } from './problem.ts';
@@ -37,15 +40,7 @@ import {
   succeedRefund,
 } from './refund-status.ts';
 import { setNextRefund } from './refunds.ts';
-import { shuffled } from './shuffled.ts';
 import type { Webhooks } from './webhooks.ts';
-
-export interface HeldEventsOrder {
-  /** 'created' when not given. */
-  order?: 'created' | 'reversed' | 'shuffled';
-  /** How often each one is sent, copies apart from each other when shuffled; 1 when not given. */
-  times?: number;
-}
 
 /** What a test, or the sandbox page, does on Stripe's side. Every change is stored when its promise resolves. */
 export class StripeControls {
@@ -79,18 +74,7 @@ export class StripeControls {
   /** Oldest first. */
   objects<K extends keyof ObjectsByKind>(kind: K): ObjectsByKind[K][] {
     this.#catchUp();
-    const { objects } = this.#emulator;
-    const readers: { [P in keyof ObjectsByKind]: () => ObjectsByKind[P][] } = {
-      account: () => objects.accounts.all(),
-      charge: () => objects.charges.all(),
-      dispute: () => objects.disputes.all(),
-      event: () => objects.events.all(),
-      payment_intent: () => objects.paymentIntents.all(),
-      payout: () => objects.payouts.all().map((entry) => entry.object),
-      refund: () => objects.refunds.all(),
-      transfer: () => objects.transfers.all(),
-    };
-    return readers[kind]();
+    return objectsOf(this.#emulator, kind);
   }
 
   /** The platform's balance, or a connected account's. */
@@ -202,6 +186,25 @@ export class StripeControls {
     return this.#change(() => deauthorize(this.#emulator, accountById(this.#emulator, account)));
   }
 
+  /** The account is closed: Stripe knows it no more. */
+  closeAccount(account: string): Promise<void> {
+    return this.#change(() => deauthorize(this.#emulator, accountById(this.#emulator, account), true));
+  }
+
+  /** An account's bank sends a payout back, also one that was paid. */
+  failPayout(payout: string): Promise<Stripe.Payout> {
+    return this.#change(() => failPayout(this.#emulator, payout));
+  }
+
+  cancelPayout(payout: string): Promise<Stripe.Payout> {
+    return this.#change(() => cancelPayout(this.#emulator, payout));
+  }
+
+  /** The owner of an account puts its bank account right. */
+  mendBankAccount(account: string): Promise<Account> {
+    return this.#change(() => mendBankAccount(this.#emulator, accountById(this.#emulator, account)));
+  }
+
   /** From now on events are not sent but held. */
   holdEvents(): void {
     this.#webhooks.hold();
@@ -212,12 +215,8 @@ export class StripeControls {
   }
 
   /** Sends the held events as asked; resolves when each sending has been answered, and ends the holding. */
-  releaseEvents({ order = 'created', times = 1 }: HeldEventsOrder = {}): Promise<void> {
-    return this.#webhooks.release((events) => {
-      const copies = Array.from({ length: times }, () => events).flat();
-      if (order === 'shuffled') return shuffled(copies);
-      return order === 'reversed' ? copies.reverse() : copies;
-    });
+  releaseEvents(order: HeldEventsOrder = {}): Promise<void> {
+    return this.#webhooks.release((events) => ordered(events, order));
   }
 
   /** Sends an event again, so many times at once; gives each answer's status, 0 for none. */

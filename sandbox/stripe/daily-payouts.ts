@@ -1,5 +1,6 @@
 import type { Records } from '../records/records.ts';
 import { day, type StripeEmulator } from './emulator.ts';
+import { hasErroredBankAccount } from './failed-payouts.ts';
 import { markPayoutsPaid, payOut, startOfDay } from './payouts.ts';
 
 const ranUntil = 'daily payouts ran until';
@@ -31,7 +32,8 @@ export class DailyPayouts {
   #payEveryone(midnight: number): void {
     for (const account of this.#emulator.objects.accounts.all()) {
       const daily = account.settings?.payouts?.schedule.interval === 'daily';
-      if (daily && account.payouts_enabled) payOut(this.#emulator, account, { at: midnight });
+      if (daily && account.payouts_enabled && !hasErroredBankAccount(account))
+        payOut(this.#emulator, account, { at: midnight });
     }
   }
 }

@@ -3,6 +3,7 @@ import type { SandboxKeys, SandboxOptions } from '../options.ts';
 import type { RecordStore } from '../records/record-store.ts';
 import { topUp } from './balance.ts';
 import { BrowserAddresses } from './browser-addresses.ts';
+import { bookDueCharges } from './charge-booking.ts';
 import { StripeControls } from './controls.ts';
 import { DailyPayouts } from './daily-payouts.ts';
 import type { StripeEmulator } from './emulator.ts';
@@ -39,7 +40,7 @@ export interface StartedStripe {
   stop(): Promise<void>;
 }
 
-type Options = Pick<SandboxOptions, 'publicOrigin' | 'clock' | 'webhookUrl' | 'startingBalance'>;
+type Options = Pick<SandboxOptions, 'publicOrigin' | 'clock' | 'webhookUrl' | 'startingBalance' | 'stripeWatcher'>;
 
 export async function startStripe(options: Options, keys: SandboxKeys, store: RecordStore): Promise<StartedStripe> {
   const objects = openObjects(store);
@@ -54,6 +55,7 @@ export async function startStripe(options: Options, keys: SandboxKeys, store: Re
     emit(type, object, about = {}) {
       const event = newEvent(type, object, cause, about.created ?? now(), about);
       objects.events.put(event.id, event);
+      options.stripeWatcher?.said(event);
       webhooks.add(event);
     },
   };
@@ -61,6 +63,7 @@ export async function startStripe(options: Options, keys: SandboxKeys, store: Re
   if (options.startingBalance && objects.balanceTransactions.all().length === 0)
     topUp(emulator, options.startingBalance);
   const letTimePass = () => {
+    bookDueCharges(emulator);
     payouts.catchUp();
     settleRefunds(emulator);
   };
@@ -71,6 +74,7 @@ export async function startStripe(options: Options, keys: SandboxKeys, store: Re
     faults,
     idempotency: new IdempotencyKeys(store.records('idempotent_answer')),
     keys,
+    watcher: options.stripeWatcher,
     catchUp: letTimePass,
     causedBy(current, work) {
       cause = current;

@@ -56,6 +56,8 @@ export interface StripeObjects {
   /** Where the customer wants to come back to, by payment intent. */
   returnUrls: Records<string>;
   charges: Records<Charge>;
+  /** Under `all`, the charges whose money is not on the balance yet, each with the moment at which it is (seconds). */
+  chargesToBook: Records<{ charge: string; at: number }[]>;
   refunds: Records<Refund>;
   /** What somebody has chosen for the `next` refund. */
   refundOutcomes: Records<RefundOutcome>;
@@ -81,6 +83,7 @@ export function openObjects(store: RecordStore): StripeObjects {
     cardNames: store.records('card_name'),
     returnUrls: store.records('return_url'),
     charges: store.records('charge'),
+    chargesToBook: store.records('charge_to_book'),
     refunds: store.records('refund'),
     refundOutcomes: store.records('refund_outcome'),
     paymentOutcomes: store.records('payment_outcome'),

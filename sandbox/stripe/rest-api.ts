@@ -18,6 +18,7 @@ import {
   readRequest,
 } from './rest-request.ts';
 import { routes } from './routes.ts';
+import type { StripeWatcher } from './watcher.ts';
 
 interface Parts {
   emulator: StripeEmulator;
@@ -25,6 +26,7 @@ interface Parts {
   idempotency: IdempotencyKeys;
   faults: Faults;
   keys: ApiKeys;
+  watcher: StripeWatcher | undefined;
   /** Called before each request: lets what the clock has made due happen first. */
   catchUp(): void;
   /** Runs work whose events name this request as their cause. */
@@ -41,12 +43,16 @@ export class RestApi {
 
   /** `path` is the path as Stripe has it, beginning with /v1. */
   async handle(request: http.IncomingMessage, response: http.ServerResponse, path: string, access: Access) {
-    const { faults, keys } = this.#parts;
+    const { faults, keys, watcher } = this.#parts;
     try {
       const call = await readRequest(request, path, access, keys);
       const fault = faults.take(call);
       if (fault?.when === 'before') return meet(fault, response, call.id);
       const answer = await this.#answer(call, fault);
+      if (watcher && !call.withPublishableKey) {
+        watcher.asked(call);
+        watcher.said(JSON.parse(answer.body));
+      }
       await faults.runHooks('after', call);
       if (fault && fault.kind !== 500) return meet(fault, response, call.id);
       send(response, call.id, answer, call.idempotencyKey);

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { accountById } from './accounts.ts';
 import { addTransaction, sums } from './balance.ts';
+import { availableFrom } from './charge-booking.ts';
 import { chargeById } from './charge-by-id.ts';
 import { disputedCents } from './disputes.ts';
 import { dollars, type StripeEmulator } from './emulator.ts';
@@ -118,5 +119,5 @@ function groupOf(emulator: StripeEmulator, charge: Charge): string {
 
 function availableWith(emulator: StripeEmulator, charge: Charge): number {
   const entry = emulator.objects.balanceTransactions.get(charge.balance_transaction ?? '');
-  return Math.max(emulator.now(), entry?.object.available_on ?? 0);
+  return Math.max(emulator.now(), entry?.object.available_on ?? availableFrom(charge));
 }

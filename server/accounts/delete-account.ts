@@ -5,6 +5,7 @@ import { badRequest, conflict } from '#platform/errors';
 import type { SignedInCaller } from '#platform/http/caller';
 import type { AccountDeps } from './deps.ts';
 import { deleteIdentitiesOf } from './identities.sql.ts';
+import { assertFreshSignIn } from './prove-presence.ts';
 import { deleteFactor } from './second-factors.sql.ts';
 import { deleteSecretsOf } from './secrets.sql.ts';
 import { deleteSessionsOf } from './sessions.sql.ts';
@@ -13,7 +14,7 @@ import { findUser, lockUser, toAccount, updateUser } from './users.sql.ts';
 
 /**
  * Deletes the person, keeps the money's records without them (docs/product.md#deleting-an-account). Throws 400 for a
- * wrong password, 409 while a booking, money or a report of theirs is open, with a sentence for each; 429.
+ * wrong password, 403 for who has none and signed in too long ago, 409 while a booking, money or a report of theirs is open, with a sentence for each; 429.
  */
 export const deleteAccount =
   (deps: AccountDeps) =>
@@ -24,7 +25,8 @@ export const deleteAccount =
     const { userId } = caller;
     await deps.throttles.account(`delete ${userId}`);
     const known = await findUser(deps.db, userId);
-    if (known?.password_hash && !(await deps.passwords.verify(known.password_hash, password ?? ''))) {
+    if (!known?.password_hash) assertFreshSignIn(deps, caller);
+    else if (!(await deps.passwords.verify(known.password_hash, password ?? ''))) {
       throw badRequest('The password is not right.');
     }
     await deps.transact(async (trx) => {
@@ -60,6 +62,6 @@ export const deleteAccount =
       await audit(trx, { at: now, actor: `user:${userId}`, action: 'account-deleted', subject: `user:${userId}` });
       await announce(trx);
     });
-    clearSessionCookies(caller);
+    clearSessionCookies(deps, caller);
     return { message: 'Your account is deleted.' };
   };

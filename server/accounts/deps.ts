@@ -2,7 +2,9 @@ import type { Clock } from '#platform/clock';
 import type { Config } from '#platform/config';
 import type { Transact } from '#platform/database';
 import type { EmailQueue } from '#platform/email/email-queue';
+import type { Caller } from '#platform/http/caller';
 import type { Logger } from '#platform/log';
+import type { Outbox } from '#platform/outbox';
 import type { Sealer } from '#platform/secrets';
 import type { Throttle } from '#platform/throttle';
 import type { Db, Trx } from '../schema/tables.ts';
@@ -28,8 +30,18 @@ export interface AccountHooks {
   blockingReasons(trx: Trx, account: Account): Promise<string[]>;
   /** Removes personal data from rows that have to stay. */
   anonymize(trx: Trx, account: Account): Promise<void>;
+  /**
+   * Takes away what was prepared in an account whose email nobody had proven, now that its owner has: a profile that the
+   * team has not approved, the account for payouts, bookings with other emails. The account is locked. Whether a cleaner
+   * remains whom the team has approved.
+   */
+  dropUnproven(trx: Trx, account: Account): Promise<{ isApprovedCleaner: boolean }>;
   /** All data that other modules keep of the user, for their download. */
   exportUserData(user: { id: number; email: string }): Promise<Record<string, unknown>>;
+  /** The display name is another one; the account is locked. */
+  onRenamed(trx: Trx, userId: number): Promise<void>;
+  /** Somebody signs in or out: what the browser began before belongs to nobody who comes after. */
+  onPersonChanged(caller: Caller): void;
 }
 
 export interface CleanerProfile {
@@ -49,6 +61,9 @@ export interface AccountDeps {
   log: Logger;
   sealer: Sealer;
   emailQueue: EmailQueue;
+  outbox: Outbox;
+  /** How many emails may still be sent today to an address that nobody has proven (docs/product.md#emails). */
+  emailsLeft(email: string): Promise<number>;
   passwords: Passwords;
   google: GoogleClient;
   config: Pick<Config, 'publicOrigin' | 'supportEmail' | 'sandbox'>;
@@ -63,7 +78,9 @@ export interface AccountDeps {
     email: Throttle;
     /** By address: attempts to sign in with Google. */
     google: Throttle;
-    /** By user: codes of the second factor. */
+    /** By user and address: codes of the second factor. */
     code: Throttle;
+    /** By user: codes of their authenticator app. */
+    codesOfUser: Throttle;
   };
 }

@@ -1,7 +1,8 @@
 import type { Parsed, Reply } from '#contract/calls';
 import { policy } from '#contract/policy';
 import { DAY } from '#contract/time';
-import { badRequest, HttpError } from '#platform/errors';
+import { audit } from '#platform/audit.sql';
+import { badRequest, HttpError, tooMany } from '#platform/errors';
 import type { SignedInCaller } from '#platform/http/caller';
 import { hashSecret } from '#platform/secrets';
 import type { Trx } from '../schema/tables.ts';
@@ -23,13 +24,18 @@ export const enqueueVerification = (deps: AccountDeps, trx: Trx, user: Pick<User
     userId: user.id,
   });
 
-/** Sends the verification email again. */
+/** Sends the verification email again. Throws 429. */
 export const requestVerification =
   (deps: AccountDeps) =>
   async (_input: unknown, { userId }: SignedInCaller): Promise<Reply<'POST /_api/auth/request_verification'>> => {
     await deps.throttles.email(`user ${userId}`);
     const user = await findUser(deps.db, userId);
-    if (user && user.email_verified_at === null) await deps.transact((trx) => enqueueVerification(deps, trx, user));
+    if (user && user.email_verified_at === null) {
+      if ((await deps.emailsLeft(user.email)) <= 0) {
+        throw tooMany('Too many emails went to this address today. Please try again tomorrow.', DAY / 1000);
+      }
+      await deps.transact((trx) => enqueueVerification(deps, trx, user));
+    }
     return { message: 'We sent you a link. Please check your email.' };
   };
 
@@ -51,6 +57,8 @@ export const verifyEmail =
       if (secret && secret.user_id !== userId) throw new HttpError(403, ANOTHER_ACCOUNT);
       if (!(await consumeSecret(trx, 'verify-email', hash, now))) throw badRequest(INVALID);
       await updateUser(trx, userId, { email_verified_at: now });
+      const who = `user:${userId}`;
+      await audit(trx, { at: now, actor: who, action: 'email-proven', subject: who });
     });
     return { message: 'Your email is verified.' };
   };

@@ -16,7 +16,8 @@ export function accountEmails(deps: AccountDeps): EmailRenderers {
     async ({ userId }) => {
       const user = userId === null ? undefined : await findUser(deps.db, userId);
       const content = user && (await write(user));
-      return user && content ? { name: user.display_name, content } : null;
+      if (!content) return null;
+      return { name: user.display_name, content, toUnproven: user.email_verified_at === null ? 'optional' : undefined };
     };
   const link = async (user: User, purpose: 'verify-email' | 'reset-password', path: string, lifeMs: number) => {
     const token = newSecret();
@@ -27,7 +28,7 @@ export function accountEmails(deps: AccountDeps): EmailRenderers {
   return {
     'verify-email': to(async (user) =>
       user.email_verified_at === null
-        ? verifyEmail(user.display_name, await link(user, 'verify-email', '/verify-email', VERIFICATION_MS))
+        ? verifyEmail(await link(user, 'verify-email', '/verify-email', VERIFICATION_MS))
         : null,
     ),
     'password-reset': to(async (user) =>
@@ -35,15 +36,19 @@ export function accountEmails(deps: AccountDeps): EmailRenderers {
     ),
     'password-changed': to(() => passwordChanged(deps.config.supportEmail)),
     'google-linked': to(() => googleLinked(deps.config.supportEmail)),
+    'second-factor-set': to(() => secondFactorSet(deps.config.supportEmail)),
+    'second-factor-removed': to(() => secondFactorRemoved(deps.config.supportEmail)),
+    'second-factor-refused': to(() => secondFactorRefused(deps.config.supportEmail)),
   };
 }
 
-export const verifyEmail = (displayName: string, url: string): EmailContent => ({
+/** Without the name: whoever registered somebody else's email chose it. */
+export const verifyEmail = (url: string): EmailContent => ({
   subject: 'Verify your email',
   preview: 'One click, and bookings made with this email show in your account.',
   heading: `Welcome to ${PRODUCT}`,
   paragraphs: [
-    `Hello ${displayName}. Please confirm that this email is yours. If you are not signed in there, you are asked to.`,
+    'Please confirm that this email is yours. If you are not signed in there, you are asked to.',
     'Bookings made with it, also those made as a guest, then show in your account.',
   ],
   action: { label: 'Verify my email', url },
@@ -77,4 +82,34 @@ const googleLinked = (supportEmail: string): EmailContent => ({
   heading: 'Google is linked to your account',
   paragraphs: ['From now on you can sign in with Google, or with your password as before.'],
   closing: `If that was not you, set a new password at once, which also unlinks Google, and write to ${supportEmail}.`,
+});
+
+const secondFactorSet = (supportEmail: string): EmailContent => ({
+  subject: 'Two-step verification is on',
+  preview: 'Each sign-in now asks for a code from your authenticator app.',
+  heading: 'Two-step verification is on',
+  paragraphs: [
+    'From now on each sign-in asks for a code from your authenticator app. You were signed out everywhere else.',
+    'Keep your recovery codes where you keep your passwords: they sign you in if you lose your phone.',
+  ],
+  closing: `If that was not you, set a new password at once and write to ${supportEmail}.`,
+});
+
+const secondFactorRemoved = (supportEmail: string): EmailContent => ({
+  subject: 'Two-step verification is off',
+  preview: 'Signing in no longer asks for a code.',
+  heading: 'Two-step verification is off',
+  paragraphs: ['Signing in to your account no longer asks for a code, and you were signed out everywhere else.'],
+  closing: `If that was not you, set a new password at once and write to ${supportEmail}.`,
+});
+
+const secondFactorRefused = (supportEmail: string): EmailContent => ({
+  subject: 'Somebody tried to sign in to your account',
+  preview: 'Your password was right, and the codes after it were wrong.',
+  heading: 'Somebody tried to sign in to your account',
+  paragraphs: [
+    'Several times today somebody gave your password, or signed in with your Google account, and then a wrong code. They did not get in.',
+    'If that was you, there is nothing to do. A recovery code works too.',
+  ],
+  closing: `If that was not you, set a new password at once and write to ${supportEmail}.`,
 });

@@ -4,8 +4,10 @@ import type { Trx } from '../schema/tables.ts';
 import { ban, findBan, isBanned, liftBan } from './bans.ts';
 import type { Account, AccountDeps } from './deps.ts';
 import { accountEmails } from './emails.ts';
+import { resetAskedHandler } from './password-reset.ts';
 import { type Person, type PersonChange, toPerson, toUserChange } from './person.ts';
 import { accountsRoutes } from './routes.ts';
+import { removeFactorForTeam } from './second-factor.ts';
 import { deleteEndedSecrets } from './secrets.sql.ts';
 import { loadSessionUser } from './session-user.ts';
 import { deleteEndedSessions } from './sessions.sql.ts';
@@ -38,12 +40,15 @@ export const createAccounts = (deps: AccountDeps) => ({
   },
   /** The user for a reply that replaces the browser's cached session. Throws 401. */
   loadSessionUser: (userId: number) => loadSessionUser(deps, userId),
+  /** The admin module offers it to admins. */
+  removeSecondFactor: removeFactorForTeam(deps),
   /** Whom the team has banned from booking. */
   isBanned,
   findBan,
   ban,
   liftBan,
   emailRenderers: accountEmails(deps),
+  outboxHandlers: [resetAskedHandler(deps)],
   scheduledTasks: [
     {
       name: 'drop ended sessions and secrets',

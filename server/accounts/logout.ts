@@ -8,7 +8,7 @@ import { clearSessionCookies, endSession } from './sessions.ts';
 export const logout =
   (deps: AccountDeps) =>
   async (_input: unknown, caller: Caller): Promise<Reply<'POST /_api/auth/logout'>> => {
-    await endSession(deps.db, caller);
+    await endSession(deps, caller);
     caller.setHeader('clear-site-data', '"cache", "storage"');
     return { message: 'You are signed out.' };
   };
@@ -19,6 +19,6 @@ export const signOutEverywhere =
   async (_input: unknown, caller: SignedInCaller): Promise<Reply<'POST /_api/auth/sign_out_everywhere'>> => {
     const { userId } = caller;
     await deps.transact((trx) => deleteSessionsOf(trx, userId));
-    clearSessionCookies(caller);
+    clearSessionCookies(deps, caller);
     return { message: 'You are signed out everywhere.' };
   };

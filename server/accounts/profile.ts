@@ -3,9 +3,12 @@ import { announce } from '#platform/database';
 import type { SignedInCaller } from '#platform/http/caller';
 import type { AccountDeps } from './deps.ts';
 import { loadSessionUser } from './session-user.ts';
-import { type User, updateUser } from './users.sql.ts';
+import { lockUser, type User, updateUser } from './users.sql.ts';
 
-/** Changes what was sent, leaves the rest. A cleaner's name stands in public lists, so they are told. */
+/**
+ * Changes what was sent, leaves the rest. A cleaner's display name stands in public lists: they are told, and the team
+ * looks at it again (docs/product.md#changing-the-profile).
+ */
 export const updateProfile =
   (deps: AccountDeps) =>
   async (
@@ -21,7 +24,10 @@ export const updateProfile =
     };
     if (Object.keys(change).length > 0) {
       await deps.transact(async (trx) => {
+        const user = await lockUser(trx, userId);
         await updateUser(trx, userId, change);
+        const { display_name: renamed } = change;
+        if (renamed !== undefined && renamed !== user?.display_name) await deps.hooks.onRenamed(trx, userId);
         await announce(trx);
       });
     }

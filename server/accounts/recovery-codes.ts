@@ -12,5 +12,10 @@ export const newRecoveryCode = (): string =>
     Array.from({ length: GROUP }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
   ).join('-');
 
+const plain = (typed: string) => typed.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** Whether it has the length of one, which no code of an app has. */
+export const isRecoveryCode = (typed: string): boolean => plain(typed).length === GROUPS * GROUP;
+
 /** What is kept of a code, however its groups and letters were typed. */
-export const hashRecoveryCode = (typed: string): Buffer => hashSecret(typed.toLowerCase().replace(/[^a-z0-9]/g, ''));
+export const hashRecoveryCode = (typed: string): Buffer => hashSecret(plain(typed));

@@ -1,4 +1,5 @@
 import type { Parsed, Reply } from '#contract/calls';
+import { audit } from '#platform/audit.sql';
 import { conflict } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import type { AccountDeps } from './deps.ts';
@@ -29,9 +30,12 @@ export const registerWithPassword =
         now: deps.clock.now(),
       });
       if (!created) throw conflict('Email already in use');
+      const [at, who] = [deps.clock.now(), `user:${created.id}`];
+      await audit(trx, { at, actor: who, action: 'registered', subject: who, detail: { by: 'password' } });
       await enqueueVerification(deps, trx, created);
       await startSession(deps, trx, created, caller);
       return created;
     });
+    deps.hooks.onPersonChanged(caller);
     return loadSessionUser(deps, user.id);
   };

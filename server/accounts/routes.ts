@@ -15,7 +15,7 @@ import { onboardUser } from './onboard-user.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import { updateProfile } from './profile.ts';
 import { registerWithPassword } from './register.ts';
-import { beginSecondFactor, confirmSecondFactor, verifySecondFactor } from './second-factor.ts';
+import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, verifySecondFactor } from './second-factor.ts';
 import { loadSessionUser } from './session-user.ts';
 
 export const accountsRoutes = (deps: AccountDeps): Routes<keyof typeof accountsCalls> => ({
@@ -38,6 +38,7 @@ export const accountsRoutes = (deps: AccountDeps): Routes<keyof typeof accountsC
   'GET /_api/auth/my_data': myData(deps),
   'POST /_api/auth/totp_begin': beginSecondFactor(deps),
   'POST /_api/auth/totp_confirm': confirmSecondFactor(deps),
+  'POST /_api/auth/totp_remove': removeSecondFactor(deps),
   'POST /_api/auth/totp_verify': verifySecondFactor(deps),
   'POST /_api/onboarding/user': onboardUser(deps),
 });

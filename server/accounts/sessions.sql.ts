@@ -25,6 +25,7 @@ export const findActor = (db: Db, idHash: Buffer, now: Date) =>
     .select([
       'users.id',
       'users.role',
+      'sessions.created_at as signed_in_at',
       'sessions.last_seen_at',
       'sessions.absolute_until',
       'second_factors.confirmed_at as second_factor_since',

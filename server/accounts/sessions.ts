@@ -3,7 +3,6 @@ import { DAY, HOUR, MINUTE } from '#contract/time';
 import type { Statement } from '#platform/database';
 import type { Actor, Caller } from '#platform/http/caller';
 import { hashSecret, newSecret } from '#platform/secrets';
-import type { Db, Trx } from '../schema/tables.ts';
 import type { AccountDeps } from './deps.ts';
 import { deleteSession, findActor, insertSession, touchSession } from './sessions.sql.ts';
 import type { User } from './users.sql.ts';
@@ -22,12 +21,16 @@ const HINT_OUTLIVES = 7 * DAY;
 
 const TOUCH_EVERY = MINUTE;
 
-/** Begins a session under a new id, in one statement; one that the browser brought along is ended. */
+/**
+ * Begins a session under a new id, in one statement; one that the browser brought along is ended. `signedInAt`: when its
+ * sign-in was, for a session that only takes the place of another.
+ */
 export async function startSession(
   { clock }: Pick<AccountDeps, 'clock'>,
   statement: Statement,
   user: Pick<User, 'id' | 'role'>,
   caller: Caller,
+  signedInAt?: Date,
 ): Promise<void> {
   const now = clock.now();
   const brought = caller.cookie(COOKIE);
@@ -36,7 +39,7 @@ export async function startSession(
   const session = {
     id_hash: hashSecret(id),
     user_id: user.id,
-    created_at: now,
+    created_at: signedInAt ?? now,
     last_seen_at: now,
     idle_until: new Date(now.getTime() + Math.min(IDLE, absolute)),
     absolute_until: new Date(now.getTime() + absolute),
@@ -65,6 +68,7 @@ export async function identify(
   return {
     userId: found.id,
     role: found.role,
+    signedInAt: found.signed_in_at,
     sessionHash,
     needsSecondFactorSetup: needsSecondFactorSetup(found.role, found.second_factor_since, config),
   };
@@ -81,13 +85,14 @@ export const needsSecondFactorSetup = (
 ): boolean => role === 'admin' && since === null && !sandbox;
 
 /** Ends the caller's session, if there is one, and takes the cookies back. */
-export async function endSession(db: Db | Trx, caller: Caller): Promise<void> {
+export async function endSession(deps: Pick<AccountDeps, 'db' | 'hooks'>, caller: Caller): Promise<void> {
   const id = caller.cookie(COOKIE);
-  if (id) await deleteSession(db, hashSecret(id));
-  clearSessionCookies(caller);
+  if (id) await deleteSession(deps.db, hashSecret(id));
+  clearSessionCookies(deps, caller);
 }
 
-export function clearSessionCookies(caller: Caller): void {
+export function clearSessionCookies({ hooks }: Pick<AccountDeps, 'hooks'>, caller: Caller): void {
+  hooks.onPersonChanged(caller);
   caller.clearCookie(COOKIE);
   caller.clearCookie(HINT, { readable: true });
 }

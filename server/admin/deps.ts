@@ -15,15 +15,18 @@ export interface AdminDeps {
   db: Db;
   clock: Clock;
   transact: Transact;
-  accounts: Pick<Accounts, 'findBan' | 'ban' | 'liftBan'>;
+  accounts: Pick<Accounts, 'findBan' | 'ban' | 'liftBan' | 'removeSecondFactor'>;
   cleaners: Pick<Cleaners, 'document' | 'changeStatus' | 'lock'>;
   availability: Pick<Availability, 'weekOf'>;
   emailQueue: Pick<EmailQueue, 'retry' | 'find' | 'sendAgain'>;
   /** An email as it would be sent now; null for what is no longer true, and for kinds that hold secrets. */
   renderEmail(kind: string, about: EmailTarget): Promise<RenderedEmail | null>;
-  payments: Pick<Payments, 'retryRefund' | 'refundUnmatchedPayment' | 'refundable' | 'disputeUrl'>;
+  payments: Pick<Payments, 'retryLedgerCheck' | 'retryRefund' | 'refundUnmatchedPayment' | 'refundable' | 'disputeUrl'>;
   feedback: Pick<Feedback, 'resolveReport'>;
-  payouts: Pick<Payouts, 'getPayoutSummary' | 'retryTransfer' | 'retryReversal'>;
+  payouts: Pick<
+    Payouts,
+    'getPayoutSummary' | 'retryTransfer' | 'retryReversal' | 'decideShare' | 'waiveDebt' | 'showShare'
+  >;
   bookings: Pick<
     Bookings,
     'lock' | 'correctContact' | 'cancelForTeam' | 'refundForTeam' | 'completeForTeam' | 'noShowForTeam'

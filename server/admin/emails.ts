@@ -77,7 +77,7 @@ export const sendEmailAgain =
 
 /** The ids of this list are no numbers. Throws 400. */
 function readEmailCursor(cursor: string): EmailCursor {
-  const [at = '', ...key] = cursor.split('~');
+  const [at = '', ...key] = cursor.replaceAll('\0', '').split('~');
   return { at: new Date(readCursorNumber(at)), key: key.join('~') };
 }
 

@@ -22,4 +22,5 @@ export const toUserRow = (row: Awaited<ReturnType<typeof selectUsers>>[number]):
   role: row.role,
   bookingsCount: (row.own ?? 0) + (row.proven ?? 0),
   lastActive: row.last_active_at?.toISOString() ?? null,
+  hasSecondFactor: row.has_second_factor,
 });

@@ -37,7 +37,7 @@ const rows = async (query: string, values: unknown[] = []) =>
 
 describe('users', () => {
   // shows: product/entities/admin-rows, product/calls/admin-users
-  it('are rows of exactly the specified fields and the role', async () => {
+  it('are rows of exactly the specified fields, the role and whether there is a second factor', async () => {
     const visitor = app.visitor();
     const { email, user } = await register(visitor);
     await book(app, visitor, { when: 'later', who: { name: 'Ada Booker', email } });
@@ -49,6 +49,7 @@ describe('users', () => {
       role: 'user',
       bookingsCount: 1,
       lastActive: expect.stringMatching(/Z$/),
+      hasSecondFactor: false,
     });
   });
 

@@ -3,7 +3,20 @@ import type { Db, PayoutProblem, Trx } from '../schema/tables.ts';
 
 export interface QueueRow {
   id: string;
-  kind: 'review' | 'suspended' | 'undone' | 'report' | 'dispute' | 'stray' | 'refund' | 'payout' | 'reversal' | 'mail';
+  kind:
+    | 'review'
+    | 'suspended'
+    | 'undone'
+    | 'report'
+    | 'dispute'
+    | 'stray'
+    | 'refund'
+    | 'payout'
+    | 'withheld'
+    | 'bank_payout'
+    | 'reversal'
+    | 'ledger'
+    | 'mail';
   at: Date;
   cleaner_id: number | null;
   name: string | null;
@@ -58,7 +71,21 @@ const openItems = (now: Date) => sql`(
       select 'payout:' || booking_id || ':' || n, 'payout', due_at, cleaner_id, display_name, booking_id, amount_cents,
         last_error, reason_code
       from transfers join cleaners on cleaners.id = cleaner_id join users on users.id = user_id
-      where reason_code is not null
+      where reason_code is not null and not exists (
+        select from share_decisions
+        where share_decisions.booking_id = transfers.booking_id and replaced_at is null and action = 'withhold'
+      )
+      union all
+      select 'withheld:' || share_decisions.id, 'withheld', share_decisions.at, cleaner_id, display_name, booking_id, null,
+        share_decisions.reason, null
+      from share_decisions join bookings on bookings.id = booking_id
+      join cleaners on cleaners.id = cleaner_id join users on users.id = user_id
+      where replaced_at is null and action = 'withhold'
+      union all
+      select 'bank_payout:' || failed_payouts.id, 'bank_payout', failed_payouts.at, cleaner_id, display_name, null,
+        amount_cents, failed_payouts.state, null
+      from failed_payouts join cleaners on cleaners.id = cleaner_id join users on users.id = user_id
+      where settled_at is null
       union all
       select 'reversal:' || reversals.id, 'reversal', at, cleaner_id, display_name, booking_id, reversals.amount_cents,
         reversals.last_error, reversals.reason_code
@@ -72,6 +99,17 @@ const openItems = (now: Date) => sql`(
       select 'refund:' || refunds.id, 'refund', refunds.created_at, null, customer_name, booking_id, amount_cents,
         coalesce(failure_code, last_error), null
       from refunds join bookings on bookings.id = booking_id where refunds.status = 'failed'
+      union all
+      -- The latest comparison, if it differs; since the first one that did.
+      select 'ledger:balance', 'ledger', since.at, null, null, null, (provider_cents - ledger_cents)::int,
+        differences::text, null
+      from (select * from ledger_checks order by id desc limit 1) as latest
+      cross join lateral (
+        select min(at) as at from ledger_checks where id > coalesce((
+          select max(id) from ledger_checks where provider_cents = ledger_cents and differences = '[]'
+        ), 0)
+      ) as since
+      where provider_cents <> ledger_cents or differences <> '[]'
       union all
       select 'mail:' || key, 'mail', created_at, null, recipient, booking_id, null, kind || ': ' || last_error, null
       from mails where status = 'failed'

@@ -18,8 +18,9 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const TRANSFER = /^([1-9]\d{0,8}):([1-9]\d{0,3})$/;
 
 /**
- * Retries something of the queue that is stuck: an email, a refund, a payout, a reversal, an unmatched payment. What fails
- * again comes back. Throws 404 for anything else, 409 while a bank decides on an unmatched payment, and 503.
+ * Retries something of the queue that is stuck: an email, a refund, a payout, a reversal, an unmatched payment, what differs
+ * between the ledger and the provider. What fails again comes back. Throws 404 for anything else, 409 while a bank decides
+ * on an unmatched payment, and 503.
  */
 export const retryItem =
   ({ clock, transact, emailQueue, payments, payouts }: AdminDeps) =>
@@ -37,6 +38,7 @@ export const retryItem =
         (kind === 'mail' && (await emailQueue.retry(trx, name))) ||
         (kind === 'refund' && UUID.test(name) && (await payments.retryRefund(trx, name))) ||
         (kind === 'payout' && (await retryPayout(trx, name))) ||
+        (id === 'ledger:balance' && (await payments.retryLedgerCheck(trx))) ||
         (kind === 'reversal' && (await payouts.retryReversal(trx, name)));
       if (!found) throw notFound('Nothing to retry.');
       await audit(trx, { at: clock.now(), actor: `admin:${userId}`, action: 'queue.retried', subject: id });

@@ -1,12 +1,15 @@
+import type { accountingCalls } from '#contract/accounting';
 import type { adminCalls } from '#contract/admin';
 import type { adminCustomerCalls } from '#contract/admin-customers';
 import type { adminEmailCalls } from '#contract/admin-emails';
 import type { adminJobCalls } from '#contract/admin-jobs';
 import type { adminListCalls } from '#contract/admin-lists';
 import type { Routes } from '#platform/http/routes';
+import { exportAccounting, showAccounting } from './accounting.ts';
 import { addNote } from './add-note.ts';
 import { changeCustomerStatus } from './change-customer-status.ts';
 import { correctJobContact, decideJob } from './decide-job.ts';
+import { decideShare, waiveDebt } from './decide-share.ts';
 import type { AdminDeps } from './deps.ts';
 import { listEmails, sendEmailAgain, showEmail } from './emails.ts';
 import { exportList } from './export-list.ts';
@@ -14,6 +17,7 @@ import { listCleaners } from './list-cleaners.ts';
 import { listGuests } from './list-guests.ts';
 import { listJobs } from './list-jobs.ts';
 import { listUsers } from './list-users.ts';
+import { removeSecondFactor } from './remove-second-factor.ts';
 import { retryItem } from './retry-queue-item.ts';
 import { exportAudit, showAudit } from './show-audit.ts';
 import { showCleaner } from './show-cleaner.ts';
@@ -26,6 +30,7 @@ import { showWeeks } from './show-weeks.ts';
 import { releaseItem, takeItem } from './take-queue-item.ts';
 
 export type AdminCalls =
+  | keyof typeof accountingCalls
   | keyof typeof adminCalls
   | keyof typeof adminListCalls
   | keyof typeof adminJobCalls
@@ -41,6 +46,7 @@ export const adminRoutes = (deps: AdminDeps): Routes<AdminCalls> => ({
   'GET /_api/admin/metrics': showMetrics(deps),
   'GET /_api/admin/weeks': showWeeks(deps),
   'GET /_api/admin/users': listUsers(deps),
+  'POST /_api/admin/remove-second-factor': removeSecondFactor(deps),
   'GET /_api/admin/guests': listGuests(deps),
   'GET /_api/admin/jobs': listJobs(deps),
   'GET /_api/admin/export': exportList(deps),
@@ -48,6 +54,10 @@ export const adminRoutes = (deps: AdminDeps): Routes<AdminCalls> => ({
   'GET /_api/admin/audit-export': exportAudit(deps),
   'GET /_api/admin/job': showJob(deps),
   'POST /_api/admin/job-action': decideJob(deps),
+  'GET /_api/admin/accounting': showAccounting(deps),
+  'GET /_api/admin/accounting-export': exportAccounting(deps),
+  'POST /_api/admin/share': decideShare(deps),
+  'POST /_api/admin/waive-debt': waiveDebt(deps),
   'GET /_api/admin/customer': showCustomer(deps),
   'POST /_api/admin/customer-status': changeCustomerStatus(deps),
   'POST /_api/admin/job-contact': correctJobContact(deps),

@@ -27,11 +27,16 @@ type Call = 'GET /_api/admin/job';
 
 /** A job with its money, emails and history; never its link. Throws 404. */
 export const showJob =
-  ({ db, clock, payments: { refundable, disputeUrl } }: Pick<AdminDeps, 'db' | 'clock' | 'payments'>) =>
+  ({
+    db,
+    clock,
+    payouts,
+    payments: { refundable, disputeUrl },
+  }: Pick<AdminDeps, 'db' | 'clock' | 'payouts' | 'payments'>) =>
   async ({ bookingId }: Parsed<Call>): Promise<Reply<Call>> => {
     const job = await selectJob(db, bookingId);
     if (!job) throw notFound(`No job found with ID ${bookingId}`);
-    const [payments, refunds, disputes, left, reports, emails, notes, audit] = await Promise.all([
+    const [payments, refunds, disputes, left, reports, emails, notes, audit, share] = await Promise.all([
       selectPayments(db, bookingId),
       selectRefunds(db, bookingId),
       selectDisputes(db, bookingId),
@@ -40,6 +45,7 @@ export const showJob =
       selectEmails(db, bookingId),
       selectTeamNotes(db, [subjectOfBooking(bookingId)]),
       selectAuditOf(db, `booking:${bookingId}`),
+      payouts.showShare(bookingId),
     ]);
     const names = await resolveNames(
       db,
@@ -53,6 +59,7 @@ export const showJob =
       job: {
         ...jobFields(job),
         money: { ...moneyOf(job, paid, refunded), ...leftOf(left) },
+        share,
         refunds: refunds.map((refund) => ({
           amount: toDollars(refund.amount_cents),
           reason: refundReasonLabel(refund),
@@ -72,12 +79,13 @@ export const showJob =
           url: disputeUrl(dispute.id),
         })),
         evidence: disputes.length > 0 ? evidenceOf(job) : null,
-        reports: reports.map(({ message, created_at, resolved_at, answer, refunded_cents }) => ({
+        reports: reports.map(({ message, created_at, resolved_at, answer, refunded_cents, cleaner_answer }) => ({
           message,
           createdAt: created_at.toISOString(),
           resolvedAt: resolved_at?.toISOString() ?? null,
           answer,
           refunded: refunded_cents === null ? null : toDollars(refunded_cents),
+          cleanerAnswer: cleaner_answer,
         })),
         mails: emails.map(toEmail),
         notes: notes.map(({ id, text, author, created_at }) => ({
@@ -106,7 +114,8 @@ const jobFields = (job: JobRow) => ({
   jobId: `BK-${job.id}`,
   status: job.status,
   serviceName: job.service_name,
-  hours: job.hours,
+  hours: job.minutes / 60,
+  keptHours: job.kept_hours,
   hourlyRate: toDollars(job.hourly_cents),
   scheduledTime: job.starts_at.toISOString(),
   endTime: job.ends_at.toISOString(),

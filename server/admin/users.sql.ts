@@ -53,6 +53,16 @@ export function selectUsers(db: Db, { q, sort = 'newest', cursor, limit }: ListR
         .where('users.email_verified_at', 'is not', null)
         .select(sql<number>`count(*)::int`.as('count'))
         .as('proven'),
+      eb
+        .exists(
+          eb
+            .selectFrom('second_factors')
+            .select('user_id')
+            .whereRef('second_factors.user_id', '=', 'users.id')
+            .where('second_factors.confirmed_at', 'is not', null),
+        )
+        .$castTo<boolean>()
+        .as('has_second_factor'),
     ])
     .where('users.deleted_at', 'is', null)
     .$if(q !== undefined, (query) => query.where(matchesUser(q!)))

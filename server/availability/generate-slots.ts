@@ -1,81 +1,40 @@
 import { policy } from '#contract/policy';
-import { type DaySchedule, type Slot, slotsBetween } from '#contract/slots';
-import { DAY, dateIn, MINUTE } from '#contract/time';
+import type { DaySchedule } from '#contract/slots';
+import { DAY } from '#contract/time';
 import type { Clock } from '#platform/clock';
-import { announce, type Transact } from '#platform/database';
+import type { Transact } from '#platform/database';
 import { lockCleaner } from '#server/cleaners';
 import type { Db, Trx } from '../schema/tables.ts';
-import {
-  dropOpenSlots,
-  insertSlots,
-  saveHorizon,
-  selectFutureSlots,
-  selectNeedingSlots,
-  selectSchedule,
-} from './schedules.sql.ts';
+import { writeChanges } from './days.sql.ts';
+import { diffDays, loadUpcomingDays } from './recalculate-day.ts';
+import { saveHorizon, selectNeedingSlots } from './schedules.sql.ts';
 
 const HORIZON_MS = 7 * policy.slots.weeksAhead * DAY;
-const BUFFER = policy.slots.bufferMinutes * MINUTE;
 
-/** The difference between the open slots and what the schedule says. */
-export interface SlotDiff {
-  cityId: number;
-  added: Slot[];
-  /** Ids. */
-  removed: number[];
-  /** How many stay because they are booked or held. */
-  kept: number;
-}
-
-/**
- * Compares the open slots of a cleaner with the weekly schedule, four weeks ahead; `week` replaces the stored one.
- * Booked, held and blocked slots stay as they are, and nothing is put closer to them than the buffer.
- */
-export async function diffSlots(
-  source: Db | Trx,
+/** What another week would do to the times of a cleaner, four weeks ahead, as counts. */
+export async function previewWeek(
+  db: Db,
   cleanerId: number,
   now: Date,
-  week?: readonly DaySchedule[],
-): Promise<SlotDiff> {
-  const schedule = await selectSchedule(source, cleanerId, dateIn(now.getTime(), 'UTC'));
-  const { cityId, zone, off } = schedule;
-  const wanted = slotsBetween(
-    week ?? schedule.week,
-    off,
-    dateIn(now.getTime(), zone),
-    7 * policy.slots.weeksAhead + 1,
-    zone,
-  ).filter(({ start }) => start > now.getTime());
-
-  const existing = (await selectFutureSlots(source, cleanerId, now)).map(({ id, starts_at, ends_at, status }) => ({
-    id,
-    start: starts_at.getTime(),
-    end: ends_at.getTime(),
-    status,
-  }));
-  const taken = existing.filter(({ status }) => status !== 'open');
-  const free = wanted.filter((slot) =>
-    taken.every(({ start, end }) => slot.start >= end + BUFFER || slot.end + BUFFER <= start),
-  );
-  const key = ({ start, end }: Slot) => `${start} ${end}`;
-  const freeKeys = new Set(free.map(key));
-  const open = existing.filter(({ status }) => status === 'open');
-  const openKeys = new Set(open.map(key));
+  week: readonly DaySchedule[],
+): Promise<{ added: number; removed: number; kept: number }> {
+  const days = await loadUpcomingDays(db, cleanerId, now);
+  const { withdrawn, changed, revived, added } = diffDays(days, days, now, { ...days, week });
+  const coming = new Map(days.slots.filter(({ start }) => start > now.getTime()).map((slot) => [slot.id, slot]));
+  // A time that keeps its start and becomes longer or shorter is another time to who looks for one.
+  const lasting = changed.filter(({ id, end }) => coming.has(id) && coming.get(id)?.end !== end).length;
   return {
-    cityId,
-    added: free.filter((slot) => !openKeys.has(key(slot))),
-    removed: open.filter((slot) => slot.start > now.getTime() && !freeKeys.has(key(slot))).map(({ id }) => id),
-    kept: taken.filter(({ start, status }) => start > now.getTime() && status !== 'blocked').length,
+    added: added.length + revived.length + lasting,
+    removed: withdrawn.filter((id) => coming.has(id)).length + lasting,
+    kept: [...coming.values()].filter(({ status }) => status === 'held' || status === 'booked').length,
   };
 }
 
 /** Makes the open slots of one cleaner what the weekly schedule says. Inside a transaction that holds the cleaner. */
 export async function syncSlots(trx: Trx, cleanerId: number, now: Date): Promise<void> {
-  const { cityId, added, removed } = await diffSlots(trx, cleanerId, now);
-  await dropOpenSlots(trx, removed);
-  await insertSlots(trx, cleanerId, cityId, added);
+  const days = await loadUpcomingDays(trx, cleanerId, now);
+  await writeChanges(trx, { cleanerId, cityId: days.cityId }, diffDays(days, days, now));
   await saveHorizon(trx, cleanerId, new Date(now.getTime() + HORIZON_MS));
-  if (added.length + removed.length > 0) await announce(trx);
 }
 
 const BATCH = 100;

@@ -5,44 +5,50 @@ import type { Db, SlotStatus, Trx } from '../schema/tables.ts';
 import type { AvailabilityDeps } from './deps.ts';
 import { freeSlot } from './free-slot.ts';
 import { generateUpcomingSlots, syncSlots } from './generate-slots.ts';
-import { hoursOf } from './list-slots.ts';
+import { holdSlot, lengthIfHeldAgain } from './hold-slot.ts';
+import { findNextTimes } from './next-times.ts';
+import type { SlotSpan } from './recalculate-day.ts';
 import { availabilityRoutes } from './routes.ts';
-import { deleteHorizon, dropOpenSlots, replaceWeek, selectWeek } from './schedules.sql.ts';
-import { lockCleanerAndSlot, selectOpenSlotIds, updateSlotStatus } from './slots.sql.ts';
+import { deleteHorizon, deleteWeek, replaceWeek, selectWeek, withdrawOpenSlots } from './schedules.sql.ts';
+import { type LockedSlotRow, lockCleanerAndSlot, lockCleanersOf, lockSlots, updateSlotStatus } from './slots.sql.ts';
 
 export { generateUpcomingSlots } from './generate-slots.ts';
+export { SlotTaken } from './next-times.ts';
 
 /** A slot whose row and cleaner are locked by the transaction under way. */
-export interface LockedSlot {
-  id: number;
-  cleanerId: number;
+export interface LockedSlot extends SlotSpan {
   cityId: number;
-  startsAt: Date;
-  endsAt: Date;
-  hours: number;
   status: SlotStatus;
   /** The cleaner may be booked. */
   cleanerActive: boolean;
 }
 
+const toLockedSlot = (row: LockedSlotRow): LockedSlot => ({
+  id: row.id,
+  cleanerId: row.cleaner_id,
+  cityId: row.city_id,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  status: row.status,
+  cleanerActive: row.cleaner_status === 'active',
+});
+
 /** Open times: who is free when, and whose a slot is. */
 export const createAvailability = (deps: AvailabilityDeps) => ({
   routes: availabilityRoutes(deps),
 
-  /** Locks the slot's cleaner, then the slot, until the transaction ends. Null for a slot that does not exist. */
-  async lock(trx: Trx, slotId: number): Promise<LockedSlot | null> {
-    const slot = await lockCleanerAndSlot(trx, slotId);
-    if (!slot) return null;
-    return {
-      id: slot.id,
-      cleanerId: slot.cleaner_id,
-      cityId: slot.city_id,
-      startsAt: slot.starts_at,
-      endsAt: slot.ends_at,
-      hours: hoursOf(slot),
-      status: slot.status,
-      cleanerActive: slot.cleaner_status === 'active',
-    };
+  /**
+   * Locks the cleaners of these slots, and others, then the slots, each in order of ids, until the transaction ends. Slots
+   * that do not exist are left out.
+   */
+  async lock(trx: Trx, slotIds: readonly number[], cleanerIds: readonly number[] = []): Promise<LockedSlot[]> {
+    const [only, ...others] = slotIds;
+    if (only !== undefined && others.length + cleanerIds.length === 0) {
+      const slot = await lockCleanerAndSlot(trx, only);
+      return slot ? [toLockedSlot(slot)] : [];
+    }
+    await lockCleanersOf(trx, slotIds, cleanerIds);
+    return (await lockSlots(trx, slotIds)).map(toLockedSlot);
   },
 
   /** Changes the status of a locked slot; throws when it is not `from`. Public caches are dropped at commit. */
@@ -51,10 +57,25 @@ export const createAvailability = (deps: AvailabilityDeps) => ({
   },
 
   /**
-   * Gives back a slot that was held or booked, in a transaction that holds its cleaner: it is open again where the
+   * Holds an open slot for so many minutes, or for the shortest booking of its day, in a transaction that holds the
+   * cleaner. Gives the minutes; null, and nothing changes, where they do not fit.
+   */
+  holdSlot: (trx: Trx, slot: SlotSpan, minutes: number | undefined) => holdSlot(trx, slot, minutes, deps.clock.now()),
+
+  /** How long a hold would be that takes the place of the present one; null where that does not fit. */
+  lengthIfHeldAgain,
+
+  /**
+   * Gives back a slot that was held or booked, in a transaction that holds the cleaner: it is open again where the
    * schedule of now has it, else withdrawn. Throws when it is not `from`.
    */
-  freeSlot: (trx: Trx, slotId: number, from: 'held' | 'booked') => freeSlot(trx, slotId, from, deps.clock.now()),
+  freeSlot: (trx: Trx, slot: SlotSpan, from: 'held' | 'booked') => freeSlot(trx, slot, from, deps.clock.now()),
+
+  /** Open times of the same cleaner with room for so many minutes, nearest to a slot that is gone. */
+  findNextTimes: (slotId: number, minutes: number | undefined) => findNextTimes(deps, slotId, minutes),
+
+  /** As if the cleaner, who has no open times, had never saved a week. */
+  deleteWeek,
 
   /** The usual week; null for a cleaner who has never saved one. */
   async weekOf(source: Db | Trx, cleanerId: number): Promise<ScheduleDay[] | null> {
@@ -72,7 +93,7 @@ export const createAvailability = (deps: AvailabilityDeps) => ({
   /** Takes every open slot of a cleaner off the lists; booked and held ones stay. */
   async closeOpenSlots(trx: Trx, cleanerId: number): Promise<void> {
     await deps.cleaners.lock(trx, cleanerId);
-    await dropOpenSlots(trx, await selectOpenSlotIds(trx, cleanerId));
+    await withdrawOpenSlots(trx, cleanerId);
     await deleteHorizon(trx, cleanerId);
     await announce(trx);
   },

@@ -1,6 +1,6 @@
 import type { TimeSlot } from '#contract/availability';
 import type { Parsed, Reply } from '#contract/calls';
-import { toDollars } from '#contract/money';
+import { priceCents, toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { TEAM_ZONE } from '#contract/team-week';
 import { addDays, DAY, dateIn, HOUR, MINUTE } from '#contract/time';
@@ -9,25 +9,32 @@ import { formatCursor, readCursor } from '#platform/cursor';
 import { badRequest } from '#platform/errors';
 import { photoUrl, publicRating } from '#server/cleaners';
 import type { Db } from '../schema/tables.ts';
+import { lengthOf } from './slot-length.ts';
 import { countOpenByDate, type SlotCardRow, selectCityZone, selectOpenSlots } from './slots.sql.ts';
 
 type Name = 'GET /_api/time-slots';
 
 const WEEK = 7 * DAY;
+/** Between the first place on earth where a date begins and the last one where it ends. */
+const DATE_BEGINS = -14 * HOUR;
+const DATE_ENDS = 36 * HOUR;
 const MAX_WINDOW_MS = policy.list.longestWindowDays * DAY;
 
 /**
- * Open slots that start within a window, the next seven days if none is given, never sooner than the minimum notice.
- * Throws 400 for a window that ends before it starts or is longer than a list may be.
+ * Open slots that start within a window, the next seven days or the date that is asked for if none is given, never sooner
+ * than the minimum notice; those with room for the length, the service and the part of the day that are asked for. Throws
+ * 400 for a window that ends before it starts or is longer than a list may be.
  */
 export async function listSlots({ db, clock }: { db: Db; clock: Clock }, input: Parsed<Name>): Promise<Reply<Name>> {
   const now = clock.now().getTime();
-  const wantedFrom = input.from?.getTime() ?? now;
-  const to = input.to?.getTime() ?? wantedFrom + WEEK;
+  const { date, minutes, serviceId, part } = input;
+  const onlyDate = input.from || input.to ? undefined : date;
+  const wantedFrom = onlyDate ? Date.parse(onlyDate) + DATE_BEGINS : (input.from?.getTime() ?? now);
+  const to = onlyDate ? Date.parse(onlyDate) + DATE_ENDS : (input.to?.getTime() ?? wantedFrom + WEEK);
   if (to <= wantedFrom || to - wantedFrom > MAX_WINDOW_MS) throw badRequest('Invalid window');
   const from = Math.max(wantedFrom, now + policy.slots.noticeMinutes * MINUTE);
   const limit = input.limit ?? policy.list.defaultLimit;
-  const window = { cityId: input.cityId, from: new Date(from), to: new Date(to) };
+  const window = { cityId: input.cityId, from: new Date(from), to: new Date(to), minutes, serviceId, date, part };
 
   const [rows, counts] = await Promise.all([
     selectOpenSlots(db, window, limit + 1, input.cursor === undefined ? undefined : readCursor(input.cursor)),
@@ -36,10 +43,13 @@ export async function listSlots({ db, clock }: { db: Db; clock: Clock }, input: 
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   // Of all zones here, days begin first in the team's.
   const zone = input.cityId === undefined ? TEAM_ZONE : await zoneOf(db, input.cityId, rows);
+  const open = new Map(counts.map((each) => [each.date, each.open]));
   return {
-    timeSlots: rows.slice(0, limit).map(toTimeSlot),
+    timeSlots: rows.slice(0, limit).map((row) => toTimeSlot(row, minutes)),
     nextCursor: last ? formatCursor({ value: last.starts_at.getTime(), id: last.id }) : null,
-    days: everyDate(Math.max(wantedFrom, now), to, zone, new Map(counts.map(({ date, open }) => [date, open]))),
+    days: onlyDate
+      ? [{ date: onlyDate, open: open.get(onlyDate) ?? 0 }]
+      : everyDate(Math.max(wantedFrom, now), to, zone, open),
   };
 }
 
@@ -47,11 +57,21 @@ export async function listSlots({ db, clock }: { db: Db; clock: Clock }, input: 
 const zoneOf = async (db: Db, cityId: number, [slot]: SlotCardRow[]): Promise<string> =>
   slot?.time_zone ?? (await selectCityZone(db, cityId))?.time_zone ?? TEAM_ZONE;
 
+/** What a list says of a slot's length and price, where so many minutes are asked for. */
+export function toPricedTimes(row: SlotCardRow, minutes: number | undefined) {
+  const length = lengthOf(row, minutes);
+  return {
+    startTime: row.starts_at.toISOString(),
+    endTime: new Date(row.starts_at.getTime() + length * MINUTE).toISOString(),
+    longestMinutes: row.longest_minutes ?? length,
+    fromPrice: toDollars(priceCents(length, row.hourly_rate_cents, row.least_surcharge_cents ?? 0)),
+  };
+}
+
 /** A slot as lists show it, built field by field. */
-export const toTimeSlot = (row: SlotCardRow): TimeSlot => ({
+export const toTimeSlot = (row: SlotCardRow, minutes?: number): TimeSlot => ({
   id: row.id,
-  startTime: row.starts_at.toISOString(),
-  endTime: row.ends_at.toISOString(),
+  ...toPricedTimes(row, minutes),
   cleaner: {
     displayName: row.display_name,
     slug: row.slug ?? '',
@@ -61,11 +81,7 @@ export const toTimeSlot = (row: SlotCardRow): TimeSlot => ({
     jobsCompleted: row.jobs_completed,
   },
   city: { name: row.city_name, slug: row.city_slug, timeZone: row.time_zone },
-  fromPrice: toDollars(hoursOf(row) * (row.hourly_rate_cents + (row.least_surcharge_cents ?? 0))),
 });
-
-export const hoursOf = ({ starts_at, ends_at }: { starts_at: Date; ends_at: Date }): number =>
-  Math.round((ends_at.getTime() - starts_at.getTime()) / HOUR);
 
 function everyDate(from: number, to: number, zone: string, open: Map<string, number>) {
   const days: { date: string; open: number }[] = [];

@@ -7,7 +7,9 @@ import { badRequest, conflict, notFound } from '#platform/errors';
 import type { CleanerCaller } from '#platform/http/caller';
 import type { CleanerStatus, Db, Trx } from '../schema/tables.ts';
 import type { AvailabilityDeps } from './deps.ts';
-import { diffSlots, syncSlots } from './generate-slots.ts';
+import { freeSlot } from './free-slot.ts';
+import { previewWeek, syncSlots } from './generate-slots.ts';
+import { recalculateDay } from './recalculate-day.ts';
 import {
   deleteTimeOff,
   insertTimeOff,
@@ -16,7 +18,8 @@ import {
   selectSchedule,
   selectTimeOff,
 } from './schedules.sql.ts';
-import { lockSlot, updateSlotStatus } from './slots.sql.ts';
+import { minutesOf } from './slot-length.ts';
+import { lockSlot } from './slots.sql.ts';
 
 /** A cleaner changes their own week (docs/product.md#changing-the-week). All throw 404 for who has no profile yet. */
 
@@ -34,11 +37,10 @@ export const changeSchedule: UseCase<'POST /_api/cleaner/schedule'> =
     const cleanerId = profileOf(caller);
     const week = weeklySchedule.map(toDaySchedule);
     if (preview) {
-      const { added, removed, kept } = await diffSlots(deps.db, cleanerId, deps.clock.now(), week);
+      const counts = await previewWeek(deps.db, cleanerId, deps.clock.now(), week);
       // A cleaner whom customers cannot see has no open times, and gets none by this.
       const cleaner = await deps.cleaners.bookableServices(deps.db, cleanerId);
-      if (!isPublic(cleaner?.status)) return { added: 0, removed: 0, kept };
-      return { added: added.length, removed: removed.length, kept };
+      return isPublic(cleaner?.status) ? counts : { added: 0, removed: 0, kept: counts.kept };
     }
     await changeWeek(deps, cleanerId, (trx) => replaceWeek(trx, cleanerId, week));
     return loadOwnSchedule(deps, cleanerId);
@@ -77,9 +79,14 @@ export const blockSlot: UseCase<'POST /_api/cleaner/slot'> =
       if (slot?.cleaner_id !== cleanerId) throw notFound();
       const [from, to] = blocked ? (['open', 'blocked'] as const) : (['blocked', 'open'] as const);
       if (slot.status === to) return;
-      if (slot.starts_at <= deps.clock.now() || !(await updateSlotStatus(trx, timeSlotId, from, to))) {
+      const now = deps.clock.now();
+      if (slot.starts_at <= now || slot.status !== from) {
         throw conflict('That time is booked or over and cannot be changed.');
       }
+      const span = { id: timeSlotId, cleanerId, startsAt: slot.starts_at, endsAt: slot.ends_at };
+      if (blocked)
+        await recalculateDay(trx, span, { id: timeSlotId, from: 'open', to: 'blocked', minutes: minutesOf(slot) }, now);
+      else await freeSlot(trx, span, 'blocked', now);
     });
     return { message: blocked ? 'That time is blocked.' : 'That time is open again.' };
   };

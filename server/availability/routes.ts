@@ -1,5 +1,6 @@
 import type { availabilityCalls } from '#contract/availability';
 import type { scheduleCalls } from '#contract/schedule';
+import { anonymousCaller } from '#platform/http/caller';
 import type { Routes } from '#platform/http/routes';
 import type { AvailabilityDeps } from './deps.ts';
 import { listSlots } from './list-slots.ts';
@@ -11,7 +12,11 @@ type Calls = keyof typeof availabilityCalls | keyof typeof scheduleCalls | 'GET 
 
 export const availabilityRoutes = (deps: AvailabilityDeps): Routes<Calls> => ({
   'GET /_api/time-slots': (input) => listSlots(deps, input),
-  'GET /_api/time-slot': ({ timeSlotId }) => showSlot(deps, timeSlotId),
+  'GET /_api/time-slot': async ({ timeSlotId, minutes }, caller) => {
+    // Rendered pages are counted by whom they are for.
+    if (caller !== anonymousCaller) await deps.slotThrottle(caller.address);
+    return showSlot(deps, timeSlotId, minutes);
+  },
   'GET /_api/cleaners/by-slug': showCleaner(deps),
   'GET /_api/cleaner/schedule': showSchedule(deps),
   'POST /_api/cleaner/schedule': changeSchedule(deps),

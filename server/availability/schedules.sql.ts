@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { DaySchedule, TimeOff } from '#contract/slots';
 import type { Db, Trx } from '../schema/tables.ts';
 
@@ -23,24 +22,32 @@ export async function selectWeek(db: Db | Trx, cleanerId: number): Promise<DaySc
     .where('cleaner_id', '=', cleanerId)
     .orderBy('weekday')
     .execute();
-  return rows.map(({ weekday, available, start_minute, end_minute, slot_hours }) => ({
+  return rows.map(({ weekday, available, start_minute, end_minute, slot_hours, longest_minutes }) => ({
     weekday,
     available,
     startMinute: start_minute,
     endMinute: end_minute,
     slotHours: slot_hours,
+    longestMinutes: longest_minutes,
   }));
+}
+
+/** Of a cleaner without open times: the week and the days off, as if none had ever been saved. */
+export async function deleteWeek(trx: Trx, cleanerId: number): Promise<void> {
+  await trx.deleteFrom('weekly_schedules').where('cleaner_id', '=', cleanerId).execute();
+  await trx.deleteFrom('time_off').where('cleaner_id', '=', cleanerId).execute();
 }
 
 export async function replaceWeek(trx: Trx, cleanerId: number, week: readonly DaySchedule[]): Promise<void> {
   await trx.deleteFrom('weekly_schedules').where('cleaner_id', '=', cleanerId).execute();
-  const rows = week.map(({ weekday, available, startMinute, endMinute, slotHours }) => ({
+  const rows = week.map(({ weekday, available, startMinute, endMinute, slotHours, longestMinutes }) => ({
     cleaner_id: cleanerId,
     weekday,
     available,
     start_minute: startMinute,
     end_minute: endMinute,
     slot_hours: slotHours,
+    longest_minutes: longestMinutes ?? null,
   }));
   await trx.insertInto('weekly_schedules').values(rows).execute();
 }
@@ -82,40 +89,14 @@ export const selectOwnSlots = (db: Db, cleanerId: number, from: Date, to: Date) 
     .orderBy('starts_at')
     .execute();
 
-/** Slots of a cleaner that have not ended yet, whatever their status. */
-export const selectFutureSlots = (trx: Db | Trx, cleanerId: number, now: Date) =>
+/** Takes open slots off the lists. Each row stays: its id still says whose time it was, and when. */
+export const withdrawOpenSlots = (trx: Trx, cleanerId: number) =>
   trx
-    .selectFrom('time_slots')
-    .select(['id', 'starts_at', 'ends_at', 'status'])
+    .updateTable('time_slots')
+    .set({ status: 'withdrawn' })
     .where('cleaner_id', '=', cleanerId)
-    .where('starts_at', '>', sql<Date>`${now}::timestamptz - interval '1 day'`)
-    .where('status', '!=', 'withdrawn')
+    .where('status', '=', 'open')
     .execute();
-
-export async function insertSlots(
-  trx: Trx,
-  cleanerId: number,
-  cityId: number,
-  slots: { start: number; end: number }[],
-): Promise<void> {
-  if (slots.length === 0) return;
-  await sql`
-    insert into time_slots (cleaner_id, city_id, starts_at, ends_at, status)
-    select ${cleanerId}, ${cityId}, starts_at, ends_at, 'open'
-    from unnest(${slots.map(({ start }) => new Date(start))}::timestamptz[],
-      ${slots.map(({ end }) => new Date(end))}::timestamptz[]) as slot (starts_at, ends_at)
-  `.execute(trx);
-}
-
-/** Deletes open slots; one that a canceled booking points at is kept as withdrawn. */
-export async function dropOpenSlots(trx: Trx, ids: number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await sql`
-    update time_slots set status = 'withdrawn' where id = any(${ids}) and status = 'open'
-    and exists (select from bookings where bookings.time_slot_id = time_slots.id)
-  `.execute(trx);
-  await trx.deleteFrom('time_slots').where(sql<boolean>`id = any(${ids})`).where('status', '=', 'open').execute();
-}
 
 /** Active cleaners above `afterId` whose slots do not reach `until` yet. */
 export const selectNeedingSlots = async (db: Db, until: Date, afterId: number, limit: number): Promise<number[]> => {

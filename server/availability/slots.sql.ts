@@ -8,8 +8,8 @@ import type { CleanerStatus, Db, SlotStatus, Tables, Trx } from '../schema/table
 const OPEN = sql.lit('open' as const);
 const ACTIVE = sql.lit('active' as const);
 
-/** A slot with all that a card in a list shows. */
-const slotCards = (db: Db) =>
+/** A slot with all that a card in a list shows; priced with one service, else with the cheapest. */
+const slotCards = (db: Db, serviceId?: number) =>
   db
     .selectFrom('time_slots')
     .innerJoin('cleaners', 'cleaners.id', 'time_slots.cleaner_id')
@@ -20,6 +20,7 @@ const slotCards = (db: Db) =>
       'time_slots.cleaner_id',
       'time_slots.starts_at',
       'time_slots.ends_at',
+      'time_slots.longest_minutes',
       'time_slots.status',
       'cleaners.slug',
       'cleaners.hourly_rate_cents',
@@ -35,6 +36,7 @@ const slotCards = (db: Db) =>
         .selectFrom('cleaner_services as offered')
         .innerJoin('services', 'services.id', 'offered.service_id')
         .whereRef('offered.cleaner_id', '=', 'time_slots.cleaner_id')
+        .$if(serviceId !== undefined, (q) => q.where('offered.service_id', '=', serviceId!))
         .select((inner) => inner.fn.min('services.surcharge_cents').as('least'))
         .as('least_surcharge_cents'),
     ])
@@ -42,21 +44,40 @@ const slotCards = (db: Db) =>
 
 export type SlotCardRow = Awaited<ReturnType<typeof selectOpenSlots>>[number];
 
+/** Which open slots: where, when, and what they have to have room for. */
 export interface SlotWindow {
   cityId?: number | undefined;
   cleanerId?: number | undefined;
   from: Date;
   to: Date;
+  minutes?: number | undefined;
+  serviceId?: number | undefined;
+  date?: string | undefined;
+  part?: 'morning' | 'afternoon' | undefined;
 }
 
+const localStart = sql<Date>`(time_slots.starts_at at time zone cities.time_zone)`;
+const isOffered = (serviceId: number) => sql<boolean>`exists (
+  select from cleaner_services as wanted where wanted.cleaner_id = time_slots.cleaner_id and wanted.service_id = ${serviceId}
+)`;
+const isInPart = (part: 'morning' | 'afternoon') =>
+  part === 'morning'
+    ? sql<boolean>`extract(hour from ${localStart}) < 12`
+    : sql<boolean>`extract(hour from ${localStart}) >= 12`;
+
 /** Open slots that start in a window, in order of start, from a place in the list on. */
-export const selectOpenSlots = (db: Db, { cityId, cleanerId, from, to }: SlotWindow, limit: number, after?: Cursor) =>
-  slotCards(db)
+export const selectOpenSlots = (db: Db, window: SlotWindow, limit: number, after?: Cursor) => {
+  const { cityId, cleanerId, from, to, minutes, serviceId, date, part } = window;
+  return slotCards(db, serviceId)
     .where('time_slots.status', '=', OPEN)
     .where('time_slots.starts_at', '>=', from)
     .where('time_slots.starts_at', '<', to)
     .$if(cityId !== undefined, (q) => q.where('time_slots.city_id', '=', cityId!))
     .$if(cleanerId !== undefined, (q) => q.where('time_slots.cleaner_id', '=', cleanerId!))
+    .$if(minutes !== undefined, (q) => q.where('time_slots.longest_minutes', '>=', minutes!))
+    .$if(serviceId !== undefined, (q) => q.where(isOffered(serviceId!)))
+    .$if(date !== undefined, (q) => q.where(sql<boolean>`${localStart}::date = ${date!}::date`))
+    .$if(part !== undefined, (q) => q.where(isInPart(part!)))
     .$if(after !== undefined, (q) =>
       q.where((eb) =>
         eb(eb.refTuple('time_slots.starts_at', 'time_slots.id'), '>', eb.tuple(new Date(after!.value), after!.id)),
@@ -66,12 +87,13 @@ export const selectOpenSlots = (db: Db, { cityId, cleanerId, from, to }: SlotWin
     .orderBy('time_slots.id')
     .limit(limit)
     .execute();
+};
 
 /**
  * How many open slots start on each date of a window, by the date in the slot's own city. Starts are counted first:
  * they are few, and it is making dates of them that takes time.
  */
-export const countOpenByDate = (db: Db, { cityId, from, to }: SlotWindow) =>
+export const countOpenByDate = (db: Db, { cityId, from, to, minutes, serviceId, part }: SlotWindow) =>
   db
     .selectFrom((eb) =>
       eb
@@ -81,14 +103,14 @@ export const countOpenByDate = (db: Db, { cityId, from, to }: SlotWindow) =>
         .where('starts_at', '>=', from)
         .where('starts_at', '<', to)
         .$if(cityId !== undefined, (q) => q.where('city_id', '=', cityId!))
+        .$if(minutes !== undefined, (q) => q.where('longest_minutes', '>=', minutes!))
+        .$if(serviceId !== undefined, (q) => q.where(isOffered(serviceId!)))
         .groupBy(['starts_at', 'city_id'])
-        .as('starts'),
+        .as('time_slots'),
     )
-    .innerJoin('cities', 'cities.id', 'starts.city_id')
-    .select([
-      sql<string>`to_char(starts_at at time zone time_zone, 'YYYY-MM-DD')`.as('date'),
-      sql<number>`sum(open)::int`.as('open'),
-    ])
+    .innerJoin('cities', 'cities.id', 'time_slots.city_id')
+    .select([sql<string>`to_char(${localStart}, 'YYYY-MM-DD')`.as('date'), sql<number>`sum(open)::int`.as('open')])
+    .$if(part !== undefined, (q) => q.where(isInPart(part!)))
     .groupBy('date')
     .execute();
 
@@ -98,12 +120,53 @@ export const selectCityZone = (db: Db, cityId: number) =>
 export const selectSlotCard = (db: Db, id: number) =>
   slotCards(db).where('time_slots.id', '=', id).where('time_slots.status', '!=', 'withdrawn').executeTakeFirst();
 
+/** Whose a time is or was, and when; also of one that is withdrawn. */
+export const selectPlace = (db: Db, id: number) =>
+  db.selectFrom('time_slots').select(['cleaner_id', 'starts_at', 'status']).where('id', '=', id).executeTakeFirst();
+
+/** Open slots of a cleaner from an instant on that have room for so many minutes, the nearest to another one first. */
+export const selectNextOpen = (
+  db: Db,
+  { cleanerId, near, from, minutes }: { cleanerId: number; near: Date; from: Date; minutes: number },
+  limit: number,
+) =>
+  db
+    .selectFrom('time_slots')
+    .select(['id', 'starts_at', 'ends_at'])
+    .where('cleaner_id', '=', cleanerId)
+    .where('status', '=', OPEN)
+    .where('starts_at', '>=', from)
+    .where('longest_minutes', '>=', minutes)
+    .orderBy(sql`abs(extract(epoch from starts_at - ${near}::timestamptz))`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** Cleaners of these slots, and others, in order of ids, as long as the transaction lasts. */
+export const lockCleanersOf = async (trx: Trx, slotIds: readonly number[], cleanerIds: readonly number[]) =>
+  await sql`
+    select from cleaners
+    where id = any(${cleanerIds}) or id in (select cleaner_id from time_slots where id = any(${slotIds}))
+    order by id for no key update
+  `.execute(trx);
+
+/** Slots in order of ids, with whether their cleaners can be booked; their cleaners are locked. */
+export async function lockSlots(trx: Trx, slotIds: readonly number[]) {
+  const { rows } = await sql<LockedSlotRow>`
+    select slot.*, (select status from cleaners where cleaners.id = slot.cleaner_id) as cleaner_status
+    from time_slots as slot where slot.id = any(${slotIds}) order by slot.id for update
+  `.execute(trx);
+  return rows;
+}
+
+export type LockedSlotRow = Selectable<Tables['time_slots']> & { cleaner_status: CleanerStatus };
+
 /**
  * Locks a slot's cleaner, then the slot, in one statement: the slot is looked for only once the cleaner's row has been
  * given. Both are as they are then, not as they were before the wait.
  */
 export async function lockCleanerAndSlot(trx: Trx, slotId: number) {
-  const { rows } = await sql<Selectable<Tables['time_slots']> & { cleaner_status: CleanerStatus }>`
+  const { rows } = await sql<LockedSlotRow>`
     select slot.*, cleaner.status as cleaner_status
     from (
       select id, status from cleaners where id = (select cleaner_id from time_slots where id = ${slotId})
@@ -119,25 +182,15 @@ export async function lockCleanerAndSlot(trx: Trx, slotId: number) {
 export const lockSlot = (trx: Trx, slotId: number) =>
   trx.selectFrom('time_slots').selectAll().where('id', '=', slotId).forUpdate().executeTakeFirst();
 
-/** Changes a slot's status, and drops public caches at commit; false when it was not `from`. */
+/** Changes a slot's status, and drops what caches show of its cleaner's and city's times at commit; false when it was not `from`. */
 export async function updateSlotStatus(trx: Trx, id: number, from: SlotStatus, to: SlotStatus): Promise<boolean> {
   const moved = await trx
     .updateTable('time_slots')
     .set({ status: to })
     .where('id', '=', id)
     .where('status', '=', from)
-    .returning(ANNOUNCEMENT.as('announced'))
+    .returning(['city_id as cityId', 'cleaner_id as cleanerId', ANNOUNCEMENT.as('announced')])
     .executeTakeFirst();
-  if (moved) noteAnnounced(trx);
+  if (moved) noteAnnounced(trx, { cityId: moved.cityId, cleanerId: moved.cleanerId });
   return moved !== undefined;
 }
-
-export const selectOpenSlotIds = async (trx: Trx, cleanerId: number): Promise<number[]> =>
-  (
-    await trx
-      .selectFrom('time_slots')
-      .select('id')
-      .where('cleaner_id', '=', cleanerId)
-      .where('status', '=', 'open')
-      .execute()
-  ).map(({ id }) => id);

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { customer, openSlot } from '../../tests/book.ts';
-import { type BookableCleaner, newBookableCleaner } from '../../tests/bookable-cleaner.ts';
+import { book, CARD, create, customer, openSlot, payByCard } from '../../tests/book.ts';
+import { type BookableCleaner, bookCleaner, newBookableCleaner } from '../../tests/bookable-cleaner.ts';
 import { register } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
+import { waitFor } from '../../tests/wait-for.ts';
 
 /** A cleaner who books themselves would be paid out of somebody else's card. */
 let app: TestApp;
@@ -57,3 +58,46 @@ it('is refused for a hold that was begun with another email, and the time is eve
   );
   expect(rows).toEqual([{ customer_email: WHO.email }]);
 });
+
+it('with a card with which the cleaner has booked somebody else is paid for nothing, and goes back whole', async () => {
+  const other = await newBookableCleaner(app);
+  const { email } = await ownProfile();
+  // Signed out, with the cleaner's own email.
+  await book(app, app.visitor(), { who: { name: 'Pat Worker', email }, slotId: await openTimeOf(other) });
+
+  const payWith = async (card: string) => {
+    const visitor = app.visitor();
+    const own = await openTimeOf(worker);
+    const held = await visitor.ask('POST /_api/bookings/payment-intent', {
+      timeSlotId: own,
+      serviceId,
+      customerDetails: customer('A Friend'),
+    });
+    const { intentId } = await payByCard(app, held.clientSecret, card);
+    return { intentId, own, ...(await create(visitor, { slotId: own, serviceId, intentId, amount: held.amount })) };
+  };
+  const { intentId, own, ...answer } = await payWith(CARD);
+  // The words are those of a time that was lost.
+  expect([answer.status, answer.error]).toEqual([
+    409,
+    'That time was just taken. Please choose another. Your payment goes back to your card in full.',
+  ]);
+  await waitFor(async () => app.sandbox.stripe.objects('refund').some((refund) => refund.payment_intent === intentId));
+  const { pool } = app.server.database;
+  const { rows } = await pool.query<{ actor: string }>(
+    `select actor from audit join bookings on subject = 'booking:' || bookings.id
+     where action = 'booking.own_card' and time_slot_id = $1`,
+    [own],
+  );
+  expect(rows).toEqual([{ actor: 'system' }]);
+  expect((await payWith('pm_card_mastercard')).status).toBe(200);
+  // Customers may use one card for as many cleaners as they like.
+  await bookCleaner(app, other, { name: 'Loyal Customer' });
+  await bookCleaner(app, other, { name: 'Loyal Customer' });
+});
+
+/** An open time of a cleaner, latest first: those at the front are given to others. */
+async function openTimeOf({ visitor }: BookableCleaner): Promise<number> {
+  const { slots } = await visitor.ask('GET /_api/cleaner/schedule', {});
+  return slots.findLast(({ id, status }) => status === 'open' && id !== slotId)!.id;
+}

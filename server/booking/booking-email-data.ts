@@ -11,6 +11,8 @@ import { refundSentence } from './refund-sentence.ts';
 /** The data of emails about a booking, formatted for people. */
 export interface BookingEmailData {
   booking: Booking;
+  /** Whoever booked has proven that the email is theirs; of all others the name is as anybody may have typed it. */
+  isEmailProven: boolean;
   cleaner: Contact;
   cleanerFirstName: string;
   service: string;
@@ -19,6 +21,8 @@ export interface BookingEmailData {
   day: string;
   time: string;
   total: string;
+  /** "3 hours at $45.00" */
+  price: string;
   /** What a late cancel keeps for the cleaner: "one hour", and what that costs. */
   hoursKept: string;
   lateFee: string;
@@ -29,6 +33,7 @@ export interface BookingEmailData {
   keptCents: number;
   freeUntil: string;
   bookingUrl: string;
+  receiptUrl: string;
   calendarUrl: string;
   /** The cleaner's own page of it. */
   jobUrl: string;
@@ -69,8 +74,11 @@ export async function loadBookingEmailData(
   const token = booking.token_sealed ? deps.sealer.open(booking.token_sealed) : '';
   const zone = cleaner.city.timeZone;
   const start = booking.starts_at.getTime();
+  const { customer_user_id, customer_email } = booking;
+  const customer = customer_user_id === null ? null : await deps.accounts.find(customer_user_id);
   return {
     booking,
+    isEmailProven: customer?.emailVerified === true && customer.email === customer_email,
     cleaner,
     cleanerFirstName: cleaner.displayName.split(' ')[0] ?? cleaner.displayName,
     service: name,
@@ -78,6 +86,7 @@ export async function loadBookingEmailData(
     day: dayLabel(start, zone),
     time: `${rangeLabel(start, booking.ends_at.getTime(), zone)} ${zoneLabel(start, zone)}`,
     total: dollars(booking.total_cents),
+    price: `${booking.hours} ${booking.hours === 1 ? 'hour' : 'hours'} at ${dollars(booking.hourly_cents)}`,
     hoursKept: inWords(booking.kept_hours, 'hour'),
     lateFee: dollars(booking.kept_hours * booking.hourly_cents),
     refund,
@@ -86,6 +95,7 @@ export async function loadBookingEmailData(
     keptCents: paid - refunded,
     freeUntil: momentLabel(freeUntil(booking, cleaner).getTime(), zone),
     bookingUrl: `${deps.publicOrigin}/booking/${token}`,
+    receiptUrl: `${deps.publicOrigin}/booking/${token}/receipt`,
     calendarUrl: `${deps.publicOrigin}/_api/bookings/calendar?token=${token}`,
     jobUrl: `${deps.publicOrigin}/dashboard/jobs/${bookingId}`,
     homeUrl: deps.publicOrigin,

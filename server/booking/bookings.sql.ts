@@ -4,6 +4,14 @@ import { LIVE } from './booking-states.ts';
 
 export type Booking = Selectable<Tables['bookings']>;
 
+/** The slot that a booking has. */
+export const slotOf = ({ time_slot_id, cleaner_id, starts_at, ends_at }: Booking) => ({
+  id: time_slot_id,
+  cleanerId: cleaner_id,
+  startsAt: starts_at,
+  endsAt: ends_at,
+});
+
 export const findBooking = (db: Db | Trx, id: number) =>
   db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -42,8 +50,17 @@ export const isTaken = async (trx: Trx, slotId: number, holdOwnerHash: Buffer, n
     )
     .executeTakeFirst()) !== undefined;
 
-export const lockBooking = (trx: Trx, id: number) =>
-  trx.selectFrom('bookings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+/** Whose bookings these are, and which slots they have; locks nothing. */
+export const selectPlaces = (trx: Trx, ids: readonly number[]) =>
+  trx
+    .selectFrom('bookings')
+    .select(['id', 'cleaner_id', 'time_slot_id'])
+    .where(sql<boolean>`id = any(${ids})`)
+    .execute();
+
+/** In order of ids; `lockBookings` has locked cleaners and slots before. */
+export const lockBookingRows = (trx: Trx, ids: readonly number[]) =>
+  trx.selectFrom('bookings').selectAll().where(sql<boolean>`id = any(${ids})`).orderBy('id').forUpdate().execute();
 
 export type NewBooking = Pick<
   Booking,
@@ -59,6 +76,7 @@ export type NewBooking = Pick<
   | 'phone'
   | 'address'
   | 'hours'
+  | 'minutes'
   | 'hourly_cents'
   | 'total_cents'
   | 'fee_basis_points'
@@ -155,6 +173,14 @@ export interface HoldCounts {
   live_of_address: number;
   intents_of_address: number;
   upcoming_of_email: number;
+  live_of_email: number;
+  /** Holds of the last hour that ran out unpaid, each time counted once. */
+  unpaid_of_owner: number;
+  unpaid_of_address: number;
+  /** Booked from the address in the last day, and canceled by the customer. */
+  canceled_of_address: number;
+  /** Other emails with which guests have booked from the address in the last day. */
+  guest_emails_of_address: number;
 }
 
 /**
@@ -171,9 +197,16 @@ export async function countHolds(
     pg_advisory_xact_lock(2, hashtext(${who.address}))`.execute(trx);
   const { rows } = await sql<HoldCounts>`
     with recent as (
-      select status, held_until, attempt, booker_hash, booker_address from bookings
+      select time_slot_id, status, held_until, attempt, booker_hash, booker_address from bookings
       where created_at > ${now}::timestamptz - interval '1 hour'
       and (booker_hash = ${who.holdOwnerHash} or booker_address = ${who.address})
+    ), unpaid as (
+      select distinct time_slot_id, booker_hash, booker_address from recent
+      where status in ('pending', 'expired') and held_until <= ${now}
+    ), booked_today as (
+      select cancel_code, customer_user_id, customer_email from bookings
+      where booker_address = ${who.address} and created_at > ${now}::timestamptz - interval '1 day'
+      and booked_at is not null
     )
     select
       count(*) filter (where booker_hash = ${who.holdOwnerHash} and status = 'pending' and held_until > ${now})::int
@@ -183,7 +216,14 @@ export async function countHolds(
         as live_of_address,
       coalesce(sum(attempt) filter (where booker_address = ${who.address}), 0)::int as intents_of_address,
       (select count(*)::int from bookings where customer_email = ${who.email} and status = 'scheduled'
-        and starts_at > ${now}) as upcoming_of_email
+        and starts_at > ${now}) as upcoming_of_email,
+      (select count(*)::int from bookings where customer_email = ${who.email} and status = 'pending'
+        and held_until > ${now}) as live_of_email,
+      (select count(*)::int from unpaid where booker_hash = ${who.holdOwnerHash}) as unpaid_of_owner,
+      (select count(*)::int from unpaid where booker_address = ${who.address}) as unpaid_of_address,
+      (select count(*)::int from booked_today where cancel_code = 'by_customer') as canceled_of_address,
+      (select count(distinct customer_email)::int from booked_today
+        where customer_user_id is null and customer_email <> ${who.email}) as guest_emails_of_address
     from recent
   `.execute(trx);
   return rows[0]!;

@@ -4,11 +4,12 @@ import { conflict } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import { assertRefundAsShown } from './assert-refund-as-shown.ts';
 import { bookingNotFound, bookingOfCustomer, findForCustomer } from './booking-access.ts';
-import { type Booking, findBooking, lockBooking } from './bookings.sql.ts';
+import { type Booking, findBooking } from './bookings.sql.ts';
 import { cancel, wasCanceledBy } from './cancel.ts';
 import { cancellationTerms, freeUntil, promisedCents } from './cancellation-terms.ts';
 import { cancelByCleaner } from './cleaner-actions.ts';
 import type { BookingDeps } from './deps.ts';
+import { lockBooking } from './lock-bookings.ts';
 import { isJobOf } from './own-job.ts';
 import { cancelForTeam } from './team-actions.ts';
 
@@ -66,15 +67,10 @@ const NO_REASON = 'not given';
  * The customer cancels, only before the start, once: what they get back depends on when. Asked again, it is done.
  * `refundAmount` in dollars, as it was shown. Throws 409.
  */
-const cancelByCustomer = (
-  deps: BookingDeps,
-  { id, time_slot_id }: Booking,
-  refundAmount: number | undefined,
-): Promise<void> =>
+const cancelByCustomer = (deps: BookingDeps, { id }: Booking, refundAmount: number | undefined): Promise<void> =>
   deps.transact(async (trx) => {
     const now = deps.clock.now();
-    await deps.availability.lock(trx, time_slot_id);
-    const booking = await lockBooking(trx, id);
+    const booking = (await lockBooking(deps, trx, id))?.booking;
     const who = { by: 'customer', actor: 'customer', reason: null, slotAfter: 'open' } as const;
     if (booking && (await wasCanceledBy(trx, booking, who))) return;
     assertCancelable(booking, now);

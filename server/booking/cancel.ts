@@ -1,6 +1,6 @@
 import { audit, isAudited } from '#platform/audit.sql';
 import type { CancelCode, Trx } from '../schema/tables.ts';
-import { type Booking, updateBooking } from './bookings.sql.ts';
+import { type Booking, slotOf, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 
 /** Who cancels, and on which terms; amounts in cents. */
@@ -30,9 +30,10 @@ const CODES = {
 export async function cancel(
   deps: BookingDeps,
   trx: Trx,
-  { id, intent_id, time_slot_id, cleaner_id, customer_email }: Booking,
+  booking: Booking,
   { by, actor, reason, refundCents, keptCents, slotAfter }: Cancellation,
 ): Promise<void> {
+  const { id, intent_id, time_slot_id, cleaner_id, customer_email } = booking;
   const now = deps.clock.now();
   if (!intent_id) throw new Error(`Booking ${id} has no payment intent.`);
   await updateBooking(trx, id, 'scheduled', {
@@ -42,7 +43,7 @@ export async function cancel(
     cancel_code: CODES[by],
     cancel_reason: reason,
   });
-  if (slotAfter === 'open') await deps.availability.freeSlot(trx, time_slot_id, 'booked');
+  if (slotAfter === 'open') await deps.availability.freeSlot(trx, slotOf(booking), 'booked');
   else await deps.availability.setSlotStatus(trx, time_slot_id, 'booked', 'blocked');
   await deps.payments.refund(trx, {
     intentId: intent_id,

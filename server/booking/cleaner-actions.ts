@@ -36,12 +36,12 @@ export const markDone =
     });
 
 /**
- * The customer was not there: as with a late cancel, one hour is kept for the cleaner and the rest goes back
- * (docs/product.md#no-show). The customer can contest it for 48 hours, and so long the hour waits.
+ * The customer was not there: as with a late cancel, an hour or two are kept for the cleaner and the rest goes back
+ * (docs/product.md#no-show). The customer can contest it for 48 hours, and so long the share waits. Gives the hours.
  */
 export const reportNoShow =
   (deps: BookingDeps) =>
-  (job: OwnJob): Promise<void> =>
+  (job: OwnJob): Promise<{ keptHours: number }> =>
     deps.transact(async (trx) => {
       const { booking, terms } = await lockForTransition(deps, trx, job, 'no_show');
       const { refundCents, keptCents } = terms;
@@ -51,6 +51,7 @@ export const reportNoShow =
         refundCents,
         keptCents,
       });
+      return { keptHours: booking.kept_hours };
     });
 
 /**

@@ -1,10 +1,13 @@
+import { audit } from '#platform/audit.sql';
 import { announce } from '#platform/database';
 import { hashSecret, newSecret } from '#platform/secrets';
 import { holdStartedAt, type Intent } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
-import { type Booking, findBooking, lockBooking, updateBooking } from './bookings.sql.ts';
+import { type Booking, slotOf, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { expireHold } from './expire-hold.ts';
+import { lockBooking } from './lock-bookings.ts';
+import { hasPaidWith } from './paid-with-card.sql.ts';
 import { whoseBooking } from './refuse-banned.ts';
 
 /** Where a payment ended: `unpaid` can still become anything; `lost` was paid and goes back. */
@@ -15,25 +18,18 @@ export type Confirmation =
 /**
  * The only way to a scheduled booking. Called by create, by the webhook and by the reconciler, in any order and any
  * number of times, it re-reads the intent from the provider, locks the rows and decides: the booking is scheduled, the
- * hold ends, or the money goes back. `found`: the booking of this intent, where the caller has just read it. Throws 503
- * when the provider does not answer; then nothing has changed.
+ * hold ends, or the money goes back. Throws 503 when the provider does not answer; then nothing has changed.
  */
-export async function confirmBooking(deps: BookingDeps, intentId: string, found?: Booking): Promise<Confirmation> {
+export async function confirmBooking(deps: BookingDeps, intentId: string): Promise<Confirmation> {
   const intent = await deps.payments.intents.read(intentId);
   if (!intent) return { state: 'unknown' };
   if (intent.status !== 'succeeded' && intent.status !== 'canceled') return { state: 'unpaid' };
-  const { bookingId } = intent;
-  return deps.transact(async (trx) => {
-    if (bookingId === null) return decide(deps, trx, intent, undefined);
-    return decide(deps, trx, intent, found?.id === bookingId ? found : await findBooking(trx, bookingId));
-  });
+  return deps.transact((trx) => decide(deps, trx, intent));
 }
 
-/** `known`: the booking as it was before it is locked; all that is taken from it is which one it is, and its slot. */
-async function decide(deps: BookingDeps, trx: Trx, intent: Intent, known: Booking | undefined): Promise<Confirmation> {
-  // Always in this order: cleaner, slot, booking.
-  const slot = known && (await deps.availability.lock(trx, known.time_slot_id));
-  const booking = known && (await lockBooking(trx, known.id));
+async function decide(deps: BookingDeps, trx: Trx, intent: Intent): Promise<Confirmation> {
+  const { bookingId } = intent;
+  const { booking, slot } = (bookingId === null ? undefined : await lockBooking(deps, trx, bookingId)) ?? {};
   if (!slot || !booking || hasReusedBookingId(intent, booking)) {
     if (intent.status === 'succeeded')
       await deps.payments.recordUnmatchedPayment(trx, intent.id, 'No booking of this number');
@@ -54,6 +50,7 @@ async function decide(deps: BookingDeps, trx: Trx, intent: Intent, known: Bookin
     chargeId: intent.chargeId,
     amountCents: intent.amountReceived,
     at: deps.clock.now(),
+    cardFingerprint: intent.cardFingerprint,
   });
   if (!isNew) {
     const isLost = booking.booked_at === null || booking.cancel_code === 'slot_lost';
@@ -62,10 +59,29 @@ async function decide(deps: BookingDeps, trx: Trx, intent: Intent, known: Bookin
   const asAgreed = intent.currency === 'usd' && intent.amountReceived === booking.total_cents;
   const isToCome = deps.clock.now() < booking.starts_at;
   const canBeGiven = booking.status === 'pending' && slot.status === 'held' && slot.cleanerActive && isToCome;
-  const isWelcome = canBeGiven && !(await deps.accounts.isBanned(trx, whoseBooking(booking)));
+  const isOwnCard = await isCardOfCleaner(deps, trx, booking, intent.cardFingerprint);
+  const isWelcome = canBeGiven && !isOwnCard && !(await deps.accounts.isBanned(trx, whoseBooking(booking)));
   return matchesAttempt && asAgreed && isWelcome
     ? schedule(deps, trx, booking, intent)
     : refundInFull(deps, trx, booking, intent, slot.status === 'held');
+}
+
+/**
+ * Whether a booking was paid with a card with which its cleaner has booked somebody before: nobody books themselves, with
+ * whatever name and email. It is written down for the team; to whoever paid it looks as if the time were gone
+ * (docs/product.md#who-may-book).
+ */
+async function isCardOfCleaner(
+  deps: BookingDeps,
+  trx: Trx,
+  { id, cleaner_id }: Booking,
+  fingerprint: string | null,
+): Promise<boolean> {
+  if (fingerprint === null) return false;
+  const { userId, email } = await deps.cleaners.contact(trx, cleaner_id);
+  if (!(await hasPaidWith(trx, fingerprint, { userId, email, except: id }))) return false;
+  await audit(trx, { at: deps.clock.now(), actor: 'system', action: 'booking.own_card', subject: `booking:${id}` });
+  return true;
 }
 
 /**
@@ -102,8 +118,8 @@ async function schedule(deps: BookingDeps, trx: Trx, booking: Booking, intent: I
 }
 
 /**
- * Paid, but the slot is gone or has begun, the cleaner stopped, the customer is banned, or the amount is not what was
- * agreed: all of it goes back.
+ * Paid, but the slot is gone or has begun, the cleaner stopped or paid themselves, the customer is banned, or the amount is
+ * not what was agreed: all of it goes back.
  */
 async function refundInFull(
   deps: BookingDeps,
@@ -125,7 +141,7 @@ async function refundInFull(
       // For people. Processes of the release before this one still tell by it.
       cancel_reason: 'The time was no longer available',
     });
-    if (booking.status === 'pending' && holdsSlot) await deps.availability.freeSlot(trx, booking.time_slot_id, 'held');
+    if (booking.status === 'pending' && holdsSlot) await deps.availability.freeSlot(trx, slotOf(booking), 'held');
   }
   await deps.payments.refund(trx, {
     intentId: intent.id,

@@ -16,6 +16,10 @@ export interface BookingHooks {
   recordEarning(trx: Trx, share: { bookingId: number; cleanerId: number; from: Date }): Promise<void>;
   /** Of these bookings, those with a problem reported that nobody has resolved. */
   findReported(source: Db | Trx, bookingIds: number[]): Promise<Set<number>>;
+  /** The team gives a part back, which makes the cleaner's share less. */
+  onRefundByTeam(trx: Trx, refund: { bookingId: number; refundId: string }): Promise<void>;
+  /** The team says who was not there, which decides what the cleaner gets. */
+  onNoShowByTeam(trx: Trx, bookingId: number): Promise<void>;
 }
 
 /** The dependencies of the booking module. */
@@ -35,6 +39,8 @@ export interface BookingDeps {
   supportEmail: string;
   /** How many times as wide limits by address are. */
   addressFactor: number;
+  /** How many emails may still be sent today to an address that nobody has proven (docs/product.md#emails). */
+  emailsLeft(email: string): Promise<number>;
   /** Tries of booking links, by address. */
   linkThrottle: Throttle;
 }

@@ -1,5 +1,5 @@
 import type { EmailContent } from '#platform/email/email-content';
-import type { EmailRenderer, EmailRenderers } from '#platform/email/email-queue';
+import type { EmailRenderer, EmailRenderers, RenderedEmail } from '#platform/email/email-queue';
 import { type BookingEmailData, loadBookingEmailData, type RefundsToTell } from './booking-email-data.ts';
 import type { BookingDeps } from './deps.ts';
 import { jobBooked, jobCanceled, jobContactChanged, reminderCleaner } from './emails-to-cleaner.ts';
@@ -18,6 +18,16 @@ import {
 } from './emails-to-customer.ts';
 import { refundIdOf } from './refund-failed.ts';
 
+/** The customer's name for an email's head: none where anybody may have typed name and address. */
+export const customerNameOf = ({ booking, isEmailProven }: BookingEmailData): string =>
+  isEmailProven ? booking.customer_name : '';
+
+interface MoreOfAnEmail {
+  toTell?: (key: string) => RefundsToTell;
+  /** How an email counts that goes to who has not proven that the address is theirs. */
+  toStrangers?: (data: BookingEmailData) => RenderedEmail['toUnproven'];
+}
+
 /**
  * The module's emails by kind. What has become untrue in the meantime, such as a
  * confirmation of what was canceled, is not sent.
@@ -28,13 +38,15 @@ export function bookingEmails(deps: BookingDeps): EmailRenderers {
       whom: (data: BookingEmailData) => string,
       write: (data: BookingEmailData) => EmailContent,
       isTrue: (data: BookingEmailData) => boolean,
-      toTell?: (key: string) => RefundsToTell,
+      { toTell, toStrangers }: MoreOfAnEmail = {},
     ): EmailRenderer =>
     async ({ bookingId, key }) => {
       const data = bookingId === null ? null : await loadBookingEmailData(deps, bookingId, toTell?.(key));
-      return data && isTrue(data) ? { name: whom(data), content: write(data) } : null;
+      if (!data || !isTrue(data)) return null;
+      const toUnproven = data.isEmailProven ? undefined : toStrangers?.(data);
+      return { name: whom(data), content: write(data), toUnproven };
     };
-  const customer = ({ booking }: BookingEmailData) => booking.customer_name;
+  const customer = (data: BookingEmailData) => customerNameOf(data);
   const cleaner = (data: BookingEmailData) => data.cleaner.displayName;
   const isScheduled = ({ booking }: BookingEmailData) => booking.status === 'scheduled';
   const isExpected = (data: BookingEmailData) => isScheduled(data) && !data.cleaner.isSuspended;
@@ -47,9 +59,12 @@ export function bookingEmails(deps: BookingDeps): EmailRenderers {
     return id ? { id } : 'given';
   };
   return {
-    'booking-confirmed': to(customer, bookingConfirmed, isScheduled),
+    // It has the link, and a hold is refused before there are too many.
+    'booking-confirmed': to(customer, bookingConfirmed, isScheduled, { toStrangers: () => 'owed' }),
     'job-booked': to(cleaner, jobBooked, isScheduled),
-    'booking-canceled': to(customer, bookingCanceled, always),
+    'booking-canceled': to(customer, bookingCanceled, always, {
+      toStrangers: ({ booking }) => (booking.canceled_by === 'customer' ? 'optional' : undefined),
+    }),
     'job-contact-changed': to(cleaner, jobContactChanged, isScheduled),
     'job-canceled': to(cleaner, jobCanceled, always),
     'on-my-way': to(customer, onMyWay, isScheduled),
@@ -58,9 +73,9 @@ export function bookingEmails(deps: BookingDeps): EmailRenderers {
     'reminder-cleaner': to(cleaner, reminderCleaner, isExpected),
     'cleaner-in-doubt': to(customer, cleanerInDoubt, isInDoubt),
     'review-wanted': to(customer, reviewWanted, ({ booking }) => booking.status === 'completed'),
-    'time-lost': to(customer, timeLost, always),
+    'time-lost': to(customer, timeLost, always, { toStrangers: () => 'owed' }),
     'cleaner-no-show': to(customer, cleanerNoShow, always),
-    'refund-sent': to(customer, refundSent, always, ofItsKey),
-    'refund-failed': to(customer, refundFailed, ({ refund }) => refund.hasFailed, ofItsKey),
+    'refund-sent': to(customer, refundSent, always, { toTell: ofItsKey }),
+    'refund-failed': to(customer, refundFailed, ({ refund }) => refund.hasFailed, { toTell: ofItsKey }),
   };
 }

@@ -32,7 +32,7 @@ export const finishPayment =
     // What they have paid already goes back as soon as the provider tells of it.
     if (claimed.status === 'pending') await refuseBanned(deps, deps.db, whoseBooking(claimed));
 
-    const confirmation = await confirmBooking(deps, input.stripePaymentIntentId, claimed);
+    const confirmation = await confirmBooking(deps, input.stripePaymentIntentId);
     switch (confirmation.state) {
       case 'scheduled': {
         const { id, status, total_cents, token_sealed } = confirmation.booking;

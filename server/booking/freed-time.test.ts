@@ -53,7 +53,7 @@ describe('a time that comes free in days off does not open', () => {
     await takeOff(cleaner, slot);
     if (by === 'admin') await admin.ask('POST /_api/bookings/cancel', { bookingId: booking.id });
     else await app.visitor().ask('POST /_api/bookings/cancel', { bookingId: booking.id, token });
-    expect((await look(slot)).status).toBe(404);
+    expect((await look(slot)).status).toBe(409);
     expect(await statusIn(cleaner, slot)).toBeUndefined();
     const { booking: shown } = await app.visitor().ask('GET /_api/bookings/by-token', { token });
     expect(shown.timeSlot.startTime).toBe(slot.startTime);
@@ -66,7 +66,7 @@ describe('a time that comes free in days off does not open', () => {
     await takeOff(cleaner, slot);
     await app.clock.advance(policy.hold.minutes * MINUTE + MINUTE);
     await app.catchUp();
-    expect((await look(slot)).status).toBe(404);
+    expect((await look(slot)).status).toBe(409);
     expect(await statusIn(cleaner, slot)).toBeUndefined();
   });
 
@@ -80,7 +80,7 @@ describe('a time that comes free in days off does not open', () => {
     app.sandbox.stripe.objects('payment_intent').find((intent) => intent.id === id)!.amount += 100;
     const { intentId } = await payByCard(app, clientSecret);
     expect((await create(visitor, { slotId: slot.id, serviceId, intentId, amount })).status).toBe(409);
-    expect((await look(slot)).status).toBe(404);
+    expect((await look(slot)).status).toBe(409);
   });
 });
 

@@ -5,19 +5,47 @@ import type { HoldCounts } from './bookings.sql.ts';
 const MINUTES = policy.hold.minutes * 60;
 const HOUR = 3600;
 
+/** Who wants to hold a time, as far as limits go. */
+export interface HoldAsker {
+  /** How many times as wide limits by address are, for the sandbox, where everybody comes from one. */
+  addressFactor: number;
+  /** Without an account, or with another's email. */
+  isGuest: boolean;
+  /** How many emails the address may still get today whose owner has not proven it (docs/product.md#emails). */
+  emailsLeft: number;
+}
+
 /**
- * Nobody holds the whole week, and nobody tries cards here (docs/product.md#limits-on-holds). Throws 429. `factor`
- * widens what is counted by address, for the sandbox, where everybody comes from one.
+ * Nobody holds the whole week, nobody tries cards here, and nobody books for sport or in a stranger's name
+ * (docs/product.md#limits-on-holds). Throws 429.
  */
-export function checkHoldLimits(counts: HoldCounts, factor: number): void {
+export function checkHoldLimits(counts: HoldCounts, { addressFactor: factor, isGuest, emailsLeft }: HoldAsker): void {
   const { liveForOwner, liveForAddress, intentsAnHour, addressIntentsAnHour } = policy.hold;
+  const { upcomingForEmail, canceledADayForAddress, guestEmailsADayForAddress } = policy.booking;
   if (counts.live_of_owner >= liveForOwner || counts.live_of_address >= liveForAddress * factor) {
     throw tooMany('You are already holding other times. Please finish or wait until they are released.', MINUTES);
   }
   if (counts.intents_of_owner >= intentsAnHour || counts.intents_of_address >= addressIntentsAnHour * factor) {
     throw tooMany('Too many attempts. Please wait a while and try again.', HOUR);
   }
-  if (counts.upcoming_of_email >= policy.booking.upcomingForEmail) {
+  if (counts.upcoming_of_email >= upcomingForEmail) {
     throw tooMany('This email already has the most upcoming bookings allowed.', HOUR);
   }
+  if (counts.canceled_of_address >= canceledADayForAddress * factor) {
+    throw tooMany('Too many bookings were canceled from here today. Please try again tomorrow.', HOUR);
+  }
+  if (!isGuest) return;
+  if (counts.guest_emails_of_address >= guestEmailsADayForAddress * factor) {
+    throw tooMany('Too many guests booked from here today. Please sign in to book, or try again tomorrow.', HOUR);
+  }
+  if (counts.live_of_email >= emailsLeft) {
+    throw tooMany('Too many emails went to this address today. Please sign in to book, or try again tomorrow.', HOUR);
+  }
+}
+
+/** How long a hold is: shorter for who has let others run out (docs/product.md#holds). */
+export function holdMinutes(counts: HoldCounts, factor: number): number {
+  const { minutes, shorterAfter, shorterMinutes } = policy.hold;
+  const isOften = counts.unpaid_of_owner >= shorterAfter || counts.unpaid_of_address >= shorterAfter * factor;
+  return isOften ? shorterMinutes : minutes;
 }

@@ -31,6 +31,9 @@ export async function identifyHoldOwner(caller: Caller): Promise<HoldOwner> {
   };
 }
 
+/** A hold is nobody's who comes to this browser later: it ends by itself. */
+export const forgetHoldOwner = (caller: Caller): void => caller.clearCookie(COOKIE);
+
 /** Whether a hold is the caller's own. */
 export function isHoldOwner(caller: Caller, hash: Buffer | null): boolean {
   const secret = caller.cookie(COOKIE);

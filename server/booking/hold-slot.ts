@@ -1,17 +1,17 @@
 import type { Parsed } from '#contract/calls';
+import { keptHoursOf } from '#contract/late-cancel';
 import { priceCents } from '#contract/money';
 import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
 import { badRequest, conflict, notFound } from '#platform/errors';
+import { SlotTaken } from '#server/availability';
 import type { Trx } from '../schema/tables.ts';
 import { type Identity, refuseToBookOneself } from './book-oneself.ts';
 import { type Booking, countHolds, findLive, insertPending, isTaken, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
-import { checkHoldLimits } from './hold-limits.ts';
+import { checkHoldLimits, type HoldAsker, holdMinutes } from './hold-limits.ts';
 import type { HoldOwner } from './hold-owner.ts';
 import { refuseBanned } from './refuse-banned.ts';
-
-export const SLOT_TAKEN_MESSAGE = 'That time was just taken. Please choose another.';
 
 /** `expired` and `replace`: that hold has to be released at the provider before this one can begin. */
 type Outcome = { kind: 'held' | 'expired' | 'replace'; booking: Booking };
@@ -26,12 +26,13 @@ export async function holdSlot(
   trx: Trx,
   input: Parsed<'POST /_api/bookings/payment-intent'>,
   holdOwner: Pick<HoldOwner, 'hash' | 'address' | 'userId'>,
+  asker: HoldAsker,
   deadline: Date | undefined,
 ): Promise<Outcome> {
   const now = deps.clock.now();
   const { name, email, phone, address } = input.customerDetails;
   // Looked at before it is locked: of a crowd at one time, most would queue for its row only to read that it is gone.
-  if (await isTaken(trx, input.timeSlotId, holdOwner.hash, now)) throw conflict(SLOT_TAKEN_MESSAGE);
+  if (await isTaken(trx, input.timeSlotId, holdOwner.hash, now)) throw new SlotTaken();
   const { userId } = holdOwner;
   // Locked so long as the hold is written: an account is either deleted without it, or not at all.
   const holder = userId === null ? null : await deps.accounts.lock(trx, userId);
@@ -39,55 +40,70 @@ export async function holdSlot(
   await refuseBanned(deps, trx, { userId: null, emails: holder ? [email, holder.email] : [email] });
   const customer: Identity[] = [{ userId, email, phone: phone ?? null }];
   if (holder) customer.push({ userId, email: holder.email, phone: holder.mobile });
-  const slot = await deps.availability.lock(trx, input.timeSlotId);
-  if (!slot || slot.status === 'withdrawn') throw notFound('Time slot not found');
+  const [slot] = await deps.availability.lock(trx, [input.timeSlotId]);
+  if (!slot) throw notFound('Time slot not found');
 
   const live = slot.status === 'open' ? undefined : await findLive(trx, slot.id);
   if (live) {
-    if (live.status !== 'pending') throw conflict(SLOT_TAKEN_MESSAGE);
+    if (live.status !== 'pending') throw new SlotTaken();
     if (live.held_until <= now) return { kind: 'expired', booking: live };
-    if (!live.booker_hash?.equals(holdOwner.hash)) throw conflict(SLOT_TAKEN_MESSAGE);
-    if (live.service_id !== input.serviceId) return { kind: 'replace', booking: live };
+    if (!live.booker_hash?.equals(holdOwner.hash)) throw new SlotTaken();
+    // Another length has to have room before the present hold is given up for it.
+    const wanted =
+      input.minutes === live.minutes
+        ? live.minutes
+        : await deps.availability.lengthIfHeldAgain(trx, slot, input.minutes);
+    if (wanted === null) throw new SlotTaken();
+    if (live.service_id !== input.serviceId || live.minutes !== wanted) return { kind: 'replace', booking: live };
     refuseToBookOneself(await deps.cleaners.ownerOf(trx, slot.cleanerId), customer);
-    const details = { customer_name: name, customer_email: email, phone: phone ?? null, address: address ?? null };
+    // With the details it is the present person's: another may have begun it in this browser.
+    const details = {
+      customer_name: name,
+      customer_email: email,
+      phone: phone ?? null,
+      address: address ?? null,
+      customer_user_id: userId,
+    };
     await updateBooking(trx, live.id, 'pending', details);
     return { kind: 'held', booking: { ...live, ...details } };
   }
 
   const bookable = await deps.cleaners.bookableServices(trx, slot.cleanerId);
   const tooSoon = slot.startsAt.getTime() < now.getTime() + policy.slots.noticeMinutes * MINUTE;
-  if (slot.status !== 'open' || !slot.cleanerActive || tooSoon || !bookable) throw conflict(SLOT_TAKEN_MESSAGE);
+  if (slot.status !== 'open' || !slot.cleanerActive || tooSoon || !bookable) throw new SlotTaken();
   refuseToBookOneself(await deps.cleaners.ownerOf(trx, slot.cleanerId), customer);
   const service = bookable.services.find(({ id }) => id === input.serviceId);
   if (!service) throw badRequest('Please select a service');
   const counts = await countHolds(trx, { holdOwnerHash: holdOwner.hash, address: holdOwner.address, email }, now);
-  checkHoldLimits(counts, deps.addressFactor);
+  checkHoldLimits(counts, asker);
 
+  const minutes = await deps.availability.holdSlot(trx, slot, input.minutes);
+  if (minutes === null) throw new SlotTaken();
   const booking = await insertPending(trx, {
     time_slot_id: slot.id,
     cleaner_id: slot.cleanerId,
     city_id: slot.cityId,
     service_id: service.id,
     starts_at: slot.startsAt,
-    ends_at: slot.endsAt,
+    ends_at: new Date(slot.startsAt.getTime() + minutes * MINUTE),
     customer_name: name,
     customer_email: email,
     phone: phone ?? null,
     address: address ?? null,
-    hours: slot.hours,
+    hours: Math.ceil(minutes / 60),
+    minutes,
     hourly_cents: bookable.rateCents + service.surchargeCents,
-    total_cents: priceCents(slot.hours, bookable.rateCents, service.surchargeCents),
+    total_cents: priceCents(minutes, bookable.rateCents, service.surchargeCents),
     fee_basis_points: policy.fee.basisPoints,
     free_hours_before: policy.cancel.freeHoursBefore,
     grace_minutes: policy.cancel.graceMinutes,
-    kept_hours: policy.cancel.keptHours,
+    kept_hours: keptHoursOf(minutes),
     customer_user_id: userId,
     booker_hash: holdOwner.hash,
     booker_address: holdOwner.address,
-    held_until: deadline ?? new Date(now.getTime() + policy.hold.minutes * MINUTE),
+    held_until: deadline ?? new Date(now.getTime() + holdMinutes(counts, asker.addressFactor) * MINUTE),
     created_at: now,
   });
-  if (!booking) throw conflict(SLOT_TAKEN_MESSAGE);
-  await deps.availability.setSlotStatus(trx, slot.id, 'open', 'held');
+  if (!booking) throw new SlotTaken();
   return { kind: 'held', booking };
 }

@@ -16,10 +16,12 @@ import { correctContact } from './correct-contact.ts';
 import type { BookingDeps } from './deps.ts';
 import { bookingEmails } from './emails.ts';
 import { transitionsOf } from './job-transitions.ts';
-import { lockInvolved } from './own-bookings.sql.ts';
+import { lockBookings } from './lock-bookings.ts';
+import { detachOthers, selectInvolved } from './own-bookings.sql.ts';
 import { findOwnJob, type OwnJob } from './own-job.ts';
 import { reconcile } from './reconcile-payments.ts';
 import { handleRefundFailed } from './refund-failed.ts';
+import { handleRefundFound } from './refund-found.ts';
 import { releaseExpiredHolds } from './release-expired-holds.ts';
 import { bookingRoutes } from './routes.ts';
 import { sendReminders } from './send-reminders.ts';
@@ -37,7 +39,9 @@ import { tellOfSuspension } from './tell-of-suspension.ts';
 export type { BookingEmailData } from './booking-email-data.ts';
 export type { Booking } from './bookings.sql.ts';
 export { noShowTerms, promisedCents } from './cancellation-terms.ts';
+export { customerNameOf } from './emails.ts';
 export { rateUntil, reportUntil } from './feedback-windows.ts';
+export { forgetHoldOwner } from './hold-owner.ts';
 export type { TransitionTerms } from './job-transitions.ts';
 export type { OwnJob } from './own-job.ts';
 export type { TeamDecision } from './team-actions.ts';
@@ -57,6 +61,8 @@ export const createBookings = (deps: BookingDeps) => ({
   },
   /** Called by payments when a refund could not be delivered: the customer is told. */
   handleRefundFailed: handleRefundFailed(deps),
+  /** Called by payments when somebody gave money back at the provider itself; gives why it went back. */
+  handleRefundFound: handleRefundFound(deps),
   /** A booking that the caller may act on as its customer. Throws 404. */
   findForCustomer: (which: { bookingId: number; token?: string | undefined }, caller: Caller) =>
     bookingOfCustomer(deps, which, caller),
@@ -81,7 +87,7 @@ export const createBookings = (deps: BookingDeps) => ({
       ...terms,
       refundCents: promisedCents(terms.refundCents, refundable),
     }));
-    return { booking, transitions };
+    return { booking, transitions, isSuspended: cleaner.isSuspended };
   },
   /** What a cleaner says of a job of theirs. */
   markOnMyWay: markOnMyWay(deps),
@@ -96,9 +102,15 @@ export const createBookings = (deps: BookingDeps) => ({
   correctContact: correctContact(deps),
   /** A refund as part of another module's transaction, without an email or audit row of its own. Throws 404, 409. */
   refundInTransaction: refundInTransaction(deps),
-  /** Locks every booking of an account, as its customer or as its cleaner, until the transaction ends. */
+  /**
+   * Locks every booking of an account, as its customer or as its cleaner, until the transaction ends; after the account,
+   * with its own cleaner.
+   */
   async lockAllOf(trx: Trx, account: Account, cleanerId: number | null): Promise<AccountBookings> {
-    const all = await lockInvolved(trx, account, cleanerId);
+    const involved = await selectInvolved(trx, account, cleanerId);
+    const ids = involved.map(({ id }) => id);
+    const locked = await lockBookings(deps, trx, ids, cleanerId === null ? [] : [cleanerId]);
+    const all = locked.map(({ booking }) => booking);
     return {
       asCustomer: all.filter(({ cleaner_id }) => cleaner_id !== cleanerId).map(({ id }) => id),
       asCleaner: all.filter(({ cleaner_id }) => cleaner_id === cleanerId).map(({ id }) => id),
@@ -112,6 +124,8 @@ export const createBookings = (deps: BookingDeps) => ({
   tellOfSuspension: (trx: Trx, cleanerId: number) => tellOfSuspension(deps, trx, cleanerId),
   /** A report of a locked booking is settled: where its time is over, it is done. Part of another module's transaction. */
   completeSettled: (trx: Trx, booking: Booking, actor: string) => completeSettled(deps, trx, booking, actor),
+  /** Of bookings made while signed in, those with another email than the account's are no longer the account's. */
+  detachOthers,
   /** Removes a deleted person's data from their bookings, and gives the ids of these. */
   anonymize: anonymizeCustomer(deps),
   /** An account's bookings as plain data, for its download. */

@@ -6,6 +6,9 @@ import { cancellationTerms } from './cancellation-terms.ts';
 
 export type JobTransition = 'on_my_way' | 'done' | 'no_show' | 'cancel';
 
+/** What a cleaner who is suspended cannot do (docs/product.md#suspended-cleaners). */
+export const FOR_ACTIVE: readonly JobTransition[] = ['on_my_way', 'done'];
+
 /** When a cleaner can make a transition, and what it would do to the money now, in cents. Null: no end. */
 export interface TransitionTerms {
   transition: JobTransition;
@@ -71,5 +74,9 @@ export function transitionsOf(
     },
   ];
   const isMade = (move: JobTransition) => move === 'on_my_way' && booking.on_my_way_at !== null;
-  return moves.filter(({ transition, until }) => !isMade(transition) && (until === null || now < until));
+  // Whether somebody who is suspended does the job is for the team to say.
+  const isTheTeams = (move: JobTransition) => cleaner.isSuspended && FOR_ACTIVE.includes(move);
+  return moves.filter(
+    ({ transition, until }) => !isMade(transition) && !isTheTeams(transition) && (until === null || now < until),
+  );
 }

@@ -26,16 +26,14 @@ export const selectOwn = (db: Db, account: Account, limit: number) =>
     .limit(limit)
     .execute();
 
-/** An account's bookings and, of who is a cleaner, their jobs; in order of ids, locked until the transaction ends. */
-export const lockInvolved = (trx: Trx, account: Account, cleanerId: number | null) =>
+/** Ids of an account's bookings and, of who is a cleaner, of their jobs. */
+export const selectInvolved = (trx: Trx, account: Account, cleanerId: number | null) =>
   trx
     .selectFrom('bookings')
-    .select(['bookings.id', 'bookings.status', 'bookings.cleaner_id'])
+    .select('bookings.id')
     .where((eb) =>
       cleanerId === null ? isOwnOf(account)(eb) : eb.or([isOwnOf(account)(eb), eb('cleaner_id', '=', cleanerId)]),
     )
-    .orderBy('bookings.id')
-    .forUpdate()
     .execute();
 
 const cleanersOf = (trx: Trx, { id }: Account) =>
@@ -75,5 +73,15 @@ export async function anonymizeBookings(trx: Trx, bookingIds: number[], userId: 
       booker_address: null,
     })
     .where('id', 'in', bookingIds)
+    .execute();
+}
+
+/** Takes bookings with other emails out of an account; their links stay. */
+export async function detachOthers(trx: Trx, { id, email }: Account): Promise<void> {
+  await trx
+    .updateTable('bookings')
+    .set({ customer_user_id: null })
+    .where('customer_user_id', '=', id)
+    .where('customer_email', '<>', email)
     .execute();
 }

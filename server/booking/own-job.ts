@@ -1,9 +1,10 @@
 import { momentLabel } from '#contract/time';
 import { conflict, notFound } from '#platform/errors';
 import type { Db, Trx } from '../schema/tables.ts';
-import { type Booking, findBooking, lockBooking } from './bookings.sql.ts';
+import { type Booking, findBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
-import { type JobTransition, type TransitionTerms, transitionsOf } from './job-transitions.ts';
+import { FOR_ACTIVE, type JobTransition, type TransitionTerms, transitionsOf } from './job-transitions.ts';
+import { lockBooking } from './lock-bookings.ts';
 
 /** A job, and the cleaner who claims it. */
 export interface OwnJob {
@@ -16,7 +17,10 @@ export interface OwnJob {
  * does not exist.
  */
 export async function findOwnJob(source: Db | Trx, { bookingId, cleanerId }: OwnJob): Promise<Booking> {
-  const booking = await findBooking(source, bookingId);
+  return assertJobOf(await findBooking(source, bookingId), cleanerId);
+}
+
+function assertJobOf(booking: Booking | undefined, cleanerId: number): Booking {
   if (!isJobOf(booking, cleanerId)) throw notFound('Job not found');
   return booking;
 }
@@ -27,11 +31,8 @@ export const isJobOf = (booking: Booking | undefined, cleanerId: number): bookin
 
 /** Locks a cleaner's own job in the usual order: cleaner, slot, booking. Throws 404. */
 export async function lockOwnJob(deps: BookingDeps, trx: Trx, job: OwnJob): Promise<Booking> {
-  const { time_slot_id } = await findOwnJob(trx, job);
-  await deps.availability.lock(trx, time_slot_id);
-  const booking = await lockBooking(trx, job.bookingId);
-  if (!booking) throw notFound('Job not found');
-  return booking;
+  const booking = (await lockBooking(deps, trx, job.bookingId))?.booking;
+  return assertJobOf(booking, job.cleanerId);
 }
 
 /**
@@ -48,6 +49,10 @@ export async function lockForTransition(
   const booking = await lockOwnJob(deps, trx, job);
   const balance = await deps.payments.balance(trx, booking.id);
   const cleaner = await deps.cleaners.contact(trx, job.cleanerId);
+  // Who is suspended is not offered these: clear words for a page that was open before.
+  if (booking.status === 'scheduled' && cleaner.isSuspended && FOR_ACTIVE.includes(move)) {
+    throw conflict('Your profile is suspended: our team decides about this job. Please write to us.');
+  }
   const terms = transitionsOf(booking, balance, now, cleaner).find((each) => each.transition === move);
   if (!terms) throw conflict(REFUSALS[move]);
   if (now < terms.from)

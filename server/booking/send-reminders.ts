@@ -1,7 +1,8 @@
 import { policy } from '#contract/policy';
 import { HOUR } from '#contract/time';
-import { findBooking, updateBooking } from './bookings.sql.ts';
+import { updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
+import { lockBooking } from './lock-bookings.ts';
 import { selectToRemind } from './scheduled-jobs.sql.ts';
 
 const BATCH = 200;
@@ -14,7 +15,7 @@ export async function sendReminders(deps: BookingDeps): Promise<void> {
   const now = deps.clock.now();
   for (const { id } of await selectToRemind(deps.db, now, policy.booking.reminderHours * HOUR, BATCH)) {
     await deps.transact(async (trx) => {
-      const booking = await findBooking(trx, id);
+      const booking = (await lockBooking(deps, trx, id))?.booking;
       if (booking?.reminded_at !== null) return;
       const { email, isSuspended } = await deps.cleaners.contact(trx, booking.cleaner_id);
       if (isSuspended || !(await updateBooking(trx, id, 'scheduled', { reminded_at: now }))) return;

@@ -88,6 +88,7 @@ async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<Boo
       timeZone: cleaner.city.timeZone,
     },
     timeSlot: { startTime: booking.starts_at.toISOString(), endTime: booking.ends_at.toISOString() },
+    keptHours: booking.kept_hours,
     freeUntil: freeUntil(booking, cleaner).toISOString(),
     now: now.toISOString(),
     canceledBy: booking.canceled_by,

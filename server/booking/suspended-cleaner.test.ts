@@ -47,6 +47,31 @@ const written = async (kind: string, { bookingId }: Job) =>
 const IN_DOUBT = /may change$/;
 const REMINDER = /^Tomorrow: /;
 
+describe('a cleaner who is suspended', () => {
+  it('can neither set out nor say Done, reads why, and can once they are active again', async () => {
+    const worker = await newBookableCleaner(app);
+    const job = await bookCleaner(app, worker, { when: 'soon', name: 'Not By Them' });
+    await advanceTo(app, job.startTime, MINUTE);
+    const team = await decideOn(worker);
+    await team.suspend();
+    const act = (action: 'on_my_way' | 'done') =>
+      worker.visitor.call('POST /_api/cleaner/job-action', { bookingId: job.bookingId, action });
+    for (const action of ['on_my_way', 'done'] as const) {
+      const { status, error } = await act(action);
+      expect([status, error]).toEqual([
+        409,
+        'Your profile is suspended: our team decides about this job. Please write to us.',
+      ]);
+    }
+    const shown = async () =>
+      (await worker.visitor.ask('GET /_api/cleaner/job', { bookingId: String(job.bookingId) })).job;
+    expect((await shown()).suspended).toBe(true);
+    expect((await shown()).moves.map(({ action }) => action)).toEqual(['no_show', 'cancel']);
+    await team.reactivate();
+    expect((await act('done')).status).toBe(200);
+  });
+});
+
 describe('customers of a cleaner who is suspended', () => {
   it('are told before the start, not why, and again when it happens again', async () => {
     const worker = await newBookableCleaner(app, 'Dora Doubtful');

@@ -5,11 +5,12 @@ import { audit } from '#platform/audit.sql';
 import { conflict, notFound } from '#platform/errors';
 import type { Trx } from '../schema/tables.ts';
 import { assertRefundAsShown } from './assert-refund-as-shown.ts';
-import { type Booking, findBooking, lockBooking } from './bookings.sql.ts';
+import type { Booking } from './bookings.sql.ts';
 import { cancel, wasCanceledBy } from './cancel.ts';
 import { noShowTerms, promisedCents } from './cancellation-terms.ts';
 import { completeBooking } from './complete-booking.ts';
 import type { BookingDeps } from './deps.ts';
+import { lockBooking } from './lock-bookings.ts';
 import { recordNoShow } from './no-show.ts';
 import { refundEmailKey } from './refund-failed.ts';
 
@@ -31,9 +32,7 @@ export async function lockForTeam(
   trx: Trx,
   bookingId: number,
 ): Promise<{ booking: Booking; left: number }> {
-  const known = await findBooking(trx, bookingId);
-  if (known) await deps.availability.lock(trx, known.time_slot_id);
-  const booking = known && (await lockBooking(trx, bookingId));
+  const booking = (await lockBooking(deps, trx, bookingId))?.booking;
   if (!booking) throw notFound('Booking not found');
   const { paid, refunded } = await deps.payments.balance(trx, bookingId);
   return { booking, left: paid - refunded };
@@ -69,7 +68,7 @@ export const completeForTeam =
     });
 
 /**
- * The team knows who was not there. The customer: as a late cancel, an hour is kept for the cleaner. The cleaner:
+ * The team knows who was not there. The customer: as a late cancel, an hour or two are kept for the cleaner. The cleaner:
  * everything goes back.
  */
 export const noShowForTeam =
@@ -81,6 +80,7 @@ export const noShowForTeam =
       if (deps.clock.now() < booking.starts_at) throw conflict('This job has not begun yet.');
       const terms = noShowTerms(booking, await deps.payments.balance(trx, bookingId), who);
       await recordNoShow(deps, trx, booking, { who, actor: `admin:${adminId}`, reason, ...terms });
+      await deps.hooks.onNoShowByTeam(trx, bookingId);
     });
 
 export interface PartOf {
@@ -125,6 +125,7 @@ export const refundForTeam =
         recipient: booking.customer_email,
         bookingId,
       });
+      await deps.hooks.onRefundByTeam(trx, { bookingId, refundId });
       await audit(trx, {
         at: now,
         actor: `admin:${adminId}`,

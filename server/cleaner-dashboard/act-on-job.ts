@@ -7,9 +7,6 @@ import type { CleanerDashboardDeps } from './deps.ts';
 
 type Call = 'POST /_api/cleaner/job-action';
 
-const { keptHours } = policy.cancel;
-const HOURS_KEPT = `${capitalized(inWords(keptHours, 'hour'))} ${verb(keptHours, 'is', 'are')}`;
-
 /** What a cleaner says of a job of their own. Throws 404, 409. */
 export const actOnJob =
   ({ bookings }: CleanerDashboardDeps) =>
@@ -24,10 +21,12 @@ export const actOnJob =
         await bookings.markDone(job);
         return { message: `Well done. Your share is sent on in ${hoursAsDays(policy.payout.afterHours)}.` };
       case 'no_show':
-        await bookings.reportNoShow(job);
-        return { message: `We are sorry. ${HOURS_KEPT} kept for you, and your customer has been told.` };
+        return { message: noShowMessage(await bookings.reportNoShow(job)) };
       case 'cancel':
         await bookings.cancelByCleaner({ ...job, reason: input.reason, refundAmount: input.refundAmount });
         return { message: 'The job is canceled. Everything goes back to your customer.' };
     }
   };
+
+const noShowMessage = ({ keptHours }: { keptHours: number }): string =>
+  `We are sorry. ${capitalized(inWords(keptHours, 'hour'))} ${verb(keptHours, 'is', 'are')} kept for you, and your customer has been told.`;

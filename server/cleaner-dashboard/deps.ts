@@ -1,5 +1,6 @@
 import type { Clock } from '#platform/clock';
 import type { Bookings } from '#server/booking';
+import type { Feedback } from '#server/feedback';
 import type { Payouts } from '#server/payouts';
 import type { Db } from '../schema/tables.ts';
 
@@ -8,7 +9,6 @@ export interface CleanerDashboardDeps {
   db: Db;
   clock: Clock;
   bookings: Pick<Bookings, 'findJob' | 'markOnMyWay' | 'markDone' | 'reportNoShow' | 'cancelByCleaner'>;
-  payouts: Pick<Payouts, 'ledgerOf' | 'inBankAt'>;
-  /** Of these bookings, those with a problem reported that nobody has resolved. */
-  findReported(source: Db, bookingIds: number[]): Promise<Set<number>>;
+  payouts: Pick<Payouts, 'ledgerOf' | 'inBankAt' | 'showShare'>;
+  feedback: Pick<Feedback, 'openReport'>;
 }

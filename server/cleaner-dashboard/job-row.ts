@@ -4,14 +4,14 @@ import { dateIn, rangeLabel } from '#contract/time';
 import { publicName } from '#server/feedback';
 import type { JobRecord } from './jobs.sql.ts';
 
-type Money = Pick<JobRecord, 'paid' | 'refunded' | 'fee_basis_points'>;
+type Money = Pick<JobRecord, 'paid' | 'refunded' | 'fee_basis_points' | 'is_void'>;
 
 /** The platform's fee of what was paid and stayed, rounded half up, in cents (docs/product.md#fee). */
 export const feeOf = ({ paid, refunded, fee_basis_points }: Money): number =>
   shareCents(paid - refunded, fee_basis_points);
 
-/** The cleaner's share: the rest, in cents. */
-export const netOf = (job: Money): number => job.paid - job.refunded - feeOf(job);
+/** The cleaner's share: the rest, in cents; none where the team has made it void. */
+export const netOf = (job: Money): number => (job.is_void ? 0 : job.paid - job.refunded - feeOf(job));
 
 /** A job as lists show it. */
 export function jobRow(job: JobRecord): JobRow {

@@ -8,24 +8,32 @@ import type { CleanerDashboardDeps } from './deps.ts';
 
 /** Where a job's money is, and which actions its cleaner can take, each with what it would do to the money. */
 export async function getJobStatus(
-  { db, bookings, payouts, findReported }: CleanerDashboardDeps,
+  { bookings, payouts, feedback }: CleanerDashboardDeps,
   job: OwnJob,
-): Promise<Pick<Job, 'onMyWayAt' | 'reported' | 'payout' | 'moves'>> {
-  const [{ booking, transitions }, [money], open] = await Promise.all([
+): Promise<Pick<Job, 'onMyWayAt' | 'reported' | 'report' | 'payout' | 'shareReason' | 'suspended' | 'moves'>> {
+  const [{ booking, transitions, isSuspended }, [money], report, { reason }] = await Promise.all([
     bookings.findJob(job),
     payouts.ledgerOf({ ...job, limit: 1 }),
-    findReported(db, [job.bookingId]),
+    feedback.openReport(job.bookingId),
+    payouts.showShare(job.bookingId),
   ]);
   if (!money) throw new Error(`Booking ${job.bookingId} has no ledger entry.`);
   const sentAt = money.sentAt === null ? null : new Date(money.sentAt);
   const inBankAt = sentAt && (await payouts.inBankAt(job.cleanerId, sentAt));
   return {
     onMyWayAt: booking.on_my_way_at?.toISOString() ?? null,
-    reported: open.has(job.bookingId),
+    reported: report !== undefined,
+    report: report
+      ? { message: report.message, createdAt: report.created_at.toISOString(), answer: report.cleaner_answer }
+      : null,
+    shareReason: reason,
+    suspended: isSuspended && booking.status === 'scheduled',
     payout: {
       state: money.state,
       dueAt: money.dueAt,
       sentAt: money.sentAt,
+      keptBack: money.keptBack,
+      owed: money.owed,
       inBankAt: inBankAt?.toISOString() ?? null,
     },
     moves: transitions.map((terms) => toJobAction(terms, booking.fee_basis_points)),

@@ -16,11 +16,13 @@ export interface JobRecord {
   fee_basis_points: number;
   paid: number;
   refunded: number;
+  /** The team has made the share the platform's. */
+  is_void: boolean;
 }
 
 export interface JobDetails extends JobRecord {
   city: string;
-  hours: number;
+  minutes: number;
   hourly_cents: number;
   canceled_by: 'customer' | 'cleaner' | 'admin' | null;
   cancel_reason: string | null;
@@ -34,7 +36,11 @@ export interface JobDetails extends JobRecord {
 const jobs = (cleanerId: number, more: RawBuilder<unknown>, details = sql``) => sql`
   select bookings.id, bookings.status, services.name as service, customer_name, starts_at, ends_at, time_zone,
     total_cents, fee_basis_points, coalesce(money.paid, 0)::int as paid,
-    coalesce(back.refunded, 0)::int as refunded ${details}
+    coalesce(back.refunded, 0)::int as refunded,
+    exists (
+      select from share_decisions
+      where share_decisions.booking_id = bookings.id and replaced_at is null and action = 'void'
+    ) as is_void ${details}
   from bookings
   join services on services.id = service_id
   join cities on cities.id = city_id
@@ -75,7 +81,7 @@ export async function selectPage(
 
 /** One job, and only of this cleaner's own. */
 export async function selectJob(db: Db, cleanerId: number, bookingId: number): Promise<JobDetails | undefined> {
-  const details = sql`, cities.name as city, hours, hourly_cents, canceled_by, cancel_reason, customer_email, phone,
+  const details = sql`, cities.name as city, minutes, hourly_cents, canceled_by, cancel_reason, customer_email, phone,
     address, notes`;
   const one = sql`and bookings.id = ${bookingId}`;
   return (await sql<JobDetails>`${jobs(cleanerId, one, details)}`.execute(db)).rows[0];

@@ -25,7 +25,7 @@ export const showJob =
         ...jobRow(job),
         timeZone: job.time_zone,
         cityName: job.city,
-        hours: job.hours,
+        hours: job.minutes / 60,
         hourlyRate: toDollars(job.hourly_cents),
         refunded: toDollars(job.refunded),
         fee: toDollars(feeOf(job)),

@@ -20,7 +20,7 @@ export const selectCleanerStats = (db: Db, userId: number) =>
 export async function selectHours(db: Db, cleanerId: number, from: Date, to: Date): Promise<number> {
   const { hours } = await db
     .selectFrom('time_slots')
-    .select(sql<number>`coalesce(sum(extract(epoch from ends_at - starts_at)) / 3600, 0)::int`.as('hours'))
+    .select(sql<number>`coalesce(sum(extract(epoch from ends_at - starts_at)) / 3600, 0)::float8`.as('hours'))
     .where('cleaner_id', '=', cleanerId)
     .where('status', 'in', ['open', 'booked'])
     .where('starts_at', '>=', from)

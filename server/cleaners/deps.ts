@@ -12,6 +12,8 @@ import type { Db, Trx } from '../schema/tables.ts';
 export interface CleanerHooks {
   /** Null for a cleaner who has never saved a week. */
   weekOf(source: Db | Trx, cleanerId: number): Promise<ScheduleDay[] | null>;
+  /** As if none had ever been saved. */
+  deleteWeek(trx: Trx, cleanerId: number): Promise<void>;
   saveWeek(trx: Trx, cleanerId: number, week: ScheduleDay[]): Promise<void>;
   /** The cleaner may be booked from now on. */
   onActivated(trx: Trx, cleanerId: number): Promise<void>;

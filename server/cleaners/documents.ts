@@ -30,9 +30,8 @@ export async function storeDocument(
 /** Images lose their metadata; a PDF stays as it was signed, and is only ever shown in a sandbox. */
 async function stripMetadata(upload: UploadedFile): Promise<Buffer> {
   if (upload.type === 'application/pdf') return upload.bytes;
-  return reencodeImage(upload, DOCUMENT, (image) =>
-    upload.type === 'image/png' ? image.png() : image.jpeg({ quality: QUALITY }),
-  );
+  const isPng = upload.type === 'image/png';
+  return reencodeImage(upload, DOCUMENT, isPng ? { format: 'png' } : { format: 'jpeg', quality: QUALITY });
 }
 
 /** Replaces the document's row; the file before is deleted only now. Throws 400 when there is none to keep. */

@@ -94,10 +94,10 @@ const submitted: Write = ({ cleaner, name, email, origin }) => ({
 
 const changed: Write = ({ cleaner, name, email, origin }) => ({
   subject: `A cleaner to review again: ${name}`,
-  preview: 'A legal name or an ID document was changed.',
+  preview: 'A name or an ID document was changed.',
   heading: 'A profile waits for review again',
   paragraphs: [
-    `${name} (${email}) has changed the legal name or the ID document. The open times are off the lists until the profile is approved.`,
+    `${name} (${email}) has changed a name or the ID document. The open times are off the lists until the profile is approved.`,
   ],
   action: { label: 'Review the profile', url: `${origin}/dashboard/admin/cleaners/${cleaner.id}` },
 });

@@ -16,9 +16,11 @@ import {
 } from './cleaners.sql.ts';
 import type { CleanerDeps } from './deps.ts';
 import { readDocument } from './documents.ts';
+import { dropDraft } from './drop-draft.ts';
 import { cleanerEmails } from './emails.ts';
 import { lockOwn } from './own-cleaner.sql.ts';
 import { photoUrl } from './photos.ts';
+import { reviewRenamed } from './profile/review-again.ts';
 import { type ProfileAddress, publicProfile } from './public-profile.ts';
 import { changeStatus } from './review/change-status.ts';
 import { cleanersRoutes } from './routes.ts';
@@ -104,7 +106,7 @@ export const createCleaners = (deps: CleanerDeps) => ({
     };
   },
   /** The cleaner's id of a user; null without a profile. */
-  findId: async (userId: number) => (await selectByUser(deps.db, userId))?.id ?? null,
+  findId: async (userId: number, source: Db | Trx = deps.db) => (await selectByUser(source, userId))?.id ?? null,
   /** The cleaner fields of a session user; null without a profile. */
   async cleanerProfileOf(userId: number): Promise<CleanerProfile | null> {
     const row = await selectByUser(deps.db, userId);
@@ -130,6 +132,10 @@ export const createCleaners = (deps: CleanerDeps) => ({
   },
   /** Removes a deleted person's data from their profile; gives the cleaner's id, or null where there was none. */
   anonymize: (trx: Trx, userId: number) => anonymizeCleaner(deps, trx, userId),
+  /** An active cleaner's display name was changed: the team looks at it again. The account is locked. */
+  reviewRenamed: (trx: Trx, userId: number) => reviewRenamed(deps, trx, userId),
+  /** Empties a profile that the team has never approved; false for one that it has. */
+  dropDraft: (trx: Trx, userId: number) => dropDraft(deps, trx, userId),
   emailRenderers: cleanerEmails(deps),
 });
 

@@ -70,6 +70,10 @@ export async function replaceServiceArea(
   return id;
 }
 
+export async function deleteNeighborhoods(trx: Trx, cleanerId: number): Promise<void> {
+  await trx.deleteFrom('cleaner_neighborhoods').where('cleaner_id', '=', cleanerId).execute();
+}
+
 /** What a cleaner offers, by the services' names. */
 export async function replaceServices(trx: Trx, cleanerId: number, names: readonly string[]): Promise<void> {
   await trx.deleteFrom('cleaner_services').where('cleaner_id', '=', cleanerId).execute();

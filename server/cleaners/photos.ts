@@ -41,9 +41,7 @@ export interface StoredPhoto {
 async function storePhoto(files: Pick<Files, 'put'>, image: Buffer): Promise<StoredPhoto> {
   const id = randomBytes(16).toString('base64url');
   for (const size of SIZES) {
-    const bytes = await reencodeImage({ bytes: image }, PHOTO, (drawn) =>
-      drawn.resize(SIDES[size], SIDES[size], { fit: 'cover' }).webp({ quality: 82 }),
-    );
+    const bytes = await reencodeImage({ bytes: image }, PHOTO, { side: SIDES[size], format: 'webp', quality: 82 });
     await files.put(keyOf(id, size), bytes);
   }
   return { id, sha256: createHash('sha256').update(image).digest('hex') };

@@ -3,7 +3,18 @@ import type { Transact } from '#platform/database';
 import type { EmailQueue } from '#platform/email/email-queue';
 import type { Bookings } from '#server/booking';
 import type { Cleaners } from '#server/cleaners';
-import type { Db } from '../schema/tables.ts';
+import type { Db, Trx } from '../schema/tables.ts';
+
+/** What the payouts module does when a report freezes a share, or frees it. modules.ts binds it. */
+export interface FeedbackHooks {
+  onReported(trx: Trx, report: ReportOfJob): Promise<void>;
+  onSettled(trx: Trx, report: ReportOfJob): Promise<void>;
+}
+
+interface ReportOfJob {
+  bookingId: number;
+  reportId: number;
+}
 
 /** The dependencies of the feedback module. */
 export interface FeedbackDeps {
@@ -14,7 +25,8 @@ export interface FeedbackDeps {
   cleaners: Pick<Cleaners, 'addReview'>;
   bookings: Pick<
     Bookings,
-    'findForCustomer' | 'lock' | 'lockForCustomer' | 'emailData' | 'refundInTransaction' | 'completeSettled'
+    'findForCustomer' | 'findJob' | 'lock' | 'lockForCustomer' | 'emailData' | 'refundInTransaction' | 'completeSettled'
   >;
   supportEmail: string;
+  hooks: FeedbackHooks;
 }

@@ -1,7 +1,7 @@
 import { formatDollars, toDollars } from '#contract/money';
 import type { EmailContent } from '#platform/email/email-content';
 import type { EmailRenderers } from '#platform/email/email-queue';
-import type { BookingEmailData } from '#server/booking';
+import { type BookingEmailData, customerNameOf } from '#server/booking';
 import type { FeedbackDeps } from './deps.ts';
 import { type Report, selectLatest, selectSettled } from './reports.sql.ts';
 
@@ -14,12 +14,14 @@ export const feedbackEmails = (deps: FeedbackDeps): EmailRenderers => ({
   },
   async 'report-received'({ bookingId }) {
     const data = bookingId === null ? null : await deps.bookings.emailData(bookingId);
-    return data ? { name: data.booking.customer_name, content: reportReceived(data) } : null;
+    if (!data) return null;
+    const toUnproven = data.isEmailProven ? undefined : 'optional';
+    return { name: customerNameOf(data), content: reportReceived(data), toUnproven };
   },
   async 'report-resolved'({ bookingId }) {
     const report = bookingId === null ? undefined : await selectSettled(deps.db, bookingId);
     const data = report && (await deps.bookings.emailData(report.booking_id, { reason: report.answer ?? '' }));
-    return data ? { name: data.booking.customer_name, content: reportResolved(data, report) } : null;
+    return data ? { name: customerNameOf(data), content: reportResolved(data, report) } : null;
   },
 });
 

@@ -2,7 +2,7 @@ import type { BookingSides } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
 import type { FeedbackDeps } from './deps.ts';
 import { feedbackEmails } from './emails.ts';
-import { selectReported } from './reports.sql.ts';
+import { selectOpen, selectReported } from './reports.sql.ts';
 import { resolveReport } from './resolve-report.ts';
 import { feedbackRoutes } from './routes.ts';
 
@@ -13,6 +13,8 @@ export const createFeedback = (deps: FeedbackDeps) => ({
   routes: feedbackRoutes(deps),
   /** Of these bookings, those with a problem reported that nobody has resolved. */
   findReported: selectReported,
+  /** A booking's problem that nobody has resolved yet; undefined where there is none. */
+  openReport: (bookingId: number) => selectOpen(deps.db, bookingId),
   /** Why the account of these bookings, which are locked, cannot be deleted now. */
   async blockingReasons(trx: Trx, { asCustomer, asCleaner }: BookingSides): Promise<string[]> {
     const reasons: string[] = [];

@@ -13,7 +13,7 @@ type Call = 'POST /_api/bookings/report';
  * team has looked at it (docs/product.md#reported-problems). One open report a booking. Throws 404, 409.
  */
 export const reportProblem =
-  ({ bookings, clock, transact, emailQueue, supportEmail }: FeedbackDeps) =>
+  ({ bookings, clock, transact, emailQueue, supportEmail, hooks }: FeedbackDeps) =>
   async (input: Parsed<Call>, caller: Caller): Promise<Reply<Call>> => {
     const { id } = await bookings.findForCustomer(input, caller);
     await transact(async (trx) => {
@@ -28,6 +28,7 @@ export const reportProblem =
         emailQueue.enqueue(trx, { key: `${kind}:${id}:${report.id}`, kind, recipient, bookingId: id });
       await enqueueEmail('problem-reported', supportEmail);
       await enqueueEmail('report-received', booking.customer_email);
+      await hooks.onReported(trx, { bookingId: id, reportId: report.id });
       await audit(trx, { at: now, actor: 'customer', action: 'booking.reported', subject: `booking:${id}` });
     });
     return { message: 'Thank you. A person will look at it and write to you.' };

@@ -42,6 +42,15 @@ export const selectLatest = (db: Db, bookingId: number) =>
     .limit(1)
     .executeTakeFirst();
 
+/** The one that is not settled. */
+export const selectOpen = (db: Db, bookingId: number) =>
+  db
+    .selectFrom('reports')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst();
+
 /** The latest that was settled. */
 export const selectSettled = (db: Db, bookingId: number) =>
   db
@@ -52,6 +61,18 @@ export const selectSettled = (db: Db, bookingId: number) =>
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/** Writes the cleaner's side of the open one down; false where there is none, or they have told it before. */
+export async function answerOpen(trx: Trx, bookingId: number, text: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('reports')
+    .set({ cleaner_answer: text, cleaner_answered_at: at })
+    .where('booking_id', '=', bookingId)
+    .where('resolved_at', 'is', null)
+    .where('cleaner_answer', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
 
 /** Settles the open one; undefined when there is none. */
 export const resolveOpen = (

@@ -10,7 +10,7 @@ import { resolveOpen } from './reports.sql.ts';
  * that is still scheduled when its time is over is completed by it (docs/product.md#reported-problems). Throws 404, 409.
  */
 export const resolveReport =
-  ({ bookings, clock, transact, emailQueue }: FeedbackDeps) =>
+  ({ bookings, clock, transact, emailQueue, hooks }: FeedbackDeps) =>
   ({ bookingId, adminId, reason, amountCents }: TeamDecision & { amountCents: number }): Promise<void> =>
     transact(async (trx) => {
       const now = clock.now();
@@ -22,6 +22,7 @@ export const resolveReport =
       const kind = 'report-resolved';
       const recipient = booking.customer_email;
       await emailQueue.enqueue(trx, { key: `${kind}:${bookingId}:${report.id}`, kind, recipient, bookingId });
+      await hooks.onSettled(trx, { bookingId, reportId: report.id });
       await audit(trx, {
         at: now,
         actor: `admin:${adminId}`,

@@ -163,10 +163,10 @@ describe('a dispute', () => {
     });
     const id = await dispute(job);
     stop();
-    const errands = await query(`select from pgboss.job where name = 'dispute-opened' and data->>'id' = $1`, [
+    const entries = await query(`select from pgboss.job where name = 'dispute-opened' and data->>'id' = $1`, [
       `${job.bookingId}:${id}`,
     ]);
-    expect(errands).toHaveLength(1);
+    expect(entries).toHaveLength(1);
   });
 });
 

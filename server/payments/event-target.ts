@@ -7,20 +7,32 @@ const DISPUTE_EVENTS = new Set([
   'charge.dispute.funds_withdrawn',
   'charge.dispute.funds_reinstated',
 ]);
-const REFUND_EVENTS = new Set(['refund.updated', 'refund.failed']);
+// A refund or a reversal can be made by hand, in the provider's dashboard.
+const REFUND_EVENTS = new Set(['refund.created', 'refund.updated', 'refund.failed']);
+const REFUNDED_CHARGE_EVENTS = new Set(['charge.refunded']);
+const TRANSFER_EVENTS = new Set(['transfer.reversed']);
+// A charge reaches the balance a moment after it was made: then its fee is known.
+const CHARGE_EVENTS = new Set(['charge.updated']);
 const ACCOUNT_EVENTS = new Set(['account.updated', 'capability.updated', 'account.application.deauthorized']);
+
+const PAYOUT_EVENTS = new Set(['payout.failed', 'payout.canceled', 'payout.paid']);
 
 /** The events to subscribe to at the provider (docs/operating.md); the second half tells of connected accounts. */
 export const SUBSCRIBED_EVENTS: readonly string[] = [
   ...INTENT_EVENTS,
+  ...CHARGE_EVENTS,
   ...DISPUTE_EVENTS,
   ...REFUND_EVENTS,
+  ...REFUNDED_CHARGE_EVENTS,
+  ...TRANSFER_EVENTS,
   ...ACCOUNT_EVENTS,
+  ...PAYOUT_EVENTS,
 ];
 
 /** The object that an event is about. */
 interface EventTarget {
-  kind: 'intent' | 'account' | 'dispute' | 'refund';
+  /** payouts: of an account, whose id it is. */
+  kind: 'intent' | 'charge' | 'refundsOfCharge' | 'transfer' | 'account' | 'payouts' | 'dispute' | 'refund';
   id: string;
 }
 
@@ -29,8 +41,13 @@ export function eventTargetOf(type: string, payload: object): EventTarget | unde
   const { data, account } = payload as { data?: { object?: { id?: unknown } }; account?: unknown };
   const id = data?.object?.id;
   if (ACCOUNT_EVENTS.has(type) && typeof account === 'string') return { kind: 'account', id: account };
+  // The platform's own payouts have no account.
+  if (PAYOUT_EVENTS.has(type)) return typeof account === 'string' ? { kind: 'payouts', id: account } : undefined;
   if (typeof id !== 'string') return undefined;
   if (INTENT_EVENTS.has(type)) return { kind: 'intent', id };
+  if (CHARGE_EVENTS.has(type)) return { kind: 'charge', id };
+  if (REFUNDED_CHARGE_EVENTS.has(type)) return { kind: 'refundsOfCharge', id };
+  if (TRANSFER_EVENTS.has(type)) return { kind: 'transfer', id };
   if (REFUND_EVENTS.has(type)) return { kind: 'refund', id };
   return DISPUTE_EVENTS.has(type) ? { kind: 'dispute', id } : undefined;
 }

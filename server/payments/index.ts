@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { OutboxHandler } from '#platform/outbox';
 import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
 import type { Trx } from '../schema/tables.ts';
+import { balanceTransactionHandler, keepBalanceTransactions, recordCharge } from './balance-transactions.ts';
 import { blockingReasons } from './blocking-reasons.ts';
 import type { PaymentDeps } from './deps.ts';
 import { disputeCheckHandler, handleDisputeChange } from './dispute-changed.ts';
 import { isDisputed, selectHeldCents, selectRefundable } from './disputes.sql.ts';
 import { selectOverdueEvents } from './events.sql.ts';
 import { createIntents } from './intents.ts';
+import { ledgerCheckHandler, retryLedgerCheck, scheduleLedgerCheck } from './ledger-check.ts';
 import { limitRefund, selectReleasedRefunds } from './limit-refund.sql.ts';
 import {
   hasRefundSince,
@@ -21,23 +23,28 @@ import {
   selectBalance,
   selectCharge,
   selectOverdueRefunds,
+  selectPaymentOf,
   selectRefundsOf,
 } from './payments.sql.ts';
 import { eventHandler, type PaymentHooks } from './process-webhook-event.ts';
 import { EVENTS } from './receive-webhook-event.ts';
 import { reconcileDisputes } from './reconcile-disputes.ts';
-import { checkSilentRefunds, handleRefundChange, refundCheckHandler } from './refund-status.ts';
+import { foundRefundHandler, handleRefundChange, handleRefundsOfCharge, refundCheckHandler } from './refund-changed.ts';
+import { checkSilentRefunds } from './refund-status.ts';
 import { refundUnmatchedPayment } from './refund-unmatched-payment.ts';
 import { paymentsRoutes } from './routes.ts';
 import { REFUNDS, refundHandler } from './send-refund.ts';
 import { isProviderUnavailable, isRefusedForGood } from './stripe.ts';
 
+export { selectReadUntil as balanceReadUntil } from './balance-transactions.sql.ts';
 export type { BookingSides } from './blocking-reasons.ts';
 export type { Refundable } from './disputes.sql.ts';
 export { SUBSCRIBED_EVENTS } from './event-target.ts';
 export { holdStartedAt } from './hold-started-at.ts';
 export { createIntents, type Intent } from './intents.ts';
-export type { DisputeChange } from './process-webhook-event.ts';
+export { compareLedger, isBalanced } from './ledger-check.ts';
+export { ledgerDifferencesLabel } from './ledger-differences.ts';
+export type { DisputeChange, FoundRefund } from './process-webhook-event.ts';
 export { refundReasonLabel } from './refund-reasons.ts';
 export { goingBackCents } from './refund-status.ts';
 export type { UnmatchedSettlement } from './refund-unmatched-payment.ts';
@@ -86,6 +93,8 @@ export function createPayments(deps: PaymentDeps) {
     isRefusedForGood,
     /** Paid for a booking, and going back of it. */
     balance: selectBalance,
+    /** The payment of a booking, with the card's last digits once they are known. */
+    paymentOf: selectPaymentOf,
     /** A booking's refunds, first things first, each with what has become of it. */
     refundsOf: selectRefundsOf,
     /** What of a booking's payment can still go back, and what the customer's bank has to do with it. */
@@ -126,16 +135,28 @@ export function createPayments(deps: PaymentDeps) {
       if (isFailed) await outbox.add(trx, REFUNDS, id);
       return isFailed;
     },
+    /** Looks again at what differs between the ledger and the provider, and compares again; false where nothing does. */
+    retryLedgerCheck: (trx: Trx) => retryLedgerCheck(deps, trx),
     /** Refunds an unmatched payment; null where there is none of this intent. Throws 409, 503. */
     refundUnmatchedPayment: refundUnmatchedPayment(deps),
     outboxHandlers: (hooks: PaymentHooks): OutboxHandler[] => [
       refundHandler(deps, hooks),
       refundCheckHandler(deps, hooks),
       disputeCheckHandler(deps, hooks),
-      eventHandler(db, clock, hooks, handleDisputeChange(deps), handleRefundChange(deps)),
+      foundRefundHandler(deps, hooks),
+      balanceTransactionHandler(deps, hooks),
+      ledgerCheckHandler(deps, hooks),
+      eventHandler(db, clock, hooks, {
+        charge: recordCharge(deps),
+        refundsOfCharge: handleRefundsOfCharge(deps),
+        dispute: handleDisputeChange(deps),
+        refund: handleRefundChange(deps),
+      }),
     ],
     scheduledTasks: [
       { name: 'remind of refunds and events', everySeconds: 300, run: requeueOverdue },
+      { name: 'read balance transactions', everySeconds: 300, run: () => keepBalanceTransactions(deps) },
+      { name: 'compare the ledger', everySeconds: 600, run: () => scheduleLedgerCheck(deps) },
       { name: 'read silent refunds again', everySeconds: 600, run: () => checkSilentRefunds(deps) },
     ] satisfies ScheduledTask[],
   };

@@ -15,6 +15,8 @@ export interface Intent {
   amountReceived: number;
   currency: string;
   chargeId: string | null;
+  /** The same for every payment with a card's number; null before it is paid, and where the intent was only listed. */
+  cardFingerprint: string | null;
   /** From our own metadata; null for an intent that we did not make. */
   bookingId: number | null;
   attempt: number | null;
@@ -63,7 +65,7 @@ export function createIntents(stripe: StripeClient): Intents {
   const read = async (intentId: string) => {
     try {
       const { paymentIntents } = await stripe();
-      return toIntent(await paymentIntents.retrieve(intentId));
+      return toIntent(await paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }));
     } catch (error) {
       if (codeOf(error) === 'resource_missing') return null;
       throw isProviderUnavailable(error) ? providerUnavailable() : error;
@@ -153,6 +155,7 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
     amountReceived: intent.amount_received,
     currency: intent.currency,
     chargeId: typeof charge === 'string' ? charge : (charge?.id ?? null),
+    cardFingerprint: typeof charge === 'string' ? null : (charge?.payment_method_details?.card?.fingerprint ?? null),
     bookingId: metadataNumber(intent.metadata.booking_id),
     attempt: metadataNumber(intent.metadata.attempt),
     holdStartedAt: intent.metadata.held_since ?? null,

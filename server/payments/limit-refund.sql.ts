@@ -15,10 +15,11 @@ const GOING: readonly RefundState[] = ['sent', 'done'];
  * What banks leave of a refund that is still to be sent (docs/product.md#disputes): as far as the payment has so much that
  * no bank holds or has given back, it is wanted. The rest becomes a refund of its own: it waits while a bank decides, and
  * is dropped where it gave the money back. Gives the state of what is left under the id; undefined for a refund that the
- * provider has.
+ * provider has, or whose place one made by hand has taken.
  */
 export async function limitRefund(trx: Trx, id: string): Promise<UnsentState | undefined> {
-  const refund = await trx.selectFrom('refunds').select('intent_id').where('id', '=', id).executeTakeFirstOrThrow();
+  const refund = await trx.selectFrom('refunds').select('intent_id').where('id', '=', id).executeTakeFirst();
+  if (!refund) return undefined;
   const all = await trx
     .selectFrom('refunds')
     .selectAll()
@@ -28,8 +29,8 @@ export async function limitRefund(trx: Trx, id: string): Promise<UnsentState | u
     .forUpdate()
     .execute();
   const index = all.findIndex((row) => row.id === id);
-  const row = all[index]!;
-  if (!isUnsent(row.status)) return undefined;
+  const row = all[index];
+  if (!row || !isUnsent(row.status)) return undefined;
   const { freeCents, heldCents } = await freeOfBanks(trx, refund.intent_id);
   // What was admitted earlier goes first.
   const claims = all.filter(

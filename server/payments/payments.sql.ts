@@ -7,14 +7,17 @@ export interface NewPayment {
   chargeId: string | null;
   amountCents: number;
   at: Date;
+  /** The provider's word for the card's number. */
+  cardFingerprint: string | null;
 }
 
 /** Writes down money received, with its ledger entry. False, and nothing changes, when the intent was known already. */
 export async function insertPayment(trx: Trx, payment: NewPayment): Promise<boolean> {
   const { rows } = await sql`
     with paid as (
-      insert into payments (intent_id, booking_id, charge_id, amount_cents, paid_at)
-      values (${payment.intentId}, ${payment.bookingId}, ${payment.chargeId}, ${payment.amountCents}, ${payment.at})
+      insert into payments (intent_id, booking_id, charge_id, amount_cents, paid_at, card_fingerprint)
+      values (${payment.intentId}, ${payment.bookingId}, ${payment.chargeId}, ${payment.amountCents}, ${payment.at},
+        ${payment.cardFingerprint})
       on conflict (intent_id) do nothing returning *
     ), entered as (
       insert into ledger (booking_id, kind, amount_cents, provider_id, at)
@@ -41,11 +44,21 @@ export const isPaymentKnown = async (db: Db | Trx, intentId: string): Promise<bo
   (await db.selectFrom('payments').select('intent_id').where('intent_id', '=', intentId).executeTakeFirst()) !==
   undefined;
 
+/** The payment of a booking, the first where there are several; undefined before it was paid. */
+export const selectPaymentOf = (db: Db | Trx, bookingId: number) =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .orderBy('paid_at')
+    .limit(1)
+    .executeTakeFirst();
+
 /**
  * The charge that a booking was paid with, which a share of it is passed on from; null once a bank took of it, for then the
  * provider passes nothing on from it.
  */
-export const selectCharge = async (db: Db, bookingId: number): Promise<string | null> => {
+export const selectCharge = async (db: Db | Trx, bookingId: number): Promise<string | null> => {
   const payment = await db
     .selectFrom('payments')
     .select('charge_id')
@@ -75,7 +88,7 @@ export async function selectBalance(db: Db | Trx, bookingId: number): Promise<{ 
 export const selectRefundsOf = (db: Db | Trx, bookingId: number) =>
   db
     .selectFrom('refunds')
-    .select(['id', 'amount_cents', 'reason_code', 'reason', 'status', 'failure_code'])
+    .select(['id', 'amount_cents', 'reason_code', 'reason', 'status', 'failure_code', 'created_at'])
     .where('booking_id', '=', bookingId)
     .orderBy('created_at')
     .orderBy('id')

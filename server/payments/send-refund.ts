@@ -1,12 +1,13 @@
 import type Stripe from 'stripe';
 import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
-import type { OutboxHandler } from '#platform/outbox';
+import type { Outbox, OutboxHandler } from '#platform/outbox';
 import type { Db } from '../schema/tables.ts';
 import { isDecided } from './disputes.sql.ts';
 import { limitRefund } from './limit-refund.sql.ts';
 import { selectRefund } from './payments.sql.ts';
 import type { PaymentHooks } from './process-webhook-event.ts';
+import { isFound, recordProviderRefund } from './refund-changed.ts';
 import { applyRefund, asProviderRefund } from './refund-status.ts';
 import { endRefundAttempt, markRefundFailed } from './refunds.sql.ts';
 import { codeOf, type StripeClient } from './stripe.ts';
@@ -20,8 +21,8 @@ export const REFUNDS = 'refund';
  * back again (docs/product.md#refunds, docs/product.md#disputes).
  */
 export const refundHandler = (
-  deps: { db: Db; stripe: StripeClient; clock: Clock; transact: Transact },
-  hooks: Pick<PaymentHooks, 'beforeRefund' | 'onRefundFailed'>,
+  deps: { db: Db; stripe: StripeClient; clock: Clock; transact: Transact; outbox: Outbox },
+  hooks: Pick<PaymentHooks, 'beforeRefund' | 'onRefundFailed' | 'onRefundFound' | 'lockBooking'>,
 ): OutboxHandler => ({
   queue: REFUNDS,
   retryLimit: 12,
@@ -31,12 +32,14 @@ export const refundHandler = (
     const { db, stripe, clock, transact } = deps;
     const wanted = await selectRefund(db, id);
     if (wanted?.status !== 'wanted') return;
-    const existing = await findLivingRefund(stripe, wanted.intent_id, id);
-    if (!existing && (await transact((trx) => limitRefund(trx, id))) !== 'wanted') return;
+    const { living, found } = await readRefunds(stripe, wanted.intent_id, id);
+    for (const other of found) await recordProviderRefund(deps, other, hooks);
+    if (!living && (await transact((trx) => limitRefund(trx, id))) !== 'wanted') return;
     await hooks.beforeRefund({ id, bookingId: wanted.booking_id });
+    // One that somebody made by hand may have taken its place, or left less for it; so may what a bank holds.
     const refund = await selectRefund(db, id);
     if (refund?.status !== 'wanted') return;
-    const sent = existing ?? (await createRefund(stripe, refund));
+    const sent = living ?? (await createRefund(stripe, refund));
     if (sent === 'disputed') {
       const isKnownToBeOver = await isDecided(db, refund.intent_id);
       // Else the bank was faster: it holds the money and has not told us yet.
@@ -78,15 +81,22 @@ export async function createRefund(
   }
 }
 
-/** The refund of this row that the provider has; one that failed there is none any more. */
-async function findLivingRefund(
+/**
+ * What the provider has of an intent: the refund of this row, one that failed there being none any more, and those that
+ * were made by hand.
+ */
+async function readRefunds(
   stripe: StripeClient,
   intentId: string,
   id: string,
-): Promise<Stripe.Refund | undefined> {
+): Promise<{ living: Stripe.Refund | undefined; found: Stripe.Refund[] }> {
   const { refunds } = await stripe();
+  const found: Stripe.Refund[] = [];
+  let living: Stripe.Refund | undefined;
   for await (const refund of refunds.list({ payment_intent: intentId, limit: 100 })) {
-    if (refund.metadata?.refund_id === id && asProviderRefund(refund).status !== 'failed') return refund;
+    if (isFound(refund)) found.push(refund);
+    const isLiving = refund.metadata?.refund_id === id && asProviderRefund(refund).status !== 'failed';
+    if (isLiving) living ??= refund;
   }
-  return undefined;
+  return { living, found };
 }

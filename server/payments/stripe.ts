@@ -6,14 +6,16 @@ import { HttpError } from '#platform/errors';
 /** Gives the client of the provider's SDK, the same each time; the SDK is loaded on first use. */
 export type StripeClient = () => Promise<Stripe>;
 
+/** The SDK's own of 80 s would hold a visitor for as long. */
+const TIMEOUT_MS = 10_000;
+
 /** Loads the SDK on first use: a start does not need it, and it is a twelfth of the server's code. */
-export function createStripe({ secretKey, apiBase }: Config['stripe']): StripeClient {
+export function createStripe({ secretKey, apiBase }: Config['stripe'], timeoutMs = TIMEOUT_MS): StripeClient {
   let client: Promise<Stripe> | undefined;
   const load = async () => {
     const { default: StripeSdk } = await import('stripe');
     return new StripeSdk(secretKey, {
-      // Its usual time-out of 80 s would hold a visitor for as long.
-      timeout: 10_000,
+      timeout: timeoutMs,
       maxNetworkRetries: 2,
       telemetry: false,
       appInfo: { name: PRODUCT },

@@ -1,4 +1,4 @@
-import type { PayoutStatus } from '#contract/payouts';
+import type { AccountProblem, PayoutStatus } from '#contract/payouts';
 import type { Db, Trx } from '../schema/tables.ts';
 
 export const findAccount = (source: Db | Trx, cleanerId: number) =>
@@ -16,7 +16,7 @@ export const lockAccount = (trx: Trx, cleanerId: number) =>
  * what may clash.
  */
 export async function saveAccount(db: Db, cleanerId: number, accountId: string, now: Date): Promise<void> {
-  const fresh = { account_id: accountId, status: 'not_setup', checked_at: now } as const;
+  const fresh = { account_id: accountId, status: 'not_setup', checked_at: now, problem_code: null } as const;
   await db
     .insertInto('payout_accounts')
     .values({ cleaner_id: cleanerId, ...fresh })
@@ -30,20 +30,44 @@ export async function saveAccount(db: Db, cleanerId: number, accountId: string, 
     .execute();
 }
 
+/** Unlinks the provider's account; the next one is made anew, under a key of its own. */
+export async function clearAccount(trx: Trx, cleanerId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('payout_accounts')
+    .set((eb) => ({
+      account_id: null,
+      status: 'not_setup' as const,
+      checked_at: now,
+      problem_code: null,
+      attempt: eb('attempt', '+', 1),
+    }))
+    .where('cleaner_id', '=', cleanerId)
+    .execute();
+}
+
 export async function saveStatus(
   trx: Trx,
   cleanerId: number,
-  change: { status: PayoutStatus; activations: number; checked_at: Date },
+  change: { status: PayoutStatus; problem_code: AccountProblem | null; activations: number; checked_at: Date },
 ): Promise<void> {
   await trx.updateTable('payout_accounts').set(change).where('cleaner_id', '=', cleanerId).execute();
 }
 
-/** Accounts that wait for the provider and were not looked at since then. */
-export const selectPending = async (db: Db, before: Date, limit: number): Promise<string[]> => {
+/** The provider's key of an attempt to make an account is spent: the next one has another. */
+export async function startNextAccountAttempt(db: Db, cleanerId: number, attempt: number, now: Date): Promise<void> {
+  await db
+    .insertInto('payout_accounts')
+    .values({ cleaner_id: cleanerId, account_id: null, status: 'not_setup', checked_at: now, attempt: attempt + 1 })
+    .onConflict((conflict) => conflict.column('cleaner_id').doUpdateSet({ attempt: attempt + 1 }))
+    .execute();
+}
+
+/** Accounts of a status that were not looked at since then, the longest ago first. */
+export const selectUnchecked = async (db: Db, status: PayoutStatus, before: Date, limit: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('payout_accounts')
     .select('account_id')
-    .where('status', '=', 'pending')
+    .where('status', '=', status)
     .where('checked_at', '<', before)
     .orderBy('checked_at')
     .limit(limit)

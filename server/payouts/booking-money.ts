@@ -1,12 +1,14 @@
-import type { Trx } from '../schema/tables.ts';
+import type { Db, Trx } from '../schema/tables.ts';
 import type { PayoutDeps } from './deps.ts';
+import { findDecision } from './share-decisions.sql.ts';
 import type { BookingMoney } from './transfer-amounts.ts';
 import { selectFee } from './transfers.sql.ts';
 
 /** The money of a booking, which its cleaner's share is counted from. */
-export const loadMoney = async (deps: PayoutDeps, trx: Trx, bookingId: number): Promise<BookingMoney> => ({
-  ...(await deps.payments.balance(trx, bookingId)),
-  feeBasisPoints: await selectFee(trx, bookingId),
+export const loadMoney = async (deps: PayoutDeps, source: Db | Trx, bookingId: number): Promise<BookingMoney> => ({
+  ...(await deps.payments.balance(source, bookingId)),
+  feeBasisPoints: await selectFee(source, bookingId),
+  isVoid: (await findDecision(source, bookingId))?.action === 'void',
 });
 
 /**

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PayoutStatus } from '#contract/payouts';
+import type { AccountProblem, PayoutStatus } from '#contract/payouts';
 import { codeOf, isProviderUnavailable, providerUnavailable, type StripeClient } from '#server/payments';
 import type { AccountBalance } from './transfer-amounts.ts';
 
@@ -14,26 +14,24 @@ export async function callProvider<T>(question: () => Promise<T>): Promise<T> {
   }
 }
 
-/** `key`: made from our own row, so that asking twice makes one account. */
-export const createAccount = (
+/** `key`: made from our own row, so that asking twice makes one account. Throws the provider's own errors. */
+export const createAccount = async (
   stripe: StripeClient,
   { cleanerId, email, key }: { cleanerId: number; email: string; key: string },
 ): Promise<Stripe.Account> =>
-  callProvider(async () =>
-    (await stripe()).accounts.create(
-      {
-        business_type: 'individual',
-        capabilities: { transfers: { requested: true } },
-        controller: {
-          fees: { payer: 'application' },
-          losses: { payments: 'application' },
-          stripe_dashboard: { type: 'express' },
-        },
-        email,
-        metadata: { cleaner_id: String(cleanerId) },
+  (await stripe()).accounts.create(
+    {
+      business_type: 'individual',
+      capabilities: { transfers: { requested: true } },
+      controller: {
+        fees: { payer: 'application' },
+        losses: { payments: 'application' },
+        stripe_dashboard: { type: 'express' },
       },
-      { idempotencyKey: key },
-    ),
+      email,
+      metadata: { cleaner_id: String(cleanerId) },
+    },
+    { idempotencyKey: key },
   );
 
 /** Null for an account that its owner has cut off from the platform. Throws 503. */
@@ -69,6 +67,28 @@ export function statusOf(account: Stripe.Account | null): PayoutStatus {
   return pays && !account.requirements?.disabled_reason ? 'active' : 'pending';
 }
 
+const IN_REVIEW: readonly string[] = ['requirements.pending_verification', 'under_review'];
+
+/** Why an account takes no money; null for one in order, one whose form is not finished, and one that is looked at. */
+export function problemOf(account: Stripe.Account | null): AccountProblem | null {
+  if (account === null) return 'cut_off';
+  if (!account.details_submitted || statusOf(account) === 'active') return null;
+  const reason = account.requirements?.disabled_reason ?? '';
+  if (reason.split('.')[0] === 'rejected') return 'rejected';
+  return IN_REVIEW.includes(reason) || account.capabilities?.transfers === 'pending' ? null : 'restricted';
+}
+
+/** An account's latest payouts to its bank; none of one that its owner has cut off. Throws 503. */
+export async function latestPayouts(stripe: StripeClient, accountId: string): Promise<Stripe.Payout[]> {
+  try {
+    const own = { stripeAccount: accountId };
+    return (await callProvider(async () => (await stripe()).payouts.list({ limit: 20 }, own))).data;
+  } catch (error) {
+    if (isCutOff(error)) return [];
+    throw error;
+  }
+}
+
 /** The earliest payout on its way to the bank, else what the account has and when it can leave; in cents. */
 export async function nextPayout(stripe: StripeClient, accountId: string): Promise<{ cents: number; at: Date } | null> {
   const own = { stripeAccount: accountId };
@@ -85,14 +105,31 @@ export async function nextPayout(stripe: StripeClient, accountId: string): Promi
   return available.length > 0 ? { cents, at: new Date(Math.min(...available) * 1000) } : null;
 }
 
+/** Longer than from one payout of an account to the next, and with fewer of them than a page has. */
+const PAYOUT_WINDOW_SECONDS = 45 * 86_400;
+
 /**
  * When money that came to an account reaches the bank: with the first payout made after it, for each takes all there
- * is. A share is sent days after its charge, whose money is there by then. Null before that payout. Throws 503.
+ * is. A share is sent days after its charge, whose money is there by then. The provider lists the newest first, so it
+ * is asked for the time after the share. Null before that payout. Throws 503.
  */
-export async function bankArrivalDate(stripe: StripeClient, accountId: string, sentAt: Date): Promise<Date | null> {
-  const since = { created: { gte: Math.floor(sentAt.getTime() / 1000) }, limit: 100 };
-  const { data } = await callProvider(async () => (await stripe()).payouts.list(since, { stripeAccount: accountId }));
-  const made = data.filter(({ status }) => status !== 'failed' && status !== 'canceled');
-  const first = made.sort((one, other) => one.created - other.created)[0];
-  return first ? new Date(first.arrival_date * 1000) : null;
+export async function bankArrivalDate(
+  stripe: StripeClient,
+  accountId: string,
+  { sentAt, now }: { sentAt: Date; now: Date },
+): Promise<Date | null> {
+  const { payouts } = await stripe();
+  const until = now.getTime() / 1000;
+  for (let gte = Math.floor(sentAt.getTime() / 1000); gte <= until; gte += PAYOUT_WINDOW_SECONDS) {
+    const created = { gte, lt: gte + PAYOUT_WINDOW_SECONDS };
+    const made: Stripe.Payout[] = [];
+    await callProvider(async () => {
+      for await (const payout of payouts.list({ created, limit: 100 }, { stripeAccount: accountId })) made.push(payout);
+    });
+    const first = made
+      .filter(({ status }) => status !== 'failed' && status !== 'canceled')
+      .sort((one, other) => one.created - other.created)[0];
+    if (first) return new Date(first.arrival_date * 1000);
+  }
+  return null;
 }

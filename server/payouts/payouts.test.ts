@@ -3,6 +3,7 @@ import { HOUR } from '#contract/time';
 import { book } from '../../tests/book.ts';
 import { openTimesOf, setUpPayouts, signInAs } from '../../tests/cleaner-actions.ts';
 import { approvedCleaner, newAdmin } from '../../tests/onboard.ts';
+import { proveEmail } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 import { waitFor } from '../../tests/wait-for.ts';
@@ -37,7 +38,13 @@ describe('setting payouts up', () => {
   // shows: defense 50, product/entities/payout-status, product/states/payouts, product/calls/stripe-onboarding-link
   it('goes from nothing over a verification to active, by the provider’s word alone', async () => {
     const { visitor, cleanerId, email } = await freshCleaner();
-    expect(await statusOf(visitor)).toEqual({ status: 'not_setup', nextPayoutDate: null, nextPayoutAmount: null });
+    expect(await statusOf(visitor)).toEqual({
+      status: 'not_setup',
+      nextPayoutDate: null,
+      nextPayoutAmount: null,
+      problem: null,
+      failedPayout: null,
+    });
 
     // "Finish later" comes back by the same address as success.
     expect(await setUpPayouts(visitor, 'later')).toContain('/dashboard/cleaner?stripe_onboarding=success');
@@ -69,6 +76,7 @@ describe('setting payouts up', () => {
 
   it('makes one account, however often and fast the button is pressed', async () => {
     const { visitor, cleanerId } = await freshCleaner();
+    await proveEmail(visitor);
     const links = await Promise.all(
       Array.from({ length: 4 }, () => visitor.call('POST /_api/cleaner/create-stripe-onboarding-link', {})),
     );
@@ -141,6 +149,7 @@ describe('setting payouts up', () => {
 
   it('says so when the provider does not answer', async () => {
     const { visitor } = await freshCleaner();
+    await proveEmail(visitor);
     const mend = stripe().addFault({ on: /accounts/, kind: 500, when: 'before', times: 20 });
     const { status, error } = await visitor.call('POST /_api/cleaner/create-stripe-onboarding-link', {});
     mend();
@@ -209,5 +218,35 @@ describe('the ledger', () => {
     expect(line).toContain(`,${booking.totalAmount.toFixed(2)},0.00,`);
     const other = await (await freshCleaner()).visitor.fetch(`/_api/cleaner/ledger-export?year=${year}`);
     expect((await other.text()).trim().split('\n')).toHaveLength(1);
+  });
+
+  // shows: product/receipts/earnings-by-month
+  it('has sums by month and year, which its jobs add up to, and a table of each month', async () => {
+    const cleaner = await signInAs(app);
+    const [slot] = await openTimesOf(app);
+    const { booking } = await book(app, app.visitor(), { slotId: slot!.id });
+    const [year = '', number = ''] = slot!.startTime.split('-');
+    const { months, total } = await cleaner.ask('GET /_api/cleaner/earnings', { year });
+    for (const field of ['jobs', 'paid', 'refunded', 'fee', 'net', 'sent'] as const) {
+      const sum = months.reduce((cents, month) => cents + Math.round(month[field] * 100), 0);
+      expect([field, sum]).toEqual([field, Math.round(total[field] * 100)]);
+    }
+    expect(months.map(({ month }) => month)).toEqual(
+      months
+        .map(({ month }) => month)
+        .sort()
+        .reverse(),
+    );
+    const month = months.find((each) => each.month === `${year}-${number}`)!;
+    const response = await cleaner.fetch(`/_api/cleaner/ledger-export?year=${year}&month=${number}`);
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="earnings-${year}-${number}.csv"`);
+    const [, ...lines] = (await response.text()).trim().split('\n');
+    expect(lines.some((line) => line.startsWith(`#BK-${booking.id},`))).toBe(true);
+    expect(lines.every((line) => line.split(',')[1]?.startsWith(`${year}-${number}`))).toBe(true);
+    const net = lines.reduce((cents, line) => cents + Math.round(Number(line.split(',').at(-3)) * 100), 0);
+    expect(net).toBe(Math.round(month.net * 100));
+    const none = { months: [], total: { jobs: 0, paid: 0, refunded: 0, fee: 0, net: 0, sent: 0 } };
+    expect(await (await freshCleaner()).visitor.ask('GET /_api/cleaner/earnings', { year })).toEqual(none);
+    expect((await cleaner.call('GET /_api/cleaner/earnings', { year: '1999' })).status).toBe(400);
   });
 });

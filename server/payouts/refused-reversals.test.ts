@@ -68,18 +68,42 @@ describe('a reversal for a dispute', () => {
       detail: 'The payment provider refuses it. It says: The request was refused. (sandbox fault)',
       retry: true,
     });
-    await shares.decideDispute(app, dispute.id, 'won');
     await app.clock.advance(30 * MINUTE);
     await app.catchUp();
     expect(moved(job.bookingId)).toEqual([[11_475, 0]]);
-    expect((await shares.ledgerEntryOf(job.worker, job.bookingId)).state).toBe('waiting');
 
     expect((await retry(admin, id)).body).toEqual({ message: 'It is being tried again.' });
     await untilBack(job.bookingId);
+    await shares.decideDispute(app, dispute.id, 'won');
     await expectSentAgain(job.bookingId);
     expect(await find(admin, id)).toBeUndefined();
     expect((await retry(admin, id)).status).toBe(404);
   });
+
+  it.each(['won', 'lost'] as const)(
+    'that is refused also after it was %s leaves the cleaner their share',
+    async (end) => {
+      const job = await sentJob();
+      repair = stripe().addFault({ on: REVERSALS, kind: 'refused', status: 400, times: 1000 });
+      const dispute = await shares.disputePayment(app, job.purchase.intentId);
+      const admin = await newAdmin(app);
+      const id = `reversal:dispute:${dispute.id}:1`;
+      await waitFor(() => find(admin, id));
+      await shares.decideDispute(app, dispute.id, end);
+      await waitFor(async () => {
+        await app.catchUp();
+        return (await shares.ledgerEntryOf(job.worker, job.bookingId)).state === 'sent';
+      }, OUTBOX_RETRIES);
+      expect(await find(admin, id)).toBeUndefined();
+      expect(moved(job.bookingId)).toEqual([[11_475, 0]]);
+      // What is given back later comes back like of any other share.
+      repair();
+      if (end === 'won') {
+        await shares.refundForTeam(app, job.bookingId, 45);
+        await waitFor(async () => moved(job.bookingId)[0]![1] === 3825);
+      }
+    },
+  );
 
   // shows: fault F14
   it.each([

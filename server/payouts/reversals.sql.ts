@@ -110,6 +110,27 @@ export async function markReversalFailed(
     .execute();
 }
 
+/** Gives a wanted reversal up that was refused, and is not needed any more. */
+export async function markReversalDropped(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('reversals')
+    .set({ state: 'dropped', last_error: null })
+    .where('id', '=', id)
+    .where('state', '=', 'wanted')
+    .execute();
+}
+
+/** Reversals of a booking that were left to the team. */
+export const selectFailedReversals = async (trx: Trx, bookingId: number): Promise<string[]> => {
+  const rows = await trx
+    .selectFrom('reversals')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .where('state', '=', 'failed')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
 /** Takes a failed reversal back among those that are wanted; false where it is not one. */
 export async function markReversalWanted(trx: Trx, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx

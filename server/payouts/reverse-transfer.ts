@@ -6,15 +6,16 @@ import type { Trx } from '../schema/tables.ts';
 import { findAccount } from './accounts.sql.ts';
 import { loadUnboundMoney } from './booking-money.ts';
 import { balanceOf } from './connect-account.ts';
+import { settleVoidEntry } from './decide-share.ts';
 import type { PayoutDeps } from './deps.ts';
 import { messageOf } from './problems.ts';
+import { recordFoundReversal, recordReversal } from './record-reversal.ts';
+import { REVERSALS, requestReversals, retryFailedReversals } from './request-reversal.ts';
 import {
-  endReversal,
   findReversal,
-  insertReversal,
   markReversalAsked,
+  markReversalDropped,
   markReversalFailed,
-  markReversalWanted,
   type Reversal,
   selectOverdueReversals,
   selectUnansweredDisputes,
@@ -22,13 +23,14 @@ import {
   startNextAttempt,
 } from './reversals.sql.ts';
 import { OUTBOX_OVERDUE_MS } from './send-transfer.ts';
-import { excessCents, nextReversalCents, splitReversal } from './transfer-amounts.ts';
+import { findDecision } from './share-decisions.sql.ts';
+import { tellCleaner } from './tell-cleaner.ts';
+import { excessCents, nextReversalCents } from './transfer-amounts.ts';
 import { findTransfer, insertTransfer, type LockedTransfer, lockTransfers, type Transfer } from './transfers.sql.ts';
 
 /** Money that was passed on and has to come back: for a refund, or while a bank looks at a dispute. */
 
 export const DISPUTES = 'dispute-opened';
-export const REVERSALS = 'reversal';
 
 const BATCH_SIZE = 200;
 /** By then the outbox has usually asked for the share of a disputed payment. */
@@ -47,6 +49,7 @@ export async function reverseForRefund(
     const transfers = await lockTransfersUnlessSending(trx, bookingId);
     const cents = excessCents(transfers, await loadUnboundMoney(deps, trx, bookingId));
     await requestReversals(deps, trx, transfers, cents, `refund:${id}`);
+    await settleVoidEntry(deps, trx, bookingId);
   });
   for (const reversal of await selectWantedReversals(deps.db, bookingId)) await sendReversal(deps, reversal);
 }
@@ -55,10 +58,13 @@ export async function reverseForRefund(
  * A bank took a payment back, or a part of it: its part of what was sent comes back, and is due again as the next transfer,
  * frozen until the end. How it ends changes nothing of the share
  * (docs/decisions/0016-shares-do-not-wait-for-disputes.md). For an inquiry nothing comes back: the share only waits.
+ * The cleaner is told each time.
  */
 export async function handleDisputeChange(deps: PayoutDeps, trx: Trx, change: DisputeChange): Promise<void> {
   const { bookingId, disputeId, state } = change;
   if (state === 'opened') await deps.outbox.add(trx, DISPUTES, `${bookingId}:${disputeId}`);
+  else await retryFailedReversals(deps, trx, bookingId);
+  await tellCleaner(deps, trx, { kind: `share-dispute-${state}`, bookingId, id: disputeId });
 }
 
 export const disputeHandler = (deps: PayoutDeps): OutboxHandler => ({
@@ -120,13 +126,6 @@ export async function remindOfReversals(deps: PayoutDeps): Promise<void> {
   }
 }
 
-/** Asks again for a reversal that was left to the team; false where none of this id was. */
-export async function retryReversal(deps: PayoutDeps, trx: Trx, id: string): Promise<boolean> {
-  const isFailed = await markReversalWanted(trx, id, deps.clock.now());
-  if (isFailed) await deps.outbox.add(trx, REVERSALS, id);
-  return isFailed;
-}
-
 /** A next transfer, where the last one has ended: it sends what is payable then, or nothing. */
 async function scheduleNextTransfer(deps: PayoutDeps, trx: Trx, transfers: LockedTransfer[]): Promise<void> {
   const last = transfers.at(-1);
@@ -142,23 +141,9 @@ async function lockTransfersUnlessSending(trx: Trx, bookingId: number): Promise<
   return transfers;
 }
 
-/** Requests the reversals of what is to come back, in cents; `id` is what they are for. Gives the ids of them. */
-async function requestReversals(
-  deps: PayoutDeps,
-  trx: Trx,
-  transfers: LockedTransfer[],
-  cents: number,
-  id: string,
-): Promise<string[]> {
-  const parts = splitReversal(transfers, cents).map((part) => ({ ...part, id: `${id}:${part.n}` }));
-  for (const { id, booking_id, n, cents: amount_cents } of parts) {
-    await insertReversal(trx, { id, booking_id, n, amount_cents, at: deps.clock.now() });
-  }
-  return parts.map((part) => part.id);
-}
-
 /**
- * Asks the provider for a reversal and ends it; one that is refused for good is left to the team. Throws where it has to
+ * Asks the provider for a reversal and ends it; one that is refused for good is left to the team, or dropped where nothing
+ * has to come back any more. Throws where it has to
  * be tried again: while the provider does not answer, or answers with a failure of its own.
  */
 async function sendReversal(deps: PayoutDeps, reversal: Reversal): Promise<void> {
@@ -168,29 +153,20 @@ async function sendReversal(deps: PayoutDeps, reversal: Reversal): Promise<void>
     sent = transfer?.provider_id ? await reverse(deps, reversal, transfer, transfer.provider_id) : null;
   } catch (error) {
     if (!isRefusal(error)) throw error;
+    if (!(await isStillNeeded(deps, reversal))) return markReversalDropped(deps.db, reversal.id);
     return markReversalFailed(deps.db, reversal.id, { reason_code: 'refused', last_error: messageOf(error) });
   }
   await deps.transact((trx) => recordReversal(deps, trx, reversal.id, sent));
 }
 
-async function recordReversal(
-  deps: PayoutDeps,
-  trx: Trx,
-  id: string,
-  sent: Stripe.TransferReversal | null,
-): Promise<void> {
-  const ended = await endReversal(trx, id, { takenCents: sent?.amount ?? 0, providerId: sent?.id ?? null });
-  if (!ended) return;
-  const { bookingId: booking_id, takenCents, owed } = ended;
-  const at = deps.clock.now();
-  if (sent) {
-    const entry = { booking_id, kind: 'reversal', amount_cents: takenCents, provider_id: sent.id, at } as const;
-    await deps.payments.addLedgerEntry(trx, entry);
-  }
-  if (owed) {
-    const entry = { booking_id, kind: 'debt', amount_cents: -owed.cents, provider_id: owed.id, at } as const;
-    await deps.payments.addLedgerEntry(trx, entry);
-  }
+/**
+ * Whether what a reversal is for is not over: a dispute that has ended leaves the cleaner their share, and so does the
+ * team that takes back that it is void. For a refund it always comes back.
+ */
+async function isStillNeeded({ db, payments }: PayoutDeps, { id, booking_id }: Reversal): Promise<boolean> {
+  if (id.startsWith('refund:')) return true;
+  const isVoid = (await findDecision(db, booking_id))?.action === 'void';
+  return isVoid || (id.startsWith('dispute:') && (await payments.heldCents(db, booking_id)) > 0);
 }
 
 /**
@@ -201,15 +177,21 @@ async function recordReversal(
 async function reverse(
   deps: PayoutDeps,
   wanted: Reversal,
-  { cleaner_id }: Transfer,
+  transfer: Transfer,
   transferId: string,
 ): Promise<Stripe.TransferReversal | null> {
   const { transfers } = await deps.stripe();
+  const byHand: Stripe.TransferReversal[] = [];
   for await (const found of transfers.listReversals(transferId, { limit: 100 })) {
     if (found.metadata?.reversal_id === wanted.id) return found;
+    if (!found.metadata?.reversal_id) byHand.push(found);
   }
-  let reversal = wanted;
-  let cents = Math.min(wanted.amount_cents, await unreversedCents(deps, transferId));
+  for (const found of byHand) await recordFoundReversal(deps, transfer, found);
+  // What somebody took back by hand need not come back once more.
+  const left = byHand.length > 0 ? await findReversal(deps.db, wanted.id) : wanted;
+  if (left?.state !== 'wanted') return null;
+  let reversal = left;
+  let cents = Math.min(reversal.amount_cents, await unreversedCents(deps, transferId));
   while (cents > 0) {
     const { id, attempt } = reversal;
     const key = `reversal:${id}`;
@@ -231,7 +213,7 @@ async function reverse(
       }
       if (!next) throw new Error(`Reversal ${id} is being worked on by somebody else.`);
       reversal = next;
-      const account = await findAccount(deps.db, cleaner_id);
+      const account = await findAccount(deps.db, transfer.cleaner_id);
       cents = nextReversalCents(cents, account?.account_id ? await balanceOf(deps.stripe, account.account_id) : null);
     }
   }

@@ -10,12 +10,15 @@ import { loadMoney } from './booking-money.ts';
 import type { PayoutDeps } from './deps.ts';
 import { handleAccountChange } from './payout-status.ts';
 import { messageOf } from './problems.ts';
+import { findDecision } from './share-decisions.sql.ts';
+import { tellCleaner } from './tell-cleaner.ts';
 import { nextTransfer } from './transfer-amounts.ts';
 import {
   endAttempt,
   findTransfer,
   insertTransfer,
   lockTransfers,
+  markUnpayable,
   selectDebtCents,
   selectDue,
   selectHoldStartedAt,
@@ -56,6 +59,7 @@ export async function sendDueTransfers(deps: PayoutDeps): Promise<void> {
     overdue: new Date(now.getTime() - OUTBOX_OVERDUE_MS),
     recheck: new Date(now.getTime() - REFUSED_RECHECK_MS),
   };
+  await markUnpayable(deps.db, now);
   for (const { booking_id, n, state } of await selectDue(deps.db, now, before, BATCH_SIZE)) {
     await deps.transact(async (trx) => {
       if (state === 'sending' || (await startTransfer(deps, trx, booking_id, n))) {
@@ -96,6 +100,7 @@ async function startTransfer(deps: PayoutDeps, trx: Trx, bookingId: number, n: n
   if (transfers.some(({ wanted_cents }) => wanted_cents > 0)) return false;
   const isReported = (await deps.findReported(trx, [bookingId])).has(bookingId);
   if (isReported || (await deps.payments.isDisputed(trx, bookingId))) return false;
+  if ((await findDecision(trx, bookingId))?.action === 'withhold') return false;
   // What a cleaner owes is shared by all their transfers: one after the other.
   const account = await lockAccount(trx, transfer.cleaner_id);
   if (account?.status !== 'active') return false;
@@ -226,5 +231,6 @@ async function recordTransferSent(
       provider_id,
       at,
     });
+    await tellCleaner(deps, trx, { kind: 'share-kept-back', bookingId: booking_id, id: String(n) });
   }
 }

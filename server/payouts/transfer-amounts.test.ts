@@ -15,7 +15,12 @@ import {
 const cents = (max: number) => fc.integer({ min: 0, max });
 
 const money: fc.Arbitrary<BookingMoney> = cents(100_000).chain((paid) =>
-  fc.record({ paid: fc.constant(paid), refunded: cents(paid), feeBasisPoints: cents(10_000) }),
+  fc.record({
+    paid: fc.constant(paid),
+    refunded: cents(paid),
+    feeBasisPoints: cents(10_000),
+    isVoid: fc.constant(false),
+  }),
 );
 
 /** A transfer of which no more comes back than was sent. */

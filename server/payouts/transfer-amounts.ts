@@ -21,6 +21,8 @@ export interface BookingMoney {
   paid: number;
   refunded: number;
   feeBasisPoints: number;
+  /** The team has made the cleaner's share the platform's. */
+  isVoid: boolean;
 }
 
 /** What of a transfer the cleaner keeps. */
@@ -33,7 +35,9 @@ export const transferredCents = (transfers: readonly TransferAmounts[]): number 
     .filter(({ state }) => state === 'sending' || state === 'sent')
     .reduce((sum, transfer) => sum + remainingCents(transfer), 0);
 
-const shareCentsOf = (money: BookingMoney): number => shareOf(money, money.feeBasisPoints).net;
+/** The cleaner's share; none where it is void. */
+export const shareCentsOf = (money: BookingMoney): number =>
+  money.isVoid ? 0 : shareOf(money, money.feeBasisPoints).net;
 
 /** What the next transfer of a booking pays out, and what of it is kept back for the cleaner's debt; null for nothing. */
 export function nextTransfer(

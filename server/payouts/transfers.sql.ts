@@ -64,6 +64,10 @@ export async function selectDue(
           select from reports where reports.booking_id = transfers.booking_id and resolved_at is null
         )
         and not exists (
+          select from share_decisions
+          where share_decisions.booking_id = transfers.booking_id and replaced_at is null and action = 'withhold'
+        )
+        and not exists (
           select from reversals
           where reversals.booking_id = transfers.booking_id and reversals.state in ('wanted', 'failed')
         )
@@ -73,20 +77,42 @@ export async function selectDue(
   return rows;
 }
 
+/** Due shares whose cleaner's account takes no money wait for that reason, which the team sees, as long as that is so. */
+export async function markUnpayable(db: Db, now: Date): Promise<void> {
+  await sql`
+    update transfers set reason_code = 'account_not_payable'
+    from payout_accounts
+    where payout_accounts.cleaner_id = transfers.cleaner_id and problem_code is not null
+    and transfers.state = 'waiting' and due_at <= ${now} and reason_code is null
+  `.execute(db);
+  // What the provider itself refused keeps its reason until it is asked for again.
+  await sql`
+    update transfers set reason_code = null
+    from payout_accounts
+    where payout_accounts.cleaner_id = transfers.cleaner_id and status = 'active'
+    and transfers.state = 'waiting' and reason_code = 'account_not_payable' and asked_at is null
+  `.execute(db);
+}
+
 export const findTransfer = (source: Db | Trx, bookingId: number, n: number) =>
   source.selectFrom('transfers').selectAll().where('booking_id', '=', bookingId).where('n', '=', n).executeTakeFirst();
 
+export const findTransferByProviderId = (db: Db, providerId: string) =>
+  db.selectFrom('transfers').selectAll().where('provider_id', '=', providerId).executeTakeFirst();
+const transfersOf = (source: Db | Trx, bookingId: number) =>
+  source.selectFrom('transfers').selectAll().where('booking_id', '=', bookingId).orderBy('n');
+
 /** All transfers of a booking, first one first, locked until the transaction ends. */
-export async function lockTransfers(trx: Trx, bookingId: number): Promise<LockedTransfer[]> {
-  const rows = await trx
-    .selectFrom('transfers')
-    .selectAll()
-    .where('booking_id', '=', bookingId)
-    .orderBy('n')
-    .forUpdate()
-    .execute();
-  // Read once the lock is held: a statement of its own sees what the one before wrote.
-  const wanted = await trx
+export const lockTransfers = async (trx: Trx, bookingId: number): Promise<LockedTransfer[]> =>
+  withWanted(trx, bookingId, await transfersOf(trx, bookingId).forUpdate().execute());
+
+/** The same without a lock. */
+export const selectTransfers = async (db: Db, bookingId: number): Promise<LockedTransfer[]> =>
+  withWanted(db, bookingId, await transfersOf(db, bookingId).execute());
+
+/** Read once a lock is held: a statement of its own sees what the one before wrote. */
+async function withWanted(source: Db | Trx, bookingId: number, rows: Transfer[]): Promise<LockedTransfer[]> {
+  const wanted = await source
     .selectFrom('reversals')
     .select(['n', 'amount_cents'])
     .where('booking_id', '=', bookingId)
@@ -125,14 +151,17 @@ export async function endAttempt(
     .execute();
 }
 
-/** What a cleaner owes because it could not be taken back, less what was kept back of later shares; in cents. */
+/** What a cleaner owes because it could not be taken back, less what was kept back of later shares or left to them; in cents. */
 export async function selectDebtCents(trx: Trx, cleanerId: number): Promise<number> {
   const { rows } = await sql<{ debt: number }>`
     select
       (select coalesce(sum(reversals.amount_cents), 0)::int from reversals
         join transfers using (booking_id, n) where cleaner_id = ${cleanerId} and reversals.state = 'short')
       - (select coalesce(sum(settled_cents), 0)::int from transfers
-        where cleaner_id = ${cleanerId} and state in ('sending', 'sent')) as debt
+        where cleaner_id = ${cleanerId} and state in ('sending', 'sent'))
+      - (select coalesce(sum(cents), 0)::int from debt_waivers
+        join reversals on reversals.id = reversal_id
+        join transfers using (booking_id, n) where cleaner_id = ${cleanerId}) as debt
   `.execute(trx);
   return Math.max(0, rows[0]?.debt ?? 0);
 }

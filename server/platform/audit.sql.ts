@@ -36,4 +36,20 @@ export const isAudited = async (
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
+/** How often this was done to a subject since then. */
+export const countAudited = async (
+  db: Db | Trx,
+  { action, subject }: Pick<AuditEntry, 'action' | 'subject'>,
+  since: Date,
+): Promise<number> => {
+  const { count } = await db
+    .selectFrom('audit')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('subject', '=', subject)
+    .where('action', '=', action)
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
 const rowOf = (entry: AuditEntry) => ({ ...entry, detail: JSON.stringify(entry.detail ?? {}) });

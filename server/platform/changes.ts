@@ -1,4 +1,6 @@
 import pg from 'pg';
+import type { TimesOf } from '#contract/call';
+import type { OnAnnounced } from './database.ts';
 
 const CHANNEL = 'changes';
 const HEARTBEAT_MS = 5000;
@@ -8,13 +10,13 @@ export interface Changes {
 }
 
 /**
- * Listens for what other server processes announce, on a connection that only listens. `onChange` is also called when
- * the connection is lost and again when it is back: what went by in between is unknown. It is asked something every few
+ * Listens for what other server processes announce, on a connection that only listens. `onChange` is also called, with
+ * nothing, when the connection is lost and again when it is back: what went by in between is unknown. It is asked something every few
  * seconds: one that says nothing any more would not be missed otherwise.
  */
 export async function listenForChanges(
   config: pg.PoolConfig,
-  onChange: () => void,
+  onChange: OnAnnounced,
   heartbeatMs = HEARTBEAT_MS,
 ): Promise<Changes> {
   let client: pg.Client | undefined;
@@ -44,7 +46,7 @@ export async function listenForChanges(
       });
     next.on('error', onLost);
     next.on('end', onLost);
-    next.on('notification', onChange);
+    next.on('notification', ({ payload }) => onChange(readChange(payload)));
     try {
       await next.connect();
       await next.query(`LISTEN ${CHANNEL}`);
@@ -71,4 +73,13 @@ export async function listenForChanges(
       await client?.end().catch(() => {});
     },
   };
+}
+
+/** What an announcement says. One without a word, as earlier releases send them, is about everything. */
+function readChange(payload: string | undefined): TimesOf | undefined {
+  try {
+    return payload ? (JSON.parse(payload) as TimesOf) : undefined;
+  } catch {
+    return undefined;
+  }
 }

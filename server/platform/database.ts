@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import type { TimesOf } from '#contract/call';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
 import { isUnanswered } from './errors.ts';
 
@@ -16,23 +17,45 @@ export const QUERY_TIMEOUT_MS = 2 * STATEMENT_MS;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 const TRIES = 4;
 
+/**
+ * For work that nobody waits for at a page, such as migrations and filling in demo data: what a request may take is no
+ * limit for it, on a busy machine least of all.
+ */
+export const SETUP_LIMITS = {
+  connectionTimeoutMillis: 30_000,
+  statement_timeout: 600_000,
+  query_timeout: 660_000,
+  idle_in_transaction_session_timeout: 600_000,
+} as const satisfies pg.PoolConfig;
+
 export type { Db, Trx };
 
 /** A statement as it begins, perhaps with something that it writes beside. */
 export type Statement = Pick<Db | Trx, 'with'>;
 
-/** Runs `work` in one transaction. Deadlocks and serialization failures (40001, 40P01) are tried again, with jitter. */
+/** What a transaction has locked is not what it meant by then: it lets go of everything and begins again. */
+export class StartOver extends Error {}
+
+/**
+ * Runs `work` in one transaction. Deadlocks, serialization failures (40001, 40P01) and what starts over are tried again,
+ * with jitter.
+ */
 export type Transact = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
 
 export interface Database {
   db: Db;
   pool: pg.Pool;
   transact: Transact;
+  /** How many transactions of this process PostgreSQL has broken off as deadlocks. */
+  deadlocks(): number;
   close(): Promise<void>;
 }
 
+/** Called for each change that was announced; with nothing where it is unknown what changed. */
+export type OnAnnounced = (changed?: TimesOf) => void;
+
 /** Opens a pool. `onAnnounced` is called right after the commit of a transaction that called `announce`. */
-export function openDatabase(config: pg.PoolConfig, onAnnounced: () => void = () => {}): Database {
+export function openDatabase(config: pg.PoolConfig, onAnnounced: OnAnnounced = () => {}): Database {
   const pool = new pg.Pool({
     max: 10,
     connectionTimeoutMillis: CONNECT_MS,
@@ -46,7 +69,9 @@ export function openDatabase(config: pg.PoolConfig, onAnnounced: () => void = ()
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) });
-  return { db, pool, transact: createTransact(db, onAnnounced), close: () => pool.end() };
+  let deadlocks = 0;
+  const transact = createTransact(db, onAnnounced, () => deadlocks++);
+  return { db, pool, transact, deadlocks: () => deadlocks, close: () => pool.end() };
 }
 
 /** Throws when the database does not answer. */
@@ -54,36 +79,44 @@ export async function ping(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
-const announced = new WeakSet<Trx>();
+const announced = new WeakMap<Trx, (TimesOf | undefined)[]>();
 
-/** Tells every server process, at commit, that public data changed, so that caches are dropped. */
-export async function announce(trx: Trx): Promise<void> {
-  if (announced.has(trx)) return;
-  announced.add(trx);
-  await sql`select ${ANNOUNCEMENT}`.execute(trx);
+/**
+ * Tells every server process, at commit, that public data changed, so that caches are dropped: all they have, or what
+ * shows some of the open times that changed.
+ */
+export async function announce(trx: Trx, changed?: TimesOf): Promise<void> {
+  if (announced.get(trx)?.includes(undefined)) return;
+  noteAnnounced(trx, changed);
+  await sql`select pg_notify('changes', ${changed ? JSON.stringify(changed) : ''})`.execute(trx);
 }
 
-/** What `announce` says, for the `returning` of a statement that changes public data; `noteAnnounced` goes with it. */
-export const ANNOUNCEMENT = sql<string>`pg_notify('changes', '')`;
+/**
+ * What `announce` says of a row with a city and a cleaner, for the `returning` of a statement that changes open times;
+ * `noteAnnounced` goes with it.
+ */
+export const ANNOUNCEMENT = sql<string>`pg_notify('changes',
+  json_build_object('cityId', city_id, 'cleanerId', cleaner_id)::text)`;
 
 /** A statement of this transaction has announced by itself. */
-export function noteAnnounced(trx: Trx): void {
-  announced.add(trx);
+export function noteAnnounced(trx: Trx, changed?: TimesOf): void {
+  announced.set(trx, [...(announced.get(trx) ?? []), changed]);
 }
 
-function createTransact(db: Db, onAnnounced: () => void): Transact {
+function createTransact(db: Db, onAnnounced: OnAnnounced, onDeadlock: () => void): Transact {
   return async (work) => {
     for (let attempt = 1; ; attempt++) {
-      let hasAnnounced = false;
+      let changes: (TimesOf | undefined)[] = [];
       try {
         const result = await db.transaction().execute(async (trx) => {
           const done = await work(trx);
-          hasAnnounced = announced.has(trx);
+          changes = announced.get(trx) ?? [];
           return done;
         });
-        if (hasAnnounced) onAnnounced();
+        for (const changed of changes) onAnnounced(changed);
         return result;
       } catch (error) {
+        if (codeOf(error) === DEADLOCK) onDeadlock();
         if (attempt === TRIES || !isRetriable(error)) throw error;
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
       }
@@ -91,8 +124,13 @@ function createTransact(db: Db, onAnnounced: () => void): Transact {
   };
 }
 
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK = '40P01';
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
+
 const isRetriable = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
+  error instanceof StartOver || codeOf(error) === SERIALIZATION_FAILURE || codeOf(error) === DEADLOCK;
 
 /**
  * Every statement is prepared once for each connection, under a name made from its text: a third less work. A

@@ -3,11 +3,14 @@ export class HttpError extends Error {
   readonly status: number;
   /** Seconds after which another try makes sense; sent as Retry-After. */
   readonly retryAfter: number | undefined;
+  /** Sent beside `error`. */
+  readonly more: Record<string, unknown>;
 
-  constructor(status: number, message: string, retryAfter?: number) {
+  constructor(status: number, message: string, retryAfter?: number, more: Record<string, unknown> = {}) {
     super(message);
     this.status = status;
     this.retryAfter = retryAfter;
+    this.more = more;
   }
 }
 

@@ -52,7 +52,7 @@ const store = (disk: Disk): Files => ({
       await disk.put(key, bytes);
     } catch (error) {
       await disk.delete(key).catch(() => {});
-      throw refusal(error);
+      throw storageRefusal(error);
     }
   },
   async get(key) {
@@ -64,8 +64,8 @@ const store = (disk: Disk): Files => ({
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** The store's own error stays beneath, for the log. */
-function refusal(error: unknown): HttpError {
+/** A failure to write as 507 where there is no room, else 503. The store's own error stays beneath, for the log. */
+export function storageRefusal(error: unknown): HttpError {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && FULL.has(String(cause.code))) {
       return Object.assign(new HttpError(507, 'There is no room for files right now. Please try again later.', 600), {

@@ -28,13 +28,21 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
     destination,
   );
 
-/** An error in a log line: its kind, words and place, without the values that a database puts into details. */
+/** Text without what an address may carry: queries, and the token of a booking's link (docs/security.md#the-server). */
+export const withoutSecrets = (text: string): string =>
+  text.replace(/\?[^\s"')]+/g, '?…').replace(/(\/booking\/)[^\s"'/?)]+/gi, '$1…');
+
+/**
+ * An error in a log line: its kind, words and place, without the values that a database puts into details, and without
+ * what an address carries.
+ */
 export function describeError(error: unknown): { error: string; code?: string; stack?: string } {
-  if (!(error instanceof Error)) return { error: String(error).slice(0, 2000) };
+  const said = (text: string) => withoutSecrets(text.slice(0, 2000));
+  if (!(error instanceof Error)) return { error: said(String(error)) };
   const code = 'code' in error ? { code: String(error.code) } : {};
   return {
-    error: error.message.slice(0, 2000),
+    error: said(error.message),
     ...code,
-    ...(error.stack ? { stack: error.stack.slice(0, 2000) } : {}),
+    ...(error.stack ? { stack: said(error.stack) } : {}),
   };
 }

@@ -1,5 +1,6 @@
 import type { systemCalls } from '#contract/system';
 import { type Config, payoutHosts } from './config.ts';
+import { readCspReport } from './csp-report.ts';
 import { HttpError } from './errors.ts';
 import { apiDocsPage } from './http/api-docs.ts';
 import { type OpenApiDocument, openApi } from './http/openapi.ts';
@@ -14,8 +15,6 @@ interface SystemDeps {
   /** Whether the database and the outbox answer. */
   isReady(): Promise<boolean>;
 }
-
-const MAX_REPORT_LENGTH = 4000;
 
 /** What a deployment says of itself; violations that browsers report are logged. */
 export function systemRoutes({ config, log, isReady }: SystemDeps): Routes<Names> {
@@ -44,7 +43,7 @@ export function systemRoutes({ config, log, isReady }: SystemDeps): Routes<Names
       return apiDocsPage(document);
     },
     'POST /_api/csp-report': async (report) => {
-      log.warn({ report: JSON.stringify(report).slice(0, MAX_REPORT_LENGTH) }, 'content security policy violated');
+      for (const violation of readCspReport(report)) log.warn(violation, 'content security policy violated');
       return undefined;
     },
   };

@@ -2,16 +2,27 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { tooMany } from './errors.ts';
+import { widerNetwork } from './http/client-address.ts';
 
 /** Counts one more try of `key`. Over the limit it throws 429 with Retry-After. Shared by all processes. */
 export type Throttle = (key: string) => Promise<void>;
 
+const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
+
 /** What is kept of a key, which may name an email or an address: enough to count by, and nothing to read. */
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url');
 
-/** `name` keeps the keys of different limits apart; `points` tries in `seconds`. */
-export function createThrottle(pool: pg.Pool, name: string, points: number, seconds: number): Throttle {
-  const limiter = new RateLimiterPostgres({
+/** Counts like a throttle, where something is left undone over the limit and nobody is refused. */
+export interface Allowance {
+  /** Whether one more is within the limit; it is counted. */
+  take(key: string): Promise<boolean>;
+  /** What was taken has come to nothing. */
+  giveBack(key: string): Promise<void>;
+  used(key: string): Promise<number>;
+}
+
+const createLimiter = (pool: pg.Pool, name: string, points: number, seconds: number) =>
+  new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',
     tableName: 'throttles',
@@ -21,13 +32,81 @@ export function createThrottle(pool: pg.Pool, name: string, points: number, seco
     points,
     duration: seconds,
   });
+
+/** `name` keeps the keys of different limits apart; `points` tries in `seconds`. */
+export function createThrottle(pool: pg.Pool, name: string, points: number, seconds: number): Throttle {
+  const limiter = createLimiter(pool, name, points, seconds);
   return async (key) => {
     try {
       await limiter.consume(hashOf(key));
     } catch (reason) {
       if (!(reason instanceof RateLimiterRes)) throw reason;
       const wait = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
-      throw tooMany('Too many requests. Please wait a moment and try again.', wait);
+      throw tooMany(TOO_MANY, wait);
     }
+  };
+}
+
+/** Networks of 64 bits that may use up their tries at once, of the one of 48 bits around them. */
+const NETWORKS = 16;
+
+/**
+ * Counts tries by a client's address (`clientAddress`). Who has many networks of IPv6 gets so many times as much from all
+ * of them together, and no more.
+ */
+export function createAddressThrottle(pool: pg.Pool, name: string, points: number, seconds: number): Throttle {
+  const ofAddress = createThrottle(pool, name, points, seconds);
+  const ofNetwork = createThrottle(pool, `${name}-48`, points * NETWORKS, seconds);
+  return async (address) => {
+    await ofAddress(address);
+    const around = widerNetwork(address);
+    if (around !== null) await ofNetwork(around);
+  };
+}
+
+/** Addresses that are counted at once; with more, counting begins anew. */
+const MAX_ADDRESSES = 100_000;
+
+/**
+ * Counts tries by a client's address in this process alone, at no cost to speak of: for what is asked often. Over the limit
+ * it throws 429 with Retry-After. Counting begins anew after so many seconds.
+ */
+export function createLocalThrottle(points: number, seconds: number): (address: string) => void {
+  let counts = new Map<string, number>();
+  let begunAt = performance.now();
+  const count = (key: string, most: number) => {
+    const tries = (counts.get(key) ?? 0) + 1;
+    counts.set(key, tries);
+    const left = seconds - (performance.now() - begunAt) / 1000;
+    if (tries > most) throw tooMany(TOO_MANY, Math.max(1, Math.ceil(left)));
+  };
+  return (address) => {
+    if (performance.now() - begunAt >= seconds * 1000 || counts.size >= MAX_ADDRESSES) {
+      counts = new Map();
+      begunAt = performance.now();
+    }
+    count(address, points);
+    const around = widerNetwork(address);
+    if (around !== null) count(around, points * NETWORKS);
+  };
+}
+
+/** The same figures for what is counted and refuses nobody. */
+export function createAllowance(pool: pg.Pool, name: string, points: number, seconds: number): Allowance {
+  const limiter = createLimiter(pool, name, points, seconds);
+  return {
+    async take(key) {
+      try {
+        await limiter.consume(hashOf(key));
+        return true;
+      } catch (reason) {
+        if (reason instanceof RateLimiterRes) return false;
+        throw reason;
+      }
+    },
+    async giveBack(key) {
+      await limiter.reward(hashOf(key));
+    },
+    used: async (key) => (await limiter.get(hashOf(key)))?.consumedPoints ?? 0,
   };
 }

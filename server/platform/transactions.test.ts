@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ownDatabase } from '../../tests/own-database.ts';
 import { waitFor } from '../../tests/wait-for.ts';
-import { type Database, openDatabase, type Trx } from './database.ts';
+import { type Database, openDatabase, StartOver, type Trx } from './database.ts';
 
 /**
  * Transactions that PostgreSQL breaks off because of one another are done again; those that fail by themselves are not.
@@ -39,6 +39,7 @@ it('a deadlock is one transaction after the other', async () => {
   ]);
   expect(tries.one + tries.other).toBeGreaterThan(2);
   expect(await counters()).toEqual([2, 2]);
+  expect(database.deadlocks()).toBeGreaterThan(0);
 });
 
 // shows: fault F7
@@ -50,6 +51,12 @@ it('a broken serialization is tried again four times at most, another failure no
   let tries = 0;
   await expect(database.transact(fail('40001'))).rejects.toThrow('broken');
   expect(tries).toBe(4);
+  tries = 0;
+  const startOver = async () => {
+    if (tries++ < 2) throw new StartOver();
+  };
+  await database.transact(startOver);
+  expect(tries).toBe(3);
   tries = 0;
   await expect(database.transact(fail('23505'))).rejects.toThrow('broken');
   expect(tries).toBe(1);

@@ -10,7 +10,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     -- inquiry: the bank asks, and holds nothing; opened: it holds the money; won, lost: how it ended
     alter table disputes add constraint disputes_state_check check (state in ('inquiry', 'opened', 'won', 'lost'));
     update disputes set state = 'inquiry' where state = 'opened' and status like 'warning%';
-    update disputes set state = 'lost', closed_at = now() where state = 'opened' and status = 'prevented';
+    update disputes set state = 'lost', closed_at = opened_at where state = 'opened' and status = 'prevented';
     alter table disputes
       -- the bank's reason, as the provider names it
       add column reason text,

@@ -19,6 +19,10 @@ import * as codes from './0017-codes.ts';
 import * as transferAttempts from './0018-transfer-attempts.ts';
 import * as refundStates from './0019-refund-states.ts';
 import * as disputeStates from './0020-dispute-states.ts';
+import * as accounting from './0021-accounting.ts';
+import * as shares from './0022-shares.ts';
+import * as minutes from './0025-minutes.ts';
+import * as dayCut from './0026-day-cut.ts';
 import * as team from './0028-team.ts';
 import type { Tables } from './tables.ts';
 
@@ -42,6 +46,10 @@ const migrations = {
   '0018-transfer-attempts': transferAttempts,
   '0019-refund-states': refundStates,
   '0020-dispute-states': disputeStates,
+  '0021-accounting': accounting,
+  '0022-shares': shares,
+  '0025-minutes': minutes,
+  '0026-day-cut': dayCut,
   '0028-team': team,
 };
 

@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } 
 import type { DocumentKind } from '#contract/admin';
 import type { BookingState, RefundFailure, RefundState } from '#contract/booking';
 import type { CleanerStatus } from '#contract/onboarding';
-import type { PayoutStatus } from '#contract/payouts';
+import type { AccountProblem, PayoutStatus, ShareAction } from '#contract/payouts';
 
 export type { CleanerStatus };
 
@@ -10,11 +10,25 @@ export type { CleanerStatus };
 
 export type SlotStatus = 'open' | 'held' | 'booked' | 'blocked' | 'withdrawn';
 
-/** 'debt' is owed by a cleaner and 'debt_settled' kept back of a later share: no money moves by them. */
-export type LedgerKind = 'charge' | RefundKind | 'transfer' | 'reversal' | 'debt' | 'debt_settled' | DisputeKind;
+/** No money moves by a DebtKind, nor by 'share_void': a share that stays with the platform. */
+export type LedgerKind = ChargeKind | RefundKind | 'transfer' | 'reversal' | DebtKind | 'share_void' | DisputeKind;
+/** 'card_fee' is what the provider takes for a charge. */
+type ChargeKind = 'charge' | 'card_fee';
+/** 'debt' is owed by a cleaner, 'debt_settled' kept back of a later share, and 'debt_waived' left to them by the team. */
+type DebtKind = 'debt' | 'debt_settled' | 'debt_waived';
 /** 'refund' as it leaves, 'refund_failed' as it comes back because it could not be delivered. */
 type RefundKind = 'refund' | 'refund_failed';
 type DisputeKind = 'dispute' | 'dispute_won' | 'dispute_fee';
+
+/** A line of the ledger that is not what the provider says; null where one side has none. Amounts in cents. */
+export interface LedgerDifference {
+  bookingId: number | null;
+  kind: string;
+  /** The provider's id of what moved the money. */
+  providerId: string;
+  providerCents: number | null;
+  ledgerCents: number | null;
+}
 
 /** How a booking was canceled; slot_lost: paid when its time could no longer be given. */
 export type CancelCode = 'by_customer' | 'by_cleaner' | 'by_team' | 'slot_lost';
@@ -155,6 +169,8 @@ export interface Tables {
     start_minute: number;
     end_minute: number;
     slot_hours: number;
+    /** The longest booking that is taken that day; null: as long as any may be. */
+    longest_minutes: Generated<number | null>;
   };
   slot_horizons: { cleaner_id: number; made_until: Date };
   time_off: { id: Generated<number>; cleaner_id: number; from_date: string; to_date: string };
@@ -164,6 +180,10 @@ export interface Tables {
     city_id: number;
     starts_at: Date;
     ends_at: Date;
+    /** How long a booking from its start may be, while it is open. */
+    longest_minutes: Generated<number | null>;
+    /** Its end and the buffer after it, as that was when the slot was written. */
+    busy_until: Generated<Date>;
     status: SlotStatus;
   };
   // payments
@@ -174,6 +194,10 @@ export interface Tables {
     amount_cents: number;
     refunded_cents: Generated<number>;
     paid_at: Date;
+    card_brand: Generated<string | null>;
+    card_last4: Generated<string | null>;
+    /** The provider's word for a card number, the same for each payment with it; null where it gave none. */
+    card_fingerprint: Generated<string | null>;
   };
   refunds: {
     id: string;
@@ -230,6 +254,29 @@ export interface Tables {
     /** A bank has still to decide: on an inquiry, a dispute or an appeal. */
     undecided: GeneratedAlways<boolean>;
   };
+  /** The movements of the platform's balance at the provider. */
+  balance_transactions: {
+    id: string;
+    /** The provider's own word. */
+    type: string;
+    source_id: string | null;
+    /** Of a charge, a refund or a dispute. */
+    intent_id: string | null;
+    /** Of a transfer or a reversal. */
+    transfer_id: string | null;
+    /** Before the fee; negative where money leaves. */
+    amount_cents: number;
+    fee_cents: number;
+    at: Date;
+  };
+  balance_cursor: { single: Generated<boolean>; read_until: Date };
+  ledger_checks: {
+    id: GeneratedAlways<number>;
+    at: Date;
+    provider_cents: number;
+    ledger_cents: number;
+    differences: JSONColumnType<LedgerDifference[]>;
+  };
   stray_payments: { intent_id: string; what: string; found_at: Date; settled_at: Date | null };
   // booking
   bookings: {
@@ -247,7 +294,9 @@ export interface Tables {
     phone: string | null;
     address: string | null;
     notes: string | null;
+    /** Minutes as whole hours, rounded up: processes of the release before read it. */
     hours: number;
+    minutes: number;
     hourly_cents: number;
     total_cents: number;
     fee_basis_points: number;
@@ -283,6 +332,9 @@ export interface Tables {
     resolved_by: number | null;
     refunded_cents: number | null;
     answer: string | null;
+    /** The cleaner's side of it. */
+    cleaner_answer: Generated<string | null>;
+    cleaner_answered_at: Generated<Date | null>;
   };
   // payouts
   payout_accounts: {
@@ -291,7 +343,33 @@ export interface Tables {
     status: PayoutStatus;
     activations: Generated<number>;
     checked_at: Date;
+    /** Why it takes no money. */
+    problem_code: Generated<AccountProblem | null>;
+    /** Counts the provider's keys for making an account: the next one is needed once an answer is stored under the last. */
+    attempt: Generated<number>;
   };
+  /** Payouts from a cleaner's account to their bank that did not arrive. */
+  failed_payouts: {
+    id: string;
+    cleaner_id: number;
+    state: 'failed' | 'canceled';
+    amount_cents: number;
+    at: Date;
+    /** When a later one had arrived. */
+    settled_at: Date | null;
+  };
+  /** What the team decided of shares; the one without replaced_at holds. */
+  share_decisions: {
+    id: GeneratedAlways<number>;
+    booking_id: number;
+    action: ShareAction;
+    reason: string;
+    admin_id: number;
+    at: Date;
+    replaced_at: Date | null;
+  };
+  /** What the team lets a cleaner keep of what a reversal did not find. */
+  debt_waivers: { reversal_id: string; cents: number; reason: string; admin_id: number; at: Date };
   transfers: {
     booking_id: number;
     n: number;
@@ -316,8 +394,11 @@ export interface Tables {
     booking_id: number;
     n: number;
     amount_cents: number;
-    /** short: owed by the cleaner, because it could not be taken back; failed: a person has to look at it. */
-    state: 'wanted' | 'sent' | 'short' | 'failed';
+    /**
+     * short: owed by the cleaner, because it could not be taken back; failed: a person has to look at it; dropped: refused,
+     * and not needed any more.
+     */
+    state: 'wanted' | 'sent' | 'short' | 'failed' | 'dropped';
     provider_id: string | null;
     at: Date;
     attempt: Generated<number>;

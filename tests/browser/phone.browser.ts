@@ -5,6 +5,13 @@ import { expect, test } from './test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
+/** Whether a thumb that aims at the middle of it hits it, where it is scrolled to. */
+function isUncovered(button: Element): boolean {
+  button.scrollIntoView({ block: 'end' });
+  const { x, y, width, height } = button.getBoundingClientRect();
+  return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}
+
 test('a booking by thumb', async ({ page, person }) => {
   const form = BookingForm.inDialog(page);
   await openHydrated(page, '/cleaning-services/miami?week=1');
@@ -18,8 +25,12 @@ test('a booking by thumb', async ({ page, person }) => {
   await form.pay.tap();
   await expect(form.root.locator('form').getByText('Your card was declined.', { exact: true })).toBeVisible();
   // The words at the edge of the screen are in nobody's way.
+  const toast = page.locator('.toasts').getByText('Your card was declined.', { exact: true });
+  await expect(toast).toBeVisible();
+  await expect.poll(() => form.pay.evaluate(isUncovered)).toBe(true);
   await form.fillCard(CARDS.good);
   await form.pay.tap();
+  await expect(toast).toBeHidden();
   await expectBooked(page);
   await expect(form.root).toBeHidden();
   await page.getByRole('link', { name: /^See your booking / }).tap();

@@ -106,6 +106,22 @@ describe('cleaners', () => {
     expect(rows).toEqual([]);
   });
 
+  test('have open times that know how long a booking may be, as long as their days allow', async () => {
+    const { rows } = await sql<{ days: number; seven: number; longer: number }>`
+      select count(*)::int as days, count(*) filter (where longest >= 420)::int as seven,
+        count(*) filter (where longest >= 450)::int as longer
+      from (
+        select max(longest_minutes) as longest from time_slots join cities on cities.id = city_id
+        where status = 'open' and starts_at > now() + interval '2 hours' and starts_at < now() + interval '7 days'
+        group by cleaner_id, (starts_at at time zone time_zone)::date
+      ) as days
+    `.execute(database.db);
+    const [{ days, seven, longer } = { days: 0, seven: 0, longer: 0 }] = rows;
+    expect(days).toBeGreaterThan(80);
+    expect(seven).toBeGreaterThan(days * 0.45);
+    expect(longer).toBeGreaterThan(days / 5);
+  });
+
   test('have done at least the jobs, and got at least the ratings, that are still on record', async () => {
     const { rows } = await sql`
       select slug from cleaners where
@@ -154,7 +170,7 @@ describe('bookings', () => {
       join cleaners on cleaners.id = bookings.cleaner_id
       join services on services.id = bookings.service_id
       where hourly_cents <> hourly_rate_cents + surcharge_cents
-        or hours * interval '1 hour' <> ends_at - starts_at
+        or minutes * interval '1 minute' <> ends_at - starts_at
         or not exists (select from cleaner_services as offered
           where offered.cleaner_id = bookings.cleaner_id and offered.service_id = bookings.service_id)
     `.execute(database.db);

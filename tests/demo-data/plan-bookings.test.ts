@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { cutDay, cutDays } from '#contract/cut-day';
 import { policy } from '#contract/policy';
-import { slotsBetween } from '#contract/slots';
-import { DAY, dateIn, HOUR, localToInstant, MINUTE } from '#contract/time';
+import { addDays, DAY, dateIn, HOUR, localToInstant, MINUTE } from '#contract/time';
 import { CITIES, type CitySlug } from '#server/catalog';
 import { slugOf } from './cleaner.ts';
 import { ACTIVE_CLEANERS } from './cleaners.ts';
@@ -15,7 +15,7 @@ const zoneOf = (city: CitySlug) => CITIES.find(({ slug }) => slug === city)!.tim
 function openStarts(city: CitySlug, now: number, days: number): number[] {
   const zone = zoneOf(city);
   return ACTIVE_CLEANERS.filter((cleaner) => cleaner.city === city)
-    .flatMap(({ week }) => slotsBetween(week, [], dateIn(now, zone), days + 1, zone))
+    .flatMap(({ week }) => cutDays(dateIn(now, zone), days + 1, { week, off: [], zone }))
     .map(({ start }) => start)
     .filter((start) => start >= now + NOTICE && start < now + days * DAY);
 }
@@ -65,6 +65,34 @@ describe.each([
       bookings.map(({ id, totalCents, refundCents }) => [id, totalCents, refundCents]);
     for (const { bookings } of plans) expect(sums(bookings)).toEqual(sums(plans[0]!.bookings));
   });
+});
+
+/** The longest booking of each cleaner's day of the coming week that has an open time, in minutes. */
+function longestOfDays(now: number): number[] {
+  const bookings = planBookings(now).filter(
+    ({ outcome }) => outcome.state === 'pending' || outcome.state === 'scheduled' || isBlocked(outcome),
+  );
+  return ACTIVE_CLEANERS.flatMap(({ name, city, week }) => {
+    const zone = zoneOf(city);
+    const taken = bookings
+      .filter(({ cleaner }) => cleaner === slugOf(name))
+      .map(({ start, end }) => ({ start, busyUntil: end + policy.slots.bufferMinutes * MINUTE }));
+    const dates = Array.from({ length: 8 }, (_, day) => addDays(dateIn(now, zone), day));
+    return dates
+      .map((date) => cutDay(date, { week, off: [], zone }, taken))
+      .map((open) => open.filter(({ start }) => start >= now + NOTICE && start < now + 7 * DAY))
+      .filter((open) => open.length > 0)
+      .map((open) => Math.max(...open.map(({ longestMinutes }) => longestMinutes)));
+  });
+}
+
+const isBlocked = (outcome: PlannedBooking['outcome']) => outcome.state === 'canceled' && outcome.by === 'cleaner';
+
+test('half of the days of a week have room for a clean of seven hours, a fifth for seven and a half', () => {
+  const longest = longestOfDays(Date.parse('2026-11-22T04:00:00Z'));
+  expect(longest).toHaveLength(97);
+  expect(longest.filter((minutes) => minutes >= 420).length).toBeGreaterThanOrEqual(48);
+  expect(longest.filter((minutes) => minutes >= 450).length).toBeGreaterThanOrEqual(21);
 });
 
 /** The instants of a booking in the order in which they have to come. */

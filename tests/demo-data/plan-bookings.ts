@@ -1,6 +1,8 @@
+import { cutDays } from '#contract/cut-day';
+import { keptHoursOf } from '#contract/late-cancel';
 import { priceCents, toCents } from '#contract/money';
 import { policy } from '#contract/policy';
-import { type Slot, slotsBetween } from '#contract/slots';
+import type { Slot } from '#contract/slots';
 import { addDays, dateIn, HOUR, MINUTE } from '#contract/time';
 import { CITIES, SERVICES } from '#server/catalog';
 import { BOOKINGS, type DemoBooking } from './bookings.ts';
@@ -13,7 +15,7 @@ export interface PlannedBooking extends DemoBooking {
   id: number;
   start: number;
   end: number;
-  hours: number;
+  minutes: number;
   hourlyCents: number;
   totalCents: number;
   /** Goes back to the customer. */
@@ -36,7 +38,7 @@ export function slotsAround(cleaner: DemoCleaner, now: number): { past: Slot[]; 
   const { timeZone } = CITIES.find(({ slug }) => slug === cleaner.city)!;
   const today = dateIn(now, timeZone);
   const days = 7 * (WEEKS_BACK + policy.slots.weeksAhead) + 1;
-  const slots = slotsBetween(cleaner.week, [], addDays(today, -7 * WEEKS_BACK), days, timeZone);
+  const slots = cutDays(addDays(today, -7 * WEEKS_BACK), days, { week: cleaner.week, off: [], zone: timeZone });
   return {
     past: slots.filter(({ start }) => start <= now).reverse(),
     coming: slots.filter(({ start }) => start > now),
@@ -73,7 +75,7 @@ const asBooking = (review: DemoReview): Rated => ({
 function plan(booking: Rated, id: number, { start, end }: Slot, now: number): PlannedBooking {
   const { surchargeCents } = SERVICES.find(({ slug }) => slug === booking.service)!;
   const rateCents = toCents(cleanerBySlug(booking.cleaner).rate);
-  const hours = Math.round((end - start) / HOUR);
+  const minutes = (end - start) / MINUTE;
   const bookedAt = Math.min(start, now) - booking.bookedHoursBack * HOUR;
   const endedAt = endOf(booking, { start, end }, now);
   const planned = {
@@ -81,9 +83,9 @@ function plan(booking: Rated, id: number, { start, end }: Slot, now: number): Pl
     id,
     start,
     end,
-    hours,
+    minutes,
     hourlyCents: rateCents + surchargeCents,
-    totalCents: priceCents(hours, rateCents, surchargeCents),
+    totalCents: priceCents(minutes, rateCents, surchargeCents),
     bookedAt,
     endedAt,
     review: booking.review
@@ -100,10 +102,10 @@ function endOf({ outcome }: DemoBooking, { start, end }: Slot, now: number): num
   return null;
 }
 
-/** What goes back (docs/product.md#cancellation): all of it, or all but one hour when the customer is too late. */
+/** What goes back (docs/product.md#cancellation): all of it, or all but what is kept when the customer is too late. */
 function refundOf(booking: Omit<PlannedBooking, 'refundCents'>): number {
-  const { outcome, start, bookedAt, endedAt, totalCents, hourlyCents } = booking;
-  const late = totalCents - policy.cancel.keptHours * hourlyCents;
+  const { outcome, start, minutes, bookedAt, endedAt, totalCents, hourlyCents } = booking;
+  const late = totalCents - keptHoursOf(minutes) * hourlyCents;
   if (outcome.state === 'no_show') return late;
   if (outcome.state !== 'canceled' || endedAt === null) return 0;
   if (outcome.by !== 'customer') return totalCents;

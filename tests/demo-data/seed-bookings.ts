@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { keptHoursOf } from '#contract/late-cancel';
 import { policy } from '#contract/policy';
 import { HOUR, MINUTE } from '#contract/time';
 import type { Trx } from '#platform/database';
@@ -60,13 +61,14 @@ function bookingRow(
     phone: customer.phone,
     address: customer.address,
     notes: booking.notes ?? null,
-    hours: booking.hours,
+    hours: Math.ceil(booking.minutes / 60),
+    minutes: booking.minutes,
     hourly_cents: booking.hourlyCents,
     total_cents: booking.totalCents,
     fee_basis_points: policy.fee.basisPoints,
     free_hours_before: policy.cancel.freeHoursBefore,
     grace_minutes: policy.cancel.graceMinutes,
-    kept_hours: policy.cancel.keptHours,
+    kept_hours: keptHoursOf(booking.minutes),
     held_until: date(created + policy.hold.minutes * MINUTE),
     intent_id: charge?.intentId ?? null,
     client_secret: charge?.clientSecret ?? null,

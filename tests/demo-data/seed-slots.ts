@@ -1,4 +1,6 @@
 import type { Insertable } from 'kysely';
+import { policy } from '#contract/policy';
+import { MINUTE } from '#contract/time';
 import type { Trx } from '#platform/database';
 import type { SlotStatus, Tables } from '../../server/schema/tables.ts';
 import { slugOf } from './cleaner.ts';
@@ -29,6 +31,8 @@ export async function seedSlots(
     const id = present.get(key);
     if (id) await trx.updateTable('time_slots').set({ status }).where('id', '=', id).execute();
   }
+  // Background work cuts every day again around what is taken.
+  await trx.deleteFrom('slot_horizons').execute();
   const all = await selectSlots(trx);
   return (booking) => all.get(keyOfBooking(booking))!;
 }
@@ -55,6 +59,8 @@ function missingSlots(
         city_id: owner.cityId,
         starts_at: new Date(start),
         ends_at: new Date(end),
+        busy_until: new Date(end + policy.slots.bufferMinutes * MINUTE),
+        longest_minutes: (end - start) / MINUTE,
         status: states.get(keyOf(owner.id, start)) ?? 'open',
       }));
   });

@@ -40,4 +40,6 @@ export async function seedDemoData(options: SeedOptions): Promise<void> {
   const accounts = await openAccounts(db, provider);
   const shares = await payShares(bookings, accounts, provider, now.getTime());
   await transact((trx) => seedBookings(trx, { bookings, accounts, shares }, sealer, now.getTime()));
+  // What is booked shortens what is left of its day.
+  await generateUpcomingSlots();
 }

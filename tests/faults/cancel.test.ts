@@ -85,7 +85,7 @@ describe('canceling', () => {
     const { bookingId, token } = await bookTime(app.sandbox, app.visitor(), offer);
     await setCleanerStatus(pool(), offer.slotId, 'suspended');
     expect((await cancel(bookingId, token)).status).toBe(200);
-    expect((await holdTime(app.visitor(), offer)).status).toBe(404);
+    expect((await holdTime(app.visitor(), offer)).status).toBe(409);
     await setCleanerStatus(pool(), offer.slotId, 'active');
   });
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { systemClock } from '#platform/clock';
-import { openDatabase } from '#platform/database';
+import { openDatabase, SETUP_LIMITS } from '#platform/database';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres';
 import { openFolder } from '#platform/files';
 import { createSealer } from '#platform/secrets';
@@ -57,7 +57,7 @@ const postmasterOf = async ({ host }: pg.PoolConfig): Promise<number> =>
 
 /** Makes the tables of an empty database and fills in the demo data. */
 export async function fillDemoData(config: pg.PoolConfig, filesDir: string): Promise<void> {
-  const { db, transact, close } = openDatabase(config);
+  const { db, transact, close } = openDatabase({ ...config, ...SETUP_LIMITS });
   const files = openFolder(filesDir);
   const clock = systemClock;
   const sealer = createSealer(DEMO_SECRET_KEY);

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { urlOf } from '../../demo/config.ts';
 import { BUNDLE } from '../../scripts/bundle.ts';
@@ -57,6 +59,16 @@ describe('a start that fails', () => {
     expect(lines).toContain('SANDBOX is 1, but NODE_ENV is production');
     expect(lines.filter((line) => / is missing/.test(line))).toHaveLength(12);
   });
+});
+
+it('the bundle has the program of the threads that look into files', async () => {
+  const worker = new Worker(path.join(REPOSITORY, path.dirname(BUNDLE), 'upload-worker.js'), {
+    workerData: { blockLoaders: true },
+  });
+  worker.postMessage({ kind: 'pdf', bytes: Buffer.from('%PDF-1.7 <</S/Launch>>') });
+  const [looked] = await once(worker, 'message');
+  await worker.terminate();
+  expect(looked).toEqual({ isActive: true });
 });
 
 describe('staging on an empty database', () => {

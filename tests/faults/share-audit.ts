@@ -53,7 +53,7 @@ function reversedFaults(
   { booking_id, n, reversed_cents, ...transfer }: TransferRow,
 ): string[] {
   const own = reversals.filter(
-    (row) => row.booking_id === booking_id && row.n === n && !['wanted', 'failed'].includes(row.state),
+    (row) => row.booking_id === booking_id && row.n === n && !['wanted', 'failed', 'dropped'].includes(row.state),
   );
   const isRight = sum(own) === reversed_cents && reversed_cents <= transfer.amount_cents + transfer.settled_cents;
   return isRight

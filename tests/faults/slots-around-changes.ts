@@ -1,5 +1,5 @@
 /** Run under another TZ of the machine: prints every slot that schedules make on the days around changes of clocks. */
-import { slotsBetween } from '#contract/slots';
+import { cutDays } from '#contract/cut-day';
 import { addDays } from '#contract/time';
 
 const { zones, changes, hours } = JSON.parse(process.argv[2]!) as {
@@ -17,7 +17,7 @@ const made = zones.flatMap((zone) =>
       zone,
       change,
       slotHours,
-      slots: slotsBetween(everyDay(slotHours), [], addDays(change, -1), 3, zone),
+      slots: cutDays(addDays(change, -1), 3, { week: everyDay(slotHours), off: [], zone }),
     })),
   ),
 );

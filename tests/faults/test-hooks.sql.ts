@@ -46,6 +46,19 @@ export async function slotStatus(pool: pg.Pool, slotId: number): Promise<string 
   return rows[0]?.status;
 }
 
+/** The times of a slot's cleaner that are held, booked or blocked, in order; instants as epoch milliseconds. */
+export async function takenTimes(pool: pg.Pool, slotId: number) {
+  const { rows } = await pool.query<{ id: number; start: number; end: number; status: string }>(
+    `select id, status, extract(epoch from starts_at)::float8 * 1000 as start,
+       extract(epoch from ends_at)::float8 * 1000 as end
+     from time_slots where cleaner_id = (select cleaner_id from time_slots where id = $1)
+       and status in ('held', 'booked', 'blocked')
+     order by starts_at`,
+    [slotId],
+  );
+  return rows;
+}
+
 /** Resolves once the latest booking of a time has this status. */
 export const waitForBooking = (pool: pg.Pool, slotId: number, status: string): Promise<BookingRow> =>
   waitFor(

@@ -85,12 +85,12 @@ export const DEFENSES: { title: string; threats: Threat[] }[] = [
       {
         number: 23,
         against: "registering somebody's email first",
-        done: 'mailbox and session prove it together; a reset ends what was there',
+        done: 'mailbox and session prove it together; a reset ends what was there, payouts wait for the proof',
       },
       {
         number: 24,
         against: 'trying passwords',
-        done: 'counted by account and by address, shared by processes; nobody is locked out',
+        done: 'counted by account and address together, codes too; told to the owner; nobody is locked out',
       },
       {
         number: 25,
@@ -137,7 +137,11 @@ export const DEFENSES: { title: string; threats: Threat[] }[] = [
       },
       { number: 42, against: 'paths in an id for the provider', done: 'a pattern before any call' },
       { number: 43, against: 'trying stolen cards', done: 'few payments an hour; an open one is resumed; 3-D Secure' },
-      { number: 44, against: 'holding every time', done: 'ten minutes, two for a hold owner, six for an address' },
+      {
+        number: 44,
+        against: 'holding every time',
+        done: 'ten minutes, fewer after two unpaid; two for an owner, six for an address',
+      },
       { number: 45, against: 'times that are past, hidden or taken', done: 'checked again where it is held' },
       { number: 46, against: 'selling a time twice', done: 'a lock, a unique index, no overlap in the database' },
       { number: 47, against: 'forged events', done: 'signature over the raw bytes, five minutes, several secrets' },
@@ -197,14 +201,14 @@ export const DEFENSES: { title: string; threats: Threat[] }[] = [
       {
         number: 63,
         against: 'odd text: NUL, directions, megabytes',
-        done: 'lengths first, no control characters, composed',
+        done: 'lengths first, no control characters, composed; names can be seen and are not ours',
       },
       { number: 64, against: 'names that collide in addresses', done: 'made here, numbered where needed' },
       { number: 65, against: 'headers in names and emails', done: 'no line breaks; a library writes addresses' },
       {
         number: 66,
         against: 'mails that a stranger gets',
-        done: 'none before a payment; links a few times an hour for each email',
+        done: 'none before a payment; five a day to an unproven email, however spelled, without a name',
       },
       { number: 67, against: 'formulas in exports', done: 'written as text; calendars by a library' },
     ],
@@ -213,7 +217,7 @@ export const DEFENSES: { title: string; threats: Threat[] }[] = [
     title: 'The server',
     threats: [
       { number: 68, against: 'SQL in a field', done: 'parameters everywhere, SQL in one kind of file' },
-      { number: 69, against: 'JSON that breaks parsers', done: '64 KB, 20 levels, no prototype keys' },
+      { number: 69, against: 'JSON that breaks parsers', done: 'lengths, levels and entries first; no prototype keys' },
       { number: 70, against: 'names twice, wrong types', done: 'one value, its type' },
       { number: 71, against: 'slow clients', done: 'cut off after half a minute' },
       { number: 72, against: 'too long, two lengths, other methods', done: '431, 414, 400, 405' },
@@ -227,11 +231,7 @@ export const DEFENSES: { title: string; threats: Threat[] }[] = [
       { number: 80, against: 'test keys and emulators in production', done: 'the start stops and says why' },
       { number: 81, against: 'telling by the time it takes', done: 'found by a hash; a password’s work in any case' },
       { number: 82, against: 'patterns that try for ever', done: 'lengths first, linear patterns' },
-      {
-        number: 83,
-        against: 'scraping and heavy questions',
-        done: 'windows and pages end; a list is made once for a crowd',
-      },
+      { number: 83, against: 'scraping and heavy questions', done: 'windows and pages end; a crowd shares one list' },
       { number: 84, against: 'people who are not public', done: 'only active ones are selected' },
       {
         number: 85,
@@ -241,6 +241,11 @@ export const DEFENSES: { title: string; threats: Threat[] }[] = [
       { number: 86, against: 'the provider’s script', done: 'only where somebody pays' },
       { number: 87, against: 'acts without a trace', done: 'rows that are only added' },
       { number: 88, against: 'open tabs with an old role', done: 'the server decides at each call' },
+      { number: 89, against: 'files that never end', done: 'first bytes, few decoders; threads with limits' },
+      { number: 90, against: 'slow bodies that keep others out', done: 'on disk before they wait; one each' },
+      { number: 91, against: 'ever new addresses of IPv6', done: 'counted by networks; one way to write each' },
+      { number: 92, against: 'one page under many addresses', done: 'one spelling; renders and reads counted' },
+      { number: 93, against: 'a domain that leads to the demo', done: 'this machine’s own names alone' },
     ],
   },
 ];

@@ -73,7 +73,7 @@ export const FAULTS: Fault[] = [
   },
   { id: 'F21', breaks: 'the disk for files is full', holds: '507, the old file stays, other calls go on' },
   { id: 'F22', breaks: 'an upload breaks off or crawls', holds: 'nothing is left of it, nobody waits for it' },
-  { id: 'F23', breaks: '20 uploads of 42 MB at once', holds: 'four at a time, memory bounded' },
+  { id: 'F23', breaks: '20 uploads of 42 MB at once', holds: 'they arrive on disk, four at a time in memory' },
   { id: 'F24', breaks: 'the clock jumps by an hour or a day', holds: 'sessions, holds and payments survive it' },
   {
     id: 'F25',

@@ -47,6 +47,23 @@ async function openCleaner({ page, calls, shoot, pageErrors }: Stage): Promise<v
   await openAdmin(page, calls, '/dashboard/admin/cleaners/1');
   await expect(page.getByRole('table', { name: 'The cleaner’s jobs' })).toBeVisible();
   await shoot('profile');
+  await page.route('**/_api/admin/cleaner-detail*', async (route) => {
+    const cleaner = await (await route.fetch()).json();
+    const failedPayout = { amount: 114.75, state: 'failed', at: new Date().toISOString() };
+    const payouts = {
+      ...cleaner.payouts,
+      problem: 'restricted',
+      failedPayout,
+      debts: [{ bookingId: 1, amount: 38.25 }],
+    };
+    await route.fulfill({ json: { ...cleaner, payouts } });
+  });
+  await openHydrated(page, '/dashboard/admin/cleaners/1');
+  await page.getByRole('button', { name: /^Waive/ }).click();
+  await shoot('waiving a debt');
+  await page.keyboard.press('Escape');
+  await shoot('payouts stopped, and a debt');
+  await page.unroute('**/_api/admin/cleaner-detail*');
   await page.getByRole('button', { name: 'Suspend' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
   await expect(page.getByText('A reason is required')).toBeVisible();
@@ -65,6 +82,12 @@ async function openJob({ page, calls, shoot }: Stage): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
   await shoot('canceling');
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Withhold: the share' }).click();
+  await page.getByLabel('Reason').fill('The card looks stolen.');
+  await shoot('withholding the share');
+  await page.getByRole('dialog').getByRole('button', { name: 'Withhold' }).click();
+  await expect(page.getByText('Withheld', { exact: true })).toBeVisible();
+  await shoot('share withheld');
   await page.getByRole('button', { name: 'Correct' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await shoot('correcting the contact details');
@@ -72,6 +95,9 @@ async function openJob({ page, calls, shoot }: Stage): Promise<void> {
   await openHydrated(page, '/dashboard/admin?tab=audit');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await shoot('audit');
+  await openHydrated(page, '/dashboard/admin/accounting');
+  await expect(page.getByRole('heading', { name: 'Movements' })).toBeVisible();
+  await shoot('accounting');
 }
 
 async function openCustomer({ page, calls, shoot }: Stage): Promise<void> {

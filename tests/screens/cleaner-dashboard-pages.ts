@@ -30,6 +30,22 @@ async function openCleanerDashboard({ page, shoot }: Stage): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(CLEANER.name);
   await expect(page.getByRole('region', { name: 'Earnings' })).toBeVisible();
   await shoot('with jobs');
+  await page.route('**/_api/cleaner/payout-status*', async (route) => {
+    const status = await (await route.fetch()).json();
+    const failedPayout = { amount: 114.75, state: 'failed', at: new Date().toISOString() };
+    await route.fulfill({ json: { ...status, status: 'pending', problem: 'restricted', failedPayout } });
+  });
+  await page.route('**/_api/cleaner/ledger*', async (route) => {
+    const { entries, nextCursor } = await (await route.fetch()).json();
+    const [first, second, ...others] = entries;
+    const keptBack = [{ bookingId: second.bookingId, amount: 38.25 }];
+    await route.fulfill({
+      json: { entries: [{ ...first, keptBack }, { ...second, owed: 38.25 }, ...others], nextCursor },
+    });
+  });
+  await openHydrated(page, '/dashboard/cleaner');
+  await expect(page.getByText(/kept back for job/)).toBeVisible();
+  await shoot('payouts stopped, and a debt kept back');
 }
 
 async function beginAsCleaner({ page, context, calls, shoot }: Stage): Promise<void> {
@@ -109,4 +125,10 @@ async function doJob({ page, context, calls, sandbox, shoot }: Stage): Promise<v
   await page.getByRole('button', { name: 'Report a problem' }).click();
   await expect(page.getByLabel('What happened?')).toBeVisible();
   await shoot("the booking's page, rating and reporting");
+  await page.getByLabel('What happened?').fill('The windows are still dirty, and the oven was left out.');
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByText(/A person will look at it/)).toBeVisible();
+  await openHydrated(page, `/dashboard/jobs/${job.id}`);
+  await expect(page.getByRole('heading', { name: 'Reported problem' })).toBeVisible();
+  await shoot('reported');
 }

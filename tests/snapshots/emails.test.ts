@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Request } from '#contract/calls';
+import { DAY } from '#contract/time';
 import { toHtml, toText } from '#platform/email/email-content';
 import type { EmailRenderer } from '#platform/email/email-queue';
 import { bookCleaner, newBookableCleaner } from '../bookable-cleaner.ts';
 import { advanceTo, setUpPayouts } from '../cleaner-actions.ts';
 import { newAdmin, submittedCleaner } from '../onboard.ts';
+import * as shares from '../shares.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import type { Visitor } from '../visitor.ts';
 import { waitFor } from '../wait-for.ts';
-import { contactMessageId, refundFailedKey, userIdOf } from './outside-names.sql.ts';
+import { contactMessageId, queuedShareEmails, refundFailedKey, userIdOf } from './outside-names.sql.ts';
 import { expectSnapshot, timeless } from './snapshot.ts';
 
 /** Every email that people get, as text and as HTML: what it says changes on purpose only. */
@@ -26,10 +28,10 @@ function emailRenderers(): Record<string, EmailRenderer> {
   return Object.assign({}, ...all.map((module) => module.emailRenderers));
 }
 
-/** Writes down each email that would be sent now, unless it was written already. */
-async function write(about: Partial<Parameters<EmailRenderer>[0]>): Promise<void> {
+/** Writes down each email, or those of one kind, that would be sent now, unless it was written already. */
+async function write(about: Partial<Parameters<EmailRenderer>[0]>, only?: string): Promise<void> {
   for (const [kind, writer] of Object.entries(emailRenderers())) {
-    if (written.has(kind)) continue;
+    if (written.has(kind) || (only !== undefined && kind !== only)) continue;
     const email = await writer({ key: '', bookingId: null, userId: null, contactMessageId: null, ...about });
     if (!email) continue;
     const { content, name, replyTo } = email;
@@ -68,11 +70,12 @@ async function writeAll(): Promise<void> {
   await cleaner.visitor.ask('POST /_api/cleaner/job-action', { bookingId, action: 'done' });
   await app.visitor().ask('POST /_api/bookings/report', { bookingId, token, message: 'The stove.' });
   await write({ bookingId });
+  await writeQueued();
   const later = await newAdmin(app);
   const settled = { bookingId, action: 'resolve', reason: 'Sorry for the stove.', amount: 20 } as const;
   await later.ask('POST /_api/admin/job-action', settled);
   await write({ bookingId });
-  await write({ bookingId, key: await keyOfFailedRefund() });
+  await write({ bookingId, key: await keyOfFailedRefund() }, 'refund-failed');
 
   await app.visitor().ask('POST /_api/contact', { name: 'Quinn', email: 'quinn@example.test', message: 'Hello?' });
   await waitFor(async () => (await contactMessageId(app.server.database.pool)) !== undefined);
@@ -85,6 +88,53 @@ async function writeAll(): Promise<void> {
   });
   await write({ userId: cleanerUserId });
   await write({ bookingId: inDoubt.bookingId });
+  await writeShares();
+}
+
+/** The emails of shares and accounts, each with the key of what it tells, as they were queued. */
+async function writeQueued(): Promise<void> {
+  for (const { kind, ...about } of await queuedShareEmails(app.server.database.pool)) await write(about, kind);
+}
+
+/** All that can happen to a share, and to the account that it is sent to. */
+async function writeShares(): Promise<void> {
+  const { stripe } = app.sandbox;
+  const worker = await shares.paidWorker(app);
+  const job = await shares.sentJob(app, worker);
+  await app.clock.advance(4 * DAY);
+  await shares.refundForTeam(app, job.bookingId, 45);
+  await waitFor(async () => shares.refundsOf(app, job.purchase.intentId).length === 1);
+  await writeQueued();
+  const next = await shares.sentJob(app, worker);
+  await writeQueued();
+  await app.clock.advance(4 * DAY);
+  await shares.refundForTeam(app, next.bookingId, 45);
+  await waitFor(async () => shares.refundsOf(app, next.purchase.intentId).length === 1);
+  const admin = await newAdmin(app);
+  const reason = 'It was our mistake.';
+  await waitFor(
+    async () => (await admin.call('POST /_api/admin/waive-debt', { bookingId: next.bookingId, reason })).status === 200,
+  );
+  const last = await shares.doneJob(app, worker);
+  const withhold = { bookingId: last.bookingId, action: 'withhold', reason: 'The card looks stolen.' } as const;
+  await (await newAdmin(app)).ask('POST /_api/admin/share', withhold);
+  for (const [{ purchase }, outcome] of [
+    [next, 'won'],
+    [last, 'lost'],
+  ] as const) {
+    const { id } = await shares.disputePayment(app, purchase.intentId);
+    await writeQueued();
+    await shares.decideDispute(app, id, outcome);
+  }
+  const missed = await bookCleaner(app, worker, { when: 'soon' });
+  await advanceTo(app, missed.startTime);
+  const noShow = { bookingId: missed.bookingId, action: 'no_show', who: 'cleaner', reason: 'They overslept.' } as const;
+  await (await newAdmin(app)).ask('POST /_api/admin/job-action', noShow);
+  await stripe.failPayout(stripe.objects('payout')[0]!.id);
+  const account = stripe.objects('account').find(({ metadata }) => metadata?.cleaner_id === String(worker.cleanerId))!;
+  await stripe.setAccountStatus(account.id, 'disabled');
+  await shares.allEventsWorkedOn(app);
+  await writeQueued();
 }
 
 /** The card's bank sends the refund back. */

@@ -38,3 +38,12 @@ export const contactMessageId = async (pool: pg.Pool): Promise<number | undefine
 
 export const refundFailedKey = async (pool: pg.Pool): Promise<string | undefined> =>
   (await pool.query<{ key: string }>(`select key from mails where kind = 'refund-failed'`)).rows[0]?.key;
+
+/** The emails that were queued about shares and accounts. */
+export const queuedShareEmails = async (pool: pg.Pool) =>
+  (
+    await pool.query<{ kind: string; key: string; bookingId: number | null; userId: number | null }>(
+      `select kind, key, booking_id as "bookingId", user_id as "userId" from mails
+       where kind ~ '^(share|debt|payouts-problem|bank-payout)' order by created_at, key`,
+    )
+  ).rows;

@@ -9,21 +9,28 @@ import './settings/settings.css';
 export const RequireAdmin = ({ children }: { children: (user: SessionUser) => ReactNode }) => (
   <Guard roles={['admin']} forbidden={<AdminAccessRequired />}>
     {(user) => (
-      <RequireSecondFactor key={user.id} required={user.owesSecondFactor}>
+      <RequireSecondFactor key={user.id} required={user.owesSecondFactor} hasPassword={user.hasPassword}>
         {() => children(user)}
       </RequireSecondFactor>
     )}
   </Guard>
 );
 
+interface RequireSecondFactorProps {
+  required: boolean;
+  hasPassword: boolean;
+  children: () => ReactNode;
+}
+
 /** The setup stays until its recovery codes are saved, even though the server no longer requires it by then. */
-function RequireSecondFactor({ required, children }: { required: boolean; children: () => ReactNode }) {
+function RequireSecondFactor({ required, hasPassword, children }: RequireSecondFactorProps) {
   const [settingUp, setSettingUp] = useState(required);
-  return required || settingUp ? <SecondFactorSetup onDone={() => setSettingUp(false)} /> : children();
+  if (!required && !settingUp) return children();
+  return <SecondFactorSetup hasPassword={hasPassword} onDone={() => setSettingUp(false)} />;
 }
 
 /** Shown to an admin who has to set up a second factor first (docs/product.md#second-factor), with the setup itself. */
-const SecondFactorSetup = ({ onDone }: { onDone: () => void }) => (
+const SecondFactorSetup = ({ hasPassword, onDone }: { hasPassword: boolean; onDone: () => void }) => (
   <div className="wrap page stack">
     <h1>One more step</h1>
     <p className="lead">
@@ -31,7 +38,7 @@ const SecondFactorSetup = ({ onDone }: { onDone: () => void }) => (
       your sign-in.
     </p>
     <section className="card setting" aria-label="Two-step verification">
-      <SecondFactor isSet={false} onDone={onDone} />
+      <SecondFactor isSet={false} hasPassword={hasPassword} onDone={onDone} />
     </section>
   </div>
 );

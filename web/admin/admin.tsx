@@ -34,7 +34,7 @@ export function AdminDashboard({ user }: { user: SessionUser }) {
         <h1>
           {greetingAt(new Date().getHours())}, {user.displayName}
         </h1>
-        <ButtonLink variant="quiet" to="/dashboard">
+        <ButtonLink variant="quiet" to="/dashboard/settings">
           Your account
         </ButtonLink>
       </div>
@@ -49,6 +49,7 @@ export function AdminDashboard({ user }: { user: SessionUser }) {
             {TABS[name].label}
           </Link>
         ))}
+        <Link to="/dashboard/admin/accounting">Accounting</Link>
       </nav>
       <Content key={tab} />
     </div>

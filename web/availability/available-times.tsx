@@ -97,7 +97,7 @@ type TimeRowProps = Pick<TimesByDayProps, 'hourlyRate' | 'bookHref' | 'onBook'> 
 
 function TimeRow({ time, zone, day, hourlyRate, bookHref, onBook }: TimeRowProps) {
   const [start, end] = [Date.parse(time.startTime), Date.parse(time.endTime)];
-  const hours = Math.round((end - start) / HOUR);
+  const hours = (end - start) / HOUR;
   return (
     <li>
       <span>

@@ -26,7 +26,7 @@ export function OpenSlot({ slot, day, fullDay, onBook }: OpenSlotProps) {
   const { id, startTime, endTime, cleaner, city, fromPrice } = slot;
   const [startsAt, endsAt] = [Date.parse(startTime), Date.parse(endTime)];
   const start = timeLabel(startsAt, city.timeZone);
-  const hours = Math.round((endsAt - startsAt) / HOUR);
+  const hours = (endsAt - startsAt) / HOUR;
   return (
     <article className="slot">
       <TimeBadge day={day} start={start} end={timeLabel(endsAt, city.timeZone)} />

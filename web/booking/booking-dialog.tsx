@@ -35,7 +35,7 @@ export function BookingDialog({ slotId, serviceId, opener, onClose, onBooked }: 
       See other times
     </Button>
   );
-  const isGone = error instanceof ApiError && error.status === 404;
+  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 409);
   // In the body, so that the styles around do not apply to it.
   return createPortal(
     <Dialog title="Confirm your booking" onClose={close} locked={locked}>

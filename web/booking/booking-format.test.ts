@@ -36,6 +36,7 @@ const booking = (changes: Partial<BookingByToken> = {}): BookingByToken => ({
   customer: { displayName: 'Jordan Ellis' },
   service: { id: 2, name: 'Deep Clean' },
   city: { name: 'Baltimore', state: 'MD', slug: 'baltimore', timeZone: 'America/New_York' },
+  keptHours: 1,
   timeSlot: { startTime: new Date(START).toISOString(), endTime: new Date(START + 3 * HOUR).toISOString() },
   freeUntil: new Date(START - DAY).toISOString(),
   now: new Date(START - 2 * DAY).toISOString(),
@@ -74,6 +75,8 @@ describe('money', () => {
     expect(keptAmount(booking())).toBe(55);
     const oneHour = { startTime: new Date(START).toISOString(), endTime: new Date(START + HOUR).toISOString() };
     expect(keptAmount(booking({ totalAmount: 55, timeSlot: oneHour }))).toBe(55);
+    const long = { startTime: new Date(START).toISOString(), endTime: new Date(START + 7.5 * HOUR).toISOString() };
+    expect(keptAmount(booking({ totalAmount: 412.5, keptHours: 2, timeSlot: long }))).toBe(110);
   });
 });
 
@@ -164,6 +167,7 @@ it('canceling costs nothing at all only where it is free until the start', () =>
 it('the sum names service, hours and rate', () => {
   const service = { id: 2, name: 'Deep Clean', hourlyRate: 55, totalAmount: 165 };
   expect(lineOf(service, 3)).toEqual({ label: 'Deep Clean, 3 hours at $55.00', amount: '$165.00' });
+  expect(lineOf({ ...service, totalAmount: 192.5 }, 3.5).label).toBe('Deep Clean, 3.5 hours at $55.00');
   expect(lineOf({ ...service, totalAmount: 55 }, 1).label).toBe('Deep Clean, 1 hour at $55.00');
 });
 

@@ -61,11 +61,11 @@ export function useMomentLabel(time: string, zone: string): string {
 const withZone = (label: string, zoneName: string | undefined) => (zoneName ? `${label} ${zoneName}` : label);
 
 export const hoursOf = ({ timeSlot }: BookingByToken): number =>
-  Math.round((Date.parse(timeSlot.endTime) - Date.parse(timeSlot.startTime)) / HOUR);
+  (Date.parse(timeSlot.endTime) - Date.parse(timeSlot.startTime)) / HOUR;
 
 /** What is kept of a late cancellation: hours at the booked rate, never more than was paid. */
 export const keptAmount = (booking: BookingByToken): number =>
-  Math.min(booking.totalAmount, (booking.totalAmount / hoursOf(booking)) * policy.cancel.keptHours);
+  Math.min(booking.totalAmount, inCents((booking.totalAmount / hoursOf(booking)) * booking.keptHours));
 
 /** Whether canceling costs nothing at all: nobody can say whether the cleaner comes (docs/product.md#suspended-cleaners). */
 export const isFreeUntilStart = ({ freeUntil, timeSlot }: BookingByToken): boolean =>
@@ -114,7 +114,7 @@ export function cancelTermsLabel(
   { refund, fee, waiting = 0, bank = null }: { refund: number; fee: number; waiting?: number; bank?: BankDecision },
 ): string {
   if (bank === 'returned') return 'Your bank has given this payment back to you, so nothing more comes from us.';
-  const kept = fee === 0 ? '' : `${keptLabel(fee, firstNameOf(booking.cleaner.displayName))} `;
+  const kept = fee === 0 ? '' : `${keptLabel(booking.keptHours, fee, firstNameOf(booking.cleaner.displayName))} `;
   const atOnce = inCents(refund - waiting);
   if (waiting > 0) return `${kept}${atOnce > 0 ? `${comesBackLabel(atOnce)} ` : ''}${waitingLabel(waiting)}`;
   return fee === 0
@@ -129,7 +129,7 @@ export function canceledLabel(booking: BookingByToken): string {
   const kept = bank === 'returned' ? 0 : inCents(totalAmount - sumOf(refunds));
   const who = { cleaner: `${name} had to cancel.`, admin: 'We had to cancel.', customer: '' }[canceledBy ?? 'customer'];
   const refund = refundsLabel(booking) ?? 'Nothing comes back to your card.';
-  return [who, kept > 0 ? keptLabel(kept, name) : '', refund].filter(Boolean).join(' ');
+  return [who, kept > 0 ? keptLabel(booking.keptHours, kept, name) : '', refund].filter(Boolean).join(' ');
 }
 
 /** What has become of everything that was to go back; undefined where there is nothing (docs/product.md#refunds). */
@@ -157,9 +157,7 @@ export function refundsLabel({ refunds, bank }: BookingByToken): string | undefi
 const inCents = (dollars: number): number => Math.round(dollars * 100) / 100;
 const sumOf = (refunds: { amount: number }[]): number => inCents(refunds.reduce((sum, { amount }) => sum + amount, 0));
 
-const { keptHours } = policy.cancel;
-
-const keptLabel = (amount: number, name: string): string =>
+const keptLabel = (keptHours: number, amount: number, name: string): string =>
   `${capitalized(inWords(keptHours, 'hour'))} (${formatDollars(amount)}) ${verb(keptHours, 'is', 'are')} kept for ${name}'s time.`;
 
 const comesBackLabel = (refund: number): string =>

@@ -28,6 +28,7 @@ const BOOKING: BookingByToken = {
   customer: { displayName: 'Robin Vale' },
   service: { id: 1, name: 'Standard Clean' },
   city: { name: 'Baltimore', state: 'MD', slug: 'baltimore', timeZone: 'America/New_York' },
+  keptHours: 1,
   timeSlot: { startTime: '2030-05-08T13:00:00.000Z', endTime: '2030-05-08T16:00:00.000Z' },
   freeUntil: FREE_UNTIL,
   now: '2030-05-07T12:59:40.000Z',

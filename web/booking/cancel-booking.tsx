@@ -3,15 +3,12 @@ import type { BookingByToken } from '#contract/booking';
 import type { Reply } from '#contract/calls';
 import { formatDollars } from '#contract/money';
 import { inWords, verb } from '#contract/number-words';
-import { policy } from '#contract/policy';
 import { ApiError, call } from '../api/http.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { TextSkeleton } from '../ui/skeletons.tsx';
 import { notify, preloadToasts } from '../ui/toasts.tsx';
 import { cancelTermsLabel, firstNameOf, isFreeUntilStart, keptAmount, useMomentLabel } from './booking-format.ts';
-
-const { keptHours } = policy.cancel;
 
 interface CancelBookingProps {
   booking: BookingByToken;
@@ -30,6 +27,7 @@ export function CancelBooking({ booking, token, now, onCanceled, onStale }: Canc
   const isFree = now <= Date.parse(booking.freeUntil);
   const until = useMomentLabel(booking.freeUntil, booking.city.timeZone);
   const name = firstNameOf(booking.cleaner.displayName);
+  const { keptHours } = booking;
   const kept = `${inWords(keptHours, 'hour')} (${formatDollars(keptAmount(booking))}) ${verb(keptHours, 'goes', 'go')} to ${name}`;
   return (
     <>

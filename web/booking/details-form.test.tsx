@@ -11,7 +11,13 @@ import { isHeldByThisTab } from './booking-storage.ts';
 import { DetailsForm } from './details-form.tsx';
 
 const CALL = 'POST /_api/bookings/payment-intent';
-const REPLY = { clientSecret: 'pi_1_secret', amount: 165, heldUntil: '2030-05-06T14:00:00.000Z', heldForSeconds: 600 };
+const REPLY = {
+  clientSecret: 'pi_1_secret',
+  amount: 165,
+  heldUntil: '2030-05-06T14:00:00.000Z',
+  heldForSeconds: 600,
+  minutes: 180,
+};
 
 const BOTH_SERVICES = [
   { id: 1, name: 'Standard Clean', hourlyRate: 45, totalAmount: 135 },
@@ -24,6 +30,7 @@ const offerOf = (services: Offer['services'], id = 31): Offer => ({
     startTime: '2030-05-08T13:00:00.000Z',
     endTime: '2030-05-08T16:00:00.000Z',
     hours: 3,
+    longestMinutes: 180,
     available: true,
     fromPrice: 135,
     cleaner: {

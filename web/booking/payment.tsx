@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { LoadFailed, useLazy } from '../ui/lazy.tsx';
 import { TextSkeleton } from '../ui/skeletons.tsx';
+import { dismissError } from '../ui/toast-host.tsx';
 import { notify } from '../ui/toasts.tsx';
 import type { Offer } from './booking-format.ts';
 import type { Hold } from './booking-stages.ts';
@@ -78,6 +79,7 @@ function CardForm({ offer, hold, charging, onCharging, onEnded, onFinished, onEs
     event.preventDefault();
     if (!stripe || !elements || !ready || charging) return;
     setFailure(undefined);
+    dismissError();
     onCharging(true);
     const returnUrl = returnAddress(window.location.origin, offer.timeSlot.id, hold);
     const outcome = await confirmCard(stripe, elements, hold, returnUrl);
@@ -106,7 +108,14 @@ function CardForm({ offer, hold, charging, onCharging, onEnded, onFinished, onEs
         />
       </div>
       {!ready && !failure && <TextSkeleton lines={3} />}
-      {failure && <FieldError>{failure}</FieldError>}
+      {failure && (
+        <div>
+          <FieldError>{failure}</FieldError>
+          <p className="small muted">
+            Nothing was charged, and the time is still held for you. Try again, or use another card.
+          </p>
+        </div>
+      )}
       <Button type="submit" variant="primary" big full disabled={!ready} busy={charging} busyLabel="Paying…">
         <Lock /> Pay {formatDollars(hold.amount)}
       </Button>

@@ -40,7 +40,7 @@ export default function ReportProblem({ booking, token, onReported }: ReportProb
     <CallForm onSubmit={onSubmit} failure={failure}>
       <TextAreaField
         label="What happened?"
-        hint={`A person of our team reads it and writes to you. Possible until ${until}.`}
+        hint={`A person of our team reads it and writes to you; your cleaner can tell us their side. Possible until ${until}.`}
         {...field('message')}
       />
       <Button type="submit" busy={busy} busyLabel="Sending...">

@@ -1,14 +1,16 @@
+import { keptHoursOf } from '#contract/late-cancel';
 import { formatDollars } from '#contract/money';
 import { inWords, verb } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import { firstNameOf, hoursLabel, isOnlyGraceFree, type Offer, useMomentLabel } from './booking-format.ts';
 import './ticket.css';
 
-const { graceMinutes, keptHours } = policy.cancel;
+const { graceMinutes } = policy.cancel;
 
 /** Beside a time that can be booked: prices and terms before paying. Rendered without scripts too. */
 export function SlotSidebar({ offer, booked }: { offer: Offer; booked: boolean }) {
-  const { cleaner, city } = offer.timeSlot;
+  const { cleaner, city, hours } = offer.timeSlot;
+  const keptHours = keptHoursOf(hours * 60);
   const until = useMomentLabel(offer.freeUntil, city.timeZone);
   const free = isOnlyGraceFree(offer) ? `for ${graceMinutes} minutes after booking` : `until ${until}`;
   return (

@@ -1,6 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { inWords } from '#contract/number-words';
-import { policy } from '#contract/policy';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { notify } from '../ui/toasts.tsx';
@@ -11,9 +9,7 @@ import { type Claim, type Finished, finishBooking } from './finish-booking.ts';
 export function HoldExpired({ onStartAgain }: { onStartAgain: () => void }) {
   return (
     <div className="stage-note">
-      <Note kind="wait">
-        Your {inWords(policy.hold.minutes, 'minute')} ran out, so the time is open again. Nothing was charged.
-      </Note>
+      <Note kind="wait">Your time to pay ran out, so the time is open again. Nothing was charged.</Note>
       <Button variant="primary" big full onClick={onStartAgain}>
         Start again
       </Button>

@@ -72,7 +72,7 @@ export const CLEANER_QUESTIONS: Question[] = [
     id: 'name-change',
     question: 'Can I change my profile later?',
     answer:
-      'Yes, on your dashboard, at any time. A new legal name or ID document is looked at by the team again, and until then you cannot be booked anew; booked jobs stay.',
+      'Yes, on your dashboard, at any time. A new display name, legal name or ID document is looked at by the team again, and until then you cannot be booked anew; booked jobs stay.',
   },
   {
     id: 'independent',

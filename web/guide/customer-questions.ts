@@ -31,7 +31,7 @@ export const CUSTOMER_QUESTIONS: Question[] = [
   {
     id: 'countdown',
     question: 'Why is there a countdown while I pay?',
-    answer: `The time is held for you for ${FIGURES.hold}, so nobody can take it while you type. When they run out, the time is open again and nothing was charged.`,
+    answer: `The time is held for you for ${FIGURES.hold}, so nobody can take it while you type. When they run out, the time is open again and nothing was charged. If you let several run out, the next holds are shorter.`,
   },
   {
     id: 'taken',

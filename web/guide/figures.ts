@@ -26,7 +26,7 @@ export const FIGURES = {
   hold: inDigits(hold.minutes, 'minute'),
   freeUntil: hours(cancel.freeHoursBefore),
   grace: inDigits(cancel.graceMinutes, 'minute'),
-  kept: hours(cancel.keptHours),
+  kept: `${hours(cancel.keptHours)} (${hours(cancel.keptHoursOfLongJob)} of a job of ${hours(cancel.longJobHours)} or more)`,
   settled: hours(payout.afterHours),
   linkWorks: days(token.daysAfterJob),
   ratable: days(rating.days),

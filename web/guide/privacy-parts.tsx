@@ -68,8 +68,8 @@ export const privacyParts = (supportEmail: string): LegalPart[] => [
     text: (
       <p>
         Payments run through Stripe. Your card number goes from your browser to Stripe and never to us; we keep the
-        payment's number, its amount and what was refunded. Stripe uses its own cookies in the card form to tell people
-        from fraud.
+        payment's number, its amount, what was refunded, and a code by which Stripe knows the same card again, which
+        protects against fraud. Stripe uses its own cookies in the card form to tell people from fraud.
       </p>
     ),
   },
@@ -106,8 +106,9 @@ export const privacyParts = (supportEmail: string): LegalPart[] => [
           </li>
           <li>What you write to us on the contact page is kept for {FIGURES.messagesKept}.</li>
           <li>
-            To stop abuse we count tries by network address for minutes up to {FIGURES.triesCounted}, and technical logs
-            name what was asked for, never passwords, links or card details.
+            To stop abuse we count tries by network address for minutes up to {FIGURES.triesCounted}, and each day the
+            emails that go to an address nobody has proven, as a number that cannot be read back. Technical logs name
+            what was asked for, never passwords, links or card details.
           </li>
         </ul>
       </>

@@ -28,7 +28,10 @@ export const termsParts = (supportEmail: string): LegalPart[] => [
           A job costs its hours times the cleaner's rate plus what the service adds to an hour. The total is shown
           before you pay, and nothing is added.
         </li>
-        <li>While you pay, the time is held for {FIGURES.hold}. It is booked when the payment went through.</li>
+        <li>
+          While you pay, the time is held for {FIGURES.hold}, and shorter once several holds of yours ran out unpaid. It
+          is booked when the payment went through.
+        </li>
         <li>Your card is charged when you book. The price of a booking does not change afterwards.</li>
         <li>Should a payment arrive for a time that is gone, all of it goes back.</li>
         <li>
@@ -103,6 +106,7 @@ export const termsParts = (supportEmail: string): LegalPart[] => [
         <li>
           Your share is sent {FIGURES.settled} after the job is done or its time is over, whichever is later, by Stripe,
           whose own terms you accept when you set up payouts. What is refunded afterwards is taken from later payouts.
+          Where we find that a payment was a fraud, we can withhold your share, or take it back.
         </li>
         <li>A booked job is a promise. If you have to cancel, do it early and say why.</li>
       </ul>

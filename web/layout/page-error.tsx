@@ -1,7 +1,6 @@
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { ApiError } from '../api/http.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { lazyComponent } from '../ui/lazy.tsx';
 
 /** Whether a page failed because there is no such thing. */
@@ -35,26 +34,5 @@ function messageOf(error: unknown): string {
   return 'Please try again in a moment.';
 }
 
-/** Seldom seen; until it is loaded, its space is kept. */
-const NotFoundDrawing = lazyComponent(
-  async () => ({ default: (await import('../drawings/empty-states.tsx')).NotFoundDrawing }),
-  <svg viewBox="0 0 240 150" aria-hidden="true" />,
-);
-
-/** For every address that is not one of the product's. */
-export const NotFound = () => (
-  <div className="wrap page">
-    <EmptyState
-      drawing={<NotFoundDrawing />}
-      title="Not Found"
-      level="h1"
-      action={
-        <ButtonLink variant="primary" to="/">
-          Go to Homepage
-        </ButtonLink>
-      }
-    >
-      Nobody lives at this address. It may have been typed wrong, or the page has moved out.
-    </EmptyState>
-  </div>
-);
+/** Seldom seen: it is loaded when it is needed. */
+export const NotFound = lazyComponent(() => import('./not-found.tsx'));

@@ -21,7 +21,12 @@ import type { Route } from './+types/book';
 
 async function load({ call, params: { timeSlotId = '' } }: PageArgs) {
   if (!/^[1-9]\d{0,9}$/.test(timeSlotId)) throw new ApiError(404, 'Not Found');
-  return { offer: await call('GET /_api/time-slot', { timeSlotId }, 0) };
+  try {
+    return { offer: await call('GET /_api/time-slot', { timeSlotId }, 0) };
+  } catch (error) {
+    // A time that is gone has no page.
+    throw error instanceof ApiError && error.status === 409 ? new ApiError(404, 'Not Found') : error;
+  }
 }
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { PRODUCT } from '#contract/product';
-import { NotFound } from '../layout/page-error.tsx';
+import NotFound from '../layout/not-found.tsx';
 
 export const loader = () => data(null, { status: 404 });
 export const clientLoader = () => null;

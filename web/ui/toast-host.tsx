@@ -6,7 +6,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Toaster, toast } from 'sonner';
 import { IconButton } from './button.tsx';
-import { toastPlace } from './toast-place.ts';
+import { areToastsInDialog, onToastsMoved, toastPlace } from './toast-place.ts';
 
 export type ToastKind = 'ok' | 'bad' | 'info';
 
@@ -29,6 +29,12 @@ export function showToast(text: ToastText): void {
   lastError = text.kind === 'bad' ? id : undefined;
 }
 
+/** Takes away the error that stands, because it is being tried again. */
+export function dismissError(): void {
+  if (lastError !== undefined) toast.dismiss(lastError);
+  lastError = undefined;
+}
+
 function Toast({ kind, title, description, onClose }: ToastText & { onClose: () => void }) {
   return (
     <div className={`toast ${kind}`}>
@@ -49,10 +55,13 @@ const onPhoneChange = (listener: () => void) => {
   return () => query.removeEventListener('change', listener);
 };
 
+/** On phones a dialog is a sheet at the bottom, and its button must not be covered. */
 export function ToastHost() {
   const phone = useSyncExternalStore(onPhoneChange, () => matchMedia(PHONE).matches);
+  const inDialog = useSyncExternalStore(onToastsMoved, areToastsInDialog);
+  const onPhone = inDialog ? 'top-center' : 'bottom-center';
   return createPortal(
-    <Toaster position={phone ? 'bottom-center' : 'top-right'} gap={10} offset={20} mobileOffset={16} />,
+    <Toaster position={phone ? onPhone : 'top-right'} gap={10} offset={20} mobileOffset={16} />,
     toastPlace(),
   );
 }

@@ -22,7 +22,20 @@ interface Failure {
   charge?: string;
   payment_method?: Stripe.PaymentMethod;
   payment_intent?: Stripe.PaymentIntent;
+  request_log_url?: string;
 }
+// A form has texts alone.
+type FormOf<T> = T extends number
+  ? \`\${number}\`
+  : T extends boolean
+    ? \`\${T}\`
+    : T extends string
+      ? T
+      : T extends readonly (infer Item)[]
+        ? FormOf<Item>[]
+        : T extends object
+          ? { [Name in keyof T]: FormOf<T[Name]> }
+          : T;
 `;
 
 /**

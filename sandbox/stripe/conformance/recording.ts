@@ -42,10 +42,11 @@ const types: Record<string, string> = {
 /** The types that a recording can tell of. */
 export const knownTypes: string[] = Object.values(types);
 
-function typeOf(value: unknown): string {
+/** The SDK's type of something that the emulator said. */
+export function typeOf(value: unknown): string {
   const { object, data, error } = value as { object?: string; data?: unknown[]; error?: unknown };
   if (error !== undefined) return '{ error: Failure }';
-  if (object === 'list') return `Stripe.ApiList<${typeOf(data?.[0])}>`;
+  if (object === 'list') return `Stripe.ApiList<${data?.length ? typeOf(data[0]) : 'never'}>`;
   const type = types[object ?? ''];
   if (!type) throw new Error(`The recording met an object of an unknown kind: ${object}`);
   return type;

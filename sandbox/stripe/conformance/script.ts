@@ -21,7 +21,7 @@ export async function playEverything(testSandbox: TestSandbox): Promise<void> {
   await testSandbox.sandbox.stripe.eventsDelivered();
 }
 
-async function playPayments({ stripe }: TestSandbox): Promise<Stripe.PaymentIntent> {
+async function playPayments({ stripe, clock }: TestSandbox): Promise<Stripe.PaymentIntent> {
   const intent = await stripe.paymentIntents.create({
     amount: 16_500,
     currency: 'usd',
@@ -42,6 +42,8 @@ async function playPayments({ stripe }: TestSandbox): Promise<Stripe.PaymentInte
     });
   }
   const paid = await pay(stripe);
+  await stripe.charges.retrieve(paid.latest_charge as string);
+  await clock.advance(1000);
   await stripe.paymentIntents.retrieve(paid.id, { expand: ['latest_charge.balance_transaction', 'payment_method'] });
   await stripe.charges.retrieve(paid.latest_charge as string, { expand: ['payment_intent'] });
   await stripe.paymentMethods.retrieve(paid.payment_method as string);
@@ -82,11 +84,21 @@ async function playPayouts(testSandbox: TestSandbox, paid: Stripe.PaymentIntent)
   await stripe.payouts.retrieve(payout!.id, { expand: ['balance_transaction'] }, asAccount);
   await clock.advance(3 * day);
   await stripe.payouts.list({ status: 'paid' }, asAccount);
+  await sandbox.stripe.failPayout(payout!.id);
+  await stripe.payouts.retrieve(payout!.id, { expand: ['failure_balance_transaction'] }, asAccount);
+  await stripe.accounts.retrieve(id);
+  await sandbox.stripe.mendBankAccount(id);
+  const again = await sandbox.stripe.payOut(id);
+  await sandbox.stripe.cancelPayout(again!.id);
+  await stripe.payouts.retrieve(again!.id, {}, asAccount);
+  await sandbox.stripe.setAccountStatus(id, 'rejected');
+  await stripe.accounts.retrieve(id);
   const { data } = await stripe.balanceTransactions.list({}, asAccount);
   await stripe.balanceTransactions.retrieve(data[0]!.id, {}, asAccount);
   const other = await makeAccount(stripe);
   await sandbox.stripe.deauthorizeAccount(other.id);
   await refused(stripe.accounts.retrieve(other.id));
+  await refused(stripe.transfers.create({ amount: 100, currency: 'usd', destination: other.id }));
 }
 
 async function playRefundsAndDisputes({ stripe, sandbox }: TestSandbox, paid: Stripe.PaymentIntent): Promise<void> {
@@ -158,7 +170,7 @@ async function readLists(stripe: Stripe): Promise<void> {
   await stripe.transfers.list();
   await stripe.accounts.list();
   await stripe.balance.retrieve();
-  await stripe.balanceTransactions.list({ limit: 100 });
+  await stripe.balanceTransactions.list({ limit: 100, expand: ['data.source'] });
   const { data } = await stripe.events.list({ limit: 100 });
   await stripe.events.retrieve(data[0]!.id);
   await stripe.webhookEndpoints.list();

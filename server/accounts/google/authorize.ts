@@ -11,7 +11,7 @@ import { insertSecret } from '../secrets.sql.ts';
 import { callbackPage } from './callback-page.ts';
 
 /** Names the browser that began, for the way back and for the token at its end. */
-export const OAUTH_COOKIE = { name: 'oauth', path: '/_api/auth' };
+export const OAUTH_COOKIE = 'oauth';
 const ATTEMPT_MS = policy.accounts.google.attemptMinutes * MINUTE;
 
 /**
@@ -38,7 +38,7 @@ export const authorize =
       return failed('provider_unavailable', 'Google did not answer. Please try again.');
     }
     // Another tab's attempt may be under way in this browser: both come back under one name.
-    const browser = caller.cookie(OAUTH_COOKIE.name, { path: OAUTH_COOKIE.path }) || newSecret();
+    const browser = caller.cookie(OAUTH_COOKIE) || newSecret();
     await insertSecret(deps.db, {
       hash: hashSecret(attempt.state),
       purpose: 'oauth-attempt',
@@ -47,7 +47,7 @@ export const authorize =
       detail: { nonce: attempt.nonce, verifier: attempt.verifier, role: role ?? 'user' },
       expiresAt: new Date(deps.clock.now().getTime() + ATTEMPT_MS),
     });
-    caller.setCookie(OAUTH_COOKIE.name, browser, ATTEMPT_MS / 1000, { path: OAUTH_COOKIE.path });
+    caller.setCookie(OAUTH_COOKIE, browser, ATTEMPT_MS / 1000);
     return { status: 302, type: 'text/plain', body: Buffer.alloc(0), headers: { location } };
   };
 

@@ -24,7 +24,7 @@ export const callback =
     const now = deps.clock.now();
     const name = attemptNameOf(query.state);
     const failed = failedAttempt(name);
-    const browserHash = hashSecret(caller.cookie(OAUTH_COOKIE.name, { path: OAUTH_COOKIE.path }) ?? '');
+    const browserHash = hashSecret(caller.cookie(OAUTH_COOKIE) ?? '');
     const attempt = await consumeSecret(deps.db, 'oauth-attempt', hashSecret(query.state ?? ''), now);
     if (!attempt?.browser_hash?.equals(browserHash)) return failed('invalid_state', FAILED);
     if (query.error === 'access_denied') return failed('access_denied', 'Sign-in was canceled.');

@@ -1,5 +1,6 @@
 import * as openid from 'openid-client';
 import { z } from 'zod';
+import { cleanedName, LONGEST_NAME } from '#contract/names';
 import type { Config } from '#platform/config';
 
 /** What one sign-in attempt has to bring back. */
@@ -38,10 +39,12 @@ const Claims = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().toLowerCase().pipe(z.email().max(254)),
   email_verified: z.boolean().default(false),
-  name: z.string().max(200).optional(),
-  given_name: z.string().max(100).optional(),
-  family_name: z.string().max(100).optional(),
+  name: z.string().optional(),
+  given_name: z.string().optional(),
+  family_name: z.string().optional(),
 });
+
+const named = (name: string | undefined) => cleanedName(name ?? '', LONGEST_NAME);
 
 export function createGoogle(config: Config['google'], publicOrigin: string): GoogleClient {
   const redirectUri = `${publicOrigin}/_api/auth/oauth_callback`;
@@ -97,9 +100,10 @@ export function createGoogle(config: Config['google'], publicOrigin: string): Go
         subject: claims.sub,
         email: claims.email,
         emailVerified: claims.email_verified,
-        name: claims.name?.trim() || claims.email.split('@')[0]!,
-        givenName: claims.given_name ?? null,
-        familyName: claims.family_name ?? null,
+        // As a form would take them: people cannot help how they are called elsewhere, so nobody is refused for it.
+        name: named(claims.name) ?? named(claims.email.split('@')[0]) ?? 'Guest',
+        givenName: named(claims.given_name),
+        familyName: named(claims.family_name),
       };
     },
   };

@@ -18,11 +18,11 @@ export const establishSession =
     await deps.throttles.signIn(caller.address);
     const now = deps.clock.now();
     const secret = await consumeSecret(deps.db, 'temp-token', hashSecret(tempToken), now);
-    const browserHash = hashSecret(caller.cookie(OAUTH_COOKIE.name, { path: OAUTH_COOKIE.path }) ?? '');
+    const browserHash = hashSecret(caller.cookie(OAUTH_COOKIE) ?? '');
     const user = secret?.user_id ? await findWithSignInMethods(deps.db, secret.user_id) : undefined;
     if (!user || !secret?.browser_hash?.equals(browserHash)) {
       throw new HttpError(401, 'Failed to complete authentication. Please try again.');
     }
-    caller.clearCookie(OAUTH_COOKIE.name, { path: OAUTH_COOKIE.path });
+    caller.clearCookie(OAUTH_COOKIE);
     return signIn(deps, user, caller, 'google');
   };

@@ -74,6 +74,23 @@ describe('sign-in with Google', () => {
     expect(again.body).toMatchObject({ user: { id: (body as { user: { id: number } }).user.id, role: 'user' } });
   });
 
+  it('takes a name as a form would, without what no form takes', async () => {
+    const { email } = await newPerson({
+      name: `Gail\u0007\u202e ${'Okoye '.repeat(60)}`,
+      givenName: 'Marblestep Support',
+    });
+    const visitor = app.visitor();
+    const { body } = await establish(visitor, tokenOf(await signIn(visitor, email)));
+    const { user } = body as { user: { displayName: string; firstName: string | null } };
+    expect(user.displayName).toMatch(/^Gail (Okoye ?)+/);
+    expect(user.displayName.length).toBeLessThanOrEqual(80);
+    expect(user.firstName).toBeNull();
+    const unseen = await newPerson({ name: '\u3164\u2800' });
+    const other = app.visitor();
+    const signedIn = await establish(other, tokenOf(await signIn(other, unseen.email)));
+    expect(signedIn.body).toMatchObject({ user: { displayName: unseen.email.split('@')[0] } });
+  });
+
   // shows: defense 13, product/roles/oauth-role
   it('makes a cleaner where that was asked for, and nothing else', async () => {
     const { email } = await newPerson();

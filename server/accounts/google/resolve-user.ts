@@ -41,6 +41,8 @@ export function findOrCreate(deps: AccountDeps, person: GoogleUser, role: 'user'
       email: person.email,
       created_at: now,
     });
+    const who = `user:${created.id}`;
+    await audit(trx, { at: now, actor: who, action: 'registered', subject: who, detail: { by: 'google' } });
     return { userId: created.id };
   });
 }

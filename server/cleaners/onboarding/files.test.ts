@@ -32,6 +32,7 @@ async function bomb(side: number): Promise<string> {
   return as('image/png', bytes);
 }
 
+const PNG_BEGINNING = Buffer.from('89504e470d0a1a0a', 'hex');
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 const HTML = '<!doctype html><script>alert(1)</script>';
 
@@ -51,6 +52,8 @@ describe('a photo', () => {
     ['another charset', () => 'data:image/png;charset=utf-8;base64,AAAA', WRONG_PHOTO],
     ['bad base64', () => 'data:image/png;base64,@@@@', WRONG_PHOTO],
     ['a GIF', () => as('image/gif', 'GIF89a'), WRONG_PHOTO],
+    ['a TIFF named .png', () => as('image/png', 'II*\u0000'.padEnd(400, '\u0000')), WRONG_PHOTO],
+    ['the beginning of a PNG and nothing else', () => as('image/png', PNG_BEGINNING), WRONG_PHOTO],
   ];
   // shows: defense 53, defense 54, defense 55, defense 56, defense 58, defense 62, product/validation/photo
   it.each(refusedPhotos)('that is %s is refused', async (_what, photo, message) => {

@@ -84,7 +84,8 @@ describe('a cleaner’s profile', () => {
     expect(saved.profile).toMatchObject(expected);
     expect(saved.user).toMatchObject({ displayName: 'Rosa of Canton', baseRate: 52.5, zipCode: '21224' });
     expect((await visitor.ask(GET, {})).profile).toEqual(saved.profile);
-    expect(await statusOf(visitor)).toBe('active');
+    // It has another display name.
+    expect(await statusOf(visitor)).toBe('pending_review');
   });
 
   it('keeps what was not sent, and is the same when it is sent back as it came', async () => {
@@ -201,6 +202,7 @@ describe('a cleaner’s profile', () => {
 
 describe('another identity', () => {
   const changes: [string, () => Change][] = [
+    ['a display name', () => ({ displayName: 'Quite Another' })],
     ['a legal name', () => ({ legalName: 'Rosa Maria Delgado-Vale' })],
     ['an ID document', () => ({ idDocumentUrl: pdf(700) })],
   ];
@@ -226,11 +228,21 @@ describe('another identity', () => {
       "select actor, detail from audit where subject = $1 and action = 'cleaner.changed'",
       [`cleaner:${cleanerId}`],
     );
-    const field = what === 'a legal name' ? 'legalName' : 'idDocument';
+    const field = { 'a display name': 'displayName', 'a legal name': 'legalName' }[what] ?? 'idDocument';
     expect(rows).toEqual([{ actor: `cleaner:${cleanerId}`, detail: { what: field } }]);
 
     await admin.ask('POST /_api/admin/cleaner-status', { cleanerId, status: 'active', reason: 'We have met.' });
     expect((await publicOf(slug)).status).toBe(200);
+  });
+
+  it('a display name, changed in the account’s settings, is looked at again too', async () => {
+    const { visitor } = await someone();
+    const { user } = await visitor.ask('GET /_api/auth/session', {});
+    await visitor.ask('POST /_api/auth/profile', { displayName: user.displayName, zipCode: '21224' });
+    expect(await statusOf(visitor)).toBe('active');
+    await visitor.ask('POST /_api/auth/profile', { displayName: 'Quite Another' });
+    expect(await statusOf(visitor)).toBe('pending_review');
+    expect((await publicOf(`pat-profile-${people}`)).status).toBe(404);
   });
 
   it('of somebody suspended leaves them suspended', async () => {

@@ -1,7 +1,17 @@
 import { audit } from '#platform/audit.sql';
 import type { Trx } from '../../schema/tables.ts';
 import type { CleanerDeps } from '../deps.ts';
-import type { CleanerChange, CleanerRow } from '../own-cleaner.sql.ts';
+import { type CleanerChange, type CleanerRow, lockOwn, updateCleaner } from '../own-cleaner.sql.ts';
+
+/** The display name was changed in the account's settings; the account is locked. */
+export async function reviewRenamed(deps: CleanerDeps, trx: Trx, userId: number): Promise<void> {
+  const cleaner = await lockOwn(trx, userId);
+  if (cleaner?.status !== 'active') return;
+  await updateCleaner(trx, cleaner.id, {
+    ...(await reviewAgain(deps, trx, cleaner, ['displayName'])),
+    updated_at: deps.clock.now(),
+  });
+}
 
 /**
  * An active cleaner whose identity has changed is the team's to look at again (docs/product.md#changing-the-profile):

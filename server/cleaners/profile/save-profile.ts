@@ -79,12 +79,15 @@ async function reviewed(
   trx: Trx,
   cleaner: CleanerRow,
   person: Person,
-  { legalName }: Sent,
+  { displayName, legalName }: Sent,
   { documents }: Stored,
 ): Promise<CleanerChange> {
-  const renamed = legalName !== undefined && legalName !== person.legalName;
+  const renamed = displayName !== undefined && displayName !== person.displayName;
+  const newLegalName = legalName !== undefined && legalName !== person.legalName;
   const newId = documents.some(({ kind, file }) => kind === 'id' && file !== 'unchanged');
-  const what = [renamed && 'legalName', newId && 'idDocument'].filter((field) => field !== false);
+  const what = [renamed && 'displayName', newLegalName && 'legalName', newId && 'idDocument'].filter(
+    (field) => field !== false,
+  );
   if (cleaner.status !== 'active' || what.length === 0) return {};
   return reviewAgain(deps, trx, cleaner, what);
 }

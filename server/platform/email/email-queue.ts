@@ -2,6 +2,7 @@ import { MINUTE } from '#contract/time';
 import type { Clock } from '../clock.ts';
 import type { Db, Trx } from '../database.ts';
 import type { Outbox, OutboxHandler } from '../outbox.ts';
+import type { Allowance } from '../throttle.ts';
 import type { EmailContent } from './email-content.ts';
 import {
   anonymizeRecipient,
@@ -16,6 +17,7 @@ import {
   type NewEmail,
 } from './emails.sql.ts';
 import type { Mailbox, Mailer } from './mailer.ts';
+import { normalEmail } from './normal-email.ts';
 
 /** Queues emails in the transaction that makes them true. */
 export interface EmailQueue {
@@ -46,6 +48,11 @@ export interface RenderedEmail {
   name: string;
   content: EmailContent;
   replyTo?: Mailbox;
+  /**
+   * Anybody could have had it sent to an address that they have not proven (docs/product.md#emails): it is counted, and
+   * the name, which they chose, is left out. Over the limit `optional` ones are not sent, `owed` ones are.
+   */
+  toUnproven?: 'optional' | 'owed' | undefined;
 }
 
 /** Renders an email when it is sent; null when it would no longer be true. */
@@ -82,8 +89,14 @@ export const createEmailQueue = (db: Db, outbox: Outbox, clock: Clock): EmailQue
   anonymize: anonymizeRecipient,
 });
 
-/** Sends queued emails at least once, under one Message-ID. `renderers`: one for each kind of email. */
-export function emailHandler(db: Db, clock: Clock, mailer: Mailer, renderers: EmailRenderers): OutboxHandler {
+/**
+ * Sends queued emails at least once, under one Message-ID. `renderers`: one for each kind of email. `unproven`: emails to
+ * addresses that nobody has proven, by address in a day.
+ */
+export function emailHandler(
+  { db, clock, mailer, unproven }: { db: Db; clock: Clock; mailer: Mailer; unproven: Allowance },
+  renderers: EmailRenderers,
+): OutboxHandler {
   return {
     queue: QUEUE,
     retryLimit: 10,
@@ -99,8 +112,17 @@ export function emailHandler(db: Db, clock: Clock, mailer: Mailer, renderers: Em
         contactMessageId: email.contact_message_id,
       });
       if (!rendered) return markObsolete(db, key);
-      const { name, content, replyTo } = rendered;
-      await mailer.send({ to: { name, address: email.recipient }, replyTo }, content, key);
+      const { name, content, replyTo, toUnproven } = rendered;
+      const address = email.recipient;
+      if (toUnproven && !(await unproven.take(normalEmail(address))) && toUnproven === 'optional') {
+        return markObsolete(db, key);
+      }
+      try {
+        await mailer.send({ to: { name: toUnproven ? '' : name, address }, replyTo }, content, key);
+      } catch (error) {
+        if (toUnproven) await unproven.giveBack(normalEmail(address));
+        throw error;
+      }
       await markAccepted(db, key, clock.now());
     },
     onGivenUp: (key, error) => markFailed(db, key, error),

@@ -1,18 +1,27 @@
+import type { TimesOf } from '#contract/call';
 import { type Call, definitionOf } from '#contract/calls';
 import { anonymousCaller } from './caller.ts';
 import { parseInput } from './read-input.ts';
 import { handlerOf, type Routes } from './routes.ts';
 
+export type CallForPage = (shown: TimesOf[]) => Call;
+
 /**
  * Makes calls within the process, without HTTP and signed in as nobody, for pages that are rendered for everybody. Their
- * input goes through the same schema as a query, in which numbers are strings.
+ * input goes through the same schema as a query, in which numbers are strings. Whose open times the replies have is added
+ * to `shown`.
  */
-export const callInProcess = (routes: Routes): Call =>
-  (async (name, input) => {
-    const { access, request } = definitionOf(name);
-    if (access !== 'anyone' || request === 'signed') throw new Error(`${name} cannot be made for everybody.`);
-    return handlerOf(routes, name)(parseInput(request, asQuery(input as object)), anonymousCaller);
-  }) as Call;
+export const callInProcess =
+  (routes: Routes): CallForPage =>
+  (shown) =>
+    (async (name, input) => {
+      const { access, request, timesOf } = definitionOf(name);
+      if (access !== 'anyone' || request === 'signed') throw new Error(`${name} cannot be made for everybody.`);
+      const asked = parseInput(request, asQuery(input as object));
+      const reply = await handlerOf(routes, name)(asked, anonymousCaller);
+      if (timesOf) shown.push(timesOf(asked as never, reply as never));
+      return reply;
+    }) as Call;
 
 const asQuery = (input: object): Record<string, string> =>
   Object.fromEntries(

@@ -2,11 +2,14 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from '#contract/accounts';
 import type { Access } from '#contract/call';
+import { clientAddress } from './client-address.ts';
 
 /** Somebody who is signed in. */
 export interface Actor {
   userId: number;
   role: Role;
+  /** When the session began with a sign-in. */
+  signedInAt: Date;
   /** Of the session's cookie: names the session without being able to use it. */
   sessionHash: Buffer;
   /** An admin who still has to set up a second factor may not act as one. */
@@ -20,7 +23,7 @@ export type Identify = (caller: Caller) => Promise<Actor | null>;
 export interface Caller {
   /** Who is signed in, if anybody; asked once for each request. */
   actor(): Promise<Actor | null>;
-  /** The client's address, behind trusted proxies only. */
+  /** Whom the client's address counts as (client-address.ts), behind trusted proxies only. */
   address: string;
   cookie(name: string, options?: CookieOptions): string | undefined;
   /** Sets a cookie that scripts cannot read; Secure and `__Host-` where the product is served over https. */
@@ -46,8 +49,6 @@ export type CallerWith<A extends Access> = A extends 'anyone'
     : SignedInCaller;
 
 export interface CookieOptions {
-  /** Sent only below this path; `/` unless said. */
-  path?: string;
   /** Scripts may read it: for hints, never for secrets. */
   readable?: boolean;
 }
@@ -60,12 +61,12 @@ export function createCallers(
   identify: Identify,
 ): (request: FastifyRequest, reply: FastifyReply) => Caller {
   const secure = publicOrigin.startsWith('https:');
-  // The __Host- prefix is for cookies of the whole site only, and a hint keeps its plain name for scripts.
-  const fullName = (name: string, { path = '/', readable = false }: CookieOptions = {}) =>
-    secure && path === '/' && !readable ? `__Host-${name}` : name;
+  // No other site can plant a cookie with the __Host- prefix. A hint keeps its plain name for scripts.
+  const fullName = (name: string, { readable = false }: CookieOptions = {}) =>
+    secure && !readable ? `__Host-${name}` : name;
   const write = (reply: FastifyReply, name: string, value: string, maxAge: number, options: CookieOptions = {}) => {
-    const { path = '/', readable = false } = options;
-    const flags = { path, maxAge, sameSite: 'lax', httpOnly: !readable, secure } as const;
+    const { readable = false } = options;
+    const flags = { path: '/', maxAge, sameSite: 'lax', httpOnly: !readable, secure } as const;
     reply.header(
       'set-cookie',
       stringifySetCookie({ name: fullName(name, options), value, ...flags }, { encode: asIs }),
@@ -78,7 +79,9 @@ export function createCallers(
         actor ??= identify(caller);
         return actor;
       },
-      address: request.ip,
+      get address() {
+        return clientAddress(request.ip);
+      },
       cookie: (name, options) => parseCookie(request.headers.cookie ?? '', { decode: asIs })[fullName(name, options)],
       setCookie: (name, value, maxAgeSeconds, options) => write(reply, name, value, maxAgeSeconds, options),
       clearCookie: (name, options) => write(reply, name, '', 0, options),

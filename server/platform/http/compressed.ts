@@ -1,10 +1,11 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import type { Cached } from '../byte-cache.ts';
 
 const brotli = promisify(brotliCompress);
 
 /** The same bytes twice: as they are, and brotli, made when somebody first asks for it. */
-export interface Compressed {
+export interface Compressed extends Cached {
   raw: Buffer;
   br(): Promise<Buffer>;
 }

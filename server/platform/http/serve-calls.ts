@@ -1,13 +1,17 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access, BodyLimit } from '#contract/call';
 import { calls, definitionOf, type Name } from '#contract/calls';
+import type { z } from '#contract/zod';
 import type { ByteCache } from '../byte-cache.ts';
 import { HttpError, notFound } from '../errors.ts';
-import { createUploadQueue, cutSlowBody, enforceLimit, isLarge } from './body-limits.ts';
+import { carriesFile, cutSlowBody, enforceLimit, isLarge } from './body-limits.ts';
 import { type Caller, type CleanerCaller, createCallers, type Identify, type SignedInCaller } from './caller.ts';
+import { clientAddress } from './client-address.ts';
 import { acceptsBrotli, type Compressed, compressed } from './compressed.ts';
 import { parseInput, readJson, readQuery } from './read-input.ts';
 import { type FileAnswer, handlerOf, type Routes } from './routes.ts';
+import { createUploadGate, createUploadPlaces } from './upload-gate.ts';
 
 export interface ServeOptions {
   publicOrigin: string;
@@ -15,8 +19,12 @@ export interface ServeOptions {
   cache: ByteCache<Compressed>;
   /** Throws 429 for an address that posts too often (`policy.lookups.postsAMinute`). */
   limitPostsOf(address: string): Promise<void>;
-  /** Throws 429 for a user who uploads too much; before a large body of theirs is read. */
+  /** Throws 429 for an address that reads too often (`policy.lookups.readsAMinute`); not asked for what is kept ready. */
+  limitReadsOf(address: string): void;
+  /** Throws 429 for a user who uploads too much: before a large body of theirs is read, or a small one's file. */
   limitUploadsOf(user: string): Promise<void>;
+  /** How many large bodies an address may have on their way at once. */
+  uploadsOfAddress: number;
   identify: Identify;
   /** The id of a user's cleaner profile; null without one. */
   findCleanerId(userId: number): Promise<number | null>;
@@ -34,9 +42,10 @@ const REPORT_TYPES = ['application/csp-report', 'application/reports+json'];
 
 /** Binds every call of the contract to its use case: reads, checks, answers. */
 export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeOptions): void {
-  const waitForUploadSlot = createUploadQueue();
+  const uploadPlaces = createUploadPlaces();
   const createCaller = createCallers(options.publicOrigin, options.identify);
   app.decorateRequest('caller', null);
+  const limitReads = (request: FastifyRequest) => options.limitReadsOf(clientAddress(request.ip));
   const toCaller = (request: FastifyRequest, reply: FastifyReply) => {
     request.caller ??= createCaller(request, reply);
     return request.caller;
@@ -45,22 +54,42 @@ export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeO
 
   for (const name of Object.keys(calls) as Name[]) {
     const [method, url] = name.split(' ') as ['GET' | 'POST', string];
-    const { access, cache, bodyLimit, errorAsMessage = false, request: schema, reply: shape } = definitionOf(name);
+    const {
+      access,
+      cache,
+      bodyLimit,
+      errorAsMessage = false,
+      request: schema,
+      reply: shape,
+      timesOf,
+    } = definitionOf(name);
     const handler = handlerOf(routes, name);
     const signed = schema === 'signed';
     const limit = signed ? WEBHOOK : bodyLimit;
 
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('vary', cache ? 'accept-encoding' : 'cookie').header('cache-control', 'no-store');
-      const read = () => (signed ? bodyOf(request) : parseInput(schema, rawInput(method, request, limit)));
-      if (cache) return sendPublic(request, reply, () => handler(read(), toCaller(request, reply)));
-      const result = await handler(read(), toCaller(request, reply));
+      const read = () => (signed ? bodyOf(request) : rawInput(method, request, limit));
+      const ask = (input: unknown) => handler(signed ? input : parseInput(schema, input), toCaller(request, reply));
+      if (cache) return sendPublic(request, reply);
+      if (method === 'GET') limitReads(request);
+      const input = read();
+      // A large one was counted before it was read.
+      if (bodyLimit && !isLarge(request) && carriesFile(bodyLimit, input))
+        await options.limitUploadsOf(await userOf(request, reply));
+      const result = await ask(input);
       if (typeof shape !== 'string') return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
       return sendFile(reply, result as FileAnswer | undefined);
     };
 
-    const sendPublic = async (request: FastifyRequest, reply: FastifyReply, ask: () => Promise<unknown>) => {
-      const make = async () => compressed(Buffer.from(JSON.stringify(await ask())));
+    const sendPublic = async (request: FastifyRequest, reply: FastifyReply) => {
+      const make = async (): Promise<Compressed> => {
+        const input = parseInput(schema as z.ZodType, rawInput(method, request, limit));
+        const answered = await handler(input, toCaller(request, reply));
+        const bytes = compressed(Buffer.from(JSON.stringify(answered)));
+        return timesOf ? { ...bytes, timesOf: [timesOf(input as never, answered as never)] } : bytes;
+      };
+      if (!options.cache.isFresh(request.url)) limitReads(request);
       const bytes = await options.cache.get(request.url, make, () => true);
       reply.type('application/json; charset=utf-8');
       if (!acceptsBrotli(request.headers['accept-encoding'])) return reply.send(bytes.raw);
@@ -71,19 +100,28 @@ export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeO
       if (!signed && shape !== 'nothing') refuseCrossSite(request, options.publicOrigin);
     };
     const limitRate = async (request: FastifyRequest) => {
-      if (!signed) await options.limitPostsOf(request.ip);
+      if (!signed) await options.limitPostsOf(clientAddress(request.ip));
     };
     const checkAccess = async (request: FastifyRequest, reply: FastifyReply) => {
       request.caller = await checkCallerAccess(access, toCaller(request, reply), options.findCleanerId);
     };
+    const userOf = async (request: FastifyRequest, reply: FastifyReply) =>
+      String((await toCaller(request, reply).actor())?.userId);
     const limitUpload = async (request: FastifyRequest, reply: FastifyReply) => {
-      if (!bodyLimit) return cutSlowBody(request);
-      if (isLarge(request)) await options.limitUploadsOf(String((await toCaller(request, reply).actor())?.userId));
-      await waitForUploadSlot(request, reply);
+      if (!bodyLimit || !isLarge(request)) return cutSlowBody(request);
+      await options.limitUploadsOf(await userOf(request, reply));
     };
     const checkMediaType = async (request: FastifyRequest) => {
       const type = request.headers['content-type']?.split(';')[0];
       if (shape !== 'nothing' && REPORT_TYPES.includes(type ?? '')) throw wrongType();
+    };
+    const receive = bodyLimit && createUploadGate(bodyLimit.bytes, options.uploadsOfAddress, uploadPlaces);
+    const receiveUpload = async (request: FastifyRequest, reply: FastifyReply, payload: Readable) => {
+      if (!receive || !isLarge(request)) return payload;
+      return receive(request, reply, payload, {
+        user: await userOf(request, reply),
+        address: toCaller(request, reply).address,
+      });
     };
     const checkBody = async (request: FastifyRequest) => {
       if (request.body === undefined) throw wrongType();
@@ -98,7 +136,10 @@ export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeO
       config: { errorAsMessage },
       // Before the body is read: who may not make this call need not send it.
       onRequest: method === 'GET' ? accessHook : [checkOrigin, limitRate, ...accessHook, limitUpload],
-      ...(method === 'POST' && { preParsing: checkMediaType, preHandler: checkBody }),
+      ...(method === 'POST' && {
+        preParsing: receive ? [checkMediaType, receiveUpload] : checkMediaType,
+        preHandler: checkBody,
+      }),
       handler: answer,
     });
   }
@@ -145,7 +186,7 @@ const bodyOf = (request: FastifyRequest): Buffer => (Buffer.isBuffer(request.bod
 function rawInput(method: 'GET' | 'POST', request: FastifyRequest, limit: BodyLimit | undefined): unknown {
   if (method === 'POST') {
     const body = bodyOf(request);
-    const input = readJson(body.toString('utf8'));
+    const input = readJson(body, limit?.files);
     if (limit) enforceLimit(limit, body.length, input);
     return input;
   }

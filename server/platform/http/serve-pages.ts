@@ -1,11 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import pLimit from 'p-limit';
+import type { TimesOf } from '#contract/call';
 import type { Call, RenderPage } from '#contract/calls';
 import type { ByteCache } from '../byte-cache.ts';
 import { HttpError, isDatabaseUnavailable } from '../errors.ts';
 import type { Asset } from './assets.ts';
+import type { CallForPage } from './call-in-process.ts';
+import { clientAddress } from './client-address.ts';
 import { acceptsBrotli } from './compressed.ts';
 import { canonicalPageAddress } from './loopback-names.ts';
 import { kindOf, newNonce, type Page, toPage } from './page.ts';
+import { otherSpelling, ownSpelling, pathOf, renderedAddress } from './page-addresses.ts';
 
 export interface PageOptions {
   publicOrigin: string;
@@ -14,8 +19,14 @@ export interface PageOptions {
   assets: ReadonlyMap<string, Asset>;
   cache: ByteCache<Page>;
   /** The contract's calls, made within this process by the anonymous caller. */
-  call: Call;
+  call: CallForPage;
+  /** Throws 429 for an address that has too many pages rendered (`policy.lookups.rendersAMinute`). */
+  limitRendersOf(address: string): void;
 }
+
+/** More would only wait for each other. */
+const MAX_CONCURRENT_RENDERS = 8;
+const MAX_WAITING_RENDERS = 200;
 
 /** A page that could not be rendered because the database is unavailable: a cached one is better. */
 class PageUnavailableError extends Error {
@@ -28,10 +39,19 @@ class PageUnavailableError extends Error {
 }
 
 /** Everything that is no call: the built files, and pages rendered by the web build. */
-export function servePages(app: FastifyInstance, { publicOrigin, render, assets, cache, call }: PageOptions): void {
+export function servePages(app: FastifyInstance, options: PageOptions): void {
+  const { publicOrigin, render, assets, cache } = options;
+  const inTurn = pLimit(MAX_CONCURRENT_RENDERS);
+  const whenFree = <T>(work: () => Promise<T>): Promise<T> => {
+    if (inTurn.pendingCount >= MAX_WAITING_RENDERS) throw new HttpError(503, 'Too many visitors. Please try again.', 5);
+    return inTurn(work);
+  };
+
   const renderPage = async (url: string): Promise<Page> => {
     const nonce = newNonce();
     const request = new Request(`${publicOrigin}${url}`, { headers: { 'x-nonce': nonce } });
+    const timesOf: TimesOf[] = [];
+    const call = options.call(timesOf);
     let databaseUnavailable = false;
     // The web build makes a page of every failure; this one is not the page's own.
     const trackedCall: Call = (name, input) =>
@@ -41,7 +61,7 @@ export function servePages(app: FastifyInstance, { publicOrigin, render, assets,
       });
     const page = await toPage(await render(request, trackedCall), nonce, kindOf(pathOf(url)));
     if (databaseUnavailable && page.status >= 500) throw new PageUnavailableError({ ...page, status: 503 });
-    return page;
+    return { ...page, timesOf };
   };
 
   const canonicalAddressOf = canonicalPageAddress(publicOrigin);
@@ -54,14 +74,27 @@ export function servePages(app: FastifyInstance, { publicOrigin, render, assets,
     const path = pathOf(request.url);
     const asset = assets.get(path);
     if (asset) return sendAsset(request, reply, asset);
-    if (path.endsWith('.data'))
-      return sendData(reply, await render(new Request(`${publicOrigin}${request.url}`), call));
-
+    const limit = () => options.limitRendersOf(clientAddress(request.ip));
+    if (path.endsWith('.data')) {
+      limit();
+      return sendData(
+        reply,
+        await whenFree(() => render(new Request(`${publicOrigin}${request.url}`), options.call([]))),
+      );
+    }
+    const spelled = otherSpelling(request.url);
+    if (spelled) {
+      // Its query may be a secret.
+      return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).redirect(spelled, 308);
+    }
     const canonicalAddress = canonicalAddressOf(request);
     if (canonicalAddress) return reply.header('cache-control', 'no-store').redirect(canonicalAddress, 307);
 
-    const make = () => renderPage(request.url);
-    const asked = kindOf(path).cached ? cache.get(request.url, make, (made) => made.status === 200) : make();
+    const isKept = kindOf(ownSpelling(path)).cached;
+    const address = isKept ? renderedAddress(request.url) : request.url;
+    const make = () => whenFree(() => renderPage(address));
+    if (!isKept || !cache.isFresh(address)) limit();
+    const asked = isKept ? cache.get(address, make, (made) => made.status === 200) : make();
     return sendPage(request, reply, await asked.catch(errorPage));
   });
 }
@@ -70,8 +103,6 @@ function errorPage(error: unknown): Page {
   if (error instanceof PageUnavailableError) return error.page;
   throw error;
 }
-
-const pathOf = (url: string): string => url.split('?')[0]!;
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
   reply.code(page.status).headers(page.headers);

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { HttpError, isDatabaseUnavailable, unavailable } from '../errors.ts';
-import { describeError, type Logger } from '../log.ts';
+import { describeError, type Logger, withoutSecrets } from '../log.ts';
 import { DEFAULT_BODY_LIMIT, tooLarge } from './body-limits.ts';
 import { NON_PAGE_POLICY, securityHeaders } from './headers.ts';
+
+/** What a request line begins with that names the whole address, as to a proxy (RFC 9112, 3.2.2). */
+const ORIGIN_IN_LINE = /^https?:\/\/[^/?#]*/i;
 
 const HEADER_LIMIT = 16 * 1024;
 const URL_LIMIT = 8 * 1024;
@@ -41,6 +44,8 @@ export function createHttpServer({ publicOrigin, trustedProxies, log }: HttpOpti
     http: { maxHeaderSize: HEADER_LIMIT, headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     return503OnClosing: false,
+    rewriteUrl: ({ url = '/' }) =>
+      ORIGIN_IN_LINE.test(url) ? url.replace(ORIGIN_IN_LINE, '').replace(/^(?!\/)/, '/') : url,
     clientErrorHandler(error, socket) {
       const status = MALFORMED_REQUEST_STATUS[error.code ?? ''] ?? '400 Bad Request';
       if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\n${toHeaderLines(malformedRequestHeaders)}\r\n`);
@@ -62,6 +67,7 @@ export function createHttpServer({ publicOrigin, trustedProxies, log }: HttpOpti
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(defaultHeaders).header('x-request-id', request.id);
     if (request.url.length > URL_LIMIT) done(new HttpError(414, 'The address is too long'));
+    else if (!request.url.startsWith('/')) done(new HttpError(400, 'Invalid address'));
     else done();
   });
   if (log.isLevelEnabled('debug')) app.addHook('onResponse', logRequest(log));
@@ -69,13 +75,13 @@ export function createHttpServer({ publicOrigin, trustedProxies, log }: HttpOpti
     const refusal = toHttpError(error);
     if (refusal.status >= 500) log.error({ ...describeError(error), id: request.id }, 'request failed');
     if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
-    return reply.code(refusal.status).header('cache-control', 'no-store').send(refusalBody(request, refusal.message));
+    return reply.code(refusal.status).header('cache-control', 'no-store').send(refusalBody(request, refusal));
   });
   return app;
 }
 
 const logRequest = (log: Logger) => async (request: FastifyRequest, reply: FastifyReply) => {
-  const path = request.url.split('?')[0];
+  const path = withoutSecrets(request.url.split('?')[0]!);
   const { id, method } = request;
   log.debug({ id, method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
 };
@@ -92,8 +98,8 @@ declare module 'fastify' {
   }
 }
 
-const refusalBody = (request: FastifyRequest, error: string) =>
-  request.routeOptions.config.errorAsMessage ? { error, message: error } : { error };
+const refusalBody = (request: FastifyRequest, { message, more }: HttpError) =>
+  request.routeOptions.config.errorAsMessage ? { error: message, message, ...more } : { error: message, ...more };
 
 /** Every failure as the status and sentence that the caller is told; what is not meant for callers stays inside. */
 function toHttpError(error: FastifyError): HttpError {

@@ -1,9 +1,9 @@
-import type pg from 'pg';
+import type { Database } from '../database.ts';
 import { gauge, type MetricCollector } from './metric.ts';
 
-/** The pool's connections of this process, and who waits for one. */
-export const poolMetrics =
-  (pool: pg.Pool): MetricCollector =>
+/** The pool's connections of this process, who waits for one, and deadlocks. */
+export const databaseMetrics =
+  ({ pool, deadlocks }: Pick<Database, 'pool' | 'deadlocks'>): MetricCollector =>
   () => [
     {
       name: 'database_connections',
@@ -15,4 +15,5 @@ export const poolMetrics =
       ],
     },
     gauge('database_waiting', 'Requests and background work that wait for a connection.', pool.waitingCount),
+    gauge('database_deadlocks', 'Transactions that PostgreSQL broke off as deadlocks since the start.', deadlocks()),
   ];

@@ -158,7 +158,7 @@ test('an admin’s Dashboard is the team’s, and a session that has ended says 
   await main.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await expect(page).toHaveURL('/dashboard/admin');
   await page.getByRole('link', { name: 'Your account' }).click();
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHaveURL('/dashboard/settings');
 
   await page.context().clearCookies({ name: 'sid' });
   await openHydrated(page, '/dashboard/admin?tab=jobs');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { proveEmail } from '../../sign-up.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { useSession } from '../accounts/account.ts';
 import { waitForHydration } from '../hydration.ts';
@@ -39,6 +40,7 @@ for (const [where, size] of [
   test(`payouts from not set up through pending to active, ${where}`, async ({ page, context, calls, sandbox }) => {
     test.slow();
     const cleaner = await newCleaner(calls);
+    await proveEmail(cleaner.visitor);
     await page.setViewportSize(size);
     await useSession(context, cleaner);
     const cleanerDashboard = await new CleanerDashboardPage(page).open();

@@ -146,9 +146,7 @@ test('a new legal name is announced as a new review, and is one', async ({ page,
   await expect(cleanerDashboard.times('open').first()).toBeVisible();
   const names = await cleanerDashboard.edit('Names and contact');
   await names.getByLabel('Legal name').fill('Petra Lang-Vale');
-  await expect(
-    names.getByText('Our team looks at a new legal name before customers can book you again.'),
-  ).toBeVisible();
+  await expect(names.getByText('Our team looks at a new name before customers can book you again.')).toBeVisible();
   await names.getByLabel('ZIP code').fill('21224');
   await names.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Our team is looking at your profile.')).toBeVisible();

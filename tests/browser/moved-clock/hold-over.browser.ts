@@ -25,7 +25,7 @@ test('a hold counts down aloud, ends, and can be begun again', async ({ page, ca
   const over = form.root.getByRole('group', { name: 'Your hold has ended' });
   await expect(over).toBeFocused();
   await expect(
-    over.getByText('Your ten minutes ran out, so the time is open again. Nothing was charged.', { exact: true }),
+    over.getByText('Your time to pay ran out, so the time is open again. Nothing was charged.', { exact: true }),
   ).toBeVisible();
   await expect(form.pay).toBeHidden();
   await expect.poll(() => isOpen(calls, slot)).toBe(true);

@@ -1,4 +1,5 @@
 import { MINUTE } from '#contract/time';
+import { proveEmail } from '../../sign-up.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { useSession } from '../accounts/account.ts';
 import { jobSoon } from '../cleaner-dashboard/booked-job.ts';
@@ -16,6 +17,7 @@ test('a job is done on a phone: from the way there to the money in the ledger', 
   test.setTimeout(240_000);
   const { cleaner, job, start } = await jobSoon(calls, sandbox, person);
   await page.setViewportSize({ width: 390, height: 844 });
+  await proveEmail(cleaner.visitor);
   await useSession(context, cleaner);
   const cleanerDashboard = await new CleanerDashboardPage(page).open();
   await cleanerDashboard.payouts.getByRole('button', { name: 'Set up payouts with Stripe' }).click();

@@ -10,7 +10,7 @@ const TOKENS_AT_ONCE = 10_000;
  * canceled by either side, a few expired or met nobody. Sums as in docs/product.md#cancellation.
  */
 export async function layOutBookings(trx: Trx, now: Date): Promise<void> {
-  const { freeHoursBefore, keptHours } = policy.cancel;
+  const { freeHoursBefore, keptHours, longJobHours, keptHoursOfLongJob } = policy.cancel;
   await sql`
     create temp table large_bookings on commit drop as
     with drawn as materialized (
@@ -40,11 +40,14 @@ export async function layOutBookings(trx: Trx, now: Date): Promise<void> {
         case when luck < 0.04 then anchor - interval '48 hours' - late_by when luck < 0.09 then anchor - late_by end
           as canceled_at
       from served
+      cross join lateral (
+        select case when slot_hours >= ${longJobHours}::int then ${keptHoursOfLongJob}::int else ${keptHours}::int end as kept_hours
+      ) as kept
     )
     select *, slot_hours * hourly_cents as total_cents,
       case
         when status = 'no_show' or canceled_by = 'customer' and canceled_at > starts_at - ${freeHoursBefore} * interval '1 hour'
-          then (slot_hours - ${keptHours}) * hourly_cents
+          then (slot_hours - kept_hours) * hourly_cents
         when status = 'canceled' then slot_hours * hourly_cents
         else 0
       end as refund_cents,
@@ -58,13 +61,13 @@ export async function insertBookings(trx: Trx, sealer: Sealer): Promise<void> {
   await addTokens(trx, sealer);
   await sql`
     insert into bookings (time_slot_id, cleaner_id, city_id, service_id, starts_at, ends_at, status, customer_user_id,
-      customer_name, customer_email, phone, address, hours, hourly_cents, total_cents, fee_basis_points,
+      customer_name, customer_email, phone, address, hours, minutes, hourly_cents, total_cents, fee_basis_points,
       free_hours_before, grace_minutes, kept_hours, held_until, intent_id, token_hash, token_sealed, created_at,
       booked_at, completed_at, canceled_at, canceled_by, cancel_code, cancel_reason)
     select large.id, cleaner_id, city_id, service_id, starts_at, ends_at, status, users.id, customers.name,
-      customers.email, '555-01' || lpad((customer % 100)::text, 2, '0'), customers.address, slot_hours, hourly_cents,
+      customers.email, '555-01' || lpad((customer % 100)::text, 2, '0'), customers.address, slot_hours, slot_hours * 60, hourly_cents,
       total_cents, ${policy.fee.basisPoints}, ${policy.cancel.freeHoursBefore}, ${policy.cancel.graceMinutes},
-      ${policy.cancel.keptHours}, booked_at + interval '7 minutes',
+      kept_hours, booked_at + interval '7 minutes',
       case when status <> 'expired' then 'pi_large_' || large.n end, token_hash, token_sealed,
       booked_at - interval '3 minutes',
       case when status <> 'expired' then booked_at end,

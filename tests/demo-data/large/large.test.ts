@@ -72,7 +72,7 @@ describe('the large demo data, in small', () => {
   test('has money that adds up to the cent', async () => {
     const { rows } = await sql`
       with sums as (
-        select id, total_cents, hours * hourly_cents as price, booked_at is not null as booked,
+        select id, total_cents, minutes * hourly_cents / 60 as price, booked_at is not null as booked,
           (select coalesce(sum(amount_cents), 0) from payments where booking_id = bookings.id) as paid,
           (select coalesce(sum(refunded_cents), 0) from payments where booking_id = bookings.id) as refunded,
           (select coalesce(sum(amount_cents), 0) from refunds where booking_id = bookings.id) as sent,

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { policy } from '#contract/policy';
 import type { Trx } from '#platform/database';
 
+const BUFFER_MINUTES = policy.slots.bufferMinutes;
+
 /** Weeks of past slots in the large demo data. */
 const WEEKS_BACK = 12;
 
@@ -27,7 +29,8 @@ export async function layOutSlots(trx: Trx, { slots, bookings }: SlotCounts, now
       from cleaners join users on users.id = user_id join cities on cities.id = city_id
       where email like 'cleaner.%@large.test'
     ), candidates as (
-      select owners.cleaner_id, city_id, slot_hours,
+      select owners.cleaner_id, city_id, slot_hours, (today + day) as date,
+        (today + day + end_minute * interval '1 minute') at time zone time_zone as work_ends_at,
         (today + day + start_minute * interval '1 minute' + nth * (slot_hours + 1) * interval '1 hour')
           at time zone time_zone as starts_at
       from owners
@@ -50,7 +53,7 @@ export async function layOutSlots(trx: Trx, { slots, bookings }: SlotCounts, now
       from chosen
     )
     select nextval(pg_get_serial_sequence('time_slots', 'id'))::int as id, cleaner_id, city_id, slot_hours, starts_at,
-      ends_at, past,
+      ends_at, past, date, work_ends_at,
       case
         when not past and rank <= wanted_coming then rank
         when past and rank <= wanted - wanted_coming then wanted_coming + rank
@@ -62,15 +65,26 @@ export async function layOutSlots(trx: Trx, { slots, bookings }: SlotCounts, now
 /** The slots themselves, each in the state that its booking in large_bookings gives it. */
 export const insertSlots = (trx: Trx) =>
   sql`
-    insert into time_slots (id, cleaner_id, city_id, starts_at, ends_at, status)
-    select large_slots.id, large_slots.cleaner_id, large_slots.city_id, large_slots.starts_at, large_slots.ends_at,
-      case
-        when status in ('scheduled', 'completed', 'no_show') then 'booked'
-        when canceled_by = 'cleaner' then 'blocked'
-        else 'open'
-      end
-    from large_slots left join large_bookings on large_bookings.n = large_slots.booking
-    order by large_slots.id
+    insert into time_slots (id, cleaner_id, city_id, starts_at, ends_at, busy_until, status, longest_minutes)
+    select id, cleaner_id, city_id, starts_at, ends_at, ends_at + ${BUFFER_MINUTES}::int * interval '1 minute', status,
+      least(${policy.slots.longestHours * 60}::int, extract(epoch from least(
+        work_ends_at,
+        -- The next time of that day that is taken, with the buffer before it.
+        min(starts_at) filter (where status <> 'open') over (
+          partition by cleaner_id, date order by starts_at rows between 1 following and unbounded following
+        ) - ${BUFFER_MINUTES}::int * interval '1 minute'
+      ) - starts_at) / 60)::int
+    from (
+      select large_slots.id, large_slots.cleaner_id, large_slots.city_id, large_slots.starts_at, large_slots.ends_at,
+        large_slots.date, large_slots.work_ends_at,
+        case
+          when status in ('scheduled', 'completed', 'no_show') then 'booked'
+          when canceled_by = 'cleaner' then 'blocked'
+          else 'open'
+        end as status
+      from large_slots left join large_bookings on large_bookings.n = large_slots.booking
+    ) as slots
+    order by id
   `.execute(trx);
 
 /** Says that the slots reach four weeks ahead, so that background work does not go through everybody at the first start. */

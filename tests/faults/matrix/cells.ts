@@ -58,6 +58,7 @@ const named: Partial<Record<Name, Cell>> = {
   },
   'GET /_api/bookings/by-token': linked,
   'GET /_api/bookings/calendar': linked,
+  'GET /_api/bookings/receipt': booking(),
   'GET /_api/bookings/cancel-preview': booking(),
   'POST /_api/bookings/details': booking({ notes: 'The key is under the mat.' }),
   'POST /_api/bookings/rate': booking({ stars: 5 }),
@@ -90,6 +91,7 @@ const named: Partial<Record<Name, Cell>> = {
   'GET /_api/admin/cleaner-document': inAdmin(({ cleanerId }) => ({ cleanerId, kind: 'id' })),
   'POST /_api/admin/cleaner-status': inAdmin(({ cleanerId }) => ({ cleanerId, status: 'active' })),
   'POST /_api/admin/note': inAdmin(({ cleanerId }) => ({ cleanerId, text: 'Called back.' })),
+  'POST /_api/admin/remove-second-factor': inAdmin(({ userId }) => ({ userId, reason: 'Lost the phone.' })),
   'GET /_api/admin/job': inAdmin(({ bookingId }) => ({ bookingId })),
   'POST /_api/admin/job-action': inAdmin(({ bookingId }) => ({
     bookingId,
@@ -102,7 +104,7 @@ const named: Partial<Record<Name, Cell>> = {
     reason: 'She called.',
   })),
   'POST /_api/admin/queue/take': inAdmin(({ queueId }) => ({ id: queueId })),
-  'POST /_api/admin/queue/release': 'team',
+  'POST /_api/admin/queue/release': inAdmin(({ queueId }) => ({ id: queueId })),
   'POST /_api/admin/queue/retry': inAdmin(({ queueId }) => ({ id: queueId })),
 };
 

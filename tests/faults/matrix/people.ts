@@ -29,6 +29,7 @@ export interface Things {
   heldSlotId: number;
   serviceId: number;
   cleanerId: number;
+  userId: number;
   openSlotId: number;
   timeOffId: number;
   queueId: string;
@@ -43,6 +44,7 @@ export const NOTHING: Things = {
   heldSlotId: 2_000_000_000,
   serviceId: 2_000_000_000,
   cleanerId: 2_000_000_000,
+  userId: 2_000_000_000,
   openSlotId: 2_000_000_000,
   timeOffId: 2_000_000_000,
   queueId: 'mail:nothing',
@@ -64,7 +66,7 @@ export async function gatherPeople(app: TestApp): Promise<People> {
   const otherCleaner = await newBookableCleaner(app, OTHERS.cleaner);
   const customers = { own: app.visitor(), other: app.visitor() };
   const othersEmail = newEmail();
-  await register(customers.own);
+  const { user } = await register(customers.own);
   await register(customers.other, { email: othersEmail });
   const { pool } = app.server.database;
 
@@ -97,6 +99,7 @@ export async function gatherPeople(app: TestApp): Promise<People> {
       heldSlotId: held.slot.id,
       serviceId: own.purchase.serviceId,
       cleanerId: cleaner.cleanerId,
+      userId: user.id,
       openSlotId: (await openTimes(cleaner)).at(-1)!,
       timeOffId: timeOff[0]!.id,
       queueId: await failedEmail(pool, own.booking.id),

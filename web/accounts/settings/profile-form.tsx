@@ -25,7 +25,14 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   });
   return (
     <CallForm onSubmit={onSubmit} failure={failure}>
-      <TextField label="Display name" autoComplete="nickname" {...field('displayName')} />
+      <TextField
+        label="Display name"
+        {...(user.role === 'cleaner' && {
+          hint: 'Customers see it. Our team looks at a new one before they can book you again.',
+        })}
+        autoComplete="nickname"
+        {...field('displayName')}
+      />
       <div className="field-pair">
         <TextField label="First name" autoComplete="given-name" {...field('firstName', mayStayEmpty(firstName))} />
         <TextField label="Last name" autoComplete="family-name" {...field('lastName', mayStayEmpty(lastName))} />

@@ -7,24 +7,35 @@ import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
 import { TextField } from '../../ui/inputs.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
-import { usePress } from '../../ui/use-press.ts';
 import { checkSession } from '../session.ts';
+import { ProvenButton } from './proven-button.tsx';
 
 type Stage =
   | { at: 'start' }
   | { at: 'confirm'; begun: Reply<'POST /_api/auth/totp_begin'> }
   | { at: 'codes'; recoveryCodes: string[] };
 
-/**
- * A code from an authenticator app at every sign-in: set up, confirmed, and the recovery codes shown once; `onDone` when
- * they are saved.
- */
-export function SecondFactor({ isSet, onDone }: { isSet: boolean; onDone?: () => void }) {
+interface SecondFactorProps {
+  isSet: boolean;
+  hasPassword: boolean;
+  /** The recovery codes are saved. */
+  onDone?: () => void;
+}
+
+const proof = (password: string | undefined) => (password === undefined ? {} : { password });
+
+/** A code from an authenticator app at every sign-in: set up, confirmed, the recovery codes shown once; and turned off. */
+export function SecondFactor({ isSet, hasPassword, onDone }: SecondFactorProps) {
   const [stage, setStage] = useState<Stage>({ at: 'start' });
-  const begin = usePress(async () => {
-    setStage({ at: 'confirm', begun: await call('POST /_api/auth/totp_begin', {}) });
+  const begin = async (password?: string) => {
+    setStage({ at: 'confirm', begun: await call('POST /_api/auth/totp_begin', proof(password)) });
     return undefined;
-  });
+  };
+  const remove = async (password?: string) => {
+    const reply = await call('POST /_api/auth/totp_remove', proof(password));
+    void checkSession();
+    return reply;
+  };
   if (stage.at === 'codes') {
     const onSaved = () => {
       setStage({ at: 'start' });
@@ -44,13 +55,18 @@ export function SecondFactor({ isSet, onDone }: { isSet: boolean; onDone?: () =>
       />
     );
   }
-  if (isSet) return <p>On. Each sign-in asks for a code from your authenticator app.</p>;
+  if (isSet) {
+    return (
+      <>
+        <p>On. Each sign-in asks for a code from your authenticator app.</p>
+        <ProvenButton key="off" label="Turn off" variant="danger-line" hasPassword={hasPassword} send={remove} />
+      </>
+    );
+  }
   return (
     <>
       <p>Off. Turn it on, and each sign-in also asks for a code from an authenticator app on your phone.</p>
-      <Button busy={begin.busy} onClick={begin.press}>
-        Set up
-      </Button>
+      <ProvenButton key="on" label="Set up" hasPassword={hasPassword} send={begin} />
     </>
   );
 }

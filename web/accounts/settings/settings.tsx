@@ -36,7 +36,7 @@ export const Settings = ({ user }: { user: SessionUser }) => (
           <GoogleLink linked={user.googleLinked} email={user.email} />
         </Setting>
         <Setting title="Two-step verification">
-          <SecondFactor isSet={user.hasSecondFactor} />
+          <SecondFactor isSet={user.hasSecondFactor} hasPassword={user.hasPassword} />
         </Setting>
         {user.role === 'user' && (
           <Setting title="Clean with us">

@@ -21,7 +21,7 @@ export const ReviewCards = ({ cleaner: { weeklyHours, history } }: { cleaner: Ad
     </section>
     <section className="card" aria-labelledby="review-history">
       <h2 id="review-history">Review</h2>
-      {history.length === 0 && <p className="not-provided">Not submitted yet</p>}
+      {history.length === 0 && <p className="not-provided">Nothing yet</p>}
       <ol className="detail-list">
         {history.map(({ at, action, who, why }) => (
           <li key={at + action}>

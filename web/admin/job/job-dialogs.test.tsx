@@ -16,6 +16,7 @@ const JOB: AdminJob = {
   status: 'completed',
   serviceName: 'Deep Clean',
   hours: 3,
+  keptHours: 1,
   hourlyRate: 55,
   scheduledTime: '2030-05-08T13:00:00.000Z',
   endTime: '2030-05-08T16:00:00.000Z',
@@ -24,6 +25,7 @@ const JOB: AdminJob = {
   cleaner: { id: 3, displayName: 'Denise', email: 'denise@example.com', phone: null, profilePhotoUrl: null },
   rating: null,
   money: { total: 165, paid: 165, refunded: 44.9, fee: 18.02, cleanerShare: 102.08, refundable: 120.1, held: 0 },
+  share: { state: 'sent', actions: ['void'], reason: null },
   refunds: [],
   disputes: [],
   evidence: null,
@@ -161,6 +163,27 @@ describe('a cancel by the team', () => {
     expect(server.received(CALL)).toEqual([
       { ...cancel, refundAmount: 120.1 },
       { ...cancel, refundAmount: 100.1 },
+    ]);
+  });
+});
+
+// shows: product/admin/shares
+describe('a decision on the share', () => {
+  it('says what becomes of how much money, needs a reason, and is sent with it', async () => {
+    const server = startFakeServer();
+    server.answers('GET /_api/admin/job', { job: JOB });
+    const person = renderOnPage(<JobPage bookingId="42" />);
+    await person.click(await screen.findByRole('button', { name: 'Make void: the share' }));
+    screen.getByText(/^Denise gets nothing for this job: \$102\.08 stays with the platform/);
+    const submit = () => screen.getByRole('button', { name: /^Make void Saving/ });
+    await person.click(submit());
+    await waitFor(() => expect(errorOf('Reason')).toBe('A reason is required'));
+    await person.type(field('Reason'), 'The card was stolen.');
+    server.answers('POST /_api/admin/share', { message: 'The share is void.' });
+    await person.click(submit());
+    await screen.findByText('The share is void.');
+    expect(server.received('POST /_api/admin/share')).toEqual([
+      { bookingId: 42, action: 'void', reason: 'The card was stolen.' },
     ]);
   });
 });

@@ -11,8 +11,6 @@ import { useCallForm } from '../../ui/use-call-form.ts';
 import { ActionDialog } from '../action-dialog.tsx';
 import { useAdminRefresh } from '../use-admin.ts';
 
-const { keptHours } = policy.cancel;
-
 /** Refunds part of what was paid, or what is left of it; the job's status does not change. */
 export function RefundDialog({ job, onDone }: { job: AdminJob; onDone: () => void }) {
   const [amount, setAmount] = useState(Number.NaN);
@@ -34,7 +32,12 @@ export function RefundDialog({ job, onDone }: { job: AdminJob; onDone: () => voi
         {...field('amount', { setValueAs: toAmount })}
         onInput={(event) => setAmount(toAmount(event.currentTarget.value))}
       />
-      <TextAreaField label="Reason" rows={3} hint="For the team’s record." {...field('reason')} />
+      <TextAreaField
+        label="Reason"
+        rows={3}
+        hint={`For the team’s record, and ${job.cleaner.displayName} reads it.`}
+        {...field('reason')}
+      />
     </ActionDialog>
   );
 }
@@ -96,6 +99,7 @@ type Side = keyof AdminJob['noShowRefunds'];
 
 /** The refund depends on who was not there: the submit button names it. */
 export function NoShowDialog({ job, onDone }: { job: AdminJob; onDone: () => void }) {
+  const { keptHours } = job;
   const [who, setWho] = useState<Side>('customer');
   const { field, form } = useJobForm({ bookingId: job.id, action: 'no_show', who: 'customer' }, onDone);
   return (
@@ -140,7 +144,12 @@ export function ResolveDialog({ job, onDone }: { job: AdminJob; onDone: () => vo
         {...field('amount', { setValueAs: toOptionalAmount })}
         onInput={(event) => setAmount(toOptionalAmount(event.currentTarget.value))}
       />
-      <TextAreaField label="Answer" rows={4} hint={`${customer} gets it by email.`} {...field('reason')} />
+      <TextAreaField
+        label="Answer"
+        rows={4}
+        hint={`${customer} and ${cleaner} get it by email.`}
+        {...field('reason')}
+      />
     </ActionDialog>
   );
 }

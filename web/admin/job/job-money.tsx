@@ -1,36 +1,85 @@
+import { useState } from 'react';
 import type { AdminJob } from '#contract/admin-jobs';
 import { formatDollars, formatRate } from '#contract/money';
+import type { ShareAction } from '#contract/payouts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Sum } from '../../ui/facts.tsx';
 import { REFUND_FAILURE_LABELS } from '../refund-failures.ts';
 import { dayAndTime } from '../team-time.ts';
 import { RefundBadge } from './refund-badge.tsx';
+import { SHARE_BUTTONS, ShareDialog } from './share-dialog.tsx';
+
+const SHARES: Record<AdminJob['share']['state'], [word: string, tone: Tone]> = {
+  none: ['Nothing left', 'neutral'],
+  waiting: ['Waiting', 'wait'],
+  stuck: ['Stuck', 'bad'],
+  sending: ['On its way', 'wait'],
+  sent: ['Sent', 'ok'],
+  withheld: ['Withheld', 'bad'],
+  void: ['Void: the platform’s', 'off'],
+};
+
+/** Where the cleaner's share is, and what the team can do with it. */
+function JobShare({ job }: { job: AdminJob }) {
+  const [open, setOpen] = useState<ShareAction>();
+  const { state, actions, reason } = job.share;
+  return (
+    <div className="job-share">
+      <div className="between">
+        <b>The share</b>
+        <Badge tone={SHARES[state][1]}>{SHARES[state][0]}</Badge>
+      </div>
+      {reason && <p>{reason}</p>}
+      {actions.length > 0 && (
+        <div className="row">
+          {actions.map((action) => (
+            <Button
+              key={action}
+              variant={action === 'void' ? 'danger-line' : 'secondary'}
+              onClick={() => setOpen(action)}
+              aria-label={`${SHARE_BUTTONS[action]}: the share`}
+            >
+              {SHARE_BUTTONS[action]}
+            </Button>
+          ))}
+        </div>
+      )}
+      {open && <ShareDialog job={job} action={open} onDone={() => setOpen(undefined)} />}
+    </div>
+  );
+}
 
 /** What was paid, what was refunded, and how the rest is divided. */
-export const JobMoney = ({ job: { money, hours, hourlyRate, refunds } }: { job: AdminJob }) => (
-  <section className="card" aria-labelledby="money">
-    <h2 id="money">Money</h2>
-    <Sum
-      lines={[
-        { label: `${hours} hours at ${formatRate(hourlyRate)}`, amount: formatDollars(money.total) },
-        { label: 'Paid', amount: formatDollars(money.paid) },
-        { label: 'Refunded', amount: formatDollars(0 - money.refunded) },
-        { label: 'Platform fee', amount: formatDollars(0 - money.fee) },
-      ]}
-      total={{ label: 'Cleaner’s share', amount: formatDollars(money.cleanerShare) }}
-    />
-    <ul className="detail-list">
-      {refunds.map(({ amount, reason, status, error, failure, createdAt }) => (
-        <li key={createdAt + amount}>
-          <div className="between">
-            <b>Refund of {formatDollars(amount)}</b>
-            <RefundBadge status={status} />
-          </div>
-          <p>{reason}</p>
-          {failure && <p className="small">{REFUND_FAILURE_LABELS[failure]}</p>}
-          {error && <p className="small">{error}</p>}
-          <p className="small muted">{dayAndTime(createdAt)}</p>
-        </li>
-      ))}
-    </ul>
-  </section>
-);
+export const JobMoney = ({ job }: { job: AdminJob }) => {
+  const { money, hours, hourlyRate, refunds } = job;
+  return (
+    <section className="card" aria-labelledby="money">
+      <h2 id="money">Money</h2>
+      <Sum
+        lines={[
+          { label: `${hours} hours at ${formatRate(hourlyRate)}`, amount: formatDollars(money.total) },
+          { label: 'Paid', amount: formatDollars(money.paid) },
+          { label: 'Refunded', amount: formatDollars(0 - money.refunded) },
+          { label: 'Platform fee', amount: formatDollars(0 - money.fee) },
+        ]}
+        total={{ label: 'Cleaner’s share', amount: formatDollars(money.cleanerShare) }}
+      />
+      {money.paid > 0 && <JobShare job={job} />}
+      <ul className="detail-list">
+        {refunds.map(({ amount, reason, status, error, failure, createdAt }) => (
+          <li key={createdAt + amount}>
+            <div className="between">
+              <b>Refund of {formatDollars(amount)}</b>
+              <RefundBadge status={status} />
+            </div>
+            <p>{reason}</p>
+            {failure && <p className="small">{REFUND_FAILURE_LABELS[failure]}</p>}
+            {error && <p className="small">{error}</p>}
+            <p className="small muted">{dayAndTime(createdAt)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

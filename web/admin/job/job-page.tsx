@@ -85,13 +85,14 @@ const JobReports = ({ job }: { job: AdminJob }) => (
   <section className="card wide" aria-labelledby="reports">
     <h2 id="reports">Reported</h2>
     <ul className="detail-list">
-      {job.reports.map(({ message, createdAt, resolvedAt, answer, refunded }) => (
+      {job.reports.map(({ message, createdAt, resolvedAt, answer, refunded, cleanerAnswer }) => (
         <li key={createdAt}>
           <div className="between">
             <b>{dayAndTime(createdAt)}</b>
             {resolvedAt ? <Badge tone="ok">Settled</Badge> : <Badge tone="wait">Open</Badge>}
           </div>
           <p>{message}</p>
+          {cleanerAnswer && <p className="small">The cleaner’s side: {cleanerAnswer}</p>}
           {answer && <p className="small">Answer: {answer}</p>}
           {resolvedAt && (
             <p className="small muted">

@@ -1,7 +1,15 @@
-import type { AdminUserRow } from '#contract/admin-lists';
+import { useState } from 'react';
+import { type AdminUserRow, adminListCalls } from '#contract/admin-lists';
+import { call } from '../../api/http.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextAreaField } from '../../ui/inputs.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { useCallForm } from '../../ui/use-call-form.ts';
+import { ActionDialog } from '../action-dialog.tsx';
 import { CustomerLink } from '../customer/customer-link.tsx';
 import { dayAndTime } from '../team-time.ts';
+import { useAdminRefresh } from '../use-admin.ts';
 import { Guests } from './guests.tsx';
 import { Choice, ListControls, useFilters } from './list-controls.tsx';
 import { ListSection, useList } from './list-section.tsx';
@@ -11,6 +19,7 @@ const ROLES: Record<AdminUserRow['role'], string> = { user: 'Customer', cleaner:
 
 export function UsersTab() {
   const filters = useFilters();
+  const [locked, setLocked] = useState<AdminUserRow>();
   const sort = filters.oneOf('sort', Object.keys(SORTS) as (keyof typeof SORTS)[]);
   const query = useList('GET /_api/admin/users', { q: filters.text('q'), sort });
   return (
@@ -19,14 +28,48 @@ export function UsersTab() {
         <Choice label="Sorted by" name="sort" value={sort} emptyLabel="Newest" options={SORTS} />
       </ListControls>
       <ListSection noun="users" emptyTitle="No users found." query={query}>
-        {(rows) => <Table caption="Users" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />}
+        {(rows) => <Table caption="Users" columns={columns(setLocked)} rows={rows} keyOf={({ id }) => id} />}
       </ListSection>
       <Guests q={filters.text('q')} />
+      {locked && <RemoveSecondFactor user={locked} onDone={() => setLocked(undefined)} />}
     </>
   );
 }
 
-const COLUMNS: Column<AdminUserRow>[] = [
+/** For somebody who has lost both the app and the recovery codes (docs/product.md#second-factor). */
+function RemoveSecondFactor({ user, onDone }: { user: AdminUserRow; onDone: () => void }) {
+  const refresh = useAdminRefresh();
+  const { field, ...form } = useCallForm({
+    schema: adminListCalls['POST /_api/admin/remove-second-factor'].request,
+    values: { userId: user.id, reason: '' },
+    async send(sent) {
+      const { message } = await call('POST /_api/admin/remove-second-factor', sent);
+      await refresh();
+      void notify('ok', message);
+      onDone();
+    },
+  });
+  return (
+    <ActionDialog
+      title="Turn off two-step verification?"
+      about={
+        <>
+          <b>
+            {user.name}, {user.email}.
+          </b>{' '}
+          Only once you know who asks: an email is not enough. They are told by email, and signed out everywhere.
+        </>
+      }
+      submitLabel="Turn off"
+      danger
+      {...{ form, onDone }}
+    >
+      <TextAreaField label="How you made sure" rows={3} {...field('reason')} />
+    </ActionDialog>
+  );
+}
+
+const columns = (onLocked: (user: AdminUserRow) => void): Column<AdminUserRow>[] => [
   { head: 'Name', cell: (user) => <CustomerLink customer={user} /> },
   { head: 'Role', cell: ({ role }) => ROLES[role], onPhones: ['right', 'quiet'] },
   { head: 'Email', cell: ({ email }) => email, onPhones: ['wide', 'quiet'] },
@@ -40,6 +83,24 @@ const COLUMNS: Column<AdminUserRow>[] = [
   {
     head: 'Last active',
     cell: ({ lastActive }) => (lastActive ? dayAndTime(lastActive) : 'Never'),
+    kind: 'nowrap',
+    labeledOnPhones: true,
+    onPhones: ['wide', 'quiet'],
+  },
+  {
+    head: 'Two-step',
+    cell: (user) =>
+      user.hasSecondFactor ? (
+        <Button
+          variant="quiet"
+          aria-label={`Turn off two-step verification of ${user.name}`}
+          onClick={() => onLocked(user)}
+        >
+          Turn off
+        </Button>
+      ) : (
+        'Off'
+      ),
     kind: 'nowrap',
     labeledOnPhones: true,
     onPhones: ['wide', 'quiet'],

@@ -6,6 +6,7 @@ import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
 import Landmark from 'lucide-react/icons/landmark';
 import MailX from 'lucide-react/icons/mail-x';
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
+import Scale from 'lucide-react/icons/scale';
 import Undo from 'lucide-react/icons/undo-2';
 import './queue.css';
 import type { ReactNode } from 'react';
@@ -27,8 +28,11 @@ const ICONS: Record<QueueItem['kind'], [icon: ReactNode, tone: 'water' | 'brass'
   report: [<MessageSquareWarning key="report" />, 'danger'],
   dispute: [<Landmark key="dispute" />, 'danger'],
   payout: [<Banknote key="payout" />, 'brass'],
+  withheld: [<Banknote key="withheld" />, 'brass'],
+  bank_payout: [<Banknote key="bank_payout" />, 'brass'],
   reversal: [<Banknote key="reversal" />, 'danger'],
   stray: [<CircleDollarSign key="stray" />, 'danger'],
+  ledger: [<Scale key="ledger" />, 'danger'],
   refund: [<Undo key="refund" />, 'danger'],
   mail: [<MailX key="mail" />, 'brass'],
 };
@@ -69,10 +73,12 @@ function QueueRow({ item }: { item: QueueItem }) {
   );
 }
 
+const RETRY_LABELS: Partial<Record<QueueItem['kind'], string>> = { stray: 'Give it back', ledger: 'Compare again' };
+
 /** Retries what failed for good, and refunds an unmatched payment. */
 function Retry({ item, title }: { item: QueueItem; title: string }) {
   const refresh = useAdminRefresh();
-  const label = item.kind === 'stray' ? 'Give it back' : 'Try again';
+  const label = RETRY_LABELS[item.kind] ?? 'Try again';
   const { press, busy } = usePress(async () => {
     const reply = await call('POST /_api/admin/queue/retry', { id: item.id });
     await refresh();
@@ -127,9 +133,22 @@ const LABELS: Record<QueueItem['kind'], (item: QueueItem) => QueueItemLabels> = 
     text: `For #BK-${item.bookingId}. ${item.detail ?? ''}`,
     link: { to: jobPage(item), label: 'Open' },
   }),
+  withheld: (item) => ({
+    title: `The share of ${item.name} is withheld`,
+    text: `For #BK-${item.bookingId}. ${item.detail ?? ''}`,
+    link: { to: jobPage(item), label: 'Decide' },
+  }),
+  bank_payout: (item) => ({
+    title: `${dollars(item)} did not reach the bank of ${item.name}`,
+    text:
+      item.detail === 'canceled'
+        ? 'The payout was canceled. It leaves with the next one.'
+        : 'The bank sent the payout back. It leaves with the next one, once they have put their bank details right.',
+    link: { to: `/dashboard/admin/cleaners/${item.cleanerId}`, label: 'Open' },
+  }),
   reversal: (item) => ({
     title: `${dollars(item)} did not come back from ${item.name}`,
-    text: `Their share of #BK-${item.bookingId} is taken back for a refund or a dispute. ${item.detail ?? ''}`,
+    text: `Their share of #BK-${item.bookingId} is taken back for a refund, for a dispute, or because it is void. ${item.detail ?? ''}`,
     link: { to: jobPage(item), label: 'Open' },
   }),
   stray: (item) => ({ title: 'Money without a booking', text: item.detail ?? '' }),
@@ -137,6 +156,12 @@ const LABELS: Record<QueueItem['kind'], (item: QueueItem) => QueueItemLabels> = 
     title: `Refund of ${dollars(item)} on #BK-${item.bookingId} failed`,
     text: `To ${item.name}. ${refundFailureLabel(item.detail ?? '')}`,
     link: { to: jobPage(item), label: 'Open' },
+  }),
+  ledger: (item) => ({
+    title: item.amount
+      ? `The payment provider has ${formatDollars(Math.abs(item.amount))} ${item.amount > 0 ? 'more' : 'less'} than our books say`
+      : 'Our books and the payment provider differ in single lines',
+    text: item.detail ?? '',
   }),
   mail: (item) => ({
     title: `An email to ${item.name} was not accepted`,

@@ -29,7 +29,10 @@ const jobWith = (refundAmount: number): Job => ({
   cancelReason: null,
   onMyWayAt: null,
   reported: false,
-  payout: { state: 'nothing', dueAt: null, sentAt: null, inBankAt: null },
+  report: null,
+  shareReason: null,
+  suspended: false,
+  payout: { state: 'nothing', dueAt: null, sentAt: null, inBankAt: null, keptBack: [], owed: 0 },
   moves: [
     {
       action: 'cancel',

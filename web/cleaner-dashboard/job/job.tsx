@@ -19,6 +19,7 @@ import { useForeignZone } from '../../ui/use-foreign-zone.ts';
 import { stateLabel } from '../payouts/state-labels.ts';
 import { firstNameOf } from './action-labels.ts';
 import { JobActions } from './job-actions.tsx';
+import { OpenReport } from './report.tsx';
 import './job.css';
 
 /** A job's own page: time and service, how to reach the customer, the money, and the actions. */
@@ -38,11 +39,13 @@ export function JobPage({ bookingId }: { bookingId: string }) {
       />
       <div className="job">
         <JobHead job={job} />
-        {job.reported && (
+        {job.suspended && (
           <Note kind="wait">
-            {firstNameOf(job)} reported a problem. Our team looks at it; your share waits until then.
+            Your profile is suspended. Our team decides about this job, so you cannot say that you are on your way or
+            done.
           </Note>
         )}
+        {job.report && <OpenReport job={job} report={job.report} />}
         <div className="job-columns">
           <Customer job={job} />
           <div className="job-side">
@@ -110,24 +113,41 @@ const NoSuchJob = () => (
 
 /** From what the customer pays to what the cleaner gets (docs/product.md#fee). */
 function JobMoney({ job }: { job: Job }) {
-  const { hours, hourlyRate, price, refunded, fee, net } = job;
+  const { hours, hourlyRate, price, refunded, fee, net, payout, shareReason } = job;
   const lines: SumLine[] = [
     { label: `${hours} ${hours === 1 ? 'hour' : 'hours'} at ${formatRate(hourlyRate)}`, amount: formatDollars(price) },
     ...(refunded > 0 ? [{ label: 'Back to the customer', amount: `-${formatDollars(refunded)}` }] : []),
     { label: 'Platform fee', amount: `-${formatDollars(fee)}` },
+    ...(payout.state === 'void' ? [{ label: 'Void', amount: `-${formatDollars(price - refunded - fee)}` }] : []),
+    ...payout.keptBack.map((part) => ({
+      label: `Kept back for job #BK-${part.bookingId}`,
+      amount: `-${formatDollars(part.amount)}`,
+    })),
+    ...(payout.owed > 0 ? [{ label: 'Not taken back', amount: formatDollars(payout.owed) }] : []),
   ];
   return (
     <section className="card" aria-labelledby="job-money">
       <h2 id="job-money">Your share</h2>
-      <Sum lines={lines} total={{ label: 'You get', amount: formatDollars(net) }} />
+      <Sum lines={lines} total={{ label: 'You get', amount: formatDollars(inBank(net, payout)) }} />
+      {shareReason && <p className="small">Why: {shareReason}</p>}
+      {payout.owed > 0 && (
+        <p className="small">
+          {formatDollars(payout.owed)} is kept back of your later shares, unless our team waived it.
+        </p>
+      )}
       <p className="small muted">{payoutLabel(job)}</p>
     </section>
   );
 }
 
+/** What the bank gets of a job: the net amount, less what is kept back for other jobs, and what could not be taken back. */
+const inBank = (net: number, { keptBack, owed }: Job['payout']): number =>
+  Math.round(keptBack.reduce((left, { amount }) => left - amount, net + owed) * 100) / 100;
+
 /** The payout's status, and when it arrives at the bank, as far as is known. */
 function payoutLabel({ status, payout, timeZone }: Job): string {
-  if (status === 'scheduled') return 'It is sent on after the job.';
+  const isDecided = payout.state === 'withheld' || payout.state === 'void';
+  if (status === 'scheduled' && !isDecided) return 'It is sent on after the job.';
   const state = stateLabel({ ...payout, timeZone }, 'active');
   if (!payout.inBankAt) return `${state}.`;
   return `${state}, in your bank ${shortDayLabel(Date.parse(payout.inBankAt), timeZone)}.`;

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { formatDollars } from '#contract/money';
 import type { LedgerEntry, PayoutStatus } from '#contract/payouts';
@@ -7,6 +8,7 @@ import { call } from '../../api/http.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
+import { EarningsByMonth } from './earnings-by-month.tsx';
 import { stateLabel } from './state-labels.ts';
 import './earnings.css';
 
@@ -37,6 +39,7 @@ export function Earnings({ payouts, year }: EarningsProps) {
           ))}
         </div>
       </div>
+      <EarningsByMonth years={[year, year - 1]} />
       {query.isPending && <RowSkeletons />}
       {query.error && <QueryError query={query} />}
       {query.data && entries.length === 0 && <p className="muted">Earnings from your first job will appear here.</p>}
@@ -49,6 +52,16 @@ export function Earnings({ payouts, year }: EarningsProps) {
     </section>
   );
 }
+
+/** By what the bank has less or more than a job's net amount. */
+const Line = ({ text, amount }: { text: string; amount: string }) => (
+  <tr className="part">
+    <th scope="row">{text}</th>
+    <td className="none" colSpan={3} />
+    <td className="net">{amount}</td>
+    <td className="none" />
+  </tr>
+);
 
 const Ledger = ({ entries, payouts }: { entries: LedgerEntry[]; payouts: PayoutStatus | undefined }) => (
   <table className="ledger-table">
@@ -64,22 +77,34 @@ const Ledger = ({ entries, payouts }: { entries: LedgerEntry[]; payouts: PayoutS
     </thead>
     <tbody>
       {entries.map((entry) => (
-        <tr key={entry.bookingId}>
-          <th scope="row">
-            <Link to={`/dashboard/jobs/${entry.bookingId}`}>
-              {shortDayLabel(Date.parse(entry.startTime), entry.timeZone)}, {entry.serviceName}
-            </Link>
-          </th>
-          <td data-label="Paid">{formatDollars(entry.paid)}</td>
-          <td data-label="Back" className={entry.refunded > 0 ? undefined : 'none'}>
-            {entry.refunded > 0 ? `-${formatDollars(entry.refunded)}` : '–'}
-          </td>
-          <td data-label="Fee">-{formatDollars(entry.fee)}</td>
-          <td className="net">
-            <b>{formatDollars(entry.net)}</b>
-          </td>
-          <td>{stateLabel(entry, payouts)}</td>
-        </tr>
+        <Fragment key={entry.bookingId}>
+          <tr>
+            <th scope="row">
+              <Link to={`/dashboard/jobs/${entry.bookingId}`}>
+                {shortDayLabel(Date.parse(entry.startTime), entry.timeZone)}, {entry.serviceName}
+              </Link>
+            </th>
+            <td data-label="Paid">{formatDollars(entry.paid)}</td>
+            <td data-label="Back" className={entry.refunded > 0 ? undefined : 'none'}>
+              {entry.refunded > 0 ? `-${formatDollars(entry.refunded)}` : '–'}
+            </td>
+            <td data-label="Fee">-{formatDollars(entry.fee)}</td>
+            <td className="net">
+              <b>{formatDollars(entry.net)}</b>
+            </td>
+            <td>{stateLabel(entry, payouts)}</td>
+          </tr>
+          {entry.keptBack.map((part) => (
+            <Line
+              key={part.bookingId}
+              text={`${formatDollars(part.amount)} kept back for job #BK-${part.bookingId}`}
+              amount={`-${formatDollars(part.amount)}`}
+            />
+          ))}
+          {entry.owed > 0 && (
+            <Line text={`${formatDollars(entry.owed)} more, not taken back`} amount={formatDollars(entry.owed)} />
+          )}
+        </Fragment>
       ))}
     </tbody>
   </table>

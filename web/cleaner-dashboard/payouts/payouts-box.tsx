@@ -1,10 +1,11 @@
 import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
 import { formatDollars } from '#contract/money';
-import { PAYOUT_STATUSES, type PayoutStatus } from '#contract/payouts';
+import { type AccountProblem, PAYOUT_STATUSES, type PayoutStatus } from '#contract/payouts';
 import { policy } from '#contract/policy';
 import { shortDayLabel } from '#contract/time';
 import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { usePress } from '../../ui/use-press.ts';
@@ -17,6 +18,12 @@ interface PayoutsBoxProps {
   zone: string;
 }
 
+const PROBLEMS: Record<AccountProblem, string> = {
+  cut_off: 'Your account at Stripe is no longer connected with us. Your shares wait until you set up payouts again.',
+  rejected: 'Stripe has closed your account. Please write to us; your shares wait.',
+  restricted: 'Stripe has stopped your payouts, because it needs something from you. Your shares wait until then.',
+};
+
 /** The payouts box in its three states (docs/product.md#setting-up-payouts). */
 export function PayoutsBox({ payouts: { query, refresh }, zone }: PayoutsBoxProps) {
   return (
@@ -24,15 +31,22 @@ export function PayoutsBox({ payouts: { query, refresh }, zone }: PayoutsBoxProp
       <h2 id="payouts">Payouts</h2>
       {query.isPending && <TextSkeleton lines={2} />}
       {query.error && <QueryError query={query} />}
+      {query.data?.problem && <Note kind="bad">{PROBLEMS[query.data.problem]}</Note>}
+      {query.data?.failedPayout && (
+        <Note kind="bad">
+          A payout of {formatDollars(query.data.failedPayout.amount)} did not reach your bank. Please look at your bank
+          details; the money leaves with the next payout.
+        </Note>
+      )}
       {query.data?.status === 'not_setup' && (
         <>
-          <p>Set up your payout method to start receiving payments</p>
+          {!query.data.problem && <p>Set up your payout method to start receiving payments</p>}
           <OpenButton primary>Set up payouts with Stripe</OpenButton>
         </>
       )}
       {query.data?.status === 'pending' && (
         <>
-          <p>Verification in progress. We'll email you when payouts are enabled.</p>
+          {!query.data.problem && <p>Verification in progress. We'll email you when payouts are enabled.</p>}
           <OpenButton>Update details</OpenButton>
           <RefreshButton refresh={refresh} />
         </>

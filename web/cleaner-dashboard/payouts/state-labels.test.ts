@@ -11,5 +11,6 @@ it('labels the state of a payout', () => {
   expect(stateLabel({ ...entry, dueAt }, 'pending')).toBe('Waits for your payout setup');
   expect(stateLabel({ ...entry, dueAt, state: 'frozen' }, 'active')).toContain('On hold');
   expect(stateLabel({ ...entry, dueAt, state: 'sent', sentAt: dueAt }, 'active')).toBe('Sent Nov 24');
+  expect(stateLabel({ ...entry, dueAt, state: 'withheld' }, 'active')).toBe('Withheld by our team');
   expect(stateLabel({ ...entry, state: 'reversed' })).toBe('Taken back');
 });

@@ -14,6 +14,10 @@ export function stateLabel(
       return 'On its way';
     case 'frozen':
       return 'On hold: a problem is being looked at';
+    case 'withheld':
+      return 'Withheld by our team';
+    case 'void':
+      return 'Void: our team decided so';
     case 'reversed':
       return 'Taken back';
     case 'nothing':

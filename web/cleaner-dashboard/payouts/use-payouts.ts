@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Reply } from '#contract/calls';
 import { useConfig } from '../../api/config.ts';
-import { call } from '../../api/http.ts';
+import { ApiError, call } from '../../api/http.ts';
 import { callQuery } from '../../api/page-data.ts';
 import { notify } from '../../ui/toasts.tsx';
 
@@ -36,7 +36,8 @@ export function useOpenPayouts(): () => Promise<void> {
       window.location.assign(url);
     } catch (error) {
       console.error(`Payout setup: ${error instanceof Error ? error.message : error}`);
-      void notify('bad', LINK_FAILED);
+      // A refusal says what to do first.
+      void notify('bad', error instanceof ApiError && error.status === 403 ? error.message : LINK_FAILED);
     }
   };
 }

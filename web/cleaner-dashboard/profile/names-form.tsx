@@ -15,7 +15,7 @@ const Names = ProfileChange.pick({
   zipCode: true,
 });
 
-/** A new legal name sends the profile back to review; the form says so before it is saved. */
+/** A new display or legal name sends the profile back to review; the form says so before it is saved. */
 export default function NamesForm({ profile, save, onLeave }: ProfileFormProps) {
   const { displayName, legalName, firstName, lastName, mobile, zipCode } = profile;
   const { field, onSubmit, failure, busy, watch } = useCallForm({
@@ -30,6 +30,8 @@ export default function NamesForm({ profile, save, onLeave }: ProfileFormProps) 
     },
     send: save,
   });
+  const isRenamed =
+    watch('displayName')?.trim() !== displayName || (legalName !== null && watch('legalName')?.trim() !== legalName);
   return (
     <CallForm onSubmit={onSubmit} failure={failure}>
       <TextField label="Display name" hint="What customers see." autoComplete="nickname" {...field('displayName')} />
@@ -39,10 +41,10 @@ export default function NamesForm({ profile, save, onLeave }: ProfileFormProps) 
         autoComplete="name"
         {...field('legalName', mayStayEmpty(legalName))}
       />
-      {legalName !== null && watch('legalName')?.trim() !== legalName && (
+      {isRenamed && (
         <Note kind="wait" role="status">
-          Our team looks at a new legal name before customers can book you again. Your open times go off the lists until
-          then; booked jobs stay.
+          Our team looks at a new name before customers can book you again. Your open times go off the lists until then;
+          booked jobs stay.
         </Note>
       )}
       <div className="field-pair">

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { calls, definitionOf, type Name } from './calls.ts';
+import { ContactRequest } from './contact.ts';
+import { lengthOf, ProfileAndBio } from './onboarding.ts';
+import { policy } from './policy.ts';
+import { z } from './zod.ts';
+
+/** Every text and every list that can be sent has an end, and long ones are refused before work is done with them. */
+
+type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+/** Where a schema takes text or lists of any length. A pattern counts as a limit: ours allow so many characters. */
+function unlimited(schema: JsonSchema | boolean, path: string): string[] {
+  if (typeof schema === 'boolean') return [];
+  const { type, maxLength, maxItems, pattern, properties = {}, items } = schema;
+  const isFixed = schema.enum !== undefined || schema.const !== undefined || maxLength !== undefined || pattern;
+  const shapes = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
+  return [
+    ...(type === 'string' && !isFixed ? [path] : []),
+    ...(type === 'array' && maxItems === undefined ? [`${path}[]`] : []),
+    ...Object.entries(properties).flatMap(([name, field]) => unlimited(field as JsonSchema, `${path}.${name}`)),
+    ...shapes.flatMap((shape) => unlimited(shape as JsonSchema, path)),
+    ...(items ? unlimited(items as JsonSchema, `${path}[]`) : []),
+  ];
+}
+
+const names = Object.keys(calls) as Name[];
+
+// shows: defense 69
+it.each(names)('%s takes no text and no list of any length', (name) => {
+  const { request } = definitionOf(name);
+  if (request === 'signed') return;
+  expect(unlimited(z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }), name)).toEqual([]);
+});
+
+describe('text that takes the square of its length to compose', () => {
+  const marks = (count: number) => `a${'\u0345'.repeat(count)}${'\u0334'.repeat(count)}`;
+  const messagesFor = (message: string) =>
+    ContactRequest.safeParse({ name: 'Ada', email: 'ada@example.test', message }).error?.issues.map(
+      (issue) => issue.message,
+    );
+
+  // shows: defense 69
+  it('is refused for its length, or for its marks, without being composed', () => {
+    expect(messagesFor(marks(1_000_000))).toEqual([`Message must not exceed ${policy.contact.longest} characters`]);
+    expect(messagesFor(marks(1000))).toEqual(['Message contains characters that are not allowed']);
+    expect(messagesFor('Ç'.normalize('NFD').repeat(1900))).toBeUndefined();
+  });
+});
+
+describe('a bio', () => {
+  const { longest } = policy.profile.bio;
+  const family = '👨‍👩‍👧‍👦';
+  const isTaken = (bio: string) => ProfileAndBio.shape.shortBio.safeParse(bio).success;
+
+  // shows: defense 69
+  it('is counted as a person counts, and not at all where it is much too long', () => {
+    expect(lengthOf(family)).toBe(1);
+    expect([isTaken(family.repeat(longest)), isTaken(family.repeat(longest + 1))]).toEqual([true, false]);
+    const started = process.memoryUsage().heapUsed;
+    expect(isTaken('a'.repeat(4_000_000))).toBe(false);
+    // Counted, it would be an object for each character: a gigabyte.
+    expect(process.memoryUsage().heapUsed - started).toBeLessThan(100 * 1024 * 1024);
+  });
+});

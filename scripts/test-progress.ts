@@ -1,0 +1,49 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+
+/** What a test runner writes down as it goes, so that a run that is killed leaves behind how far it was. */
+export interface TestProgress {
+  /** The file's path and the title, as one. */
+  test: string;
+  state: 'begun' | 'passed' | 'failed' | 'skipped';
+  error?: string;
+}
+
+/** The file that a run writes its progress to, named by this variable of the environment; it may be missing. */
+export const PROGRESS_FILE = 'TEST_PROGRESS';
+
+/** For reporters: adds a line, where a file is named. */
+export function writeProgress(progress: TestProgress): void {
+  const file = process.env[PROGRESS_FILE];
+  if (file) appendFileSync(file, `${JSON.stringify(progress)}\n`);
+}
+
+/** The last that was written of each test. */
+export function readProgress(file: string): TestProgress[] {
+  if (!existsSync(file)) return [];
+  const tests = new Map<string, TestProgress>();
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    const progress = parse(line);
+    if (progress) tests.set(progress.test, progress);
+  }
+  return [...tests.values()];
+}
+
+/** The last line may be cut off. */
+function parse(line: string): TestProgress | undefined {
+  try {
+    return JSON.parse(line) as TestProgress;
+  } catch {
+    return undefined;
+  }
+}
+
+export const countOf = (tests: TestProgress[], state: TestProgress['state']): number =>
+  tests.filter((test) => test.state === state).length;
+
+/** What to print of a run that failed: each test that did, with why, and each that was still running at its end. */
+export function describeFailures(tests: TestProgress[]): string[] {
+  return [
+    ...tests.filter(({ state }) => state === 'failed').map(({ test, error = '' }) => `FAILED  ${test}\n${error}`),
+    ...tests.filter(({ state }) => state === 'begun').map(({ test }) => `NOT FINISHED  ${test}`),
+  ];
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { policy } from '#contract/policy';
+import { book, create, openSlot, payFor } from '../../tests/book.ts';
+import { emailedToken, newEmail, PASSWORD, register } from '../../tests/sign-up.ts';
+import { startTestApp, type TestApp } from '../../tests/test-app.ts';
+import type { Visitor } from '../../tests/visitor.ts';
+import { waitFor } from '../../tests/wait-for.ts';
+
+/** No stranger's mailbox is filled (docs/product.md#emails). Limits are those of production, not of the sandbox. */
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ change: () => ({ sandbox: false, trustedProxies: 1 }) });
+});
+afterAll(() => app.stop());
+
+const MOST = policy.accounts.emails.toUnprovenADay;
+const WORDS = 'Anna, your refund waits: evil.example';
+
+let addresses = 0;
+/** Somebody from another network each time. */
+function stranger(): Visitor {
+  const visitor = app.visitor();
+  visitor.address = `198.51.100.${++addresses}`;
+  return visitor;
+}
+
+/** Waits until nothing is left to be sent. */
+const allSent = () =>
+  waitFor(
+    async () => {
+      const { pool } = app.server.database;
+      const waiting = "select from mails where status = 'waiting'";
+      const asked = "select from pgboss.job where name = 'reset-asked' and state < 'completed'";
+      return (await pool.query(asked)).rowCount === 0 && (await pool.query(waiting)).rowCount === 0;
+    },
+    { what: 'every email to be sent' },
+  );
+
+const sentTo = async (...emails: string[]) =>
+  (await Promise.all(emails.map((email) => app.sandbox.mail.messages(email)))).flat();
+
+describe('an email that nobody has proven', () => {
+  // shows: defense 66
+  it('gets few emails a day from all ways together, however it is spelled, and no word of a stranger’s', async () => {
+    const spellings = ['anna.bell@gmail.com', 'annabell+sale@gmail.com', 'a.n.n.a.bell@googlemail.com'];
+    for (const [round, email] of [...spellings, ...spellings].entries()) {
+      const visitor = stranger();
+      const input = { email, password: PASSWORD, displayName: WORDS };
+      await visitor.ask('POST /_api/auth/register_with_password', input);
+      await visitor.call('POST /_api/auth/request_verification', {});
+      await stranger().ask('POST /_api/auth/request_password_reset', { email });
+      await visitor.call('POST /_api/auth/change_password', { current: PASSWORD, password: `another one ${round}` });
+      await visitor.ask('POST /_api/auth/delete_account', { password: `another one ${round}` });
+    }
+    await allSent();
+    const sent = await sentTo(...spellings);
+    expect(sent.length).toBeGreaterThan(0);
+    expect(sent.length).toBeLessThanOrEqual(MOST);
+    expect(JSON.stringify(sent)).not.toContain('evil.example');
+    expect(sent.map(({ toName }) => toName)).toEqual(sent.map(() => ''));
+  });
+
+  it('is told why no further link comes', async () => {
+    const visitor = stranger();
+    const { email } = await register(visitor);
+    for (let i = 0; i < 2 * MOST; i++) {
+      await stranger().ask('POST /_api/auth/request_password_reset', { email });
+      await allSent();
+    }
+    const { status, error, headers } = await visitor.call('POST /_api/auth/request_verification', {});
+    expect([status, error]).toEqual([429, 'Too many emails went to this address today. Please try again tomorrow.']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('a guest’s email', () => {
+  const askHold = async (visitor: Visitor, email: string) => {
+    const { slot, service } = await openSlot(visitor, { when: 'later' });
+    const customerDetails = { name: WORDS, email };
+    return visitor.call('POST /_api/bookings/payment-intent', {
+      timeSlotId: slot.id,
+      serviceId: service.id,
+      customerDetails,
+    });
+  };
+
+  // shows: defense 66
+  it('is not filled by booking and canceling for sport', async () => {
+    const email = newEmail();
+    let refused: string | undefined;
+    for (let round = 0; round < MOST && refused === undefined; round++) {
+      const visitor = stranger();
+      const { slot, service } = await openSlot(visitor, { when: 'later' });
+      const who = { name: WORDS, email };
+      const input = { timeSlotId: slot.id, serviceId: service.id, customerDetails: who };
+      const asked = await visitor.call('POST /_api/bookings/payment-intent', input);
+      refused = asked.error;
+      if (refused) break;
+      const purchase = await payFor(app, visitor, { slotId: slot.id, serviceId: service.id, who });
+      const { body } = await create(visitor, purchase);
+      await visitor.ask('POST /_api/bookings/cancel', { bookingId: body.booking.id, token: body.token });
+      await allSent();
+    }
+    expect(refused).toBe('Too many emails went to this address today. Please sign in to book, or try again tomorrow.');
+    const sent = await sentTo(email);
+    expect(sent.length).toBeLessThanOrEqual(MOST);
+    expect(JSON.stringify(sent)).not.toContain('evil.example');
+  });
+
+  it('is booked with all the same by who has proven that it is theirs', async () => {
+    const visitor = stranger();
+    const { email } = await register(visitor);
+    const token = await emailedToken(app, email, '/verify-email');
+    await visitor.ask('POST /_api/auth/verify_email', { token });
+    for (let i = 0; i < MOST - 1; i++) {
+      await book(app, stranger(), { who: { name: 'Guest', email }, when: 'later' });
+      await allSent();
+    }
+    const guest = await askHold(stranger(), email);
+    const owner = await askHold(visitor, email);
+    expect([guest.status, owner.status]).toEqual([429, 200]);
+  });
+});
+
+it('asking for a reset is the same work for an email that has an account and for one that has none', async () => {
+  const { email } = await register(stranger());
+  const { pool } = app.server.database;
+  const entries = async () => (await pool.query("select from pgboss.job where name = 'reset-asked'")).rowCount;
+  const before = await entries();
+  await stranger().ask('POST /_api/auth/request_password_reset', { email });
+  await stranger().ask('POST /_api/auth/request_password_reset', { email: newEmail() });
+  expect(await entries()).toBe(before! + 2);
+  await allSent();
+  const { rows } = await pool.query("select data::text from pgboss.job where name = 'reset-asked'");
+  expect(rows.filter(({ data }) => data.includes('@'))).toEqual([]);
+});

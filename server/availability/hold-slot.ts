@@ -1,0 +1,43 @@
+import { policy } from '#contract/policy';
+import { MINUTE } from '#contract/time';
+import type { Trx } from '../schema/tables.ts';
+import type { LoadedDays, SlotSpan } from './recalculate-day.ts';
+import { changeSlot, loadDaysOf, openTimesOf, writeDays } from './recalculate-day.ts';
+
+/** How long a booking of a slot would be; null where it does not fit. */
+export type BookingLength = number | null;
+
+/**
+ * Holds an open slot for so many minutes, never fewer than the shortest booking of its day, and cuts the rest of the day
+ * again (docs/product.md#the-cut-of-a-day). `minutes`: undefined for the shortest. Gives the minutes; null, and nothing
+ * changes, where they do not fit. In a transaction that holds the cleaner.
+ */
+export async function holdSlot(
+  trx: Trx,
+  slot: SlotSpan,
+  minutes: number | undefined,
+  now: Date,
+): Promise<BookingLength> {
+  const days = await loadDaysOf(trx, slot);
+  const length = lengthAt(days, slot, minutes);
+  if (length !== null) {
+    await writeDays(trx, slot.cleanerId, days, { id: slot.id, from: 'open', to: 'held', minutes: length }, now);
+  }
+  return length;
+}
+
+/** The same for a slot that somebody holds already, as if they gave it back first. Nothing changes. */
+export async function lengthIfHeldAgain(trx: Trx, slot: SlotSpan, minutes: number | undefined): Promise<BookingLength> {
+  const days = await loadDaysOf(trx, slot);
+  return lengthAt(changeSlot(days, { id: slot.id, from: 'held', to: 'free' }), slot, minutes);
+}
+
+/** A slot that the schedule no longer has can be booked for what it is, and for nothing else. */
+function lengthAt(days: LoadedDays, { startsAt, endsAt }: SlotSpan, minutes: number | undefined): BookingLength {
+  const open = openTimesOf(days).find(({ start }) => start === startsAt.getTime());
+  const own = (endsAt.getTime() - startsAt.getTime()) / MINUTE;
+  const shortest = open ? (open.end - open.start) / MINUTE : own;
+  const length = Math.max(minutes ?? shortest, shortest);
+  const longest = open?.longestMinutes ?? own;
+  return length <= Math.min(longest, policy.slots.longestHours * 60) ? length : null;
+}

@@ -1,0 +1,44 @@
+import { policy } from '#contract/policy';
+import { MINUTE } from '#contract/time';
+import type { Clock } from '#platform/clock';
+import { HttpError } from '#platform/errors';
+import type { Db } from '../schema/tables.ts';
+import { lengthOf } from './slot-length.ts';
+import { selectNextOpen, selectPlace } from './slots.sql.ts';
+
+/** A time that can be booked in the place of another one. */
+export interface NextTime {
+  id: number;
+  startTime: string;
+  endTime: string;
+}
+
+/** A time is somebody else's, too short, or gone. The refusal carries times that fit in its place. */
+export class SlotTaken extends HttpError {
+  constructor(next: readonly NextTime[] = []) {
+    super(409, 'That time was just taken. Please choose another.', undefined, next.length > 0 ? { next } : {});
+  }
+}
+
+/**
+ * Open times of the same cleaner that have room for so many minutes, the nearest ones to a time that is gone, in order
+ * of their start. Empty for an id that never was.
+ */
+export async function findNextTimes(
+  { db, clock }: { db: Db; clock: Clock },
+  slotId: number,
+  minutes: number | undefined,
+): Promise<NextTime[]> {
+  const place = await selectPlace(db, slotId);
+  if (!place) return [];
+  const from = new Date(clock.now().getTime() + policy.slots.noticeMinutes * MINUTE);
+  const { cleaner_id: cleanerId, starts_at: near } = place;
+  const rows = await selectNextOpen(db, { cleanerId, near, from, minutes: minutes ?? 0 }, policy.booking.nextTimes);
+  return rows
+    .toSorted((a, b) => a.starts_at.getTime() - b.starts_at.getTime())
+    .map((row) => ({
+      id: row.id,
+      startTime: row.starts_at.toISOString(),
+      endTime: new Date(row.starts_at.getTime() + lengthOf(row, minutes) * MINUTE).toISOString(),
+    }));
+}

@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cutDays } from '#contract/cut-day';
+import { policy } from '#contract/policy';
+import type { DaySchedule } from '#contract/slots';
+import { addDays, dateIn, MINUTE } from '#contract/time';
+import { type Database, openDatabase } from '#platform/database';
+import { lockCleaner } from '#server/cleaners';
+import { ownDatabase } from '../../tests/own-database.ts';
+import { type SlotRow, selectDays } from './days.sql.ts';
+import { freeSlot } from './free-slot.ts';
+import { syncSlots } from './generate-slots.ts';
+import { holdSlot } from './hold-slot.ts';
+import { recalculateDay, type SlotSpan } from './recalculate-day.ts';
+import { deleteTimeOff, insertTimeOff, replaceWeek, selectTimeOff } from './schedules.sql.ts';
+
+/**
+ * Random days in the database: holds of any length, their ends, blocks, days off, other weeks, over all changes of
+ * clocks. 60 cleaners with twelve changes each, or 1,000 with LONG=1.
+ */
+
+const CLEANERS = process.env.LONG ? 1_000 : 60;
+const CHANGES = 12;
+const BUFFER = policy.slots.bufferMinutes * MINUTE;
+const ZONES = ['America/New_York', 'America/Los_Angeles'];
+/** A few days before each change of clocks, and in the middle of a summer. */
+const MOMENTS = ['2026-10-30', '2027-03-11', '2027-11-05', '2028-03-10', '2027-06-16'].map(
+  (date) => new Date(`${date}T15:00:00Z`),
+);
+
+let database: Database;
+beforeAll(async () => {
+  database = openDatabase((await ownDatabase('empty')).config);
+  await database.pool.query(`
+    insert into cities (id, name, slug, state, time_zone) values (1, 'East', 'east', 'MD', '${ZONES[0]}'), (2, 'West', 'west', 'CA', '${ZONES[1]}')
+    on conflict do nothing`);
+});
+afterAll(() => database.close());
+
+let people = 0;
+async function newCleaner(zone: string, week: DaySchedule[]): Promise<number> {
+  const email = `cleaner.${++people}@days.test`;
+  const { rows } = await database.pool.query<{ id: number }>(
+    `with city as (select id from cities where time_zone = $2 order by id limit 1), person as (
+       insert into users (email, role, display_name, onboarding_complete, created_at)
+       values ($1, 'cleaner', 'Day Worker', true, now()) returning id
+     )
+     insert into cleaners (user_id, city_id, status, slug, hourly_rate_cents, created_at, updated_at)
+     select person.id, city.id, 'active', $1, 4500, now(), now() from person, city returning id`,
+    [email, zone],
+  );
+  const { id } = rows[0]!;
+  await database.transact((trx) => replaceWeek(trx, id, week));
+  return id;
+}
+
+const daySchedule = (weekday: number) =>
+  fc.record({
+    weekday: fc.constant(weekday),
+    available: fc.boolean().map((off) => !off || weekday % 2 === 0),
+    startMinute: fc.constantFrom(0, 60, 150, 420, 540, 615),
+    endMinute: fc.constantFrom(780, 1020, 1140, 1290, 1439),
+    slotHours: fc.integer({ min: 1, max: 4 }),
+    longestMinutes: fc.constantFrom(null, null, 390),
+  });
+const week = fc.tuple(...[0, 1, 2, 3, 4, 5, 6].map(daySchedule)).map((days) => days as DaySchedule[]);
+const history = fc.record({
+  zone: fc.constantFrom(...ZONES),
+  now: fc.constantFrom(...MOMENTS),
+  week,
+  otherWeek: week,
+  changes: fc.array(
+    fc.record({ kind: fc.nat(6), which: fc.nat(1000), minutes: fc.integer({ min: 2, max: 16 }).map((n) => n * 30) }),
+    { minLength: CHANGES, maxLength: CHANGES },
+  ),
+});
+
+/** One cleaner of a history, and what can be done to their days, each in a transaction as in the product. */
+function days(cleanerId: number, now: Date) {
+  const idAt = new Map<number, number>();
+  const load = () =>
+    selectDays(
+      database.db,
+      cleanerId,
+      new Date(now.getTime() - 3 * 86_400_000),
+      new Date(now.getTime() + 40 * 86_400_000),
+    );
+  const spanOf = ({ id, start, end }: SlotRow): SlotSpan => ({
+    id,
+    cleanerId,
+    startsAt: new Date(start),
+    endsAt: new Date(end),
+  });
+  const locked = <T>(work: Parameters<typeof database.transact<T>>[0]): Promise<T> =>
+    database.transact(async (trx) => {
+      await lockCleaner(trx, cleanerId);
+      return work(trx);
+    });
+  return {
+    async open(): Promise<SlotRow[]> {
+      return (await load()).slots.filter(({ status }) => status === 'open');
+    },
+    async taken(status: SlotRow['status']): Promise<SlotRow[]> {
+      return (await load()).slots.filter((slot) => slot.status === status);
+    },
+    hold: (slot: SlotRow, minutes: number) => locked((trx) => holdSlot(trx, spanOf(slot), minutes, now)),
+    free: (slot: SlotRow, from: 'held' | 'blocked') => locked((trx) => freeSlot(trx, spanOf(slot), from, now)),
+    block: (slot: SlotRow) =>
+      locked((trx) => {
+        const minutes = (slot.end - slot.start) / MINUTE;
+        return recalculateDay(trx, spanOf(slot), { id: slot.id, from: 'open', to: 'blocked', minutes }, now);
+      }),
+    changeWeek: (to: DaySchedule[]) =>
+      locked(async (trx) => {
+        await replaceWeek(trx, cleanerId, to);
+        await syncSlots(trx, cleanerId, now);
+      }),
+    toggleTimeOff: (date: string) =>
+      locked(async (trx) => {
+        const [off] = await selectTimeOff(trx, cleanerId, '2020-01-01');
+        if (off) await deleteTimeOff(trx, cleanerId, off.id);
+        else await insertTimeOff(trx, cleanerId, { from: date, to: date });
+        await syncSlots(trx, cleanerId, now);
+      }),
+    /** Open is what the cut wants, nothing is closer than the buffer, and each start has had one row all along. */
+    async expectRight(): Promise<void> {
+      const stored = await load();
+      const taken = stored.slots.filter(({ status }) => status === 'held' || status === 'blocked');
+      const wanted = cutDays(dateIn(now.getTime(), stored.zone), 7 * policy.slots.weeksAhead + 1, stored, taken);
+      const open = stored.slots.filter(({ status }) => status === 'open');
+      expect(open.map(({ start, end, longestMinutes }) => ({ start, end, longestMinutes }))).toEqual(
+        wanted.filter(({ start }) => start > now.getTime()),
+      );
+      const live = stored.slots.filter(({ status }) => status !== 'withdrawn');
+      for (const [i, slot] of live.entries()) {
+        expect(slot.busyUntil).toBe(slot.end + BUFFER);
+        if (i > 0) expect(slot.start).toBeGreaterThanOrEqual(live[i - 1]!.busyUntil);
+      }
+      for (const { id, start } of stored.slots) {
+        expect(idAt.get(start) ?? id).toBe(id);
+        idAt.set(start, id);
+      }
+    },
+  };
+}
+
+describe('days in the database', () => {
+  // shows: fault F28
+  it(`stay cut as they have to be: ${CLEANERS} cleaners, ${CHANGES} changes each`, {
+    timeout: CLEANERS * 3000,
+  }, async () => {
+    let held = 0;
+    await fc.assert(
+      fc.asyncProperty(history, async ({ zone, now, week: usual, otherWeek, changes }) => {
+        const cleaner = days(await newCleaner(zone, usual), now);
+        await cleaner.changeWeek(usual);
+        await cleaner.expectRight();
+        for (const [i, { kind, which, minutes }] of changes.entries()) {
+          // Most of it on the days on which clocks change, where one change meets another.
+          const open = (await cleaner.open()).slice(0, 8);
+          const slot = open[which % Math.max(1, open.length)];
+          const taken = await cleaner.taken(kind === 4 ? 'blocked' : 'held');
+          const given = taken[which % Math.max(1, taken.length)];
+          if (kind <= 2 && slot) {
+            const length = await cleaner.hold(slot, minutes);
+            expect(length).toBe(
+              minutes > slot.longestMinutes! ? null : Math.max(minutes, (slot.end - slot.start) / MINUTE),
+            );
+            if (length !== null) {
+              held++;
+              const now = (await cleaner.taken('held')).find(({ id }) => id === slot.id)!;
+              await cleaner.expectRight();
+              await cleaner.free(now, 'held');
+              expect((await cleaner.open()).slice(0, 8)).toEqual(open);
+              await cleaner.hold(slot, minutes);
+            }
+          } else if ((kind === 3 || kind === 4) && given) await cleaner.free(given, kind === 4 ? 'blocked' : 'held');
+          else if (kind === 5 && slot) await cleaner.block(slot);
+          else if (which % 2 === 0) await cleaner.changeWeek(i % 2 === 0 ? otherWeek : usual);
+          else await cleaner.toggleTimeOff(addDays(dateIn(now.getTime(), zone), which % 4));
+          await cleaner.expectRight();
+        }
+      }),
+      { numRuns: CLEANERS },
+    );
+    expect(held).toBeGreaterThan(CLEANERS);
+  });
+});

@@ -1,0 +1,150 @@
+import { type CleanerCalendar, cutDays, type OpenTime } from '#contract/cut-day';
+import { policy } from '#contract/policy';
+import { addDays, DAY, dateIn, MINUTE } from '#contract/time';
+import type { Db, SlotStatus, Trx } from '../schema/tables.ts';
+import { type SlotChanges, type SlotRow, type StoredDays, selectDays, writeChanges } from './days.sql.ts';
+
+const BUFFER = policy.slots.bufferMinutes * MINUTE;
+const HORIZON_DAYS = 7 * policy.slots.weeksAhead;
+
+/** A slot of a cleaner's, as far as it says which days it touches. */
+export interface SlotSpan {
+  id: number;
+  cleanerId: number;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** What one slot becomes: taken, for so many minutes from its start, or free again. */
+export type SlotChange =
+  | { id: number; from: SlotStatus; to: 'held' | 'blocked'; minutes: number }
+  | { id: number; from: SlotStatus; to: 'free' };
+
+/** Dates, both included, and what is known of them. */
+export interface LoadedDays extends StoredDays {
+  first: string;
+  last: string;
+}
+
+const MARGIN = 2 * DAY;
+
+/** The days that a span of instants touches, with the buffer on both sides. */
+async function loadDays(
+  source: Db | Trx,
+  cleanerId: number,
+  { from, to }: { from: number; to: number },
+): Promise<LoadedDays> {
+  const days = await selectDays(source, cleanerId, new Date(from - MARGIN), new Date(to + MARGIN));
+  return { ...days, first: dateIn(from - BUFFER, days.zone), last: dateIn(to + BUFFER, days.zone) };
+}
+
+/** The days that a slot touches now, or could if it were as long as a booking may be. */
+export const loadDaysOf = (source: Db | Trx, { cleanerId, startsAt, endsAt }: SlotSpan): Promise<LoadedDays> =>
+  loadDays(source, cleanerId, {
+    from: startsAt.getTime(),
+    to: Math.max(endsAt.getTime(), startsAt.getTime() + policy.slots.longestHours * 60 * MINUTE),
+  });
+
+/** Every day from today to the horizon. */
+export async function loadUpcomingDays(source: Db | Trx, cleanerId: number, now: Date): Promise<LoadedDays> {
+  const days = await loadDays(source, cleanerId, {
+    from: now.getTime(),
+    to: now.getTime() + (HORIZON_DAYS + 1) * DAY,
+  });
+  const first = dateIn(now.getTime(), days.zone);
+  return { ...days, first, last: addDays(first, HORIZON_DAYS) };
+}
+
+/** The open times that days have, taken ones apart. */
+export function openTimesOf(days: LoadedDays, calendar: CleanerCalendar = days): OpenTime[] {
+  const taken = days.slots.filter(({ status }) => status !== 'open' && status !== 'withdrawn');
+  const count = Math.round((Date.parse(days.last) - Date.parse(days.first)) / DAY) + 1;
+  return cutDays(days.first, count, calendar, taken);
+}
+
+/** Days as they are once one slot is what it is to become. Throws when it is not `from`. */
+export function changeSlot(days: LoadedDays, change: SlotChange): LoadedDays {
+  const slot = days.slots.find(({ id }) => id === change.id);
+  if (slot?.status !== change.from) throw new Error(`Slot ${change.id} is not ${change.from}.`);
+  return { ...days, slots: days.slots.map((row) => (row === slot ? changed(row, change) : row)) };
+}
+
+function changed(row: SlotRow, change: SlotChange): SlotRow {
+  if (change.to === 'free') return { ...row, status: 'withdrawn' };
+  const end = row.start + change.minutes * MINUTE;
+  return { ...row, status: change.to, end, busyUntil: end + BUFFER };
+}
+
+/**
+ * The difference between stored slots and those that the cut wants: `before` is what is stored, `after` the same with
+ * the slot that changes. Nothing that has begun opens (docs/product.md#a-time-that-comes-free), nor anything of a cleaner who
+ * cannot be booked; days that are over stay as they are.
+ */
+export function diffDays(
+  before: LoadedDays,
+  after: LoadedDays,
+  now: Date,
+  calendar: CleanerCalendar = after,
+): SlotChanges {
+  const today = dateIn(now.getTime(), before.zone);
+  const dateOf = ({ start }: { start: number }) => dateIn(start, before.zone);
+  const horizon = addDays(today, HORIZON_DAYS);
+  const isInRange = (slot: { start: number }) => {
+    const date = dateOf(slot);
+    return date >= before.first && date >= today && date <= before.last && date <= horizon;
+  };
+  const isActive = before.status === 'active';
+  const wanted = isActive ? openTimesOf(after, calendar).filter(isInRange) : [];
+  const wantedAt = new Map(wanted.map((slot) => [slot.start, slot]));
+  const changes: SlotChanges = { withdrawn: [], changed: [], revived: [], added: [] };
+
+  for (const [i, row] of after.slots.entries()) {
+    const stored = before.slots[i]!;
+    const open = wantedAt.get(row.start);
+    wantedAt.delete(row.start);
+    if (row.status !== 'open' && row.status !== 'withdrawn') {
+      if (row !== stored) changes.changed.push(row);
+      continue;
+    }
+    const mayOpen = open && (stored.status === 'open' || row.start > now.getTime());
+    if (open && mayOpen) {
+      const next = toRow(open, row.id);
+      if (stored.status === 'withdrawn') changes.revived.push(next);
+      else if (!isSame(stored, next)) changes.changed.push(next);
+    } else if (stored.status !== 'withdrawn' && (row !== stored || (isActive && isInRange(row))))
+      changes.withdrawn.push(row.id);
+  }
+  changes.added = [...wantedAt.values()].filter(({ start }) => start > now.getTime()).map((open) => toRow(open, 0));
+  return changes;
+}
+
+const toRow = ({ start, end, longestMinutes }: OpenTime, id: number): SlotRow => ({
+  id,
+  start,
+  end,
+  busyUntil: end + BUFFER,
+  longestMinutes,
+  status: 'open',
+});
+
+const isSame = (one: SlotRow, other: SlotRow): boolean =>
+  one.status === other.status &&
+  one.end === other.end &&
+  one.busyUntil === other.busyUntil &&
+  one.longestMinutes === other.longestMinutes;
+
+/** Makes one slot what it is to become and cuts the days around it again, in a transaction that holds the cleaner. */
+export async function recalculateDay(trx: Trx, slot: SlotSpan, change: SlotChange, now: Date): Promise<void> {
+  await writeDays(trx, slot.cleanerId, await loadDaysOf(trx, slot), change, now);
+}
+
+/** The same with days that have been loaded since the cleaner was locked. */
+export async function writeDays(
+  trx: Trx,
+  cleanerId: number,
+  days: LoadedDays,
+  change: SlotChange,
+  now: Date,
+): Promise<void> {
+  await writeChanges(trx, { cleanerId, cityId: days.cityId }, diffDays(days, changeSlot(days, change), now));
+}

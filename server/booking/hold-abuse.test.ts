@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { policy } from '#contract/policy';
+import { DAY, MINUTE } from '#contract/time';
+import { book, customer, openSlot } from '../../tests/book.ts';
+import { newEmail, register } from '../../tests/sign-up.ts';
+import { startTestApp, type TestApp } from '../../tests/test-app.ts';
+import type { Visitor } from '../../tests/visitor.ts';
+
+/** Times held for sport, and browsers that two people use (docs/product.md#limits-on-holds). Limits of production. */
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ change: () => ({ sandbox: false, trustedProxies: 1 }) });
+});
+afterAll(() => app.stop());
+
+const INTENT = 'POST /_api/bookings/payment-intent';
+
+let addresses = 0;
+const newAddress = () => `192.0.2.${++addresses}`;
+function from(address = newAddress()): Visitor {
+  const visitor = app.visitor();
+  visitor.address = address;
+  return visitor;
+}
+
+async function hold(visitor: Visitor, { slotId, email = newEmail() }: { slotId?: number; email?: string } = {}) {
+  const { slot, service } = await openSlot(visitor, { when: 'later', ...(slotId !== undefined && { slotId }) });
+  const customerDetails = { name: 'Robin Vale', email };
+  const input = { timeSlotId: slot.id, serviceId: service.id, customerDetails };
+  return { slot, service, ...(await visitor.call(INTENT, input)) };
+}
+
+const holdMinutes = async (visitor: Visitor) => Math.ceil((await hold(visitor)).body.heldForSeconds / 60);
+
+describe('whoever holds times without paying', () => {
+  const { minutes, shorterAfter, shorterMinutes } = policy.hold;
+  const letRunOut = async (visitors: Visitor[]) => {
+    for (const visitor of visitors) expect(await holdMinutes(visitor)).toBe(minutes);
+    await app.clock.advance((minutes + 1) * MINUTE);
+  };
+
+  // shows: defense 44
+  it('holds them shorter after the second, in the same browser and from the same address', async () => {
+    const browser = from();
+    await letRunOut(Array(shorterAfter).fill(browser));
+    expect(await holdMinutes(browser)).toBe(shorterMinutes);
+    expect(await holdMinutes(from(browser.address))).toBe(shorterMinutes);
+    browser.address = newAddress();
+    expect(await holdMinutes(browser)).toBe(shorterMinutes);
+    expect(await holdMinutes(from())).toBe(minutes);
+  });
+
+  it('holds them as long as ever an hour later', async () => {
+    const browser = from();
+    await letRunOut(Array(shorterAfter).fill(browser));
+    await app.clock.advance(60 * MINUTE);
+    expect(await holdMinutes(browser)).toBe(minutes);
+  });
+});
+
+describe('from one address', () => {
+  it('bookings are not made and canceled for sport', async () => {
+    const address = newAddress();
+    for (let i = 0; i < policy.booking.canceledADayForAddress; i++) {
+      const visitor = from(address);
+      const { booking, token } = await book(app, visitor, {
+        when: 'later',
+        who: { ...customer(), email: newEmail() },
+      });
+      await visitor.ask('POST /_api/bookings/cancel', { bookingId: booking.id, token });
+    }
+    const { status, error } = await hold(from(address));
+    expect([status, error]).toEqual([
+      429,
+      'Too many bookings were canceled from here today. Please try again tomorrow.',
+    ]);
+    expect((await hold(from())).status).toBe(200);
+    await app.clock.advance(DAY);
+    expect((await hold(from(address))).status).toBe(200);
+  });
+
+  it('guests book with few emails a day; who has booked goes on', async () => {
+    const address = newAddress();
+    const { booking } = await book(app, from(address), { when: 'later', who: { ...customer(), email: newEmail() } });
+    const { pool } = app.server.database;
+    // As many guests as a day bears, without a payment of each.
+    await pool.query(
+      `insert into bookings select (jsonb_populate_record(bookings, jsonb_build_object(
+         'id', 900000 + n, 'customer_email', 'guest' || n || '@example.test', 'status', 'canceled',
+         'cancel_code', 'by_team', 'canceled_by', 'admin', 'canceled_at', bookings.created_at, 'cancel_reason', 'x',
+         'intent_id', null, 'token_hash', null))).*
+       from bookings, generate_series(1, $2::int) as n where bookings.id = $1`,
+      [booking.id, policy.booking.guestEmailsADayForAddress],
+    );
+    const { status, error } = await hold(from(address));
+    expect([status, error]).toEqual([
+      429,
+      'Too many guests booked from here today. Please sign in to book, or try again tomorrow.',
+    ]);
+  });
+});
+
+describe('a browser that two people use', () => {
+  const bookingsOf = (visitor: Visitor) => visitor.ask('GET /_api/bookings/mine', {});
+
+  it('has no hold left of who signed out or signs in', async () => {
+    const browser = from();
+    await register(browser);
+    const { slot } = await hold(browser);
+    expect(browser.cookie('booker')).toBeDefined();
+    await browser.ask('POST /_api/auth/logout', {});
+    expect(browser.cookie('booker')).toBeUndefined();
+    expect((await hold(browser, { slotId: slot.id })).status).toBe(409);
+
+    const guest = from();
+    const held = await hold(guest);
+    await register(guest);
+    expect(guest.cookie('booker')).toBeUndefined();
+    expect((await hold(guest, { slotId: held.slot.id })).status).toBe(409);
+  });
+
+  // shows: defense 1
+  it('makes a resumed hold the present person’s, where the session ended by itself', async () => {
+    const browser = from();
+    const alice = await register(browser);
+    const { slot } = await hold(browser);
+    await app.server.database.pool.query('delete from sessions where user_id = $1', [alice.user.id]);
+    const resumed = await hold(browser, { slotId: slot.id, email: 'bob@example.test' });
+    expect(resumed.status).toBe(200);
+    const { rows } = await app.server.database.pool.query(
+      "select customer_user_id, customer_email from bookings where time_slot_id = $1 and status = 'pending'",
+      [slot.id],
+    );
+    expect(rows).toEqual([{ customer_user_id: null, customer_email: 'bob@example.test' }]);
+    const elsewhere = from();
+    await elsewhere.call('POST /_api/auth/login_with_password', {
+      email: alice.email,
+      password: 'scrubbed marble steps',
+    });
+    expect((await bookingsOf(elsewhere)).bookings).toEqual([]);
+  });
+});

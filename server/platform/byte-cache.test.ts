@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import type { TimesOf } from '#contract/call';
+import { ByteCache } from './byte-cache.ts';
+
+const NAMES = ['city 1', 'city 2', 'cleaner 7', 'cleaner 8', 'all times', 'no times'] as const;
+const SHOWN: Record<(typeof NAMES)[number], TimesOf[]> = {
+  'city 1': [{ cityId: 1 }],
+  'city 2': [{ cityId: 2 }],
+  'cleaner 7': [{ cleanerId: 7 }],
+  'cleaner 8': [{ cleanerId: 8 }],
+  'all times': [{}],
+  'no times': [],
+};
+
+/** What is made again after a change. */
+async function madeAfter(changed?: TimesOf): Promise<string[]> {
+  const cache = new ByteCache<{ timesOf: TimesOf[] }>({ lifetimeMs: 60_000 });
+  const made: string[] = [];
+  const ask = (name: (typeof NAMES)[number]) => {
+    const make = async () => {
+      made.push(name);
+      return { timesOf: SHOWN[name] };
+    };
+    return cache.get(name, make, () => true);
+  };
+  for (const name of NAMES) await ask(name);
+  made.length = 0;
+  cache.drop(changed);
+  for (const name of NAMES) {
+    const isFresh = cache.isFresh(name);
+    await ask(name);
+    expect(isFresh).toBe(!made.includes(name));
+  }
+  return made;
+}
+
+it('only what shows the times that changed is made again', async () => {
+  expect(await madeAfter({ cityId: 1, cleanerId: 7 })).toEqual(['city 1', 'cleaner 7', 'all times']);
+  expect(await madeAfter({ cleanerId: 8 })).toEqual(['city 1', 'city 2', 'cleaner 8', 'all times']);
+  expect(await madeAfter()).toEqual(NAMES);
+});
+
+it('what is being made while times change is made again', async () => {
+  const cache = new ByteCache<{ timesOf: TimesOf[] }>();
+  const { promise, resolve: finish } = Promise.withResolvers<{ timesOf: TimesOf[] }>();
+  const first = cache.get(
+    'x',
+    () => promise,
+    () => true,
+  );
+  cache.drop({ cityId: 1 });
+  finish({ timesOf: [] });
+  await first;
+  expect(cache.isFresh('x')).toBe(false);
+});

@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { policy } from '#contract/policy';
+import { DAY, MINUTE } from '#contract/time';
+import { create } from '../book.ts';
+import type { Buyer } from './buyer.ts';
+import { closingAudit } from './closing-audit.ts';
+import { recordResult } from './measurements.ts';
+import { type MultiProcessApp, startMultiProcessApp } from './multi-process-app.ts';
+import { pay, somebody } from './shopping.ts';
+import { takenTimes } from './test-hooks.sql.ts';
+
+/**
+ * Buyers who want different lengths meet on one day of one cleaner, half of them in each of two processes. Four rounds, or
+ * 200 with LONG=1.
+ */
+
+const ROUNDS = process.env.LONG ? 200 : 4;
+const BUYERS = 50;
+const BUFFER = policy.slots.bufferMinutes * MINUTE;
+const TOKEN = 'a token for this test';
+const LENGTHS = Array.from({ length: 13 }, (_, i) => 120 + 30 * i);
+
+let app: MultiProcessApp;
+beforeAll(async () => {
+  app = await startMultiProcessApp({ processes: 2, change: () => ({ metricsToken: TOKEN }) });
+});
+afterEach(() => app.check());
+afterAll(() => app.stop());
+
+/** What a process says of the transactions that PostgreSQL broke off. */
+async function deadlocksOf(origin: string): Promise<number> {
+  const response = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });
+  return Number(/^\w+_database_deadlocks (\d+)$/m.exec(await response.text())?.[1]);
+}
+
+interface Day {
+  cleanerSlug: string;
+  serviceId: number;
+  slots: { id: number; longestMinutes: number }[];
+}
+
+/** A day of a cleaner with two open times or more, that no round had yet; the days come one after the other. */
+async function dayOf(round: number): Promise<Day> {
+  const visitor = app.buyer();
+  const from = Date.now() + (2 + (round % 20)) * DAY;
+  const window = { from: new Date(from).toISOString(), to: new Date(from + DAY).toISOString(), limit: '200' };
+  const { timeSlots } = await visitor.ask('GET /_api/time-slots', window);
+  const days = [...Map.groupBy(timeSlots, ({ cleaner }) => cleaner.slug)].filter(([, slots]) => slots.length > 1);
+  const [cleanerSlug, slots] = days[Math.floor(round / 20) % days.length]!;
+  const { services } = await visitor.ask('GET /_api/time-slot', { timeSlotId: String(slots[0]!.id) });
+  return { cleanerSlug, serviceId: services[0]!.id, slots };
+}
+
+/** Takes what fits at one of the day's starts, or one of those that are offered in its place; gives what was paid. */
+async function buy(
+  buyer: Buyer,
+  { slots, serviceId }: Day,
+  i: number,
+): Promise<{ slotId: number; minutes: number } | null> {
+  const minutes = LENGTHS[(i * 7) % LENGTHS.length]!;
+  let slotId = slots[i % slots.length]!.id;
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const input = { timeSlotId: slotId, serviceId, customerDetails: somebody(), minutes };
+    const { status, body } = await buyer.call('POST /_api/bookings/payment-intent', input);
+    expect([200, 409]).toContain(status);
+    if (status === 200) {
+      const { intentId } = await pay(app.sandbox, body.clientSecret);
+      const purchase = { slotId, serviceId, intentId, amount: body.amount };
+      expect((await create(buyer, purchase)).status).toBe(200);
+      return { slotId, minutes: body.minutes };
+    }
+    const { next = [] } = body as unknown as { next?: { id: number }[] };
+    if (!next[0]) return null;
+    slotId = next[0].id;
+  }
+  return null;
+}
+
+// shows: defense 46, fault F27
+it(`${ROUNDS} times ${BUYERS} buyers of different lengths on one day overlap nowhere`, {
+  timeout: ROUNDS * 60_000,
+}, async () => {
+  let booked = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const day = await dayOf(round);
+    const buyers = Array.from({ length: BUYERS }, (_, i) => app.buyer(app.servers[i % 2]));
+    const bought = (await Promise.all(buyers.map((buyer, i) => buy(buyer, day, i)))).filter((one) => one !== null);
+    expect(bought.length).toBeGreaterThan(0);
+    booked += bought.length;
+    const taken = await takenTimes(app.pool, day.slots[0]!.id);
+    for (const { slotId, minutes } of bought) {
+      const slot = taken.find(({ id }) => id === slotId);
+      expect(slot && [slot.status, (slot.end - slot.start) / MINUTE]).toEqual(['booked', minutes]);
+    }
+    for (const [i, { start }] of taken.entries()) {
+      if (i > 0) expect(start).toBeGreaterThanOrEqual(taken[i - 1]!.end + BUFFER);
+    }
+  }
+  // Whoever paid has a booking, whoever lost was not charged.
+  await closingAudit(app);
+  for (const server of app.servers) expect(await deadlocksOf(server.origin)).toBe(0);
+  recordResult({
+    area: 'races',
+    target:
+      '200 rounds of 50 buyers of 13 lengths on one day of a cleaner, over two processes: no overlap, paid = booked',
+    reached: `${ROUNDS} rounds, ${booked} bookings: no overlap, each paid, no deadlock`,
+    passed: true,
+  });
+});
