@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { policy } from '#contract/policy';
-import { createThrottle, type Throttle } from '#platform/throttle';
+import { DAY } from '#contract/time';
+import { normalEmail } from '#platform/email/normal-email';
+import { createAllowance, createThrottle, type Throttle } from '#platform/throttle';
 
 /** How often what may be tried about accounts. `byAddress` makes a limit by a client's address. */
 export function accountThrottles(
@@ -17,4 +19,15 @@ export function accountThrottles(
     code: createThrottle(pool, 'code', signIns.codes, signIns.seconds),
     codesOfUser: createThrottle(pool, 'codes-of-user', secondFactor.codesAnHour, 3600),
   };
+}
+
+/**
+ * Emails to an address that nobody has proven, from all ways together. `emailsLeft` says how many are left today, below
+ * zero where more were owed.
+ */
+export function unprovenEmailAllowance(pool: pg.Pool, addressFactor: number) {
+  const most = policy.accounts.emails.toUnprovenADay * addressFactor;
+  const unprovenEmails = createAllowance(pool, 'unproven-email', most, DAY / 1000);
+  const emailsLeft = async (email: string) => most - (await unprovenEmails.used(normalEmail(email)));
+  return { unprovenEmails, emailsLeft };
 }

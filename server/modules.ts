@@ -1,15 +1,13 @@
 import { policy } from '#contract/policy';
-import { DAY } from '#contract/time';
 import type { Clock } from '#platform/clock';
 import type { Config } from '#platform/config';
 import type { Database } from '#platform/database';
 import { createEmailQueue, type EmailRenderers } from '#platform/email/email-queue';
-import { normalEmail } from '#platform/email/normal-email';
 import type { FileStore } from '#platform/file-store.sql';
 import type { Logger } from '#platform/log';
 import type { Outbox } from '#platform/outbox';
 import { createSealer } from '#platform/secrets';
-import { type Allowance, createAddressThrottle, createAllowance } from '#platform/throttle';
+import { type Allowance, createAddressThrottle } from '#platform/throttle';
 import { type Accounts, createAccounts, createGoogle, createPasswords } from '#server/accounts';
 import { type Admin, createAdmin } from '#server/admin';
 import { type Availability, createAvailability } from '#server/availability';
@@ -21,7 +19,7 @@ import { type Contact, createContact } from '#server/contact';
 import { createFeedback, type Feedback } from '#server/feedback';
 import { createPayments, createStripe, disputeUrlOf, type Payments } from '#server/payments';
 import { createPayouts, type Payouts } from '#server/payouts';
-import { accountThrottles } from './account-throttles.ts';
+import { accountThrottles, unprovenEmailAllowance } from './account-throttles.ts';
 
 export interface Modules {
   /** Emails to addresses that nobody has proven, by address in one form. */
@@ -56,10 +54,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
   const sealer = createSealer(config.secretKey);
   const byAddress = (name: string, points: number, seconds: number) =>
     createAddressThrottle(pool, name, points * addressFactor, seconds);
-  const { emails } = policy.accounts;
-  const unprovenEmails = createAllowance(pool, 'unproven-email', emails.toUnprovenADay * addressFactor, DAY / 1000);
-  const emailsLeft = async (email: string) =>
-    emails.toUnprovenADay * addressFactor - (await unprovenEmails.used(normalEmail(email)));
+  const { unprovenEmails, emailsLeft } = unprovenEmailAllowance(pool, addressFactor);
   const accounts = createAccounts({
     db,
     clock,
