@@ -27,7 +27,7 @@ export const REFUND_FAILURES = [
 ] as const;
 export type RefundFailure = (typeof REFUND_FAILURES)[number];
 
-/** Of a disputed payment: the customer's bank decides, or has given it back. Null: neither. */
+/** Of a disputed payment: the customer's bank decides, or has given all of the rest back. Null: neither. */
 export const bankDecision = z.enum(['deciding', 'returned']).nullable();
 export type BankDecision = z.infer<typeof bankDecision>;
 
@@ -161,7 +161,14 @@ export const bookingCalls = {
     access: 'anyone',
     errors: [404, 409],
     request: z.strictObject({ bookingId: idInQuery('Invalid booking'), token: bookingToken.optional() }),
-    reply: z.object({ refundAmount: dollars, feeAmount: dollars, freeUntil: instant, bank: bankDecision }),
+    reply: z.object({
+      refundAmount: dollars,
+      /** What of it waits for the bank's decision. */
+      waitingAmount: dollars,
+      feeAmount: dollars,
+      freeUntil: instant,
+      bank: bankDecision,
+    }),
   },
   'POST /_api/bookings/cancel': {
     description:

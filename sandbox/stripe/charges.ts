@@ -5,9 +5,9 @@ import { openDispute } from './disputes.ts';
 import type { StripeEmulator } from './emulator.ts';
 import { newId } from './ids.ts';
 import { authorized, type Decline, newCharge, refused } from './new-charge.ts';
-import type { Intent } from './objects.ts';
+import type { Intent, PaymentOutcome } from './objects.ts';
 import { cardOf } from './payment-methods.ts';
-import { errorDocument, noSuch, StripeProblem } from './problem.ts';
+import { errorDocument, invalidRequest, noSuch, StripeProblem } from './problem.ts';
 
 /** Charges the intent's card: the intent succeeds, or the decline is recorded and thrown as a 402. */
 export function chargeCard(emulator: StripeEmulator, intent: Intent): Intent {
@@ -15,7 +15,46 @@ export function chargeCard(emulator: StripeEmulator, intent: Intent): Intent {
   if (!paymentMethod) throw noSuch('PaymentMethod', String(intent.payment_method), 'payment_method');
   const card = cardOf(emulator, paymentMethod.id);
   if (card.outcome.kind === 'declined') return decline(emulator, intent, paymentMethod, card.outcome);
+  if (nextPayment(emulator) === 'processing') return process(emulator, intent);
   return succeed(emulator, intent, paymentMethod, card);
+}
+
+/** What becomes of the next payment that would succeed, where somebody has chosen it. */
+export const nextPayment = ({ objects }: StripeEmulator): PaymentOutcome =>
+  objects.paymentOutcomes.get('next') ?? 'succeeds';
+
+export const setNextPayment = ({ objects }: StripeEmulator, outcome: PaymentOutcome): PaymentOutcome =>
+  objects.paymentOutcomes.put('next', outcome);
+
+/** The bank has the payment and has not said yes or no: until then it can be neither paid again nor canceled. */
+function process(emulator: StripeEmulator, intent: Intent): Intent {
+  setNextPayment(emulator, 'succeeds');
+  const processing = emulator.objects.paymentIntents.put(intent.id, {
+    ...intent,
+    last_payment_error: null,
+    next_action: null,
+    processing: { card: {}, type: 'card' },
+    status: 'processing',
+  });
+  emulator.emit('payment_intent.processing', processing);
+  return processing;
+}
+
+const declinedLater: Decline = {
+  kind: 'declined',
+  code: 'card_declined',
+  declineCode: 'generic_decline',
+  message: 'Your card was declined.',
+};
+
+/** The bank has decided on a payment that was processing: it is paid, or wants another card. */
+export function settlePayment(emulator: StripeEmulator, intent: Intent, isPaid: boolean): Intent {
+  if (intent.status !== 'processing') throw invalidRequest(`PaymentIntent ${intent.id} is ${intent.status}.`);
+  const settled: Intent = { ...intent, processing: null };
+  const paymentMethod = emulator.objects.paymentMethods.get(intent.payment_method ?? '');
+  if (!paymentMethod) throw noSuch('PaymentMethod', String(intent.payment_method), 'payment_method');
+  if (isPaid) return succeed(emulator, settled, paymentMethod, cardOf(emulator, paymentMethod.id));
+  return recordDecline(emulator, settled, paymentMethod, declinedLater).failed;
 }
 
 function succeed(
@@ -48,7 +87,7 @@ function succeed(
   const shown = isLater ? bookLater(emulator, charge) : bookCharge(emulator, charge, { isAvailable: atOnce });
   emulator.emit('charge.succeeded', shown);
   emulator.emit('payment_intent.succeeded', succeeded);
-  if (outcome.kind === 'succeeds' && outcome.disputed) openDispute(emulator, shown, 'fraudulent');
+  if (outcome.kind === 'succeeds' && outcome.disputed) openDispute(emulator, shown);
   return succeeded;
 }
 
@@ -58,6 +97,11 @@ function decline(
   paymentMethod: Stripe.PaymentMethod,
   reason: Decline,
 ): never {
+  const { error, failed } = recordDecline(emulator, intent, paymentMethod, reason);
+  throw new StripeProblem(402, { ...error, payment_intent: failed });
+}
+
+function recordDecline(emulator: StripeEmulator, intent: Intent, paymentMethod: Stripe.PaymentMethod, reason: Decline) {
   const id = newId('ch');
   const charge = emulator.objects.charges.put(id, {
     ...newCharge(emulator, id, intent, paymentMethod, false),
@@ -86,5 +130,5 @@ function decline(
   });
   emulator.emit('charge.failed', charge);
   emulator.emit('payment_intent.payment_failed', failed);
-  throw new StripeProblem(402, { ...error, payment_intent: failed });
+  return { error, failed };
 }

@@ -3,6 +3,7 @@ import { accountById } from './accounts.ts';
 import { addTransaction, sums } from './balance.ts';
 import { availableFrom } from './charge-booking.ts';
 import { chargeById } from './charge-by-id.ts';
+import { disputedCents } from './disputes.ts';
 import { dollars, type StripeEmulator } from './emulator.ts';
 import type { Form } from './form-encoding.ts';
 import { newId } from './ids.ts';
@@ -91,6 +92,11 @@ export function createTransfer(emulator: StripeEmulator, form: Form): Transfer {
 function checkSource(emulator: StripeEmulator, charge: Charge, amount: number): void {
   if (charge.status !== 'succeeded') {
     throw invalidRequest('The source_transaction must be a successful charge.', { param: 'source_transaction' });
+  }
+  if (disputedCents(emulator, charge.id) > 0) {
+    throw invalidRequest('The source_transaction has been disputed; it cannot be used for transfers.', {
+      param: 'source_transaction',
+    });
   }
   const used = emulator.objects.transfers
     .all()

@@ -66,7 +66,7 @@ const openItems = (now: Date) => sql`(
       union all
       select 'dispute:' || disputes.id, 'dispute', opened_at, null, customer_name, booking_id, amount_cents, disputes.status,
         null
-      from disputes join bookings on bookings.id = booking_id where state = 'opened'
+      from disputes join bookings on bookings.id = booking_id where undecided
       union all
       select 'payout:' || booking_id || ':' || n, 'payout', due_at, cleaner_id, display_name, booking_id, amount_cents,
         last_error, reason_code

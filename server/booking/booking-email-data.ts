@@ -1,4 +1,4 @@
-import type { BankDecision } from '#contract/booking';
+import type { BankDecision, RefundState } from '#contract/booking';
 import { formatDollars, toDollars } from '#contract/money';
 import { inWords } from '#contract/number-words';
 import { dayLabel, momentLabel, rangeLabel, zoneLabel } from '#contract/time';
@@ -52,8 +52,11 @@ export interface EmailRefund {
   hasFailed: boolean;
 }
 
-/** What an email tells of money: of the refund with this id, of all that the team gave, or of what the end brought. */
-export type RefundsToTell = { id: string } | 'given' | 'end';
+/**
+ * What an email tells of money: of the refund with this id, of what the team gave in these words, of all that it gave, or of
+ * what the end brought.
+ */
+export type RefundsToTell = { id: string } | { reason: string } | 'given' | 'end';
 
 /** Null for a booking that does not exist. */
 export async function loadBookingEmailData(
@@ -66,8 +69,8 @@ export async function loadBookingEmailData(
   const cleaner = await deps.cleaners.contact(deps.db, booking.cleaner_id);
   const { name } = await selectServiceName(deps.db, booking.service_id);
   const { paid, refunded } = await deps.payments.balance(deps.db, bookingId);
-  const bank = await deps.payments.bankDecision(deps.db, bookingId);
-  const refund = await loadRefund(deps, { bookingId, toTell, bank });
+  const { bank } = await deps.payments.refundable(deps.db, bookingId);
+  const refund = await loadRefund(deps, bookingId, toTell);
   const token = booking.token_sealed ? deps.sealer.open(booking.token_sealed) : '';
   const zone = cleaner.city.timeZone;
   const start = booking.starts_at.getTime();
@@ -100,20 +103,21 @@ export async function loadBookingEmailData(
   };
 }
 
-async function loadRefund(
-  deps: BookingDeps,
-  { bookingId, toTell, bank }: { bookingId: number; toTell: RefundsToTell; bank: BankDecision },
-): Promise<EmailRefund> {
+async function loadRefund(deps: BookingDeps, bookingId: number, toTell: RefundsToTell): Promise<EmailRefund> {
   const refunds = await deps.payments.refundsOf(deps.db, bookingId);
-  const about = refunds.filter(({ id, reason_code }) =>
-    typeof toTell === 'object' ? id === toTell.id : (reason_code === 'given') === (toTell === 'given'),
-  );
-  const cents = about.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
-  const amount = dollars(cents);
+  const about = refunds.filter(({ id, reason_code, reason }) => {
+    if (typeof toTell === 'string') return (reason_code === 'given') === (toTell === 'given');
+    return 'id' in toTell ? id === toTell.id : reason_code === 'given' && reason === toTell.reason;
+  });
+  const cents = (...states: RefundState[]) =>
+    about.filter(({ status }) => states.includes(status)).reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  const [waiting, dropped] = [cents('waiting'), cents('dropped')];
+  const ours = cents('wanted', 'sent', 'done', 'failed');
+  const toText = (value: number) => (value > 0 ? dollars(value) : null);
   return {
-    amount,
-    sentence: refundSentence(cents === 0 ? null : amount, bank),
-    detail: cents > 0 && bank === 'returned' ? 'From your bank' : amount,
+    amount: dollars(ours + waiting + dropped),
+    sentence: refundSentence({ going: toText(ours), waiting: toText(waiting), fromBank: toText(dropped) }),
+    detail: ours + waiting === 0 && dropped > 0 ? 'From your bank' : dollars(ours + waiting),
     hasFailed: about.some(({ status }) => status === 'failed'),
   };
 }

@@ -21,6 +21,7 @@ export async function reconcile(deps: BookingDeps): Promise<void> {
     for await (const intent of deps.payments.intents.succeededSince(since)) {
       if (!(await deps.payments.isPaymentRecorded(deps.db, intent.id))) await confirmBooking(deps, intent.id);
     }
+    await deps.payments.reconcileDisputes();
   } catch (error) {
     // The provider does not answer: the next round asks again.
     if (!(error instanceof HttpError) && !deps.payments.isProviderUnavailable(error)) throw error;

@@ -15,6 +15,7 @@ import {
   selectReadUntil,
   selectUnexplained,
 } from './balance-transactions.sql.ts';
+import { handleDisputeChange } from './dispute-changed.ts';
 import type { PaymentHooks } from './process-webhook-event.ts';
 import { handleRefundChange } from './refund-changed.ts';
 import { isProviderUnavailable, type StripeClient } from './stripe.ts';
@@ -94,6 +95,7 @@ export const balanceTransactionHandler = (deps: Deps, hooks: PaymentHooks): Outb
       await recordCharge(deps)(source_id);
     }
     if (transfer_id) await hooks.onTransferChanged(transfer_id);
+    if (intent_id && source_id && type === 'adjustment') await handleDisputeChange(deps)(source_id, hooks);
     if (source_id && REFUND_TYPES.has(type)) await handleRefundChange(deps)(source_id, hooks);
   },
   // The comparison of ledger and provider shows what is left.

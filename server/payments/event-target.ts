@@ -1,4 +1,12 @@
 const INTENT_EVENTS = new Set(['payment_intent.succeeded', 'payment_intent.canceled']);
+/** An inquiry may become a dispute, an appeal may follow, and money may move at any time. */
+const DISPUTE_EVENTS = new Set([
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+]);
 // A refund or a reversal can be made by hand, in the provider's dashboard.
 const REFUND_EVENTS = new Set(['refund.created', 'refund.updated', 'refund.failed']);
 const REFUNDED_CHARGE_EVENTS = new Set(['charge.refunded']);
@@ -13,8 +21,7 @@ const PAYOUT_EVENTS = new Set(['payout.failed', 'payout.canceled', 'payout.paid'
 export const SUBSCRIBED_EVENTS: readonly string[] = [
   ...INTENT_EVENTS,
   ...CHARGE_EVENTS,
-  'charge.dispute.created',
-  'charge.dispute.closed',
+  ...DISPUTE_EVENTS,
   ...REFUND_EVENTS,
   ...REFUNDED_CHARGE_EVENTS,
   ...TRANSFER_EVENTS,
@@ -42,5 +49,5 @@ export function eventTargetOf(type: string, payload: object): EventTarget | unde
   if (REFUNDED_CHARGE_EVENTS.has(type)) return { kind: 'refundsOfCharge', id };
   if (TRANSFER_EVENTS.has(type)) return { kind: 'transfer', id };
   if (REFUND_EVENTS.has(type)) return { kind: 'refund', id };
-  return type.startsWith('charge.dispute.') ? { kind: 'dispute', id } : undefined;
+  return DISPUTE_EVENTS.has(type) ? { kind: 'dispute', id } : undefined;
 }

@@ -5,11 +5,12 @@ import type { Trx } from '../schema/tables.ts';
 import { balanceTransactionHandler, keepBalanceTransactions, recordCharge } from './balance-transactions.ts';
 import { blockingReasons } from './blocking-reasons.ts';
 import type { PaymentDeps } from './deps.ts';
-import { handleDisputeChange } from './dispute-changed.ts';
-import { isDisputed, isLostToDispute, releaseWaitingRefunds, selectBankDecision } from './disputes.sql.ts';
+import { disputeCheckHandler, handleDisputeChange } from './dispute-changed.ts';
+import { isDisputed, selectHeldCents, selectRefundable } from './disputes.sql.ts';
 import { selectOverdueEvents } from './events.sql.ts';
 import { createIntents } from './intents.ts';
 import { ledgerCheckHandler, retryLedgerCheck, scheduleLedgerCheck } from './ledger-check.ts';
+import { limitRefund, selectReleasedRefunds } from './limit-refund.sql.ts';
 import {
   hasRefundSince,
   insertLedger,
@@ -27,6 +28,7 @@ import {
 } from './payments.sql.ts';
 import { eventHandler, type PaymentHooks } from './process-webhook-event.ts';
 import { EVENTS } from './receive-webhook-event.ts';
+import { reconcileDisputes } from './reconcile-disputes.ts';
 import { foundRefundHandler, handleRefundChange, handleRefundsOfCharge, refundCheckHandler } from './refund-changed.ts';
 import { checkSilentRefunds } from './refund-status.ts';
 import { refundUnmatchedPayment } from './refund-unmatched-payment.ts';
@@ -36,6 +38,7 @@ import { isProviderUnavailable, isRefusedForGood } from './stripe.ts';
 
 export { selectReadUntil as balanceReadUntil } from './balance-transactions.sql.ts';
 export type { BookingSides } from './blocking-reasons.ts';
+export type { Refundable } from './disputes.sql.ts';
 export { SUBSCRIBED_EVENTS } from './event-target.ts';
 export { holdStartedAt } from './hold-started-at.ts';
 export { createIntents, type Intent } from './intents.ts';
@@ -44,10 +47,12 @@ export { ledgerDifferencesLabel } from './ledger-differences.ts';
 export type { DisputeChange, FoundRefund } from './process-webhook-event.ts';
 export { refundReasonLabel } from './refund-reasons.ts';
 export { goingBackCents } from './refund-status.ts';
+export type { UnmatchedSettlement } from './refund-unmatched-payment.ts';
 export { createRefund } from './send-refund.ts';
 export {
   codeOf,
   createStripe,
+  disputeUrlOf,
   isForbidden,
   isIdempotencyKeyConsumed,
   isProviderUnavailable,
@@ -67,7 +72,7 @@ export function createPayments(deps: PaymentDeps) {
    */
   async function requeueOverdue(): Promise<void> {
     const before = new Date(clock.now().getTime() - OVERDUE_MS);
-    await releaseWaitingRefunds(db);
+    for (const id of await selectReleasedRefunds(db)) await transact((trx) => limitRefund(trx, id));
     const refunds = await selectOverdueRefunds(db, before);
     const events = await selectOverdueEvents(db, before);
     await transact(async (trx) => {
@@ -92,14 +97,17 @@ export function createPayments(deps: PaymentDeps) {
     paymentOf: selectPaymentOf,
     /** A booking's refunds, first things first, each with what has become of it. */
     refundsOf: selectRefundsOf,
-    /** Whether the customer's bank decides about a booking's payment, or has given it back; null for neither. */
-    bankDecision: selectBankDecision,
-    /** Sends money back once the transaction is committed, and gives the refund's id. 0 sends nothing: null. */
+    /** What of a booking's payment can still go back, and what the customer's bank has to do with it. */
+    refundable: selectRefundable,
+    /**
+     * Sends money back once the transaction is committed, as far as no bank holds it or has given it back, and gives the
+     * refund's id. 0 sends nothing: null.
+     */
     async refund(trx: Trx, refund: NewRefund): Promise<string | null> {
       if (refund.amountCents === 0) return null;
       const id = randomUUID();
       await insertRefund(trx, { ...refund, id, at: clock.now() });
-      await outbox.add(trx, REFUNDS, id);
+      if ((await limitRefund(trx, id)) === 'wanted') await outbox.add(trx, REFUNDS, id);
       return id;
     },
     /** Whether this very refund, with these words, was asked for since then. */
@@ -108,8 +116,12 @@ export function createPayments(deps: PaymentDeps) {
     chargeOf: selectCharge,
     /** Whether the customer's bank is looking at the payment. */
     isDisputed,
-    /** Whether the customer has the money of this payment back, by their bank's word. */
-    isLostToDispute,
+    /** What the customer's bank holds of a booking's payment until it has decided, in cents. */
+    heldCents: selectHeldCents,
+    /** The address of the provider's page about a dispute, where it is answered. */
+    disputeUrl: deps.disputeUrl,
+    /** Background: has disputes read again whose events were lost. Throws while the provider does not answer. */
+    reconcileDisputes: () => reconcileDisputes(deps),
     /** Why the account of these bookings cannot be deleted now. */
     blockingReasons,
     /** Adds a ledger entry for money that moved between the platform and somebody else. */
@@ -125,11 +137,12 @@ export function createPayments(deps: PaymentDeps) {
     },
     /** Looks again at what differs between the ledger and the provider, and compares again; false where nothing does. */
     retryLedgerCheck: (trx: Trx) => retryLedgerCheck(deps, trx),
-    /** Refunds an unmatched payment; false where there is none of this intent. Throws 503. */
+    /** Refunds an unmatched payment; null where there is none of this intent. Throws 409, 503. */
     refundUnmatchedPayment: refundUnmatchedPayment(deps),
     outboxHandlers: (hooks: PaymentHooks): OutboxHandler[] => [
       refundHandler(deps, hooks),
       refundCheckHandler(deps, hooks),
+      disputeCheckHandler(deps, hooks),
       foundRefundHandler(deps, hooks),
       balanceTransactionHandler(deps, hooks),
       ledgerCheckHandler(deps, hooks),

@@ -54,9 +54,21 @@ export const selectPaymentOf = (db: Db | Trx, bookingId: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The charge that a booking was paid with: what a share of it is passed on from. */
-export const selectCharge = async (db: Db | Trx, bookingId: number): Promise<string | null> =>
-  (await selectPaymentOf(db, bookingId))?.charge_id ?? null;
+/**
+ * The charge that a booking was paid with, which a share of it is passed on from; null once a bank took of it, for then the
+ * provider passes nothing on from it.
+ */
+export const selectCharge = async (db: Db | Trx, bookingId: number): Promise<string | null> => {
+  const payment = await db
+    .selectFrom('payments')
+    .select('charge_id')
+    .where('booking_id', '=', bookingId)
+    .where('intent_id', 'not in', (eb) => eb.selectFrom('disputes').select('intent_id').where('state', '<>', 'inquiry'))
+    .orderBy('paid_at')
+    .limit(1)
+    .executeTakeFirst();
+  return payment?.charge_id ?? null;
+};
 
 /**
  * What was paid for a booking and what of it was decided to go back, in cents: by us or, where a refund was dropped, by
@@ -76,7 +88,7 @@ export async function selectBalance(db: Db | Trx, bookingId: number): Promise<{ 
 export const selectRefundsOf = (db: Db | Trx, bookingId: number) =>
   db
     .selectFrom('refunds')
-    .select(['id', 'amount_cents', 'reason_code', 'status', 'failure_code', 'created_at'])
+    .select(['id', 'amount_cents', 'reason_code', 'reason', 'status', 'failure_code', 'created_at'])
     .where('booking_id', '=', bookingId)
     .orderBy('created_at')
     .orderBy('id')

@@ -13,7 +13,7 @@ export interface PaymentHooks {
   onAccountChanged(accountId: string): Promise<void>;
   /** A payout of a cleaner's account to their bank arrived, or did not: look at its payouts again. */
   onPayoutsChanged(accountId: string): Promise<void>;
-  /** A dispute was opened, or has ended; once for each of both. */
+  /** A dispute is in another state than before; once for each change. */
   onDisputeChanged(trx: Trx, what: DisputeChange): Promise<void>;
   /** A refund could not be delivered, or not be sent; the customer has not got this money. Once for each try. */
   onRefundFailed(trx: Trx, refund: FailedRefund): Promise<void>;

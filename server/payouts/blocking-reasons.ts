@@ -1,9 +1,9 @@
 import { formatDollars, toDollars } from '#contract/money';
 import type { Trx } from '../schema/tables.ts';
 import { findAccount } from './accounts.sql.ts';
+import { loadMoney } from './booking-money.ts';
 import type { PayoutDeps } from './deps.ts';
 import { hasReversalUnderWay, selectUnsettledTransfers } from './open-transfers.sql.ts';
-import { loadMoney } from './send-transfer.ts';
 import { nextTransfer } from './transfer-amounts.ts';
 import { selectDebtCents } from './transfers.sql.ts';
 

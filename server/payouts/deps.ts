@@ -19,7 +19,7 @@ export interface PayoutDeps {
   accounts: Pick<Accounts, 'find'>;
   cleaners: Pick<Cleaners, 'findId' | 'contact'>;
   bookings: Pick<Bookings, 'emailData'>;
-  payments: Pick<Payments, 'balance' | 'chargeOf' | 'isDisputed' | 'addLedgerEntry'>;
+  payments: Pick<Payments, 'balance' | 'chargeOf' | 'isDisputed' | 'heldCents' | 'addLedgerEntry'>;
   publicOrigin: string;
   supportEmail: string;
   /** Of these bookings, those with a problem reported that nobody has resolved: nothing is passed on until then. */

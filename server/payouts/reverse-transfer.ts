@@ -4,6 +4,7 @@ import type { OutboxHandler } from '#platform/outbox';
 import { codeOf, type DisputeChange, isIdempotencyKeyConsumed, isRefusal } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
 import { findAccount } from './accounts.sql.ts';
+import { loadUnboundMoney } from './booking-money.ts';
 import { balanceOf } from './connect-account.ts';
 import { settleVoidEntry } from './decide-share.ts';
 import type { PayoutDeps } from './deps.ts';
@@ -21,10 +22,10 @@ import {
   selectWantedReversals,
   startNextAttempt,
 } from './reversals.sql.ts';
-import { loadMoney, OUTBOX_OVERDUE_MS } from './send-transfer.ts';
+import { OUTBOX_OVERDUE_MS } from './send-transfer.ts';
 import { findDecision } from './share-decisions.sql.ts';
 import { tellCleaner } from './tell-cleaner.ts';
-import { excessCents, nextReversalCents, transferredCents } from './transfer-amounts.ts';
+import { excessCents, nextReversalCents } from './transfer-amounts.ts';
 import { findTransfer, insertTransfer, type LockedTransfer, lockTransfers, type Transfer } from './transfers.sql.ts';
 
 /** Money that was passed on and has to come back: for a refund, or while a bank looks at a dispute. */
@@ -46,7 +47,7 @@ export async function reverseForRefund(
 ): Promise<void> {
   await deps.transact(async (trx) => {
     const transfers = await lockTransfersUnlessSending(trx, bookingId);
-    const cents = excessCents(transfers, await loadMoney(deps, trx, bookingId));
+    const cents = excessCents(transfers, await loadUnboundMoney(deps, trx, bookingId));
     await requestReversals(deps, trx, transfers, cents, `refund:${id}`);
     await settleVoidEntry(deps, trx, bookingId);
   });
@@ -54,9 +55,10 @@ export async function reverseForRefund(
 }
 
 /**
- * A dispute was opened: what was sent comes back, and is due again as the next transfer, frozen until the end. How it
- * ends changes nothing of the share (docs/decisions/0016-shares-do-not-wait-for-disputes.md). The cleaner is told both
- * times.
+ * A bank took a payment back, or a part of it: its part of what was sent comes back, and is due again as the next transfer,
+ * frozen until the end. How it ends changes nothing of the share
+ * (docs/decisions/0016-shares-do-not-wait-for-disputes.md). For an inquiry nothing comes back: the share only waits.
+ * The cleaner is told each time.
  */
 export async function handleDisputeChange(deps: PayoutDeps, trx: Trx, change: DisputeChange): Promise<void> {
   const { bookingId, disputeId, state } = change;
@@ -79,15 +81,16 @@ export const disputeHandler = (deps: PayoutDeps): OutboxHandler => ({
   onGivenUp: async () => {},
 });
 
-/** What was sent of a disputed payment is to come back, and is due again. Throws while a transfer is on its way. */
+/** What was sent of what a bank holds is to come back, and is due again. Throws while a transfer is on its way. */
 async function requestDisputedShare(
   deps: PayoutDeps,
   trx: Trx,
   { bookingId, disputeId }: Pick<DisputeChange, 'bookingId' | 'disputeId'>,
 ): Promise<void> {
-  if (!(await deps.payments.isDisputed(trx, bookingId))) return;
+  if ((await deps.payments.heldCents(trx, bookingId)) === 0) return;
   const transfers = await lockTransfersUnlessSending(trx, bookingId);
-  const ids = await requestReversals(deps, trx, transfers, transferredCents(transfers), `dispute:${disputeId}`);
+  const cents = excessCents(transfers, await loadUnboundMoney(deps, trx, bookingId));
+  const ids = await requestReversals(deps, trx, transfers, cents, `dispute:${disputeId}`);
   await scheduleNextTransfer(deps, trx, transfers);
   if (ids.length > 0) await deps.outbox.add(trx, REVERSALS, ...ids);
 }
@@ -163,7 +166,7 @@ async function sendReversal(deps: PayoutDeps, reversal: Reversal): Promise<void>
 async function isStillNeeded({ db, payments }: PayoutDeps, { id, booking_id }: Reversal): Promise<boolean> {
   if (id.startsWith('refund:')) return true;
   const isVoid = (await findDecision(db, booking_id))?.action === 'void';
-  return isVoid || (id.startsWith('dispute:') && (await payments.isDisputed(db, booking_id)));
+  return isVoid || (id.startsWith('dispute:') && (await payments.heldCents(db, booking_id)) > 0);
 }
 
 /**

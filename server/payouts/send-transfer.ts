@@ -4,14 +4,15 @@ import { HOUR, MINUTE } from '#contract/time';
 import { conflict } from '#platform/errors';
 import type { OutboxHandler } from '#platform/outbox';
 import { codeOf, isIdempotencyKeyConsumed, isRefusal } from '#server/payments';
-import type { Db, Trx } from '../schema/tables.ts';
+import type { Trx } from '../schema/tables.ts';
 import { findAccount, lockAccount } from './accounts.sql.ts';
+import { loadMoney } from './booking-money.ts';
 import type { PayoutDeps } from './deps.ts';
 import { handleAccountChange } from './payout-status.ts';
 import { messageOf } from './problems.ts';
 import { findDecision } from './share-decisions.sql.ts';
 import { tellCleaner } from './tell-cleaner.ts';
-import { type BookingMoney, nextTransfer } from './transfer-amounts.ts';
+import { nextTransfer } from './transfer-amounts.ts';
 import {
   endAttempt,
   findTransfer,
@@ -20,7 +21,6 @@ import {
   markUnpayable,
   selectDebtCents,
   selectDue,
-  selectFee,
   selectHoldStartedAt,
   type Transfer,
   updateTransfer,
@@ -112,13 +112,6 @@ async function startTransfer(deps: PayoutDeps, trx: Trx, bookingId: number, n: n
   await updateTransfer(trx, transfer, { ...change, reason_code: null, last_error: null });
   return next !== null;
 }
-
-/** The money of a booking, which its cleaner's share is counted from. */
-export const loadMoney = async (deps: PayoutDeps, source: Db | Trx, bookingId: number): Promise<BookingMoney> => ({
-  ...(await deps.payments.balance(source, bookingId)),
-  feeBasisPoints: await selectFee(source, bookingId),
-  isVoid: (await findDecision(source, bookingId))?.action === 'void',
-});
 
 /** Sends a transfer to the provider. It is looked up there first, because a key is forgotten after a day. */
 export const transferHandler = (deps: PayoutDeps): OutboxHandler => ({

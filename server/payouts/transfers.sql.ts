@@ -58,7 +58,7 @@ export async function selectDue(
       else payout_accounts.status = 'active'
         and (reason_code is null or asked_at is null or asked_at < ${recheck})
         and not exists (
-          select from disputes where disputes.booking_id = transfers.booking_id and disputes.state = 'opened'
+          select from disputes where disputes.booking_id = transfers.booking_id and disputes.state in ('inquiry', 'opened')
         )
         and not exists (
           select from reports where reports.booking_id = transfers.booking_id and resolved_at is null

@@ -18,6 +18,7 @@ import * as adminCounts from './0016-office-counts.ts';
 import * as codes from './0017-codes.ts';
 import * as transferAttempts from './0018-transfer-attempts.ts';
 import * as refundStates from './0019-refund-states.ts';
+import * as disputeStates from './0020-dispute-states.ts';
 import * as accounting from './0021-accounting.ts';
 import * as shares from './0022-shares.ts';
 import * as minutes from './0025-minutes.ts';
@@ -44,6 +45,7 @@ const migrations = {
   '0017-codes': codes,
   '0018-transfer-attempts': transferAttempts,
   '0019-refund-states': refundStates,
+  '0020-dispute-states': disputeStates,
   '0021-accounting': accounting,
   '0022-shares': shares,
   '0025-minutes': minutes,

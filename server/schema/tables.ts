@@ -240,10 +240,19 @@ export interface Tables {
     intent_id: string;
     booking_id: number;
     amount_cents: number;
+    /** As the provider has it. */
     status: string;
-    state: 'opened' | 'won' | 'lost';
+    /** inquiry: the bank asks, and holds nothing; opened: it holds the money; won, lost: how it ended. */
+    state: 'inquiry' | 'opened' | 'won' | 'lost';
     opened_at: Date;
     closed_at: Date | null;
+    /** The bank's reason, as the provider names it. */
+    reason: Generated<string | null>;
+    evidence_due_at: Generated<Date | null>;
+    /** When the provider was read that says all this. */
+    checked_at: Generated<Date | null>;
+    /** A bank has still to decide: on an inquiry, a dispute or an appeal. */
+    undecided: GeneratedAlways<boolean>;
   };
   /** The movements of the platform's balance at the provider. */
   balance_transactions: {

@@ -122,8 +122,11 @@ const cardFeesOf = (stripe: StripeSandbox, { id }: { id: string }): Row[] =>
     .filter(({ source, fee }) => source === id && fee > 0)
     .map((transaction) => ['card_fee', transaction.id, -transaction.fee]);
 
-const endOf = (status: string): string =>
-  status === 'lost' ? 'lost' : ['won', 'warning_closed'].includes(status) ? 'won' : 'opened';
+const endOf = (status: string): string => {
+  if (status === 'won' || status === 'warning_closed') return 'won';
+  if (status === 'lost' || status === 'prevented' || status.startsWith('appeal_')) return 'lost';
+  return status.startsWith('warning_') ? 'inquiry' : 'opened';
+};
 
 /** The bank took the money, or gave it back; the provider keeps its fee for it whoever wins. */
 function disputeEntries({ id, amount, fee }: Stripe.BalanceTransaction): Row[] {
@@ -142,10 +145,16 @@ function balanceFaults(stored: StoredRows, stripe: StripeSandbox, unmatchedPayme
     .balanceTransactions()
     .filter(({ source }) => unasked.some(({ id }) => id === source))
     .reduce((sum, { net }) => sum + net, 0);
+  // A bank may take such a payment back as well.
+  const taken = stripe
+    .objects('dispute')
+    .filter(({ payment_intent }) => unmatchedPayments.includes(payment_intent ?? ''))
+    .flatMap(({ balance_transactions }) => balance_transactions)
+    .reduce((sum, { net }) => sum + net, 0);
   // What the platform has put there of its own is no money of a booking.
   const toppedUp = sumOf(stripe.balanceTransactions().filter(({ type }) => type === 'topup'));
   const moved = stored.ledger.filter(({ kind }) => !isOwed(kind)).reduce((sum, row) => sum + row.amount_cents, 0);
-  const ours = moved + unaskedNet + toppedUp - sumOf(notBooked);
+  const ours = moved + unaskedNet + taken + toppedUp - sumOf(notBooked);
   const theirs = centsIn(stripe.balance());
   const accounts = stripe.objects('account').flatMap(({ id }) => {
     const came = stripe

@@ -3,8 +3,8 @@ import type { BookingRow, StoredRows, TransferRow } from './stored-rows.sql.ts';
 
 /**
  * Whether each cleaner has what is theirs (docs/product.md#a-cleaners-share), counted apart from the product's own
- * sums: of each job what is left of the payment, less the fee, however a bank decides; nothing of a job whose payment a
- * bank is looking at; and what they owe is what could not be taken back, less what was kept back for it.
+ * sums: of each job what is left of the payment, less the fee, however a bank decides; nothing of what a bank holds
+ * of it; and what they owe is what could not be taken back, less what was kept back for it.
  */
 export function shareFaults(stored: StoredRows): string[] {
   return [
@@ -22,9 +22,10 @@ function bookingFaults(stored: StoredRows, booking: BookingRow): string[] {
   const transferredCents = transfers
     .filter(({ state }) => state === 'sending' || state === 'sent')
     .reduce((sum, row) => sum + row.amount_cents + row.settled_cents - row.reversed_cents, 0);
-  const isDisputed = stored.disputes.some(({ booking_id, state }) => booking_id === booking.id && state === 'opened');
+  const heldCents = sum(stored.disputes.filter((row) => row.booking_id === booking.id && row.state === 'opened'));
+  const isDisputed = heldCents > 0;
   const isRight = isDisputed
-    ? transferredCents === 0
+    ? transferredCents <= netOf(stored, booking, heldCents)
     : last.state === 'waiting' || last.state === 'failed'
       ? transferredCents <= net
       : transferredCents === net;
@@ -35,10 +36,16 @@ function bookingFaults(stored: StoredRows, booking: BookingRow): string[] {
   ];
 }
 
-function netOf({ payments, refunds }: StoredRows, { id, intent_id, fee_basis_points }: BookingRow): number {
+/** The share of a booking, in cents, without that of what a bank holds. */
+function netOf(
+  { payments, refunds }: StoredRows,
+  { id, intent_id, fee_basis_points }: BookingRow,
+  heldCents = 0,
+): number {
   const paid = sum(payments.filter((payment) => payment.intent_id === intent_id));
   const refunded = sum(refunds.filter((refund) => refund.booking_id === id));
-  return paid - refunded - shareCents(paid - refunded, fee_basis_points);
+  const left = Math.max(0, paid - refunded - heldCents);
+  return left - shareCents(left, fee_basis_points);
 }
 
 function reversedFaults(

@@ -75,6 +75,10 @@ export const BESIDES: AskedSection[] = [
       { id: 'found-refunds', asked: 'Refunds and reversals made by hand at the provider are found, and count' },
       { id: 'accounting', asked: 'A month of the platform’s money: totals, movements, what is owed; as a file' },
       {
+        id: 'disputes',
+        asked: 'A bank’s dispute: its state, deadline and evidence, and what can be refunded meanwhile',
+      },
+      {
         id: 'approval-needs',
         asked: 'An approval without ID document or proven email needs a reason; a profile can be declined',
       },

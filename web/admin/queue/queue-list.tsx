@@ -15,6 +15,7 @@ import { formatDollars } from '#contract/money';
 import { call } from '../../api/http.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { usePress } from '../../ui/use-press.ts';
+import { disputeWords } from '../dispute-words.ts';
 import { refundFailureLabel } from '../refund-failures.ts';
 import { ago, dayAndTime } from '../team-time.ts';
 import { useAdminRefresh } from '../use-admin.ts';
@@ -124,7 +125,7 @@ const LABELS: Record<QueueItem['kind'], (item: QueueItem) => QueueItemLabels> = 
   }),
   dispute: (item) => ({
     title: item.bookingId ? `Dispute on #BK-${item.bookingId}` : 'Dispute of a payment',
-    text: `${item.name ?? 'A cardholder'} wants ${dollars(item)} back from the bank (${item.detail?.replaceAll('_', ' ')}).`,
+    text: `${item.name ?? 'A cardholder'} wants ${dollars(item)} back from the bank. ${disputeWords(item.detail ?? '').label}.`,
     ...(item.bookingId && { link: { to: jobPage(item), label: 'Open' } }),
   }),
   payout: (item) => ({
