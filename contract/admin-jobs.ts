@@ -1,3 +1,4 @@
+import { JobDispute, JobEvidence } from './admin-disputes.ts';
 import { AdminEmail } from './admin-emails.ts';
 import { TeamNote } from './admin-lists.ts';
 import { BOOKING_STATES, REFUND_FAILURES, REFUND_STATES } from './booking.ts';
@@ -45,6 +46,10 @@ export const AdminJob = z.object({
     /** Of what is paid and not refunded. */
     fee: dollars,
     cleanerShare: dollars,
+    /** The most that can be refunded now: not what a bank holds, or has given back. */
+    refundable: dollars,
+    /** What beyond that a bank holds: it goes back once the bank has decided, unless the bank gives it back itself. */
+    held: dollars,
   }),
   share: z.object({
     /** none: nothing is left of it; stuck: the provider does not send it on; sending: it is on its way just now. */
@@ -65,6 +70,10 @@ export const AdminJob = z.object({
       createdAt: instant,
     }),
   ),
+  /** What banks ask about the payment, or took of it, first things first. */
+  disputes: z.array(JobDispute),
+  /** What we have for the bank; null where there was no dispute. */
+  evidence: JobEvidence.nullable(),
   /** What the customer reported, first things first. */
   reports: z.array(
     z.object({
@@ -102,6 +111,7 @@ export const QUEUE_KINDS = [
   'withheld',
   'bank_payout',
   'reversal',
+  'ledger',
   'mail',
 ] as const;
 
@@ -220,9 +230,10 @@ export const adminJobCalls = {
     reply: message,
   },
   'POST /_api/admin/queue/retry': {
-    description: 'Retries an email, a refund, a payout or a reversal that is stuck, or refunds an unmatched payment.',
+    description:
+      'Retries an email, a refund, a payout or a reversal that is stuck, refunds an unmatched payment, or compares the ledger again.',
     access: 'admin',
-    errors: [404, 503],
+    errors: [404, 409, 503],
     request: z.strictObject({ id: line(200, 'Item', 'Invalid item') }),
     reply: message,
   },

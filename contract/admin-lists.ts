@@ -90,6 +90,8 @@ export const AdminJobRow = z.object({
   timeZone: z.string(),
   status: z.enum(BOOKING_STATES),
   totalAmount: dollars,
+  /** A bank asks about its payment, holds it, or decides on an appeal. */
+  disputed: z.boolean(),
 });
 export type AdminJobRow = z.infer<typeof AdminJobRow>;
 

@@ -27,7 +27,7 @@ export const REFUND_FAILURES = [
 ] as const;
 export type RefundFailure = (typeof REFUND_FAILURES)[number];
 
-/** Of a disputed payment: the customer's bank decides, or has given it back. Null: neither. */
+/** Of a disputed payment: the customer's bank decides, or has given all of the rest back. Null: neither. */
 export const bankDecision = z.enum(['deciding', 'returned']).nullable();
 export type BankDecision = z.infer<typeof bankDecision>;
 
@@ -88,6 +88,29 @@ export const BookingByToken = z.object({
 });
 export type BookingByToken = z.infer<typeof BookingByToken>;
 
+/** What was paid for a booking, to be printed. */
+export const Receipt = z.object({
+  bookingId: z.int(),
+  /** Who took the money. */
+  operator: z.string(),
+  paidAt: instant,
+  customer: z.object({ displayName: z.string() }),
+  cleaner: z.object({ displayName: z.string() }),
+  service: z.object({ name: z.string() }),
+  city: z.object({ name: z.string(), state: z.string(), timeZone: z.string() }),
+  timeSlot: z.object({ startTime: instant, endTime: instant }),
+  hours: z.int(),
+  hourlyRate: dollars,
+  paid: dollars,
+  /** On their way or there, first things first. */
+  refunds: z.array(z.object({ amount: dollars, isDone: z.boolean(), at: instant })),
+  /** Paid, less what went back. */
+  total: dollars,
+  /** Null until the payment provider has told. */
+  card: z.object({ brand: z.string().nullable(), last4: z.string() }).nullable(),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
 export const bookingCalls = {
   'POST /_api/bookings/payment-intent': {
     description:
@@ -126,12 +149,26 @@ export const bookingCalls = {
     request: z.strictObject({ token: bookingToken }),
     reply: z.object({ booking: BookingByToken }),
   },
+  'GET /_api/bookings/receipt': {
+    description: 'What was paid for a booking and what went back, by its link or for its customer.',
+    access: 'anyone',
+    errors: [404],
+    request: z.strictObject({ bookingId: idInQuery('Invalid booking').optional(), token: bookingToken.optional() }),
+    reply: z.object({ receipt: Receipt }),
+  },
   'GET /_api/bookings/cancel-preview': {
     description: 'What canceling now would give back and keep.',
     access: 'anyone',
     errors: [404, 409],
     request: z.strictObject({ bookingId: idInQuery('Invalid booking'), token: bookingToken.optional() }),
-    reply: z.object({ refundAmount: dollars, feeAmount: dollars, freeUntil: instant, bank: bankDecision }),
+    reply: z.object({
+      refundAmount: dollars,
+      /** What of it waits for the bank's decision. */
+      waitingAmount: dollars,
+      feeAmount: dollars,
+      freeUntil: instant,
+      bank: bankDecision,
+    }),
   },
   'POST /_api/bookings/cancel': {
     description:

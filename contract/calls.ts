@@ -1,3 +1,4 @@
+import { accountingCalls } from './accounting.ts';
 import { accountsCalls } from './accounts.ts';
 import { adminCalls } from './admin.ts';
 import { adminCustomerCalls } from './admin-customers.ts';
@@ -38,6 +39,7 @@ export const calls = {
   ...adminCalls,
   ...adminListCalls,
   ...adminJobCalls,
+  ...accountingCalls,
   ...adminCustomerCalls,
   ...adminEmailCalls,
   ...contactCalls,

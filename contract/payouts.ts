@@ -60,6 +60,26 @@ export const LedgerEntry = z.object({
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
+const EarningsSum = z.object({
+  /** Jobs of which something stays. */
+  jobs: z.int(),
+  paid: dollars,
+  refunded: dollars,
+  fee: dollars,
+  /** The cleaner's share of all that. */
+  net: dollars,
+  /** What of it was sent on so far. */
+  sent: dollars,
+});
+
+/** A year of a cleaner's jobs by month, as the jobs began, in their cities' time. */
+export const EarningsYear = z.object({
+  /** The latest first; a month without a job is left out. */
+  months: z.array(EarningsSum.extend({ month: z.string() })),
+  total: EarningsSum,
+});
+export type EarningsYear = z.infer<typeof EarningsYear>;
+
 /** A cleaner's payout status and latest earnings, for the team. */
 export const PayoutSummary = z.object({
   status: z.enum(PAYOUT_STATUSES),
@@ -75,6 +95,7 @@ export const PayoutSummary = z.object({
 export type PayoutSummary = z.infer<typeof PayoutSummary>;
 
 const nothing = z.strictObject({});
+const year = z.string().regex(/^20\d\d$/, 'Invalid year');
 
 export const payoutsCalls = {
   'GET /_api/cleaner/payout-status': {
@@ -104,10 +125,22 @@ export const payoutsCalls = {
     request: z.strictObject({ cursor: cursor.optional() }),
     reply: z.object({ entries: z.array(LedgerEntry), nextCursor: z.string().nullable() }),
   },
-  'GET /_api/cleaner/ledger-export': {
-    description: 'The money of a year’s jobs as a table for other programs.',
+  'GET /_api/cleaner/earnings': {
+    description: 'What the jobs of a year have earned, by month.',
     access: 'cleaner',
-    request: z.strictObject({ year: z.string().regex(/^20\d\d$/, 'Invalid year') }),
+    request: z.strictObject({ year }),
+    reply: EarningsYear,
+  },
+  'GET /_api/cleaner/ledger-export': {
+    description: 'The money of the jobs of a year, or of a single month, as a table for other programs.',
+    access: 'cleaner',
+    request: z.strictObject({
+      year,
+      month: z
+        .string()
+        .regex(/^(?:0[1-9]|1[0-2])$/, 'Invalid month')
+        .optional(),
+    }),
     reply: 'text/csv',
   },
 } as const satisfies Record<string, CallDefinition>;

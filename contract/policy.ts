@@ -48,6 +48,7 @@ export const policy = {
     adminRows: 500,
     auditRows: 50,
     queueRows: 50,
+    movements: 100,
     notes: 200,
     jobs: 30,
   },

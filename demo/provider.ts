@@ -50,7 +50,7 @@ export function providerInSandbox(
     },
     async account({ cleanerId, email, accountStatus }) {
       const key = `acct:cleaner:${cleanerId}`;
-      const { id, details_submitted } = await createAccount(stripe, { cleanerId, email, key });
+      const { id, details_submitted } = await createAccount(stripe, { cleanerId, email, attempt: 1, key });
       if (!details_submitted) await sandbox.submitAccount(id, accountStatus);
       return id;
     },

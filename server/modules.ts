@@ -17,7 +17,7 @@ import { type CleanerDashboard, createCleanerDashboard } from '#server/cleaner-d
 import { type Cleaners, createCleaners } from '#server/cleaners';
 import { type Contact, createContact } from '#server/contact';
 import { createFeedback, type Feedback } from '#server/feedback';
-import { createPayments, createStripe, type Payments } from '#server/payments';
+import { createPayments, createStripe, disputeUrlOf, type Payments } from '#server/payments';
 import { createPayouts, type Payouts } from '#server/payouts';
 import { accountThrottles, unprovenEmailAllowance } from './account-throttles.ts';
 
@@ -142,6 +142,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     outbox,
     stripe,
     webhookSecrets: config.stripe.webhookSecrets,
+    disputeUrl: disputeUrlOf(config.stripe),
   });
   const bookings: Bookings = createBookings({
     db,

@@ -1,6 +1,8 @@
 import type { SandboxOptions } from '../options.ts';
+import { chargeById } from '../stripe/charge-by-id.ts';
+import type { DisputeStatus, NewDispute } from '../stripe/disputes.ts';
 import type { StartedStripe } from '../stripe/index.ts';
-import type { RefundOutcome } from '../stripe/objects.ts';
+import type { Charge, PaymentOutcome, RefundOutcome } from '../stripe/objects.ts';
 
 /** What the page shows and its buttons change. */
 export interface ControlPanel {
@@ -23,6 +25,26 @@ const advance = ({ options }: ControlPanel, milliseconds: number) => options.clo
 const nextRefund = (outcome: RefundOutcome): Action => ({
   section: 'refunds',
   run: ({ stripe }) => stripe.sandbox.setNextRefund(outcome),
+});
+
+const nextPayment = (outcome: PaymentOutcome): Action => ({
+  section: 'charges',
+  run: ({ stripe }) => stripe.sandbox.setNextPayment(outcome),
+});
+
+const settlePayment = (isPaid: boolean): Action => ({
+  section: 'charges',
+  run: ({ stripe }, form) => stripe.sandbox.settlePayment(idOf(form), isPaid),
+});
+
+const openDispute = (how: (charge: Charge) => NewDispute): Action => ({
+  section: 'charges',
+  run: ({ stripe }, form) => stripe.sandbox.openDispute(idOf(form), how(chargeById(stripe.emulator, idOf(form)))),
+});
+
+const moveDispute = (status: DisputeStatus): Action => ({
+  section: 'charges',
+  run: ({ stripe }, form) => stripe.sandbox.moveDispute(idOf(form), status),
 });
 
 /** One press of the button that fills up the balance, in cents. */
@@ -63,9 +85,22 @@ export const actions: Record<string, Action> = {
   'fail-payout': { section: 'accounts', run: ({ stripe }, form) => stripe.sandbox.failPayout(idOf(form)) },
   'cancel-payout': { section: 'accounts', run: ({ stripe }, form) => stripe.sandbox.cancelPayout(idOf(form)) },
   'pay-out': { section: 'accounts', run: ({ stripe }, form) => stripe.sandbox.payOut(idOf(form)) },
-  'open-dispute': { section: 'charges', run: ({ stripe }, form) => stripe.sandbox.openDispute(idOf(form)) },
-  'win-dispute': { section: 'charges', run: ({ stripe }, form) => stripe.sandbox.closeDispute(idOf(form), 'won') },
-  'lose-dispute': { section: 'charges', run: ({ stripe }, form) => stripe.sandbox.closeDispute(idOf(form), 'lost') },
+  'next-payment-succeeds': nextPayment('succeeds'),
+  'next-payment-processing': nextPayment('processing'),
+  'settle-payment': settlePayment(true),
+  'decline-payment': settlePayment(false),
+  'open-dispute': openDispute(() => ({})),
+  'open-inquiry': openDispute(() => ({ status: 'warning_needs_response' })),
+  'open-partial-dispute': openDispute((charge) => ({ amount: Math.ceil(charge.amount / 3) })),
+  'prevent-dispute': openDispute(() => ({ status: 'prevented' })),
+  'escalate-inquiry': moveDispute('needs_response'),
+  'review-inquiry': moveDispute('warning_under_review'),
+  'close-inquiry': moveDispute('warning_closed'),
+  'review-dispute': moveDispute('under_review'),
+  'win-dispute': moveDispute('won'),
+  'lose-dispute': moveDispute('lost'),
+  'appeal-dispute': moveDispute('appeal_needs_response'),
+  'review-appeal': moveDispute('appeal_under_review'),
   'next-refund-succeeds': nextRefund('succeeds'),
   'next-refund-pending': nextRefund('pending'),
   'next-refund-asks': nextRefund('requires_action'),

@@ -1,7 +1,8 @@
 import { type Html, html } from '../http/html.ts';
-import { disputesOf, isOpen } from '../stripe/disputes.ts';
+import { nextPayment } from '../stripe/charges.ts';
+import { disputesOf, nextStatuses } from '../stripe/disputes.ts';
 import { dollars, type StripeEmulator } from '../stripe/emulator.ts';
-import type { Charge, Refund } from '../stripe/objects.ts';
+import type { Charge, Dispute, Intent, Refund } from '../stripe/objects.ts';
 import { isEnded, refundsOf } from '../stripe/refund-status.ts';
 import { actionButton } from './action-button.ts';
 
@@ -11,9 +12,16 @@ const shownAtMost = 20;
 export function chargesSection(emulator: StripeEmulator): Html {
   const paid = emulator.objects.charges.all().filter((charge) => charge.status === 'succeeded');
   const latest = paid.reverse().slice(0, shownAtMost);
+  const processing = emulator.objects.paymentIntents.all().filter(({ status }) => status === 'processing');
+  const isNextProcessing = nextPayment(emulator) === 'processing';
   return html`
     <section id="charges">
       <h2>Payments and disputes</h2>
+      <p>Next payment with a card that succeeds: <strong>${isNextProcessing ? 'processing' : 'succeeds at once'}</strong>.</p>
+      <div class="actions">
+        <form method="post" action="/_sandbox/do/${isNextProcessing ? 'next-payment-succeeds' : 'next-payment-processing'}"><button class="secondary small">Next payment ${isNextProcessing ? 'succeeds at once' : 'is processing first'}</button></form>
+      </div>
+      ${processing.length > 0 && html`<ul class="cards">${processing.map(processingItem)}</ul>`}
       ${latest.length === 0 ? html`<p class="empty">No payment yet.</p>` : html`<ul class="cards">${latest.map((charge) => item(emulator, charge))}</ul>`}
     </section>`;
 }
@@ -27,16 +35,47 @@ function item(emulator: StripeEmulator, charge: Charge): Html {
       <h3>${dollars(charge.amount)}${charge.description && html` <small>${charge.description}</small>`}</h3>
       <p><time datetime="${date}">${date.slice(0, 16).replace('T', ' ')} UTC</time>. ${state(charge, dispute?.status)}.${refundsOf(emulator, charge.id).map(refundState)} <code>${charge.id}</code></p>
       <div class="actions">
-        ${!dispute && actionButton('open-dispute', charge.id, 'Open a dispute', about)}
-        ${
-          dispute &&
-          isOpen(dispute) && [
-            actionButton('win-dispute', dispute.id, 'Dispute won', about),
-            actionButton('lose-dispute', dispute.id, 'Dispute lost', about),
-          ]
-        }
+        ${dispute ? moves(dispute).map(([action, label]) => actionButton(action, dispute.id, label, about)) : BEGINNINGS.map(([action, label]) => actionButton(action, charge.id, label, about))}
         ${refundsOf(emulator, charge.id).map((refund) => refundButtons(refund))}
         <a href="/_sandbox/stripe/receipts/${charge.id}">Receipt<span class="unseen"> (${about})</span></a>
+      </div>
+    </li>`;
+}
+
+type Button = readonly [action: string, label: string];
+
+const BEGINNINGS: readonly Button[] = [
+  ['open-dispute', 'Open a dispute'],
+  ['open-partial-dispute', 'Dispute a third'],
+  ['open-inquiry', 'Open an inquiry'],
+  ['prevent-dispute', 'Prevented dispute'],
+];
+
+const MOVES: Record<string, Button> = {
+  needs_response: ['escalate-inquiry', 'Inquiry becomes a dispute'],
+  warning_under_review: ['review-inquiry', 'Inquiry answered'],
+  warning_closed: ['close-inquiry', 'Inquiry closed'],
+  under_review: ['review-dispute', 'Dispute answered'],
+  won: ['win-dispute', 'Dispute won'],
+  lost: ['lose-dispute', 'Dispute lost'],
+  appeal_needs_response: ['appeal-dispute', 'Appeal'],
+  appeal_under_review: ['review-appeal', 'Appeal answered'],
+};
+
+/** What may become of a dispute from here. */
+const moves = (dispute: Dispute): Button[] =>
+  nextStatuses(dispute).flatMap((status) => (MOVES[status] ? [MOVES[status]] : []));
+
+/** A payment of which the bank has not said yes or no yet. */
+function processingItem(intent: Intent): Html {
+  const about = `${dollars(intent.amount)}, ${intent.id}`;
+  return html`
+    <li>
+      <h3>${dollars(intent.amount)}${intent.description && html` <small>${intent.description}</small>`}</h3>
+      <p>Processing. <code>${intent.id}</code></p>
+      <div class="actions">
+        ${actionButton('settle-payment', intent.id, 'Payment succeeds', about)}
+        ${actionButton('decline-payment', intent.id, 'Payment fails', about)}
       </div>
     </li>`;
 }

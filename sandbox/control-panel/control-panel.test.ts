@@ -116,6 +116,32 @@ test("the buttons play the provider's side", async () => {
   }
 });
 
+test('a dispute is taken through its states, and a payment that is processing ends', async () => {
+  const { stripe } = testSandbox;
+  for (const [beginning, label, ...moves] of [
+    ['open-inquiry', 'Inquiry becomes a dispute', 'review-inquiry', 'close-inquiry'],
+    ['open-partial-dispute', 'Dispute answered', 'review-dispute', 'lose-dispute', 'appeal-dispute', 'review-appeal'],
+    ['open-inquiry', 'Inquiry answered', 'escalate-inquiry', 'win-dispute'],
+    ['prevent-dispute', 'Dispute: prevented'],
+  ] as const) {
+    const { latest_charge: charge } = await pay(stripe);
+    await press(beginning, charge as string);
+    expect(await page()).toContain(label);
+    const [dispute] = (await stripe.disputes.list({ charge: charge as string })).data;
+    const seen = [dispute!.status];
+    for (const move of moves) {
+      await press(move, dispute!.id);
+      seen.push((await stripe.disputes.retrieve(dispute!.id)).status);
+    }
+    expect(new Set(seen).size).toBe(moves.length + 1);
+  }
+  await press('next-payment-processing');
+  const { id } = await pay(stripe);
+  expect(await page()).toContain('Payment succeeds');
+  await press('settle-payment', id);
+  expect((await stripe.paymentIntents.retrieve(id)).status).toBe('succeeded');
+});
+
 test('what cannot be done says so, and forms from elsewhere are refused', async () => {
   const failed = await press('verify-account', 'acct_none');
   expect(await failed.text()).toContain('No such account');

@@ -4,6 +4,7 @@ import { hasErroredBankAccount, mendBankAccount } from './failed-payouts.ts';
 import { newId } from './ids.ts';
 import { nothingDue } from './new-account.ts';
 import type { Account } from './objects.ts';
+import { previousAttributes } from './previous-attributes.ts';
 
 /**
  * How far Stripe trusts an account: pays out, still checks a document, has stopped paying until it gets one, or has closed it
@@ -32,17 +33,22 @@ export function applyAccountStatus(emulator: StripeEmulator, account: Account, w
   const active = wanted === 'active';
   const status = active ? 'active' : wanted === 'verifying' ? 'pending' : 'inactive';
   const names = Object.keys(account.capabilities) as (keyof Stripe.Account.Capabilities)[];
-  const updated = emulator.objects.accounts.put(account.id, {
+  const { id } = account;
+  // The account as it was stored: what its owner has just filled in has changed as well.
+  const before = emulator.objects.accounts.get(id) ?? account;
+  const updated = emulator.objects.accounts.put(id, {
     ...account,
     capabilities: Object.fromEntries(names.map((name) => [name, status])),
     charges_enabled: active,
     payouts_enabled: active,
     requirements: requirementsOf(wanted),
   });
-  emulator.emit('account.updated', updated, { account: account.id });
+  emulator.emit('account.updated', updated, { account: id, previous: previousAttributes(before, updated) });
   for (const name of names) {
     if (account.capabilities[name] === status) continue;
-    emulator.emit('capability.updated', capability(updated, name, status), { account: account.id });
+    const now = capability(updated, name, status);
+    const previous = previousAttributes(capability(before, name, before.capabilities[name] ?? 'inactive'), now);
+    emulator.emit('capability.updated', now, { account: id, previous });
   }
   return updated;
 }

@@ -5,6 +5,7 @@ import { changedMetadata } from './metadata.ts';
 import { newAccount } from './new-account.ts';
 import type { Account } from './objects.ts';
 import { read } from './parameters.ts';
+import { previousAttributes } from './previous-attributes.ts';
 import { invalidRequest, noSuch, StripeProblem } from './problem.ts';
 
 export function accountById(emulator: StripeEmulator, id: string, param?: string): Account {
@@ -45,6 +46,9 @@ export function updateAccount(emulator: StripeEmulator, account: Account, form: 
     email: given.email ?? account.email,
     metadata: changedMetadata(account.metadata, given.metadata),
   });
-  emulator.emit('account.updated', updated, { account: account.id });
+  emulator.emit('account.updated', updated, {
+    account: account.id,
+    previous: previousAttributes(account, updated),
+  });
   return updated;
 }

@@ -47,8 +47,15 @@ export const testCards = {
   threeDSecure: {
     number: '4000002500003155',
     brand: 'visa',
+    token: 'pm_card_authenticationRequiredOnSetup',
+    label: 'Asks for 3-D Secure in a dialog, unless set up for later payments',
+    outcome: { kind: 'asks', how: 'dialog' },
+  },
+  alwaysAuthenticates: {
+    number: '4000002760003184',
+    brand: 'visa',
     token: 'pm_card_authenticationRequired',
-    label: 'Asks for 3-D Secure in a dialog',
+    label: 'Asks for 3-D Secure in a dialog, each time',
     outcome: { kind: 'asks', how: 'dialog' },
   },
   redirect: {

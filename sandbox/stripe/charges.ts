@@ -1,17 +1,13 @@
 import type Stripe from 'stripe';
-import { addTransaction } from './balance.ts';
 import type { TestCard } from './cards.ts';
+import { bookCharge, bookLater } from './charge-booking.ts';
 import { openDispute } from './disputes.ts';
-import { day, type StripeEmulator } from './emulator.ts';
+import type { StripeEmulator } from './emulator.ts';
 import { newId } from './ids.ts';
 import { authorized, type Decline, newCharge, refused } from './new-charge.ts';
-import type { Intent } from './objects.ts';
+import type { Intent, PaymentOutcome } from './objects.ts';
 import { cardOf } from './payment-methods.ts';
-import { errorDocument, noSuch, StripeProblem } from './problem.ts';
-
-/** Stripe's usual price for a card in the United States: 2.9 % and 30 cents. */
-const processingFee = (cents: number): number => Math.round((cents * 29) / 1000) + 30;
-const availableAfter = 2 * day;
+import { errorDocument, invalidRequest, noSuch, StripeProblem } from './problem.ts';
 
 /** Charges the intent's card: the intent succeeds, or the decline is recorded and thrown as a 402. */
 export function chargeCard(emulator: StripeEmulator, intent: Intent): Intent {
@@ -19,7 +15,46 @@ export function chargeCard(emulator: StripeEmulator, intent: Intent): Intent {
   if (!paymentMethod) throw noSuch('PaymentMethod', String(intent.payment_method), 'payment_method');
   const card = cardOf(emulator, paymentMethod.id);
   if (card.outcome.kind === 'declined') return decline(emulator, intent, paymentMethod, card.outcome);
+  if (nextPayment(emulator) === 'processing') return process(emulator, intent);
   return succeed(emulator, intent, paymentMethod, card);
+}
+
+/** What becomes of the next payment that would succeed, where somebody has chosen it. */
+export const nextPayment = ({ objects }: StripeEmulator): PaymentOutcome =>
+  objects.paymentOutcomes.get('next') ?? 'succeeds';
+
+export const setNextPayment = ({ objects }: StripeEmulator, outcome: PaymentOutcome): PaymentOutcome =>
+  objects.paymentOutcomes.put('next', outcome);
+
+/** The bank has the payment and has not said yes or no: until then it can be neither paid again nor canceled. */
+function process(emulator: StripeEmulator, intent: Intent): Intent {
+  setNextPayment(emulator, 'succeeds');
+  const processing = emulator.objects.paymentIntents.put(intent.id, {
+    ...intent,
+    last_payment_error: null,
+    next_action: null,
+    processing: { card: {}, type: 'card' },
+    status: 'processing',
+  });
+  emulator.emit('payment_intent.processing', processing);
+  return processing;
+}
+
+const declinedLater: Decline = {
+  kind: 'declined',
+  code: 'card_declined',
+  declineCode: 'generic_decline',
+  message: 'Your card was declined.',
+};
+
+/** The bank has decided on a payment that was processing: it is paid, or wants another card. */
+export function settlePayment(emulator: StripeEmulator, intent: Intent, isPaid: boolean): Intent {
+  if (intent.status !== 'processing') throw invalidRequest(`PaymentIntent ${intent.id} is ${intent.status}.`);
+  const settled: Intent = { ...intent, processing: null };
+  const paymentMethod = emulator.objects.paymentMethods.get(intent.payment_method ?? '');
+  if (!paymentMethod) throw noSuch('PaymentMethod', String(intent.payment_method), 'payment_method');
+  if (isPaid) return succeed(emulator, settled, paymentMethod, cardOf(emulator, paymentMethod.id));
+  return recordDecline(emulator, settled, paymentMethod, declinedLater).failed;
 }
 
 function succeed(
@@ -31,18 +66,9 @@ function succeed(
   const { outcome } = card;
   const atOnce = outcome.kind === 'succeeds' && outcome.availableAtOnce;
   const id = newId('ch');
-  const transaction = addTransaction(emulator, {
-    account: null,
-    type: 'charge',
-    source: id,
-    amount: intent.amount,
-    fee: processingFee(intent.amount),
-    availableOn: atOnce ? emulator.now() : emulator.now() + availableAfter,
-  });
   const charge = emulator.objects.charges.put(id, {
     ...newCharge(emulator, id, intent, paymentMethod, outcome.kind === 'asks'),
     amount_captured: intent.amount,
-    balance_transaction: transaction.id,
     captured: true,
     outcome: authorized,
     paid: true,
@@ -57,9 +83,11 @@ function succeed(
     next_action: null,
     status: 'succeeded',
   });
-  emulator.emit('charge.succeeded', charge);
+  const isLater = intent.capture_method === 'automatic_async' && !atOnce;
+  const shown = isLater ? bookLater(emulator, charge) : bookCharge(emulator, charge, { isAvailable: atOnce });
+  emulator.emit('charge.succeeded', shown);
   emulator.emit('payment_intent.succeeded', succeeded);
-  if (outcome.kind === 'succeeds' && outcome.disputed) openDispute(emulator, charge, 'fraudulent');
+  if (outcome.kind === 'succeeds' && outcome.disputed) openDispute(emulator, shown);
   return succeeded;
 }
 
@@ -69,6 +97,11 @@ function decline(
   paymentMethod: Stripe.PaymentMethod,
   reason: Decline,
 ): never {
+  const { error, failed } = recordDecline(emulator, intent, paymentMethod, reason);
+  throw new StripeProblem(402, { ...error, payment_intent: failed });
+}
+
+function recordDecline(emulator: StripeEmulator, intent: Intent, paymentMethod: Stripe.PaymentMethod, reason: Decline) {
   const id = newId('ch');
   const charge = emulator.objects.charges.put(id, {
     ...newCharge(emulator, id, intent, paymentMethod, false),
@@ -97,5 +130,5 @@ function decline(
   });
   emulator.emit('charge.failed', charge);
   emulator.emit('payment_intent.payment_failed', failed);
-  throw new StripeProblem(402, { ...error, payment_intent: failed });
+  return { error, failed };
 }

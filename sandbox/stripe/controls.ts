@@ -4,11 +4,30 @@ import { type AccountStatus, applyAccountStatus, deauthorize, submitDetails } fr
 import { accountById } from './accounts.ts';
 import { balanceOf, topUp, transactionsOf } from './balance.ts';
 import { chargeById } from './charge-by-id.ts';
-import { closeDispute, type DisputeOutcome, disputeById, openDispute } from './disputes.ts';
+import { setNextPayment, settlePayment } from './charges.ts';
+import {
+  type DisputeStatus,
+  disputeById,
+  moveDispute,
+  type NewDispute,
+  openDispute,
+  reinstateFunds,
+} from './disputes.ts';
 import type { StripeEmulator } from './emulator.ts';
 import { cancelPayout, failPayout, mendBankAccount } from './failed-payouts.ts';
+import { type HeldEventsOrder, ordered } from './held-events-order.ts';
 import type { Fault, Faults, RequestHook, RequestPattern } from './injected-faults.ts';
-import type { Account, Charge, Dispute, Intent, Refund, RefundOutcome, Transfer } from './objects.ts';
+import type {
+  Account,
+  Charge,
+  Dispute,
+  Intent,
+  ObjectsByKind,
+  PaymentOutcome,
+  Refund,
+  RefundOutcome,
+} from './objects.ts';
+import { objectsOf } from './objects-by-kind.ts';
 import { createPaymentIntent, intentById } from './payment-intents.ts';
 import { payOut } from './payouts.ts';
 import { noSuch } from './problem.ts';
@@ -22,25 +41,6 @@ import {
 } from './refund-status.ts';
 import { setNextRefund } from './refunds.ts';
 import type { Webhooks } from './webhooks.ts';
-
-/** The kinds that `objects(kind)` reads, and what it gives. */
-export interface ObjectsByKind {
-  account: Account;
-  charge: Charge;
-  dispute: Dispute;
-  event: Stripe.Event;
-  payment_intent: Intent;
-  payout: Stripe.Payout;
-  refund: Refund;
-  transfer: Transfer;
-}
-
-export interface HeldEventsOrder {
-  /** 'created' when not given. */
-  order?: 'created' | 'reversed' | 'shuffled';
-  /** How often each one is sent, copies apart from each other when shuffled; 1 when not given. */
-  times?: number;
-}
 
 /** What a test, or the sandbox page, does on Stripe's side. Every change is stored when its promise resolves. */
 export class StripeControls {
@@ -74,18 +74,7 @@ export class StripeControls {
   /** Oldest first. */
   objects<K extends keyof ObjectsByKind>(kind: K): ObjectsByKind[K][] {
     this.#catchUp();
-    const { objects } = this.#emulator;
-    const readers: { [P in keyof ObjectsByKind]: () => ObjectsByKind[P][] } = {
-      account: () => objects.accounts.all(),
-      charge: () => objects.charges.all(),
-      dispute: () => objects.disputes.all(),
-      event: () => objects.events.all(),
-      payment_intent: () => objects.paymentIntents.all(),
-      payout: () => objects.payouts.all().map((entry) => entry.object),
-      refund: () => objects.refunds.all(),
-      transfer: () => objects.transfers.all(),
-    };
-    return readers[kind]();
+    return objectsOf(this.#emulator, kind);
   }
 
   /** The platform's balance, or a connected account's. */
@@ -120,13 +109,33 @@ export class StripeControls {
     );
   }
 
-  /** Disputes a charge, given by its own id or its payment intent's. */
-  openDispute(chargeOrIntent: string, reason?: string): Promise<Dispute> {
-    return this.#change(() => openDispute(this.#emulator, this.#charge(chargeOrIntent), reason));
+  /** What becomes of the next payment with a card that would succeed; later ones succeed at once again. */
+  setNextPayment(outcome: PaymentOutcome): Promise<PaymentOutcome> {
+    return this.#change(() => setNextPayment(this.#emulator, outcome));
   }
 
-  closeDispute(dispute: string, outcome: DisputeOutcome): Promise<Dispute> {
-    return this.#change(() => closeDispute(this.#emulator, disputeById(this.#emulator, dispute), outcome));
+  /** A payment that is processing has an end: it is paid, or wants another card. */
+  settlePayment(intent: string, isPaid: boolean): Promise<Intent> {
+    return this.#change(() => settlePayment(this.#emulator, intentById(this.#emulator, intent), isPaid));
+  }
+
+  /** Disputes a charge, given by its own id or its payment intent's: wholly, as a chargeback, when not said otherwise. */
+  openDispute(chargeOrIntent: string, how?: NewDispute): Promise<Dispute> {
+    return this.#change(() => openDispute(this.#emulator, this.#charge(chargeOrIntent), how));
+  }
+
+  /** Moves a dispute to a status that may follow; `reinstatesLater`: a won one's money comes by `reinstateFunds`. */
+  moveDispute(dispute: string, status: DisputeStatus, options?: { reinstatesLater?: boolean }): Promise<Dispute> {
+    return this.#change(() => moveDispute(this.#emulator, disputeById(this.#emulator, dispute), status, options));
+  }
+
+  closeDispute(dispute: string, outcome: 'won' | 'lost'): Promise<Dispute> {
+    return this.moveDispute(dispute, outcome);
+  }
+
+  /** The money of a dispute that was won comes back only now. */
+  reinstateFunds(dispute: string): Promise<Dispute> {
+    return this.#change(() => reinstateFunds(this.#emulator, disputeById(this.#emulator, dispute)));
   }
 
   /** What becomes of the next refund that the product asks for: later ones succeed again. */
@@ -206,12 +215,8 @@ export class StripeControls {
   }
 
   /** Sends the held events as asked; resolves when each sending has been answered, and ends the holding. */
-  releaseEvents({ order = 'created', times = 1 }: HeldEventsOrder = {}): Promise<void> {
-    return this.#webhooks.release((events) => {
-      const copies = Array.from({ length: times }, () => events).flat();
-      if (order === 'shuffled') return shuffled(copies);
-      return order === 'reversed' ? copies.reverse() : copies;
-    });
+  releaseEvents(order: HeldEventsOrder = {}): Promise<void> {
+    return this.#webhooks.release((events) => ordered(events, order));
   }
 
   /** Sends an event again, so many times at once; gives each answer's status, 0 for none. */
@@ -238,13 +243,4 @@ export class StripeControls {
     await this.#store.saved();
     return result;
   }
-}
-
-function shuffled<T>(items: T[]): T[] {
-  const result = [...items];
-  for (let last = result.length - 1; last > 0; last--) {
-    const other = Math.floor(Math.random() * (last + 1));
-    [result[last], result[other]] = [result[other] as T, result[last] as T];
-  }
-  return result;
 }

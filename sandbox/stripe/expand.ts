@@ -22,6 +22,8 @@ function expandPath(emulator: StripeEmulator, value: unknown, path: string[], wh
   if (typeof value !== 'object' || !Object.hasOwn(value, name)) throw notExpandable(whole);
   const object = value as Plain;
   const child = object[name];
+  // Of some sources of a movement, such as a top-up, the emulator keeps nothing.
+  if (name === 'source' && (child === null || !lookUp(emulator, String(child)))) return value;
   const found = typeof child === 'string' ? lookUp(emulator, child) : child;
   if (found === undefined || (typeof found !== 'object' && rest.length === 0)) throw notExpandable(whole);
   return { ...object, [name]: expandPath(emulator, found, rest, whole) };
@@ -38,6 +40,11 @@ function lookUp(emulator: StripeEmulator, id: string): unknown {
     po: (key) => objects.payouts.get(key)?.object,
     re: (key) => objects.refunds.get(key),
     tr: (key) => objects.transfers.get(key),
+    trr: (key) =>
+      objects.transfers
+        .all()
+        .flatMap(({ reversals }) => reversals.data)
+        .find(({ id }) => id === key),
     txn: (key) => {
       const entry = objects.balanceTransactions.get(key);
       return entry && withStatus(emulator, entry.object);

@@ -3,6 +3,7 @@ import type { SandboxKeys, SandboxOptions } from '../options.ts';
 import type { RecordStore } from '../records/record-store.ts';
 import { topUp } from './balance.ts';
 import { BrowserAddresses } from './browser-addresses.ts';
+import { bookDueCharges } from './charge-booking.ts';
 import { StripeControls } from './controls.ts';
 import { DailyPayouts } from './daily-payouts.ts';
 import type { StripeEmulator } from './emulator.ts';
@@ -62,6 +63,7 @@ export async function startStripe(options: Options, keys: SandboxKeys, store: Re
   if (options.startingBalance && objects.balanceTransactions.all().length === 0)
     topUp(emulator, options.startingBalance);
   const letTimePass = () => {
+    bookDueCharges(emulator);
     payouts.catchUp();
     settleRefunds(emulator);
   };

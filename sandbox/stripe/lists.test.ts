@@ -51,7 +51,10 @@ test('wrong limits, cursors and filters are refused', async () => {
 
 test('expand reaches into lists and through several objects', async () => {
   await stripe.paymentIntents.confirm(ids[0]!, { payment_method: 'pm_card_visa' });
+  await testSandbox.clock.advance(1000);
   const { data } = await stripe.paymentIntents.list({ limit: 1, expand: ['data.latest_charge.balance_transaction'] });
   expect(data[0]?.latest_charge).toMatchObject({ object: 'charge', balance_transaction: { fee: 59 } });
+  const movements = await stripe.balanceTransactions.list({ limit: 1, expand: ['data.source'] });
+  expect(movements.data[0]?.source).toMatchObject({ object: 'charge', payment_intent: ids[0] });
   await expect(stripe.paymentIntents.retrieve(ids[0]!, { expand: ['amount'] })).rejects.toThrow('cannot be expanded');
 });

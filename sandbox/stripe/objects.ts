@@ -13,9 +13,23 @@ export type Transfer = WithIds<Stripe.Transfer, 'destination' | 'source_transact
 export type Dispute = WithIds<Stripe.Dispute, 'charge' | 'payment_intent'>;
 /** What becomes of the next refund that is asked for; one that the balance does not cover waits in any case. */
 export type RefundOutcome = 'succeeds' | 'pending' | 'requires_action' | 'fails_later';
+/** What becomes of the next payment that would succeed: `processing` ends when somebody decides it. */
+export type PaymentOutcome = 'succeeds' | 'processing';
 /** Accounts are always made by `newAccount`, which fills every part that the types leave optional. */
 export type Account = Stripe.Account &
   Required<Pick<Stripe.Account, 'capabilities' | 'requirements' | 'metadata' | 'external_accounts' | 'tos_acceptance'>>;
+
+/** The kinds that `objects(kind)` reads, and what it gives. */
+export interface ObjectsByKind {
+  account: Account;
+  charge: Charge;
+  dispute: Dispute;
+  event: Stripe.Event;
+  payment_intent: Intent;
+  payout: Stripe.Payout;
+  refund: Refund;
+  transfer: Transfer;
+}
 
 /** Something of one account's balance; `account` is null for the platform's own. */
 export interface OfAccount<T> {
@@ -42,9 +56,13 @@ export interface StripeObjects {
   /** Where the customer wants to come back to, by payment intent. */
   returnUrls: Records<string>;
   charges: Records<Charge>;
+  /** Under `all`, the charges whose money is not on the balance yet, each with the moment at which it is (seconds). */
+  chargesToBook: Records<{ charge: string; at: number }[]>;
   refunds: Records<Refund>;
   /** What somebody has chosen for the `next` refund. */
   refundOutcomes: Records<RefundOutcome>;
+  /** What somebody has chosen for the `next` payment. */
+  paymentOutcomes: Records<PaymentOutcome>;
   /** Refunds that will fail by the clock (seconds), if they have left by then. */
   refundsToFail: Records<{ refund: string; at: number }>;
   transfers: Records<Transfer>;
@@ -65,8 +83,10 @@ export function openObjects(store: RecordStore): StripeObjects {
     cardNames: store.records('card_name'),
     returnUrls: store.records('return_url'),
     charges: store.records('charge'),
+    chargesToBook: store.records('charge_to_book'),
     refunds: store.records('refund'),
     refundOutcomes: store.records('refund_outcome'),
+    paymentOutcomes: store.records('payment_outcome'),
     refundsToFail: store.records('refund_to_fail'),
     transfers: store.records('transfer'),
     balanceTransactions: store.records('balance_transaction'),

@@ -20,9 +20,39 @@ describe('a payment intent', () => {
   test('succeeds with a good card, and its charge carries the fee', async () => {
     const paid = await pay(stripe);
     expect(paid).toMatchObject({ status: 'succeeded', amount_received: 16_500, metadata: { booking_id: '7' } });
-    const charge = await stripe.charges.retrieve(paid.latest_charge as string, { expand: ['balance_transaction'] });
-    expect(charge).toMatchObject({ paid: true, transfer_group: 'booking_7', payment_intent: paid.id });
-    expect(charge.balance_transaction).toMatchObject({ amount: 16_500, fee: 509, net: 15_991, status: 'pending' });
+    const read = () => stripe.charges.retrieve(paid.latest_charge as string, { expand: ['balance_transaction'] });
+    expect(await read()).toMatchObject({ paid: true, transfer_group: 'booking_7', payment_intent: paid.id });
+    await testSandbox.clock.advance(1000);
+    const { balance_transaction } = await read();
+    expect(balance_transaction).toMatchObject({ amount: 16_500, fee: 509, net: 15_991, status: 'pending' });
+  });
+
+  test('reaches the balance a moment after its charge, which an event tells', async () => {
+    const { latest_charge } = await pay(stripe);
+    const charge = await stripe.charges.retrieve(latest_charge as string);
+    expect(charge.balance_transaction).toBeNull();
+    const movements = async () => (await stripe.balanceTransactions.list({ source: charge.id })).data;
+    expect(await movements()).toEqual([]);
+    await testSandbox.clock.advance(1000);
+    const [movement] = await movements();
+    expect(movement).toMatchObject({ type: 'charge', fee: 509, created: charge.created + 1 });
+    const events = testSandbox.sandbox.stripe.objects('event').filter(({ type }) => type === 'charge.updated');
+    expect(events.at(-1)!.data).toMatchObject({
+      object: { id: charge.id, balance_transaction: movement!.id },
+      previous_attributes: { balance_transaction: null },
+    });
+  });
+
+  test('is on the balance at once where money is captured before the answer', async () => {
+    const intent = await stripe.paymentIntents.create({
+      amount: 16_500,
+      currency: 'usd',
+      capture_method: 'automatic',
+      confirm: true,
+      payment_method: 'pm_card_visa',
+    });
+    const charge = await stripe.charges.retrieve(intent.latest_charge as string);
+    expect(charge.balance_transaction).toMatch(/^txn_/);
   });
 
   test.each([

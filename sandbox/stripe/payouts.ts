@@ -3,6 +3,7 @@ import { addTransaction, sums } from './balance.ts';
 import { day, type StripeEmulator } from './emulator.ts';
 import { newId } from './ids.ts';
 import type { Account, OfAccount } from './objects.ts';
+import { previousAttributes } from './previous-attributes.ts';
 import { invalidRequest } from './problem.ts';
 
 /** From leaving Stripe to reaching the bank. */
@@ -79,6 +80,6 @@ function markPaid(emulator: StripeEmulator, { account, object }: OfAccount<Strip
   };
   emulator.objects.payouts.put(paid.id, { account, object: paid });
   const context = account === null ? { created } : { account, created };
-  emulator.emit('payout.updated', paid, context);
+  emulator.emit('payout.updated', paid, { ...context, previous: previousAttributes(object, paid) });
   emulator.emit('payout.paid', paid, context);
 }

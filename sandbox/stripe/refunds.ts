@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { chargeById } from './charge-by-id.ts';
-import { disputesOf } from './disputes.ts';
+import { disputedCents } from './disputes.ts';
 import { day, dollars, type StripeEmulator } from './emulator.ts';
 import type { Form } from './form-encoding.ts';
 import { newId } from './ids.ts';
@@ -126,17 +126,18 @@ function chargeToRefund(emulator: StripeEmulator, given: Read<typeof creation>):
   return chargeById(emulator, intent.latest_charge);
 }
 
-/** The cents to refund; a disputed charge gives nothing back until the dispute is won or withdrawn. */
+/** The cents to refund; what a bank holds of a charge, or has given back, is not refunded. An inquiry holds nothing. */
 function refundable(emulator: StripeEmulator, charge: Charge, wanted: number | undefined): number {
   if (charge.status !== 'succeeded') {
     throw invalidRequest(`Charge ${charge.id} is not in a refundable state.`, { code: 'charge_not_refundable' });
   }
-  if (disputesOf(emulator, charge.id).some(({ status }) => status !== 'won' && status !== 'warning_closed')) {
+  const disputed = disputedCents(emulator, charge.id);
+  if (disputed >= charge.amount_captured - charge.amount_refunded && disputed > 0) {
     throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     });
   }
-  const left = charge.amount_captured - charge.amount_refunded;
+  const left = charge.amount_captured - charge.amount_refunded - disputed;
   if (left <= 0) {
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   }

@@ -1,7 +1,9 @@
 import type Stripe from 'stripe';
 import { accountById } from './accounts.ts';
 import { addTransaction, sums } from './balance.ts';
+import { availableFrom } from './charge-booking.ts';
 import { chargeById } from './charge-by-id.ts';
+import { disputedCents } from './disputes.ts';
 import { dollars, type StripeEmulator } from './emulator.ts';
 import type { Form } from './form-encoding.ts';
 import { newId } from './ids.ts';
@@ -91,6 +93,11 @@ function checkSource(emulator: StripeEmulator, charge: Charge, amount: number): 
   if (charge.status !== 'succeeded') {
     throw invalidRequest('The source_transaction must be a successful charge.', { param: 'source_transaction' });
   }
+  if (disputedCents(emulator, charge.id) > 0) {
+    throw invalidRequest('The source_transaction has been disputed; it cannot be used for transfers.', {
+      param: 'source_transaction',
+    });
+  }
   const used = emulator.objects.transfers
     .all()
     .filter((transfer) => transfer.source_transaction === charge.id)
@@ -112,5 +119,5 @@ function groupOf(emulator: StripeEmulator, charge: Charge): string {
 
 function availableWith(emulator: StripeEmulator, charge: Charge): number {
   const entry = emulator.objects.balanceTransactions.get(charge.balance_transaction ?? '');
-  return Math.max(emulator.now(), entry?.object.available_on ?? 0);
+  return Math.max(emulator.now(), entry?.object.available_on ?? availableFrom(charge));
 }

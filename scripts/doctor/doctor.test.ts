@@ -154,20 +154,34 @@ describe('endpoints of the provider', () => {
       enabled_events: [
         'payment_intent.succeeded',
         'payment_intent.canceled',
+        'charge.updated',
+        'charge.refunded',
         'charge.dispute.created',
+        'charge.dispute.updated',
         'charge.dispute.closed',
+        'charge.dispute.funds_withdrawn',
+        'charge.dispute.funds_reinstated',
+        'refund.created',
         'refund.updated',
         'refund.failed',
+        'transfer.reversed',
       ],
     };
     const connected = {
       ...endpoint,
-      enabled_events: ['account.updated', 'capability.updated', 'account.application.deauthorized'],
+      enabled_events: [
+        'account.updated',
+        'capability.updated',
+        'account.application.deauthorized',
+        'payout.failed',
+        'payout.canceled',
+        'payout.paid',
+      ],
     };
     expect(judged([own, connected], 2)).toEqual([expect.stringMatching(/^ok/)]);
     expect(judged([own, connected], 1)).toContain('fail: 2 webhooks and 1 signing secret');
     expect(judged([own])).toEqual([
-      'fail: The webhook does not get account.updated, capability.updated, account.application.deauthorized',
+      'fail: The webhook does not get account.updated, capability.updated, account.application.deauthorized, payout.failed, payout.canceled, payout.paid',
     ]);
   });
 

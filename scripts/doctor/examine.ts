@@ -6,7 +6,7 @@ import { errorMessage, type Finding, fail } from './finding.ts';
 import { checkGoogle } from './google.ts';
 import { checkMail } from './mail.ts';
 import { checkOrigin } from './origin.ts';
-import { checkStripe } from './stripe.ts';
+import { checkLedger, checkStripe } from './stripe.ts';
 
 const TIMEOUT_MS = 20_000;
 
@@ -14,6 +14,7 @@ const CHECKS: Record<string, (config: Config) => Promise<Finding[]>> = {
   Database: checkDatabase,
   Clock: checkClock,
   Payments: checkStripe,
+  Ledger: (config) => checkLedger(config),
   Google: checkGoogle,
   Mail: checkMail,
   Files: checkFiles,

@@ -1,6 +1,18 @@
 import type Stripe from 'stripe';
+import { formatDollars, toDollars } from '#contract/money';
+import { type Clock, systemClock } from '#platform/clock';
 import type { Config } from '#platform/config';
-import { createStripe, isForbidden, isProviderUnavailable, SUBSCRIBED_EVENTS } from '#server/payments';
+import { openDatabase } from '#platform/database';
+import {
+  balanceReadUntil,
+  compareLedger,
+  createStripe,
+  isBalanced,
+  isForbidden,
+  isProviderUnavailable,
+  ledgerDifferencesLabel,
+  SUBSCRIBED_EVENTS,
+} from '#server/payments';
 import { errorMessage, type Finding, fail, ok, warn } from './finding.ts';
 
 export const WEBHOOK_PATH = '/_api/webhooks/stripe';
@@ -64,12 +76,39 @@ export function judgeAccount({
   ];
 }
 
+/** Whether the ledger says the same as the provider; changes nothing. */
+export async function checkLedger(
+  { stripe: settings, databaseUrl }: Config,
+  clock: Clock = systemClock,
+): Promise<Finding[]> {
+  const { db, close } = openDatabase({ connectionString: databaseUrl });
+  try {
+    if ((await balanceReadUntil(db)) === null)
+      return [warn('Stripe’s balance was not read yet', 'The server does so as soon as it runs.')];
+    const check = await compareLedger({ db, stripe: createStripe(settings), clock });
+    if (!check) return [warn('The balance changes too fast to be compared with the ledger', 'Try again.')];
+    if (isBalanced(check)) return [ok('The ledger says the same as Stripe, to the cent')];
+    const dollars = (cents: number) => formatDollars(toDollars(cents));
+    return [
+      fail(
+        `Stripe has ${dollars(check.providerCents)}, the ledger says ${dollars(check.ledgerCents)}`,
+        `${ledgerDifferencesLabel(check.differences)} The team’s queue has it too.`,
+      ),
+    ];
+  } catch (error) {
+    return [warn(`The ledger could not be compared with Stripe: ${errorMessage(error)}`, 'See the lines above.')];
+  } finally {
+    await close();
+  }
+}
+
 /** What the product reads; a restricted key may lack some of it. */
 const READS: Record<string, (stripe: Stripe) => Promise<unknown>> = {
   PaymentIntents: (stripe) => stripe.paymentIntents.list({ limit: 1 }),
   Refunds: (stripe) => stripe.refunds.list({ limit: 1 }),
   Disputes: (stripe) => stripe.disputes.list({ limit: 1 }),
   Transfers: (stripe) => stripe.transfers.list({ limit: 1 }),
+  'Balance transactions': (stripe) => stripe.balanceTransactions.list({ limit: 1 }),
 };
 
 async function checkPermissions(stripe: Stripe): Promise<Finding[]> {
@@ -85,7 +124,7 @@ async function checkPermissions(stripe: Stripe): Promise<Finding[]> {
   );
   const missing = denied.flat();
   return missing.length === 0
-    ? [ok('The key may read payments, refunds, disputes and transfers')]
+    ? [ok('The key may read payments, refunds, disputes, transfers and the balance')]
     : [fail(`The key may not read ${missing.join(', ')}`, 'Give it the permissions that docs/operating.md lists.')];
 }
 

@@ -14,9 +14,12 @@ interface Counts {
   stuck_transfers: number;
   failed_reversals: number;
   events: number;
+  ledger_difference: number;
+  ledger_differences: number;
+  ledger_age: number;
 }
 
-/** Business metrics for operators. All but the holds should be 0 or close to it. */
+/** Business metrics for operators. All but the holds and the age of the comparison should be 0 or close to it. */
 export const businessMetrics =
   ({ db, clock }: { db: Db; clock: Clock }): MetricCollector =>
   async (): Promise<Metric[]> => {
@@ -44,6 +47,17 @@ export const businessMetrics =
         'Events of the payment provider that are stored and not worked on.',
         counts.events,
       ),
+      gauge(
+        'ledger_difference_cents',
+        'What the payment provider has beyond what our books say, at the latest comparison.',
+        counts.ledger_difference,
+      ),
+      gauge(
+        'ledger_differences',
+        'Lines of the books that are not what the provider says; the queue of the team has them.',
+        counts.ledger_differences,
+      ),
+      gauge('ledger_checked_seconds', 'How long ago the books were compared; at most a day.', counts.ledger_age),
     ];
   };
 
@@ -61,7 +75,14 @@ async function selectCounts(db: Db, now: Date): Promise<Counts> {
       (select count(*) from stray_payments where settled_at is null) as unmatched_payments,
       (select count(*) from transfers where reason_code is not null) as stuck_transfers,
       (select count(*) from reversals where state = 'failed') as failed_reversals,
-      (select count(*) from provider_events where processed_at is null) as events
+      (select count(*) from provider_events where processed_at is null) as events,
+      coalesce(latest.difference, 0) as ledger_difference, coalesce(latest.differences, 0) as ledger_differences,
+      coalesce(latest.age, 0) as ledger_age
+    from (select) as nothing left join (
+      select provider_cents - ledger_cents as difference, jsonb_array_length(differences) as differences,
+        extract(epoch from ${now} - at)::float8 as age
+      from ledger_checks order by id desc limit 1
+    ) as latest on true
   `.execute(db);
   return rows[0]!;
 }

@@ -21,7 +21,7 @@ export interface AdminDeps {
   emailQueue: Pick<EmailQueue, 'retry' | 'find' | 'sendAgain'>;
   /** An email as it would be sent now; null for what is no longer true, and for kinds that hold secrets. */
   renderEmail(kind: string, about: EmailTarget): Promise<RenderedEmail | null>;
-  payments: Pick<Payments, 'retryRefund' | 'refundUnmatchedPayment'>;
+  payments: Pick<Payments, 'retryLedgerCheck' | 'retryRefund' | 'refundUnmatchedPayment' | 'refundable' | 'disputeUrl'>;
   feedback: Pick<Feedback, 'resolveReport'>;
   payouts: Pick<
     Payouts,

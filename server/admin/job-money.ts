@@ -6,7 +6,7 @@ export function moneyOf(
   job: { total_cents: number; fee_basis_points: number },
   paid: number,
   refunded: number,
-): AdminJob['money'] {
+): Omit<AdminJob['money'], 'refundable' | 'held'> {
   const fee = shareCents(paid - refunded, job.fee_basis_points);
   return {
     total: toDollars(job.total_cents),

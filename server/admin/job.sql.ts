@@ -32,6 +32,15 @@ export const selectRefunds = (db: Db, bookingId: number) =>
 export const selectPayments = (db: Db, bookingId: number) =>
   db.selectFrom('payments').selectAll().where('booking_id', '=', bookingId).orderBy('paid_at').execute();
 
+export const selectDisputes = (db: Db, bookingId: number) =>
+  db
+    .selectFrom('disputes')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .orderBy('opened_at')
+    .orderBy('id')
+    .execute();
+
 export const selectReports = (db: Db, bookingId: number) =>
   db.selectFrom('reports').selectAll().where('booking_id', '=', bookingId).orderBy('id').execute();
 

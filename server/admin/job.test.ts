@@ -31,7 +31,7 @@ const refundedAtProvider = (intentId: string) =>
 const ledger = async (bookingId: number) =>
   (
     await app.server.database.pool.query(
-      'select coalesce(sum(amount_cents), 0)::int as cents from ledger where booking_id = $1',
+      `select coalesce(sum(amount_cents), 0)::int as cents from ledger where booking_id = $1 and kind <> 'card_fee'`,
       [bookingId],
     )
   ).rows[0].cents as number;

@@ -53,6 +53,7 @@ export function selectJobs(db: Db, request: JobRequest) {
       'services.name as service_name',
       'cities.name as city_name',
       'cities.time_zone',
+      sql<boolean>`exists (select from disputes where disputes.booking_id = bookings.id and undecided)`.as('disputed'),
     ])
     .where(isJob(status, sort))
     .$if(cleanerId !== undefined, (query) => query.where('bookings.cleaner_id', '=', cleanerId!))

@@ -30,4 +30,5 @@ export const toJobRow = (row: Awaited<ReturnType<typeof selectJobs>>[number]): A
   timeZone: row.time_zone,
   status: row.status,
   totalAmount: toDollars(row.total_cents),
+  disputed: row.disputed,
 });

@@ -104,7 +104,7 @@ export const countOpen = (db: Db) =>
   one(
     sql<{ payouts: number; disputes: number; reports: number }>`
       select (select count(*)::int from payout_accounts where status = 'pending') as payouts,
-        (select count(*) from disputes where state = 'opened')::int as disputes,
+        (select count(*) from disputes where undecided)::int as disputes,
         (select count(*) from reports where resolved_at is null)::int as reports
     `.execute(db),
   );

@@ -15,6 +15,7 @@ export interface QueueRow {
     | 'withheld'
     | 'bank_payout'
     | 'reversal'
+    | 'ledger'
     | 'mail';
   at: Date;
   cleaner_id: number | null;
@@ -65,7 +66,7 @@ const openItems = (now: Date) => sql`(
       union all
       select 'dispute:' || disputes.id, 'dispute', opened_at, null, customer_name, booking_id, amount_cents, disputes.status,
         null
-      from disputes join bookings on bookings.id = booking_id where state = 'opened'
+      from disputes join bookings on bookings.id = booking_id where undecided
       union all
       select 'payout:' || booking_id || ':' || n, 'payout', due_at, cleaner_id, display_name, booking_id, amount_cents,
         last_error, reason_code
@@ -98,6 +99,17 @@ const openItems = (now: Date) => sql`(
       select 'refund:' || refunds.id, 'refund', refunds.created_at, null, customer_name, booking_id, amount_cents,
         coalesce(failure_code, last_error), null
       from refunds join bookings on bookings.id = booking_id where refunds.status = 'failed'
+      union all
+      -- The latest comparison, if it differs; since the first one that did.
+      select 'ledger:balance', 'ledger', since.at, null, null, null, (provider_cents - ledger_cents)::int,
+        differences::text, null
+      from (select * from ledger_checks order by id desc limit 1) as latest
+      cross join lateral (
+        select min(at) as at from ledger_checks where id > coalesce((
+          select max(id) from ledger_checks where provider_cents = ledger_cents and differences = '[]'
+        ), 0)
+      ) as since
+      where provider_cents <> ledger_cents or differences <> '[]'
       union all
       select 'mail:' || key, 'mail', created_at, null, recipient, booking_id, null, kind || ': ' || last_error, null
       from mails where status = 'failed'

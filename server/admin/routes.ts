@@ -1,9 +1,11 @@
+import type { accountingCalls } from '#contract/accounting';
 import type { adminCalls } from '#contract/admin';
 import type { adminCustomerCalls } from '#contract/admin-customers';
 import type { adminEmailCalls } from '#contract/admin-emails';
 import type { adminJobCalls } from '#contract/admin-jobs';
 import type { adminListCalls } from '#contract/admin-lists';
 import type { Routes } from '#platform/http/routes';
+import { exportAccounting, showAccounting } from './accounting.ts';
 import { addNote } from './add-note.ts';
 import { changeCustomerStatus } from './change-customer-status.ts';
 import { correctJobContact, decideJob } from './decide-job.ts';
@@ -28,6 +30,7 @@ import { showWeeks } from './show-weeks.ts';
 import { releaseItem, takeItem } from './take-queue-item.ts';
 
 export type AdminCalls =
+  | keyof typeof accountingCalls
   | keyof typeof adminCalls
   | keyof typeof adminListCalls
   | keyof typeof adminJobCalls
@@ -51,6 +54,8 @@ export const adminRoutes = (deps: AdminDeps): Routes<AdminCalls> => ({
   'GET /_api/admin/audit-export': exportAudit(deps),
   'GET /_api/admin/job': showJob(deps),
   'POST /_api/admin/job-action': decideJob(deps),
+  'GET /_api/admin/accounting': showAccounting(deps),
+  'GET /_api/admin/accounting-export': exportAccounting(deps),
   'POST /_api/admin/share': decideShare(deps),
   'POST /_api/admin/waive-debt': waiveDebt(deps),
   'GET /_api/admin/customer': showCustomer(deps),

@@ -1,14 +1,15 @@
 import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import { notFound } from '#platform/errors';
-import { noShowTerms } from '#server/booking';
+import { noShowTerms, promisedCents } from '#server/booking';
 import { photoUrl } from '#server/cleaners';
-import { refundReasonLabel } from '#server/payments';
+import { type Refundable, refundReasonLabel } from '#server/payments';
 import type { AdminDeps } from './deps.ts';
 import { toEmail } from './emails.ts';
 import {
   type JobRow,
   selectAuditOf,
+  selectDisputes,
   selectEmails,
   selectJob,
   selectPayments,
@@ -26,13 +27,20 @@ type Call = 'GET /_api/admin/job';
 
 /** A job with its money, emails and history; never its link. Throws 404. */
 export const showJob =
-  ({ db, clock, payouts }: Pick<AdminDeps, 'db' | 'clock' | 'payouts'>) =>
+  ({
+    db,
+    clock,
+    payouts,
+    payments: { refundable, disputeUrl },
+  }: Pick<AdminDeps, 'db' | 'clock' | 'payouts' | 'payments'>) =>
   async ({ bookingId }: Parsed<Call>): Promise<Reply<Call>> => {
     const job = await selectJob(db, bookingId);
     if (!job) throw notFound(`No job found with ID ${bookingId}`);
-    const [payments, refunds, reports, emails, notes, audit, share] = await Promise.all([
+    const [payments, refunds, disputes, left, reports, emails, notes, audit, share] = await Promise.all([
       selectPayments(db, bookingId),
       selectRefunds(db, bookingId),
+      selectDisputes(db, bookingId),
+      refundable(db, bookingId),
       selectReports(db, bookingId),
       selectEmails(db, bookingId),
       selectTeamNotes(db, [subjectOfBooking(bookingId)]),
@@ -53,7 +61,7 @@ export const showJob =
     return {
       job: {
         ...jobFields(job),
-        money: moneyOf(job, paid, refunded),
+        money: { ...moneyOf(job, paid, refunded), ...leftOf(left) },
         share,
         refunds: refunds.map((refund) => ({
           amount: toDollars(refund.amount_cents),
@@ -63,6 +71,17 @@ export const showJob =
           failure: refund.failure_code,
           createdAt: refund.created_at.toISOString(),
         })),
+        disputes: disputes.map((dispute) => ({
+          id: dispute.id,
+          status: dispute.status,
+          amount: toDollars(dispute.amount_cents),
+          reason: dispute.reason,
+          openedAt: dispute.opened_at.toISOString(),
+          closedAt: dispute.closed_at?.toISOString() ?? null,
+          evidenceDueAt: dispute.evidence_due_at?.toISOString() ?? null,
+          url: disputeUrl(dispute.id),
+        })),
+        evidence: disputes.length > 0 ? evidenceOf(job) : null,
         reports: reports.map(({ message, created_at, resolved_at, answer, refunded_cents, cleaner_answer }) => ({
           message,
           createdAt: created_at.toISOString(),
@@ -82,12 +101,12 @@ export const showJob =
         actions: [
           ...(job.status === 'scheduled' ? (['cancel'] as const) : []),
           ...(job.status === 'scheduled' && clock.now() >= job.starts_at ? (['complete', 'no_show'] as const) : []),
-          ...(paid > refunded ? (['refund'] as const) : []),
+          ...(left.nowCents > 0 ? (['refund'] as const) : []),
           ...(reports.some(({ resolved_at }) => !resolved_at) ? (['resolve'] as const) : []),
         ],
         noShowRefunds: {
-          customer: toDollars(noShowTerms(job, { paid, refunded }, 'customer').refundCents),
-          cleaner: toDollars(noShowTerms(job, { paid, refunded }, 'cleaner').refundCents),
+          customer: toDollars(promisedCents(noShowTerms(job, { paid, refunded }, 'customer').refundCents, left)),
+          cleaner: toDollars(promisedCents(noShowTerms(job, { paid, refunded }, 'cleaner').refundCents, left)),
         },
       },
     };
@@ -123,4 +142,17 @@ const jobFields = (job: JobRow) => ({
     job.stars === null || job.rated_at === null
       ? null
       : { stars: job.stars, comment: job.comment, createdAt: job.rated_at.toISOString() },
+});
+
+/** What of the payment can still go back, at once and once a bank has decided. */
+const leftOf = ({ nowCents, laterCents }: Refundable) => ({
+  refundable: toDollars(nowCents),
+  held: toDollars(laterCents),
+});
+
+const evidenceOf = (job: JobRow) => ({
+  bookedAt: job.booked_at?.toISOString() ?? null,
+  ipAddress: job.booker_address,
+  onMyWayAt: job.on_my_way_at?.toISOString() ?? null,
+  doneAt: job.completed_at?.toISOString() ?? null,
 });

@@ -3,6 +3,7 @@ import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { readCursorNumber } from '#platform/cursor';
+import { ledgerDifferencesLabel } from '#server/payments';
 import { payoutProblemLabel } from '#server/payouts';
 import type { AdminDeps } from './deps.ts';
 import { type QueueCursor, type QueueRow, selectQueue } from './queue.sql.ts';
@@ -23,7 +24,7 @@ export const showQueue =
     return { items: page.map(toItem), nextCursor: last ? `${last.at.getTime()}~${last.id}` : null };
   };
 
-const RETRYABLE: ReadonlySet<QueueRow['kind']> = new Set(['mail', 'refund', 'stray', 'payout', 'reversal']);
+const RETRYABLE: ReadonlySet<QueueRow['kind']> = new Set(['mail', 'refund', 'stray', 'payout', 'reversal', 'ledger']);
 
 const toItem = (row: Awaited<ReturnType<typeof selectQueue>>[number]): QueueItem => ({
   id: row.id,
@@ -33,10 +34,15 @@ const toItem = (row: Awaited<ReturnType<typeof selectQueue>>[number]): QueueItem
   name: row.name,
   bookingId: row.booking_id,
   amount: row.cents === null ? null : toDollars(row.cents),
-  detail: row.problem ? payoutProblemLabel(row.problem, row.detail) : row.detail,
+  detail: detailOf(row),
   retry: RETRYABLE.has(row.kind),
   taken: row.taken_by !== null && row.taken_at ? { by: row.taken_by, at: row.taken_at.toISOString() } : null,
 });
+
+function detailOf({ kind, problem, detail }: QueueRow): string | null {
+  if (problem) return payoutProblemLabel(problem, detail);
+  return kind === 'ledger' && detail !== null ? ledgerDifferencesLabel(JSON.parse(detail)) : detail;
+}
 
 /** The ids of this list are no numbers. Throws 400. */
 function readQueueCursor(cursor: string): QueueCursor {

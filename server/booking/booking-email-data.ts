@@ -1,4 +1,4 @@
-import type { BankDecision } from '#contract/booking';
+import type { BankDecision, RefundState } from '#contract/booking';
 import { formatDollars, toDollars } from '#contract/money';
 import { inWords } from '#contract/number-words';
 import { dayLabel, momentLabel, rangeLabel, zoneLabel } from '#contract/time';
@@ -25,6 +25,8 @@ export interface BookingEmailData {
   day: string;
   time: string;
   total: string;
+  /** "3 hours at $45.00" */
+  price: string;
   /** What a late cancel keeps for the cleaner: "one hour", and what that costs. */
   hoursKept: string;
   lateFee: string;
@@ -35,6 +37,7 @@ export interface BookingEmailData {
   keptCents: number;
   freeUntil: string;
   bookingUrl: string;
+  receiptUrl: string;
   calendarUrl: string;
   /** The cleaner's own page of it. */
   jobUrl: string;
@@ -53,8 +56,11 @@ export interface EmailRefund {
   hasFailed: boolean;
 }
 
-/** What an email tells of money: of the refund with this id, of all that the team gave, or of what the end brought. */
-export type RefundsToTell = { id: string | null } | 'given' | 'end';
+/**
+ * What an email tells of money: of the refund with this id and its parts, of this part alone, of what the team gave in these
+ * words, of all that it gave, or of what the end brought.
+ */
+export type RefundsToTell = { id: string | null } | { part: string } | { reason: string } | 'given' | 'end';
 
 /** Null for a booking that does not exist. `facts`: what the email was queued to tell; without them, what is now. */
 export async function loadBookingEmailData(
@@ -69,12 +75,8 @@ export async function loadBookingEmailData(
   const cleaner = await deps.cleaners.contact(deps.db, booking.cleaner_id);
   const { name } = await selectServiceName(deps.db, booking.service_id);
   const { paid, refunded } = await deps.payments.balance(deps.db, bookingId);
-  const bank = await deps.payments.bankDecision(deps.db, bookingId);
-  const refund = await loadRefund(deps, {
-    bookingId,
-    toTell: facts?.refundId === undefined ? toTell : { id: facts.refundId },
-    bank,
-  });
+  const { bank } = await deps.payments.refundable(deps.db, bookingId);
+  const refund = await loadRefund(deps, bookingId, facts?.refundId === undefined ? toTell : { id: facts.refundId });
   const keptCents = facts?.keptCents ?? paid - refunded;
   const token = booking.token_sealed ? deps.sealer.open(booking.token_sealed) : '';
   const zone = cleaner.city.timeZone;
@@ -92,6 +94,7 @@ export async function loadBookingEmailData(
     day: dayLabel(start, zone),
     time: `${rangeLabel(start, booking.ends_at.getTime(), zone)} ${zoneLabel(start, zone)}`,
     total: dollars(booking.total_cents),
+    price: `${booking.hours} ${booking.hours === 1 ? 'hour' : 'hours'} at ${dollars(booking.hourly_cents)}`,
     hoursKept: inWords(booking.kept_hours, 'hour'),
     lateFee: dollars(booking.kept_hours * booking.hourly_cents),
     refund,
@@ -100,6 +103,7 @@ export async function loadBookingEmailData(
     keptCents,
     freeUntil: momentLabel(freeUntil(booking, cleaner).getTime(), zone),
     bookingUrl: `${deps.publicOrigin}/booking/${token}`,
+    receiptUrl: `${deps.publicOrigin}/booking/${token}/receipt`,
     calendarUrl: `${deps.publicOrigin}/_api/bookings/calendar?token=${token}`,
     jobUrl: `${deps.publicOrigin}/dashboard/jobs/${bookingId}`,
     homeUrl: deps.publicOrigin,
@@ -115,25 +119,24 @@ const asTold = (booking: Booking, { cleanerId, startsAt, endsAt, totalCents }: E
   total_cents: totalCents,
 });
 
-async function loadRefund(
-  deps: BookingDeps,
-  { bookingId, toTell, bank }: { bookingId: number; toTell: RefundsToTell; bank: BankDecision },
-): Promise<EmailRefund> {
+async function loadRefund(deps: BookingDeps, bookingId: number, toTell: RefundsToTell): Promise<EmailRefund> {
   const refunds = await deps.payments.refundsOf(deps.db, bookingId);
-  // Where the bank has given back one payment of several, nothing is said of that one.
-  const charges = bank === 'returned' ? [] : await deps.payments.chargesOf(deps.db, bookingId);
-  const lost = new Set(charges.filter(({ dispute }) => dispute === 'lost').map(({ intentId }) => intentId));
-  const about = refunds.filter(({ id, request_id, intent_id, reason_code }) => {
-    if (lost.has(intent_id)) return false;
-    if (typeof toTell === 'object') return id === toTell.id || request_id === toTell.id;
-    return toTell === 'given' ? reason_code === 'given' : reason_code !== 'given' && reason_code !== 'not_owed';
+  const about = refunds.filter(({ id, request_id, reason_code, reason }) => {
+    if (toTell === 'given') return reason_code === 'given';
+    if (toTell === 'end') return reason_code !== 'given' && reason_code !== 'not_owed';
+    if ('reason' in toTell) return reason_code === 'given' && reason === toTell.reason;
+    if ('part' in toTell) return id === toTell.part;
+    return toTell.id !== null && (id === toTell.id || request_id === toTell.id);
   });
-  const cents = about.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
-  const amount = dollars(cents);
+  const cents = (...states: RefundState[]) =>
+    about.filter(({ status }) => states.includes(status)).reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  const [waiting, dropped] = [cents('waiting'), cents('dropped')];
+  const ours = cents('wanted', 'sent', 'done', 'failed');
+  const toText = (value: number) => (value > 0 ? dollars(value) : null);
   return {
-    amount,
-    sentence: refundSentence(cents === 0 ? null : amount, bank),
-    detail: cents > 0 && bank === 'returned' ? 'From your bank' : amount,
+    amount: dollars(ours + waiting + dropped),
+    sentence: refundSentence({ going: toText(ours), waiting: toText(waiting), fromBank: toText(dropped) }),
+    detail: ours + waiting === 0 && dropped > 0 ? 'From your bank' : dollars(ours + waiting),
     hasFailed: about.some(({ status }) => status === 'failed'),
   };
 }

@@ -6,7 +6,7 @@ import { assertRefundAsShown } from './assert-refund-as-shown.ts';
 import { bookingNotFound, bookingOfCustomer, findForCustomer } from './booking-access.ts';
 import { type Booking, findBooking } from './bookings.sql.ts';
 import { cancel, wasCanceledBy } from './cancel.ts';
-import { cancellationTerms, freeUntil } from './cancellation-terms.ts';
+import { cancellationTerms, freeUntil, promisedCents } from './cancellation-terms.ts';
 import { cancelByCleaner } from './cleaner-actions.ts';
 import type { BookingDeps } from './deps.ts';
 import { lockBooking } from './lock-bookings.ts';
@@ -25,12 +25,14 @@ export const previewCancel =
     const cleaner = await deps.cleaners.contact(deps.db, booking.cleaner_id);
     const balance = await deps.payments.balance(deps.db, booking.id);
     const terms = cancellationTerms(booking, balance, deps.clock.now(), cleaner);
-    const bank = await deps.payments.bankDecision(deps.db, booking.id);
+    const refundable = await deps.payments.refundable(deps.db, booking.id);
+    const refundCents = promisedCents(terms.refundCents, refundable);
     return {
-      refundAmount: toDollars(await deps.payments.promisedCents(deps.db, booking.id, terms.refundCents)),
+      refundAmount: toDollars(refundCents),
+      waitingAmount: toDollars(Math.max(0, refundCents - refundable.nowCents)),
       feeAmount: toDollars(terms.keptCents),
       freeUntil: freeUntil(booking, cleaner).toISOString(),
-      bank,
+      bank: refundable.bank,
     };
   };
 
@@ -74,8 +76,8 @@ const cancelByCustomer = (deps: BookingDeps, { id }: Booking, refundAmount: numb
     assertCancelable(booking, now);
     const cleaner = await deps.cleaners.contact(trx, booking.cleaner_id);
     const terms = cancellationTerms(booking, await deps.payments.balance(trx, id), now, cleaner);
-    const promised = { ...terms, refundCents: await deps.payments.promisedCents(trx, id, terms.refundCents) };
-    assertRefundAsShown(refundAmount, promised, booking);
+    const refundCents = promisedCents(terms.refundCents, await deps.payments.refundable(trx, id));
+    assertRefundAsShown(refundAmount, { ...terms, refundCents }, booking);
     await cancel(deps, trx, booking, { ...who, ...terms });
   });
 

@@ -14,6 +14,8 @@ export interface Cancellation {
   refundCents: number;
   /** Of this the cleaner gets their share. */
   keptCents: number;
+  /** A refund of all that is left that somebody made at the provider, which the customer is told of. */
+  foundRefundId?: string;
   /** 'open' where the cleaner's schedule still has it. */
   slotAfter: 'open' | 'blocked';
 }
@@ -32,7 +34,7 @@ export async function cancel(
   deps: BookingDeps,
   trx: Trx,
   booking: Booking,
-  { by, actor, reason, refundCents, keptCents, slotAfter }: Cancellation,
+  { by, actor, reason, refundCents, keptCents, foundRefundId, slotAfter }: Cancellation,
 ): Promise<void> {
   const { id, time_slot_id, cleaner_id } = booking;
   const now = deps.clock.now();
@@ -51,7 +53,7 @@ export async function cancel(
     reasonCode: `canceled_${CODES[by]}`,
   });
   if (keptCents > 0) await deps.hooks.recordEarning(trx, { bookingId: id, cleanerId: cleaner_id, from: now });
-  const money = { refundId, refundCents, keptCents };
+  const money = { refundId: refundId ?? foundRefundId ?? null, refundCents, keptCents };
   await enqueueEmails(
     deps,
     trx,

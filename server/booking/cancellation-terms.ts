@@ -1,5 +1,6 @@
 import { HOUR, MINUTE } from '#contract/time';
 import type { Contact } from '#server/cleaners';
+import type { Refundable } from '#server/payments';
 import type { Booking } from './bookings.sql.ts';
 
 /** What of the cleaner the terms depend on. */
@@ -32,6 +33,10 @@ export function cancellationTerms(
   const refundCents = Math.max(0, left - booking.kept_hours * booking.hourly_cents);
   return { refundCents, keptCents: left - refundCents };
 }
+
+/** What of a refund we can promise, in cents: nothing that the customer's bank has given back. */
+export const promisedCents = (refundCents: number, { nowCents, laterCents }: Omit<Refundable, 'bank'>): number =>
+  Math.min(refundCents, nowCents + laterCents);
 
 /** What goes back when one side was not there: all but an hour to the customer who was not, all to the one who was. */
 export function noShowTerms(

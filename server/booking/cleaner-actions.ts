@@ -1,6 +1,7 @@
 import { assertRefundAsShown } from './assert-refund-as-shown.ts';
 import { updateBooking } from './bookings.sql.ts';
 import { cancel, wasCanceledBy } from './cancel.ts';
+import { promisedCents } from './cancellation-terms.ts';
 import { completeBooking } from './complete-booking.ts';
 import type { BookingDeps } from './deps.ts';
 import { enqueueEmails } from './enqueue-emails.ts';
@@ -60,7 +61,8 @@ export const cancelByCleaner =
       const actor = `cleaner:${job.cleanerId}`;
       if (await wasCanceledBy(trx, await lockOwnJob(deps, trx, job), { actor, reason })) return;
       const { booking, terms } = await lockForTransition(deps, trx, job, 'cancel');
-      assertRefundAsShown(refundAmount, terms);
       const { refundCents, keptCents } = terms;
+      const promised = promisedCents(refundCents, await deps.payments.refundable(trx, booking.id));
+      assertRefundAsShown(refundAmount, { refundCents: promised, keptCents });
       await cancel(deps, trx, booking, { by: 'cleaner', actor, reason, refundCents, keptCents, slotAfter: 'blocked' });
     });

@@ -21,10 +21,14 @@ export const bookingConfirmed = (data: BookingEmailData): EmailContent => ({
     ['Service', data.service],
     ['Cleaner', data.cleaner.displayName],
     ['City', `${data.cleaner.city.name}, ${data.cleaner.city.state}`],
+    ['Price', data.price],
     ['Total paid', data.total],
   ],
   action: { label: 'See your booking', url: data.bookingUrl },
-  links: [{ label: 'Add to calendar', url: data.calendarUrl }],
+  links: [
+    { label: 'Add to calendar', url: data.calendarUrl },
+    { label: 'Your receipt', url: data.receiptUrl },
+  ],
   closing:
     `Free to cancel until ${data.freeUntil}. After that, ${data.hoursKept} (${data.lateFee}) ${verb(data.booking.kept_hours, 'is', 'are')} kept for ` +
     `${data.cleanerFirstName}’s time. Whoever has this link can see and cancel the booking, so keep it to yourself.`,

@@ -60,6 +60,11 @@ export function bookingEmails(deps: BookingDeps): EmailRenderers {
     const id = refundIdOf(key);
     return id ? { id } : 'given';
   };
+  // The parts of a refund leave and fail apart.
+  const ofItsPart = (key: string): RefundsToTell => {
+    const part = refundIdOf(key);
+    return part ? { part } : 'given';
+  };
   return {
     // It has the link, and a hold is refused before there are too many.
     'booking-confirmed': to(customer, bookingConfirmed, isScheduled, { toStrangers: () => 'owed' }),
@@ -78,6 +83,6 @@ export function bookingEmails(deps: BookingDeps): EmailRenderers {
     'time-lost': to(customer, timeLost, always, { toStrangers: () => 'owed' }),
     'cleaner-no-show': to(customer, cleanerNoShow, always),
     'refund-sent': to(customer, refundSent, always, { toTell: ofItsKey }),
-    'refund-failed': to(customer, refundFailed, ({ refund }) => refund.hasFailed, { toTell: ofItsKey }),
+    'refund-failed': to(customer, refundFailed, ({ refund }) => refund.hasFailed, { toTell: ofItsPart }),
   };
 }

@@ -5,9 +5,10 @@ import type { BookingSides } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
 import { anonymizeCustomer } from './anonymize-customer.ts';
 import { bookingNotFound, bookingOfCustomer } from './booking-access.ts';
-import { loadBookingEmailData } from './booking-email-data.ts';
+import { loadBookingEmailData, type RefundsToTell } from './booking-email-data.ts';
 import { UNDER_WAY } from './booking-states.ts';
 import type { Booking } from './bookings.sql.ts';
+import { promisedCents } from './cancellation-terms.ts';
 import { cancelByCleaner, markDone, markOnMyWay, reportNoShow } from './cleaner-actions.ts';
 import { completeOverdue, completeSettled } from './complete-booking.ts';
 import { confirmBooking } from './confirm-booking.ts';
@@ -20,6 +21,7 @@ import { detachOthers, selectInvolved } from './own-bookings.sql.ts';
 import { findOwnJob, type OwnJob } from './own-job.ts';
 import { reconcile } from './reconcile-payments.ts';
 import { handleRefundFailed } from './refund-failed.ts';
+import { handleRefundFound } from './refund-found.ts';
 import { releaseExpiredHolds } from './release-expired-holds.ts';
 import { bookingRoutes } from './routes.ts';
 import { sendReminders } from './send-reminders.ts';
@@ -36,13 +38,12 @@ import { tellOfSuspension } from './tell-of-suspension.ts';
 
 export type { BookingEmailData } from './booking-email-data.ts';
 export type { Booking } from './bookings.sql.ts';
-export { noShowTerms } from './cancellation-terms.ts';
+export { noShowTerms, promisedCents } from './cancellation-terms.ts';
 export { customerNameOf } from './emails.ts';
 export { rateUntil, reportUntil } from './feedback-windows.ts';
 export { forgetHoldOwner } from './hold-owner.ts';
 export type { TransitionTerms } from './job-transitions.ts';
 export type { OwnJob } from './own-job.ts';
-export { refundSentence } from './refund-sentence.ts';
 export type { TeamDecision } from './team-actions.ts';
 
 /** The bookings that somebody takes part in, by id. */
@@ -60,6 +61,8 @@ export const createBookings = (deps: BookingDeps) => ({
   },
   /** Called by payments when a refund could not be delivered: the customer is told. */
   handleRefundFailed: handleRefundFailed(deps),
+  /** Called by payments when somebody gave money back at the provider itself; gives why it went back. */
+  handleRefundFound: handleRefundFound(deps),
   /** A booking that the caller may act on as its customer. Throws 404. */
   findForCustomer: (which: { bookingId: number; token?: string | undefined }, caller: Caller) =>
     bookingOfCustomer(deps, which, caller),
@@ -72,14 +75,18 @@ export const createBookings = (deps: BookingDeps) => ({
     if (booking.token_hash === null) throw bookingNotFound();
     return booking;
   },
-  /** The data of emails about a booking; null where there is none. */
-  emailData: (bookingId: number) => loadBookingEmailData(deps, bookingId),
+  /** The data of emails about a booking, and of the refunds to tell; null where there is none. */
+  emailData: (bookingId: number, toTell?: RefundsToTell) => loadBookingEmailData(deps, bookingId, toTell),
   /** A cleaner's own job, with the transitions that they can make. Throws 404. */
   async findJob(job: OwnJob) {
     const booking = await findOwnJob(deps.db, job);
     const balance = await deps.payments.balance(deps.db, booking.id);
     const cleaner = await deps.cleaners.contact(deps.db, booking.cleaner_id);
-    const transitions = transitionsOf(booking, balance, deps.clock.now(), cleaner);
+    const refundable = await deps.payments.refundable(deps.db, booking.id);
+    const transitions = transitionsOf(booking, balance, deps.clock.now(), cleaner).map((terms) => ({
+      ...terms,
+      refundCents: promisedCents(terms.refundCents, refundable),
+    }));
     return { booking, transitions, isSuspended: cleaner.isSuspended };
   },
   /** What a cleaner says of a job of theirs. */

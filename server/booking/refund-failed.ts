@@ -20,10 +20,5 @@ export const handleRefundFailed =
     const booking = await findBooking(trx, bookingId);
     if (!booking) return;
     const occurrence = attempt > 1 ? `${refundId}:${attempt}` : refundId;
-    await enqueueEmails(deps, trx, booking, {
-      kind: 'refund-failed',
-      role: 'customer',
-      occurrence,
-      money: { refundId },
-    });
+    await enqueueEmails(deps, trx, booking, { kind: 'refund-failed', role: 'customer', occurrence });
   };

@@ -6,12 +6,14 @@ import { cancelBooking, previewCancel } from './cancel-booking.ts';
 import type { BookingDeps } from './deps.ts';
 import { finishPayment } from './finish-payment.ts';
 import { listOwn, showByToken } from './show-booking.ts';
+import { showReceipt } from './show-receipt.ts';
 import { startPayment } from './start-payment.ts';
 
 export const bookingRoutes = (deps: BookingDeps): Routes<keyof typeof bookingCalls> => ({
   'POST /_api/bookings/payment-intent': startPayment(deps),
   'POST /_api/bookings/create': finishPayment(deps),
   'GET /_api/bookings/by-token': showByToken(deps),
+  'GET /_api/bookings/receipt': showReceipt(deps),
   'GET /_api/bookings/cancel-preview': previewCancel(deps),
   'POST /_api/bookings/cancel': cancelBooking(deps),
   'POST /_api/bookings/details': addDetails(deps),

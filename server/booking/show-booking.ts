@@ -56,11 +56,11 @@ export async function exportBookings(deps: BookingDeps, userId: number): Promise
 
 async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<BookingByToken> {
   const now = deps.clock.now();
-  const [cleaner, service, refunds, bank, rated, reported] = await Promise.all([
+  const [cleaner, service, refunds, { bank }, rated, reported] = await Promise.all([
     deps.cleaners.contact(deps.db, booking.cleaner_id),
     selectServiceName(deps.db, booking.service_id),
     deps.payments.refundsOf(deps.db, booking.id),
-    deps.payments.bankDecision(deps.db, booking.id),
+    deps.payments.refundable(deps.db, booking.id),
     isReviewed(deps.db, booking.id),
     deps.hooks.findReported(deps.db, [booking.id]),
   ]);

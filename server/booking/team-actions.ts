@@ -7,7 +7,7 @@ import type { Trx } from '../schema/tables.ts';
 import { assertRefundAsShown } from './assert-refund-as-shown.ts';
 import type { Booking } from './bookings.sql.ts';
 import { cancel, wasCanceledBy } from './cancel.ts';
-import { noShowTerms } from './cancellation-terms.ts';
+import { noShowTerms, promisedCents } from './cancellation-terms.ts';
 import { completeBooking } from './complete-booking.ts';
 import type { BookingDeps } from './deps.ts';
 import { enqueueEmails } from './enqueue-emails.ts';
@@ -23,7 +23,10 @@ export interface TeamDecision {
   reason: string;
 }
 
-/** Locks a booking in the usual order (cleaner, slot, booking), with the cents that could still go back. Throws 404. */
+/**
+ * Locks a booking in the usual order (cleaner, slot, booking), with the cents that were not decided to go back yet. Throws
+ * 404.
+ */
 export async function lockForTeam(
   deps: BookingDeps,
   trx: Trx,
@@ -48,7 +51,8 @@ export const cancelForTeam =
       if (await wasCanceledBy(trx, booking, { actor, reason })) return;
       if (booking.status !== 'scheduled') throw conflict('Only a scheduled booking can be canceled.');
       const terms = { refundCents: left, keptCents: 0, slotAfter: 'open' } as const;
-      assertRefundAsShown(refundAmount, terms);
+      const refundCents = promisedCents(left, await deps.payments.refundable(trx, bookingId));
+      assertRefundAsShown(refundAmount, { ...terms, refundCents });
       await cancel(deps, trx, booking, { by: 'admin', actor, reason, ...terms });
     });
 
@@ -92,12 +96,12 @@ export interface PartOf {
 export const refundInTransaction =
   (deps: BookingDeps) =>
   async (trx: Trx, { bookingId, amountCents, reason }: PartOf): Promise<{ booking: Booking; refundId: string }> => {
-    const { booking, left } = await lockForTeam(deps, trx, bookingId);
-    if (left === 0) throw conflict('There is nothing to refund.');
+    const { booking, left: undecidedCents } = await lockForTeam(deps, trx, bookingId);
+    if (undecidedCents === 0) throw conflict('There is nothing to refund.');
     // What the bank has given back nobody gives back again.
-    const refundable = await deps.payments.promisedCents(trx, bookingId, left);
-    if (refundable === 0) throw conflict('The customer’s bank has given this payment back.');
-    if (amountCents > refundable) throw conflict(`At most ${formatDollars(toDollars(refundable))} can be refunded.`);
+    const left = promisedCents(undecidedCents, await deps.payments.refundable(trx, bookingId));
+    if (left === 0) throw conflict('The customer’s bank has given this payment back.');
+    if (amountCents > left) throw conflict(`At most ${formatDollars(toDollars(left))} can be refunded.`);
     const since = new Date(deps.clock.now().getTime() - policy.admin.sameRefundMinutes * MINUTE);
     if (await deps.payments.hasRefundSince(trx, { bookingId, amountCents, reason, since })) {
       throw conflict('This refund is on its way already. If you mean another one, give another reason.');

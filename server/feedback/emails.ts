@@ -1,7 +1,7 @@
 import { formatDollars, toDollars } from '#contract/money';
 import type { EmailContent } from '#platform/email/email-content';
 import type { EmailRenderers } from '#platform/email/email-queue';
-import { type BookingEmailData, customerNameOf, refundSentence } from '#server/booking';
+import { type BookingEmailData, customerNameOf } from '#server/booking';
 import type { FeedbackDeps } from './deps.ts';
 import { type Report, selectLatest, selectSettled } from './reports.sql.ts';
 
@@ -19,9 +19,9 @@ export const feedbackEmails = (deps: FeedbackDeps): EmailRenderers => ({
     return { name: customerNameOf(data), content: reportReceived(data), toUnproven };
   },
   async 'report-resolved'({ bookingId }) {
-    const data = bookingId === null ? null : await deps.bookings.emailData(bookingId);
-    const report = data && (await selectSettled(deps.db, data.booking.id));
-    return report ? { name: customerNameOf(data), content: reportResolved(data, report) } : null;
+    const report = bookingId === null ? undefined : await selectSettled(deps.db, bookingId);
+    const data = report && (await deps.bookings.emailData(report.booking_id, { reason: report.answer ?? '' }));
+    return data ? { name: customerNameOf(data), content: reportResolved(data, report) } : null;
   },
 });
 
@@ -62,7 +62,7 @@ const reportReceived = (data: BookingEmailData): EmailContent => ({
 /** To the customer: what the team found, in its own words, and what goes back. */
 const reportResolved = (data: BookingEmailData, { answer, refunded_cents }: Report): EmailContent => {
   const refund = refunded_cents ? formatDollars(toDollars(refunded_cents)) : null;
-  const sentence = refund && refundSentence(refund, data.bank);
+  const sentence = refund && data.refund.sentence;
   return {
     subject: `Settled: ${data.service} on ${data.day}`,
     preview: sentence ?? 'We have looked at what you told us.',

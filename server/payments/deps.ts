@@ -12,4 +12,6 @@ export interface PaymentDeps {
   outbox: Outbox;
   stripe: StripeClient;
   webhookSecrets: string[];
+  /** The address of the provider's page about a dispute. */
+  disputeUrl: (disputeId: string) => string;
 }

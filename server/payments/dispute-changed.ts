@@ -1,64 +1,127 @@
+import type Stripe from 'stripe';
 import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
-import type { Outbox } from '#platform/outbox';
-import type { Tables } from '../schema/tables.ts';
-import { selectWaitingRefunds, setRefundStatus, upsertDispute } from './disputes.sql.ts';
-import { addLedgerEntry, selectPayment } from './payments.sql.ts';
+import type { Outbox, OutboxHandler } from '#platform/outbox';
+import type { Db, Trx } from '../schema/tables.ts';
+import { type DisputeState, upsertDispute } from './disputes.sql.ts';
+import { limitRefund, selectBoundRefunds } from './limit-refund.sql.ts';
+import { addLedgerEntry, isPaymentRecorded, selectPayment } from './payments.sql.ts';
 import type { PaymentHooks } from './process-webhook-event.ts';
 import { REFUNDS } from './send-refund.ts';
 import type { StripeClient } from './stripe.ts';
 
-type State = Tables['disputes']['state'];
+export const DISPUTE_CHECKS = 'dispute-check';
+
+interface Deps {
+  db: Db;
+  stripe: StripeClient;
+  clock: Clock;
+  transact: Transact;
+  outbox: Outbox;
+}
+type Hooks = Pick<PaymentHooks, 'onIntentChanged' | 'onDisputeChanged'>;
 
 /**
- * A cardholder's bank took a payment back, or has decided (docs/product.md#disputes). Re-reads the dispute, so that
- * events may come in any order and any number of times. Refunds of the charge wait while it is open; they leave when it
- * is won, and are dropped when it is lost, for the customer has the money. The platform bears what is lost, and the
- * fee.
+ * A cardholder's bank asks about a payment, took it back, or has decided (docs/product.md#disputes). Re-reads the
+ * dispute, so that events may come in any order and any number of times. What the bank holds binds refunds of the payment
+ * until it has decided; the platform bears what is lost, and the fee. A dispute of a payment that is none of ours is left
+ * alone.
  */
 export const handleDisputeChange =
-  (deps: { stripe: StripeClient; clock: Clock; transact: Transact; outbox: Outbox }) =>
-  async (disputeId: string, hooks: Pick<PaymentHooks, 'onDisputeChanged'>): Promise<void> => {
+  (deps: Deps) =>
+  async (disputeId: string, hooks: Hooks): Promise<void> => {
+    const readAt = deps.clock.now();
     const { disputes } = await deps.stripe();
     const dispute = await disputes.retrieve(disputeId);
-    const intentId = idOf(dispute.payment_intent);
+    const intentId = intentIdOf(dispute);
     if (!intentId) return;
+    // The event can overtake the payment it is about.
+    if (!(await isPaymentRecorded(deps.db, intentId))) await hooks.onIntentChanged(intentId);
     await deps.transact(async (trx) => {
       const payment = await selectPayment(trx, intentId);
-      // The event can overtake the booking it is about: tried again until that is written down.
-      if (!payment) throw new Error(`Dispute ${disputeId} is of a payment that is not known yet.`);
-      const now = deps.clock.now();
-      const state = stateOf(dispute.status);
+      if (!payment) return;
+      const { booking_id: bookingId } = payment;
+      const state = disputeStateOf(dispute.status);
       const before = await upsertDispute(trx, {
         id: disputeId,
         intent_id: intentId,
-        booking_id: payment.booking_id,
+        booking_id: bookingId,
         amount_cents: dispute.amount,
         status: dispute.status,
         state,
         opened_at: new Date(dispute.created * 1000),
-        closed_at: state === 'opened' ? null : now,
+        reason: dispute.reason,
+        evidence_due_at: dispute.evidence_details.due_by ? new Date(dispute.evidence_details.due_by * 1000) : null,
+        checked_at: readAt,
       });
-      if (before && (before.state !== 'opened' || before.state === state)) return;
-      for (const transaction of dispute.balance_transactions) {
-        const entry = { booking_id: payment.booking_id, provider_id: transaction.id, at: now };
-        const kind = transaction.amount < 0 ? 'dispute' : 'dispute_won';
-        await addLedgerEntry(trx, { ...entry, kind, amount_cents: transaction.amount });
-        if (transaction.fee > 0)
-          await addLedgerEntry(trx, { ...entry, kind: 'dispute_fee', amount_cents: -transaction.fee });
-      }
-      if (state !== 'opened') {
-        for (const { id } of await selectWaitingRefunds(trx, intentId)) {
-          await setRefundStatus(trx, id, 'waiting', state === 'won' ? 'wanted' : 'dropped');
-          if (state === 'won') await deps.outbox.add(trx, REFUNDS, id);
-        }
-      }
-      await hooks.onDisputeChanged(trx, { disputeId, bookingId: payment.booking_id, state });
+      // Money may move after the end as well.
+      await enterMovements(trx, bookingId, dispute, deps.clock.now());
+      if (before === undefined || before === state) return;
+      if (state !== 'opened') await reconsiderRefunds(deps, trx, intentId, state);
+      await hooks.onDisputeChanged(trx, { disputeId, bookingId, state });
     });
   };
 
-/** "warning_closed" is an inquiry that came to nothing: as good as won. */
-const stateOf = (status: string): State =>
-  status === 'lost' ? 'lost' : status === 'won' || status === 'warning_closed' ? 'won' : 'opened';
+/** Reads a dispute again, by the provider's id. */
+export const disputeCheckHandler = (deps: Deps, hooks: Hooks): OutboxHandler => ({
+  queue: DISPUTE_CHECKS,
+  retryLimit: 5,
+  retryDelay: 5,
+  concurrency: 1,
+  handle: (disputeId) => handleDisputeChange(deps)(disputeId, hooks),
+  // The reconciler asks for it again as long as it differs.
+  onGivenUp: async () => {},
+});
 
-const idOf = (of: string | { id: string } | null): string | undefined => (typeof of === 'string' ? of : of?.id);
+/** What a bank took and gave back, and the provider's fee, each once. */
+async function enterMovements(
+  trx: Trx,
+  booking_id: number,
+  { balance_transactions }: Stripe.Dispute,
+  at: Date,
+): Promise<void> {
+  for (const { id, amount, fee } of balance_transactions) {
+    const entry = { booking_id, provider_id: id, at };
+    const kind = amount < 0 ? 'dispute' : 'dispute_won';
+    if (amount !== 0) await addLedgerEntry(trx, { ...entry, kind, amount_cents: amount });
+    if (fee !== 0) await addLedgerEntry(trx, { ...entry, kind: 'dispute_fee', amount_cents: -fee });
+  }
+}
+
+/**
+ * A bank holds nothing any more: refunds that waited leave, as far as it has not given the money back itself. Where an
+ * appeal was won it has taken it from the customer again, and what was dropped is theirs from us.
+ */
+async function reconsiderRefunds(
+  { outbox }: Pick<Deps, 'outbox'>,
+  trx: Trx,
+  intentId: string,
+  state: DisputeState,
+): Promise<void> {
+  const ids = await selectBoundRefunds(trx, intentId, state === 'won' ? ['waiting', 'dropped'] : ['waiting']);
+  for (const id of ids) if ((await limitRefund(trx, id)) === 'wanted') await outbox.add(trx, REFUNDS, id);
+}
+
+/**
+ * An inquiry that came to nothing is as good as won. A prevented dispute has given the money back like a lost one. During
+ * an appeal the money stays lost.
+ */
+const STATES: Record<string, DisputeState> = {
+  warning_needs_response: 'inquiry',
+  warning_under_review: 'inquiry',
+  warning_closed: 'won',
+  needs_response: 'opened',
+  under_review: 'opened',
+  won: 'won',
+  lost: 'lost',
+  prevented: 'lost',
+  appeal_needs_response: 'lost',
+  appeal_under_review: 'lost',
+};
+
+/** What a status of the provider's means for the money. */
+export const disputeStateOf = (status: string): DisputeState => STATES[status] ?? 'opened';
+
+/** The payment that a dispute is about. */
+export const intentIdOf = ({ payment_intent: intent }: Pick<Stripe.Dispute, 'payment_intent'>): string | undefined =>
+  typeof intent === 'string' ? intent : intent?.id;

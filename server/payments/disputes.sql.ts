@@ -1,97 +1,110 @@
-import { sql } from 'kysely';
-import type { BankDecision } from '#contract/booking';
+import type { Selectable } from 'kysely';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
 
-/** Writes a dispute as the provider has it now; what was closed stays closed. Gives what it was before. */
-export async function upsertDispute(trx: Trx, dispute: Tables['disputes']): Promise<Tables['disputes'] | undefined> {
+export type DisputeState = Tables['disputes']['state'];
+
+/** A dispute as the provider has it; `checked_at`: when it was read there, or just before. */
+export type NewDispute = Omit<Selectable<Tables['disputes']>, 'closed_at' | 'undecided' | 'checked_at'> & {
+  checked_at: Date;
+};
+
+/**
+ * Writes a dispute as the provider has it, and gives the state that it had before, null for a new one. Undefined, and
+ * nothing changes, where somebody has read it later than this: two may come in the wrong order.
+ */
+export async function upsertDispute(trx: Trx, dispute: NewDispute): Promise<DisputeState | null | undefined> {
+  const hasEnded = dispute.state === 'won' || dispute.state === 'lost';
+  const closed_at = hasEnded ? dispute.checked_at : null;
+  const inserted = await trx
+    .insertInto('disputes')
+    .values({ ...dispute, closed_at })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted) return null;
   const before = await trx
     .selectFrom('disputes')
     .selectAll()
     .where('id', '=', dispute.id)
     .forUpdate()
-    .executeTakeFirst();
-  if (before && before.state !== 'opened') return before;
-  await trx
-    .insertInto('disputes')
-    .values(dispute)
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({ status: dispute.status, state: dispute.state, closed_at: dispute.closed_at }),
-    )
-    .execute();
-  return before;
-}
-
-/** Whether the customer's bank is looking at this payment. */
-export const isDisputed = async (source: Db | Trx, intentId: string): Promise<boolean> =>
-  (await source
-    .selectFrom('disputes')
-    .select('id')
-    .where('intent_id', '=', intentId)
-    .where('state', '=', 'opened')
-    .executeTakeFirst()) !== undefined;
-
-/** Whether the customer has the money of this payment by their bank's word. */
-export const isLostToDispute = async (db: Db | Trx, intentId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('disputes')
-    .select('id')
-    .where('intent_id', '=', intentId)
-    .where('state', '=', 'lost')
-    .executeTakeFirst()) !== undefined;
-
-/**
- * Whether the customer's bank decides about a payment for a booking, or has given back all that was paid; null for
- * neither. Where it gave a part back, the rest is as it was.
- */
-export async function selectBankDecision(db: Db | Trx, bookingId: number): Promise<BankDecision> {
-  const { rows } = await sql<{ decision: BankDecision }>`
-    select case
-      when every(has_lost) then 'returned' when bool_or(has_open) then 'deciding' end as decision
-    from payments left join lateral (
-      select coalesce(bool_or(state = 'lost'), false) as has_lost, coalesce(bool_or(state = 'opened'), false) as has_open
-      from disputes where disputes.booking_id = payments.booking_id and disputes.intent_id = payments.intent_id
-    ) as of_payment on true
-    where payments.booking_id = ${bookingId} and purpose <> 'tip'
-  `.execute(db);
-  return rows[0]?.decision ?? null;
-}
-
-/** Refunds of a booking that wait for the end of a dispute. */
-export const selectWaitingRefunds = (trx: Trx, intentId: string) =>
-  trx
-    .selectFrom('refunds')
-    .select(['id'])
-    .where('intent_id', '=', intentId)
-    .where('status', '=', 'waiting')
-    .forUpdate()
-    .execute();
-
-export async function setRefundStatus(
-  source: Db | Trx,
-  id: string,
-  from: Tables['refunds']['status'],
-  to: Tables['refunds']['status'],
-): Promise<void> {
-  await source.updateTable('refunds').set({ status: to }).where('id', '=', id).where('status', '=', from).execute();
-}
-
-export const countOpenDisputes = async (db: Db): Promise<number> => {
-  const { count } = await db
-    .selectFrom('disputes')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('state', '=', 'opened')
     .executeTakeFirstOrThrow();
-  return Number(count);
+  if (before.checked_at && before.checked_at > dispute.checked_at) return undefined;
+  const { status, state, amount_cents, reason, evidence_due_at, checked_at } = dispute;
+  const change = { status, state, amount_cents, reason, evidence_due_at, checked_at };
+  await trx
+    .updateTable('disputes')
+    .set({ ...change, closed_at: state === before.state ? before.closed_at : closed_at })
+    .where('id', '=', dispute.id)
+    .execute();
+  return before.state;
+}
+
+/** Whether a dispute of the payment is known, and no bank holds it any more. */
+export async function isDecided(db: Db, intentId: string): Promise<boolean> {
+  const disputes = await db.selectFrom('disputes').select('state').where('intent_id', '=', intentId).execute();
+  return disputes.length > 0 && disputes.every(({ state }) => state !== 'opened');
+}
+
+/** The disputes that took money are summed: what a bank holds until it has decided, and what it has given back. */
+export const sumDisputes = (disputes: { state: DisputeState; amount_cents: number }[]) => {
+  const sum = (state: DisputeState) =>
+    disputes.filter((dispute) => dispute.state === state).reduce((all, { amount_cents }) => all + amount_cents, 0);
+  return { heldCents: sum('opened'), lostCents: sum('lost') };
 };
 
-/** Refunds that still wait although their dispute is over: lost ones are dropped, the others are to be sent. */
-export async function releaseWaitingRefunds(db: Db): Promise<void> {
-  await sql`
-    update refunds set status = case
-      when exists (select from disputes where disputes.intent_id = refunds.intent_id and state = 'lost') then 'dropped'
-      else 'wanted' end
-    where status = 'waiting'
-    and exists (select from disputes where disputes.intent_id = refunds.intent_id)
-    and not exists (select from disputes where disputes.intent_id = refunds.intent_id and state = 'opened')
-  `.execute(db);
+/** Disputes from before then that a bank may still decide, and were not read since: the longest unread first. */
+export const selectUnreadDisputes = async (
+  db: Db,
+  { openedBefore, readBefore, endedAfter }: { openedBefore: Date; readBefore: Date; endedAfter: Date },
+  limit: number,
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('disputes')
+    .select('id')
+    .where('opened_at', '<', openedBefore)
+    .where((eb) => eb.or([eb('undecided', '=', true), eb('closed_at', '>', endedAfter)]))
+    .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<', readBefore)]))
+    .orderBy('checked_at', (order) => order.asc().nullsFirst())
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** A dispute as a list of the provider has it. */
+export interface ListedDispute {
+  id: string;
+  intentId: string | undefined;
+  status: string;
+  amountCents: number;
+  /** What the bank took and gave back, by the provider's ids. */
+  movements: string[];
+}
+
+/** Of these, the disputes of our payments that we have otherwise, or without all that moved. */
+export async function selectOutdated(db: Db, listed: ListedDispute[]): Promise<string[]> {
+  const of = (values: (string | undefined)[]) => [...values.filter((value) => value !== undefined), ''];
+  const payments = await db
+    .selectFrom('payments')
+    .select('intent_id')
+    .where('intent_id', 'in', of(listed.map(({ intentId }) => intentId)))
+    .execute();
+  const known = await db
+    .selectFrom('disputes')
+    .select(['id', 'status', 'amount_cents'])
+    .where('id', 'in', of(listed.map(({ id }) => id)))
+    .execute();
+  const entries = await db
+    .selectFrom('ledger')
+    .select('provider_id')
+    .where('kind', 'in', ['dispute', 'dispute_won'])
+    .where('provider_id', 'in', of(listed.flatMap(({ movements }) => movements)))
+    .execute();
+  const ours = new Set(payments.map(({ intent_id }) => intent_id));
+  const entered = new Set(entries.map(({ provider_id }) => provider_id));
+  const rows = new Map(known.map((row) => [row.id, row]));
+  const isUpToDate = ({ id, status, amountCents, movements }: ListedDispute) =>
+    rows.get(id)?.status === status &&
+    rows.get(id)?.amount_cents === amountCents &&
+    movements.every((movement) => entered.has(movement));
+  return listed.filter((dispute) => ours.has(dispute.intentId ?? '') && !isUpToDate(dispute)).map(({ id }) => id);
 }

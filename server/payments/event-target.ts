@@ -1,5 +1,18 @@
 const INTENT_EVENTS = new Set(['payment_intent.succeeded', 'payment_intent.canceled']);
-const REFUND_EVENTS = new Set(['refund.updated', 'refund.failed']);
+/** An inquiry may become a dispute, an appeal may follow, and money may move at any time. */
+const DISPUTE_EVENTS = new Set([
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+]);
+// A refund or a reversal can be made by hand, in the provider's dashboard.
+const REFUND_EVENTS = new Set(['refund.created', 'refund.updated', 'refund.failed']);
+const REFUNDED_CHARGE_EVENTS = new Set(['charge.refunded']);
+const TRANSFER_EVENTS = new Set(['transfer.reversed']);
+// A charge reaches the balance a moment after it was made: then its fee is known.
+const CHARGE_EVENTS = new Set(['charge.updated']);
 const ACCOUNT_EVENTS = new Set(['account.updated', 'capability.updated', 'account.application.deauthorized']);
 
 const PAYOUT_EVENTS = new Set(['payout.failed', 'payout.canceled', 'payout.paid']);
@@ -7,9 +20,11 @@ const PAYOUT_EVENTS = new Set(['payout.failed', 'payout.canceled', 'payout.paid'
 /** The events to subscribe to at the provider (docs/operating.md); the second half tells of connected accounts. */
 export const SUBSCRIBED_EVENTS: readonly string[] = [
   ...INTENT_EVENTS,
-  'charge.dispute.created',
-  'charge.dispute.closed',
+  ...CHARGE_EVENTS,
+  ...DISPUTE_EVENTS,
   ...REFUND_EVENTS,
+  ...REFUNDED_CHARGE_EVENTS,
+  ...TRANSFER_EVENTS,
   ...ACCOUNT_EVENTS,
   ...PAYOUT_EVENTS,
 ];
@@ -17,7 +32,7 @@ export const SUBSCRIBED_EVENTS: readonly string[] = [
 /** The object that an event is about. */
 interface EventTarget {
   /** payouts: of an account, whose id it is. */
-  kind: 'intent' | 'account' | 'payouts' | 'dispute' | 'refund';
+  kind: 'intent' | 'charge' | 'refundsOfCharge' | 'transfer' | 'account' | 'payouts' | 'dispute' | 'refund';
   id: string;
 }
 
@@ -30,6 +45,9 @@ export function eventTargetOf(type: string, payload: object): EventTarget | unde
   if (PAYOUT_EVENTS.has(type)) return typeof account === 'string' ? { kind: 'payouts', id: account } : undefined;
   if (typeof id !== 'string') return undefined;
   if (INTENT_EVENTS.has(type)) return { kind: 'intent', id };
+  if (CHARGE_EVENTS.has(type)) return { kind: 'charge', id };
+  if (REFUNDED_CHARGE_EVENTS.has(type)) return { kind: 'refundsOfCharge', id };
+  if (TRANSFER_EVENTS.has(type)) return { kind: 'transfer', id };
   if (REFUND_EVENTS.has(type)) return { kind: 'refund', id };
-  return type.startsWith('charge.dispute.') ? { kind: 'dispute', id } : undefined;
+  return DISPUTE_EVENTS.has(type) ? { kind: 'dispute', id } : undefined;
 }

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { OutboxHandler } from '#platform/outbox';
 import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
-import type { Db, Trx } from '../schema/tables.ts';
+import type { Trx } from '../schema/tables.ts';
+import { balanceTransactionHandler, keepBalanceTransactions, recordCharge } from './balance-transactions.ts';
 import { blockingReasons } from './blocking-reasons.ts';
+import { selectBalance, selectBalances, selectCharges, selectRefundable } from './charges.sql.ts';
 import type { PaymentDeps } from './deps.ts';
-import { handleDisputeChange } from './dispute-changed.ts';
-import { releaseWaitingRefunds, selectBankDecision } from './disputes.sql.ts';
+import { disputeCheckHandler, handleDisputeChange } from './dispute-changed.ts';
 import { selectOverdueEvents } from './events.sql.ts';
 import { createIntents } from './intents.ts';
+import { ledgerCheckHandler, retryLedgerCheck, scheduleLedgerCheck } from './ledger-check.ts';
+import { limitRefund, selectReleasedRefunds } from './limit-refund.sql.ts';
 import { closeIntent, findIntent, type IntentKey, openIntent } from './payment-intents.sql.ts';
 import {
   addLedgerEntry,
@@ -18,15 +21,15 @@ import {
   type RefundCause,
   recordPayment,
   recordUnmatchedPayment,
-  selectBalance,
-  selectBalances,
-  selectCharges,
   selectOverdueRefunds,
+  selectPaymentOf,
   selectRefundsOf,
 } from './payments.sql.ts';
 import { eventHandler, type PaymentHooks } from './process-webhook-event.ts';
 import { EVENTS } from './receive-webhook-event.ts';
-import { checkSilentRefunds, handleRefundChange, refundCheckHandler } from './refund-status.ts';
+import { reconcileDisputes } from './reconcile-disputes.ts';
+import { foundRefundHandler, handleRefundChange, handleRefundsOfCharge, refundCheckHandler } from './refund-changed.ts';
+import { checkSilentRefunds } from './refund-status.ts';
 import { refundUnmatchedPayment } from './refund-unmatched-payment.ts';
 import {
   cancelRequested,
@@ -37,21 +40,27 @@ import {
 } from './request-payment.ts';
 import { paymentsRoutes } from './routes.ts';
 import { REFUNDS, refundHandler } from './send-refund.ts';
-import { type Charge, promisedCents, splitRefund } from './split-refund.ts';
+import { ofJob, splitRefund } from './split-refund.ts';
 import { isProviderUnavailable, isRefusedForGood } from './stripe.ts';
 
+export { selectReadUntil as balanceReadUntil } from './balance-transactions.sql.ts';
 export type { BookingSides } from './blocking-reasons.ts';
+export type { Refundable } from './charges.sql.ts';
 export { SUBSCRIBED_EVENTS } from './event-target.ts';
 export { createIntents, holdStartedAt, type Intent } from './intents.ts';
-export type { DisputeChange } from './process-webhook-event.ts';
+export { compareLedger, isBalanced } from './ledger-check.ts';
+export { ledgerDifferencesLabel } from './ledger-differences.ts';
+export type { DisputeChange, FoundRefund } from './process-webhook-event.ts';
 export { refundReasonLabel } from './refund-reasons.ts';
 export { goingBackCents } from './refund-status.ts';
+export type { UnmatchedSettlement } from './refund-unmatched-payment.ts';
 export type { RequestedIntent } from './request-payment.ts';
 export { createRefund } from './send-refund.ts';
 export type { Charge } from './split-refund.ts';
 export {
   codeOf,
   createStripe,
+  disputeUrlOf,
   isForbidden,
   isIdempotencyKeyConsumed,
   isProviderUnavailable,
@@ -73,7 +82,7 @@ export function createPayments(deps: PaymentDeps) {
    */
   async function requeueOverdue(): Promise<void> {
     const before = new Date(clock.now().getTime() - OVERDUE_MS);
-    await releaseWaitingRefunds(db);
+    for (const id of await selectReleasedRefunds(db)) await transact((trx) => limitRefund(trx, id));
     const refunds = await selectOverdueRefunds(db, before);
     const events = await selectOverdueEvents(db, before);
     await transact(async (trx) => {
@@ -114,18 +123,18 @@ export function createPayments(deps: PaymentDeps) {
     balance: selectBalance,
     /** The same by what it was paid for, with tips. */
     balanceByPurpose: selectBalances,
-    /** The charges of a booking, first one first, with what of each could still go back. */
+    /** The charges of a booking, first one first, with what of each could still go back, and what a bank holds of it. */
     chargesOf: selectCharges,
-    /** What of a refund of so many cents we can promise: not what a bank has given back. */
-    promisedCents: async (source: Db | Trx, bookingId: number, cents: number): Promise<number> =>
-      promisedCents(ofJob(await selectCharges(source, bookingId)), cents),
+    /** The payment of a booking, with the card's last digits once they are known; the first where there are several. */
+    paymentOf: selectPaymentOf,
     /** A booking's refunds, first things first, each with what has become of it. */
     refundsOf: selectRefundsOf,
-    /** Whether the customer's bank decides about a booking's payment, or has given it back; null for neither. */
-    bankDecision: selectBankDecision,
+    /** What of a job's payments can still go back, and what the customer's bank has to do with it. */
+    refundable: selectRefundable,
     /**
-     * Sends cents of a booking back once the transaction is committed, of its charges as `splitRefund` says: those of the
-     * job, or the one of this intent. Gives the refund's id, which its parts share. 0 sends nothing: null.
+     * Sends cents of a booking back once the transaction is committed, as far as no bank holds them or has given them
+     * back: of its charges as `splitRefund` says, those of the job, or the one of this intent. Gives the refund's id, which
+     * its parts share. 0 sends nothing: null.
      */
     async refund(
       trx: Trx,
@@ -141,12 +150,16 @@ export function createPayments(deps: PaymentDeps) {
         const id = isWhole ? refundId : randomUUID();
         const part = { id, requestId: isWhole ? null : refundId, intentId, amountCents: cents, at: clock.now() };
         await insertRefund(trx, { ...cause, ...part });
-        await outbox.add(trx, REFUNDS, id);
+        if ((await limitRefund(trx, id)) === 'wanted') await outbox.add(trx, REFUNDS, id);
       }
       return refundId;
     },
     /** Whether this very refund, with these words, was asked for since then. */
     hasRefundSince,
+    /** The address of the provider's page about a dispute, where it is answered. */
+    disputeUrl: deps.disputeUrl,
+    /** Background: has disputes read again whose events were lost. Throws while the provider does not answer. */
+    reconcileDisputes: () => reconcileDisputes(deps),
     /** Why the account of these bookings cannot be deleted now. */
     blockingReasons,
     /** Adds a ledger entry for money that moved between the platform and somebody else. */
@@ -160,21 +173,31 @@ export function createPayments(deps: PaymentDeps) {
       if (isFailed) await outbox.add(trx, REFUNDS, id);
       return isFailed;
     },
-    /** Refunds an unmatched payment; false where there is none of this intent. Throws 503. */
+    /** Looks again at what differs between the ledger and the provider, and compares again; false where nothing does. */
+    retryLedgerCheck: (trx: Trx) => retryLedgerCheck(deps, trx),
+    /** Refunds an unmatched payment; null where there is none of this intent. Throws 409, 503. */
     refundUnmatchedPayment: refundUnmatchedPayment(deps),
     outboxHandlers: (hooks: PaymentHooks): OutboxHandler[] => [
       refundHandler(deps, hooks),
       refundCheckHandler(deps, hooks),
-      eventHandler(db, clock, hooks, handleDisputeChange(deps), handleRefundChange(deps)),
+      disputeCheckHandler(deps, hooks),
+      foundRefundHandler(deps, hooks),
+      balanceTransactionHandler(deps, hooks),
+      ledgerCheckHandler(deps, hooks),
+      eventHandler(db, clock, hooks, {
+        charge: recordCharge(deps),
+        refundsOfCharge: handleRefundsOfCharge(deps),
+        dispute: handleDisputeChange(deps),
+        refund: handleRefundChange(deps),
+      }),
     ],
     scheduledTasks: [
       { name: 'remind of refunds and events', everySeconds: 300, run: requeueOverdue },
+      { name: 'read balance transactions', everySeconds: 300, run: () => keepBalanceTransactions(deps) },
+      { name: 'compare the ledger', everySeconds: 600, run: () => scheduleLedgerCheck(deps) },
       { name: 'read silent refunds again', everySeconds: 600, run: () => checkSilentRefunds(deps) },
     ] satisfies ScheduledTask[],
   };
 }
-
-/** A tip is given back by itself. */
-const ofJob = (charges: Charge[]): Charge[] => charges.filter(({ purpose }) => purpose !== 'tip');
 
 export type Payments = ReturnType<typeof createPayments>;

@@ -20,6 +20,6 @@ export const hasOpenDispute = async (trx: Trx, bookingIds: readonly number[]): P
     .selectFrom('disputes')
     .select('id')
     .where('booking_id', 'in', bookingIds)
-    .where('state', '=', 'opened')
+    .where('undecided', '=', true)
     .limit(1)
     .executeTakeFirst()) !== undefined;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db, IntentPurpose, RefundReason, Tables, Trx } from '../schema/tables.ts';
-import type { Charge } from './split-refund.ts';
 
 export interface NewPayment {
   intentId: string;
@@ -57,56 +56,31 @@ export const isPaymentRecorded = async (db: Db | Trx, intentId: string): Promise
   (await db.selectFrom('payments').select('intent_id').where('intent_id', '=', intentId).executeTakeFirst()) !==
   undefined;
 
-/** What came in and what of it was decided to go back, in cents. */
-export interface Balance {
-  paid: number;
-  refunded: number;
-}
-
-/**
- * What was paid for a booking by each purpose, and what of it was decided to go back, in cents: by us or, where a refund
- * was dropped, by the customer's bank in our place (docs/decisions/0016-shares-do-not-wait-for-disputes.md). What is left
- * is shared out; people are told of what really goes back (`goingBackCents`).
- */
-export async function selectBalances(db: Db | Trx, bookingId: number): Promise<Record<IntentPurpose, Balance>> {
-  const charges = await selectCharges(db, bookingId);
-  const balanceOf = (wanted: IntentPurpose): Balance => {
-    const own = charges.filter(({ purpose }) => purpose === wanted);
-    const paid = own.reduce((sum, { amountCents }) => sum + amountCents, 0);
-    return { paid, refunded: paid - own.reduce((sum, { restCents }) => sum + restCents, 0) };
-  };
-  return { visit: balanceOf('visit'), difference: balanceOf('difference'), tip: balanceOf('tip') };
-}
-
-/** The same for the job itself: its visit, and what a longer one cost more. A tip is the cleaner's own affair. */
-export async function selectBalance(db: Db | Trx, bookingId: number): Promise<Balance> {
-  const { visit, difference } = await selectBalances(db, bookingId);
-  return { paid: visit.paid + difference.paid, refunded: visit.refunded + difference.refunded };
-}
-
-/** The charges of a booking, first one first, each with what of it could still go back and what a bank says of it. */
-export async function selectCharges(db: Db | Trx, bookingId: number): Promise<Charge[]> {
-  const { rows } = await sql<Charge>`
-    select payments.intent_id as "intentId", charge_id as "chargeId", purpose, payments.amount_cents as "amountCents",
-      payments.amount_cents - coalesce(back.cents, 0)::int as "restCents",
-      (select case when bool_or(state = 'opened') then 'opened' when bool_or(state = 'lost') then 'lost' end
-        from disputes where disputes.booking_id = payments.booking_id and disputes.intent_id = payments.intent_id
-      ) as dispute
-    from payments left join lateral (
-      select sum(refunds.amount_cents) as cents from refunds
-      where refunds.booking_id = payments.booking_id and refunds.intent_id = payments.intent_id
-    ) as back on true
-    where payments.booking_id = ${bookingId}
-    order by paid_at, purpose = 'visit' desc, payments.intent_id
-  `.execute(db);
-  return rows;
-}
+/** The payment of a booking, the first where there are several; undefined before it was paid. */
+export const selectPaymentOf = (db: Db | Trx, bookingId: number) =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .orderBy('paid_at')
+    .limit(1)
+    .executeTakeFirst();
 
 /** A booking's refunds, first things first. */
 export const selectRefundsOf = (db: Db | Trx, bookingId: number) =>
   db
     .selectFrom('refunds')
-    .select(['id', 'request_id', 'intent_id', 'amount_cents', 'reason_code', 'status', 'failure_code'])
+    .select([
+      'id',
+      'request_id',
+      'intent_id',
+      'amount_cents',
+      'reason_code',
+      'reason',
+      'status',
+      'failure_code',
+      'created_at',
+    ])
     .where('booking_id', '=', bookingId)
     .orderBy('created_at')
     .orderBy('id')

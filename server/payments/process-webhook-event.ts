@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock';
 import type { OutboxHandler } from '#platform/outbox';
-import type { Db, Tables, Trx } from '../schema/tables.ts';
+import type { Db, RefundReason, Tables, Trx } from '../schema/tables.ts';
 import { eventTargetOf } from './event-target.ts';
 import { markProcessed, selectEvent } from './events.sql.ts';
 import { EVENTS } from './receive-webhook-event.ts';
@@ -13,12 +13,28 @@ export interface PaymentHooks {
   onAccountChanged(accountId: string): Promise<void>;
   /** A payout of a cleaner's account to their bank arrived, or did not: look at its payouts again. */
   onPayoutsChanged(accountId: string): Promise<void>;
-  /** A dispute was opened, or has ended; once for each of both. */
+  /** A dispute is in another state than before; once for each change. */
   onDisputeChanged(trx: Trx, what: DisputeChange): Promise<void>;
   /** A refund could not be delivered, or not be sent; the customer has not got this money. Once for each try. */
   onRefundFailed(trx: Trx, refund: FailedRefund): Promise<void>;
+  /** Locks a booking in the usual order: cleaner, slot, booking. */
+  lockBooking(trx: Trx, bookingId: number): Promise<unknown>;
+  /**
+   * The provider has a refund that nobody here asked for; its booking is locked. Told before it is counted, with what is
+   * left of the job's payments after it; gives why the money went back.
+   */
+  onRefundFound(trx: Trx, refund: FoundRefund): Promise<RefundReason>;
+  /** A transfer was sent or taken back by somebody else: look at it again. */
+  onTransferChanged(transferId: string): Promise<void>;
   /** A refund is about to leave: money that was passed on for it comes back first. Bears being told twice. */
   beforeRefund(refund: { id: string; bookingId: number }): Promise<void>;
+}
+
+/** Amounts in cents. */
+export interface FoundRefund {
+  refundId: string;
+  bookingId: number;
+  leftCents: number;
 }
 
 /** `attempt`: which try of it. */
@@ -34,13 +50,15 @@ export interface DisputeChange {
   state: Tables['disputes']['state'];
 }
 
+/** What payments itself does about an object that changed, by its id. */
+type ChangeHandler = (id: string, hooks: PaymentHooks) => Promise<void>;
+
 /** Works on stored events, in any order and any number of times: each only says which object to look at again. */
 export const eventHandler = (
   db: Db,
   clock: Clock,
   hooks: PaymentHooks,
-  disputeChanged: (id: string, hooks: PaymentHooks) => Promise<void>,
-  refundChanged: (id: string, hooks: PaymentHooks) => Promise<void>,
+  changed: Record<'charge' | 'refundsOfCharge' | 'dispute' | 'refund', ChangeHandler>,
 ): OutboxHandler => ({
   queue: EVENTS,
   retryLimit: 12,
@@ -53,10 +71,13 @@ export const eventHandler = (
     if (about?.kind === 'intent') await hooks.onIntentChanged(about.id);
     if (about?.kind === 'account') await hooks.onAccountChanged(about.id);
     if (about?.kind === 'payouts') await hooks.onPayoutsChanged(about.id);
-    if (about?.kind === 'dispute') await disputeChanged(about.id, hooks);
-    if (about?.kind === 'refund') await refundChanged(about.id, hooks);
+    if (about?.kind === 'charge') await changed.charge(about.id, hooks);
+    if (about?.kind === 'refundsOfCharge') await changed.refundsOfCharge(about.id, hooks);
+    if (about?.kind === 'transfer') await hooks.onTransferChanged(about.id);
+    if (about?.kind === 'dispute') await changed.dispute(about.id, hooks);
+    if (about?.kind === 'refund') await changed.refund(about.id, hooks);
     await markProcessed(db, id, clock.now());
   },
-  // The reconciler comes by every few minutes and looks at the object itself.
+  // What has moved is read every few minutes, and compared once a day.
   onGivenUp: async () => {},
 });

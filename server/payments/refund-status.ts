@@ -3,13 +3,10 @@ import { REFUND_FAILURES, type RefundFailure, type RefundState } from '#contract
 import { HOUR } from '#contract/time';
 import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
-import type { Outbox, OutboxHandler } from '#platform/outbox';
+import type { Outbox } from '#platform/outbox';
 import type { Db, Trx } from '../schema/tables.ts';
 import type { PaymentHooks } from './process-webhook-event.ts';
 import { markRefundChecked, type ProviderRefund, recordRefund, selectSilentRefunds } from './refunds.sql.ts';
-import type { StripeClient } from './stripe.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Longer than an event takes: a refund that is silent for so long may have lost one. */
 const SILENT_MS = HOUR;
@@ -17,11 +14,6 @@ const BATCH_SIZE = 100;
 
 export const REFUND_CHECKS = 'refund-check';
 
-interface Deps {
-  stripe: StripeClient;
-  clock: Clock;
-  transact: Transact;
-}
 type Hooks = Pick<PaymentHooks, 'onRefundFailed'>;
 
 /**
@@ -37,36 +29,18 @@ export async function applyRefund(
   if (failed) await hooks.onRefundFailed(trx, failed);
 }
 
-/** A refund changed at the provider: it is read again. One that is none of ours is left alone. */
-export const handleRefundChange =
-  ({ stripe, clock, transact }: Deps) =>
-  async (providerId: string, hooks: Hooks): Promise<void> => {
-    const { refunds } = await stripe();
-    const refund = await refunds.retrieve(providerId);
-    const id = refund.metadata?.refund_id ?? '';
-    if (!UUID.test(id)) return;
-    const change = { id, theirs: asProviderRefund(refund), at: clock.now() };
-    await transact((trx) => applyRefund(trx, change, hooks));
-  };
-
-/** Reads a refund again that has been silent for too long, by the provider's id. */
-export const refundCheckHandler = (deps: Deps, hooks: Hooks): OutboxHandler => ({
-  queue: REFUND_CHECKS,
-  retryLimit: 5,
-  retryDelay: 5,
-  concurrency: 2,
-  handle: (providerId) => handleRefundChange(deps)(providerId, hooks),
-  // It is asked for again as long as it is silent.
-  onGivenUp: async () => {},
-});
-
 /** Asks for refunds that are on their way and silent for an hour to be read again: their event may have been lost. */
 export async function checkSilentRefunds({
   db,
   clock,
   transact,
   outbox,
-}: Pick<Deps, 'clock' | 'transact'> & { db: Db; outbox: Outbox }): Promise<void> {
+}: {
+  db: Db;
+  clock: Clock;
+  transact: Transact;
+  outbox: Outbox;
+}): Promise<void> {
   const now = clock.now();
   const silent = await selectSilentRefunds(db, new Date(now.getTime() - SILENT_MS), BATCH_SIZE);
   await transact(async (trx) => {

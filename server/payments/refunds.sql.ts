@@ -100,6 +100,21 @@ async function addRefunded(trx: Trx, intentId: string, cents: number): Promise<v
     .execute();
 }
 
+/** The provider refused a try, and stores that under its key: the next one has its own. */
+export async function endRefundAttempt(
+  db: Db,
+  { id, attempt }: Pick<Row, 'id' | 'attempt'>,
+  status: 'wanted' | 'waiting',
+): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ status, attempt: attempt + 1 })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('status', '=', 'wanted')
+    .execute();
+}
+
 /** Gives a refund up that could not be sent; gives it when it was still to be sent. */
 export async function markRefundFailed(trx: Trx, id: string, error: string): Promise<FailedRefund | undefined> {
   const refund = await trx

@@ -1,13 +1,15 @@
 import type Stripe from 'stripe';
 import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
-import type { OutboxHandler } from '#platform/outbox';
+import type { Outbox, OutboxHandler } from '#platform/outbox';
 import type { Db } from '../schema/tables.ts';
-import { isDisputed, isLostToDispute, setRefundStatus } from './disputes.sql.ts';
+import { isDecided } from './disputes.sql.ts';
+import { limitRefund } from './limit-refund.sql.ts';
 import { selectRefund } from './payments.sql.ts';
 import type { PaymentHooks } from './process-webhook-event.ts';
+import { isFound, recordProviderRefund } from './refund-changed.ts';
 import { applyRefund, asProviderRefund } from './refund-status.ts';
-import { markRefundFailed } from './refunds.sql.ts';
+import { endRefundAttempt, markRefundFailed } from './refunds.sql.ts';
 import { codeOf, type StripeClient } from './stripe.ts';
 
 export const REFUNDS = 'refund';
@@ -15,12 +17,12 @@ export const REFUNDS = 'refund';
 /**
  * Sends refunds that a transaction asked for. The provider is asked first whether it has this refund already, because
  * a key is forgotten after a day; then the key is the row's own. Accepted is not done: that the provider says by its
- * status, often later. While the bank looks at a dispute it refunds nothing: the refund waits for the end of that, and
- * what the bank has given back is not given back again (docs/product.md#refunds, docs/product.md#disputes).
+ * status, often later. What a bank holds is not refunded before it has decided, and what it has given back is not given
+ * back again (docs/product.md#refunds, docs/product.md#disputes).
  */
 export const refundHandler = (
-  deps: { db: Db; stripe: StripeClient; clock: Clock; transact: Transact },
-  hooks: Pick<PaymentHooks, 'beforeRefund' | 'onRefundFailed'>,
+  deps: { db: Db; stripe: StripeClient; clock: Clock; transact: Transact; outbox: Outbox },
+  hooks: Pick<PaymentHooks, 'beforeRefund' | 'onRefundFailed' | 'onRefundFound' | 'lockBooking'>,
 ): OutboxHandler => ({
   queue: REFUNDS,
   retryLimit: 12,
@@ -28,15 +30,23 @@ export const refundHandler = (
   concurrency: 2,
   async handle(id) {
     const { db, stripe, clock, transact } = deps;
-    const setStatus = (status: 'waiting' | 'dropped') => setRefundStatus(db, id, 'wanted', status);
+    const wanted = await selectRefund(db, id);
+    if (wanted?.status !== 'wanted') return;
+    const { living, found } = await readRefunds(stripe, wanted.intent_id, id);
+    for (const other of found) await recordProviderRefund(deps, other, hooks);
+    if (!living && (await transact((trx) => limitRefund(trx, id))) !== 'wanted') return;
+    await hooks.beforeRefund({ id, bookingId: wanted.booking_id });
+    // One that somebody made by hand may have taken its place, or left less for it; so may what a bank holds.
     const refund = await selectRefund(db, id);
     if (refund?.status !== 'wanted') return;
-    if (await isDisputed(db, refund.intent_id)) return setStatus('waiting');
-    if (await isLostToDispute(db, refund.intent_id)) return setStatus('dropped');
-    await hooks.beforeRefund({ id, bookingId: refund.booking_id });
-    const sent = (await findLivingRefund(stripe, refund.intent_id, id)) ?? (await createRefund(stripe, refund));
-    // The bank was faster: it has taken the money and not told us yet.
-    if (sent === 'disputed') return setStatus((await isLostToDispute(db, refund.intent_id)) ? 'dropped' : 'waiting');
+    const sent = living ?? (await createRefund(stripe, refund));
+    if (sent === 'disputed') {
+      const isKnownToBeOver = await isDecided(db, refund.intent_id);
+      // Else the bank was faster: it holds the money and has not told us yet.
+      await endRefundAttempt(db, refund, isKnownToBeOver ? 'wanted' : 'waiting');
+      if (isKnownToBeOver) throw new Error('The provider refunds nothing of a payment that was disputed.');
+      return;
+    }
     const change = { id, theirs: asProviderRefund(sent), at: clock.now() };
     await transact((trx) => applyRefund(trx, change, hooks));
   },
@@ -71,15 +81,22 @@ export async function createRefund(
   }
 }
 
-/** The refund of this row that the provider has; one that failed there is none any more. */
-async function findLivingRefund(
+/**
+ * What the provider has of an intent: the refund of this row, one that failed there being none any more, and those that
+ * were made by hand.
+ */
+async function readRefunds(
   stripe: StripeClient,
   intentId: string,
   id: string,
-): Promise<Stripe.Refund | undefined> {
+): Promise<{ living: Stripe.Refund | undefined; found: Stripe.Refund[] }> {
   const { refunds } = await stripe();
+  const found: Stripe.Refund[] = [];
+  let living: Stripe.Refund | undefined;
   for await (const refund of refunds.list({ payment_intent: intentId, limit: 100 })) {
-    if (refund.metadata?.refund_id === id && asProviderRefund(refund).status !== 'failed') return refund;
+    if (isFound(refund)) found.push(refund);
+    const isLiving = refund.metadata?.refund_id === id && asProviderRefund(refund).status !== 'failed';
+    if (isLiving) living ??= refund;
   }
-  return undefined;
+  return { living, found };
 }

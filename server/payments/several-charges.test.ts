@@ -146,6 +146,8 @@ describe('a refund', () => {
     await app.visitor().ask('POST /_api/bookings/cancel', { bookingId: job.bookingId, token: job.token });
     await waitFor(async () => refundsOf(job.visit).length === 2);
     expect([refundsOf(job.difference), refundsOf(job.visit)]).toEqual([[DIFFERENCE], [500, 13_000]]);
+    const { receipt } = await app.visitor().ask('GET /_api/bookings/receipt', { token: job.token });
+    expect([receipt.paid, receipt.total]).toEqual([180, 0]);
   });
 
   it('passes the charge that a dispute binds, and waits only for what no other has', async () => {

@@ -3,13 +3,20 @@ import type { IntentPurpose } from '../schema/tables.ts';
 /** A charge of a booking. Amounts in cents. */
 export interface Charge {
   intentId: string;
+  /** Null also once a bank took of it, for then the provider passes nothing on from it. */
   chargeId: string | null;
   purpose: IntentPurpose;
   amountCents: number;
-  /** What of it nobody has decided to give back yet. */
+  /** What of it nobody has decided to give back yet: besides the next two, what the customer's bank has given back. */
   restCents: number;
-  /** The customer's bank decides about it, or has given it back. */
-  dispute: 'opened' | 'lost' | null;
+  /** What of it can go back at once. */
+  nowCents: number;
+  /** What can go back once a bank has decided, unless it gives it back itself. */
+  laterCents: number;
+  /** What a bank holds of it until it has decided. */
+  heldCents: number;
+  /** A bank looks into it: by an inquiry, or holding money. */
+  isDisputed: boolean;
 }
 
 /** What of one charge goes back. */
@@ -18,33 +25,32 @@ export interface RefundPart {
   cents: number;
 }
 
-/** Who is asked last: what a bank decides about goes back once it has decided, what it gave back never. */
-const RANKS = { free: 0, opened: 1, lost: 2 } as const;
+/** A tip is given back by itself. */
+export const ofJob = <T extends Pick<Charge, 'purpose'>>(charges: readonly T[]): T[] =>
+  charges.filter(({ purpose }) => purpose !== 'tip');
+
+/** Which cents go first: what a bank holds goes back once it has decided, what it gave back never. */
+const RANKS: readonly ((charge: Charge) => number)[] = [
+  ({ nowCents }) => nowCents,
+  ({ laterCents }) => laterCents,
+  ({ restCents, nowCents, laterCents }) => restCents - nowCents - laterCents,
+];
 
 /**
- * What each charge gives so that `cents` go back in all: the newest first, passing those that a dispute binds as long as
- * others have enough (docs/product.md#refunds). `charges`: the oldest first. Throws where they do not hold that much.
+ * What each charge gives so that `cents` go back in all: the newest first, of each what no bank binds as long as there is
+ * enough of that (docs/product.md#refunds). `charges`: the oldest first. Throws where they do not hold that much.
  */
 export function splitRefund(charges: readonly Charge[], cents: number): RefundPart[] {
   let wanted = cents;
-  const rank = ({ dispute }: Charge) => RANKS[dispute ?? 'free'];
-  const parts = [...charges]
-    .reverse()
-    .sort((one, other) => rank(one) - rank(other))
-    .flatMap(({ intentId, restCents }) => {
-      const part = Math.min(wanted, restCents);
-      if (part <= 0) return [];
+  const parts = new Map<string, number>();
+  for (const centsOf of RANKS) {
+    for (const charge of [...charges].reverse()) {
+      const part = Math.min(wanted, centsOf(charge));
+      if (part <= 0) continue;
       wanted -= part;
-      return [{ intentId, cents: part }];
-    });
+      parts.set(charge.intentId, (parts.get(charge.intentId) ?? 0) + part);
+    }
+  }
   if (wanted > 0) throw new Error(`The charges hold ${wanted} cents less than the ${cents} that are to go back.`);
-  return parts;
-}
-
-/** What of a refund we can promise: nothing of what the customer's bank has given back. */
-export function promisedCents(charges: readonly Charge[], cents: number): number {
-  const lost = new Set(charges.filter(({ dispute }) => dispute === 'lost').map(({ intentId }) => intentId));
-  return splitRefund(charges, cents)
-    .filter(({ intentId }) => !lost.has(intentId))
-    .reduce((sum, part) => sum + part.cents, 0);
+  return [...parts].map(([intentId, cents]) => ({ intentId, cents }));
 }

@@ -34,6 +34,15 @@ export function createStripe({ secretKey, apiBase }: Config['stripe'], timeoutMs
   };
 }
 
+/** Gives the address of the provider's page about a dispute: its dashboard, or the emulator's. */
+export const disputeUrlOf =
+  ({ secretKey, apiBase }: Pick<Config['stripe'], 'secretKey' | 'apiBase'>) =>
+  (disputeId: string): string => {
+    if (apiBase) return '/_sandbox#charges';
+    const mode = /^[sr]k_test_/.test(secretKey) ? 'test/' : '';
+    return `https://dashboard.stripe.com/${mode}disputes/${disputeId}`;
+  };
+
 /**
  * The provider's own word for a failure (docs.stripe.com/error-handling); undefined for a failure of somebody else's.
  */

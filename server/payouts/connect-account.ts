@@ -17,7 +17,7 @@ export async function callProvider<T>(question: () => Promise<T>): Promise<T> {
 /** `key`: made from our own row, so that asking twice makes one account. Throws the provider's own errors. */
 export const createAccount = async (
   stripe: StripeClient,
-  { cleanerId, email, key }: { cleanerId: number; email: string; key: string },
+  { cleanerId, email, attempt, key }: { cleanerId: number; email: string; attempt: number; key: string },
 ): Promise<Stripe.Account> =>
   (await stripe()).accounts.create(
     {
@@ -29,7 +29,7 @@ export const createAccount = async (
         stripe_dashboard: { type: 'express' },
       },
       email,
-      metadata: { cleaner_id: String(cleanerId) },
+      metadata: { cleaner_id: String(cleanerId), attempt: String(attempt) },
     },
     { idempotencyKey: key },
   );
@@ -105,14 +105,31 @@ export async function nextPayout(stripe: StripeClient, accountId: string): Promi
   return available.length > 0 ? { cents, at: new Date(Math.min(...available) * 1000) } : null;
 }
 
+/** Longer than from one payout of an account to the next, and with fewer of them than a page has. */
+const PAYOUT_WINDOW_SECONDS = 45 * 86_400;
+
 /**
  * When money that came to an account reaches the bank: with the first payout made after it, for each takes all there
- * is. A share is sent days after its charge, whose money is there by then. Null before that payout. Throws 503.
+ * is. A share is sent days after its charge, whose money is there by then. The provider lists the newest first, so it
+ * is asked for the time after the share. Null before that payout. Throws 503.
  */
-export async function bankArrivalDate(stripe: StripeClient, accountId: string, sentAt: Date): Promise<Date | null> {
-  const since = { created: { gte: Math.floor(sentAt.getTime() / 1000) }, limit: 100 };
-  const { data } = await callProvider(async () => (await stripe()).payouts.list(since, { stripeAccount: accountId }));
-  const made = data.filter(({ status }) => status !== 'failed' && status !== 'canceled');
-  const first = made.sort((one, other) => one.created - other.created)[0];
-  return first ? new Date(first.arrival_date * 1000) : null;
+export async function bankArrivalDate(
+  stripe: StripeClient,
+  accountId: string,
+  { sentAt, now }: { sentAt: Date; now: Date },
+): Promise<Date | null> {
+  const { payouts } = await stripe();
+  const until = now.getTime() / 1000;
+  for (let gte = Math.floor(sentAt.getTime() / 1000); gte <= until; gte += PAYOUT_WINDOW_SECONDS) {
+    const created = { gte, lt: gte + PAYOUT_WINDOW_SECONDS };
+    const made: Stripe.Payout[] = [];
+    await callProvider(async () => {
+      for await (const payout of payouts.list({ created, limit: 100 }, { stripeAccount: accountId })) made.push(payout);
+    });
+    const first = made
+      .filter(({ status }) => status !== 'failed' && status !== 'canceled')
+      .sort((one, other) => one.created - other.created)[0];
+    if (first) return new Date(first.arrival_date * 1000);
+  }
+  return null;
 }

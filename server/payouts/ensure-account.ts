@@ -33,26 +33,33 @@ async function makeAccount(deps: PayoutDeps, wanted: Wanted, isLastTry = false):
   const after = accountBefore === null ? '' : `:after:${accountBefore}`;
   const key = `acct:cleaner:${cleanerId}${after}${attempt === 1 ? '' : `:${attempt}`}`;
   try {
-    return await createAccount(deps.stripe, { cleanerId, email, key });
+    return await createAccount(deps.stripe, { cleanerId, email, attempt, key });
   } catch (error) {
     const isSpent = isIdempotencyKeyConsumed(error);
     if (isSpent || isRefusal(error)) await startNextAccountAttempt(deps.db, cleanerId, attempt, deps.clock.now());
     if (!isSpent || isLastTry) return callProvider(() => Promise.reject(error));
   }
-  return (await findMade(deps, wanted)) ?? makeAccount(deps, wanted, true);
+  return (await findMade(deps, wanted, attempt)) ?? makeAccount(deps, wanted, true);
 }
 
 const LATEST = 100;
 
-/** An account that was made for this cleaner, and whose answer got lost. */
+/**
+ * The account that this attempt has made for the cleaner, and whose answer got lost. Never one of an attempt before: it may
+ * be of somebody who had the cleaner's email first, without proving it.
+ */
 async function findMade(
   { stripe }: PayoutDeps,
   { cleanerId, email, accountBefore }: Wanted,
+  attempt: number,
 ): Promise<Pick<Stripe.Account, 'id'> | undefined> {
   const { data } = await callProvider(async () => (await stripe()).accounts.list({ limit: LATEST }));
   return data.find(
     // After a restore numbers are given again: the same number with another email is somebody else.
     (account) =>
-      account.metadata?.cleaner_id === String(cleanerId) && account.email === email && account.id !== accountBefore,
+      account.metadata?.cleaner_id === String(cleanerId) &&
+      (account.metadata.attempt ?? '1') === String(attempt) &&
+      account.email === email &&
+      account.id !== accountBefore,
   );
 }

@@ -16,6 +16,7 @@ import { loadDebts } from './load-debts.ts';
 import { loadBalances } from './load-money.ts';
 import { handleAccountChange, refreshAccounts } from './payout-status.ts';
 import { recordEarning, recordTip } from './record-earning.ts';
+import { handleTransferChange } from './record-reversal.ts';
 import { retryReversal } from './request-reversal.ts';
 import {
   disputeHandler,
@@ -49,6 +50,8 @@ export const createPayouts = (deps: PayoutDeps) => ({
   /** Whoever set payouts up is not the account's owner. */
   dropAccount: (trx: Trx, cleanerId: number) => clearAccount(trx, cleanerId, deps.clock.now()),
   handleAccountChange: (accountId: string) => handleAccountChange(deps, accountId),
+  /** A transfer was taken back at the provider, perhaps by hand. */
+  handleTransferChange: (transferId: string) => handleTransferChange(deps, transferId),
   /** A payout of a cleaner's account to their bank has arrived, or has not. */
   handlePayoutChange: (accountId: string) => handlePayoutChange(deps, accountId),
   /** A cleaner is told, in the same transaction, what changes their share of a job. */
@@ -88,7 +91,9 @@ export const createPayouts = (deps: PayoutDeps) => ({
   async inBankAt(cleanerId: number, sentAt: Date): Promise<Date | null> {
     const account = await findAccount(deps.db, cleanerId);
     // Where the provider does not answer, it is not known.
-    return account?.account_id ? bankArrivalDate(deps.stripe, account.account_id, sentAt).catch(() => null) : null;
+    return account?.account_id
+      ? bankArrivalDate(deps.stripe, account.account_id, { sentAt, now: deps.clock.now() }).catch(() => null)
+      : null;
   },
   outboxHandlers: [transferHandler(deps), disputeHandler(deps), reversalHandler(deps)],
   emailRenderers: { ...accountEmails(deps), ...shareEmails(deps) } satisfies EmailRenderers,

@@ -45,7 +45,10 @@ export async function selectJobMoney(
     select bookings.id as booking_id, bookings.status, services.name as service, customer_name, starts_at, time_zone,
       fee_basis_points, coalesce(money.paid, 0)::int as paid, coalesce(back.refunded, 0)::int as refunded,
       coalesce(sent.transferred, 0)::int as transferred, latest.state, latest.due_at, sent.sent_at,
-      exists (select from disputes where booking_id = bookings.id and disputes.state = 'opened') as disputed,
+      exists (
+        select from disputes join payments using (intent_id)
+        where disputes.booking_id = bookings.id and disputes.state in ('inquiry', 'opened') and purpose <> 'tip'
+      ) as disputed,
       (select action from share_decisions where booking_id = bookings.id and replaced_at is null) as decision
     from bookings
     join services on services.id = service_id

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
-import type { KeptBack, LedgerEntry } from '#contract/payouts';
+import type { EarningsYear, KeptBack, LedgerEntry } from '#contract/payouts';
 import { policy } from '#contract/policy';
 import { DAY, dateIn } from '#contract/time';
 import { formatCursor, readCursor } from '#platform/cursor';
@@ -13,6 +13,7 @@ import { loadDebts } from './load-debts.ts';
 import { shareOf } from './transfer-amounts.ts';
 
 type ListCall = 'GET /_api/cleaner/ledger';
+type EarningsCall = 'GET /_api/cleaner/earnings';
 
 /** The money of each of the caller's jobs, latest first. */
 export const listLedger =
@@ -99,20 +100,60 @@ function toCsvLines(entry: LedgerEntry, customer: string): (string | number)[][]
 // More jobs than a person can do in a year.
 const MAX_JOBS_PER_YEAR = 5000;
 
-/** A year's jobs as CSV, cells that a spreadsheet would run as formulas made harmless (docs/security.md#running-it). */
+/** The jobs of a year, or of a month of it, by their start in their city's time, first things first. */
+async function selectPeriod(
+  deps: PayoutDeps,
+  cleanerId: number | null,
+  { year, month }: { year: string; month?: string | undefined },
+): Promise<JobMoney[]> {
+  if (cleanerId === null) return [];
+  const from = new Date(Date.parse(`${year}-01-01T00:00:00Z`) - DAY);
+  const to = new Date(Date.parse(`${Number(year) + 1}-01-01T00:00:00Z`) + DAY);
+  const rows = await selectJobMoney(deps.db, { cleanerId, from, to, limit: MAX_JOBS_PER_YEAR });
+  const period = month === undefined ? year : `${year}-${month}`;
+  return rows.filter((row) => dateOf(row).startsWith(period)).reverse();
+}
+
+const dateOf = ({ starts_at, time_zone }: JobMoney): string => dateIn(starts_at.getTime(), time_zone);
+
+/** What the jobs of a year have earned, by month, the latest first. */
+export const sumEarnings =
+  (deps: PayoutDeps) =>
+  async ({ year }: Parsed<EarningsCall>, { cleanerId }: CleanerCaller): Promise<Reply<EarningsCall>> => {
+    const rows = await selectPeriod(deps, cleanerId, { year });
+    const months = [...new Set(rows.map((row) => dateOf(row).slice(0, 7)))].reverse();
+    return {
+      months: months.map((month) => ({ month, ...sumOf(rows.filter((row) => dateOf(row).startsWith(month))) })),
+      total: sumOf(rows),
+    };
+  };
+
+function sumOf(rows: JobMoney[]): EarningsYear['total'] {
+  const sum = (centsOf: (row: JobMoney) => number) => toDollars(rows.reduce((cents, row) => cents + centsOf(row), 0));
+  return {
+    jobs: rows.filter(({ paid, refunded }) => paid > refunded).length,
+    paid: sum(({ paid }) => paid),
+    refunded: sum(({ refunded }) => refunded),
+    fee: sum((row) => shareOf(row, row.fee_basis_points).fee),
+    net: sum((row) => (row.decision === 'void' ? 0 : shareOf(row, row.fee_basis_points).net)),
+    sent: sum(({ transferred }) => transferred),
+  };
+}
+
+/**
+ * The jobs of a year, or of a month of it, as CSV, cells that a spreadsheet would run as formulas made harmless
+ * (docs/security.md#running-it).
+ */
 export const exportLedger =
   (deps: PayoutDeps) =>
-  async ({ year }: Parsed<'GET /_api/cleaner/ledger-export'>, { cleanerId }: CleanerCaller): Promise<FileAnswer> => {
-    const from = new Date(Date.parse(`${year}-01-01T00:00:00Z`) - DAY);
-    const to = new Date(Date.parse(`${Number(year) + 1}-01-01T00:00:00Z`) + DAY);
-    const rows =
-      cleanerId === null ? [] : await selectJobMoney(deps.db, { cleanerId, from, to, limit: MAX_JOBS_PER_YEAR });
-    const own = rows.filter((row) => dateIn(row.starts_at.getTime(), row.time_zone).startsWith(year)).reverse();
+  async (period: Parsed<'GET /_api/cleaner/ledger-export'>, { cleanerId }: CleanerCaller): Promise<FileAnswer> => {
+    const own = await selectPeriod(deps, cleanerId, period);
     const entries = cleanerId === null ? [] : await toLedgerEntries(deps, cleanerId, own);
     const table = entries.flatMap((entry, i) => toCsvLines(entry, own[i]!.customer_name));
+    const name = period.month === undefined ? period.year : `${period.year}-${period.month}`;
     return {
       type: 'text/csv; charset=utf-8',
       body: Buffer.from(stringify([COLUMNS, ...table], { escape_formulas: true, cast: { number: asAmount } })),
-      headers: { 'content-disposition': `attachment; filename="earnings-${year}.csv"` },
+      headers: { 'content-disposition': `attachment; filename="earnings-${name}.csv"` },
     };
   };

@@ -5,9 +5,13 @@ import { findDecision } from './share-decisions.sql.ts';
 import { type BookingMoney, sharesByIntent } from './transfer-amounts.ts';
 import { selectFee } from './transfers.sql.ts';
 
-/** Whether a bank is looking at the payment of a transfer. */
+/** Whether a bank looks into the payment of a transfer: by an inquiry, or holding money. */
 export const isDisputed = (charges: Charge[], intentId: string | null): boolean =>
-  charges.some((charge) => charge.intentId === intentId && charge.dispute === 'opened');
+  charges.some((charge) => charge.intentId === intentId && charge.isDisputed);
+
+/** Whether a bank holds money of the payment of a transfer. */
+export const isHeld = (charges: Charge[], intentId: string | null): boolean =>
+  charges.some((charge) => charge.intentId === intentId && charge.heldCents > 0);
 
 /** Whether a transfer passes a tip on. */
 export const isTip = (charges: Charge[], intentId: string | null): boolean =>
@@ -19,8 +23,8 @@ export const loadMoney = async (
   source: Db | Trx,
   bookingId: number,
 ): Promise<BookingMoney> => ({
-  charges: (await deps.payments.chargesOf(source, bookingId)).map(({ intentId, purpose, restCents }) => {
-    return { intentId, isTip: purpose === 'tip', restCents };
+  charges: (await deps.payments.chargesOf(source, bookingId)).map(({ intentId, purpose, restCents, heldCents }) => {
+    return { intentId, isTip: purpose === 'tip', restCents, heldCents };
   }),
   feeBasisPoints: await selectFee(source, bookingId),
   isVoid: (await findDecision(source, bookingId))?.action === 'void',

@@ -219,4 +219,34 @@ describe('the ledger', () => {
     const other = await (await freshCleaner()).visitor.fetch(`/_api/cleaner/ledger-export?year=${year}`);
     expect((await other.text()).trim().split('\n')).toHaveLength(1);
   });
+
+  // shows: product/receipts/earnings-by-month
+  it('has sums by month and year, which its jobs add up to, and a table of each month', async () => {
+    const cleaner = await signInAs(app);
+    const [slot] = await openTimesOf(app);
+    const { booking } = await book(app, app.visitor(), { slotId: slot!.id });
+    const [year = '', number = ''] = slot!.startTime.split('-');
+    const { months, total } = await cleaner.ask('GET /_api/cleaner/earnings', { year });
+    for (const field of ['jobs', 'paid', 'refunded', 'fee', 'net', 'sent'] as const) {
+      const sum = months.reduce((cents, month) => cents + Math.round(month[field] * 100), 0);
+      expect([field, sum]).toEqual([field, Math.round(total[field] * 100)]);
+    }
+    expect(months.map(({ month }) => month)).toEqual(
+      months
+        .map(({ month }) => month)
+        .sort()
+        .reverse(),
+    );
+    const month = months.find((each) => each.month === `${year}-${number}`)!;
+    const response = await cleaner.fetch(`/_api/cleaner/ledger-export?year=${year}&month=${number}`);
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="earnings-${year}-${number}.csv"`);
+    const [, ...lines] = (await response.text()).trim().split('\n');
+    expect(lines.some((line) => line.startsWith(`#BK-${booking.id},`))).toBe(true);
+    expect(lines.every((line) => line.split(',')[1]?.startsWith(`${year}-${number}`))).toBe(true);
+    const net = lines.reduce((cents, line) => cents + Math.round(Number(line.split(',').at(-3)) * 100), 0);
+    expect(net).toBe(Math.round(month.net * 100));
+    const none = { months: [], total: { jobs: 0, paid: 0, refunded: 0, fee: 0, net: 0, sent: 0 } };
+    expect(await (await freshCleaner()).visitor.ask('GET /_api/cleaner/earnings', { year })).toEqual(none);
+    expect((await cleaner.call('GET /_api/cleaner/earnings', { year: '1999' })).status).toBe(400);
+  });
 });

@@ -1,6 +1,6 @@
 import type { Trx } from '../schema/tables.ts';
 import type { PayoutDeps } from './deps.ts';
-import { isDisputed, isTip } from './load-money.ts';
+import { isHeld, isTip } from './load-money.ts';
 import { insertReversal, markReversalWanted, type Reversal, selectFailedReversals } from './reversals.sql.ts';
 import { findDecision } from './share-decisions.sql.ts';
 import type { LockedTransfer } from './transfers.sql.ts';
@@ -48,5 +48,5 @@ export async function isStillNeeded(
   if (id.startsWith('refund:')) return true;
   const charges = await payments.chargesOf(db, booking_id);
   const isVoid = (await findDecision(db, booking_id))?.action === 'void' && !isTip(charges, intentId);
-  return isVoid || (id.startsWith('dispute:') && isDisputed(charges, intentId));
+  return isVoid || (id.startsWith('dispute:') && isHeld(charges, intentId));
 }

@@ -60,8 +60,8 @@ export const selectOverdueReversals = async (db: Db, before: Date, limit: number
 };
 
 /**
- * Open disputes of before then whose share the cleaner still has, and nobody has asked for it: the outbox entry that was
- * to ask may have been given up. A share on its way is not known well enough yet.
+ * Open disputes of before then whose share the cleaner still has, and nobody has asked for any of it: the outbox entry that
+ * was to ask may have been given up. A share on its way is not known well enough yet.
  */
 export const selectUnansweredDisputes = async (
   db: Db,
@@ -79,6 +79,10 @@ export const selectUnansweredDisputes = async (
         where reversals.booking_id = transfers.booking_id and reversals.n = transfers.n
         and reversals.state in ('wanted', 'failed')
       )
+    )
+    and not exists (
+      select from reversals
+      where reversals.booking_id = disputes.booking_id and starts_with(reversals.id, 'dispute:' || disputes.id || ':')
     )
     and not exists (
       select from transfers where transfers.booking_id = disputes.booking_id and transfers.state = 'sending'

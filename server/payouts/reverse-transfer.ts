@@ -9,9 +9,9 @@ import { settleVoidEntry } from './decide-share.ts';
 import type { PayoutDeps } from './deps.ts';
 import { loadMoney } from './load-money.ts';
 import { messageOf } from './problems.ts';
+import { recordFoundReversal, recordReversal } from './record-reversal.ts';
 import { isStillNeeded, REVERSALS, requestReversals, retryFailedReversals } from './request-reversal.ts';
 import {
-  endReversal,
   findReversal,
   markReversalAsked,
   markReversalDropped,
@@ -25,7 +25,7 @@ import {
 } from './reversals.sql.ts';
 import { OUTBOX_OVERDUE_MS } from './send-transfer.ts';
 import { tellCleaner } from './tell-cleaner.ts';
-import { nextReversalCents, nextTransfer, splitExcess, splitReversal, transferredCents } from './transfer-amounts.ts';
+import { nextReversalCents, nextTransfer, splitExcess } from './transfer-amounts.ts';
 import { findTransfer, insertTransfer, type LockedTransfer, lockTransfers, type Transfer } from './transfers.sql.ts';
 
 /** Money that was passed on and has to come back: for a refund, or while a bank looks at a dispute. */
@@ -49,18 +49,20 @@ export async function reverseForRefund(
     const transfers = await lockTransfersUnlessSending(trx, bookingId);
     const money = await loadMoney(deps, trx, bookingId);
     await requestReversals(deps, trx, splitExcess(transfers, money), `refund:${id}`);
-    // A cent that rounding moves from one payment's share to another's.
-    for (const { intentId } of money.charges.filter((charge) => nextTransfer(transfers, money, charge.intentId, 0)))
-      await scheduleNextTransfer(deps, trx, bookingId, intentId);
+    // A cent that rounding moves from one payment's share to another's. More than that was taken back by hand, and stays so.
+    for (const { intentId } of money.charges)
+      if (nextTransfer(transfers, money, intentId, 0)?.amountCents === 1)
+        await scheduleNextTransfer(deps, trx, bookingId, intentId);
     await settleVoidEntry(deps, trx, bookingId);
   });
   for (const reversal of await selectWantedReversals(deps.db, bookingId)) await sendReversal(deps, reversal);
 }
 
 /**
- * A dispute was opened: what was sent comes back, and is due again as the next transfer, frozen until the end. How it
- * ends changes nothing of the share (docs/decisions/0016-shares-do-not-wait-for-disputes.md). The cleaner is told both
- * times.
+ * A bank took a payment back, or a part of it: its part of what was sent comes back, and is due again as the next transfer,
+ * frozen until the end. How it ends changes nothing of the share
+ * (docs/decisions/0016-shares-do-not-wait-for-disputes.md). For an inquiry nothing comes back: the share only waits.
+ * The cleaner is told each time.
  */
 export async function handleDisputeChange(deps: PayoutDeps, trx: Trx, change: DisputeChange): Promise<void> {
   const { bookingId, disputeId, state } = change;
@@ -83,7 +85,7 @@ export const disputeHandler = (deps: PayoutDeps): OutboxHandler => ({
   onGivenUp: async () => {},
 });
 
-/** What was sent of a disputed payment is to come back, and is due again. Throws while a transfer is on its way. */
+/** What was sent of what a bank holds is to come back, and is due again. Throws while a transfer is on its way. */
 async function requestDisputedShare(
   deps: PayoutDeps,
   trx: Trx,
@@ -91,8 +93,9 @@ async function requestDisputedShare(
 ): Promise<void> {
   const intentId = await selectDisputedIntent(trx, disputeId);
   if (intentId === undefined) return;
-  const transfers = (await lockTransfersUnlessSending(trx, bookingId)).filter((row) => row.intent_id === intentId);
-  const parts = splitReversal(transfers, transferredCents(transfers));
+  const transfers = await lockTransfersUnlessSending(trx, bookingId);
+  const excess = splitExcess(transfers, await loadMoney(deps, trx, bookingId));
+  const parts = excess.filter(({ intent_id }) => intent_id === intentId);
   const ids = await requestReversals(deps, trx, parts, `dispute:${disputeId}`);
   await scheduleNextTransfer(deps, trx, bookingId, intentId);
   if (ids.length > 0) await deps.outbox.add(trx, REVERSALS, ...ids);
@@ -164,26 +167,6 @@ async function sendReversal(deps: PayoutDeps, reversal: Reversal): Promise<void>
   await deps.transact((trx) => recordReversal(deps, trx, reversal.id, sent));
 }
 
-async function recordReversal(
-  deps: PayoutDeps,
-  trx: Trx,
-  id: string,
-  sent: Stripe.TransferReversal | null,
-): Promise<void> {
-  const ended = await endReversal(trx, id, { takenCents: sent?.amount ?? 0, providerId: sent?.id ?? null });
-  if (!ended) return;
-  const { bookingId: booking_id, takenCents, owed } = ended;
-  const at = deps.clock.now();
-  if (sent) {
-    const entry = { booking_id, kind: 'reversal', amount_cents: takenCents, provider_id: sent.id, at } as const;
-    await deps.payments.addLedgerEntry(trx, entry);
-  }
-  if (owed) {
-    const entry = { booking_id, kind: 'debt', amount_cents: -owed.cents, provider_id: owed.id, at } as const;
-    await deps.payments.addLedgerEntry(trx, entry);
-  }
-}
-
 /**
  * The reversal with the provider: one of an earlier attempt is found by its metadata. Else it is asked for what the
  * transfer still holds, and where the cleaner's account has less, for that. Null where there is nothing to take: a part
@@ -192,15 +175,21 @@ async function recordReversal(
 async function reverse(
   deps: PayoutDeps,
   wanted: Reversal,
-  { cleaner_id }: Transfer,
+  transfer: Transfer,
   transferId: string,
 ): Promise<Stripe.TransferReversal | null> {
   const { transfers } = await deps.stripe();
+  const byHand: Stripe.TransferReversal[] = [];
   for await (const found of transfers.listReversals(transferId, { limit: 100 })) {
     if (found.metadata?.reversal_id === wanted.id) return found;
+    if (!found.metadata?.reversal_id) byHand.push(found);
   }
-  let reversal = wanted;
-  let cents = Math.min(wanted.amount_cents, await unreversedCents(deps, transferId));
+  for (const found of byHand) await recordFoundReversal(deps, transfer, found);
+  // What somebody took back by hand need not come back once more.
+  const left = byHand.length > 0 ? await findReversal(deps.db, wanted.id) : wanted;
+  if (left?.state !== 'wanted') return null;
+  let reversal = left;
+  let cents = Math.min(reversal.amount_cents, await unreversedCents(deps, transferId));
   while (cents > 0) {
     const { id, attempt } = reversal;
     const key = `reversal:${id}`;
@@ -222,7 +211,7 @@ async function reverse(
       }
       if (!next) throw new Error(`Reversal ${id} is being worked on by somebody else.`);
       reversal = next;
-      const account = await findAccount(deps.db, cleaner_id);
+      const account = await findAccount(deps.db, transfer.cleaner_id);
       cents = nextReversalCents(cents, account?.account_id ? await balanceOf(deps.stripe, account.account_id) : null);
     }
   }

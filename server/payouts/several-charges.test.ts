@@ -82,6 +82,17 @@ describe('a share', () => {
     await waitFor(async () => transfersOf(job).length === 3);
     expect(transfersOf(job)[2]).toMatchObject({ amount: 11_475, source_transaction: null });
   });
+
+  it('that was sent comes back as far as the bank holds of one charge, and is sent again', async () => {
+    const job = await paidOutJob();
+    await waitFor(async () => transfersOf(job).length === 2);
+    const dispute = await app.sandbox.stripe.openDispute(job.visit, { amount: 4500 });
+    await waitFor(async () => transfersOf(job)[0]!.amount_reversed === 3825);
+    expect(transfersOf(job)[1]!.amount_reversed).toBe(0);
+    await shares.decideDispute(app, dispute.id, 'won');
+    await waitFor(async () => transfersOf(job).length === 3);
+    expect(transfersOf(job)[2]).toMatchObject({ amount: 3825, source_transaction: null });
+  });
 });
 
 describe('a tip', () => {

@@ -103,7 +103,7 @@ const noShow: Write = async ({ db }, share) => {
 
 /** `share`: in dollars. */
 const disputed =
-  (state: 'opened' | 'won' | 'lost', what: string, write: (share: string) => string[]): Write =>
+  (state: 'inquiry' | 'opened' | 'won' | 'lost', what: string, write: (share: string) => string[]): Write =>
   async ({ db }, share, id) => {
     const isTrue = share.cents > 0 && (await findDisputeState(db, id)) === state;
     return isTrue ? about(share, what, write(dollars(share.cents))) : null;
@@ -156,8 +156,11 @@ const WRITERS: Record<ShareEmail, Write> = {
   'share-settled': settled,
   'share-refunded': refunded,
   'share-no-show': noShow,
+  'share-dispute-inquiry': disputed('inquiry', 'A customer’s bank asks about a payment', (share) => [
+    `The customer’s bank asks us about the payment of this job. Your share of ${share} waits until that is settled. What you have got of it stays yours.`,
+  ]),
   'share-dispute-opened': disputed('opened', 'A customer’s bank is looking at a payment', (share) => [
-    `The customer’s bank is looking at the payment of this job. Your share of ${share} waits until it has decided, and what you have got of it is taken back for so long.`,
+    `The customer’s bank is looking at the payment of this job. Your share of ${share} waits until it has decided, and what you have got of the money that the bank holds is taken back for so long.`,
   ]),
   'share-dispute-won': disputed('won', 'The bank has decided', (share) => [
     `The customer’s bank leaves the payment of this job to us. Your share of ${share} goes its usual way again.`,

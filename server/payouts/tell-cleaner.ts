@@ -8,6 +8,7 @@ export type ShareEmail =
   | 'share-settled'
   | 'share-refunded'
   | 'share-no-show'
+  | 'share-dispute-inquiry'
   | 'share-dispute-opened'
   | 'share-dispute-won'
   | 'share-dispute-lost'

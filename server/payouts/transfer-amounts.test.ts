@@ -19,7 +19,7 @@ const cents = (max: number) => fc.integer({ min: 0, max });
 const money: fc.Arbitrary<BookingMoney> = fc
   .record({ restCents: cents(100_000), feeBasisPoints: cents(10_000) })
   .map(({ restCents, feeBasisPoints }) => ({
-    charges: [{ intentId: 'pi_1', isTip: false, restCents }],
+    charges: [{ intentId: 'pi_1', isTip: false, restCents, heldCents: 0 }],
     feeBasisPoints,
     isVoid: false,
   }));
@@ -103,7 +103,7 @@ describe('the share of several payments', () => {
     const charge = fc.record({ isTip: fc.boolean(), restCents: cents(300) });
     fc.assert(
       fc.property(fc.array(charge, { maxLength: 5 }), cents(10_000), (rows, feeBasisPoints) => {
-        const charges = rows.map((row, i) => ({ ...row, intentId: `pi_${i}` }));
+        const charges = rows.map((row, i) => ({ ...row, intentId: `pi_${i}`, heldCents: 0 }));
         const shares = sharesByIntent({ charges, feeBasisPoints, isVoid: false });
         for (const { intentId, isTip, restCents } of charges) {
           const part = shares.get(intentId)!;
@@ -133,6 +133,17 @@ describe('a reversal', () => {
         const after = applied(rows, splitExcess(rows, booking));
         expect(transferredCents(after)).toBe(Math.min(transferredCents(rows), share(booking)));
         expect(splitExcess(after, booking)).toEqual([]);
+      }),
+    );
+  });
+
+  it('takes back the share of what a bank holds as well', () => {
+    fc.assert(
+      fc.property(transfers, money, cents(100_000), (rows, booking, heldCents) => {
+        const [charge] = booking.charges;
+        const bound = { ...booking, charges: [{ ...charge!, heldCents }] };
+        const free = { ...booking, charges: [{ ...charge!, restCents: Math.max(0, charge!.restCents - heldCents) }] };
+        expect(splitExcess(rows, bound)).toEqual(splitExcess(rows, free));
       }),
     );
   });

@@ -36,6 +36,8 @@ export interface ChargeMoney {
   intentId: string;
   isTip: boolean;
   restCents: number;
+  /** What a bank holds of it until it has decided. */
+  heldCents: number;
 }
 
 /** What a booking brought in, the first payment first, and the fee it was booked at. */
@@ -59,13 +61,15 @@ export const transferredCents = (transfers: readonly TransferAmounts[]): number 
 /** A payment with its part of the share, and what of that was transferred. */
 interface ChargeShare extends ChargeMoney {
   shareCents: number;
+  /** What the cleaner keeps of it until the bank has decided: the share of no more than what no bank holds. */
+  unboundShareCents: number;
   sentCents: number;
 }
 
 /**
  * The share of each payment: of a tip all, of the job's payments what the share of all of them together grows by with
- * each, or none where it is void. So no part is more than its payment's rest, and the last carries what rounding leaves of the whole
- * (docs/product.md#a-cleaners-share).
+ * each, or none where it is void. So no part is more than its payment's rest, and the last carries what rounding leaves of
+ * the whole (docs/product.md#a-cleaners-share). What a bank holds of one payment changes nothing of the others.
  */
 function sharesOf(
   { charges, feeBasisPoints, isVoid }: BookingMoney,
@@ -75,10 +79,14 @@ function sharesOf(
   let before = 0;
   return charges.map((charge) => {
     const sentCents = transferredCents(transfersOf(transfers, charge, charges));
-    if (charge.isTip) return { ...charge, sentCents, shareCents: charge.restCents };
-    const shareCents = isVoid ? 0 : netOf(before + charge.restCents) - netOf(before);
-    before += charge.restCents;
-    return { ...charge, sentCents, shareCents };
+    const ofJob = before;
+    const shareOfRest = (cents: number) => {
+      if (charge.isTip) return cents;
+      return isVoid ? 0 : netOf(ofJob + cents) - netOf(ofJob);
+    };
+    if (!charge.isTip) before += charge.restCents;
+    const unboundShareCents = shareOfRest(Math.max(0, charge.restCents - charge.heldCents));
+    return { ...charge, sentCents, shareCents: shareOfRest(charge.restCents), unboundShareCents };
   });
 }
 
@@ -118,7 +126,10 @@ export function nextTransfer(
   return { amountCents: payable - settledCents, settledCents };
 }
 
-/** What each transfer gives back of what the cleaner has got beyond their share of its payment: the newest first. */
+/**
+ * What each transfer gives back of what the cleaner has got beyond their share of its payment, or holds of it while a bank
+ * does (docs/product.md#disputes): the newest first.
+ */
 export const splitExcess = <T extends TransferAmounts>(
   transfers: readonly T[],
   money: BookingMoney,
@@ -126,7 +137,7 @@ export const splitExcess = <T extends TransferAmounts>(
   sharesOf(money, transfers)
     .reverse()
     .flatMap((charge) =>
-      splitReversal(transfersOf(transfers, charge, money.charges), charge.sentCents - charge.shareCents),
+      splitReversal(transfersOf(transfers, charge, money.charges), charge.sentCents - charge.unboundShareCents),
     );
 
 /** What each transfer gives back so that `cents` come back in all, as far as there is so much: the latest gives first. */

@@ -59,7 +59,7 @@ export async function selectDue(
       else payout_accounts.status = 'active'
         and (reason_code is null or asked_at is null or asked_at < ${recheck})
         and not exists (
-          select from disputes where disputes.booking_id = transfers.booking_id and disputes.state = 'opened'
+          select from disputes where disputes.booking_id = transfers.booking_id and disputes.state in ('inquiry', 'opened')
           and disputes.intent_id = transfers.intent_id
         )
         and not exists (
@@ -101,6 +101,9 @@ export async function markUnpayable(db: Db, now: Date): Promise<void> {
 
 export const findTransfer = (source: Db | Trx, bookingId: number, n: number) =>
   source.selectFrom('transfers').selectAll().where('booking_id', '=', bookingId).where('n', '=', n).executeTakeFirst();
+
+export const findTransferByProviderId = (db: Db, providerId: string) =>
+  db.selectFrom('transfers').selectAll().where('provider_id', '=', providerId).executeTakeFirst();
 
 /** Whether no transfer before this one was a share of the same payment. */
 export const isFirstOfPayment = async (db: Db, bookingId: number, n: number): Promise<boolean> => {

@@ -37,7 +37,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     alter table ledger drop constraint ledger_kind_check;
     -- share_void: a share that stays with the platform; debt_waived: what a cleaner need not give back
     alter table ledger add constraint ledger_kind_check check (kind in (
-      'charge', 'refund', 'refund_failed', 'transfer', 'reversal', 'dispute', 'dispute_won', 'dispute_fee', 'debt',
+      'charge', 'card_fee', 'refund', 'refund_failed', 'transfer', 'reversal', 'dispute', 'dispute_won', 'dispute_fee', 'debt',
       'debt_settled', 'debt_waived', 'share_void'));
 
     alter table payout_accounts

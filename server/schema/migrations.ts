@@ -18,6 +18,8 @@ import * as adminCounts from './0016-office-counts.ts';
 import * as codes from './0017-codes.ts';
 import * as transferAttempts from './0018-transfer-attempts.ts';
 import * as refundStates from './0019-refund-states.ts';
+import * as disputeStates from './0020-dispute-states.ts';
+import * as accounting from './0021-accounting.ts';
 import * as shares from './0022-shares.ts';
 import * as intents from './0023-intents.ts';
 import * as emailOccurrences from './0024-email-occurrences.ts';
@@ -45,6 +47,8 @@ const migrations = {
   '0017-codes': codes,
   '0018-transfer-attempts': transferAttempts,
   '0019-refund-states': refundStates,
+  '0020-dispute-states': disputeStates,
+  '0021-accounting': accounting,
   '0022-shares': shares,
   '0023-intents': intents,
   '0024-email-occurrences': emailOccurrences,

@@ -15,7 +15,7 @@ export type IntentPurpose = 'visit' | 'difference' | 'tip';
 
 /** No money moves by a DebtKind, nor by 'share_void': a share that stays with the platform. */
 export type LedgerKind = ChargeKind | RefundKind | TransferKind | 'reversal' | DebtKind | 'share_void' | DisputeKind;
-/** 'card_fee' is what the provider keeps of a charge. */
+/** 'card_fee' is what the provider takes for a charge. */
 type ChargeKind = 'charge' | 'tip' | 'card_fee';
 type TransferKind = 'transfer' | 'tip_transfer';
 /** 'debt' is owed by a cleaner, 'debt_settled' kept back of a later share, and 'debt_waived' left to them by the team. */
@@ -23,6 +23,16 @@ type DebtKind = 'debt' | 'debt_settled' | 'debt_waived';
 /** 'refund' as it leaves, 'refund_failed' as it comes back because it could not be delivered. */
 type RefundKind = 'refund' | 'refund_failed';
 type DisputeKind = 'dispute' | 'dispute_won' | 'dispute_fee';
+
+/** A line of the ledger that is not what the provider says; null where one side has none. Amounts in cents. */
+export interface LedgerDifference {
+  bookingId: number | null;
+  kind: string;
+  /** The provider's id of what moved the money. */
+  providerId: string;
+  providerCents: number | null;
+  ledgerCents: number | null;
+}
 
 /** How a booking was canceled; slot_lost: paid when its time could no longer be given. */
 export type CancelCode = 'by_customer' | 'by_cleaner' | 'by_team' | 'slot_lost';
@@ -204,6 +214,8 @@ export interface Tables {
     amount_cents: number;
     refunded_cents: Generated<number>;
     paid_at: Date;
+    card_brand: Generated<string | null>;
+    card_last4: Generated<string | null>;
     /** The provider's word for a card number, the same for each payment with it; null where it gave none. */
     card_fingerprint: Generated<string | null>;
   };
@@ -250,10 +262,42 @@ export interface Tables {
     intent_id: string;
     booking_id: number;
     amount_cents: number;
+    /** As the provider has it. */
     status: string;
-    state: 'opened' | 'won' | 'lost';
+    /** inquiry: the bank asks, and holds nothing; opened: it holds the money; won, lost: how it ended. */
+    state: 'inquiry' | 'opened' | 'won' | 'lost';
     opened_at: Date;
     closed_at: Date | null;
+    /** The bank's reason, as the provider names it. */
+    reason: Generated<string | null>;
+    evidence_due_at: Generated<Date | null>;
+    /** When the provider was read that says all this. */
+    checked_at: Generated<Date | null>;
+    /** A bank has still to decide: on an inquiry, a dispute or an appeal. */
+    undecided: GeneratedAlways<boolean>;
+  };
+  /** The movements of the platform's balance at the provider. */
+  balance_transactions: {
+    id: string;
+    /** The provider's own word. */
+    type: string;
+    source_id: string | null;
+    /** Of a charge, a refund or a dispute. */
+    intent_id: string | null;
+    /** Of a transfer or a reversal. */
+    transfer_id: string | null;
+    /** Before the fee; negative where money leaves. */
+    amount_cents: number;
+    fee_cents: number;
+    at: Date;
+  };
+  balance_cursor: { single: Generated<boolean>; read_until: Date };
+  ledger_checks: {
+    id: GeneratedAlways<number>;
+    at: Date;
+    provider_cents: number;
+    ledger_cents: number;
+    differences: JSONColumnType<LedgerDifference[]>;
   };
   stray_payments: { intent_id: string; what: string; found_at: Date; settled_at: Date | null };
   // booking

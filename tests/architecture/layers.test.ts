@@ -61,6 +61,7 @@ const LAYERS: Record<string, { folders: string[]; node: boolean; packages: Recor
       'react-hook-form': 'forms',
       'react-router': 'pages and moves between them',
       sonner: 'toasts',
+      uqr: 'QR codes',
       'virtual:react-router': 'the build itself, no package',
     },
   },

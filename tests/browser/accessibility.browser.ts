@@ -11,7 +11,7 @@ const PAGES: Record<string, string | RegExp> = {
   '/?city=all': 'Clean from the front steps up.',
   '/cleaning-services': 'Hire a Cleaner',
   '/cleaning-services?city=san-jose&maxRate=40': 'Hire a Cleaner',
-  '/cleaning-services/baltimore?week=3': "This Week's Availability",
+  '/cleaning-services/baltimore?week=3': 'Availability in 3 Weeks',
   '/cleaning-services/baltimore/denise-whitfield': 'Denise Whitfield',
   '/cleaning-services/baltimore/grace-nguyen': 'Grace Nguyen',
   '/cleaning-services/baltimore/nobody-here': 'Cleaner Not Found',

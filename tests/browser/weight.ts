@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** What a page's scripts may weigh as they travel, in bytes: a city, where most people come in, and any other page. */
-export const MAX_SCRIPT_BYTES = { city: 106_000, anyPage: 190_000 };
+/**
+ * What a page's scripts may weigh as they travel, in bytes: a city, where most people come in, and any other page. Every
+ * page brings the list of all addresses, some sixty bytes for each.
+ */
+export const MAX_SCRIPT_BYTES = { city: 106_500, anyPage: 190_000 };
 
 export const PUBLIC_PAGES = [
   '/',

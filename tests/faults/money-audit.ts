@@ -63,7 +63,9 @@ function readProvider(stripe: StripeSandbox, unmatchedPayments: string[], stored
   const charges = stripe.objects('charge').filter((charge) => charge.paid && isOurs(charge));
   const refunds = stripe.objects('refund');
   // A try that failed and was followed by another is no longer in our row, only in the ledger.
-  const rowsOfRefunds = new Set(stored.refunds.map(({ provider_id }) => provider_id));
+  const rowsOfRefunds = new Map(stored.refunds.map(({ provider_id, id }) => [provider_id, id]));
+  // What somebody did by hand has a row of its own, which the provider does not know.
+  const rowsOfReversals = new Map(stored.reversals.map(({ provider_id, id }) => [provider_id, id]));
   const transfers = stripe.objects('transfer');
   const reversals = transfers.flatMap((transfer) => transfer.reversals.data);
   const disputes = stripe.objects('dispute').filter(isOurs);
@@ -75,14 +77,14 @@ function readProvider(stripe: StripeSandbox, unmatchedPayments: string[], stored
     refunds: refunds
       .filter(({ id, status }) => REFUND_STATES[status ?? ''] !== 'failed' || rowsOfRefunds.has(id))
       .map(({ id, metadata, payment_intent, amount, status }): Row => {
-        return [metadata?.refund_id ?? null, id, payment_intent, amount, REFUND_STATES[status ?? '']];
+        return [metadata?.refund_id ?? rowsOfRefunds.get(id), id, payment_intent, amount, REFUND_STATES[status ?? '']];
       }),
     transfers: transfers.map(({ id, metadata, destination, amount }): Row => {
       const cleanerId = cleaners.get(destination ?? '');
       return [Number(metadata.booking_id), Number(metadata.n), id, cleanerId, amount, 'sent'];
     }),
     reversals: reversals.map(({ id, metadata, transfer, amount }): Row => {
-      return [metadata?.reversal_id ?? null, id, String(transfer), amount, 'sent'];
+      return [metadata?.reversal_id ?? rowsOfReversals.get(id), id, String(transfer), amount, 'sent'];
     }),
     disputes: disputes.map(
       ({ id, payment_intent, amount, status }): Row => [id, payment_intent, amount, endOf(status)],
@@ -91,6 +93,7 @@ function readProvider(stripe: StripeSandbox, unmatchedPayments: string[], stored
       ...charges.map(({ payment_intent, amount, metadata }): Row => {
         return [isTip(metadata) ? 'tip' : 'charge', payment_intent, amount];
       }),
+      ...charges.flatMap((charge) => cardFeesOf(stripe, charge)),
       ...refunds.flatMap(refundEntries),
       ...transfers.map(({ id, amount }): Row => {
         const own = stored.transfers.find(({ provider_id }) => provider_id === id);
@@ -120,8 +123,18 @@ const refundEntries = ({ id, amount, balance_transaction, failure_balance_transa
   ...(failure_balance_transaction ? [['refund_failed', id, amount]] : []),
 ];
 
-const endOf = (status: string): string =>
-  status === 'lost' ? 'lost' : ['won', 'warning_closed'].includes(status) ? 'won' : 'opened';
+/** Stripe's fee for a charge, once the charge has reached the balance. */
+const cardFeesOf = (stripe: StripeSandbox, { id }: { id: string }): Row[] =>
+  stripe
+    .balanceTransactions()
+    .filter(({ source, fee }) => source === id && fee > 0)
+    .map((transaction) => ['card_fee', transaction.id, -transaction.fee]);
+
+const endOf = (status: string): string => {
+  if (status === 'won' || status === 'warning_closed') return 'won';
+  if (status === 'lost' || status === 'prevented' || status.startsWith('appeal_')) return 'lost';
+  return status.startsWith('warning_') ? 'inquiry' : 'opened';
+};
 
 /** The bank took the money, or gave it back; the provider keeps its fee for it whoever wins. */
 function disputeEntries({ id, amount, fee }: Stripe.BalanceTransaction): Row[] {
@@ -131,18 +144,25 @@ function disputeEntries({ id, amount, fee }: Stripe.BalanceTransaction): Row[] {
 
 /** What is left with the platform, and with each cleaner, is the sum of all that moved. */
 function balanceFaults(stored: StoredRows, stripe: StripeSandbox, unmatchedPayments: string[]): string[] {
-  const unasked = stripe
+  // Of unmatched payments the ledger knows neither the money nor its fee.
+  const unasked = stripe.objects('charge').filter(({ payment_intent: id }) => unmatchedPayments.includes(id ?? ''));
+  const notBooked = stripe
     .objects('charge')
-    .filter(({ payment_intent }) => unmatchedPayments.includes(payment_intent ?? ''));
-  // The provider's fee for a card payment is not in our ledger: its statement names it.
-  const cardFees = stripe
+    .filter((charge) => charge.paid && charge.balance_transaction === null && !unasked.includes(charge));
+  const unaskedNet = stripe
     .balanceTransactions()
-    .filter(({ type }) => type === 'charge')
-    .reduce((sum, { fee }) => sum + fee, 0);
+    .filter(({ source }) => unasked.some(({ id }) => id === source))
+    .reduce((sum, { net }) => sum + net, 0);
+  // A bank may take such a payment back as well.
+  const taken = stripe
+    .objects('dispute')
+    .filter(({ payment_intent }) => unmatchedPayments.includes(payment_intent ?? ''))
+    .flatMap(({ balance_transactions }) => balance_transactions)
+    .reduce((sum, { net }) => sum + net, 0);
   // What the platform has put there of its own is no money of a booking.
   const toppedUp = sumOf(stripe.balanceTransactions().filter(({ type }) => type === 'topup'));
   const moved = stored.ledger.filter(({ kind }) => !isOwed(kind)).reduce((sum, row) => sum + row.amount_cents, 0);
-  const ours = moved + sumOf(unasked) + toppedUp - cardFees;
+  const ours = moved + unaskedNet + taken + toppedUp - sumOf(notBooked);
   const theirs = centsIn(stripe.balance());
   const accounts = stripe.objects('account').flatMap(({ id }) => {
     const came = stripe

@@ -3,8 +3,8 @@ import type { BookingRow, PaymentRow, StoredRows, TransferRow } from './stored-r
 
 /**
  * Whether each cleaner has what is theirs (docs/product.md#a-cleaners-share), counted apart from the product's own
- * sums: of each job what is left of the payment, less the fee, however a bank decides; nothing of a job whose payment a
- * bank is looking at; and what they owe is what could not be taken back, less what was kept back for it.
+ * sums: of each job what is left of the payment, less the fee, however a bank decides; nothing of what a bank holds
+ * of it; and what they owe is what could not be taken back, less what was kept back for it.
  */
 export function shareFaults(stored: StoredRows): string[] {
   return [
@@ -19,16 +19,19 @@ function bookingFaults(stored: StoredRows, booking: BookingRow): string[] {
   const last = transfers.at(-1);
   if (!last) return booking.status === 'completed' ? [`booking ${booking.id} is completed, and no share is due`] : [];
   const net = netOf(stored, booking);
-  const keptBy = (rows: TransferRow[]) =>
-    rows
-      .filter(({ state }) => state === 'sending' || state === 'sent')
-      .reduce((all, row) => all + row.amount_cents + row.settled_cents - row.reversed_cents, 0);
+  const payments = stored.payments.filter(({ booking_id }) => booking_id === booking.id);
+  const disputed = payments.filter((payment) => heldOf(stored, payment) > 0);
+  const isWithoutHeld = disputed.every(
+    (payment) =>
+      keptBy(transfers.filter(({ intent_id }) => intent_id === payment.intent_id)) <= freeOf(stored, payment),
+  );
   const transferredCents = keptBy(transfers);
-  const disputed = new Set(stored.disputes.filter(({ state }) => state === 'opened').map(({ intent_id }) => intent_id));
-  const frozen = transfers.filter(({ intent_id }) => intent_id !== null && disputed.has(intent_id));
-  const isDisputed = frozen.length > 0;
+  const isDisputed = disputed.length > 0;
   const isOpen = transfers.some(({ state }) => state === 'waiting' || state === 'failed');
-  const isRight = keptBy(frozen) === 0 && (isDisputed || isOpen ? transferredCents <= net : transferredCents === net);
+  // Each payment's part is rounded apart from what a bank holds of another.
+  const mostCents = isDisputed ? netOf(stored, booking, freeOf) + payments.length - 1 : net;
+  const isRight =
+    isWithoutHeld && (isDisputed || isOpen ? transferredCents <= mostCents : transferredCents === mostCents);
   if (isRight) return [];
   const state = isDisputed ? 'disputed' : last.state;
   return [
@@ -36,13 +39,31 @@ function bookingFaults(stored: StoredRows, booking: BookingRow): string[] {
   ];
 }
 
-/** Of the job what is left after the fee, of tips all. */
-function netOf({ payments, refunds }: StoredRows, { id, fee_basis_points }: BookingRow): number {
-  const leftOf = (own: PaymentRow[]) =>
-    sum(own) - sum(refunds.filter(({ intent_id }) => own.some((payment) => payment.intent_id === intent_id)));
-  const own = payments.filter(({ booking_id }) => booking_id === id);
-  const left = leftOf(own.filter(({ purpose }) => purpose !== 'tip'));
-  return left - shareCents(left, fee_basis_points) + leftOf(own.filter(({ purpose }) => purpose === 'tip'));
+/** What has reached the cleaner by these transfers, or is on its way. */
+const keptBy = (transfers: TransferRow[]): number =>
+  transfers
+    .filter(({ state }) => state === 'sending' || state === 'sent')
+    .reduce((all, row) => all + row.amount_cents + row.settled_cents - row.reversed_cents, 0);
+
+type OfPayment = (stored: StoredRows, payment: PaymentRow) => number;
+
+const leftOf: OfPayment = ({ refunds }, { intent_id, amount_cents }) =>
+  amount_cents - sum(refunds.filter((refund) => refund.intent_id === intent_id));
+
+const heldOf: OfPayment = ({ disputes }, { intent_id }) =>
+  sum(disputes.filter((dispute) => dispute.intent_id === intent_id && dispute.state === 'opened'));
+
+/** What is left of a payment and no bank holds. */
+const freeOf: OfPayment = (stored, payment) => Math.max(0, leftOf(stored, payment) - heldOf(stored, payment));
+
+/** The cleaner's part of what is left, or else free, of a booking's payments: of the job after the fee, of tips all. */
+function netOf(stored: StoredRows, { id, fee_basis_points }: BookingRow, centsOf: OfPayment = leftOf): number {
+  const own = stored.payments.filter(({ booking_id }) => booking_id === id);
+  const of = (isTip: boolean) =>
+    own
+      .filter(({ purpose }) => (purpose === 'tip') === isTip)
+      .reduce((all, payment) => all + centsOf(stored, payment), 0);
+  return of(false) - shareCents(of(false), fee_basis_points) + of(true);
 }
 
 function reversedFaults(

@@ -95,6 +95,9 @@ async function openJob({ page, calls, shoot }: Stage): Promise<void> {
   await openHydrated(page, '/dashboard/admin?tab=audit');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await shoot('audit');
+  await openHydrated(page, '/dashboard/admin/accounting');
+  await expect(page.getByRole('heading', { name: 'Movements' })).toBeVisible();
+  await shoot('accounting');
 }
 
 async function openCustomer({ page, calls, shoot }: Stage): Promise<void> {

@@ -109,6 +109,9 @@ async function cancelBooking({ page, calls, shoot }: Stage): Promise<void> {
   await booking.cancelBox.getByRole('button', { name: 'Cancel booking' }).click();
   await expect(canceled(page)).toBeVisible();
   await shoot('canceled');
+  await openHydrated(page, `/booking/${token}/receipt`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible();
+  await shoot('receipt');
 }
 
 const canceled = (page: Page) => page.getByRole('heading', { name: 'Booking Canceled' });

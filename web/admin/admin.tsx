@@ -49,6 +49,7 @@ export function AdminDashboard({ user }: { user: SessionUser }) {
             {TABS[name].label}
           </Link>
         ))}
+        <Link to="/dashboard/admin/accounting">Accounting</Link>
       </nav>
       <Content key={tab} />
     </div>

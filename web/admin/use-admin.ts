@@ -25,6 +25,7 @@ export function useAdminRefresh(): () => Promise<void> {
       'GET /_api/admin/jobs',
       'GET /_api/admin/job',
       'GET /_api/admin/queue',
+      'GET /_api/admin/accounting',
       'GET /_api/admin/emails',
       'GET /_api/admin/email',
       'GET /_api/admin/audit',

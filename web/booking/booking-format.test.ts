@@ -90,8 +90,10 @@ describe('canceling', () => {
   });
 
   it('promises nothing that a bank decides on, or has given back', () => {
-    const deciding = cancelTermsLabel(booking(), { refund: 165, fee: 0, bank: 'deciding' });
+    const deciding = cancelTermsLabel(booking(), { refund: 165, fee: 0, waiting: 165, bank: 'deciding' });
     expect(deciding).toMatch(/^\$165\.00 goes back to your card once your bank has decided/);
+    const inPart = cancelTermsLabel(booking(), { refund: 165, fee: 0, waiting: 55, bank: 'deciding' });
+    expect(inPart).toMatch(/^\$110\.00 comes back to your card\. \$55\.00 goes back to your card once your bank/);
     const returned = cancelTermsLabel(booking(), { refund: 0, fee: 0, bank: 'returned' });
     expect(returned).toMatch(/^Your bank has given this payment back to you/);
   });
@@ -134,6 +136,12 @@ describe('canceling', () => {
       '$20.00 went back to your card. $30.30 is on its way back to your card. Banks take five to ten days to show it.',
     );
     expect(refundsLabel(booking())).toBeUndefined();
+    const inPart = [
+      { amount: 110, status: 'done' },
+      { amount: 55, status: 'dropped' },
+    ] as const;
+    expect(refundsLabel(booking({ refunds: [...inPart] }))).toMatch(/Your bank has given \$55\.00 back to you\.$/);
+    expect(refundsLabel(booking({ refunds: [...inPart], bank: 'returned' }))).toMatch(/given the rest back to you\.$/);
   });
 });
 

@@ -105,14 +105,18 @@ export function moneyLines({ totalAmount, refundedAmount }: BookingByToken): { l
   };
 }
 
-/** What canceling now would mean (look: voice 6 and 7). `fee` is what is kept, `refund` what comes back. */
+/**
+ * What canceling now would mean (look: voice 6 and 7). `fee` is what is kept, `refund` what comes back, and `waiting` what
+ * of it does so once the bank has decided.
+ */
 export function cancelTermsLabel(
   booking: BookingByToken,
-  { refund, fee, bank = null }: { refund: number; fee: number; bank?: BankDecision },
+  { refund, fee, waiting = 0, bank = null }: { refund: number; fee: number; waiting?: number; bank?: BankDecision },
 ): string {
   if (bank === 'returned') return 'Your bank has given this payment back to you, so nothing more comes from us.';
   const kept = fee === 0 ? '' : `${keptLabel(booking.keptHours, fee, firstNameOf(booking.cleaner.displayName))} `;
-  if (bank === 'deciding' && refund > 0) return `${kept}${waitingLabel(refund)}`;
+  const atOnce = inCents(refund - waiting);
+  if (waiting > 0) return `${kept}${atOnce > 0 ? `${comesBackLabel(atOnce)} ` : ''}${waitingLabel(waiting)}`;
   return fee === 0
     ? `Cancel now and ${formatDollars(refund)} goes back to your card.`
     : `${kept}${comesBackLabel(refund)}`;
@@ -132,7 +136,7 @@ export function canceledLabel(booking: BookingByToken): string {
 export function refundsLabel({ refunds, bank }: BookingByToken): string | undefined {
   const amountIn = (...states: RefundState[]) => sumOf(refunds.filter(({ status }) => states.includes(status)));
   const [coming, done, failed] = [amountIn('wanted', 'sent'), amountIn('done'), amountIn('failed')];
-  const waiting = amountIn('waiting');
+  const [waiting, dropped] = [amountIn('waiting'), amountIn('dropped')];
   const sentences = [
     ...(done > 0 ? [`${formatDollars(done)} went back to your card.`] : []),
     ...(coming > 0 ? [`${formatDollars(coming)} is on its way back to your card.`] : []),
@@ -141,7 +145,10 @@ export function refundsLabel({ refunds, bank }: BookingByToken): string | undefi
       ? [`${formatDollars(failed)} could not be sent back to your card. Our team knows of it and takes care of it.`]
       : []),
     ...(waiting > 0 ? [waitingLabel(waiting)] : []),
-    ...(bank === 'returned' ? ['Your bank has given this payment back to you.'] : []),
+    ...(bank === 'returned'
+      ? [`Your bank has given ${done + coming > 0 ? 'the rest' : 'this payment'} back to you.`]
+      : []),
+    ...(bank !== 'returned' && dropped > 0 ? [`Your bank has given ${formatDollars(dropped)} back to you.`] : []),
   ];
   return sentences.length > 0 ? sentences.join(' ') : undefined;
 }

@@ -1,4 +1,5 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import type { BookingByToken } from '#contract/booking';
 import { StatusBadge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -61,6 +62,11 @@ export function BookingTicket({ booking, token, now }: BookingTicketProps) {
           </ButtonLink>
         </div>
       )}
+      <div className="actions">
+        <ButtonLink full variant="quiet" to={`/booking/${encodeURIComponent(token)}/receipt`} reloadDocument>
+          <ReceiptText /> Receipt
+        </ButtonLink>
+      </div>
     </Ticket>
   );
 }

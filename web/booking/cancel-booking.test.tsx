@@ -40,8 +40,8 @@ const BOOKING: BookingByToken = {
   detailsMissing: false,
 };
 
-const FREE = { refundAmount: 135, feeAmount: 0, freeUntil: FREE_UNTIL, bank: null };
-const LATE = { refundAmount: 90, feeAmount: 45, freeUntil: FREE_UNTIL, bank: null };
+const FREE = { refundAmount: 135, waitingAmount: 0, feeAmount: 0, freeUntil: FREE_UNTIL, bank: null };
+const LATE = { refundAmount: 90, waitingAmount: 0, feeAmount: 45, freeUntil: FREE_UNTIL, bank: null };
 const FREE_WORDS = 'Cancel now and $135.00 goes back to your card.';
 const LATE_WORDS = "One hour ($45.00) is kept for Denise's time. $90.00 comes back to your card.";
 

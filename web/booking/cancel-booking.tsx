@@ -139,6 +139,7 @@ function CancelBox({ booking, token, isFree, onCanceled, onStale, onKeep }: Canc
               {cancelTermsLabel(booking, {
                 refund: shown.terms.refundAmount,
                 fee: shown.terms.feeAmount,
+                waiting: shown.terms.waitingAmount,
                 bank: shown.terms.bank,
               })}
             </b>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { Reply } from '#contract/calls';
 import { formatDollars } from '#contract/money';
 import { dayLabel, rangeLabel, shortDayLabel } from '#contract/time';
@@ -99,6 +100,9 @@ function NextBooking({ booking }: { booking: MyBooking }) {
           </p>
         </Note>
       )}
+      <p className="actions">
+        <ReceiptLink booking={booking} />
+      </p>
     </Ticket>
   );
 }
@@ -119,6 +123,17 @@ const DetailsLink = ({ booking: { id, timeSlot, city }, token, primary = false }
   >
     Details
   </ButtonLink>
+);
+
+/** To the receipt, which the account has also after the booking's link has ended. */
+const ReceiptLink = ({ booking: { id, timeSlot, city } }: { booking: MyBooking }) => (
+  <Link
+    className="receipt-link"
+    to={`/dashboard/bookings/${id}/receipt`}
+    aria-label={`Receipt of booking ${referenceOf(id)}, ${dayLabel(Date.parse(timeSlot.startTime), city.timeZone)}`}
+  >
+    Receipt
+  </Link>
 );
 
 /** A list of bookings: when, what, its status, and a link to its own page. */
@@ -159,6 +174,7 @@ function BookingRow({ booking }: { booking: MyBooking }) {
             {formatDollars(refundedAmount)} {isThere ? 'back' : 'on its way back'}
           </span>
         )}
+        <ReceiptLink booking={booking} />
       </p>
       <StatusBadge status={status} />
       {token && <DetailsLink booking={booking} token={token} />}

@@ -1,18 +1,14 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { PRODUCT } from '#contract/product';
-import { ApiError } from '../api/http.ts';
 import { browserLoader, type PageArgs } from '../api/page-data.ts';
 import { PUBLIC_ANSWERS, useRefresh } from '../api/refresh.ts';
 import { referenceOf } from '../booking/booking-format.ts';
+import { BookingLinkError, isInvalidLink } from '../booking/booking-link-error.tsx';
 import { BookingSidebar } from '../booking/booking-sidebar.tsx';
 import { BookingTicket } from '../booking/booking-ticket.tsx';
 import { useServerNow } from '../booking/server-now.ts';
 import { TicketSkeleton } from '../booking/ticket.tsx';
 import { useDocumentNavigation } from '../booking/use-document-navigation.ts';
-import { InvalidLinkDrawing } from '../drawings/empty-states.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { NeedsScripts } from '../ui/needs-scripts.tsx';
 import type { Route } from './+types/booking';
 
@@ -29,8 +25,6 @@ function titleOf(loaderData: Route.MetaArgs['loaderData'], error: unknown): stri
   if (isInvalidLink(error)) return 'Invalid Link';
   return loaderData ? `Booking ${referenceOf(loaderData.booking.id)}` : 'Your booking';
 }
-
-const isInvalidLink = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 export function HydrateFallback() {
   return (
@@ -76,41 +70,4 @@ export default function BookingPage({ loaderData: { booking }, params: { token }
 }
 
 /** Says that a link is invalid or expired; other errors can be retried. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { state, revalidate } = useRevalidator();
-  useDocumentNavigation();
-  if (!(error instanceof ApiError)) throw error;
-  if (!isInvalidLink(error)) {
-    return (
-      <div className="wrap page">
-        <EmptyState
-          title="Your booking could not be loaded"
-          level="h1"
-          action={
-            <Button variant="primary" busy={state === 'loading'} busyLabel="Trying…" onClick={revalidate}>
-              Try again
-            </Button>
-          }
-        >
-          {error.message}
-        </EmptyState>
-      </div>
-    );
-  }
-  return (
-    <div className="wrap page">
-      <EmptyState
-        drawing={<InvalidLinkDrawing />}
-        title="Invalid Link"
-        level="h1"
-        action={
-          <ButtonLink variant="primary" to="/" reloadDocument>
-            Go to Homepage
-          </ButtonLink>
-        }
-      >
-        This booking link is invalid or has expired.
-      </EmptyState>
-    </div>
-  );
-}
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <BookingLinkError error={error} />;

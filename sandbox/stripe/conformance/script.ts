@@ -15,11 +15,13 @@ export async function playEverything(testSandbox: TestSandbox): Promise<void> {
   await playPayouts(testSandbox, paid);
   await playRefundsAndDisputes(testSandbox, paid);
   await playRefundStates(testSandbox);
+  await playDisputeStates(testSandbox);
+  await playProcessing(testSandbox);
   await readLists(testSandbox.stripe);
   await testSandbox.sandbox.stripe.eventsDelivered();
 }
 
-async function playPayments({ stripe }: TestSandbox): Promise<Stripe.PaymentIntent> {
+async function playPayments({ stripe, clock }: TestSandbox): Promise<Stripe.PaymentIntent> {
   const intent = await stripe.paymentIntents.create({
     amount: 16_500,
     currency: 'usd',
@@ -40,6 +42,8 @@ async function playPayments({ stripe }: TestSandbox): Promise<Stripe.PaymentInte
     });
   }
   const paid = await pay(stripe);
+  await stripe.charges.retrieve(paid.latest_charge as string);
+  await clock.advance(1000);
   await stripe.paymentIntents.retrieve(paid.id, { expand: ['latest_charge.balance_transaction', 'payment_method'] });
   await stripe.charges.retrieve(paid.latest_charge as string, { expand: ['payment_intent'] });
   await stripe.paymentMethods.retrieve(paid.payment_method as string);
@@ -106,11 +110,37 @@ async function playRefundsAndDisputes({ stripe, sandbox }: TestSandbox, paid: St
   });
   await stripe.refunds.retrieve(refund.id, { expand: ['charge', 'balance_transaction'] });
   await refused(stripe.refunds.create({ payment_intent: paid.id, amount: 99_999 }));
-  for (const outcome of ['won', 'lost', 'warning_closed'] as const) {
-    const disputed = await pay(stripe, 'pm_card_createDispute');
-    const [dispute] = (await stripe.disputes.list({ payment_intent: disputed.id })).data;
-    await sandbox.stripe.closeDispute(dispute!.id, outcome);
-    await stripe.disputes.retrieve(dispute!.id, { expand: ['charge', 'payment_intent'] });
+  const disputed = await pay(stripe, 'pm_card_createDispute');
+  const [dispute] = (await stripe.disputes.list({ payment_intent: disputed.id })).data;
+  await sandbox.stripe.closeDispute(dispute!.id, 'won');
+  await stripe.disputes.retrieve(dispute!.id, { expand: ['charge', 'payment_intent'] });
+}
+
+/** A dispute in each status that the SDK lists, and each way from one to the next. */
+async function playDisputeStates({ stripe, sandbox }: TestSandbox): Promise<void> {
+  for (const [status, ...moves] of [
+    ['warning_needs_response', 'warning_under_review', 'warning_closed'],
+    ['warning_needs_response', 'needs_response', 'under_review', 'won'],
+    ['needs_response', 'lost', 'appeal_needs_response', 'appeal_under_review', 'won'],
+    ['prevented'],
+  ] as const) {
+    const { id } = await sandbox.stripe.openDispute((await pay(stripe)).id, { status, amount: 4500 });
+    await stripe.disputes.retrieve(id);
+    for (const move of moves) {
+      await sandbox.stripe.moveDispute(id, move);
+      await stripe.disputes.retrieve(id);
+    }
+  }
+}
+
+/** A payment of which the bank says nothing at first. */
+async function playProcessing({ stripe, sandbox }: TestSandbox): Promise<void> {
+  for (const isPaid of [true, false]) {
+    await sandbox.stripe.setNextPayment('processing');
+    const intent = await pay(stripe);
+    await refused(stripe.paymentIntents.cancel(intent.id));
+    await sandbox.stripe.settlePayment(intent.id, isPaid);
+    await stripe.paymentIntents.retrieve(intent.id);
   }
 }
 
@@ -140,7 +170,7 @@ async function readLists(stripe: Stripe): Promise<void> {
   await stripe.transfers.list();
   await stripe.accounts.list();
   await stripe.balance.retrieve();
-  await stripe.balanceTransactions.list({ limit: 100 });
+  await stripe.balanceTransactions.list({ limit: 100, expand: ['data.source'] });
   const { data } = await stripe.events.list({ limit: 100 });
   await stripe.events.retrieve(data[0]!.id);
   await stripe.webhookEndpoints.list();

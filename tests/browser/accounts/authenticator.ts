@@ -23,6 +23,7 @@ export class Authenticator {
 /** Sets it up in a card of the settings, or where an admin is asked to; gives the app and the recovery codes. */
 export async function setUpSecondFactor(card: Locator, sandbox: Sandbox) {
   await card.getByRole('button', { name: 'Set up' }).click();
+  await expect(card.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const app = new Authenticator((await card.locator('.secret').textContent()) ?? '', sandbox);
   const code = card.getByLabel('Code from the app');
   const turnOn = card.getByRole('button', { name: 'Turn on' });

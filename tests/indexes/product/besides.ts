@@ -39,6 +39,14 @@ export const BESIDES: AskedSection[] = [
     ],
   },
   {
+    id: 'receipts',
+    title: 'Receipts and sums',
+    entries: [
+      { id: 'receipt', asked: 'A receipt to print, by the booking’s link and in the account' },
+      { id: 'earnings-by-month', asked: 'A cleaner’s earnings by month and year, each month as a file' },
+    ],
+  },
+  {
     id: 'offline',
     title: 'A flaky connection',
     entries: [
@@ -63,6 +71,13 @@ export const BESIDES: AskedSection[] = [
       { id: 'shares', asked: 'A share is withheld, released, made void or sent again, with a reason' },
       { id: 'debts', asked: 'What a cleaner owes is shown, and waived with a reason' },
       { id: 'failed-refunds', asked: 'A refund that failed: the customer is told, the team tries it again' },
+      { id: 'ledger-check', asked: 'The ledger is compared with the provider, to the cent; what differs is told' },
+      { id: 'found-refunds', asked: 'Refunds and reversals made by hand at the provider are found, and count' },
+      { id: 'accounting', asked: 'A month of the platform’s money: totals, movements, what is owed; as a file' },
+      {
+        id: 'disputes',
+        asked: 'A bank’s dispute: its state, deadline and evidence, and what can be refunded meanwhile',
+      },
       {
         id: 'approval-needs',
         asked: 'An approval without ID document or proven email needs a reason; a profile can be declined',

@@ -5,10 +5,14 @@ import { call } from '../../api/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
 import { TextField } from '../../ui/inputs.tsx';
+import { lazyComponent } from '../../ui/lazy.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { checkSession } from '../session.ts';
 import { ProvenButton } from './proven-button.tsx';
+
+// Larger than all the rest of the settings, and only there while a second step is set up.
+const QrCode = lazyComponent(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }), null);
 
 type Stage =
   | { at: 'start' }
@@ -114,9 +118,11 @@ function ConfirmSecondFactor({ uri, secret, onConfirmed, onCancel }: ConfirmSeco
   return (
     <>
       <p>
-        Add an account in your authenticator app. On this device, <a href={uri}>open the app</a>; on another, type this
-        key:
+        Add an account in your authenticator app. With another device, let it read this code; on this one,{' '}
+        <a href={uri}>open the app</a>.
       </p>
+      <QrCode text={uri} label="QR code for your authenticator app" />
+      <p>Or type this key:</p>
       <p className="secret">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
       <CallForm onSubmit={onSubmit} failure={failure}>
         <TextField label="Code from the app" inputMode="numeric" autoComplete="one-time-code" {...field('code')} />

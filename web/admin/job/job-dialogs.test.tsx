@@ -24,9 +24,11 @@ const JOB: AdminJob = {
   customer: { id: null, name: 'Robin Vale', email: 'robin@example.com', phone: null, address: null, notes: null },
   cleaner: { id: 3, displayName: 'Denise', email: 'denise@example.com', phone: null, profilePhotoUrl: null },
   rating: null,
-  money: { total: 165, paid: 165, refunded: 44.9, fee: 18.02, cleanerShare: 102.08 },
+  money: { total: 165, paid: 165, refunded: 44.9, fee: 18.02, cleanerShare: 102.08, refundable: 120.1, held: 0 },
   share: { state: 'sent', actions: ['void'], reason: null },
   refunds: [],
+  disputes: [],
+  evidence: null,
   reports: [],
   mails: [],
   notes: [],
@@ -148,7 +150,9 @@ describe('a cancel by the team', () => {
     await person.type(field('Reason'), 'The cleaner is ill.');
     const sentence = 'The terms have changed. Now $100.10 goes back to the customer.';
     server.refuses(CALL, 409, sentence);
-    server.answers('GET /_api/admin/job', { job: { ...scheduled, money: { ...JOB.money, refunded: 64.9 } } });
+    server.answers('GET /_api/admin/job', {
+      job: { ...scheduled, money: { ...JOB.money, refunded: 64.9, refundable: 100.1 } },
+    });
     await person.click(screen.getByRole('button', { name: /^Cancel and refund \$120\.10 / }));
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
 

@@ -15,7 +15,7 @@ import { useAdminRefresh } from '../use-admin.ts';
 export function RefundDialog({ job, onDone }: { job: AdminJob; onDone: () => void }) {
   const [amount, setAmount] = useState(Number.NaN);
   const { field, form } = useJobForm({ bookingId: job.id, action: 'refund' }, onDone);
-  const left = formatDollars(refundableAmount(job));
+  const left = formatDollars(job.money.refundable);
   return (
     <ActionDialog
       title={`Refund part of #${job.jobId}`}
@@ -73,10 +73,12 @@ export function CancelDialog({ job, onDone }: { job: AdminJob; onDone: () => voi
   const refundAmount = refundableAmount(job);
   const { field, form } = useJobForm({ bookingId: job.id, action: 'cancel' }, onDone, { refundAmount });
   const left = formatDollars(refundAmount);
+  const { held } = job.money;
+  const later = held > 0 ? ` Of it ${formatDollars(held)} waits until the bank has decided.` : '';
   return (
     <ActionDialog
       title={`Cancel #${job.jobId}?`}
-      about={`${left} goes back to ${job.customer.name}’s card, and the time opens again. This cannot be undone.`}
+      about={`${left} goes back to ${job.customer.name}’s card, and the time opens again.${later} This cannot be undone.`}
       submitLabel={`Cancel and refund ${left}`}
       busyLabel="Canceling…"
       danger
@@ -125,7 +127,7 @@ export function NoShowDialog({ job, onDone }: { job: AdminJob; onDone: () => voi
 export function ResolveDialog({ job, onDone }: { job: AdminJob; onDone: () => void }) {
   const [amount, setAmount] = useState<number>();
   const { field, form } = useJobForm({ bookingId: job.id, action: 'resolve' }, onDone);
-  const [customer, cleaner, left] = [job.customer.name, job.cleaner.displayName, formatDollars(refundableAmount(job))];
+  const [customer, cleaner, left] = [job.customer.name, job.cleaner.displayName, formatDollars(job.money.refundable)];
   const completed = job.status === 'scheduled' ? ' If the job’s time is over, it is completed by it.' : '';
   return (
     <ActionDialog
@@ -186,5 +188,6 @@ function toAmount(typed: unknown): number {
 const toOptionalAmount = (typed: unknown): number | undefined =>
   typed === '' || typed === undefined ? undefined : toAmount(typed);
 
-/** Dollars that were paid and not refunded: what a cancellation refunds, and the most that a refund can. */
-export const refundableAmount = ({ money }: AdminJob): number => Math.round((money.paid - money.refunded) * 100) / 100;
+/** What a cancellation refunds, in dollars: also what a bank holds, once it has decided. */
+export const refundableAmount = ({ money }: AdminJob): number =>
+  Math.round((money.refundable + money.held) * 100) / 100;

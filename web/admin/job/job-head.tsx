@@ -12,6 +12,7 @@ import {
   ResolveDialog,
   refundableAmount,
 } from './job-dialogs.tsx';
+import { RefundLimit } from './job-disputes.tsx';
 
 /** Which job it is, when, and what can be done with it. */
 export function JobHead({ job }: { job: AdminJob }) {
@@ -49,6 +50,7 @@ export function JobHead({ job }: { job: AdminJob }) {
         {job.serviceName} in {job.city.name}, {dayLabel(start, zone)}, {rangeLabel(start, end, zone)}{' '}
         {zoneLabel(start, zone)}
       </p>
+      <RefundLimit job={job} />
       {openAction === 'cancel' && <CancelDialog job={job} onDone={done} />}
       {openAction === 'complete' && <CompleteDialog job={job} onDone={done} />}
       {openAction === 'no_show' && <NoShowDialog job={job} onDone={done} />}

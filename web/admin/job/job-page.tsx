@@ -11,6 +11,7 @@ import { FailedToLoad } from '../failed-to-load.tsx';
 import { TeamNotes } from '../team-notes.tsx';
 import { dayAndTime } from '../team-time.ts';
 import { useAdmin } from '../use-admin.ts';
+import { JobDisputes } from './job-disputes.tsx';
 import { JobHead } from './job-head.tsx';
 import { JobMoney } from './job-money.tsx';
 import { JobPeople } from './job-people.tsx';
@@ -46,6 +47,7 @@ const Detail = ({ job }: { job: AdminJob }) => (
   <>
     <JobHead job={job} />
     <div className="detail-cards">
+      {job.evidence && <JobDisputes job={job} evidence={job.evidence} />}
       {job.reports.length > 0 && <JobReports job={job} />}
       <JobPeople job={job} />
       <JobMoney job={job} />

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { AdminJobRow } from '#contract/admin-lists';
 import { formatDollars } from '#contract/money';
 import { Avatar } from '../../ui/avatar.tsx';
-import { StatusBadge } from '../../ui/badge.tsx';
+import { Badge, StatusBadge } from '../../ui/badge.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { dayAndTime } from '../team-time.ts';
 import './lists.css';
@@ -37,6 +37,20 @@ const COLUMNS: Column<AdminJobRow>[] = [
     kind: 'nowrap',
     onPhones: ['quiet', 'wide'],
   },
-  { head: 'Status', cell: ({ status }) => <StatusBadge status={status} />, onPhones: ['right'] },
+  {
+    head: 'Status',
+    cell: ({ status, disputed }) => (
+      <>
+        <StatusBadge status={status} />
+        {disputed && (
+          <>
+            {' '}
+            <Badge tone="bad">Disputed</Badge>
+          </>
+        )}
+      </>
+    ),
+    onPhones: ['right'],
+  },
   { head: 'Total', cell: ({ totalAmount }) => formatDollars(totalAmount), kind: 'number' },
 ];

@@ -6,6 +6,7 @@ import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
 import Landmark from 'lucide-react/icons/landmark';
 import MailX from 'lucide-react/icons/mail-x';
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
+import Scale from 'lucide-react/icons/scale';
 import Undo from 'lucide-react/icons/undo-2';
 import './queue.css';
 import type { ReactNode } from 'react';
@@ -14,6 +15,7 @@ import { formatDollars } from '#contract/money';
 import { call } from '../../api/http.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { usePress } from '../../ui/use-press.ts';
+import { disputeWords } from '../dispute-words.ts';
 import { refundFailureLabel } from '../refund-failures.ts';
 import { ago, dayAndTime } from '../team-time.ts';
 import { useAdminRefresh } from '../use-admin.ts';
@@ -30,6 +32,7 @@ const ICONS: Record<QueueItem['kind'], [icon: ReactNode, tone: 'water' | 'brass'
   bank_payout: [<Banknote key="bank_payout" />, 'brass'],
   reversal: [<Banknote key="reversal" />, 'danger'],
   stray: [<CircleDollarSign key="stray" />, 'danger'],
+  ledger: [<Scale key="ledger" />, 'danger'],
   refund: [<Undo key="refund" />, 'danger'],
   mail: [<MailX key="mail" />, 'brass'],
 };
@@ -70,10 +73,12 @@ function QueueRow({ item }: { item: QueueItem }) {
   );
 }
 
+const RETRY_LABELS: Partial<Record<QueueItem['kind'], string>> = { stray: 'Give it back', ledger: 'Compare again' };
+
 /** Retries what failed for good, and refunds an unmatched payment. */
 function Retry({ item, title }: { item: QueueItem; title: string }) {
   const refresh = useAdminRefresh();
-  const label = item.kind === 'stray' ? 'Give it back' : 'Try again';
+  const label = RETRY_LABELS[item.kind] ?? 'Try again';
   const { press, busy } = usePress(async () => {
     const reply = await call('POST /_api/admin/queue/retry', { id: item.id });
     await refresh();
@@ -120,7 +125,7 @@ const LABELS: Record<QueueItem['kind'], (item: QueueItem) => QueueItemLabels> = 
   }),
   dispute: (item) => ({
     title: item.bookingId ? `Dispute on #BK-${item.bookingId}` : 'Dispute of a payment',
-    text: `${item.name ?? 'A cardholder'} wants ${dollars(item)} back from the bank (${item.detail?.replaceAll('_', ' ')}).`,
+    text: `${item.name ?? 'A cardholder'} wants ${dollars(item)} back from the bank. ${disputeWords(item.detail ?? '').label}.`,
     ...(item.bookingId && { link: { to: jobPage(item), label: 'Open' } }),
   }),
   payout: (item) => ({
@@ -151,6 +156,12 @@ const LABELS: Record<QueueItem['kind'], (item: QueueItem) => QueueItemLabels> = 
     title: `Refund of ${dollars(item)} on #BK-${item.bookingId} failed`,
     text: `To ${item.name}. ${refundFailureLabel(item.detail ?? '')}`,
     link: { to: jobPage(item), label: 'Open' },
+  }),
+  ledger: (item) => ({
+    title: item.amount
+      ? `The payment provider has ${formatDollars(Math.abs(item.amount))} ${item.amount > 0 ? 'more' : 'less'} than our books say`
+      : 'Our books and the payment provider differ in single lines',
+    text: item.detail ?? '',
   }),
   mail: (item) => ({
     title: `An email to ${item.name} was not accepted`,

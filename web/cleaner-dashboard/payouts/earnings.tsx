@@ -8,6 +8,7 @@ import { call } from '../../api/http.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
+import { EarningsByMonth } from './earnings-by-month.tsx';
 import { stateLabel } from './state-labels.ts';
 import './earnings.css';
 
@@ -38,6 +39,7 @@ export function Earnings({ payouts, year }: EarningsProps) {
           ))}
         </div>
       </div>
+      <EarningsByMonth years={[year, year - 1]} />
       {query.isPending && <RowSkeletons />}
       {query.error && <QueryError query={query} />}
       {query.data && entries.length === 0 && <p className="muted">Earnings from your first job will appear here.</p>}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY } from '#contract/time';
+import { type BookableCleaner, bookCleaner } from '../../tests/bookable-cleaner.ts';
+import { newAdmin } from '../../tests/onboard.ts';
+import { ownDatabase } from '../../tests/own-database.ts';
+import { allEventsWorkedOn, disputePayment, paidWorker, refundForTeam, sentJob } from '../../tests/shares.ts';
+import { startTestApp, type TestApp } from '../../tests/test-app.ts';
+import { waitFor } from '../../tests/wait-for.ts';
+
+/** A month of the platform's money, to the cent. */
+
+let app: TestApp;
+let worker: BookableCleaner;
+/** Of the month in which everything happens. */
+let month: string;
+let job: Awaited<ReturnType<typeof sentJob>>;
+beforeAll(async () => {
+  // An empty balance in the middle of a month: what is read is what happens here.
+  app = await startTestApp({ platformCents: 0, database: (await ownDatabase('empty')).config });
+  await app.clock.advance(Date.UTC(2027, 0, 12, 15) - app.clock.now().getTime());
+  await app.catchUp();
+  worker = await paidWorker(app);
+  await app.sandbox.stripe.topUp(100_000);
+  const canceled = await bookCleaner(app, worker);
+  await app.visitor().ask('POST /_api/bookings/cancel', { bookingId: canceled.bookingId, token: canceled.token });
+  job = await sentJob(app, worker);
+  await refundForTeam(app, job.bookingId, 45);
+  const disputed = await bookCleaner(app, worker);
+  await allEventsWorkedOn(app);
+  await disputePayment(app, disputed.purchase.intentId);
+  const isMoved = (type: string, count: number) => provider().filter((each) => each.type === type).length === count;
+  await waitFor(async () => isMoved('refund', 2) && isMoved('transfer_refund', 1), { what: 'the refunds to leave' });
+  await app.clock.advance(DAY);
+  await allEventsWorkedOn(app);
+  await app.catchUp();
+  month = app.clock.now().toISOString().slice(0, 7);
+});
+afterAll(() => app.stop());
+
+const cents = (dollars: number) => Math.round(dollars * 100);
+const show = async (more: { month?: string; cursor?: string } = {}) =>
+  (await newAdmin(app)).ask('GET /_api/admin/accounting', more);
+const csvOf = async (of: string) => {
+  const response = await (await newAdmin(app)).fetch(`/_api/admin/accounting-export?month=${of}`);
+  const text = (await response.text()).replace(/^\uFEFF/, '');
+  const [head = [], ...rest] = text
+    .trim()
+    .split('\n')
+    .map((line) => line.split(','));
+  return { response, lines: rest.map((line) => Object.fromEntries(head.map((name, i) => [name, line[i]!]))) };
+};
+/** What the emulator has of the platform's balance. */
+const provider = () => app.sandbox.stripe.balanceTransactions();
+const providerSum = (type: string, field: 'amount' | 'fee' | 'net' = 'amount') =>
+  provider()
+    .filter((each) => each.type === type)
+    .reduce((sum, each) => sum + each[field], 0);
+
+// shows: product/admin/accounting
+describe('a month', () => {
+  it('leads from the balance before it to that at its end, by what the provider moved', async () => {
+    const { totals, readUntil } = await show({ month });
+    const { available, pending } = app.sandbox.stripe.balance();
+    expect(cents(totals.closing)).toBe(available[0]!.amount + pending[0]!.amount);
+    expect(totals.opening).toBe(0);
+    const moved = Object.values(totals.moved).reduce((sum, dollars) => sum + cents(dollars), 0);
+    expect(moved - cents(totals.cardFees) - cents(totals.disputeFees)).toBe(cents(totals.closing));
+    expect(totals.moved).toMatchObject({
+      charge: providerSum('charge') / 100,
+      refund: providerSum('refund') / 100,
+      transfer: providerSum('transfer') / 100,
+      reversal: providerSum('transfer_refund') / 100,
+      topup: 1000,
+      payout: 0,
+    });
+    expect(cents(totals.cardFees)).toBe(providerSum('charge', 'fee'));
+    expect(totals.disputeFees).toBe(15);
+    expect(readUntil).not.toBeNull();
+  });
+
+  it('says what was kept, and what is owed to whom', async () => {
+    const { totals } = await show({ month });
+    // $135 less $45 at 15 percent; of the other two nothing was earned yet.
+    expect(totals.feesKept).toBe(13.5);
+    expect([totals.owedToCleaners, totals.owedByCleaners, totals.owedToCustomers]).toEqual([0, 0, 0]);
+    expect(totals.heldForJobs).toBeGreaterThan(0);
+    // Of the balance, what is nobody else's: the fee, the top-up and the disputed payment, less what Stripe took.
+    const ofOthers = totals.heldForJobs + totals.owedToCleaners + totals.owedToCustomers - totals.owedByCleaners;
+    const own = totals.feesKept + 1000 + totals.moved.dispute - totals.cardFees - totals.disputeFees;
+    expect(cents(totals.closing)).toBe(cents(ofOthers + own));
+  });
+
+  it('has each movement with its booking and the provider’s ids', async () => {
+    const { movements, nextCursor } = await show({ month });
+    expect(nextCursor).toBeNull();
+    expect(movements).toHaveLength(provider().length);
+    const ofJob = movements.filter(({ bookingId }) => bookingId === job.bookingId);
+    // What moved within one second has no order.
+    expect(ofJob.map(({ kind, amount }) => [kind, amount]).sort()).toEqual([
+      ['charge', 135],
+      ['refund', -45],
+      ['reversal', 38.25],
+      ['transfer', -114.75],
+    ]);
+    const find = (kind: string) => ofJob.find((each) => each.kind === kind);
+    const transferId = expect.stringMatching(/^tr_/);
+    const { intentId } = job.purchase;
+    expect(find('charge')).toMatchObject({ intentId, chargeId: expect.stringMatching(/^ch_/), fee: 4.22 });
+    expect([find('transfer'), find('reversal')]).toMatchObject([{ transferId }, { transferId }]);
+  });
+
+  it('is a file with the balance before and after it', async () => {
+    const { response, lines } = await csvOf(month);
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="accounting-${month}.csv"`);
+    const { totals } = await show({ month });
+    expect(lines[0]).toMatchObject({ Kind: 'opening balance', In: '' });
+    expect(lines.at(-1)).toMatchObject({ Kind: 'closing balance', In: totals.closing.toFixed(2) });
+    const sum = lines
+      .slice(1, -1)
+      .reduce(
+        (all, line) => all + cents(Number(line.In)) - cents(Number(line.Out)) - cents(Number(line['Stripe fee'])),
+        0,
+      );
+    expect(sum).toBe(cents(totals.closing - totals.opening));
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        Kind: 'charge',
+        Booking: `#BK-${job.bookingId}`,
+        In: '135.00',
+        Intent: job.purchase.intentId,
+      }),
+    );
+    const { entries } = await (await newAdmin(app)).ask('GET /_api/admin/audit', {});
+    expect(entries[0]).toMatchObject({ action: 'list.exported', subject: `export:accounting-${month}` });
+  });
+
+  it('begins with what the one before ended with', async () => {
+    const [before, after] = [await show({ month: '2026-12' }), await show({ month: '2027-02' })];
+    const { totals } = await show({ month });
+    expect(before.totals.closing).toBe(totals.opening);
+    expect([after.totals.opening, after.totals.closing]).toEqual([totals.closing, totals.closing]);
+    expect(after.movements).toEqual([]);
+  });
+
+  it('is counted in New York: the last evening of a month is not the next month', async () => {
+    const { pool } = app.server.database;
+    const insert = (id: string, at: string) =>
+      pool.query(
+        `insert into balance_transactions (id, type, amount_cents, fee_cents, at) values ($1, 'topup', 100, 0, $2)`,
+        [id, at],
+      );
+    await insert('txn_evening', '2026-06-01T03:59:59Z');
+    await insert('txn_night', '2026-06-01T04:00:00Z');
+    const idsOf = async (of: string) => (await show({ month: of })).movements.map(({ id }) => id);
+    expect([await idsOf('2026-05'), await idsOf('2026-06')]).toEqual([['txn_evening'], ['txn_night']]);
+    await pool.query(`delete from balance_transactions where id in ('txn_evening', 'txn_night')`);
+  });
+
+  it('is asked for a page at a time', async () => {
+    const { pool } = app.server.database;
+    await pool.query(
+      `insert into balance_transactions (id, type, amount_cents, fee_cents, at)
+       select 'txn_page' || n, 'topup', 100, 0, '2026-03-10' from generate_series(1, 130) as n`,
+    );
+    const first = await show({ month: '2026-03' });
+    const second = await show({ month: '2026-03', cursor: first.nextCursor! });
+    const ids = [...first.movements, ...second.movements].map(({ id }) => id);
+    expect([first.movements.length, ids.length, new Set(ids).size, second.nextCursor]).toEqual([100, 130, 130, null]);
+    await pool.query(`delete from balance_transactions where id like 'txn_page%'`);
+  });
+
+  it.each([{ month: '2026-13' }, { month: 'x' }, { cursor: 'x' }])('%o is refused', async (asked) => {
+    expect((await (await newAdmin(app)).call('GET /_api/admin/accounting', asked)).status).toBe(400);
+  });
+
+  it('is for admins only', async () => {
+    expect((await worker.visitor.call('GET /_api/admin/accounting', {})).status).toBe(403);
+  });
+});

@@ -1,0 +1,39 @@
+import { expectAccessible } from './accessibility.ts';
+import { newAccount, useSession } from './accounts/account.ts';
+import { bookByCalls } from './booked-by-calls.ts';
+import { openHydrated, waitForHydration } from './hydration.ts';
+import { expect, test } from './test.ts';
+
+test('the receipt is one click from the booking, and prints without the page around it', async ({ page, calls }) => {
+  const { id, token, service, person } = await bookByCalls(calls);
+  await openHydrated(page, `/booking/${token}`);
+  await page.getByRole('link', { name: 'Receipt' }).click();
+  await waitForHydration(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible();
+  const sheet = page.getByRole('article');
+  for (const text of [`#BK-${id}`, 'Marblestep', person.name, `$${service.totalAmount.toFixed(2)}`, 'Total paid']) {
+    await expect(sheet).toContainText(text);
+  }
+  await expect(async () => {
+    await page.reload();
+    await expect(sheet).toContainText('Visa ending in 4242', { timeout: 2000 });
+  }).toPass();
+  await expectAccessible(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await expect(sheet).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('link', { name: 'Your booking' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `#BK-${id}` })).toBeVisible();
+});
+
+test('an account has the receipts of its bookings', async ({ page, calls, person }) => {
+  const account = await newAccount(calls, { person });
+  const { id } = await bookByCalls(account.visitor, { person });
+  await useSession(page.context(), account);
+  await openHydrated(page, '/dashboard');
+  await page.getByRole('link', { name: new RegExp(`^Receipt of booking #BK-${id}`) }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible();
+  await expect(page.getByRole('article')).toContainText(`#BK-${id}`);
+});

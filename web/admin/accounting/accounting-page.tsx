@@ -1,0 +1,176 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+import type { AccountingTotals, Movement } from '#contract/accounting';
+import type { Reply } from '#contract/calls';
+import { formatDollars } from '#contract/money';
+import { TEAM_ZONE } from '#contract/team-week';
+import { dateIn, monthLabel } from '#contract/time';
+import { call } from '../../api/http.ts';
+import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Sum } from '../../ui/facts.tsx';
+import { SelectField } from '../../ui/inputs.tsx';
+import { TextSkeleton } from '../../ui/skeletons.tsx';
+import { FailedToLoad } from '../failed-to-load.tsx';
+import { useFilters } from '../lists/list-controls.tsx';
+import { dayAndTime } from '../team-time.ts';
+import { ADMIN_STALE_AFTER } from '../use-admin.ts';
+import { MovementTable } from './movement-table.tsx';
+import '../cleaner/cleaner-page.css';
+import '../lists/lists.css';
+
+const MONTHS_OFFERED = 24;
+
+/** A month of the platform's money: what the balance was, what moved, and what is owed at its end. */
+export function AccountingPage() {
+  const filters = useFilters();
+  const [months] = useState(() => latestMonths(Date.now()));
+  const month = filters.oneOf('month', months) ?? months[0]!;
+  const query = useMonth(month);
+  const first = query.data?.pages[0];
+  return (
+    <div className="wrap page admin-detail">
+      <ButtonLink variant="quiet" className="back-link" to="/dashboard/admin">
+        <ArrowLeft /> Dashboard
+      </ButtonLink>
+      <div className="detail-head">
+        <h1>Accounting</h1>
+      </div>
+      <div className="list-controls">
+        <SelectField
+          label="Month"
+          value={month}
+          onChange={(event) => filters.set({ month: event.currentTarget.value })}
+        >
+          {months.map((each) => (
+            <option key={each} value={each}>
+              {labelOf(each)}
+            </option>
+          ))}
+        </SelectField>
+        <ButtonLink to={`/_api/admin/accounting-export?month=${month}`} reloadDocument download>
+          <Download /> Export CSV
+        </ButtonLink>
+      </div>
+      {query.error && !query.data && <FailedToLoad noun="month" query={query} />}
+      {query.isPending && <TextSkeleton lines={8} />}
+      {first && (
+        <div aria-busy={query.isPlaceholderData}>
+          <div className="detail-cards">
+            <BalanceCard totals={first.totals} />
+            <OwedCard totals={first.totals} />
+          </div>
+          <section className="detail-table" aria-labelledby="movements">
+            <h2 id="movements">Movements</h2>
+            <p className="list-note small">{readLabel(first.readUntil)}</p>
+            <Movements query={query} rows={query.data?.pages.flatMap((page) => page.movements) ?? []} />
+          </section>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Movements({ query, rows }: { query: ReturnType<typeof useMonth>; rows: Movement[] }) {
+  if (rows.length === 0) {
+    return <EmptyState drawing={<NoJobsDrawing />} title="Nothing moved in this month." level="h3" />;
+  }
+  return (
+    <div className="list-section">
+      <MovementTable rows={rows} />
+      {query.hasNextPage && (
+        <Button busy={query.isFetchingNextPage} busyLabel="Loading…" onClick={() => void query.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A month page by page; while another is chosen, the old one stays. */
+const useMonth = (month: string) =>
+  useInfiniteQuery({
+    queryKey: ['GET /_api/admin/accounting', { month }, 'in pages'],
+    queryFn: ({ pageParam }): Promise<Reply<'GET /_api/admin/accounting'>> =>
+      call('GET /_api/admin/accounting', { month, ...(pageParam && { cursor: pageParam }) }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    staleTime: ADMIN_STALE_AFTER,
+    refetchOnMount: true,
+  });
+
+const LINES: [label: string, ...kinds: Movement['kind'][]][] = [
+  ['Payments', 'charge'],
+  ['Refunds', 'refund', 'refund_failed'],
+  ['Shares to cleaners', 'transfer'],
+  ['Shares taken back', 'reversal'],
+  ['Disputes', 'dispute', 'dispute_won'],
+  ['Payouts to our bank', 'payout'],
+  ['Top-ups', 'topup'],
+  ['Other', 'other'],
+];
+/** Left out where nothing was moved. */
+const RARE: ReadonlySet<string> = new Set(['Disputes', 'Payouts to our bank', 'Top-ups', 'Other', 'Dispute fees']);
+
+/** From the balance before the month to that at its end. */
+function BalanceCard({ totals }: { totals: AccountingTotals }) {
+  const lines = [
+    ...LINES.map(([label, ...kinds]) => ({ label, dollars: sum(kinds.map((kind) => totals.moved[kind])) })),
+    { label: 'Card fees', dollars: 0 - totals.cardFees },
+    { label: 'Dispute fees', dollars: 0 - totals.disputeFees },
+  ];
+  return (
+    <section className="card" aria-labelledby="balance">
+      <h2 id="balance">Balance at Stripe</h2>
+      <Sum
+        lines={[
+          { label: 'At the beginning', amount: formatDollars(totals.opening) },
+          ...lines
+            .filter(({ label, dollars }) => dollars !== 0 || !RARE.has(label))
+            .map(({ label, dollars }) => ({ label, amount: formatDollars(dollars) })),
+        ]}
+        total={{ label: 'At the end', amount: formatDollars(totals.closing) }}
+      />
+    </section>
+  );
+}
+
+/** Whose the balance is at the month's end, and what the platform has kept in the month. */
+function OwedCard({ totals }: { totals: AccountingTotals }) {
+  const lines = [
+    { label: 'Balance at the end', dollars: totals.closing },
+    { label: 'Owed to cleaners', dollars: 0 - totals.owedToCleaners },
+    { label: 'Owed by cleaners', dollars: totals.owedByCleaners },
+    { label: 'Refunds still to leave', dollars: 0 - totals.owedToCustomers },
+    { label: 'Paid for jobs to come', dollars: 0 - totals.heldForJobs },
+  ];
+  return (
+    <section className="card" aria-labelledby="owed">
+      <h2 id="owed">Whose it is</h2>
+      <Sum
+        lines={lines.map(({ label, dollars }) => ({ label, amount: formatDollars(dollars) }))}
+        total={{ label: 'The platform’s own', amount: formatDollars(sum(lines.map(({ dollars }) => dollars))) }}
+      />
+      <p className="small muted">Platform fee of jobs that ended in this month: {formatDollars(totals.feesKept)}.</p>
+    </section>
+  );
+}
+
+const sum = (amounts: number[]) => amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100;
+
+/** '2026-11' and the months before it, in the team's zone. */
+function latestMonths(now: number): string[] {
+  const [year = 0, month = 0] = dateIn(now, TEAM_ZONE).split('-').map(Number);
+  return Array.from({ length: MONTHS_OFFERED }, (_, index) =>
+    new Date(Date.UTC(year, month - 1 - index, 1)).toISOString().slice(0, 7),
+  );
+}
+
+const labelOf = (month: string) => monthLabel(Date.parse(`${month}-01T00:00:00Z`), 'UTC');
+
+const readLabel = (readUntil: string | null) =>
+  readUntil ? `As Stripe told until ${dayAndTime(readUntil)}, New York time.` : 'Stripe has not been asked yet.';

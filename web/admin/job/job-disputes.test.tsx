@@ -1,0 +1,97 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { AdminJob } from '#contract/admin-jobs';
+import { renderOnPage } from '../../../tests/render-on-page.tsx';
+import { JobDisputes, RefundLimit } from './job-disputes.tsx';
+
+const EVIDENCE = {
+  bookedAt: '2030-05-01T13:00:00.000Z',
+  ipAddress: '203.0.113.9',
+  onMyWayAt: null,
+  doneAt: '2030-05-08T16:00:00.000Z',
+};
+const DISPUTE = {
+  id: 'du_1',
+  status: 'needs_response',
+  amount: 45,
+  reason: 'product_not_received',
+  openedAt: '2030-05-10T13:00:00.000Z',
+  closedAt: null,
+  evidenceDueAt: '2030-05-19T13:00:00.000Z',
+  url: 'https://dashboard.stripe.com/disputes/du_1',
+};
+const jobWith = (dispute: Partial<typeof DISPUTE>, money: Partial<AdminJob['money']> = {}): AdminJob => ({
+  id: 42,
+  jobId: 'BK-1042',
+  status: 'completed',
+  serviceName: 'Deep Clean',
+  hours: 3,
+  keptHours: 1,
+  hourlyRate: 55,
+  scheduledTime: '2030-05-08T13:00:00.000Z',
+  endTime: '2030-05-08T16:00:00.000Z',
+  city: { name: 'Baltimore', timeZone: 'America/New_York' },
+  customer: { id: null, name: 'Robin Vale', email: 'robin@example.com', phone: null, address: null, notes: null },
+  cleaner: { id: 3, displayName: 'Denise', email: 'denise@example.com', phone: null, profilePhotoUrl: null },
+  rating: null,
+  money: { total: 165, paid: 165, refunded: 0, fee: 24.75, cleanerShare: 140.25, refundable: 120, held: 45, ...money },
+  refunds: [],
+  share: { state: 'sent', actions: ['void'], reason: null },
+  disputes: [{ ...DISPUTE, ...dispute }],
+  evidence: EVIDENCE,
+  reports: [],
+  mails: [
+    {
+      key: 'booking-confirmed:42',
+      kind: 'booking-confirmed',
+      bookingId: 42,
+      recipient: 'robin@example.com',
+      status: 'accepted',
+      error: null,
+      createdAt: '2030-05-01T13:00:00.000Z',
+      acceptedAt: '2030-05-01T13:00:01.000Z',
+    },
+  ],
+  notes: [],
+  history: [],
+  actions: ['refund'],
+  noShowRefunds: { customer: 0, cleaner: 0 },
+});
+
+it('tells in words what a dispute is about, until when it can be answered, and where', () => {
+  renderOnPage(<JobDisputes job={jobWith({})} evidence={EVIDENCE} />);
+  screen.getByText('$45.00 disputed');
+  screen.getByText('Needs evidence');
+  screen.getByText('The bank holds $45.00 until it has decided.');
+  screen.getByText('Product not received');
+  screen.getByText('Sun, May 19, 2030, 9:00 AM');
+  expect(screen.getByRole('link', { name: /^Answer it/ }).getAttribute('href')).toBe(DISPUTE.url);
+  screen.getByText('203.0.113.9');
+  screen.getByText('Confirmation for the customer, Wed, May 1, 2030, 9:00 AM');
+});
+
+it('names no deadline where nothing can be answered, and shows a status that is newer than the program', () => {
+  renderOnPage(<JobDisputes job={jobWith({ status: 'sent_to_mars' })} evidence={EVIDENCE} />);
+  screen.getByText('Sent to mars');
+  expect(screen.queryByText('Evidence due')).toBeNull();
+  screen.getByRole('link', { name: /^See it/ });
+});
+
+it.each([
+  ['needs_response', {}, 'A bank holds $45.00 until it has decided. Up to $120.00 can be refunded now.'],
+  [
+    'needs_response',
+    { refundable: 0, held: 165 },
+    'A bank holds $165.00 until it has decided. Nothing can be refunded now.',
+  ],
+  [
+    'lost',
+    { refundable: 0, held: 0 },
+    'The customer’s bank has given this payment back, so nothing is left to refund.',
+  ],
+  ['warning_needs_response', { refundable: 165, held: 0 }, null],
+])('of a payment that is %s, %j, it says why not all can be refunded', (status, money, sentence) => {
+  renderOnPage(<RefundLimit job={jobWith({ status }, money)} />);
+  if (sentence) screen.getByText(sentence);
+  else expect(document.body.textContent).not.toMatch(/bank/);
+});

@@ -1,0 +1,48 @@
+import { useRevalidator } from 'react-router';
+import { ApiError } from '../api/http.ts';
+import { InvalidLinkDrawing } from '../drawings/empty-states.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { useDocumentNavigation } from './use-document-navigation.ts';
+
+export const isInvalidLink = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+/** In place of a page of a booking's link: it is invalid or expired; other errors can be retried. Throws unknown ones. */
+export function BookingLinkError({ error }: { error: unknown }) {
+  const { state, revalidate } = useRevalidator();
+  useDocumentNavigation();
+  if (!(error instanceof ApiError)) throw error;
+  if (!isInvalidLink(error)) {
+    return (
+      <div className="wrap page">
+        <EmptyState
+          title="Your booking could not be loaded"
+          level="h1"
+          action={
+            <Button variant="primary" busy={state === 'loading'} busyLabel="Trying…" onClick={revalidate}>
+              Try again
+            </Button>
+          }
+        >
+          {error.message}
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className="wrap page">
+      <EmptyState
+        drawing={<InvalidLinkDrawing />}
+        title="Invalid Link"
+        level="h1"
+        action={
+          <ButtonLink variant="primary" to="/" reloadDocument>
+            Go to Homepage
+          </ButtonLink>
+        }
+      >
+        This booking link is invalid or has expired.
+      </EmptyState>
+    </div>
+  );
+}

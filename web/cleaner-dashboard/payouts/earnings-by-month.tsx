@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { formatDollars } from '#contract/money';
+import type { EarningsYear } from '#contract/payouts';
+import { monthLabel } from '#contract/time';
+import { callQuery } from '../../api/page-data.ts';
+import { SelectField } from '../../ui/inputs.tsx';
+
+/** What a year's jobs have earned, by month and in all, each month with its own file; nothing before the first job. */
+export function EarningsByMonth({ years }: { years: number[] }) {
+  const [year, setYear] = useState(String(years[0]));
+  const { data } = useQuery(callQuery('GET /_api/cleaner/earnings', { year }));
+  const isFirst = year === String(years[0]);
+  if (!data || (data.months.length === 0 && isFirst)) return null;
+  return (
+    <div className="earnings-by-month">
+      <SelectField label="Year" value={year} onChange={(event) => setYear(event.currentTarget.value)}>
+        {years.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </SelectField>
+      <table className="ledger-table">
+        <caption className="vh">Earnings of {year} by month</caption>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col">Jobs</th>
+            <th scope="col">Paid</th>
+            <th scope="col">Back</th>
+            <th scope="col">Fee</th>
+            <th scope="col">You get</th>
+            <th scope="col">Sent so far</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.months.map((sum) => (
+            <SumRow key={sum.month} sum={sum}>
+              <a
+                href={`/_api/cleaner/ledger-export?year=${year}&month=${sum.month.slice(5)}`}
+                download
+                aria-label={`${labelOf(sum.month)} as CSV`}
+              >
+                {labelOf(sum.month)}
+              </a>
+            </SumRow>
+          ))}
+          <SumRow sum={data.total}>
+            <b>{year}</b>
+          </SumRow>
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const SumRow = ({ sum, children }: { sum: EarningsYear['total']; children: ReactNode }) => (
+  <tr>
+    <th scope="row">{children}</th>
+    <td data-label="Jobs">{sum.jobs}</td>
+    <td data-label="Paid">{formatDollars(sum.paid)}</td>
+    <td data-label="Back" className={sum.refunded > 0 ? undefined : 'none'}>
+      {sum.refunded > 0 ? formatDollars(-sum.refunded) : '–'}
+    </td>
+    <td data-label="Fee">{formatDollars(0 - sum.fee)}</td>
+    <td className="net">
+      <b>{formatDollars(sum.net)}</b>
+    </td>
+    <td data-label="Sent">{formatDollars(sum.sent)}</td>
+  </tr>
+);
+
+const labelOf = (month: string) => monthLabel(Date.parse(`${month}-01T00:00:00Z`), 'UTC');
