@@ -91,6 +91,7 @@ describe('jobs', () => {
       timeZone: slot.city.timeZone,
       status: 'scheduled',
       totalAmount: service.totalAmount,
+      disputed: false,
     });
     expect(JSON.stringify(jobs)).not.toContain(token);
   });

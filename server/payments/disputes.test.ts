@@ -51,8 +51,9 @@ const refundsBecome = (job: Job, ...wanted: string[]) =>
     },
     { what: `the refunds to be ${wanted}` },
   );
+/** Without the card's fee, which comes a moment later. */
 const ledgerOf = async ({ bookingId }: Job): Promise<string[]> =>
-  (await query('select kind, amount_cents from ledger where booking_id = $1 order by id', [bookingId])).map(
+  (await query("select * from ledger where booking_id = $1 and kind <> 'card_fee' order by id", [bookingId])).map(
     ({ kind, amount_cents }) => `${kind} ${amount_cents}`,
   );
 const emailsTo = async ({ who }: Job, subject: RegExp) =>

@@ -66,6 +66,27 @@ describe('the ledger', () => {
     expect(await checkLedger(app.config, app.clock)).toMatchObject([{ state: 'ok' }]);
   });
 
+  it('is what the provider has after disputes whose events were lost, however they ended', async () => {
+    const stripe = app.sandbox.stripe;
+    const ends = [['lost'], ['lost', 'appeal_needs_response', 'appeal_under_review', 'won'], ['won'], []] as const;
+    const intents: string[] = [];
+    for (const _ of ends) intents.push((await book(app, app.visitor(), { when: 'later' })).purchase.intentId);
+    await allEventsWorkedOn(app);
+    stripe.holdEvents();
+    for (const [index, statuses] of ends.entries()) {
+      const { id } = await stripe.openDispute(intents[index]!, { amount: 4500 });
+      for (const status of statuses) await stripe.moveDispute(id, status);
+    }
+    const before = await checks();
+    await app.clock.advance(DAY + HOUR);
+    await app.catchUp();
+    await waitFor(async () => (await checks()) > before);
+    const [check] = await rows('select * from ledger_checks order by id desc limit 1');
+    expect(check.differences).toEqual([]);
+    expect(check.ledger_cents).toBe(check.provider_cents);
+    await stripe.releaseEvents();
+  });
+
   it('is compared once a day, as long as nothing differs', async () => {
     const before = await checks();
     await app.catchUp();

@@ -122,7 +122,11 @@ async function writeShares(): Promise<void> {
     [next, 'won'],
     [last, 'lost'],
   ] as const) {
-    const { id } = await shares.disputePayment(app, purchase.intentId);
+    const { id } = await app.sandbox.stripe.openDispute(purchase.intentId, { status: 'warning_needs_response' });
+    await shares.allEventsWorkedOn(app);
+    await writeQueued();
+    await app.sandbox.stripe.moveDispute(id, 'needs_response');
+    await shares.allEventsWorkedOn(app);
     await writeQueued();
     await shares.decideDispute(app, id, outcome);
   }

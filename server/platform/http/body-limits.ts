@@ -19,7 +19,10 @@ export function enforceLimit({ bytes, of }: BodyLimit, size: number, input: unkn
 export const carriesFile = ({ files = [] }: BodyLimit, input: unknown): boolean =>
   typeof input === 'object' &&
   input !== null &&
-  files.some((field) => String((input as Record<string, unknown>)[field]).startsWith('data:'));
+  files.some((field) => {
+    const value = (input as Record<string, unknown>)[field];
+    return typeof value === 'string' && value.startsWith('data:');
+  });
 
 /** Larger than a body without files, as far as its header says; unknown counts as large. */
 export const isLarge = ({ headers }: FastifyRequest): boolean =>

@@ -87,6 +87,11 @@ const named: Partial<Record<Name, Cell>> = {
     owners: ['cleaner'],
   },
 
+  'POST /_api/cleaner/report-answer': {
+    ask: ({ bookingId }) => ({ bookingId, text: 'It was broken before.' }),
+    owners: ['cleaner'],
+  },
+
   'GET /_api/admin/cleaner-detail': inAdmin(({ cleanerId }) => ({ cleanerId })),
   'GET /_api/admin/cleaner-document': inAdmin(({ cleanerId }) => ({ cleanerId, kind: 'id' })),
   'POST /_api/admin/cleaner-status': inAdmin(({ cleanerId }) => ({ cleanerId, status: 'active' })),
@@ -98,6 +103,12 @@ const named: Partial<Record<Name, Cell>> = {
     action: 'complete',
     reason: 'Both said so.',
   })),
+  'POST /_api/admin/share': inAdmin(({ bookingId }) => ({
+    bookingId,
+    action: 'withhold',
+    reason: 'The card looks stolen.',
+  })),
+  'POST /_api/admin/waive-debt': inAdmin(({ bookingId }) => ({ bookingId, reason: 'It was our mistake.' })),
   'POST /_api/admin/job-contact': inAdmin(({ bookingId }) => ({
     bookingId,
     phone: '410 555 0100',

@@ -17,8 +17,14 @@ export async function rowsOfThings(pool: pg.Pool, things: Things): Promise<Recor
   };
 }
 
-/** Tables that background work or counters change, not the calls. The team's reads are audited on purpose. */
-const IGNORED_TABLES = ['throttles', 'chores', 'audit', 'provider_events'];
+/**
+ * Tables that background work or counters change, not the calls: what the provider tells late, such as a card's fee, goes
+ * into the last three. The team's reads are audited on purpose.
+ */
+const IGNORED_TABLES = [
+  ...['throttles', 'chores', 'audit', 'provider_events'],
+  ...['balance_transactions', 'ledger', 'payments'],
+];
 const IGNORED_COLUMNS = ['last_active_at', 'last_seen_at', 'idle_until', 'status', 'accepted_at', 'last_error'];
 
 /** One hash for each of the product's tables, over all its rows; of emails only which exist, since they are being sent. */
