@@ -16,10 +16,10 @@ import { deleteTimeOff, insertTimeOff, replaceWeek, selectTimeOff } from './sche
 
 /**
  * Random days in the database: holds of any length, their ends, blocks, days off, other weeks, over all changes of
- * clocks. 60 cleaners with twelve changes each, or 1,000 with LONG=1.
+ * clocks. 24 cleaners with twelve changes each, or 1,000 with LONG=1.
  */
 
-const CLEANERS = process.env.LONG ? 1_000 : 60;
+const CLEANERS = process.env.LONG ? 1_000 : 24;
 const CHANGES = 12;
 const BUFFER = policy.slots.bufferMinutes * MINUTE;
 const ZONES = ['America/New_York', 'America/Los_Angeles'];

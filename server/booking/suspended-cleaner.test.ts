@@ -99,7 +99,13 @@ describe('customers of a cleaner who is suspended', () => {
     const team = await decideOn(worker);
     await team.suspend();
     const whole = job.booking.totalAmount;
-    expect(await preview(job)).toEqual({ refundAmount: whole, feeAmount: 0, freeUntil: job.startTime, bank: null });
+    expect(await preview(job)).toEqual({
+      refundAmount: whole,
+      feeAmount: 0,
+      freeUntil: job.startTime,
+      bank: null,
+      waitingAmount: 0,
+    });
     expect((await seen(job)).freeUntil).toBe(job.startTime);
     await team.reactivate();
     expect(await preview(job)).toEqual(late);

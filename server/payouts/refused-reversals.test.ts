@@ -118,7 +118,7 @@ describe('a reversal for a dispute', () => {
     await expectSentAgain(job.bookingId);
   });
 
-  it('that was given up is in the queue, and can be tried again', async () => {
+  it('that was given up is in the queue, and can be tried again', { timeout: 60_000 }, async () => {
     const job = await sentJob();
     breakReversals();
     const dispute = await shares.disputePayment(app, job.purchase.intentId);

@@ -34,6 +34,6 @@ for (const [where, size] of [
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: /^Turn off two-step/ })).toBeHidden();
     await page.goto('/dashboard/admin?tab=audit');
-    await expect(page.getByText('Turned off two-step verification').first()).toBeVisible();
+    await expect(page.getByText('Turned off two-step verification', { exact: true }).first()).toBeVisible();
   });
 }

@@ -60,7 +60,7 @@ test('a job is done on a phone: from the way there to the money in the ledger', 
 
   const download = page.waitForEvent('download');
   await earnings
-    .getByRole('link', { name: /as CSV$/ })
+    .getByRole('link', { name: /^20\d\d as CSV$/ })
     .last()
     .click();
   expect((await download).suggestedFilename()).toMatch(/^earnings-20\d\d\.csv$/);

@@ -14,7 +14,7 @@ import { HOSTILE } from './values.ts';
 /** Anything at all, sent to every call of the contract by somebody who may make it: refused or answered, never broken. */
 
 const names = Object.keys(calls) as Name[];
-const RUNS = process.env.LONG ? Math.ceil(20_000 / names.length) : 25;
+const RUNS = process.env.LONG ? Math.ceil(20_000 / names.length) : 15;
 
 /** Internals of the product, which no answer may contain. */
 const LEAKS =

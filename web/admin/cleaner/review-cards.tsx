@@ -1,8 +1,7 @@
 import type { AdminCleanerDetail } from '#contract/admin';
-import { actionLabel } from '#contract/audit-labels';
 import { clockLabel } from '../../ui/clock-labels.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { dayAndTime } from '../team-time.ts';
+import { HistoryList } from '../history-list.tsx';
 
 /** What a reviewer reads besides the profile: the weekly hours, and what was asked for and decided before. */
 export const ReviewCards = ({ cleaner: { weeklyHours, history } }: { cleaner: AdminCleanerDetail }) => (
@@ -22,20 +21,7 @@ export const ReviewCards = ({ cleaner: { weeklyHours, history } }: { cleaner: Ad
     <section className="card" aria-labelledby="review-history">
       <h2 id="review-history">Review</h2>
       {history.length === 0 && <p className="not-provided">Nothing yet</p>}
-      <ol className="detail-list">
-        {history.map(({ at, action, who, why }) => (
-          <li key={at + action}>
-            <div className="between">
-              <b>{actionLabel(action)}</b>
-              <time className="cap" dateTime={at}>
-                {dayAndTime(at)}
-              </time>
-            </div>
-            {why && <p>{why}</p>}
-            {who && <p className="small muted">{who}</p>}
-          </li>
-        ))}
-      </ol>
+      <HistoryList history={history} />
     </section>
   </>
 );

@@ -1,5 +1,4 @@
 import type { AdminJob } from '#contract/admin-jobs';
-import { actionLabel } from '#contract/audit-labels';
 import { ApiError } from '../../api/http.ts';
 import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -8,6 +7,7 @@ import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { BackLink } from '../back-link.tsx';
 import { EmailList } from '../emails/email-list.tsx';
 import { FailedToLoad } from '../failed-to-load.tsx';
+import { HistoryList } from '../history-list.tsx';
 import { TeamNotes } from '../team-notes.tsx';
 import { dayAndTime } from '../team-time.ts';
 import { useAdmin } from '../use-admin.ts';
@@ -63,20 +63,7 @@ const Detail = ({ job }: { job: AdminJob }) => (
 const JobHistory = ({ job: { history } }: { job: AdminJob }) => (
   <section className="card" aria-labelledby="history">
     <h2 id="history">What happened</h2>
-    <ol className="detail-list">
-      {history.map(({ at, action, who, why }) => (
-        <li key={at + action}>
-          <div className="between">
-            <b>{actionLabel(action)}</b>
-            <time className="cap" dateTime={at}>
-              {dayAndTime(at)}
-            </time>
-          </div>
-          {why && <p>{why}</p>}
-          {who && <p className="small muted first-upper">{who}</p>}
-        </li>
-      ))}
-    </ol>
+    <HistoryList history={history} />
   </section>
 );
 
