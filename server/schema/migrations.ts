@@ -21,11 +21,11 @@ import * as refundStates from './0019-refund-states.ts';
 import * as disputeStates from './0020-dispute-states.ts';
 import * as accounting from './0021-accounting.ts';
 import * as shares from './0022-shares.ts';
-import * as intents from './0023-intents.ts';
-import * as emailOccurrences from './0024-email-occurrences.ts';
 import * as minutes from './0025-minutes.ts';
 import * as dayCut from './0026-day-cut.ts';
 import * as team from './0028-team.ts';
+import * as intents from './0029-intents.ts';
+import * as emailOccurrences from './0030-email-occurrences.ts';
 import type { Tables } from './tables.ts';
 
 const migrations = {
@@ -50,11 +50,11 @@ const migrations = {
   '0020-dispute-states': disputeStates,
   '0021-accounting': accounting,
   '0022-shares': shares,
-  '0023-intents': intents,
-  '0024-email-occurrences': emailOccurrences,
   '0025-minutes': minutes,
   '0026-day-cut': dayCut,
   '0028-team': team,
+  '0029-intents': intents,
+  '0030-email-occurrences': emailOccurrences,
 };
 
 /**
