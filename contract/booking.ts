@@ -1,5 +1,6 @@
 import type { CallDefinition } from './call.ts';
 import { dollars, email, id, idInQuery, instant, message, minutes, optionalText, shownRefund } from './fields.ts';
+import { Extras, Home } from './homes.ts';
 import { name } from './names.ts';
 import { z } from './zod.ts';
 
@@ -43,6 +44,8 @@ export const PaymentIntentRequest = z.strictObject({
   serviceId: id('Please select a service'),
   customerDetails: CustomerDetails,
   minutes: minutes.optional(),
+  extras: Extras.optional(),
+  home: Home.optional(),
 });
 
 /** A booking's link. */
@@ -122,6 +125,8 @@ export const bookingCalls = {
       clientSecret: z.string(),
       amount: dollars,
       minutes: z.int(),
+      /** Left out where nothing is said of the home. */
+      advisedMinutes: z.int().optional(),
       heldUntil: instant,
       /** The same deadline in seconds from now, for browsers whose clock is off. */
       heldForSeconds: z.int(),
