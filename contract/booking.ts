@@ -1,6 +1,6 @@
 import type { CallDefinition } from './call.ts';
 import { dollars, email, id, idInQuery, instant, message, minutes, optionalText, shownRefund } from './fields.ts';
-import { Extras, Home } from './homes.ts';
+import { bookedHome, Extras, Home } from './homes.ts';
 import { name } from './names.ts';
 import { z } from './zod.ts';
 
@@ -75,6 +75,7 @@ export const BookingByToken = z.object({
   service: z.object({ id: z.int(), name: z.string() }),
   city: z.object({ name: z.string(), state: z.string(), slug: z.string(), timeZone: z.string() }),
   timeSlot: z.object({ startTime: instant, endTime: instant }),
+  ...bookedHome,
   /** Of which a late cancel keeps the price. */
   keptHours: z.int(),
   freeUntil: instant,
@@ -102,7 +103,9 @@ export const Receipt = z.object({
   service: z.object({ name: z.string() }),
   city: z.object({ name: z.string(), state: z.string(), timeZone: z.string() }),
   timeSlot: z.object({ startTime: instant, endTime: instant }),
-  hours: z.int(),
+  /** 3.5: three and a half. */
+  hours: z.number(),
+  ...bookedHome,
   hourlyRate: dollars,
   paid: dollars,
   /** On their way or there, first things first. */

@@ -1,4 +1,3 @@
-import type { ADD_ONS } from './onboarding.ts';
 import { policy } from './policy.ts';
 
 /**
@@ -24,11 +23,22 @@ export interface HomeSize {
   lastCleaned?: LastCleaned | undefined;
 }
 
+/** What a cleaner may offer beside their services. */
+export const ADD_ONS = ['Laundry', 'Dishes', 'Inside fridge', 'Inside oven', 'Windows'] as const;
 export type ExtraName = (typeof ADD_ONS)[number];
 export interface Extra {
   name: ExtraName;
   count: number;
 }
+
+/** Minutes that an extra takes. There is no second price list: it costs its minutes. */
+export const EXTRA_MINUTES: Record<ExtraName, number> = {
+  'Inside oven': 30,
+  'Inside fridge': 30,
+  Dishes: 20,
+  Laundry: 45,
+  Windows: 10,
+};
 
 export interface Estimate {
   /** Advised, by half hours, within what can be booked at once. */
@@ -45,34 +55,60 @@ const LINEN_OF_BEDROOM = 1500;
 /** Percent, of what is dustier than usual. */
 const MUCH_TO_DO = 125;
 
-/** Minutes that an extra takes. There is no second price list: it costs its minutes. */
-export const EXTRA_MINUTES: Record<ExtraName, number> = {
-  'Inside oven': 30,
-  'Inside fridge': 30,
-  Dishes: 20,
-  Laundry: 45,
-  Windows: 10,
-};
+interface Job {
+  /** The service's slug in the catalog. */
+  service: string;
+  home: HomeSize;
+  extras?: readonly Extra[] | undefined;
+  /** A visit booked here was completed at most policy.estimate.keptDays before. */
+  isKept?: boolean;
+}
+
+/** Minutes for a home with a service and extras at a cleaner's pace (percent; 100 is usual). */
+export const estimate = ({
+  pacePercent = policy.estimate.pacePercent.usual,
+  ...job
+}: Job & { pacePercent?: number }): Estimate => atPace(usualHundredths(job), pacePercent);
+
+/** The same before anybody's pace, in hundredths of minutes: what lists multiply by each cleaner's own. */
+export function usualHundredths({ service, home, extras = [], isKept = false }: Job): number {
+  return extras.reduce(
+    (sum, { name, count }) => sum + EXTRA_MINUTES[name] * count * 100,
+    ofHome(service, home, isKept),
+  );
+}
+
+/** A home as lists may be asked for one. */
+interface AskedHome {
+  bedrooms?: number | undefined;
+  bathrooms?: number | undefined;
+  lastCleaned?: LastCleaned | undefined;
+  extras?: readonly Extra[] | undefined;
+}
 
 /**
- * Minutes for a home with a service (its slug in the catalog) and extras at a cleaner's pace (percent; 100 is usual).
- * `isKept`: a visit booked here was completed at most policy.estimate.keptDays before.
+ * The same for a home that a list was asked for; undefined where it was asked for none. Nothing is known there of the
+ * last visit: lists are the same for everybody.
  */
-export function estimate(
-  service: string,
-  home: HomeSize,
-  { extras = [], pacePercent = 100, isKept = false }: { extras?: Extra[]; pacePercent?: number; isKept?: boolean } = {},
-): Estimate {
-  const minutes = (hundredthsOf(service, home, isKept) + extraHundredths(extras)) * pacePercent;
+export const hundredthsAsked = (
+  service: string | undefined,
+  { bedrooms, bathrooms, lastCleaned, extras }: AskedHome,
+): number | undefined =>
+  service === undefined || bedrooms === undefined || bathrooms === undefined
+    ? undefined
+    : usualHundredths({ service, home: { bedrooms, bathrooms, lastCleaned }, extras });
+
+/** Usual hundredths of minutes as they are advised at a pace: rounded up to half hours, held to what can be booked. */
+export function atPace(hundredths: number, pacePercent: number): Estimate {
   const { shortestMinutes, longestMinutes, stepMinutes } = policy.booking;
-  const rounded = Math.ceil(minutes / (stepMinutes * 10_000)) * stepMinutes;
+  const rounded = Math.ceil((hundredths * pacePercent) / (stepMinutes * 10_000)) * stepMinutes;
   return {
     minutes: Math.min(Math.max(rounded, shortestMinutes), longestMinutes),
     isTooLarge: rounded > longestMinutes,
   };
 }
 
-function hundredthsOf(service: string, home: HomeSize, isKept: boolean): number {
+function ofHome(service: string, home: HomeSize, isKept: boolean): number {
   switch (service) {
     case 'deep':
     case 'move':
@@ -89,6 +125,3 @@ function hundredthsOf(service: string, home: HomeSize, isKept: boolean): number 
 
 const sizeTimes = ({ bedroom, bathroom, rest }: typeof ROUTINE, { bedrooms, bathrooms }: HomeSize): number =>
   bedroom * bedrooms + bathroom * bathrooms + rest;
-
-const extraHundredths = (extras: Extra[]): number =>
-  extras.reduce((sum, { name, count }) => sum + EXTRA_MINUTES[name] * count * 100, 0);

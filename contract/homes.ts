@@ -1,7 +1,6 @@
 import type { CallDefinition } from './call.ts';
-import { HOME_KINDS, LAST_CLEANED } from './estimate.ts';
+import { ADD_ONS, HOME_KINDS, LAST_CLEANED } from './estimate.ts';
 import { dollars, idInQuery, optionalText, slug } from './fields.ts';
-import { ADD_ONS } from './onboarding.ts';
 import { policy } from './policy.ts';
 import { z } from './zod.ts';
 
@@ -15,6 +14,7 @@ const Bathrooms = z
   .min(bathrooms.fewest, 'Invalid bathrooms')
   .max(bathrooms.most, 'Invalid bathrooms')
   .multipleOf(0.5, 'Invalid bathrooms');
+const LastCleanedChoice = z.enum(LAST_CLEANED, 'Invalid choice');
 
 /** What a booking is for. Only its size counts for the length; a guest may leave the rest to the details. */
 export const Home = z.strictObject({
@@ -27,17 +27,18 @@ export const Home = z.strictObject({
   kind: z.enum(HOME_KINDS, 'Invalid choice').optional(),
   bedrooms: Bedrooms,
   bathrooms: Bathrooms,
-  lastCleaned: z.enum(LAST_CLEANED, 'Invalid choice').optional(),
+  lastCleaned: LastCleanedChoice.optional(),
   pets: z.boolean('Please choose yes or no').optional(),
 });
 export type Home = z.infer<typeof Home>;
 
 const ExtraName = z.enum(ADD_ONS, 'Invalid extra');
 const ExtraCount = z.int('Invalid extra').min(1, 'Invalid extra').max(extraCount, 'Invalid extra');
+const ExtraOfBooking = z.strictObject({ name: ExtraName, count: ExtraCount });
 
 /** Extras, each once. */
 export const Extras = z
-  .array(z.strictObject({ name: ExtraName, count: ExtraCount }), 'Invalid extra')
+  .array(ExtraOfBooking, 'Invalid extra')
   .max(ADD_ONS.length, { error: 'Invalid extra', abort: true })
   .refine((extras) => new Set(extras.map(({ name }) => name)).size === extras.length, 'Invalid extra');
 
@@ -50,8 +51,8 @@ const ExtrasInQuery = z
       .split(',')
       .filter(Boolean)
       .map((part) => {
-        const [name, count = '1'] = part.split(':');
-        return { name, count: Number(count) };
+        const [name, count = '1', ...more] = part.split(':');
+        return { name, count: more.length === 0 && /^\d{1,3}$/.test(count) ? Number(count) : Number.NaN };
       }),
   )
   .pipe(Extras);
@@ -59,11 +60,52 @@ const ExtrasInQuery = z
 const numberInQuery = (pattern: RegExp, message: string) => z.string(message).regex(pattern, message).transform(Number);
 
 /** A home in a query string. */
-export const homeInQuery = {
+const homeInQuery = {
   bedrooms: numberInQuery(/^\d$/, 'Invalid bedrooms').pipe(Bedrooms),
   bathrooms: numberInQuery(/^\d(\.[05])?$/, 'Invalid bathrooms').pipe(Bathrooms),
-  lastCleaned: z.enum(LAST_CLEANED, 'Invalid choice').optional(),
+  lastCleaned: LastCleanedChoice.optional(),
   extras: ExtrasInQuery.optional(),
+};
+
+/** The same where lists of times and cleaners may be asked for one; `isWholeHome` says what belongs together. */
+export const wantedHome = {
+  ...homeInQuery,
+  bedrooms: homeInQuery.bedrooms.optional(),
+  bathrooms: homeInQuery.bathrooms.optional(),
+};
+
+interface AskedHome {
+  bedrooms?: number | undefined;
+  bathrooms?: number | undefined;
+}
+
+/** Both rooms are said, or neither. */
+export const hasBothRooms = ({ bedrooms, bathrooms }: AskedHome): boolean =>
+  (bedrooms === undefined) === (bathrooms === undefined);
+export const MISSING_ROOMS = { path: ['bathrooms'], message: 'Invalid bathrooms' };
+
+/** How long a home takes depends on the service. */
+export const hasServiceForHome = (asked: AskedHome & { serviceId?: number | undefined }): boolean =>
+  asked.bedrooms === undefined || asked.serviceId !== undefined;
+export const MISSING_SERVICE = { path: ['serviceId'], message: 'Please select a service' };
+
+/** A home as a booking keeps it: as it was said to be when the booking was made. Without where it is. */
+export const HomeSummary = z.object({
+  bedrooms: z.int(),
+  bathrooms: z.number(),
+  kind: z.enum(HOME_KINDS).optional(),
+  lastCleaned: z.enum(LAST_CLEANED).optional(),
+  pets: z.boolean().optional(),
+});
+export type HomeSummary = z.infer<typeof HomeSummary>;
+
+/** What was booked, and for what: in the replies about a booking. */
+export const bookedHome = {
+  minutes: z.int(),
+  /** Null where nothing was said of the home. */
+  advisedMinutes: z.int().nullable(),
+  extras: z.array(z.object({ name: z.enum(ADD_ONS), count: z.int() })),
+  home: HomeSummary.nullable(),
 };
 
 export const homesCalls = {
@@ -79,9 +121,13 @@ export const homesCalls = {
       cleanerId: idInQuery('Invalid cleaner').optional(),
     }),
     reply: z.object({
+      /** Advised at the usual pace, or at that of the cleaner who was asked for. */
       minutes: z.int(),
-      /** Dollars for these minutes: with the cheapest cleaner of the city who offers it, or with the one asked for. */
-      fromAmount: dollars,
+      /**
+       * The least dollars for which a cleaner of the city who offers all of it takes the job, each at their own pace and for
+       * their shortest booking at least; null where nobody offers it.
+       */
+      fromAmount: dollars.nullable(),
       /** More than one visit can be: "This home may need two visits or two cleaners." */
       isTooLarge: z.boolean(),
     }),

@@ -40,7 +40,7 @@ export const policy = {
     bathrooms: { fewest: 1, most: 6 },
     extraCount: 40,
     keptDays: 21,
-    pacePercent: { quickest: 80, slowest: 130 },
+    pacePercent: { quickest: 80, usual: 100, slowest: 130 },
   },
   cancel: { freeHoursBefore: 24, graceMinutes: 5, keptHours: 1, longJobHours: 5, keptHoursOfLongJob: 2 },
   job: { completeAfterHours: 24, noShowAfterMinutes: 30, onMyWayHours: 3, contactHoursAfter: 24 },

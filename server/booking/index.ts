@@ -36,6 +36,7 @@ import {
 } from './team-actions.ts';
 import { tellOfSuspension } from './tell-of-suspension.ts';
 
+export { bookedHomeOf } from './booked-home.ts';
 export type { BookingEmailData } from './booking-email-data.ts';
 export type { Booking } from './bookings.sql.ts';
 export { noShowTerms, promisedCents } from './cancellation-terms.ts';

@@ -1,6 +1,7 @@
 import type { JobRow } from '#contract/cleaner-dashboard';
 import { shareCents, toDollars } from '#contract/money';
 import { dateIn, rangeLabel } from '#contract/time';
+import { bookedHomeOf } from '#server/booking';
 import { publicName } from '#server/feedback';
 import type { JobRecord } from './jobs.sql.ts';
 
@@ -24,6 +25,7 @@ export function jobRow(job: JobRecord): JobRow {
     time: rangeLabel(start, end, job.time_zone),
     startTime: job.starts_at.toISOString(),
     endTime: job.ends_at.toISOString(),
+    ...bookedHomeOf(job),
     status: job.status,
     price: toDollars(job.total_cents),
     net: toDollars(netOf(job)),

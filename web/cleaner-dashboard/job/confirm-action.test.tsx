@@ -11,6 +11,10 @@ const CALL = 'POST /_api/cleaner/job-action';
 const jobWith = (refundAmount: number): Job => ({
   id: 42,
   serviceType: 'Standard Clean',
+  minutes: 180,
+  advisedMinutes: null,
+  extras: [],
+  home: null,
   clientName: 'Robin V.',
   date: '2030-05-08',
   time: '9:00 AM – 12:00 PM',
