@@ -10,11 +10,14 @@ export const jobBooked = (data: BookingEmailData): EmailContent => ({
   subject: `New job: ${data.day}, ${data.time}`,
   preview: `${data.service} for ${data.booking.customer_name}.`,
   heading: 'You have a new job',
-  paragraphs: [`${data.booking.customer_name} booked you for ${data.day}.`],
+  paragraphs: [
+    `${data.booking.customer_name} booked you for ${data.day}.`,
+    ...(data.shortOfAdvice ? [data.shortOfAdvice] : []),
+  ],
   details: [
     ['Job', data.reference],
     ['When', `${data.day}, ${data.time}`],
-    ['Service', data.service],
+    ['Service', data.job],
     ['Customer', data.booking.customer_name],
     ['Address', data.booking.address ?? 'Not given yet'],
     ...(data.booking.phone ? [['Phone', data.booking.phone] as [string, string]] : []),
@@ -30,10 +33,13 @@ export const reminderCleaner = (data: BookingEmailData): EmailContent => ({
   subject: `${IS_TOMORROW ? 'Tomorrow' : 'Soon'}: ${data.booking.customer_name}, ${data.time}`,
   preview: `${data.service}, ${data.day}.`,
   heading: `You have a job ${IS_TOMORROW ? 'tomorrow' : 'soon'}`,
-  paragraphs: [`${data.booking.customer_name} expects you on ${data.day}, ${data.time}.`],
+  paragraphs: [
+    `${data.booking.customer_name} expects you on ${data.day}, ${data.time}.`,
+    ...(data.shortOfAdvice ? [data.shortOfAdvice] : []),
+  ],
   details: [
     ['Job', data.reference],
-    ['Service', data.service],
+    ['Service', data.job],
     ['Address', data.booking.address ?? 'Not given yet: we have asked for it'],
     ...(data.booking.phone ? [['Phone', data.booking.phone] as [string, string]] : []),
     ...(data.booking.notes ? [['Notes', data.booking.notes] as [string, string]] : []),

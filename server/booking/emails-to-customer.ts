@@ -13,12 +13,13 @@ export const bookingConfirmed = (data: BookingEmailData): EmailContent => ({
   heading: 'Your booking is confirmed',
   paragraphs: [
     `${data.cleaner.displayName} will be at your door on ${data.day}.`,
+    ...(data.shortOfAdvice ? [data.shortOfAdvice] : []),
     ...(data.booking.address ? [] : ['We still need your address. Please add it on your booking’s page.']),
   ],
   details: [
     ['Booking', data.reference],
     ['When', `${data.day}, ${data.time}`],
-    ['Service', data.service],
+    ['Service', data.job],
     ['Cleaner', data.cleaner.displayName],
     ['City', `${data.cleaner.city.name}, ${data.cleaner.city.state}`],
     ['Price', data.price],
@@ -71,11 +72,12 @@ export const reminderCustomer = (data: BookingEmailData): EmailContent => ({
     ...(data.booking.address
       ? []
       : [`We still do not know where that is. Please add your address, so ${data.cleanerFirstName} finds you.`]),
+    ...(data.shortOfAdvice ? [data.shortOfAdvice] : []),
   ],
   details: [
     ['Booking', data.reference],
     ['When', `${data.day}, ${data.time}`],
-    ['Service', data.service],
+    ['Service', data.job],
   ],
   action: { label: data.booking.address ? 'See your booking' : 'Add your address', url: data.bookingUrl },
 });

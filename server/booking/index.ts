@@ -15,6 +15,7 @@ import { confirmBooking } from './confirm-booking.ts';
 import { correctContact } from './correct-contact.ts';
 import type { BookingDeps } from './deps.ts';
 import { bookingEmails } from './emails.ts';
+import { detachHomes } from './homes.sql.ts';
 import { transitionsOf } from './job-transitions.ts';
 import { lockBookings } from './lock-bookings.ts';
 import { detachOthers, selectInvolved } from './own-bookings.sql.ts';
@@ -126,7 +127,10 @@ export const createBookings = (deps: BookingDeps) => ({
   /** A report of a locked booking is settled: where its time is over, it is done. Part of another module's transaction. */
   completeSettled: (trx: Trx, booking: Booking, actor: string) => completeSettled(deps, trx, booking, actor),
   /** Of bookings made while signed in, those with another email than the account's are no longer the account's. */
-  detachOthers,
+  async detachOthers(trx: Trx, account: Account): Promise<void> {
+    await detachOthers(trx, account);
+    await detachHomes(trx, account.id);
+  },
   /** Removes a deleted person's data from their bookings, and gives the ids of these. */
   anonymize: anonymizeCustomer(deps),
   /** An account's bookings as plain data, for its download. */

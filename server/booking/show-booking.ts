@@ -9,6 +9,7 @@ import { type Booking, isReviewed, selectServiceName } from './bookings.sql.ts';
 import { freeUntil } from './cancellation-terms.ts';
 import type { BookingDeps } from './deps.ts';
 import { rateUntil, reportUntil } from './feedback-windows.ts';
+import { selectHomesOf } from './homes.sql.ts';
 import { selectOwn } from './own-bookings.sql.ts';
 
 type Name = 'GET /_api/bookings/by-token';
@@ -38,7 +39,7 @@ export const listOwn =
     return { bookings };
   };
 
-/** Bookings as they are kept, with what the customer told us, for the customer's own download. */
+/** Bookings and homes as they are kept, with what the customer told us, for the customer's own download. */
 export async function exportBookings(deps: BookingDeps, userId: number): Promise<Record<string, unknown>> {
   const account = await deps.accounts.find(userId);
   const own = account ? await selectOwn(deps.db, account, MAX_BOOKINGS) : [];
@@ -52,8 +53,23 @@ export async function exportBookings(deps: BookingDeps, userId: number): Promise
       notes: booking.notes,
     })),
   );
-  return { bookings };
+  const homes = account ? await selectHomesOf(deps.db, account) : [];
+  return { bookings, homes: homes.map(toOwnHome) };
 }
+
+const toOwnHome = (home: Awaited<ReturnType<typeof selectHomesOf>>[number]) => ({
+  label: home.label,
+  street: home.street,
+  unit: home.unit,
+  city: home.city,
+  zip: home.zip,
+  kind: home.kind,
+  bedrooms: home.bedrooms,
+  bathrooms: home.half_bathrooms / 2,
+  lastCleaned: home.last_cleaned,
+  pets: home.pets,
+  notes: home.notes,
+});
 
 async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<BookingByToken> {
   const now = deps.clock.now();
