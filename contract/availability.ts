@@ -1,6 +1,6 @@
 import type { CallDefinition } from './call.ts';
 import { cursor, idInQuery, instant, instantInQuery, limitInQuery, wantedTime } from './fields.ts';
-import { hasBothRooms, hasServiceForHome, MISSING_ROOMS, MISSING_SERVICE, wantedHome } from './homes.ts';
+import { isWholeSize, hasServiceForHome, MISSING_BATHROOMS, MISSING_SERVICE, wantedHome } from './homes.ts';
 import { policy } from './policy.ts';
 import { z } from './zod.ts';
 
@@ -59,7 +59,7 @@ export const availabilityCalls = {
         limit: limitInQuery(policy.list.highestLimit).optional(),
         cursor: cursor.optional(),
       })
-      .refine(hasBothRooms, MISSING_ROOMS)
+      .refine(isWholeSize, MISSING_BATHROOMS)
       .refine(hasServiceForHome, MISSING_SERVICE),
     reply: z.object({
       timeSlots: z.array(TimeSlot),
@@ -81,7 +81,7 @@ export const availabilityCalls = {
         serviceId: wantedTime.serviceId,
         ...wantedHome,
       })
-      .refine(hasBothRooms, MISSING_ROOMS),
+      .refine(isWholeSize, MISSING_BATHROOMS),
     reply: z.object({
       timeSlot: TimeSlot.extend({ hours: z.number(), available: z.boolean() }),
       services: z.array(OfferedService),

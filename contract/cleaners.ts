@@ -1,6 +1,6 @@
 import type { CallDefinition } from './call.ts';
 import { cursor, idInQuery, instant, slug, wantedTime } from './fields.ts';
-import { hasBothRooms, hasServiceForHome, MISSING_ROOMS, MISSING_SERVICE, wantedHome } from './homes.ts';
+import { isWholeSize, hasServiceForHome, MISSING_BATHROOMS, MISSING_SERVICE, wantedHome } from './homes.ts';
 import { z } from './zod.ts';
 
 /** The public side of cleaners. Only active ones are ever shown. */
@@ -90,7 +90,7 @@ export const cleanersCalls = {
         ...wantedHome,
         cursor: cursor.optional(),
       })
-      .refine(hasBothRooms, MISSING_ROOMS)
+      .refine(isWholeSize, MISSING_BATHROOMS)
       .refine((asked) => hasServiceForHome({ ...asked, serviceId: asked.service }), {
         ...MISSING_SERVICE,
         path: ['service'],
@@ -111,7 +111,7 @@ export const cleanersCalls = {
         ...wantedTime,
         ...wantedHome,
       })
-      .refine(hasBothRooms, MISSING_ROOMS)
+      .refine(isWholeSize, MISSING_BATHROOMS)
       .refine(hasServiceForHome, MISSING_SERVICE),
     reply: z.object({ cleaner: PublicCleaner }),
   },

@@ -80,9 +80,9 @@ interface AskedHome {
 }
 
 /** Both rooms are said, or neither. */
-export const hasBothRooms = ({ bedrooms, bathrooms }: AskedHome): boolean =>
+export const isWholeSize = ({ bedrooms, bathrooms }: AskedHome): boolean =>
   (bedrooms === undefined) === (bathrooms === undefined);
-export const MISSING_ROOMS = { path: ['bathrooms'], message: 'Invalid bathrooms' };
+export const MISSING_BATHROOMS = { path: ['bathrooms'], message: 'Invalid bathrooms' };
 
 /** How long a home takes depends on the service. */
 export const hasServiceForHome = (asked: AskedHome & { serviceId?: number | undefined }): boolean =>

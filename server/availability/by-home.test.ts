@@ -45,6 +45,7 @@ afterAll(() => app.stop());
 
 const from = (time: string) => timeLabel(Date.parse(time), ZONE);
 
+// shows: product/homes/by-home
 it('a list has each cleaner’s own end and price, and leaves out who offers no such extra', async () => {
   const ask = { cityId, serviceId, date, limit: '200' };
   const listed = await app.visitor().ask('GET /_api/time-slots', { ...ask, ...HOME });
@@ -110,6 +111,7 @@ const ecoOf = async (cleanerSlug: string) => {
   return cleaner.services.find(({ name }) => name === 'Eco/Non-Toxic')?.id;
 };
 
+// shows: product/homes/quote
 it('a quote says the usual minutes and the least price in the city, or those of one cleaner', async () => {
   const quote = (change: object = {}) =>
     app.visitor().call('GET /_api/quote', { serviceId, city: 'baltimore', ...HOME, ...change });

@@ -77,7 +77,7 @@ const isOffered = (serviceId: number) => sql<boolean>`exists (
 const offersAll = (extras: string[]) => sql<boolean>`cleaners.add_ons @> ${extras}::text[]`;
 
 /** Room for what is wanted. A home's least length, that of the quickest cleaner, is what an index can look for. */
-const hasRoom = ({ minutes, usualTime }: SlotWindow) => {
+const isLongEnough = ({ minutes, usualTime }: SlotWindow) => {
   if (minutes !== undefined) return sql<boolean>`time_slots.longest_minutes >= ${minutes}`;
   if (usualTime === undefined) return undefined;
   const least = atPace(usualTime, policy.estimate.pacePercent.quickest).minutes;
@@ -92,14 +92,14 @@ const isInPart = (part: 'morning' | 'afternoon') =>
 /** Open slots that start in a window, in order of start, from a place in the list on. */
 export const selectOpenSlots = (db: Db, window: SlotWindow, limit: number, after?: Cursor) => {
   const { cityId, cleanerId, from, to, extras, serviceId, date, part } = window;
-  const room = hasRoom(window);
+  const longEnough = isLongEnough(window);
   return slotCards(db, window)
     .where('time_slots.status', '=', OPEN)
     .where('time_slots.starts_at', '>=', from)
     .where('time_slots.starts_at', '<', to)
     .$if(cityId !== undefined, (q) => q.where('time_slots.city_id', '=', cityId!))
     .$if(cleanerId !== undefined, (q) => q.where('time_slots.cleaner_id', '=', cleanerId!))
-    .$if(room !== undefined, (q) => q.where(room!))
+    .$if(longEnough !== undefined, (q) => q.where(longEnough!))
     .$if(extras !== undefined, (q) => q.where(offersAll(extras!)))
     .$if(serviceId !== undefined, (q) => q.where(isOffered(serviceId!)))
     .$if(date !== undefined, (q) => q.where(sql<boolean>`${localStart}::date = ${date!}::date`))
@@ -121,7 +121,7 @@ export const selectOpenSlots = (db: Db, window: SlotWindow, limit: number, after
  */
 export const countOpenByDate = (db: Db, window: SlotWindow) => {
   const { cityId, from, to, minutes, usualTime, extras, serviceId, part } = window;
-  const room = hasRoom(window);
+  const longEnough = isLongEnough(window);
   const isOfCleaner = extras !== undefined || (minutes === undefined && usualTime !== undefined);
   return db
     .selectFrom((eb) =>
@@ -133,7 +133,7 @@ export const countOpenByDate = (db: Db, window: SlotWindow) => {
         .where('time_slots.starts_at', '>=', from)
         .where('time_slots.starts_at', '<', to)
         .$if(cityId !== undefined, (q) => q.where('time_slots.city_id', '=', cityId!))
-        .$if(room !== undefined, (q) => q.where(room!))
+        .$if(longEnough !== undefined, (q) => q.where(longEnough!))
         .$if(extras !== undefined, (q) => q.where(offersAll(extras!)))
         .$if(serviceId !== undefined, (q) => q.where(isOffered(serviceId!)))
         .groupBy(['time_slots.starts_at', 'time_slots.city_id'])

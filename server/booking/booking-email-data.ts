@@ -22,7 +22,7 @@ export interface BookingEmailData {
   cleaner: Contact;
   cleanerFirstName: string;
   service: string;
-  /** "Deep Clean, 3 bed 2 bath, 7.5 h, inside oven" */
+  /** "Deep Clean, 3 bed 2 bath, 7.5 h, inside oven"; the service alone where nothing was said of a home. */
   job: string;
   /** "3 h booked, about 4 h advised. Agree what comes first.", where less was booked. */
   shortOfAdvice: string | null;
@@ -85,6 +85,7 @@ export async function loadBookingEmailData(
   const refund = await loadRefund(deps, bookingId, facts?.refundId === undefined ? toTell : { id: facts.refundId });
   const keptCents = facts?.keptCents ?? paid - refunded;
   const token = booking.token_sealed ? deps.sealer.open(booking.token_sealed) : '';
+  const booked = bookedHomeOf(booking);
   const zone = cleaner.city.timeZone;
   const start = booking.starts_at.getTime();
   const { customer_user_id, customer_email } = booking;
@@ -96,8 +97,8 @@ export async function loadBookingEmailData(
     cleaner,
     cleanerFirstName: cleaner.displayName.split(' ')[0] ?? cleaner.displayName,
     service: name,
-    job: jobLabel(name, bookedHomeOf(booking)),
-    shortOfAdvice: shortOfAdvice(bookedHomeOf(booking)),
+    job: booked.home || booked.extras.length > 0 ? jobLabel(name, booked) : name,
+    shortOfAdvice: shortOfAdvice(booked),
     reference: `#BK-${booking.id}`,
     day: dayLabel(start, zone),
     time: `${rangeLabel(start, booking.ends_at.getTime(), zone)} ${zoneLabel(start, zone)}`,

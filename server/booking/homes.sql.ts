@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Home } from '#contract/homes';
 import type { Account } from '#server/accounts';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
@@ -62,7 +62,7 @@ async function sameOfAccount(trx: Trx, userId: number, { street, unit, city_id, 
   return same?.id;
 }
 
-/** The home of a hold, where it is a guest's. */
+/** The home of a hold, where it is a guest's and no other booking's. */
 async function ownedByHold(trx: Trx, hold: HomeToSave['hold']) {
   if (hold?.home_id == null) return undefined;
   const own = await trx
@@ -70,14 +70,30 @@ async function ownedByHold(trx: Trx, hold: HomeToSave['hold']) {
     .select('id')
     .where('id', '=', hold.home_id)
     .where('user_id', 'is', null)
+    .where((eb) => eb.not(isBooked(eb, hold.id)))
     .executeTakeFirst();
   return own?.id;
 }
 
+/** Some booking has this home, besides this one. */
+const isBooked = (eb: ExpressionBuilder<Tables, 'homes'>, besides = 0) =>
+  eb.exists(
+    eb
+      .selectFrom('bookings')
+      .select('bookings.id')
+      .whereRef('bookings.home_id', '=', 'homes.id')
+      .where('bookings.id', '<>', besides),
+  );
+
 /** A hold is asked for again for another home, or none: what was written down for it alone is forgotten. */
 export async function forgetHome(trx: Trx, hold: { id: number; home_id: number | null }, next: number | null) {
   await trx.updateTable('bookings').set({ home_id: next }).where('id', '=', hold.id).execute();
-  await trx.deleteFrom('homes').where('id', '=', hold.home_id).where('user_id', 'is', null).execute();
+  await trx
+    .deleteFrom('homes')
+    .where('id', '=', hold.home_id)
+    .where('user_id', 'is', null)
+    .where((eb) => eb.not(isBooked(eb)))
+    .execute();
 }
 
 /** Whether a visit of this account was completed that ended in [from, to). */
@@ -166,8 +182,6 @@ export async function detachHomes(trx: Trx, userId: number): Promise<void> {
   await trx
     .deleteFrom('homes')
     .where('user_id', '=', userId)
-    .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom('bookings').select('bookings.id').whereRef('bookings.home_id', '=', 'homes.id'))),
-    )
+    .where((eb) => eb.not(isBooked(eb)))
     .execute();
 }

@@ -58,6 +58,7 @@ describe('a guest’s home', () => {
   const email = newEmail();
   const guest = { visitor: undefined as unknown as Visitor, bookingId: 0 };
 
+  // shows: product/homes/booked
   it('is advised, told to both sides and the team, and costs what was booked', async () => {
     const visitor = app.visitor();
     const slot = open.shift()!;
@@ -108,6 +109,7 @@ describe('a guest’s home', () => {
     Object.assign(guest, { visitor, bookingId });
   });
 
+  // shows: product/homes/guest
   it('joins the account that proves the email, and its next visit is that of a kept home', async () => {
     const { visitor, bookingId } = guest;
     await register(visitor, { email });
@@ -183,6 +185,7 @@ describe('an account’s home', () => {
   });
 });
 
+// shows: product/homes/worked
 it('the team sees what was advised, booked and worked, by service', async () => {
   // Days have passed: sessions of the team end after hours.
   const { lengths } = await (await newAdmin(app)).ask('GET /_api/admin/lengths', {});
