@@ -1,6 +1,6 @@
 import type { CallDefinition } from './call.ts';
 import { cursor, idInQuery, instant, instantInQuery, limitInQuery, wantedTime } from './fields.ts';
-import { isWholeSize, hasServiceForHome, MISSING_BATHROOMS, MISSING_SERVICE, wantedHome } from './homes.ts';
+import { hasServiceForHome, isWholeSize, MISSING_BATHROOMS, MISSING_SERVICE, wantedHome } from './homes.ts';
 import { policy } from './policy.ts';
 import { z } from './zod.ts';
 

@@ -1,6 +1,6 @@
 import type { CallDefinition } from './call.ts';
 import { cursor, idInQuery, instant, slug, wantedTime } from './fields.ts';
-import { isWholeSize, hasServiceForHome, MISSING_BATHROOMS, MISSING_SERVICE, wantedHome } from './homes.ts';
+import { hasServiceForHome, isWholeSize, MISSING_BATHROOMS, MISSING_SERVICE, wantedHome } from './homes.ts';
 import { z } from './zod.ts';
 
 /** The public side of cleaners. Only active ones are ever shown. */

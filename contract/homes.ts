@@ -124,8 +124,8 @@ export const homesCalls = {
       /** Advised at the usual pace, or at that of the cleaner who was asked for. */
       minutes: z.int(),
       /**
-       * The least dollars for which a cleaner of the city who offers all of it takes the job, each at their own pace and for
-       * their shortest booking at least; null where nobody offers it.
+       * The least dollars for which a cleaner of the city who offers all of it takes the job, each at their own pace, on
+       * a day that has room for it, and for that day's shortest booking at least; null where nobody offers it.
        */
       fromAmount: dollars.nullable(),
       /** More than one visit can be: "This home may need two visits or two cleaners." */

@@ -16,8 +16,8 @@ let app: TestApp;
 let date: string;
 let cityId: string;
 let serviceId: string;
-let quick: { id: number; slug: string };
-let slow: { id: number; slug: string };
+let quick: Awaited<ReturnType<typeof cleanerAt>>;
+let slow: Awaited<ReturnType<typeof cleanerAt>>;
 
 /** Works nine to five every day, two hours a time at least, for $45 an hour. */
 async function cleanerAt(pacePercent: number, name: string) {
@@ -28,7 +28,7 @@ async function cleanerAt(pacePercent: number, name: string) {
   expect((await visitor.call('POST /_api/cleaner/profile', { pacePercent: 79 })).error).toBe(
     'Pace must be 80 to 130 percent',
   );
-  return { id: cleanerId, slug: name.toLowerCase().replace(' ', '-') };
+  return { visitor, id: cleanerId, slug: name.toLowerCase().replace(' ', '-') };
 }
 
 beforeAll(async () => {
@@ -136,6 +136,26 @@ it('a quote says the usual minutes and the least price in the city, or those of 
     ].map(quote),
   );
   expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+});
+
+it('a quote leaves out who has no day that is long enough', async () => {
+  const quote = async () => {
+    const ask = { serviceId, city: 'baltimore', ...HOME, cleanerId: String(slow.id) };
+    return (await app.visitor().ask('GET /_api/quote', ask)).fromAmount;
+  };
+  const weekOf = (change: object) =>
+    slow.visitor.ask('POST /_api/cleaner/schedule', {
+      weeklySchedule: weekWith({ Monday: { slotDuration: 2, ...change } }),
+    });
+  await weekOf({ longestDuration: 5 });
+  expect(await quote()).toBeNull();
+  await weekOf({ endTime: '14:29' });
+  expect(await quote()).toBeNull();
+  await weekOf({ endTime: '14:30', longestDuration: 5.5 });
+  expect(await quote()).toBe(247.5);
+  // The shortest booking of the only day: six hours.
+  await weekOf({ slotDuration: 6 });
+  expect(await quote()).toBe(270);
 });
 
 it('a home that is none is refused', async () => {

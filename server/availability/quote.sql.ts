@@ -12,23 +12,23 @@ export interface Wanted {
 }
 
 /**
- * The least that an active cleaner of a city takes for a home, in cents: each at their own pace, and for no less than the
- * shortest booking of their week; null where nobody offers it.
+ * The least that an active cleaner of a city takes for a home, in cents: each at their own pace, on a day of their week that
+ * has room for it, and for no less than that day's shortest booking; null where nobody offers it.
  */
 export async function selectLeastPrice(
   db: Db,
   { serviceId, cityId, extras, usualTime, cleanerId }: Wanted,
 ): Promise<number | null> {
+  const needed = sql`greatest(${pacedMinutes(usualTime)}, slot_hours * 60)`;
   const { rows } = await sql<{ cents: number | null }>`
-    select min(
-      (greatest(${pacedMinutes(usualTime)}, shortest) * (hourly_rate_cents + surcharge_cents) + 30) / 60
-    )::int as cents
+    select min((minutes * (hourly_rate_cents + surcharge_cents) + 30) / 60)::int as cents
     from cleaners
     join cleaner_services on cleaner_id = cleaners.id and service_id = ${serviceId}
     join services on services.id = service_id
     cross join lateral (
-      select min(slot_hours) * 60 as shortest from weekly_schedules
+      select min(${needed}) as minutes from weekly_schedules
       where weekly_schedules.cleaner_id = cleaners.id and available
+        and ${needed} <= least(end_minute - start_minute, longest_minutes)
     ) as week
     where status = 'active' and city_id = ${cityId} and add_ons @> ${extras}::text[]
       and (${cleanerId ?? null}::int is null or cleaners.id = ${cleanerId ?? null})
