@@ -61,14 +61,14 @@ interface Job {
   home: HomeSize;
   extras?: readonly Extra[] | undefined;
   /** A visit booked here was completed at most policy.estimate.keptDays before. */
-  isKept?: boolean;
+  isKept?: boolean | undefined;
 }
 
 /** Minutes for a home with a service and extras at a cleaner's pace (percent; 100 is usual). */
 export const estimate = ({
   pacePercent = policy.estimate.pacePercent.usual,
   ...job
-}: Job & { pacePercent?: number }): Estimate => atPace(usualHundredths(job), pacePercent);
+}: Job & { pacePercent?: number | undefined }): Estimate => atPace(usualHundredths(job), pacePercent);
 
 /** The same before anybody's pace, in hundredths of minutes: what lists multiply by each cleaner's own. */
 export function usualHundredths({ service, home, extras = [], isKept = false }: Job): number {
