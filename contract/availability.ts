@@ -38,6 +38,8 @@ export const OfferedService = z.object({
   totalAmount: z.number(),
   /** What the home takes with this service at this cleaner's pace, where one was asked for. */
   advisedMinutes: z.int().optional(),
+  /** It takes more than one visit can be. */
+  isTooLarge: z.boolean().optional(),
 });
 export type OfferedService = z.infer<typeof OfferedService>;
 
@@ -85,6 +87,8 @@ export const availabilityCalls = {
     reply: z.object({
       timeSlot: TimeSlot.extend({ hours: z.number(), available: z.boolean() }),
       services: z.array(OfferedService),
+      /** What this cleaner offers beside them. */
+      extras: z.array(z.string()),
       /** Until when a booking of this slot could be canceled free of charge. */
       freeUntil: instant,
     }),

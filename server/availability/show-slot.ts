@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from '#contract/calls';
-import { atPace, hundredthsAsked } from '#contract/estimate';
+import { atPace, type Estimate, hundredthsAsked } from '#contract/estimate';
 import { priceCents, toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { HOUR, MINUTE } from '#contract/time';
@@ -28,7 +28,7 @@ export async function showSlot(
   const bookable = place && (await cleaners.bookableServices(db, place.cleaner_id));
   const advisedOf = (service: { slug: string } | undefined) =>
     bookable ? adviceOf(bookable, service, input) : undefined;
-  const advised = advisedOf(bookable?.services.find(({ id }) => id === serviceId));
+  const advised = advisedOf(bookable?.services.find(({ id }) => id === serviceId))?.minutes;
   const wantedMinutes = input.minutes ?? advised;
   const row = await selectSlotCard(db, slotId);
   if (!row || !bookable) {
@@ -47,15 +47,16 @@ export async function showSlot(
       available: row.status === 'open' && fits && start >= now + policy.slots.noticeMinutes * MINUTE,
     },
     services: bookable.services.map(({ id, slug, name, surchargeCents }) => {
-      const advisedMinutes = advisedOf({ slug });
+      const advice = advisedOf({ slug });
       return {
         id,
         name,
         hourlyRate: toDollars(bookable.rateCents + surchargeCents),
         totalAmount: toDollars(priceCents(minutes, bookable.rateCents, surchargeCents)),
-        ...(advisedMinutes !== undefined && { advisedMinutes }),
+        ...(advice && { advisedMinutes: advice.minutes, isTooLarge: advice.isTooLarge }),
       };
     }),
+    extras: bookable.extras,
     freeUntil: new Date(
       Math.min(
         start,
@@ -65,12 +66,12 @@ export async function showSlot(
   };
 }
 
-/** Minutes that the home in question takes with a service of this cleaner; undefined where there is none. */
+/** What the home in question takes with a service of this cleaner; undefined where there is none. */
 function adviceOf(
   { pacePercent }: BookableServices,
   service: { slug: string } | undefined,
   input: Parsed<Name>,
-): number | undefined {
+): Estimate | undefined {
   const usual = hundredthsAsked(service?.slug, input);
-  return usual === undefined ? undefined : atPace(usual, pacePercent).minutes;
+  return usual === undefined ? undefined : atPace(usual, pacePercent);
 }
