@@ -64,11 +64,23 @@ function WeekRow({ row, error, onChange }: WeekRowProps) {
             <SelectField
               label={<span className="vh">{day}, hours a job takes</span>}
               value={slotDuration}
-              onChange={({ target }) => onChange({ ...row, slotDuration: Number(target.value) })}
+              onChange={({ target }) => onChange(withShortest(row, Number(target.value)))}
             >
               {JOB_HOURS.map((hours) => (
                 <option key={hours} value={hours}>
                   {hours === 1 ? '1 hour' : `${hours} hours`}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField
+              label={<span className="vh">{day}, longest booking</span>}
+              value={row.longestDuration ?? ''}
+              onChange={({ target }) => onChange(withLongest(row, target.value))}
+            >
+              <option value="">or longer</option>
+              {LONGEST_HOURS.filter((hours) => hours >= slotDuration).map((hours) => (
+                <option key={hours} value={hours}>
+                  up to {hours === 1 ? '1 hour' : `${hours} hours`}
                 </option>
               ))}
             </SelectField>
@@ -80,6 +92,18 @@ function WeekRow({ row, error, onChange }: WeekRowProps) {
       )}
     </li>
   );
+}
+
+/** The longest booking is never shorter than the shortest. */
+const withShortest = (row: ScheduleDay, slotDuration: number): ScheduleDay => ({
+  ...row,
+  slotDuration,
+  ...(row.longestDuration !== undefined && { longestDuration: Math.max(row.longestDuration, slotDuration) }),
+});
+
+/** The longest booking that is taken that day; as long as there is time where none is named. */
+function withLongest({ longestDuration: _before, ...row }: ScheduleDay, value: string): ScheduleDay {
+  return value === '' ? row : { ...row, longestDuration: Number(value) };
 }
 
 /** The times that a day's row makes. */
@@ -131,6 +155,11 @@ function TimeSelect({ label, value, onChange, ...wiring }: TimeSelectProps) {
 }
 
 const { shortestHours, longestHours } = policy.slots;
+const STEP_HOURS = policy.booking.stepMinutes / 60;
+const LONGEST_HOURS = Array.from(
+  { length: (longestHours - shortestHours) / STEP_HOURS + 1 },
+  (_, more) => shortestHours + more * STEP_HOURS,
+);
 const JOB_HOURS = Array.from({ length: longestHours - shortestHours + 1 }, (_, more) => shortestHours + more);
 
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

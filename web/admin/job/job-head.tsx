@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AdminJob } from '#contract/admin-jobs';
+import { jobLabel, shortHours } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
 import { dayLabel, rangeLabel, zoneLabel } from '#contract/time';
 import { StatusBadge } from '../../ui/badge.tsx';
@@ -47,9 +48,14 @@ export function JobHead({ job }: { job: AdminJob }) {
         </div>
       </header>
       <p className="lead detail-note">
-        {job.serviceName} in {job.city.name}, {dayLabel(start, zone)}, {rangeLabel(start, end, zone)}{' '}
-        {zoneLabel(start, zone)}
+        {job.home ? jobLabel(job.serviceName, job) : job.serviceName} in {job.city.name}, {dayLabel(start, zone)},{' '}
+        {rangeLabel(start, end, zone)} {zoneLabel(start, zone)}
       </p>
+      {job.advisedMinutes !== null && (
+        <p className="muted">
+          {shortHours(job.minutes)} booked, about {shortHours(job.advisedMinutes)} advised.
+        </p>
+      )}
       <RefundLimit job={job} />
       {openAction === 'cancel' && <CancelDialog job={job} onDone={done} />}
       {openAction === 'complete' && <CompleteDialog job={job} onDone={done} />}

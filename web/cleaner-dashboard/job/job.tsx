@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Job } from '#contract/cleaner-dashboard';
+import { jobLabel, shortOfAdvice } from '#contract/home-words';
 import { formatDollars, formatRate } from '#contract/money';
 import { hoursAsDays } from '#contract/number-words';
 import { policy } from '#contract/policy';
@@ -70,6 +71,8 @@ function JobHead({ job }: { job: Job }) {
         <p className="job-status">
           <StatusBadge status={job.status} /> {statusDetail(job)}
         </p>
+        {job.home && <p>{jobLabel(job.serviceType, job)}</p>}
+        {job.status === 'scheduled' && shortOfAdvice(job) && <p className="muted">{shortOfAdvice(job)}</p>}
         {job.onMyWayAt && (
           <p className="muted">
             You told {firstNameOf(job)} at {timeLabel(Date.parse(job.onMyWayAt), job.timeZone)} that you are on your

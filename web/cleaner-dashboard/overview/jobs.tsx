@@ -1,6 +1,7 @@
 import { type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DashboardStats, JobRow } from '#contract/cleaner-dashboard';
+import { jobLabel } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { call } from '../../api/http.ts';
@@ -95,7 +96,7 @@ const JobList = ({ jobs, today, zone, withStatus = false }: JobListProps) => (
           <span>{job.time}</span>
         </p>
         <p className="what">
-          <b>{job.serviceType}</b>
+          <b>{job.home ? jobLabel(job.serviceType, job) : job.serviceType}</b>
           <span>{job.clientName}</span>
         </p>
         {withStatus && <StatusBadge status={job.status} />}
