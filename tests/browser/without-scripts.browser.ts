@@ -15,7 +15,7 @@ test('a week of open times needs no script', async ({ page, calls }) => {
   await expect(page.getByRole('link', { name: 'Show more times' })).toBeHidden();
 
   await page.getByLabel('City').selectOption('Miami');
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByRole('button', { name: 'Show times', exact: true }).click();
   await expect(page).toHaveTitle(/Miami/);
 });
 

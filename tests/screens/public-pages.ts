@@ -24,7 +24,9 @@ export const publicPages: Section = {
   scenes: [
     at('Home', '/', HERO),
     at('Home, every city', '/?city=all', HERO),
+    { title: 'Home, a home and when', play: askForHome },
     at('Services', '/services', 'Menu of Services'),
+    at('A service in a city', '/services/deep/miami', 'Deep cleaning in Miami'),
     at('Hire a Cleaner', '/cleaning-services', 'Hire a Cleaner'),
     at('Hire a Cleaner, nobody fits', '/cleaning-services?city=san-jose&maxRate=40', 'Hire a Cleaner'),
     at('City', '/cleaning-services/baltimore', "This Week's Availability"),
@@ -43,6 +45,13 @@ export const publicPages: Section = {
     { title: 'Contact', play: writeToTheTeam },
   ],
 };
+
+async function askForHome({ page, shoot }: Stage): Promise<void> {
+  await openHydrated(page, '/?city=miami&service=2&bedrooms=2&bathrooms=2');
+  await expect(page.getByText(/^About 7 hours, from /)).toBeVisible();
+  await expect(page.getByText('7 hours, Deep Clean').first()).toBeVisible();
+  await shoot('deep clean in Miami');
+}
 
 async function openMenu({ page, shoot }: Stage): Promise<void> {
   await page.setViewportSize({ width: 390, height: 860 });

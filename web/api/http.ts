@@ -4,20 +4,29 @@ import type { Call, Request as Input, Name, Reply } from '#contract/calls';
 const DEFAULT_ERROR = 'An error occurred.';
 export const OFFLINE = 'You seem to be offline. Please check your connection and try again.';
 
+/** A time that is open, in place of one that is gone (docs/product.md#one-booking-for-each-time). */
+export interface NextTime {
+  id: number;
+  startTime: string;
+  endTime: string;
+}
+
 /**
  * A call that was refused or did not arrive. `message` can be shown to people as it is; `status` is the http status,
  * 0 when the server was not reached; `retryAfter` is in seconds, where the server named it; `hasReason` is false where
- * the server gave no message.
+ * the server gave no message. `next` are other times that fit, where one was refused for being gone.
  */
 export class ApiError extends Error {
   readonly status: number;
   readonly hasReason: boolean;
   readonly retryAfter?: number;
+  readonly next: readonly NextTime[];
 
-  constructor(status: number, message: string | undefined, retryAfter?: number) {
+  constructor(status: number, message: string | undefined, retryAfter?: number, next: readonly NextTime[] = []) {
     super(message ?? DEFAULT_ERROR);
     this.status = status;
     this.hasReason = message !== undefined;
+    this.next = next;
     if (retryAfter !== undefined) this.retryAfter = retryAfter;
   }
 }
@@ -59,16 +68,21 @@ export async function send<K extends Name>(
   const response = await fetch(url, { ...init, keepalive }).catch(() => {
     throw new ApiError(0, OFFLINE);
   });
-  const body = (await response.json().catch(() => ({}))) as { error?: string };
-  if (!response.ok) throw toApiError(response.status, body.error, response.headers.get('retry-after'));
+  const body = (await response.json().catch(() => ({}))) as { error?: string; next?: NextTime[] };
+  if (!response.ok) throw toApiError(response.status, body.error, response.headers.get('retry-after'), body.next);
   return { body: body as Reply<K>, headers: response.headers };
 }
 
 /** A refused call as an error; a 401 also notifies the listeners of `onUnauthorized`. */
-export function toApiError(status: number, error: string | undefined, retryAfter: string | null): ApiError {
+export function toApiError(
+  status: number,
+  error: string | undefined,
+  retryAfter: string | null,
+  next?: readonly NextTime[],
+): ApiError {
   if (status === 401) for (const listener of unauthorizedListeners) listener();
   const seconds = Number.parseInt(retryAfter ?? '', 10);
-  return new ApiError(status, error, Number.isNaN(seconds) ? undefined : seconds);
+  return new ApiError(status, error, Number.isNaN(seconds) ? undefined : seconds, next);
 }
 
 /** 'GET /_api/cities' with its input as a query, 'POST …' with it as a JSON body. */

@@ -6,10 +6,12 @@ import './ask-for-time.css';
 interface AskForTimeProps {
   city: { name: string; slug: string };
   supportEmail: string;
+  /** The id of the one that is wished for. */
+  service?: number | undefined;
 }
 
 /** Below the list, for visitors who find no time that fits. */
-export function AskForTime({ city, supportEmail }: AskForTimeProps) {
+export function AskForTime({ city, supportEmail, service }: AskForTimeProps) {
   return (
     <aside className="panel ask-for-time" aria-labelledby="ask-for-time">
       <div>
@@ -19,7 +21,7 @@ export function AskForTime({ city, supportEmail }: AskForTimeProps) {
         </p>
       </div>
       <div className="buttons">
-        <CleanersOf city={city} />
+        <CleanersOf city={city} service={service} />
         <ButtonLink to={`mailto:${supportEmail}?subject=${encodeURIComponent(`A time in ${city.name}`)}`}>
           <Mail />
           Email us
@@ -30,8 +32,8 @@ export function AskForTime({ city, supportEmail }: AskForTimeProps) {
 }
 
 /** Link to the cleaners of a city, where no time fits. */
-export const CleanersOf = ({ city }: Pick<AskForTimeProps, 'city'>) => (
-  <ButtonLink variant="quiet" to={`/cleaning-services?city=${city.slug}`}>
+export const CleanersOf = ({ city, service }: Pick<AskForTimeProps, 'city' | 'service'>) => (
+  <ButtonLink variant="quiet" to={`/cleaning-services?city=${city.slug}${service ? `&service=${service}` : ''}`}>
     See the cleaners in {city.name}
   </ButtonLink>
 );

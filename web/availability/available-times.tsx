@@ -1,11 +1,12 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import './available-times.css';
 import type { MouseEvent, ReactNode } from 'react';
-import { formatDollars } from '#contract/money';
-import { dateIn, HOUR, rangeLabel, timeLabel } from '#contract/time';
+import { longHours } from '#contract/home-words';
+import { formatDollars, priceCents, toCents, toDollars } from '#contract/money';
+import { dateIn, MINUTE, rangeLabel, timeLabel } from '#contract/time';
 import { ButtonLink } from '../ui/button.tsx';
+import { dayLabels } from '../ui/day-labels.ts';
 import { useForeignZone } from '../ui/use-foreign-zone.ts';
-import { dayLabels } from './day-labels.ts';
 import type { OnBook } from './open-slot.tsx';
 
 interface AvailableTimesProps {
@@ -17,12 +18,14 @@ interface AvailableTimesProps {
   priced: { name: string; hourlyRate: number } | undefined;
   bookHref: (slotId: number) => string;
   onBook?: OnBook | undefined;
+  /** What would fit, where nothing does. */
+  nothing?: ReactNode;
   /** A message about what just happened here. */
   notice?: ReactNode;
 }
 
 /** A cleaner's open times of this week (docs/product.md#cleaner-profile). */
-export function AvailableTimes({ times, name, city, priced, bookHref, onBook, notice }: AvailableTimesProps) {
+export function AvailableTimes({ times, name, city, priced, bookHref, onBook, nothing, notice }: AvailableTimesProps) {
   return (
     <section className="card available-times" aria-labelledby="available-times">
       <h2 id="available-times">Available Time Slots</h2>
@@ -34,6 +37,7 @@ export function AvailableTimes({ times, name, city, priced, bookHref, onBook, no
       )}
       {notice}
       {times.length === 0 && <p className="none">{name} has no available slots this week. Please check back later.</p>}
+      {times.length === 0 && nothing}
       <TimesByDay times={times} city={city} hourlyRate={priced?.hourlyRate} bookHref={bookHref} onBook={onBook} />
       <ButtonLink variant="quiet" full to={city.href}>
         See all times in {city.name} <ArrowRight />
@@ -97,14 +101,14 @@ type TimeRowProps = Pick<TimesByDayProps, 'hourlyRate' | 'bookHref' | 'onBook'> 
 
 function TimeRow({ time, zone, day, hourlyRate, bookHref, onBook }: TimeRowProps) {
   const [start, end] = [Date.parse(time.startTime), Date.parse(time.endTime)];
-  const hours = (end - start) / HOUR;
+  const minutes = (end - start) / MINUTE;
   return (
     <li>
       <span>
         <b className="time">{rangeLabel(start, end, zone)}</b>
         <span className="cap">
-          {hours} {hours === 1 ? 'hour' : 'hours'}
-          {hourlyRate !== undefined && `, ${formatDollars(hours * hourlyRate)}`}
+          {longHours(minutes)}
+          {hourlyRate !== undefined && `, ${formatDollars(toDollars(priceCents(minutes, toCents(hourlyRate), 0)))}`}
         </span>
       </span>
       <ButtonLink

@@ -1,8 +1,9 @@
 import type { TimeSlot } from '#contract/availability';
 import type { City } from '#contract/catalog';
 import { WEEKS_AHEAD } from '#contract/slot-list';
-import { weekWindow } from '#contract/time';
+import { DAY, weekWindow } from '#contract/time';
 import { type CachedCall, fetchPages } from '../api/page-data.ts';
+import { changed, NO_WISH, timesQuery, type Wish } from '../wish/wish.ts';
 
 export interface DayCount {
   date: string;
@@ -18,13 +19,22 @@ export interface OpenTimes {
   more: boolean;
 }
 
-/**
- * Open times of week `week` (0 is the seven days from today) in some cities: one, or all of them. `limit` is the length
- * of a page, the list's own if left out.
- */
+interface AskedTimes {
+  /** One, or all of them. */
+  cities: City[];
+  /** 0 is the seven days from today. */
+  week: number;
+  /** How many make a page; the list's own if left out. */
+  limit?: number;
+  pages?: number;
+  /** What has to fit, where it is not every open time that is asked for. */
+  wish?: Wish;
+}
+
+/** Open times of a week, with their ends and prices for the wish. */
 export async function fetchOpenTimes(
   call: CachedCall,
-  { cities, week, limit, pages = 1 }: { cities: City[]; week: number; limit?: number; pages?: number },
+  { cities, week, limit, pages = 1, wish = NO_WISH }: AskedTimes,
 ): Promise<OpenTimes> {
   const [first, ...others] = cities;
   const replies = await fetchPages(
@@ -33,6 +43,7 @@ export async function fetchOpenTimes(
     {
       ...(first && others.length === 0 && { cityId: String(first.id) }),
       ...windowOf(cities, week),
+      ...timesQuery(wish),
       ...(limit && { limit: String(limit) }),
     },
     pages,
@@ -57,6 +68,12 @@ function windowOf(cities: City[], week: number): { from?: string; to?: string } 
 export function weekIn(search: URLSearchParams): number {
   const week = Number(search.get('week') ?? 0);
   return Number.isInteger(week) && week > 0 && week < WEEKS_AHEAD ? week : 0;
+}
+
+/** A wish and the week of its day, this week where it names none. A day that cannot be booked any more is left out. */
+export function inReach(wish: Wish, today: string): { week: number; wish: Wish } {
+  const week = wish.date === undefined ? 0 : Math.floor((Date.parse(wish.date) - Date.parse(today)) / (7 * DAY));
+  return week >= 0 && week < WEEKS_AHEAD ? { week, wish } : { week: 0, wish: changed(wish, { date: undefined }) };
 }
 
 export const countOpen = (days: DayCount[]): number => days.reduce((sum, { open }) => sum + open, 0);

@@ -4,8 +4,8 @@ import './week-head.css';
 interface WeekHeadProps {
   /** How many weeks ahead the times are; 0 is this week. */
   week?: number;
-  /** Chooses the city. */
-  filter: ReactNode;
+  /** Chooses the city, where that is not asked below. */
+  filter?: ReactNode;
 }
 
 /** The heading of a city's page. */

@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import type { TimeSlot } from '#contract/availability';
 import type { City } from '#contract/catalog';
 import { dateIn } from '#contract/time';
 import { ButtonLink } from '../ui/button.tsx';
+import { dayLabels, shortDateLabel } from '../ui/day-labels.ts';
 import { SlotSkeletons } from '../ui/skeletons.tsx';
 import { useForeignZone } from '../ui/use-foreign-zone.ts';
-import { dayLabels, shortDateLabel } from './day-labels.ts';
-import { NoSlots } from './no-slots.tsx';
+import { NOTHING_WISHED, type Wished } from '../wish/wished.ts';
 import { type OnBook, OpenSlot } from './open-slot.tsx';
 import { countOpen, type OpenTimes } from './open-times.ts';
 import { SlotList } from './slot-list.tsx';
@@ -17,21 +18,26 @@ interface WeekTeaserProps {
   city: City | undefined;
   times: OpenTimes | undefined;
   loading: boolean;
+  wished: Wished;
+  /** In place of the list where nothing fits. */
+  nothing: ReactNode;
   onBook?: OnBook | undefined;
 }
 
 /** The first open times of the week, and a link to all of them. */
-export function WeekTeaser({ cities, city, times, loading, onBook }: WeekTeaserProps) {
+export function WeekTeaser({ cities, city, times, loading, wished, nothing, onBook }: WeekTeaserProps) {
   if (loading || !times) return <SlotSkeletons />;
-  if (times.slots.length === 0) return <NoSlots level="h3" />;
+  if (times.slots.length === 0) return nothing;
   const todayIn = new Map(cities.map(({ slug, today }) => [slug, today]));
   return (
     <div className="week-teaser">
       <SlotList slots={times.slots}>
-        {(slot) => <DatedSlot slot={slot} today={todayIn.get(slot.city.slug)} withCity={!city} onBook={onBook} />}
+        {(slot) => (
+          <DatedSlot slot={slot} today={todayIn.get(slot.city.slug)} withCity={!city} {...{ wished, onBook }} />
+        )}
       </SlotList>
       <p className="all-times">
-        <ButtonLink to={city ? `/cleaning-services/${city.slug}` : '/cleaning-services'}>
+        <ButtonLink to={city ? `/cleaning-services/${city.slug}${wished.search}` : '/cleaning-services'}>
           {seeAllLabel(countOpen(times.days))}
           {city && ` in ${city.name}`}
         </ButtonLink>
@@ -47,11 +53,12 @@ interface DatedSlotProps {
   /** The date in the slot's city. */
   today: string | undefined;
   withCity: boolean;
+  wished?: Wished;
   onBook?: OnBook | undefined;
 }
 
 /** A slot whose time badge names the day too, and the city where there are several. */
-export function DatedSlot({ slot, today = '', withCity, onBook }: DatedSlotProps) {
+export function DatedSlot({ slot, today = '', withCity, wished = NOTHING_WISHED, onBook }: DatedSlotProps) {
   const { name, timeZone } = slot.city;
   const start = Date.parse(slot.startTime);
   const zone = useForeignZone(timeZone, start);
@@ -61,7 +68,7 @@ export function DatedSlot({ slot, today = '', withCity, onBook }: DatedSlotProps
   const fullDay = dayLabels(date, today).full;
   return (
     <OpenSlot
-      slot={slot}
+      {...{ slot, wished }}
       day={withCity ? `${day}, ${place}` : day}
       fullDay={withCity ? `${name}, ${fullDay}` : fullDay}
       onBook={onBook}

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ApiError, call } from '../api/http.ts';
 import { Button } from '../ui/button.tsx';
@@ -6,10 +6,13 @@ import { Dialog } from '../ui/dialog.tsx';
 import { LoadFailed, useLazy } from '../ui/lazy.tsx';
 import { Note } from '../ui/note.tsx';
 import { TextSkeleton } from '../ui/skeletons.tsx';
+import { keptWish } from '../wish/kept-wish.ts';
+import { homeQuery } from '../wish/wish.ts';
 import type { NewBooking } from './booking-format.ts';
 import './booking.css';
+import { leaveSteps, replaceStep } from './booking-steps.ts';
 
-export { BookedNote } from './booking-confirmed.tsx';
+export { BookedNote } from './booking-outcome.tsx';
 
 export interface BookingDialogProps {
   slotId: number;
@@ -17,33 +20,45 @@ export interface BookingDialogProps {
   serviceId?: number | undefined;
   /** Gets the focus back. */
   opener?: HTMLElement | undefined;
-  onClose: () => void;
   onBooked: (booking: NewBooking) => void;
 }
 
 /** The dialog opens at once; the forms appear in it when their code is loaded, with the price and whether it is still open. */
-export function BookingDialog({ slotId, serviceId, opener, onClose, onBooked }: BookingDialogProps) {
+export function BookingDialog({ slotId, serviceId, opener, onBooked }: BookingDialogProps) {
   const [locked, setLocked] = useState(false);
   const load = useCallback(() => loadForms(slotId), [slotId]);
   const { loaded, error, retry } = useLazy(load);
-  const close = () => {
-    onClose();
-    requestAnimationFrame(() => returnFocus(opener));
-  };
+  const isBooked = useRef(false);
+  // Closed by Back too; after a booking its confirmation takes the focus.
+  useEffect(
+    () => () => {
+      if (!isBooked.current) requestAnimationFrame(() => returnFocus(opener));
+    },
+    [opener],
+  );
   const otherTimes = (
-    <Button variant="primary" big full onClick={close}>
+    <Button variant="primary" big full onClick={leaveSteps}>
       See other times
     </Button>
   );
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 409);
   // In the body, so that the styles around do not apply to it.
   return createPortal(
-    <Dialog title="Confirm your booking" onClose={close} locked={locked}>
+    <Dialog title="Confirm your booking" onClose={leaveSteps} locked={locked}>
       {loaded && (
         <loaded.BookingFlow
-          {...{ offer: loaded.offer, serviceId, otherTimes, onBooked }}
+          {...{ offer: loaded.offer, serviceId, otherTimes }}
+          nextTime={(id, label) => (
+            <Button key={id} full onClick={() => replaceStep({ slotId: id, at: 'details' })}>
+              {label}
+            </Button>
+          )}
           onLock={setLocked}
-          onEscape={close}
+          onEscape={leaveSteps}
+          onBooked={(booking) => {
+            isBooked.current = true;
+            onBooked(booking);
+          }}
         />
       )}
       {!loaded && !error && (
@@ -67,7 +82,9 @@ export function BookingDialog({ slotId, serviceId, opener, onClose, onBooked }: 
 
 /** The forms, and what they are about as it is now. */
 async function loadForms(slotId: number) {
-  const offer = call('GET /_api/time-slot', { timeSlotId: String(slotId) });
+  // Which extras this cleaner offers is known once it has answered.
+  const { extras: _extras, ...home } = homeQuery(keptWish());
+  const offer = call('GET /_api/time-slot', { timeSlotId: String(slotId), ...home });
   offer.catch(() => {}); // awaited below
   const { BookingFlow } = await import('./booking-flow.tsx').catch(() => {
     throw new Error('The booking form could not be loaded. Please check your connection and try again.');

@@ -1,27 +1,40 @@
-import { type ReactNode, useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { policy } from '#contract/policy';
+import { MINUTE } from '#contract/time';
 import { useConfig } from '../api/config.ts';
+import { call } from '../api/http.ts';
 import { PUBLIC_ANSWERS, useRefresh } from '../api/refresh.ts';
 import { Countdown } from '../ui/countdown.tsx';
 import { notify, preloadToasts } from '../ui/toasts.tsx';
+import { keepWish, wishAt } from '../wish/kept-wish.ts';
+import { changed, homeQuery, type Wish, type WishChange } from '../wish/wish.ts';
 import './booking.css';
 import type { NewBooking, Offer } from './booking-format.ts';
+import { firstWish, lengthOf } from './booking-length.ts';
+import { BookingFailed, HoldExpired, PaidAndWaiting, TimeTaken } from './booking-outcome.tsx';
 import {
   isBookable,
   isPending,
-  nextStage,
+  nextState,
   SLOT_TAKEN_MESSAGE,
   STAGE_NAMES,
   type Stage,
   type StageName,
 } from './booking-stages.ts';
-import { clearPendingPayment, isHeldByThisTab, loadPendingPayment, removeHold } from './booking-storage.ts';
-import { ChosenSlot } from './chosen-slot.tsx';
+import { useBookingStep, useSteps } from './booking-steps.ts';
+import {
+  clearPendingPayment,
+  isHeldByThisTab,
+  loadBookingDraft,
+  loadPendingPayment,
+  removeHold,
+  saveBookingDraft,
+} from './booking-storage.ts';
+import { ChosenSlot } from './booking-summary.tsx';
 import { DetailsForm } from './details-form.tsx';
 import type { Claim, Finished } from './finish-booking.ts';
-import { Payment } from './payment.tsx';
-import { BookingFailed, HoldExpired, PaidAndWaiting, TimeTaken } from './stage-notes.tsx';
-import { preloadStripe } from './stripe.ts';
+import { Payment, preloadStripe } from './payment.tsx';
 
 interface BookingFlowProps {
   offer: Offer;
@@ -29,6 +42,8 @@ interface BookingFlowProps {
   serviceId?: number | undefined;
   /** A link or button to other times, for when this one cannot be booked. */
   otherTimes: ReactNode;
+  /** A link or button to one other time, by its id, its words and its accessible name. */
+  nextTime: (slotId: number, label: string) => ReactNode;
   /** The page around shows the time already. */
   slotShown?: boolean;
   /** A sign-in that fills in name and email. */
@@ -37,6 +52,8 @@ interface BookingFlowProps {
   onEscape?: () => void;
   /** Called at every change of stage, for what the page around shows. */
   onStage?: (at: StageName) => void;
+  /** Until when the booking is, as its length is chosen (ISO 8601), for what the page around shows. */
+  onEnd?: (endTime: string) => void;
   /** While a card is being charged nothing may interrupt. */
   onLock?: (locked: boolean) => void;
   onBooked: (booking: NewBooking) => void;
@@ -44,14 +61,34 @@ interface BookingFlowProps {
 
 /** From the details to the confirmed booking, for one time; in the dialog and on the time's own page. */
 export function BookingFlow(props: BookingFlowProps) {
-  const { offer, serviceId, otherTimes, slotShown, signIn, onEscape, onBooked } = props;
+  const { otherTimes, slotShown, signIn, onEscape, onBooked } = props;
+  const { search } = useLocation();
+  const step = useBookingStep();
+  const [state, dispatch] = useReducer(nextState, undefined, () => ({
+    wish: firstWish(props.offer, wishAt(new URLSearchParams(search)), loadBookingDraft(), props.serviceId),
+    stage: firstStage(props.offer, step?.at),
+  }));
+  const { stage, wish } = state;
+  const { offer, latest } = useOffer(props.offer, wish);
   const slot = offer.timeSlot;
-  const [stage, dispatch] = useReducer(nextStage, offer, firstStage);
   const place = useFocusOnChange(stage.at);
   const refresh = useRefresh();
   useStageEffects(stage, props);
+  useSteps(stage, slot.id, dispatch);
 
-  const backToDetails = () => dispatch({ type: 'back to details' });
+  const service = offer.services.find(({ id }) => id === wish.service);
+  const minutes = stage.at === 'payment' ? stage.hold.minutes : lengthOf(offer, service, wish).minutes;
+  const endTime = new Date(Date.parse(slot.startTime) + minutes * MINUTE).toISOString();
+  const onEnd = useEffectEvent((end: string) => props.onEnd?.(end));
+  useEffect(() => onEnd(endTime), [endTime]);
+
+  const wished = (change: WishChange) => {
+    const next = changed(wish, change);
+    // A length is chosen for this time alone.
+    if (!('minutes' in change)) keepWish(next);
+    saveBookingDraft({ ...loadBookingDraft(), length: next.minutes ? `${slot.id} ${next.minutes}` : '' });
+    dispatch({ type: 'wished', change });
+  };
   const finish = (finished: Finished, claim: Claim) => {
     dispatch({ type: 'finished', finished, claim });
     if (isPending(finished)) return;
@@ -61,8 +98,9 @@ export function BookingFlow(props: BookingFlowProps) {
     if (finished.kind === 'failed') notify('bad', `Booking failed: ${finished.message}`);
     if (finished.kind !== 'booked') return;
     notify('ok', 'Booking confirmed! A confirmation email has been sent.');
-    onBooked({ id: finished.id, token: finished.token, slot });
+    onBooked({ id: finished.id, token: finished.token, slot: { ...slot, endTime } });
   };
+  const backToDetails = () => (step?.at === 'payment' ? window.history.back() : dispatch({ type: 'start again' }));
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be read with every field in it
@@ -79,19 +117,20 @@ export function BookingFlow(props: BookingFlowProps) {
           This time is held for you while you pay.
         </Countdown>
       )}
-      {!slotShown && <ChosenSlot slot={slot} active={isBookable(stage.at)} />}
+      {!slotShown && <ChosenSlot slot={slot} endTime={endTime} active={isBookable(stage.at)} />}
       {stage.at === 'details' && signIn}
       {stage.at === 'details' && (
         <DetailsForm
-          offer={offer}
-          serviceId={serviceId}
+          {...{ offer, latest, wish }}
+          resume={stage.resume === true}
+          onWish={wished}
           onHeld={(hold) => dispatch({ type: 'held', hold })}
-          onTaken={(message) => dispatch({ type: 'taken', message })}
+          onTaken={(message, next) => dispatch({ type: 'taken', message, next })}
         />
       )}
       {stage.at === 'payment' && (
         <Payment
-          offer={offer}
+          {...{ offer, wish }}
           hold={stage.hold}
           charging={stage.charging}
           onCharging={(on) => dispatch({ type: 'charging', on })}
@@ -102,18 +141,51 @@ export function BookingFlow(props: BookingFlowProps) {
         />
       )}
       {stage.at === 'expired' && <HoldExpired onStartAgain={backToDetails} />}
-      {stage.at === 'taken' && <TimeTaken message={stage.message}>{otherTimes}</TimeTaken>}
+      {stage.at === 'taken' && (
+        <TimeTaken message={stage.message} next={stage.next} zone={slot.city.timeZone} nextTime={props.nextTime}>
+          {otherTimes}
+        </TimeTaken>
+      )}
       {stage.at === 'waiting' && <PaidAndWaiting claim={stage.claim} onFinished={finish} />}
       {stage.at === 'failed' && <BookingFailed message={stage.message}>{otherTimes}</BookingFailed>}
     </div>
   );
 }
 
-function firstStage({ timeSlot }: Offer): Stage {
+function firstStage({ timeSlot }: Offer, step: 'details' | 'payment' | undefined): Stage {
   const paid = loadPendingPayment();
   if (paid?.timeSlotId === timeSlot.id) return { at: 'waiting', claim: paid };
-  if (timeSlot.available || isHeldByThisTab(timeSlot.id)) return { at: 'details' };
-  return { at: 'taken', message: SLOT_TAKEN_MESSAGE };
+  const isHeld = isHeldByThisTab(timeSlot.id);
+  if (isHeld && step === 'payment') return { at: 'details', resume: true };
+  if (timeSlot.available || isHeld) return { at: 'details' };
+  return { at: 'taken', message: SLOT_TAKEN_MESSAGE, next: [] };
+}
+
+/**
+ * The offer with what this cleaner takes for the home, which is asked for again whenever the home is another. `latest` waits
+ * for that answer, so that nobody books a length that is just being worked out.
+ */
+function useOffer(first: Offer, wish: Wish) {
+  const [offer, setOffer] = useState(first);
+  const pending = useRef(Promise.resolve(first));
+  const asked = JSON.stringify(homeQuery(wish));
+  const ask = useEffectEvent(() => {
+    const { services, timeSlot } = first;
+    const isAnswered = asked === '{}' && services.every(({ advisedMinutes }) => advisedMinutes === undefined);
+    if (isAnswered) {
+      pending.current = Promise.resolve(first);
+      return setOffer(first);
+    }
+    const answer = call('GET /_api/time-slot', { timeSlotId: String(timeSlot.id), ...homeQuery(wish) }).catch(
+      () => first,
+    );
+    pending.current = answer;
+    void answer.then((current) => pending.current === answer && setOffer(current));
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for another home
+  useEffect(() => ask(), [asked]);
+  const latest = useCallback(() => pending.current, []);
+  return { offer, latest };
 }
 
 /** What follows from a stage, and what later stages need and is fetched ahead. */

@@ -1,5 +1,5 @@
 /** The words, amounts and times of a booking. Amounts are in dollars, instants in epoch milliseconds. */
-import type { OfferedService, TimeSlot } from '#contract/availability';
+import type { TimeSlot } from '#contract/availability';
 import type { BankDecision, BookingByToken, RefundState } from '#contract/booking';
 import type { Reply } from '#contract/calls';
 import { formatDollars } from '#contract/money';
@@ -27,14 +27,6 @@ export const bookingPath = (token: string): string => `/booking/${encodeURICompo
 /** "#BK-1042" (docs/product.md#booking-link). */
 export const referenceOf = (id: number): string => `#BK-${id}`;
 
-export const hoursLabel = (hours: number): string => `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
-
-/** "Deep Clean, 3 hours at $55.00" and what that comes to. */
-export const lineOf = (service: OfferedService, hours: number) => ({
-  label: `${service.name}, ${hoursLabel(hours)} at ${formatDollars(service.hourlyRate)}`,
-  amount: formatDollars(service.totalAmount),
-});
-
 /**
  * Whether canceling is free only in the minutes after booking, because the start is less than a day away
  * (docs/product.md#cancellation). Until when exactly is known once it is booked.
@@ -60,12 +52,9 @@ export function useMomentLabel(time: string, zone: string): string {
 
 const withZone = (label: string, zoneName: string | undefined) => (zoneName ? `${label} ${zoneName}` : label);
 
-export const hoursOf = ({ timeSlot }: BookingByToken): number =>
-  (Date.parse(timeSlot.endTime) - Date.parse(timeSlot.startTime)) / HOUR;
-
 /** What is kept of a late cancellation: hours at the booked rate, never more than was paid. */
 export const keptAmount = (booking: BookingByToken): number =>
-  Math.min(booking.totalAmount, inCents((booking.totalAmount / hoursOf(booking)) * booking.keptHours));
+  Math.min(booking.totalAmount, inCents((booking.totalAmount / booking.minutes) * 60 * booking.keptHours));
 
 /** Whether canceling costs nothing at all: nobody can say whether the cleaner comes (docs/product.md#suspended-cleaners). */
 export const isFreeUntilStart = ({ freeUntil, timeSlot }: BookingByToken): boolean =>

@@ -10,9 +10,16 @@ import './booking-sidebar.css';
 import { canceledLabel, firstNameOf, hasEnded, hasStarted, referenceOf, refundsLabel } from './booking-format.ts';
 import { CancelBooking } from './cancel-booking.tsx';
 
-const MissingDetailsForm = lazyComponent(() => import('./missing-details-form.tsx'), <TextSkeleton lines={4} />);
-const RateJob = lazyComponent(() => import('./rate-job.tsx'), <TextSkeleton lines={4} />);
-const ReportProblem = lazyComponent(() => import('./report-problem.tsx'), <TextSkeleton lines={4} />);
+const loadForms = () => import('./booking-link-forms.tsx');
+const MissingDetailsForm = lazyComponent(
+  async () => ({ default: (await loadForms()).MissingDetailsForm }),
+  <TextSkeleton lines={4} />,
+);
+const RateJob = lazyComponent(async () => ({ default: (await loadForms()).RateJob }), <TextSkeleton lines={4} />);
+const ReportProblem = lazyComponent(
+  async () => ({ default: (await loadForms()).ReportProblem }),
+  <TextSkeleton lines={4} />,
+);
 
 interface BookingSidebarProps {
   booking: BookingByToken;

@@ -1,8 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { type BookingEvent, type Hold, nextStage, type Stage } from './booking-stages.ts';
+import { type BookingEvent, type Hold, nextState, type Stage } from './booking-stages.ts';
 
-const hold: Hold = { serviceId: 2, clientSecret: 's', amount: 165, seconds: 600, name: 'Robin', email: 'r@x.test' };
+const hold: Hold = {
+  serviceId: 2,
+  clientSecret: 's',
+  amount: 165,
+  minutes: 180,
+  seconds: 600,
+  name: 'Robin',
+  email: 'r@x.test',
+};
 const claim = { timeSlotId: 7, serviceId: 2, stripePaymentIntentId: 'pi_12345678', totalAmount: 165 };
+const next = [{ id: 8, startTime: '2030-05-08T17:00:00.000Z', endTime: '2030-05-08T20:00:00.000Z' }];
+const details: Stage = { at: 'details' };
+const waiting: Stage = { at: 'waiting', claim };
 const paying = (charging: boolean, ended = false): Stage => ({ at: 'payment', hold, charging, ended });
 const finished = (result: Extract<BookingEvent, { type: 'finished' }>['finished']): BookingEvent => ({
   type: 'finished',
@@ -10,38 +21,41 @@ const finished = (result: Extract<BookingEvent, { type: 'finished' }>['finished'
   claim,
 });
 const failed = (status: number) => finished({ kind: 'failed', status, message: 'No.' });
+const taken: BookingEvent = { type: 'taken', message: 'No.', next };
 
 describe('a stage and what happens in it', () => {
   it.each<[string, Stage, BookingEvent, Stage]>([
-    ['a hold leads to the payment', { at: 'details' }, { type: 'held', hold }, paying(false)],
-    ['a taken time to others', { at: 'details' }, { type: 'taken', message: 'No.' }, { at: 'taken', message: 'No.' }],
-    ['the details can be changed', paying(false), { type: 'back to details' }, { at: 'details' }],
+    ['a hold leads to the payment', details, { type: 'held', hold }, paying(false)],
+    ['a taken time to others', details, taken, { at: 'taken', message: 'No.', next }],
     ['a hold ends', paying(false), { type: 'hold ended' }, { at: 'expired' }],
     ['but not while a card is charged', paying(true), { type: 'hold ended' }, paying(true, true)],
     ['a refused card then ends it', paying(true, true), { type: 'charging', on: false }, { at: 'expired' }],
     ['a refused card in time can be tried again', paying(true), { type: 'charging', on: false }, paying(false)],
-    [
-      'a charge that is over elsewhere changes nothing',
-      { at: 'details' },
-      { type: 'charging', on: false },
-      { at: 'details' },
-    ],
-    [
-      'a charge that outlived its hold still books',
-      paying(true, true),
-      finished({ kind: 'waiting' }),
-      { at: 'waiting', claim },
-    ],
-    ['a payment that our server does not see yet waits', paying(true), failed(402), { at: 'waiting', claim }],
-    ['a refusal after paying is told', { at: 'waiting', claim }, failed(409), { at: 'failed', message: 'No.' }],
+    ['a charge that is over elsewhere changes nothing', details, { type: 'charging', on: false }, details],
+    ['a charge that outlived its hold still books', paying(true, true), finished({ kind: 'waiting' }), waiting],
+    ['a payment that our server does not see yet waits', paying(true), failed(402), waiting],
+    ['a refusal after paying is told', waiting, failed(409), { at: 'failed', message: 'No.' }],
     [
       'a booking is shown by the page around',
       paying(true),
       finished({ kind: 'booked', id: 1, token: 't' }),
       paying(true),
     ],
-    ['an expired hold starts again', { at: 'expired' }, { type: 'back to details' }, { at: 'details' }],
-  ])('%s', (_title, stage, event, next) => {
-    expect(nextStage(stage, event)).toEqual(next);
+    ['an expired hold starts again', { at: 'expired' }, { type: 'start again' }, details],
+    ['Back leads from the payment to the details', paying(false), { type: 'went to details' }, details],
+    ['and from an expired hold', { at: 'expired' }, { type: 'went to details' }, details],
+    ['but not while a card is charged', paying(true), { type: 'went to details' }, paying(true)],
+    ['nor from what is paid', waiting, { type: 'went to details' }, waiting],
+    ['Forward sends again what was typed', details, { type: 'went to payment' }, { at: 'details', resume: true }],
+    ['but nothing that is paid', waiting, { type: 'went to payment' }, waiting],
+  ])('%s', (_title, stage, event, expected) => {
+    expect(nextState({ stage, wish: {} }, event)).toEqual({ stage: expected, wish: {} });
+  });
+
+  it('another length stays, until the home is another', () => {
+    const longer = nextState({ stage: details, wish: { bedrooms: 2 } }, { type: 'wished', change: { minutes: 240 } });
+    expect(longer).toEqual({ stage: details, wish: { bedrooms: 2, minutes: 240 } });
+    const other = nextState(longer, { type: 'wished', change: { bedrooms: 3 } });
+    expect(other.wish).toEqual({ bedrooms: 3 });
   });
 });

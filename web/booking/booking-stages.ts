@@ -1,7 +1,9 @@
 /**
- * Booking one time, as a state machine (docs/product.md#paying). What happens is an event; `nextStage` says where it leads.
- * What else has to be done then (storing, telling, fetching again) is in booking-flow.tsx.
+ * Booking one time, as a state machine (docs/product.md#paying). What happens is an event; `nextState` says what follows.
+ * What else has to be done then (storing, telling, fetching again, the browser's history) is in booking-flow.tsx.
  */
+import type { NextTime } from '../api/http.ts';
+import { changed, type Wish, type WishChange } from '../wish/wish.ts';
 import type { Claim, Finished } from './finish-booking.ts';
 
 /** A time that is held for a customer while they pay. */
@@ -10,6 +12,8 @@ export interface Hold {
   clientSecret: string;
   /** Dollars; the server does not change them during the hold. */
   amount: number;
+  /** How long it is held for. */
+  minutes: number;
   /** Seconds that were left when the server answered. */
   seconds: number;
   name: string;
@@ -18,31 +22,48 @@ export interface Hold {
 
 /** Where a visitor is on the way to a booking. */
 export type Stage =
-  | { at: 'details' }
+  /** `resume`: the payment was reached before, so what was typed is sent again. */
+  | { at: 'details'; resume?: boolean }
   /** `charging`: a card is being charged, so nothing may interrupt. `ended`: the hold's time is over. */
   | { at: 'payment'; hold: Hold; charging: boolean; ended: boolean }
   | { at: 'expired' }
-  | { at: 'taken'; message: string }
+  /** `next`: others that fit. */
+  | { at: 'taken'; message: string; next: readonly NextTime[] }
   | { at: 'waiting'; claim: Claim }
   | { at: 'failed'; message: string };
 
 export type StageName = Stage['at'];
 
+export interface BookingState {
+  stage: Stage;
+  /** The home, its extras, and the length, where one was chosen. */
+  wish: Wish;
+}
+
 export type BookingEvent =
+  | { type: 'wished'; change: WishChange }
   | { type: 'held'; hold: Hold }
-  | { type: 'taken'; message: string }
+  | { type: 'taken'; message: string; next: readonly NextTime[] }
   | { type: 'charging'; on: boolean }
   | { type: 'hold ended' }
   | { type: 'finished'; finished: Finished; claim: Claim }
-  | { type: 'back to details' };
+  | { type: 'start again' }
+  /** The browser's history is at that step: by Back, by Forward, or by a reload. */
+  | { type: 'went to details' }
+  | { type: 'went to payment' };
 
-/** The stage after an event. */
-export function nextStage(stage: Stage, event: BookingEvent): Stage {
+/** The state after an event. */
+export const nextState = (state: BookingState, event: BookingEvent): BookingState =>
+  event.type === 'wished'
+    ? { ...state, wish: changed(state.wish, event.change) }
+    : { ...state, stage: nextStage(state.stage, event) };
+
+function nextStage(stage: Stage, event: Exclude<BookingEvent, { type: 'wished' }>): Stage {
   switch (event.type) {
     case 'held':
       return { at: 'payment', hold: event.hold, charging: false, ended: false };
     case 'taken':
-      return { at: 'taken', message: event.message };
+      return { at: 'taken', message: event.message, next: event.next };
     case 'charging':
       if (stage.at !== 'payment') return stage;
       return !event.on && stage.ended ? { at: 'expired' } : { ...stage, charging: event.on };
@@ -53,8 +74,13 @@ export function nextStage(stage: Stage, event: BookingEvent): Stage {
       if (isPending(event.finished)) return { at: 'waiting', claim: event.claim };
       // A booking is shown by the page around, which then leaves the forms out.
       return event.finished.kind === 'failed' ? { at: 'failed', message: event.finished.message } : stage;
-    case 'back to details':
+    case 'start again':
       return { at: 'details' };
+    case 'went to details':
+      if (stage.at === 'payment' && stage.charging) return stage;
+      return stage.at === 'payment' || stage.at === 'expired' || stage.at === 'details' ? { at: 'details' } : stage;
+    case 'went to payment':
+      return stage.at === 'details' ? { at: 'details', resume: true } : stage;
   }
 }
 

@@ -22,9 +22,11 @@ export interface BookingDraft {
   email: string;
   phone?: string | undefined;
   address?: string | undefined;
+  /** The time for which a length was chosen, and that length: "31 240". */
+  length?: string | undefined;
 }
 
-const EMPTY_DRAFT: BookingDraft = { serviceId: '', name: '', email: '', phone: '', address: '' };
+const EMPTY_DRAFT: BookingDraft = { serviceId: '', name: '', email: '', phone: '', address: '', length: '' };
 
 const draft = tabStore<BookingDraft>('booking-details', (stored) => ({
   ...EMPTY_DRAFT,

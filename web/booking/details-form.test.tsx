@@ -1,13 +1,18 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { type ComponentProps, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { startFakeServer } from '../../tests/fake-server.ts';
 import { button, errorOf, field, isBusy, renderOnPage } from '../../tests/render-on-page.tsx';
 import { ROBIN } from '../../tests/session-user.ts';
 import { setSession } from '../accounts/session.ts';
+import type { NextTime } from '../api/http.ts';
+import { keptWish } from '../wish/kept-wish.ts';
+import { changed, type WishChange } from '../wish/wish.ts';
 import type { Offer } from './booking-format.ts';
+import { firstWish } from './booking-length.ts';
 import type { Hold } from './booking-stages.ts';
-import { isHeldByThisTab } from './booking-storage.ts';
+import { isHeldByThisTab, loadBookingDraft } from './booking-storage.ts';
 import { DetailsForm } from './details-form.tsx';
 
 const CALL = 'POST /_api/bookings/payment-intent';
@@ -44,19 +49,30 @@ const offerOf = (services: Offer['services'], id = 31): Offer => ({
     city: { name: 'Baltimore', slug: 'baltimore', timeZone: 'America/New_York' },
   },
   services,
+  extras: ['Inside oven', 'Windows'],
   freeUntil: '2030-05-07T13:00:00.000Z',
 });
 
 function open(offer = offerOf(BOTH_SERVICES), serviceId?: number) {
   const server = startFakeServer();
   const onHeld = vi.fn<(hold: Hold) => void>();
-  const onTaken = vi.fn<(message: string) => void>();
-  const person = renderOnPage(<DetailsForm {...{ offer, serviceId, onHeld, onTaken }} />);
+  const onTaken = vi.fn<(message: string, next: readonly NextTime[]) => void>();
+  const person = renderOnPage(<Details {...{ offer, serviceId, onHeld, onTaken }} />);
   return { server, person, onHeld, onTaken };
 }
 
-async function fillIn(person: UserEvent): Promise<void> {
-  await person.selectOptions(field('Service'), 'Deep Clean, $165.00');
+type Props = Pick<ComponentProps<typeof DetailsForm>, 'offer' | 'onHeld' | 'onTaken'> & {
+  serviceId: number | undefined;
+};
+
+function Details({ offer, serviceId, onHeld, onTaken }: Props) {
+  const [wish, setWish] = useState(() => firstWish(offer, keptWish(), loadBookingDraft(), serviceId));
+  const onWish = (change: WishChange) => setWish((before) => changed(before, change));
+  return <DetailsForm {...{ offer, wish, onWish, onHeld, onTaken }} latest={async () => offer} />;
+}
+
+async function fillIn(person: UserEvent, service = 'Deep Clean, $165.00'): Promise<void> {
+  await person.selectOptions(field('Service'), service);
   await person.type(field('Name'), 'Robin Vale');
   await person.type(field('Email'), 'Robin@Example.com');
 }
@@ -125,6 +141,7 @@ describe('holding the time', () => {
           serviceId: 2,
           clientSecret: 'pi_1_secret',
           amount: 165,
+          minutes: 180,
           seconds: 600,
           name: 'Robin Vale',
           email: 'robin@example.com',
@@ -140,7 +157,7 @@ describe('holding the time', () => {
     server.refuses(CALL, 409, sentence);
     await fillIn(person);
     await person.click(button('Continue to Payment'));
-    await waitFor(() => expect(onTaken.mock.calls).toEqual([[sentence]]));
+    await waitFor(() => expect(onTaken.mock.calls).toEqual([[sentence, []]]));
     expect(onHeld).not.toHaveBeenCalled();
     expect(isHeldByThisTab(32)).toBe(false);
   });
@@ -185,5 +202,47 @@ describe('what was typed', () => {
     act(() => setSession({ status: 'unauthenticated' }));
     await waitFor(() => expect(field('Name').value).toBe(''));
     expect(field('Email').value).toBe('');
+  });
+});
+
+describe('the home', () => {
+  const advised = (minutes: number, isTooLarge = false): Offer => {
+    const offer = offerOf([{ ...BOTH_SERVICES[1]!, advisedMinutes: minutes, isTooLarge }]);
+    return { ...offer, timeSlot: { ...offer.timeSlot, longestMinutes: 480 } };
+  };
+  const chooseHome = async (person: UserEvent) => {
+    await person.selectOptions(field('Bedrooms'), '2');
+    await person.selectOptions(field('Bathrooms'), '1');
+    await person.selectOptions(field('Last cleaned'), 'Over 3 months ago');
+  };
+
+  it('says how long it takes and why, and is booked with its extras and another length', async () => {
+    const { server, person, onHeld } = open(advised(330));
+    await fillIn(person, 'Deep Clean, $165.00');
+    await chooseHome(person);
+    screen.getByText('About 5.5 hours advised: 2 bedrooms, 1 bath, last cleaned over 3 months ago.');
+    screen.getByText('Deep Clean, 5.5 hours at $55.00');
+    await person.click(screen.getByRole('checkbox', { name: 'Inside oven 30 min' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Windows 10 min each' }));
+    await person.selectOptions(field('How many windows'), '4');
+    screen.getByText('4 Windows, 40 min');
+    for (let press = 0; press < 5; press++) await person.click(button('Half an hour less'));
+    screen.getByText('3 h booked, about 5.5 h advised. Agree what comes first.');
+    await person.click(button('Half an hour more'));
+    server.answers(CALL, { ...REPLY, amount: 192.5, minutes: 210, advisedMinutes: 330 });
+    await person.click(button('Continue to Payment'));
+    await waitFor(() => expect(onHeld).toHaveBeenCalledOnce());
+    const [sent] = server.received(CALL);
+    expect(sent).toMatchObject({ minutes: 210, home: { bedrooms: 2, bathrooms: 1, lastCleaned: 'longer' } });
+    expect(sent?.extras?.map(({ name, count }) => `${count} ${name}`)).toEqual(['1 Inside oven', '4 Windows']);
+  });
+
+  it('may need more than one visit, and gets the room that the time has', async () => {
+    const offer = advised(480, true);
+    const { person } = open({ ...offer, timeSlot: { ...offer.timeSlot, longestMinutes: 240 } });
+    await chooseHome(person);
+    screen.getByText('This home may need two visits or two cleaners.');
+    screen.getByText(/This time has room for 4 hours\.$/);
+    screen.getByText('4 h booked, about 8 h advised. Agree what comes first.');
   });
 });

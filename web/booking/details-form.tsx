@@ -1,19 +1,22 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { CustomerDetails, PaymentIntentRequest } from '#contract/booking';
 import { formatDollars } from '#contract/money';
 import { z } from '#contract/zod';
 import { useCurrentUser } from '../api/current-user.ts';
-import { ApiError, call } from '../api/http.ts';
+import { ApiError, call, type NextTime } from '../api/http.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/inputs.tsx';
 import { Note } from '../ui/note.tsx';
 import { notify } from '../ui/toasts.tsx';
 import { useCallForm } from '../ui/use-call-form.ts';
+import type { Wish, WishChange } from '../wish/wish.ts';
 import type { Offer } from './booking-format.ts';
+import { lengthOf, lengthRequest, totalOf } from './booking-length.ts';
 import type { Hold } from './booking-stages.ts';
-import { type BookingDraft, loadBookingDraft, saveBookingDraft, saveHold } from './booking-storage.ts';
-import { UNEXPECTED } from './card-outcome.ts';
-import { FreeUntil, PriceSum } from './price-sum.tsx';
+import { loadBookingDraft, saveBookingDraft, saveHold } from './booking-storage.ts';
+import { FreeUntil, PriceSum } from './booking-summary.tsx';
+import { UNEXPECTED } from './finish-booking.ts';
+import { HomeFields } from './home-fields.tsx';
 
 /** The form's fields: the contract's, with the service's id as text, as a select has it. Unknown fields are a bug. */
 const DetailsSchema = z.strictObject({
@@ -24,50 +27,72 @@ type Details = z.output<typeof DetailsSchema>;
 
 interface DetailsFormProps {
   offer: Offer;
-  serviceId?: number | undefined;
+  /** The offer once it is known what the home takes. */
+  latest: () => Promise<Offer>;
+  /** The service, the home, its extras, and the length. */
+  wish: Wish;
+  onWish: (change: WishChange) => void;
+  /** Sends at once what was typed before. */
+  resume?: boolean;
   onHeld: (hold: Hold) => void;
-  /** The time cannot be booked; with the server's message. */
-  onTaken: (message: string) => void;
+  /** The time cannot be booked; with the server's message, and others that fit. */
+  onTaken: (message: string, next: readonly NextTime[]) => void;
 }
 
-/** Service, name and email; with "Continue to Payment" the time is held. */
-export function DetailsForm({ offer, serviceId, onHeld, onTaken }: DetailsFormProps) {
-  const { field, onSubmit, failure, busy, getValues, setValue, reset, watch } = useCallForm({
+/** What is cleaned and for whom; with "Continue to Payment" the time is held. */
+export function DetailsForm({ offer, latest, wish, onWish, resume = false, onHeld, onTaken }: DetailsFormProps) {
+  const { field, onSubmit, failure, busy, getValues, setValue, reset } = useCallForm({
     schema: DetailsSchema,
     mode: 'onTouched',
-    values: initialDraft(offer, serviceId),
-    send: async (details) => onHeld(await requestHold(offer.timeSlot.id, details)),
+    values: draftOf(wish),
+    send: async (details) => onHeld(await requestHold(await latest(), wish, details)),
     messageFor(error) {
       const message = error instanceof ApiError ? error.message : UNEXPECTED;
       notify('bad', message);
-      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) onTaken(message);
+      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) onTaken(message, error.next);
       return message;
     },
   });
   const currentUser = useCurrentUser();
   const before = useRef(currentUser);
-  useEffect(() => {
-    if (before.current && before.current.id !== currentUser?.id) reset(initialDraft(offer, serviceId));
+  const onUser = useEffectEvent(() => {
+    if (before.current && before.current.id !== currentUser?.id) reset(draftOf(wish));
     before.current = currentUser;
     for (const name of ['name', 'email'] as const) {
       if (currentUser && !getValues(name)) setValue(name, currentUser[name], { shouldValidate: true });
     }
-  }, [currentUser, offer, serviceId, getValues, setValue, reset]);
-  const service = offer.services.find(({ id }) => String(id) === watch('serviceId'));
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: somebody has signed in or out
+  useEffect(() => onUser(), [currentUser]);
+  const onResume = useEffectEvent(() => void onSubmit());
+  useEffect(() => {
+    if (resume) onResume();
+  }, [resume]);
 
+  const service = offer.services.find(({ id }) => id === wish.service);
+  const serviceField = field('serviceId');
   return (
-    <form noValidate onSubmit={onSubmit} onChange={() => saveBookingDraft(getValues())}>
+    <form noValidate onSubmit={onSubmit} onChange={() => saveBookingDraft({ ...loadBookingDraft(), ...getValues() })}>
       <div className="booking-fields">
-        <SelectField label="Service" className="wide" {...field('serviceId')}>
+        <SelectField
+          label="Service"
+          className="wide"
+          {...serviceField}
+          onChange={(event) => {
+            onWish({ service: Number(event.currentTarget.value) });
+            return serviceField.onChange(event);
+          }}
+        >
           <option value="" disabled hidden>
             Choose a service
           </option>
-          {offer.services.map(({ id, name, totalAmount }) => (
-            <option key={id} value={id}>
-              {name}, {formatDollars(totalAmount)}
+          {offer.services.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}, {formatDollars(totalOf(one, lengthOf(offer, one, wish).minutes))}
             </option>
           ))}
         </SelectField>
+        <HomeFields {...{ offer, service, wish, onWish }} />
         <TextField label="Name" autoComplete="name" {...field('name')} />
         <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
         <TextField
@@ -87,7 +112,7 @@ export function DetailsForm({ offer, serviceId, onHeld, onTaken }: DetailsFormPr
           {...field('phone')}
         />
       </div>
-      <PriceSum service={service} hours={offer.timeSlot.hours} boxed />
+      <PriceSum service={service} wish={wish} minutes={lengthOf(offer, service, wish).minutes} boxed />
       {failure && <Note kind="bad">{failure}</Note>}
       <Button type="submit" variant="primary" big full busy={busy} busyLabel="Holding this time…">
         Continue to Payment
@@ -98,22 +123,22 @@ export function DetailsForm({ offer, serviceId, onHeld, onTaken }: DetailsFormPr
 }
 
 /** Throws ApiError: 409 and 404 when the time is gone, 400, 429, 503. */
-async function requestHold(slotId: number, { serviceId, ...customerDetails }: Details): Promise<Hold> {
-  const { clientSecret, amount, heldForSeconds } = await call('POST /_api/bookings/payment-intent', {
+async function requestHold(offer: Offer, wish: Wish, { serviceId, ...customerDetails }: Details): Promise<Hold> {
+  const slotId = offer.timeSlot.id;
+  const service = offer.services.find(({ id }) => id === serviceId);
+  const { clientSecret, amount, heldForSeconds, minutes } = await call('POST /_api/bookings/payment-intent', {
     timeSlotId: slotId,
     serviceId,
     customerDetails,
+    ...lengthRequest(offer, service, wish),
   });
   saveHold(slotId, heldForSeconds);
   const { name, email } = customerDetails;
-  return { serviceId, clientSecret, amount, seconds: heldForSeconds, name, email };
+  return { serviceId, clientSecret, amount, minutes, seconds: heldForSeconds, name, email };
 }
 
-/** What was typed before, with the service that was asked for, or the only one there is. */
-function initialDraft({ services }: Offer, serviceId: number | undefined): BookingDraft {
-  const kept = loadBookingDraft();
-  const wanted = serviceId === undefined ? kept.serviceId : String(serviceId);
-  const only = services.length === 1 ? services[0] : undefined;
-  const service = services.find(({ id }) => String(id) === wanted) ?? only;
-  return { ...kept, serviceId: service ? String(service.id) : '' };
+/** What was typed before, with the service that is wished for. */
+function draftOf({ service }: Wish) {
+  const { length: _length, ...typed } = loadBookingDraft();
+  return { ...typed, serviceId: service === undefined ? '' : String(service) };
 }

@@ -1,5 +1,8 @@
+import type { PaymentIntentResult } from '@stripe/stripe-js';
 import type { Request } from '#contract/calls';
 import { call } from '../api/http.ts';
+
+export const UNEXPECTED = 'An unexpected error occurred.';
 
 /** What the browser claims to have paid for; the server compares all of it with its own row. */
 export type Claim = Request<'POST /_api/bookings/create'>;
@@ -44,4 +47,26 @@ const isTransient = (status: number) => status === 0 || status === 429 || status
 const toFailure = (error: unknown): { status: number; message: string } =>
   error instanceof Error && 'status' in error && typeof error.status === 'number'
     ? { status: error.status, message: error.message }
-    : { status: 0, message: 'An unexpected error occurred.' };
+    : { status: 0, message: UNEXPECTED };
+
+/**
+ * The outcome of confirming a card. `paid`: the intent has its money or is about to have it, also when the provider
+ * refuses because it was paid before: then nothing may be paid again. `ended`: the hold has expired, the intent
+ * was canceled, and nothing was charged.
+ */
+export type CardOutcome =
+  | { kind: 'paid'; intentId: string }
+  | { kind: 'ended' }
+  | { kind: 'incomplete' }
+  | { kind: 'refused'; message: string };
+
+/** What became of a payment; of a failed one the provider's message, or one of ours. */
+export function outcomeOf({ error, paymentIntent }: PaymentIntentResult): CardOutcome {
+  const intent = paymentIntent ?? error?.payment_intent;
+  if (intent?.status === 'succeeded' || intent?.status === 'processing') return { kind: 'paid', intentId: intent.id };
+  if (intent?.status === 'canceled') return { kind: 'ended' };
+  if (!error) return { kind: 'refused', message: 'Payment failed.' };
+  // The card form says beside each field what it still needs.
+  if (error.type === 'validation_error') return { kind: 'incomplete' };
+  return { kind: 'refused', message: error.message || UNEXPECTED };
+}

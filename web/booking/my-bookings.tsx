@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Reply } from '#contract/calls';
+import { jobLabel } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
 import { dayLabel, rangeLabel, shortDayLabel } from '#contract/time';
 import { callQuery } from '../api/page-data.ts';
@@ -78,7 +79,7 @@ function NextBooking({ booking }: { booking: MyBooking }) {
     <Ticket {...timeSlot} zone={city.timeZone} active={isAhead(booking, now)} note={whenLabel(booking, now)}>
       <div className="between top">
         <p>
-          <b>{service.name}</b>
+          <b>{booking.home ? jobLabel(service.name, booking) : service.name}</b>
           <br />
           <span className="muted">
             {referenceOf(id)}, {city.name}

@@ -1,27 +1,103 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Lock from 'lucide-react/icons/lock';
 import { type FormEvent, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { formatDollars } from '#contract/money';
-import { useConfig } from '../api/config.ts';
+import { type Config, useConfig } from '../api/config.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { LoadFailed, useLazy } from '../ui/lazy.tsx';
 import { TextSkeleton } from '../ui/skeletons.tsx';
 import { dismissError } from '../ui/toast-host.tsx';
 import { notify } from '../ui/toasts.tsx';
+import type { Wish } from '../wish/wish.ts';
 import type { Offer } from './booking-format.ts';
 import type { Hold } from './booking-stages.ts';
 import { savePendingPayment } from './booking-storage.ts';
-import { type CardOutcome, outcomeOf, UNEXPECTED } from './card-outcome.ts';
-import { type Claim, type Finished, finishBooking } from './finish-booking.ts';
-import { PriceSum } from './price-sum.tsx';
+import { PriceSum } from './booking-summary.tsx';
+import { type CardOutcome, type Claim, type Finished, finishBooking, outcomeOf, UNEXPECTED } from './finish-booking.ts';
 import { returnAddress } from './returned-payment.ts';
-import { cardAppearance, loadStripeOnce } from './stripe.ts';
+
+type Keys = Pick<Config, 'stripeScript' | 'stripePublishableKey'>;
+
+let loading: Promise<Stripe> | undefined;
+
+/** The provider's library, loaded once and only when somebody is about to pay. A failure is not kept. */
+export function loadStripeOnce(keys: Keys): Promise<Stripe> {
+  loading ??= load(keys).catch((error) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+/** `loadStripe` takes a `window.Stripe` that is there already; otherwise it fetches the provider's own. */
+async function load({ stripeScript, stripePublishableKey }: Keys): Promise<Stripe> {
+  if (stripeScript) await addScript(stripeScript);
+  const stripe = await loadStripe(stripePublishableKey);
+  if (!stripe) throw new Error('Stripe.js did not load.');
+  return stripe;
+}
+
+function addScript(src: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = src;
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => {
+      script.remove();
+      reject(new Error(`${src} did not load.`));
+    });
+    document.head.append(script);
+  });
+}
+
+/** Fetches it ahead, while the details are being typed. */
+export function preloadStripe(keys: Keys): void {
+  loadStripeOnce(keys).catch(() => {
+    // Loaded again when the card form is shown.
+  });
+}
+
+/**
+ * The provider's card form in the page's own colors. Its fields live in frames of another origin, where our tokens and
+ * fonts do not reach, so they are read here, for the theme that is on when the form opens.
+ */
+export function cardAppearance(): Appearance {
+  const tokens = getComputedStyle(document.documentElement);
+  const token = (name: string) => tokens.getPropertyValue(`--${name}`).trim();
+  const edge = `1.5px solid ${token('line-strong')}`;
+  return {
+    theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'stripe',
+    labels: 'above',
+    variables: {
+      colorPrimary: token('door'),
+      colorBackground: token('raised'),
+      colorText: token('ink'),
+      colorTextSecondary: token('ink-2'),
+      colorTextPlaceholder: token('ink-3'),
+      colorDanger: token('danger'),
+      borderRadius: token('r2'),
+      fontFamily: 'system-ui, sans-serif',
+      fontSizeBase: '16px',
+      gridRowSpacing: '20px',
+      gridColumnSpacing: '16px',
+    },
+    rules: {
+      '.Label': { fontWeight: '600', fontSize: '15px', marginBottom: '6px' },
+      '.Input': { border: edge, boxShadow: 'none', padding: '13px 14px' },
+      '.Input:focus': { border: edge, boxShadow: `0 0 0 3px ${token('focus')}` },
+      '.Input--invalid': { border: `2px solid ${token('danger')}`, boxShadow: 'none' },
+    },
+  };
+}
 
 interface PaymentProps {
   offer: Offer;
+  /** For its extras. */
+  wish: Wish;
   hold: Hold;
   /** A card is being charged: nothing may interrupt. */
   charging: boolean;
@@ -35,7 +111,7 @@ interface PaymentProps {
 
 /** The sum, the provider's card form, and the way back to the details. */
 export function Payment({ onBack, ...props }: PaymentProps) {
-  const { offer, hold, charging } = props;
+  const { offer, wish, hold, charging } = props;
   const config = useConfig();
   const load = useCallback(() => loadStripeOnce(config), [config]);
   const { loaded: stripe, error, retry } = useLazy(load);
@@ -43,7 +119,7 @@ export function Payment({ onBack, ...props }: PaymentProps) {
   const service = offer.services.find(({ id }) => id === hold.serviceId);
   return (
     <>
-      <PriceSum service={service && { ...service, totalAmount: hold.amount }} hours={offer.timeSlot.hours} />
+      <PriceSum service={service} wish={wish} minutes={hold.minutes} total={hold.amount} />
       {stripe && (
         <Elements key={hold.clientSecret} stripe={stripe} options={{ clientSecret: hold.clientSecret, appearance }}>
           <CardForm {...props} />
@@ -68,7 +144,15 @@ export function Payment({ onBack, ...props }: PaymentProps) {
 }
 
 /** The provider's card fields and "Pay $amount". */
-function CardForm({ offer, hold, charging, onCharging, onEnded, onFinished, onEscape }: Omit<PaymentProps, 'onBack'>) {
+function CardForm({
+  offer,
+  hold,
+  charging,
+  onCharging,
+  onEnded,
+  onFinished,
+  onEscape,
+}: Omit<PaymentProps, 'onBack' | 'wish'>) {
   const stripe = useStripe();
   const elements = useElements();
   const [ready, setReady] = useState(false);

@@ -1,10 +1,11 @@
 import Printer from 'lucide-react/icons/printer';
 import type { Receipt } from '#contract/booking';
+import { longHours } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
 import { dayLabel, rangeLabel, shortDayLabel } from '#contract/time';
 import { Button } from '../ui/button.tsx';
 import { Facts, Sum } from '../ui/facts.tsx';
-import { hoursLabel, referenceOf } from './booking-format.ts';
+import { referenceOf } from './booking-format.ts';
 import './receipt.css';
 
 /** What was paid for a booking and what went back, to be printed (docs/product.md#receipts). */
@@ -38,7 +39,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       <Sum
         lines={[
           {
-            label: `${receipt.service.name}, ${hoursLabel(receipt.hours)} at ${formatDollars(receipt.hourlyRate)}`,
+            label: `${receipt.service.name}, ${longHours(receipt.minutes)} at ${formatDollars(receipt.hourlyRate)}`,
             amount: formatDollars(receipt.paid),
           },
           ...refunds.map(({ amount, isDone, at }) => ({

@@ -1,16 +1,25 @@
+import { longHours } from '#contract/home-words';
 import { keptHoursOf } from '#contract/late-cancel';
 import { formatDollars } from '#contract/money';
 import { inWords, verb } from '#contract/number-words';
 import { policy } from '#contract/policy';
-import { firstNameOf, hoursLabel, isOnlyGraceFree, type Offer, useMomentLabel } from './booking-format.ts';
+import { firstNameOf, isOnlyGraceFree, type Offer, useMomentLabel } from './booking-format.ts';
+import { totalOf } from './booking-length.ts';
 import './ticket.css';
 
 const { graceMinutes } = policy.cancel;
 
+interface SlotSidebarProps {
+  offer: Offer;
+  /** How long the booking is to be. */
+  minutes: number;
+  booked: boolean;
+}
+
 /** Beside a time that can be booked: prices and terms before paying. Rendered without scripts too. */
-export function SlotSidebar({ offer, booked }: { offer: Offer; booked: boolean }) {
-  const { cleaner, city, hours } = offer.timeSlot;
-  const keptHours = keptHoursOf(hours * 60);
+export function SlotSidebar({ offer, minutes, booked }: SlotSidebarProps) {
+  const { cleaner, city } = offer.timeSlot;
+  const keptHours = keptHoursOf(minutes);
   const until = useMomentLabel(offer.freeUntil, city.timeZone);
   const free = isOnlyGraceFree(offer) ? `for ${graceMinutes} minutes after booking` : `until ${until}`;
   return (
@@ -18,7 +27,7 @@ export function SlotSidebar({ offer, booked }: { offer: Offer; booked: boolean }
       {!booked && (
         <>
           <h2>What it costs</h2>
-          <Prices offer={offer} />
+          <Prices offer={offer} minutes={minutes} />
         </>
       )}
       <h2>If plans change</h2>
@@ -30,19 +39,19 @@ export function SlotSidebar({ offer, booked }: { offer: Offer; booked: boolean }
   );
 }
 
-/** What each service of this cleaner would cost for this time. */
-function Prices({ offer: { timeSlot, services } }: { offer: Offer }) {
+/** What each service of this cleaner would cost for this length. */
+function Prices({ offer: { services }, minutes }: Omit<SlotSidebarProps, 'booked'>) {
   return (
     <dl className="prices">
-      {services.map(({ id, name, hourlyRate, totalAmount }) => (
-        <div key={id}>
+      {services.map((service) => (
+        <div key={service.id}>
           <dt>
-            {name}
+            {service.name}
             <span className="cap">
-              {hoursLabel(timeSlot.hours)} at {formatDollars(hourlyRate)}
+              {longHours(minutes)} at {formatDollars(service.hourlyRate)}
             </span>
           </dt>
-          <dd>{formatDollars(totalAmount)}</dd>
+          <dd>{formatDollars(totalOf(service, minutes))}</dd>
         </div>
       ))}
     </dl>

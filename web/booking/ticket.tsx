@@ -1,8 +1,16 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import type { ReactNode } from 'react';
+import type { BookingByToken } from '#contract/booking';
+import { extraLabel, homeLabel, longHours, shortOfAdvice } from '#contract/home-words';
 import { dayLabel } from '#contract/time';
 import { Avatar } from '../ui/avatar.tsx';
+import { StatusBadge } from '../ui/badge.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Facts, Sum } from '../ui/facts.tsx';
+import { Note } from '../ui/note.tsx';
+import { hasStarted, isAhead, moneyLines, referenceOf, ringLabel, useRangeLabel, whenLabel } from './booking-format.ts';
 import './ticket.css';
-import { useRangeLabel } from './booking-format.ts';
 
 interface TicketProps {
   /** ISO 8601 instants, shown in the city's zone. */
@@ -62,5 +70,63 @@ export function TicketSkeleton() {
         ))}
       </div>
     </div>
+  );
+}
+
+interface BookingTicketProps {
+  booking: BookingByToken;
+  token: string;
+  /** The server's clock, in epoch milliseconds. */
+  now: number;
+}
+
+/** The booking itself, as a ticket. */
+export function BookingTicket({ booking, token, now }: BookingTicketProps) {
+  const { cleaner, service, customer, city, timeSlot } = booking;
+  const ring = ringLabel(booking, now);
+  return (
+    <Ticket {...timeSlot} zone={city.timeZone} active={isAhead(booking, now)} note={whenLabel(booking, now)}>
+      <div className="between top">
+        <div>
+          <p className="cap">Booking</p>
+          <h1>{referenceOf(booking.id)}</h1>
+        </div>
+        <StatusBadge status={booking.status} />
+      </div>
+      <CleanerSummary
+        name={cleaner.displayName}
+        photo={cleaner.profilePhotoUrl ?? cleaner.avatarUrl}
+        line={ring && <span className="small muted">{ring}</span>}
+        action={
+          <ButtonLink to={`/cleaning-services/${city.slug}/${cleaner.slug}`} reloadDocument>
+            See profile
+          </ButtonLink>
+        }
+      />
+      <Facts
+        facts={{
+          Service: `${service.name}, ${longHours(booking.minutes)}`,
+          Home: booking.home ? homeLabel(booking.home) : undefined,
+          Extras: booking.extras.length > 0 ? booking.extras.map(extraLabel).join(', ') : undefined,
+          Customer: customer.displayName,
+          Address: booking.detailsMissing ? 'not given yet' : 'on file',
+          City: `${city.name}, ${city.state}`,
+        }}
+      />
+      {isAhead(booking, now) && shortOfAdvice(booking) && <Note kind="wait">{shortOfAdvice(booking)}</Note>}
+      <Sum {...moneyLines(booking)} />
+      {isAhead(booking, now) && !hasStarted(booking, now) && (
+        <div className="actions">
+          <ButtonLink full to={`/_api/bookings/calendar?token=${encodeURIComponent(token)}`} reloadDocument>
+            <CalendarPlus /> Add to calendar
+          </ButtonLink>
+        </div>
+      )}
+      <div className="actions">
+        <ButtonLink full variant="quiet" to={`/booking/${encodeURIComponent(token)}/receipt`} reloadDocument>
+          <ReceiptText /> Receipt
+        </ButtonLink>
+      </div>
+    </Ticket>
   );
 }

@@ -3,6 +3,8 @@ import type { Service } from '#contract/catalog';
 import { formatRate } from '#contract/money';
 import { ServiceBay } from '../drawings/service-bay.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { keepWish, keptWish } from '../wish/kept-wish.ts';
+import { changed } from '../wish/wish.ts';
 import type { PricedService } from './prices.ts';
 import { SERVICE_OFFERS, type ServiceOffer } from './service-offers.ts';
 import './service-cards.css';
@@ -39,7 +41,12 @@ function ServiceCard({ offer, service }: { offer: ServiceOffer; service: Typical
             </li>
           ))}
         </ul>
-        <ButtonLink variant="primary" full to="/#availability">
+        <ButtonLink
+          variant="primary"
+          full
+          to="/#availability"
+          onClick={() => service && keepWish(changed(keptWish(), { service: service.id }))}
+        >
           Book<span className="vh"> {offer.title}</span>
         </ButtonLink>
       </div>

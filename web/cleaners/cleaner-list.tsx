@@ -1,14 +1,18 @@
 import { Link } from 'react-router';
 import type { CleanerCard as Cleaner } from '#contract/cleaners';
+import { longHours } from '#contract/home-words';
 import { formatRate } from '#contract/money';
 import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Rating } from '../ui/rating.tsx';
+import type { Wished } from '../wish/wished.ts';
 import { NoCleaners } from './no-cleaners.tsx';
 import './cleaner-list.css';
 
 interface CleanerListProps {
   cleaners: Cleaner[];
+  /** What is wished for goes along to a profile. */
+  wished: Wished;
   /** Another list is loading. */
   busy: boolean;
   /** The list with one more page, where there is one. */
@@ -17,7 +21,7 @@ interface CleanerListProps {
   allHref: string | undefined;
 }
 
-export function CleanerList({ cleaners, busy, moreHref, allHref }: CleanerListProps) {
+export function CleanerList({ cleaners, wished, busy, moreHref, allHref }: CleanerListProps) {
   if (cleaners.length === 0) {
     const all = allHref && (
       <ButtonLink to={allHref} replace preventScrollReset>
@@ -39,7 +43,7 @@ export function CleanerList({ cleaners, busy, moreHref, allHref }: CleanerListPr
       <ul role="list">
         {cleaners.map((cleaner) => (
           <li key={cleaner.id}>
-            <CleanerCard cleaner={cleaner} />
+            <CleanerCard cleaner={cleaner} wished={wished} />
           </li>
         ))}
       </ul>
@@ -53,15 +57,15 @@ export function CleanerList({ cleaners, busy, moreHref, allHref }: CleanerListPr
 }
 
 /** A cleaner of the list; the whole card leads to the profile. */
-function CleanerCard({ cleaner }: { cleaner: Cleaner }) {
-  const { displayName, city } = cleaner;
+function CleanerCard({ cleaner, wished }: { cleaner: Cleaner; wished: Wished }) {
+  const { displayName, city, serviceRate, advisedMinutes } = cleaner;
   return (
     <article className="card cleaner-card">
       <div className="who">
         <Avatar name={displayName} photo={cleaner.avatarUrl} size="large" />
         <div>
           <h3>
-            <Link to={`/cleaning-services/${city.slug}/${cleaner.slug}`}>{displayName}</Link>
+            <Link to={`/cleaning-services/${city.slug}/${cleaner.slug}${wished.search}`}>{displayName}</Link>
           </h3>
           <Rating rating={cleaner.rating} jobs={cleaner.jobsCompleted} />
           <p className="cap">
@@ -73,7 +77,11 @@ function CleanerCard({ cleaner }: { cleaner: Cleaner }) {
       <p className="cap">{offered(cleaner.services)}</p>
       <div className="foot">
         <span className="cap">{cleaner.petsComfortable && 'Comfortable with pets'}</span>
-        <span className="rate">{formatRate(cleaner.hourlyRate)}/hr</span>
+        <span>
+          {advisedMinutes !== undefined && <span className="cap">About {longHours(advisedMinutes)} at </span>}
+          {advisedMinutes === undefined && serviceRate !== undefined && <span className="cap">{wished.service} </span>}
+          <span className="rate">{formatRate(serviceRate ?? cleaner.hourlyRate)}/hr</span>
+        </span>
       </div>
     </article>
   );

@@ -4,8 +4,14 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Rating } from '../ui/rating.tsx';
 import './profile-head.css';
 
+interface ProfileHeadProps {
+  cleaner: PublicCleaner;
+  /** The service that the visitor came for, in dollars an hour; its rate stands in place of the cleaner's own. */
+  wanted: { name: string; hourlyRate: number } | undefined;
+}
+
 /** The head of a profile: the photo in a drawn window, the name, the rate, and the service area. */
-export function ProfileHead({ cleaner }: { cleaner: PublicCleaner }) {
+export function ProfileHead({ cleaner, wanted }: ProfileHeadProps) {
   return (
     <header className="profile-head">
       <span className="portrait">
@@ -14,7 +20,8 @@ export function ProfileHead({ cleaner }: { cleaner: PublicCleaner }) {
       <div>
         <h1>{cleaner.displayName}</h1>
         <p className="figures">
-          <span className="rate">{formatRate(cleaner.hourlyRate)}/hr</span>
+          <span className="rate">{formatRate(wanted?.hourlyRate ?? cleaner.hourlyRate)}/hr</span>
+          {wanted && <span className="cap">{wanted.name}</span>}
           <Rating rating={cleaner.rating} jobs={cleaner.jobsCompleted} />
         </p>
         <p className="muted">{serviceAreaSentence(cleaner.serviceArea)}</p>

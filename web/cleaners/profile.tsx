@@ -12,6 +12,8 @@ interface ProfileProps {
   offered: OfferedService[];
   /** The service whose prices are shown. */
   priced: OfferedService | undefined;
+  /** The service that the visitor came for. */
+  wanted: OfferedService | undefined;
   /** Where the page shows another service's prices. */
   hrefOf: (service: OfferedService) => string;
   /** The open times: in the right column, on phones right below the bio. */
@@ -19,11 +21,11 @@ interface ProfileProps {
 }
 
 /** Everything the public may know of a cleaner. */
-export function Profile({ cleaner, offered, priced, hrefOf, children }: ProfileProps) {
+export function Profile({ cleaner, offered, priced, wanted, hrefOf, children }: ProfileProps) {
   return (
     <div className="profile">
       <div className="about-cleaner">
-        <ProfileHead cleaner={cleaner} />
+        <ProfileHead cleaner={cleaner} wanted={wanted} />
         <p className="bio">{cleaner.bio}</p>
         <ProfileFacts cleaner={cleaner} />
         {offered.length > 0 && (

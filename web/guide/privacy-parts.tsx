@@ -85,9 +85,10 @@ export const privacyParts = (supportEmail: string): LegalPart[] => [
           <li>one for the minutes of a sign-in with Google, or with a code.</li>
         </ul>
         <p>
-          What you type into the booking form is kept in your browser's tab until you close it, so that a dropped
-          connection costs you nothing. It is not sent until you send it. What a cleaner fills in on the way to a
-          profile, files too, is kept in the browser in the same way, until it is saved or they sign out.
+          What you say of your home, and what you type into the booking form, is kept in your browser's tab until you
+          close it, so that a dropped connection costs you nothing. It is not sent until you send it. What a cleaner
+          fills in on the way to a profile, files too, is kept in the browser in the same way, until it is saved or they
+          sign out.
         </p>
       </>
     ),

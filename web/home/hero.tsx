@@ -1,17 +1,28 @@
+import type { ReactNode } from 'react';
 import { policy } from '#contract/policy';
 import { TAGLINE } from '#contract/product';
 import { Street } from '../drawings/street.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import './hero.css';
 
-/** The top of the home page: a drawn street, and a link to the open times. `lowestRate`: "$36", an hour. */
-export function Hero({ lowestRate }: { lowestRate: string }) {
+interface HeroProps {
+  /** "$36", an hour. */
+  lowestRate: string;
+  /** Asks for the home and when. */
+  children: ReactNode;
+}
+
+/** The top of the home page: a drawn street, what the visitor's home takes, and a link to the open times. */
+export function Hero({ lowestRate, children }: HeroProps) {
   return (
     <section className="hero">
       <div className="wrap">
         <div className="words">
           <h1 className="display">Clean from the front steps up.</h1>
-          <p className="lead">{TAGLINE} Pick a time, pay by card, open the door.</p>
+          <p className="lead">
+            {TAGLINE} <span className="more-words">Pick a time, pay by card, open the door.</span>
+          </p>
+          {children}
           <div className="hero-buttons">
             <ButtonLink variant="primary" big to="#availability">
               Find a Cleaner

@@ -1,17 +1,16 @@
 import { type ComponentProps, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PRODUCT } from '#contract/product';
-import { dayLabel } from '#contract/time';
+import { dayLabel, MINUTE } from '#contract/time';
 import { SignInToBook } from '../accounts/sign-in-to-book.tsx';
 import { useConfig } from '../api/config.ts';
 import { ApiError } from '../api/http.ts';
 import { browserLoader, type PageArgs, serverLoader } from '../api/page-data.ts';
-import { BookingConfirmed } from '../booking/booking-confirmed.tsx';
 import type { BookingFlow } from '../booking/booking-flow.tsx';
 import type { NewBooking } from '../booking/booking-format.ts';
+import { BookingConfirmed, TimeTaken } from '../booking/booking-outcome.tsx';
 import { isBookable, SLOT_TAKEN_MESSAGE, type StageName } from '../booking/booking-stages.ts';
 import { SlotSidebar } from '../booking/slot-sidebar.tsx';
-import { TimeTaken } from '../booking/stage-notes.tsx';
 import { CleanerSummary, Ticket } from '../booking/ticket.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { LoadFailed, useLazy } from '../ui/lazy.tsx';
@@ -31,6 +30,9 @@ async function load({ call, params: { timeSlotId = '' } }: PageArgs) {
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
+/** The steps of a booking are entries of the history, which do not load the time again; another time is another page. */
+export const shouldRevalidate = () => false;
+
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (!loaderData) return [{ title: `Not Found | ${PRODUCT}` }];
   const { cleaner, startTime, city } = loaderData.offer.timeSlot;
@@ -42,7 +44,8 @@ export default function Book({ loaderData: { offer } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const [stage, setStage] = useState<StageName>(offer.timeSlot.available ? 'details' : 'taken');
   const [booked, setBooked] = useState<NewBooking>();
-  const { startTime, endTime, cleaner, city } = offer.timeSlot;
+  const { startTime, cleaner, city } = offer.timeSlot;
+  const [endTime, setEndTime] = useState(offer.timeSlot.endTime);
   const isActive = booked !== undefined || isBookable(stage);
   return (
     <div className="wrap ticket-page">
@@ -65,13 +68,25 @@ export default function Book({ loaderData: { offer } }: Route.ComponentProps) {
                 See other times in {city.name}
               </ButtonLink>
             }
+            nextTime={(id, label) => (
+              <ButtonLink key={id} full to={`/book/${id}`}>
+                {label}
+              </ButtonLink>
+            )}
+            onEnd={setEndTime}
             onStage={setStage}
             onBooked={setBooked}
           />
         )}
         {!booked && <WithoutScripts />}
       </Ticket>
-      {isActive && <SlotSidebar offer={offer} booked={booked !== undefined} />}
+      {isActive && (
+        <SlotSidebar
+          offer={offer}
+          minutes={(Date.parse(endTime) - Date.parse(startTime)) / MINUTE}
+          booked={booked !== undefined}
+        />
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { PRODUCT } from '#contract/product';
-import { PaymentOutcome } from '../booking/payment-outcome.tsx';
+import { PaymentOutcome } from '../booking/booking-outcome.tsx';
 import { useReturnedPayment } from '../booking/returned-payment.ts';
 import { CleanerSummary, Ticket } from '../booking/ticket.tsx';
 import { ButtonLink } from '../ui/button.tsx';

@@ -3,12 +3,10 @@ import { PRODUCT } from '#contract/product';
 import { browserLoader, type PageArgs } from '../api/page-data.ts';
 import { PUBLIC_ANSWERS, useRefresh } from '../api/refresh.ts';
 import { referenceOf } from '../booking/booking-format.ts';
-import { BookingLinkError, isInvalidLink } from '../booking/booking-link-error.tsx';
+import { BookingLinkError, isInvalidLink, useDocumentNavigation } from '../booking/booking-link.tsx';
 import { BookingSidebar } from '../booking/booking-sidebar.tsx';
-import { BookingTicket } from '../booking/booking-ticket.tsx';
 import { useServerNow } from '../booking/server-now.ts';
-import { TicketSkeleton } from '../booking/ticket.tsx';
-import { useDocumentNavigation } from '../booking/use-document-navigation.ts';
+import { BookingTicket, TicketSkeleton } from '../booking/ticket.tsx';
 import { NeedsScripts } from '../ui/needs-scripts.tsx';
 import type { Route } from './+types/booking';
 

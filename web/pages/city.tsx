@@ -1,33 +1,45 @@
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useConfig } from '../api/config.ts';
 import { ApiError } from '../api/http.ts';
 import { browserLoader, type PageArgs, pagesIn, serverLoader, useDeferred } from '../api/page-data.ts';
-import { AskForTime } from '../availability/ask-for-time.tsx';
-import { fetchOpenTimes, weekIn } from '../availability/open-times.ts';
+import { AskForTime, CleanersOf } from '../availability/ask-for-time.tsx';
+import { NoSlots } from '../availability/no-slots.tsx';
+import { fetchOpenTimes, inReach, weekIn } from '../availability/open-times.ts';
 import { WeekHead } from '../availability/week-head.tsx';
 import { WeekOfSlots } from '../availability/week-of-slots.tsx';
 import { useBookingDialog } from '../booking/use-booking-dialog.tsx';
-import { CitySelect } from '../catalog/city-select.tsx';
 import { titleOfSlug } from '../catalog/title-of-slug.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { useChoice } from '../ui/use-choice.ts';
+import { keepCity, wishAt } from '../wish/kept-wish.ts';
+import { useWish } from '../wish/use-wish.ts';
+import { WhatWouldFit } from '../wish/what-would-fit.tsx';
+import { formatWish, NO_WISH, searchWith } from '../wish/wish.ts';
+import { fetchQuote, WishAnswer } from '../wish/wish-answer.tsx';
+import { WishForm } from '../wish/wish-form.tsx';
+import { wishedOf } from '../wish/wished.ts';
 import type { Route } from './+types/city';
 
 /** Without scripts the select sends another city as `?city=`; everything else is in the path. */
 const slugIn = ({ params, url }: PageArgs) => url.searchParams.get('city') ?? params.city;
 
-async function load(args: PageArgs) {
+/** The server loads it without a wish: see useWish. */
+async function load(args: PageArgs, wanted = NO_WISH) {
   const { call, url, defer } = args;
-  const { cities } = await call('GET /_api/cities', {});
+  const [{ cities }, { services }] = await Promise.all([call('GET /_api/cities', {}), call('GET /_api/services', {})]);
   const city = cities.find(({ slug }) => slug === slugIn(args));
   if (!city) throw new ApiError(404, 'Not Found');
-  const week = weekIn(url.searchParams);
-  const pages = pagesIn(url.searchParams);
-  return { cities, city, week, times: await defer(fetchOpenTimes(call, { cities: [city], week, pages })) };
+  const reached = inReach(wanted, city.today);
+  const { wish } = reached;
+  const week = wish.date ? reached.week : weekIn(url.searchParams);
+  const times = fetchOpenTimes(call, { cities: [city], week, pages: pagesIn(url.searchParams), wish });
+  const quote = fetchQuote(call, city.slug, wish);
+  return { cities, services, city, week, wish, times: await defer(times), quote: await defer(quote) };
 }
 export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
+export const clientLoader = browserLoader((args) => load(args, wishAt(args.url.searchParams)));
 
 const pathOf = (slug: string) => `/cleaning-services/${slug}`;
 
@@ -41,16 +53,20 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-export default function City({ loaderData: { cities, city, week, times } }: Route.ComponentProps) {
+export default function City({ loaderData }: Route.ComponentProps) {
+  const { cities, services, city, week, times, quote } = loaderData;
   const navigate = useNavigate();
   const { supportEmail } = useConfig();
   const [chosen, choose] = useChoice(city.slug);
-  const shown = useDeferred(`${city.slug} ${week}`, times);
+  const { wish, change } = useWish(loaderData.wish);
+  const shown = useDeferred(`${city.slug} ${week} ${formatWish(loaderData.wish)}`, times);
+  const answer = useDeferred('quote', quote).value;
   const { open, dialog } = useBookingDialog();
+  useEffect(() => keepCity(city.slug), [city.slug]);
   const path = pathOf(city.slug);
   const goTo = (slug: string) => {
     choose(slug);
-    void navigate(pathOf(slug));
+    void navigate(pathOf(slug) + searchWith(wish));
   };
   const someOpen = shown.value !== undefined && shown.value.slots.length > 0;
   return (
@@ -62,10 +78,39 @@ export default function City({ loaderData: { cities, city, week, times } }: Rout
           { label: titleOfSlug(city.slug) },
         ]}
       />
-      <WeekHead week={week} filter={<CitySelect cities={cities} value={chosen} action={path} onChange={goTo} />} />
+      <WeekHead week={week} />
+      <div className="city-wish">
+        <WishForm
+          cityLabel="City"
+          city={chosen}
+          action={path}
+          onCity={goTo}
+          onChange={change}
+          {...{ cities, services, wish }}
+        >
+          <WishAnswer city={city.slug} quote={answer} {...{ services, wish }} />
+        </WishForm>
+      </div>
       {dialog}
-      <WeekOfSlots path={path} city={city} week={week} times={shown.value} loading={shown.loading} onBook={open} />
-      {someOpen && <AskForTime city={city} supportEmail={supportEmail} />}
+      <WeekOfSlots
+        {...{ path, city, week }}
+        wish={loaderData.wish}
+        wished={wishedOf(loaderData.wish, services)}
+        nothing={
+          <NoSlots
+            level="h2"
+            action={
+              <WhatWouldFit wish={loaderData.wish} services={services} hrefOf={(other) => path + searchWith(other)}>
+                <CleanersOf city={city} service={loaderData.wish.service} />
+              </WhatWouldFit>
+            }
+          />
+        }
+        times={shown.value}
+        loading={shown.loading}
+        onBook={open}
+      />
+      {someOpen && <AskForTime city={city} supportEmail={supportEmail} service={loaderData.wish.service} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse, useSearchParams } from 'react-router';
+import type { PublicCleaner } from '#contract/cleaners';
 import { PRODUCT } from '#contract/product';
 import { dateIn } from '#contract/time';
 import { browserLoader, type PageArgs, serverLoader } from '../api/page-data.ts';
@@ -12,28 +13,52 @@ import { Profile } from '../cleaners/profile.tsx';
 import { isNotFound, PageError } from '../layout/page-error.tsx';
 import { pageMeta } from '../layout/page-meta.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { wishAt } from '../wish/kept-wish.ts';
+import { useWish } from '../wish/use-wish.ts';
+import { WhatWouldFit } from '../wish/what-would-fit.tsx';
+import { changed, formatWish, NO_WISH, searchWith, timesQuery, type Wish } from '../wish/wish.ts';
 import type { Route } from './+types/cleaner';
 
-async function load({ call, params: { city = '', cleanerSlug = '' } }: PageArgs) {
+/** The server loads it without a wish: see useWish. */
+async function load({ call, params: { city = '', cleanerSlug = '' } }: PageArgs, wanted = NO_WISH) {
   const citiesReply = call('GET /_api/cities', {});
-  const [{ cleaner }, { services }, { cities }] = await Promise.all([
-    call('GET /_api/cleaners/by-slug', { city, cleanerSlug }),
+  const ask = (wish: Wish) => call('GET /_api/cleaners/by-slug', { city, cleanerSlug, ...timesQuery(wish) });
+  const [asked, { services }, { cities }] = await Promise.all([
+    ask(wanted),
     call('GET /_api/services', {}),
     citiesReply,
   ]).catch(async (error) => {
     const { cities } = await citiesReply;
     throw isNotFound(error) && !cities.some(({ slug }) => slug === city) ? data(UNKNOWN_CITY, { status: 404 }) : error;
   });
+  const wish = offeredOf(wanted, asked.cleaner);
+  const { cleaner } = formatWish(wish) === formatWish(wanted) ? asked : await ask(wish);
   const offered = services.filter(({ id }) => cleaner.services.some((service) => service.id === id));
   const today = cities.find(({ slug }) => slug === cleaner.city.slug)?.today;
   return {
     cleaner,
+    services,
+    wish,
     offered: pricesAt(cleaner.hourlyRate, offered),
     today: today ?? dateIn(Date.now(), cleaner.timeZone),
   };
 }
 export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
+export const clientLoader = browserLoader((args) => load(args, wishAt(args.url.searchParams)));
+
+/** As much of a wish as this cleaner offers. */
+function offeredOf(wish: Wish, { services, extras }: PublicCleaner): Wish {
+  const isOffered = wish.service === undefined || services.some(({ id }) => id === wish.service);
+  const offered = wish.extras?.filter(({ name }) => extras.includes(name));
+  if (isOffered && offered?.length === wish.extras?.length) return wish;
+  const { service, ...others } = wish;
+  return {
+    ...others,
+    ...(isOffered && service !== undefined && { service }),
+    ...(offered && { extras: offered }),
+  };
+}
 
 /** What the page's error says when there is no such city to go back to. */
 const UNKNOWN_CITY = 'unknown-city';
@@ -53,9 +78,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-export default function Cleaner({ loaderData: { cleaner, offered, today } }: Route.ComponentProps) {
+export default function Cleaner({ loaderData }: Route.ComponentProps) {
+  const { cleaner, services, offered, today } = loaderData;
   const [search] = useSearchParams();
-  const wanted = offered.find(({ id }) => String(id) === search.get('service'));
+  const { wish } = useWish(loaderData.wish);
+  const wanted = offered.find(({ id }) => id === (wish.service ?? (Number(search.get('service')) || undefined)));
   const priced = wanted ?? cheapestOf(offered);
   const { city, displayName } = cleaner;
   const { open, dialog } = useBookingDialog();
@@ -70,15 +97,28 @@ export default function Cleaner({ loaderData: { cleaner, offered, today } }: Rou
           { label: displayName },
         ]}
       />
-      <Profile cleaner={cleaner} offered={offered} priced={priced} hrefOf={({ id }) => `${path}?service=${id}`}>
+      <Profile
+        cleaner={cleaner}
+        offered={offered}
+        priced={priced}
+        wanted={wanted}
+        hrefOf={({ id }) => path + searchWith(changed(wish, { service: id }))}
+      >
         <AvailableTimes
           times={cleaner.timeSlots}
           name={displayName}
-          city={{ name: city.name, href: cityPath(city.slug), timeZone: cleaner.timeZone, today }}
+          city={{ name: city.name, href: cityPath(city.slug) + searchWith(wish), timeZone: cleaner.timeZone, today }}
           priced={priced}
           notice={dialog}
+          nothing={
+            formatWish(wish) !== '' && (
+              <WhatWouldFit wish={wish} services={services} hrefOf={(other) => path + searchWith(other)}>
+                <ButtonLink to={cityPath(city.slug) + searchWith(wish)}>Another cleaner</ButtonLink>
+              </WhatWouldFit>
+            )
+          }
           onBook={(slotId) => open(slotId, undefined, wanted?.id)}
-          bookHref={(slotId) => `/book/${slotId}${wanted ? `?service=${wanted.id}` : ''}`}
+          bookHref={(slotId) => `/book/${slotId}${searchWith(wanted ? { ...wish, service: wanted.id } : wish)}`}
         />
       </Profile>
     </div>

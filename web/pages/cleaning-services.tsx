@@ -1,4 +1,5 @@
-import { useNavigate, useNavigation } from 'react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { browserLoader, fetchPages, type PageArgs, pagesIn, serverLoader } from '../api/page-data.ts';
 import { countOpen, fetchOpenTimes } from '../availability/open-times.ts';
 import { CityCards } from '../catalog/city-cards.tsx';
@@ -7,27 +8,38 @@ import { filtersIn, searchOf } from '../cleaners/filters.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { useChoice } from '../ui/use-choice.ts';
+import { keepWish, keptWish } from '../wish/kept-wish.ts';
+import { changed, homeOf, homeQuery, NO_WISH, type Wish } from '../wish/wish.ts';
+import { wishedOf } from '../wish/wished.ts';
 import type { Route } from './+types/cleaning-services';
 
 const PATH = '/cleaning-services';
 
-async function load({ call, url }: PageArgs) {
+/** The server loads it without a home. `kept`: the wish of the tab, of which the filters have the service. */
+async function load({ call, url }: PageArgs, kept = NO_WISH) {
   const [{ cities }, { services }] = await Promise.all([call('GET /_api/cities', {}), call('GET /_api/services', {})]);
   const filters = filtersIn(url.searchParams, cities, services);
+  const wish = changed(kept, { service: filters.service ? Number(filters.service) : undefined });
   const [times, pages] = await Promise.all([
     Promise.all(cities.map((city) => fetchOpenTimes(call, { cities: [city], week: 0, limit: 1 }))),
-    fetchPages(call, 'GET /_api/cleaners', filters, pagesIn(url.searchParams)),
+    fetchPages(
+      call,
+      'GET /_api/cleaners',
+      { ...filters, ...(filters.service && homeQuery(wish)) },
+      pagesIn(url.searchParams),
+    ),
   ]);
   return {
     cities: cities.map((city, index) => ({ ...city, open: countOpen(times[index]?.days ?? []) })),
     services,
     filters,
+    wish,
     cleaners: pages.flatMap(({ cleaners }) => cleaners),
     next: pages.at(-1)?.nextCursor ? pages.length + 1 : null,
   };
 }
 export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
+export const clientLoader = browserLoader((args) => load(args, keptWish()));
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -38,10 +50,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function CleaningServices({ loaderData }: Route.ComponentProps) {
-  const { cities, services, filters, cleaners, next } = loaderData;
+  const { cities, services, filters, wish, cleaners, next } = loaderData;
   const navigate = useNavigate();
   const navigation = useNavigation();
   const [chosen, choose] = useChoice(searchOf(filters));
+  useHome(wish);
   return (
     <div className="wrap page">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Cleaning Services' }]} />
@@ -55,12 +68,23 @@ export default function CleaningServices({ loaderData }: Route.ComponentProps) {
         filters={filtersIn(new URLSearchParams(chosen), cities, services)}
         onFilter={(wanted) => {
           choose(searchOf(wanted));
+          keepWish(changed(keptWish(), { service: wanted.service ? Number(wanted.service) : undefined }));
           void navigate(PATH + searchOf(wanted), { replace: true, preventScrollReset: true });
         }}
         cleaners={cleaners}
+        wished={wishedOf(wish, services)}
         busy={navigation.location?.pathname === PATH}
         next={next}
       />
     </div>
   );
+}
+
+/** Fetches the prices for the tab's home, which the server did not know. */
+function useHome(loaded: Wish): void {
+  const { revalidate } = useRevalidator();
+  const onFirst = useEffectEvent(() => {
+    if (homeOf(keptWish()) && !homeOf(loaded)) void revalidate();
+  });
+  useEffect(() => onFirst(), []);
 }

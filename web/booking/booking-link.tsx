@@ -1,9 +1,11 @@
+/** What the pages of a booking's link share. */
+
+import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiError } from '../api/http.ts';
 import { InvalidLinkDrawing } from '../drawings/empty-states.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { useDocumentNavigation } from './use-document-navigation.ts';
 
 export const isInvalidLink = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
@@ -45,4 +47,19 @@ export function BookingLinkError({ error }: { error: unknown }) {
       </EmptyState>
     </div>
   );
+}
+
+/**
+ * While a booking's own page is shown, every link makes the browser load a new document. Client-side navigation would keep
+ * this page's content security policy, which allows no card form (docs/security.md).
+ */
+export function useDocumentNavigation(): void {
+  useEffect(() => {
+    const bypassRouter = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest('a[href]');
+      if (link && !link.getAttribute('href')?.startsWith('#')) event.stopPropagation();
+    };
+    window.addEventListener('click', bypassRouter, { capture: true });
+    return () => window.removeEventListener('click', bypassRouter, { capture: true });
+  }, []);
 }

@@ -1,0 +1,155 @@
+import type { Locator, Page } from '@playwright/test';
+import { ACTIVE_CLEANERS, DEMO_PASSWORD, emailOf } from '../demo-data/index.ts';
+import { Visitor } from '../visitor.ts';
+import { useSession } from './accounts/account.ts';
+import { openAdmin } from './admin/admin-page.ts';
+import { BookingForm, CARDS } from './booking-form.ts';
+import { BookingPage } from './booking-page.ts';
+import { CityPage } from './city-page.ts';
+import { openHydrated, waitForHydration } from './hydration.ts';
+import { bookedId, expectBooked } from './outcome.ts';
+import { openSlot } from './slots.ts';
+import { expect, test } from './test.ts';
+
+/** What a home is and when, in the hero or above a city's list. */
+const wishOf = (page: Page) => page.getByRole('form', { name: 'Your home and when' });
+
+async function chooseHome(form: Locator): Promise<void> {
+  await form.getByLabel('Service').selectOption('Deep Clean');
+  await form.getByLabel('Bedrooms').selectOption('2');
+  await form.getByLabel('Bathrooms').selectOption('2');
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('from the first words to a seven-hour deep clean, and what cleaner and team see of it', async ({
+    page,
+    calls,
+    person,
+    someoneElse,
+  }) => {
+    const form = BookingForm.inDialog(page);
+    const wish = wishOf(page);
+    await openHydrated(page, '/');
+    await wish.getByLabel('Where').selectOption('Miami');
+    await chooseHome(wish);
+    const answer = wish.getByRole('status');
+    await expect(answer).toContainText(/^About 7 hours, from \$\d+/);
+
+    await test.step('what answers how long and how much is on one screen', async () => {
+      for (const part of [
+        ...['Where', 'Service', 'Bedrooms', 'Bathrooms'].map((label) => wish.getByLabel(label)),
+        answer,
+      ]) {
+        const box = (await part.boundingBox())!;
+        expect(box.y).toBeGreaterThanOrEqual(0);
+        expect(box.y + box.height).toBeLessThanOrEqual(844);
+      }
+      await expect(page).toHaveURL(/\?city=miami&service=\d+&bedrooms=2&bathrooms=2$/);
+    });
+
+    const book = page.getByRole('region', { name: "This Week's Availability" }).getByRole('link', { name: /^Book / });
+    await test.step('the list has times of that length, at that price, and the dialog knows the home', async () => {
+      const card = page.getByRole('article').filter({ has: book.first() });
+      await expect(card).toContainText(/[678](\.5)? hours, Deep Clean/);
+      await book.first().tap();
+      await expect(form.root.getByText('2 bedrooms, 2 baths', { exact: true })).toBeVisible();
+      await expect(form.service.locator('option:checked')).toHaveText(/^Deep Clean, \$/);
+    });
+
+    const length = form.root.getByRole('group', { name: 'Length' });
+    await test.step('it may be longer or shorter', async () => {
+      await expect(length.getByText(/^About \d(\.5)? hours advised: 2 bedrooms, 2 baths\./)).toBeVisible();
+      await length.getByRole('button', { name: 'Half an hour less' }).tap();
+      await expect(
+        length.getByText(/^\d(\.5)? h booked, about \d(\.5)? h advised\. Agree what comes first\.$/),
+      ).toBeVisible();
+      await length.getByRole('button', { name: 'Half an hour more' }).tap();
+      await expect(length.getByText(/Agree what comes first/)).toBeHidden();
+    });
+
+    const hours = (await length.getByRole('status').textContent())!;
+    await form.name.fill(person.name);
+    await form.email.fill(person.email);
+    await form.toPayment.tap();
+    await expect(form.root.getByText(new RegExp(`^Deep Clean, ${hours} at \\$`))).toBeVisible();
+    await form.payWith(CARDS.good);
+    await expectBooked(page);
+    const id = await bookedId(page);
+
+    const job = `Deep Clean, 2 bed 2 bath, ${hours.replace(/ hours?/, ' h')}`;
+    await test.step('its page says what was booked', async () => {
+      await page.getByRole('link', { name: /^See your booking / }).tap();
+      await waitForHydration(page);
+      const booking = new BookingPage(page);
+      await expect(booking.fact('Service')).toHaveText(`Deep Clean, ${hours}`);
+      await expect(booking.fact('Home')).toHaveText('2 bed 2 bath');
+    });
+
+    await test.step('the cleaner reads it on the job', async () => {
+      const name = (await page.getByRole('link', { name: 'See profile' }).getAttribute('href'))!.split('/').at(-1)!;
+      const cleaner = ACTIVE_CLEANERS.find((one) => emailOf(one).startsWith(name.replaceAll('-', '.')))!;
+      const visitor = new Visitor(calls.origin);
+      await visitor.ask('POST /_api/auth/login_with_password', { email: emailOf(cleaner), password: DEMO_PASSWORD });
+      const theirs = await someoneElse();
+      await useSession(theirs.context(), { visitor });
+      await theirs.goto(`/dashboard/jobs/${id}`);
+      await expect(theirs.getByText(job, { exact: true })).toBeVisible();
+    });
+
+    await test.step('and so does the team', async () => {
+      const team = await someoneElse();
+      await openAdmin(team, calls, `/dashboard/admin/jobs/${id}`);
+      await expect(team.getByText(new RegExp(`^${job} in Miami, `))).toBeVisible();
+    });
+  });
+});
+
+test('what is wished for goes along to a city, a profile and back, and stays after a reload', async ({ page }) => {
+  await openHydrated(page, '/');
+  await chooseHome(wishOf(page));
+  await page.getByRole('link', { name: /^See all \d+ times in Baltimore$/ }).click();
+  await expect(wishOf(page).getByLabel('Bedrooms')).toHaveValue('2');
+  await expect(page).toHaveURL(/bedrooms=2&bathrooms=2/);
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await expect(page.getByText('Price shown is for a Deep Clean.')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Baltimore' }).click();
+  await expect(wishOf(page).getByLabel('Bathrooms')).toHaveValue('2');
+  await page.reload();
+  await waitForHydration(page);
+  await expect(wishOf(page).getByRole('status')).toContainText(/^About 7 hours/);
+  await page.goto('/cleaning-services/baltimore?service=1');
+  await expect(wishOf(page).getByLabel('Bedrooms')).toHaveValue('');
+  await expect(wishOf(page).getByLabel('Service')).toHaveValue('1');
+});
+
+test('each step of a booking is an entry of the history, and a reload finds it again', async ({
+  page,
+  calls,
+  person,
+}) => {
+  const slot = await openSlot(calls);
+  const form = await new CityPage(page).startBooking(slot);
+  await form.goToPayment(person);
+  await page.goBack();
+  await expect(form.name).toHaveValue(person.name);
+  await page.goForward();
+  await expect(form.cardNumber).toBeVisible();
+  await page.reload();
+  await expect(form.cardNumber).toBeVisible();
+  await page.goBack();
+  await expect(form.toPayment).toBeVisible();
+  await page.goBack();
+  await expect(form.root).toBeHidden();
+  await expect(page).toHaveURL(/\/cleaning-services\/baltimore\?week=1$/);
+});
+
+test('a service in a city says how long a home takes and from which price', async ({ page }) => {
+  await openHydrated(page, '/services');
+  await page.getByRole('link', { name: 'Deep Clean in Miami' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deep cleaning in Miami');
+  await expect(page.getByText(/^A 2-bedroom home takes about 7 hours, from \$\d+/)).toBeVisible();
+  await page.getByRole('link', { name: 'See times in Miami' }).click();
+  await expect(wishOf(page).getByRole('status')).toContainText(/^About 7 hours, from \$/);
+});

@@ -1,0 +1,88 @@
+/**
+ * The steps of a booking as entries of the browser's history: Back from the payment leads to the details, Back from the
+ * details closes the dialog, and a reload finds the step again. They are no addresses of their own: nothing in them could be
+ * shared.
+ */
+import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import type { BookingEvent, Stage } from './booking-stages.ts';
+
+export interface BookingStep {
+  slotId: number;
+  /** Preselected, if this cleaner offers it. */
+  serviceId?: number | undefined;
+  at: 'details' | 'payment';
+  /** How many entries lie between this one and the page without a booking. */
+  depth: number;
+}
+
+const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('popstate', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('popstate', listener);
+  };
+}
+
+const currentStep = (): BookingStep | undefined => window.history.state?.booking;
+
+/** As text, so that it is the same as long as nothing changes. */
+const snapshot = (): string => JSON.stringify(currentStep() ?? null);
+
+/** The step that the browser's history is at; undefined outside of a booking, and before hydration. */
+export function useBookingStep(): BookingStep | undefined {
+  // Another page has a history entry of its own, which no event tells of.
+  useLocation();
+  const step = useSyncExternalStore(subscribe, snapshot, () => 'null');
+  return useMemo(() => JSON.parse(step) ?? undefined, [step]);
+}
+
+/** Goes on to a step; Back returns to where it was called. The router's own part of the entry stays as it is. */
+export function pushStep(step: Omit<BookingStep, 'depth'>): void {
+  const { history } = window;
+  history.pushState({ ...history.state, booking: { ...step, depth: (currentStep()?.depth ?? 0) + 1 } }, '');
+  tell();
+}
+
+/** The same step for another time. */
+export function replaceStep(change: Partial<Omit<BookingStep, 'depth'>>): void {
+  const { history } = window;
+  history.replaceState({ ...history.state, booking: { ...currentStep(), ...change } }, '');
+  tell();
+}
+
+/** Back to the page without a booking. */
+export function leaveSteps(): void {
+  const depth = currentStep()?.depth ?? 0;
+  if (depth > 0) window.history.go(-depth);
+}
+
+/** Keeps the stage and the browser's history in step: each follows the other. */
+export function useSteps(stage: Stage, slotId: number, dispatch: (event: BookingEvent) => void): void {
+  const at = useBookingStep()?.at ?? 'details';
+  const shown = useRef(at);
+  const onWent = useEffectEvent(() => {
+    if (shown.current === at) return;
+    shown.current = at;
+    if (at === 'payment') return stage.at === 'details' && dispatch({ type: 'went to payment' });
+    if (stage.at === 'payment' && stage.charging) return pushPayment();
+    dispatch({ type: 'went to details' });
+  });
+  const pushPayment = () => {
+    shown.current = 'payment';
+    pushStep({ slotId, at: 'payment' });
+  };
+  const onStage = useEffectEvent(() => {
+    if (stage.at === 'payment' && at === 'details') pushPayment();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the history has gone to another step
+  useEffect(() => void onWent(), [at]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stage is another
+  useEffect(() => onStage(), [stage.at]);
+}

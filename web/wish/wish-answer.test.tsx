@@ -1,0 +1,50 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { CachedCall } from '../api/page-data.ts';
+import type { Wish } from './wish.ts';
+import { fetchQuote, WishAnswer } from './wish-answer.tsx';
+
+const SERVICES = [
+  { id: 1, name: 'Standard Clean', slug: 'standard', description: '', fromRate: 36 },
+  { id: 2, name: 'Deep Clean', slug: 'deep', description: '', fromRate: 46 },
+];
+const HOME: Wish = { service: 2, bedrooms: 2, bathrooms: 2 };
+const quoting = (answer: object): CachedCall => (async () => answer) as never;
+
+async function answerTo(wish: Wish, quoted?: Wish, answer = {}): Promise<string> {
+  const quote =
+    quoted &&
+    (await fetchQuote(quoting({ minutes: 420, fromAmount: 336, isTooLarge: false, ...answer }), 'miami', quoted));
+  render(<WishAnswer services={SERVICES} city="miami" wish={wish} quote={quote} />);
+  const text = screen.getByRole('status').textContent;
+  cleanup();
+  return text;
+}
+
+describe('how long it takes and what it costs', () => {
+  it('says what is missing', async () => {
+    expect(await answerTo({})).toBe(
+      'Choose a service, bedrooms and bathrooms to see how long it takes and what it costs.',
+    );
+    expect(await answerTo({ service: 2, bedrooms: 2 })).toMatch(/^Choose bathrooms to see/);
+  });
+
+  it('is told at once, and the price once the server has answered', async () => {
+    expect(await answerTo(HOME)).toMatch(/^About 7 hours(?!,)/);
+    expect(await answerTo(HOME, HOME)).toMatch(/^About 7 hours, from \$336/);
+    expect(await answerTo(HOME, HOME, { fromAmount: 336.5 })).toMatch(/^About 7 hours, from \$336\.50/);
+    expect(await answerTo(HOME, HOME, { fromAmount: null })).toMatch(/^About 7 hours(?!,)/);
+  });
+
+  it('shows no price of another home', async () => {
+    expect(await answerTo({ ...HOME, bedrooms: 1 }, HOME)).toMatch(/^About 6 hours(?!,)/);
+  });
+
+  it('is another for a length that was chosen', async () => {
+    expect(await answerTo({ ...HOME, minutes: 180 }, HOME)).toBe('3 hours About 7 hours are advised.');
+  });
+
+  it('warns of a home that is too large', async () => {
+    expect(await answerTo({ ...HOME, bedrooms: 5 })).toContain('This home may need two visits or two cleaners.');
+  });
+});

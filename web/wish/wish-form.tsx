@@ -1,0 +1,140 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import type { ReactNode } from 'react';
+import type { City, Service } from '#contract/catalog';
+import { WEEKS_AHEAD } from '#contract/slot-list';
+import { addDays } from '#contract/time';
+import { Button } from '../ui/button.tsx';
+import { shortDateLabel } from '../ui/day-labels.ts';
+import { BATHROOMS, BEDROOMS, type PartOfDay, type Wish, type WishChange } from './wish.ts';
+import './wish-form.css';
+
+interface WishFormProps {
+  cities: City[];
+  services: Service[];
+  /** A city's slug, or what stands for all of them. */
+  city: string;
+  cityLabel: 'City' | 'Where';
+  /** The value that stands for all cities, where they may be chosen. */
+  all?: string;
+  wish: Wish;
+  /** Where a browser without scripts sends the city, as `?city=`. */
+  action: string;
+  onCity: (slug: string) => void;
+  onChange: (change: WishChange) => void;
+  /** How long it takes and what it costs, and what comes below it. */
+  children: ReactNode;
+}
+
+/**
+ * Where, what and when. Every choice applies at once. Without scripts only the city does, and a sentence says so. It has
+ * neither errors nor hints, so it does not use the form field components, which these pages would otherwise load for it.
+ */
+export function WishForm({
+  cities,
+  services,
+  city,
+  cityLabel,
+  all,
+  wish,
+  action,
+  onCity,
+  onChange,
+  children,
+}: WishFormProps) {
+  const today = (cities.find(({ slug }) => slug === city) ?? cities[0])?.today ?? '';
+  return (
+    <form
+      className="wish-form"
+      action={action}
+      aria-label="Your home and when"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <div className="wish-fields">
+        <Choice label={cityLabel} name="city" value={city} onChange={onCity}>
+          {all && <option value={all}>All Cities</option>}
+          {cities.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+        <Choice label="Service" value={wish.service} onChange={(id) => onChange({ service: toNumber(id) })}>
+          <option value="">Any service</option>
+          {services.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+        <Choice label="Bedrooms" value={wish.bedrooms} onChange={(count) => onChange({ bedrooms: toNumber(count) })}>
+          <RoomOptions counts={BEDROOMS} />
+        </Choice>
+        <Choice label="Bathrooms" value={wish.bathrooms} onChange={(count) => onChange({ bathrooms: toNumber(count) })}>
+          <RoomOptions counts={BATHROOMS} />
+        </Choice>
+        <Choice label="Day" value={wish.date} onChange={(date) => onChange({ date: date || undefined })}>
+          <option value="">Any day</option>
+          {Array.from({ length: 7 * WEEKS_AHEAD }, (_, index) => addDays(today, index)).map((date) => (
+            <option key={date} value={date}>
+              {shortDateLabel(date, today)}
+            </option>
+          ))}
+        </Choice>
+        <Choice
+          label="Time of day"
+          value={wish.part}
+          onChange={(part) => onChange({ part: (part || undefined) as PartOfDay | undefined })}
+        >
+          <option value="">Any time</option>
+          <option value="morning">Morning</option>
+          <option value="afternoon">Afternoon</option>
+        </Choice>
+      </div>
+      <noscript>
+        <Button type="submit">Show times</Button>
+        <p className="small">Prices for your home and a chosen day need JavaScript. Every open time is listed below.</p>
+      </noscript>
+      {children}
+    </form>
+  );
+}
+
+const toNumber = (value: string): number | undefined => (value === '' ? undefined : Number(value));
+
+/** Rooms to choose from, a studio as the fewest bedrooms. */
+export const RoomOptions = ({ counts }: { counts: number[] }) => (
+  <>
+    <option value="">Choose</option>
+    {counts.map((count) => (
+      <option key={count} value={count}>
+        {count === 0 ? 'Studio' : count}
+      </option>
+    ))}
+  </>
+);
+
+interface ChoiceProps {
+  label: string;
+  /** Sent without scripts. */
+  name?: string;
+  value: string | number | undefined;
+  onChange: (value: string) => void;
+  children: ReactNode;
+}
+
+const Choice = ({ label, name, value, onChange, children }: ChoiceProps) => (
+  <label>
+    <span className="label">{label}</span>
+    <span className="select">
+      <select
+        className="input"
+        name={name}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        {children}
+      </select>
+      <ChevronDown />
+    </span>
+  </label>
+);
