@@ -6,6 +6,7 @@ export default [
   route('cleaning-services/:city', 'pages/city.tsx'),
   route('cleaning-services/:city/:cleanerSlug', 'pages/cleaner.tsx'),
   route('services', 'pages/services.tsx'),
+  route('services/:service/:city', 'pages/service-in-city.tsx'),
   route('help', 'pages/help.tsx'),
   route('contact', 'pages/contact.tsx'),
   route('privacy', 'pages/privacy.tsx'),

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock';
 import type { Db } from '../schema/tables.ts';
-import { selectCities } from './catalog.sql.ts';
+import { selectCities, selectServices } from './catalog.sql.ts';
 import { catalogRoutes } from './routes.ts';
 
 export { addCity, type CityToAdd } from './add-city.ts';
@@ -13,8 +13,13 @@ export { SERVICES, type ServiceSlug } from './first-services.ts';
 export const createCatalog = (deps: { db: Db; clock: Clock }) => ({
   routes: catalogRoutes(deps),
   /** The addresses of pages that search engines should know. */
-  publicPaths: async (): Promise<string[]> =>
-    (await selectCities(deps.db)).map(({ slug }) => `/cleaning-services/${slug}`),
+  async publicPaths(): Promise<string[]> {
+    const [cities, services] = await Promise.all([selectCities(deps.db), selectServices(deps.db)]);
+    return cities.flatMap((city) => [
+      `/cleaning-services/${city.slug}`,
+      ...services.map((service) => `/services/${service.slug}/${city.slug}`),
+    ]);
+  },
 });
 
 export type Catalog = ReturnType<typeof createCatalog>;

@@ -1,11 +1,12 @@
-import type { Service } from '#contract/catalog';
+import { Link } from 'react-router';
+import type { City, Service } from '#contract/catalog';
 import { formatRate } from '#contract/money';
 import { ButtonLink } from '../ui/button.tsx';
 import { SERVICE_OFFERS } from './service-offers.ts';
 import './service-list.css';
 
-/** Every service that can be booked, with its lowest rate and a link to the cleaners who offer it. */
-export function ServiceList({ services }: { services: Service[] }) {
+/** Every service that can be booked, with its lowest rate, what it takes in each city, and the cleaners who offer it. */
+export function ServiceList({ services, cities }: { services: Service[]; cities: City[] }) {
   return (
     <ul className="service-list">
       {services.map((service) => (
@@ -13,6 +14,13 @@ export function ServiceList({ services }: { services: Service[] }) {
           <span className="what">
             <b>{service.name}</b>
             <span className="muted">{service.description}</span>
+            <span className="small where">
+              {cities.map(({ slug, name }) => (
+                <Link key={slug} to={`/services/${service.slug}/${slug}`}>
+                  <span className="vh">{service.name} </span>in {name}
+                </Link>
+              ))}
+            </span>
           </span>
           <span className="from">from {formatRate(service.fromRate)}/hr</span>
           <ButtonLink to={`/cleaning-services?service=${service.id}`}>

@@ -10,7 +10,10 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import type { Route } from './+types/services';
 import './services.css';
 
-const load = ({ call }: PageArgs) => call('GET /_api/services', {});
+async function load({ call }: PageArgs) {
+  const [{ services }, { cities }] = await Promise.all([call('GET /_api/services', {}), call('GET /_api/cities', {})]);
+  return { services, cities };
+}
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
@@ -27,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     about: aboutServices(loaderData?.services ?? []),
   });
 
-export default function Services({ loaderData: { services } }: Route.ComponentProps) {
+export default function Services({ loaderData: { services, cities } }: Route.ComponentProps) {
   const prices = pricesAt(typicalRate, services);
   const typical = services.map(({ slug }, index) => ({ ...prices[index]!, slug }));
   return (
@@ -45,7 +48,7 @@ export default function Services({ loaderData: { services } }: Route.ComponentPr
           A job costs its hours times the cleaner's rate, from {formatRate(toDollars(policy.rate.lowestCents))}, plus
           what the service adds. Nothing else is added.
         </p>
-        <ServiceList services={services} />
+        <ServiceList services={services} cities={cities} />
       </section>
     </div>
   );

@@ -8,6 +8,7 @@ const PAGES: Record<string, readonly string[]> = {
   '/cleaning-services/:city': ['city', 'week', 'show'],
   '/cleaning-services/:city/:cleanerSlug': ['service'],
   '/services': [],
+  '/services/:service/:city': [],
   '/help': ['q'],
   '/contact': [],
   '/privacy': [],
