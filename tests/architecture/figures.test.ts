@@ -24,6 +24,7 @@ const OTHERS: [what: RegExp, why: string][] = [
   [/(minutes|seconds) left\./, 'Moments at which the countdown speaks.'],
   [/to your browser while you pay, for a day/, 'How long a cookie lives, which no operator changes.'],
   [/random characters|at least (16|32) characters/, 'The length of secrets, which no operator may lower.'],
+  [/: '(Within a month|1 to 3 months ago|Over 3 months ago)'/, 'How people say when a home was last cleaned.'],
   [/=== 1 \? '1 hour'/, 'One of a number that is counted.'],
 ];
 

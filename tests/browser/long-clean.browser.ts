@@ -61,11 +61,11 @@ test.describe('on a phone', () => {
     const length = form.root.getByRole('group', { name: 'Length' });
     await test.step('it may be longer or shorter', async () => {
       await expect(length.getByText(/^About \d(\.5)? hours advised: 2 bedrooms, 2 baths\./)).toBeVisible();
-      await length.getByRole('button', { name: 'Half an hour less' }).tap();
+      await length.getByRole('button', { name: '30 minutes less' }).tap();
       await expect(
         length.getByText(/^\d(\.5)? h booked, about \d(\.5)? h advised\. Agree what comes first\.$/),
       ).toBeVisible();
-      await length.getByRole('button', { name: 'Half an hour more' }).tap();
+      await length.getByRole('button', { name: '30 minutes more' }).tap();
       await expect(length.getByText(/Agree what comes first/)).toBeHidden();
     });
 

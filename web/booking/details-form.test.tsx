@@ -226,9 +226,9 @@ describe('the home', () => {
     await person.click(screen.getByRole('checkbox', { name: 'Windows 10 min each' }));
     await person.selectOptions(field('How many windows'), '4');
     screen.getByText('4 Windows, 40 min');
-    for (let press = 0; press < 5; press++) await person.click(button('Half an hour less'));
+    for (let press = 0; press < 5; press++) await person.click(button('30 minutes less'));
     screen.getByText('3 h booked, about 5.5 h advised. Agree what comes first.');
-    await person.click(button('Half an hour more'));
+    await person.click(button('30 minutes more'));
     server.answers(CALL, { ...REPLY, amount: 192.5, minutes: 210, advisedMinutes: 330 });
     await person.click(button('Continue to Payment'));
     await waitFor(() => expect(onHeld).toHaveBeenCalledOnce());

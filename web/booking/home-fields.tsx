@@ -4,10 +4,12 @@ import { useState } from 'react';
 import type { OfferedService } from '#contract/availability';
 import { EXTRA_MINUTES, type Extra, type ExtraName, type LastCleaned } from '#contract/estimate';
 import { longHours, shortOfAdvice, TOO_LARGE } from '#contract/home-words';
+import { inDigits } from '#contract/number-words';
+import { policy } from '#contract/policy';
 import { Button, IconButton } from '../ui/button.tsx';
 import { SelectField } from '../ui/inputs.tsx';
 import { BATHROOMS, BEDROOMS, homeOf, type Wish, type WishChange } from '../wish/wish.ts';
-import { RoomOptions } from '../wish/wish-form.tsx';
+import { CountOptions } from '../wish/wish-form.tsx';
 import type { Offer } from './booking-format.ts';
 import { lengthOf } from './booking-length.ts';
 import './home-fields.css';
@@ -58,14 +60,14 @@ function HomeOf({ wish, onWish }: HomeFieldsProps) {
         value={wish.bedrooms ?? ''}
         onChange={(event) => onWish({ bedrooms: toNumber(event.currentTarget.value) })}
       >
-        <RoomOptions counts={BEDROOMS} />
+        <CountOptions counts={BEDROOMS} />
       </SelectField>
       <SelectField
         label="Bathrooms"
         value={wish.bathrooms ?? ''}
         onChange={(event) => onWish({ bathrooms: toNumber(event.currentTarget.value) })}
       >
-        <RoomOptions counts={BATHROOMS} />
+        <CountOptions counts={BATHROOMS} />
       </SelectField>
       <SelectField
         label="Last cleaned"
@@ -136,7 +138,9 @@ const WINDOW_COUNTS = Array.from({ length: 20 }, (_, index) => index + 1);
 
 const minutesWords = (name: ExtraName) => `${EXTRA_MINUTES[name]} min${name === 'Windows' ? ' each' : ''}`;
 
-/** By half hours, with what is advised and why. */
+const STEP = inDigits(policy.booking.stepMinutes, 'minute');
+
+/** Step by step, with what is advised and why. */
 function Length({ offer, service, wish, onWish }: HomeFieldsProps) {
   const { minutes, shorter, longer, advised } = lengthOf(offer, service, wish);
   const { longestMinutes } = offer.timeSlot;
@@ -146,7 +150,7 @@ function Length({ offer, service, wish, onWish }: HomeFieldsProps) {
       <div className="stepper">
         <IconButton
           variant="secondary"
-          label="Half an hour less"
+          label={`${STEP} less`}
           icon={<Minus />}
           disabled={shorter === undefined}
           onClick={() => onWish({ minutes: shorter })}
@@ -156,7 +160,7 @@ function Length({ offer, service, wish, onWish }: HomeFieldsProps) {
         </output>
         <IconButton
           variant="secondary"
-          label="Half an hour more"
+          label={`${STEP} more`}
           icon={<Plus />}
           disabled={longer === undefined}
           onClick={() => onWish({ minutes: longer })}

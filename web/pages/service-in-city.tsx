@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Service } from '#contract/catalog';
 import { longHours, TOO_LARGE } from '#contract/home-words';
 import { formatRate } from '#contract/money';
+import { inDigits } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import { ApiError } from '../api/http.ts';
 import { browserLoader, type PageArgs, serverLoader } from '../api/page-data.ts';
@@ -125,8 +126,9 @@ export default function ServiceInCity({ loaderData }: Route.ComponentProps) {
           </tbody>
         </table>
         <p className="small muted">
-          Advice from one table for every home: you may book more or less, by half hours. The price is the cleaner's
-          rate for that time, and nothing is added. Free to cancel until {policy.cancel.freeHoursBefore} hours before.
+          Advice from one table for every home: you may book more or less, in steps of{' '}
+          {inDigits(policy.booking.stepMinutes, 'minute')}. The price is the cleaner's rate for that time, and nothing
+          is added. Free to cancel until {policy.cancel.freeHoursBefore} hours before.
           {quotes.some(({ isTooLarge }) => isTooLarge) && ` For the largest: ${TOO_LARGE.replace('This', 'this')}`}
         </p>
       </section>

@@ -67,10 +67,10 @@ export function WishForm({
           ))}
         </Choice>
         <Choice label="Bedrooms" value={wish.bedrooms} onChange={(count) => onChange({ bedrooms: toNumber(count) })}>
-          <RoomOptions counts={BEDROOMS} />
+          <CountOptions counts={BEDROOMS} />
         </Choice>
         <Choice label="Bathrooms" value={wish.bathrooms} onChange={(count) => onChange({ bathrooms: toNumber(count) })}>
-          <RoomOptions counts={BATHROOMS} />
+          <CountOptions counts={BATHROOMS} />
         </Choice>
         <Choice label="Day" value={wish.date} onChange={(date) => onChange({ date: date || undefined })}>
           <option value="">Any day</option>
@@ -102,7 +102,7 @@ export function WishForm({
 const toNumber = (value: string): number | undefined => (value === '' ? undefined : Number(value));
 
 /** Rooms to choose from, a studio as the fewest bedrooms. */
-export const RoomOptions = ({ counts }: { counts: number[] }) => (
+export const CountOptions = ({ counts }: { counts: number[] }) => (
   <>
     <option value="">Choose</option>
     {counts.map((count) => (
