@@ -37,14 +37,14 @@ export function BookingDialog({ slotId, serviceId, opener, onBooked }: BookingDi
     [opener],
   );
   const otherTimes = (
-    <Button variant="primary" big full onClick={leaveSteps}>
+    <Button variant="primary" big full onClick={() => leaveSteps()}>
       See other times
     </Button>
   );
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 409);
   // In the body, so that the styles around do not apply to it.
   return createPortal(
-    <Dialog title="Confirm your booking" onClose={leaveSteps} locked={locked}>
+    <Dialog title="Confirm your booking" onClose={() => leaveSteps()} locked={locked}>
       {loaded && (
         <loaded.BookingFlow
           {...{ offer: loaded.offer, serviceId, otherTimes }}
@@ -54,7 +54,7 @@ export function BookingDialog({ slotId, serviceId, opener, onBooked }: BookingDi
             </Button>
           )}
           onLock={setLocked}
-          onEscape={leaveSteps}
+          onEscape={() => leaveSteps()}
           onBooked={(booking) => {
             isBooked.current = true;
             onBooked(booking);

@@ -100,7 +100,7 @@ export function BookedNote({ booking: { id, token, slot } }: { booking: NewBooki
   const range = useRangeLabel(slot.startTime, slot.endTime, slot.city.timeZone);
   useEffect(() => {
     note.current?.focus();
-    leaveSteps();
+    leaveSteps({ booked: true });
   }, []);
   return (
     <div className="booked-note" ref={note} tabIndex={-1}>
@@ -122,7 +122,7 @@ export function BookingConfirmed({ id, token }: { id: number; token: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
-    leaveSteps();
+    leaveSteps({ booked: true });
   }, []);
   return (
     <div className="stack">

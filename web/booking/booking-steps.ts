@@ -17,16 +17,36 @@ export interface BookingStep {
 }
 
 const listeners = new Set<() => void>();
+
+/** The step that was last told of; undefined where the page may load anew on the way to the next one. */
+let told: string | undefined;
+
+/**
+ * For routes with a booking dialog: a step of it is no reason to load their lists again, from which a time that the visitor
+ * holds would be gone.
+ */
+export const notForSteps = ({ defaultShouldRevalidate }: { defaultShouldRevalidate: boolean }): boolean =>
+  defaultShouldRevalidate && (told === undefined || told === snapshot());
+
 const tell = () => {
+  told = snapshot();
   for (const listener of listeners) listener();
 };
 
 function subscribe(listener: () => void): () => void {
+  // The router hears of an entry first, and asks for `notForSteps` with the step before.
+  const onPop = () => {
+    listener();
+    setTimeout(() => {
+      told = snapshot();
+    });
+  };
+  told = snapshot();
   listeners.add(listener);
-  window.addEventListener('popstate', listener);
+  window.addEventListener('popstate', onPop);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('popstate', listener);
+    window.removeEventListener('popstate', onPop);
   };
 }
 
@@ -57,8 +77,9 @@ export function replaceStep(change: Partial<Omit<BookingStep, 'depth'>>): void {
   tell();
 }
 
-/** Back to the page without a booking. */
-export function leaveSteps(): void {
+/** Back to the page without a booking, which loads anew after one was made. */
+export function leaveSteps({ booked = false } = {}): void {
+  if (booked) told = undefined;
   const depth = currentStep()?.depth ?? 0;
   if (depth > 0) window.history.go(-depth);
 }

@@ -8,6 +8,7 @@ import { NoSlots } from '../availability/no-slots.tsx';
 import { fetchOpenTimes, inReach, weekIn } from '../availability/open-times.ts';
 import { WeekHead } from '../availability/week-head.tsx';
 import { WeekOfSlots } from '../availability/week-of-slots.tsx';
+import { notForSteps } from '../booking/booking-steps.ts';
 import { useBookingDialog } from '../booking/use-booking-dialog.tsx';
 import { titleOfSlug } from '../catalog/title-of-slug.ts';
 import { pageMeta } from '../layout/page-meta.ts';
@@ -40,6 +41,7 @@ async function load(args: PageArgs, wanted = NO_WISH) {
 }
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader((args) => load(args, wishAt(args.url.searchParams)));
+export const shouldRevalidate = notForSteps;
 
 const pathOf = (slug: string) => `/cleaning-services/${slug}`;
 

@@ -4,6 +4,7 @@ import { PRODUCT } from '#contract/product';
 import { dateIn } from '#contract/time';
 import { browserLoader, type PageArgs, serverLoader } from '../api/page-data.ts';
 import { AvailableTimes } from '../availability/available-times.tsx';
+import { notForSteps } from '../booking/booking-steps.ts';
 import { useBookingDialog } from '../booking/use-booking-dialog.tsx';
 import { cheapestOf, pricesAt } from '../catalog/prices.ts';
 import { titleOfSlug } from '../catalog/title-of-slug.ts';
@@ -46,6 +47,7 @@ async function load({ call, params: { city = '', cleanerSlug = '' } }: PageArgs,
 }
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader((args) => load(args, wishAt(args.url.searchParams)));
+export const shouldRevalidate = notForSteps;
 
 /** As much of a wish as this cleaner offers. */
 function offeredOf(wish: Wish, { services, extras }: PublicCleaner): Wish {

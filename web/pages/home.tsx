@@ -8,6 +8,7 @@ import { NoSlots } from '../availability/no-slots.tsx';
 import { countOpen, fetchOpenTimes, inReach } from '../availability/open-times.ts';
 import { WeekDates } from '../availability/week-dates.tsx';
 import { WeekTeaser } from '../availability/week-teaser.tsx';
+import { notForSteps } from '../booking/booking-steps.ts';
 import { useBookingDialog } from '../booking/use-booking-dialog.tsx';
 import { ALL_CITIES, CitySelect } from '../catalog/city-select.tsx';
 import { ServiceMenu } from '../catalog/service-menu.tsx';
@@ -48,6 +49,7 @@ async function load({ call, url, defer }: PageArgs, wanted = NO_WISH) {
 }
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader((args) => load(args, wishAt(args.url.searchParams)));
+export const shouldRevalidate = notForSteps;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, {

@@ -28,6 +28,8 @@ export function useWish(loaded: Wish): { wish: Wish; change: (change: WishChange
     const named = wishIn(new URLSearchParams(search));
     const wanted = wishAt(new URLSearchParams(search));
     keepWish(wanted);
+    // A reload in the middle of a booking: its step is in the history's entry, which another address would replace.
+    if (window.history.state?.booking) return;
     if (formatWish(named) !== formatWish(wanted)) goTo(wanted, WISH_FIELDS, hash);
     else if (formatWish(wanted) !== formatWish(loaded)) void revalidate();
   });
