@@ -13,10 +13,10 @@ import { useBookingDialog } from '../booking/use-booking-dialog.tsx';
 import { titleOfSlug } from '../catalog/title-of-slug.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
+import { lazyComponent } from '../ui/lazy.tsx';
 import { useChoice } from '../ui/use-choice.ts';
 import { keepCity, wishAt } from '../wish/kept-wish.ts';
 import { useWish } from '../wish/use-wish.ts';
-import { WhatWouldFit } from '../wish/what-would-fit.tsx';
 import { formatWish, NO_WISH, searchWith } from '../wish/wish.ts';
 import { fetchQuote, WishAnswer } from '../wish/wish-answer.tsx';
 import { WishForm } from '../wish/wish-form.tsx';
@@ -42,6 +42,11 @@ async function load(args: PageArgs, wanted = NO_WISH) {
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader((args) => load(args, wishAt(args.url.searchParams)));
 export const shouldRevalidate = notForSteps;
+
+/** Seldom seen. */
+const WhatWouldFit = lazyComponent(async () => ({
+  default: (await import('../wish/what-would-fit.tsx')).WhatWouldFit,
+}));
 
 const pathOf = (slug: string) => `/cleaning-services/${slug}`;
 
