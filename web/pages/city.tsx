@@ -65,7 +65,7 @@ export default function City({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { supportEmail } = useConfig();
   const [chosen, choose] = useChoice(city.slug);
-  const { wish, change } = useWish(loaderData.wish);
+  const { wish, change } = useWish(loaderData.wish, { path: pathOf(chosen) });
   const shown = useDeferred(`${city.slug} ${week} ${formatWish(loaderData.wish)}`, times);
   const answer = useDeferred('quote', quote).value;
   const { open, dialog } = useBookingDialog();

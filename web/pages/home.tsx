@@ -71,7 +71,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const slug = city?.slug ?? ALL_CITIES;
   const [chosen, choose] = useChoice(slug);
-  const { wish, change } = useWish(loaderData.wish);
+  const { wish, change } = useWish(loaderData.wish, { others: chosen === slug ? {} : { city: chosen } });
   const { value, loading } = useDeferred(slug + formatWish(loaderData.wish), times);
   const answer = useDeferred('quote', quote).value;
   const lowestRate = formatRate(Math.min(...services.map(({ fromRate }) => fromRate)));

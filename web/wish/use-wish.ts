@@ -1,27 +1,34 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { useChoice } from '../ui/use-choice.ts';
 import { keepWish, wishAt } from './kept-wish.ts';
 import { changed, formatWish, searchWith, WISH_FIELDS, type Wish, type WishChange, wishIn } from './wish.ts';
+
+/** Where the page is going: another city may have been chosen a moment ago, whose page is still loading. */
+interface ChosenAddress {
+  path?: string;
+  /** Parameters beside the wish. */
+  others?: Record<string, string>;
+}
 
 /**
  * The wish of a page, and how to change it, which fetches the page's data anew. `loaded` is the one for which the data was
  * loaded: the server renders every page without, so that wishes make no other pages to keep, and the browser then loads what
  * the address names. Where it names nothing it takes the one that the tab has kept.
  */
-export function useWish(loaded: Wish): { wish: Wish; change: (change: WishChange) => void } {
+export function useWish(
+  loaded: Wish,
+  { path, others: own = {} }: ChosenAddress = {},
+): { wish: Wish; change: (change: WishChange) => void } {
   const [chosen, choose] = useChoice(formatWish(loaded));
   const { pathname, search, hash } = useLocation();
-  const pending = useNavigation().location;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const wish = wishIn(new URLSearchParams(chosen));
 
   const goTo = (next: Wish, without: readonly string[], anchor = '') => {
-    // Another city may have been chosen a moment ago.
-    const current = pending?.pathname === pathname ? pending.search : search;
-    const others = [...new URLSearchParams(current)].filter(([name]) => !without.includes(name));
-    const address = pathname + searchWith(next, Object.fromEntries(others)) + anchor;
+    const others = [...new URLSearchParams(search)].filter(([name]) => !without.includes(name));
+    const address = (path ?? pathname) + searchWith(next, { ...Object.fromEntries(others), ...own }) + anchor;
     void navigate(address, { replace: true, preventScrollReset: true });
   };
   const onArrived = useEffectEvent(() => {
