@@ -54,7 +54,7 @@ test.describe('on a phone', () => {
     await test.step('the list has times of that length, at that price, and the dialog knows the home', async () => {
       await expect(list.getByRole('article').first()).toContainText(/[678](\.5)? hours, Deep Clean/);
       await book.first().tap();
-      await expect(form.root.getByText('2 bedrooms, 2 baths', { exact: true })).toBeVisible();
+      await expect(form.root.locator('.home-line')).toContainText('2 bedrooms, 2 baths');
       await expect(form.service.locator('option:checked')).toHaveText(/^Deep Clean, \$/);
     });
 
