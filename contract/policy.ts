@@ -29,6 +29,7 @@ export const policy = {
     reminderHours: 24,
     canceledADayForAddress: 6,
     guestEmailsADayForAddress: 20,
+    detailChangesAnHour: 12,
     shortestMinutes: 120,
     longestMinutes: 480,
     stepMinutes: 30,

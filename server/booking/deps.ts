@@ -45,4 +45,6 @@ export interface BookingDeps {
   emailsLeft(email: string): Promise<number>;
   /** Tries of booking links, by address. */
   linkThrottle: Throttle;
+  /** Changes of address, phone and notes, by booking. */
+  detailsThrottle: Throttle;
 }

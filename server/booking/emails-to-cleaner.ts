@@ -41,17 +41,18 @@ export const reminderCleaner = (data: BookingEmailData): EmailContent => ({
   action: { label: 'See the job', url: data.jobUrl },
 });
 
-/** To the cleaner, after the team has corrected phone or address of a job to come. */
+/** To the cleaner, after customer or team have said or changed where and how the customer of a job to come is reached. */
 export const jobContactChanged = (data: BookingEmailData): EmailContent => ({
-  subject: `Address or phone changed: ${data.day}, ${data.time}`,
+  subject: `Address, phone or notes changed: ${data.day}, ${data.time}`,
   preview: `For ${data.booking.customer_name}, ${data.reference}.`,
-  heading: 'Address or phone has changed',
-  paragraphs: [`Our team has corrected how you reach ${data.booking.customer_name} on ${data.day}. It is now:`],
+  heading: 'Where to ring, and how',
+  paragraphs: [`There is something new for your job with ${data.booking.customer_name} on ${data.day}. It is now:`],
   details: [
     ['Job', data.reference],
     ['When', `${data.day}, ${data.time}`],
     ['Address', data.booking.address ?? 'Not given yet'],
     ['Phone', data.booking.phone ?? 'Not given yet'],
+    ...(data.booking.notes ? [['Notes', data.booking.notes] as [string, string]] : []),
   ],
   action: { label: 'See the job', url: data.jobUrl },
 });

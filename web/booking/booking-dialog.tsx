@@ -9,8 +9,6 @@ import { TextSkeleton } from '../ui/skeletons.tsx';
 import type { NewBooking } from './booking-format.ts';
 import './booking.css';
 
-export { BookedNote } from './booking-confirmed.tsx';
-
 export interface BookingDialogProps {
   slotId: number;
   /** Preselected, if this cleaner offers it. */

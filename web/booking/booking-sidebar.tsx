@@ -4,13 +4,14 @@ import { hoursAsDays } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import { useConfig } from '../api/config.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { Lamp } from '../ui/lamp.tsx';
 import { lazyComponent } from '../ui/lazy.tsx';
 import { TextSkeleton } from '../ui/skeletons.tsx';
 import './booking-sidebar.css';
 import { canceledLabel, firstNameOf, hasEnded, hasStarted, referenceOf, refundsLabel } from './booking-format.ts';
 import { CancelBooking } from './cancel-booking.tsx';
 
-const MissingDetailsForm = lazyComponent(() => import('./missing-details-form.tsx'), <TextSkeleton lines={4} />);
+const VisitDetails = lazyComponent(() => import('./visit-details.tsx'), <TextSkeleton lines={4} />);
 const RateJob = lazyComponent(() => import('./rate-job.tsx'), <TextSkeleton lines={4} />);
 const ReportProblem = lazyComponent(() => import('./report-problem.tsx'), <TextSkeleton lines={4} />);
 
@@ -54,12 +55,13 @@ function Scheduled({ booking, token, now, onCanceled, onChanged }: ScheduledProp
   if (hasEnded(booking, now)) return <NotYetDone booking={booking} />;
   return (
     <>
-      {booking.detailsMissing && <MissingDetailsForm booking={booking} token={token} onSaved={onChanged} />}
+      {!hasStarted(booking, now) && <VisitDetails booking={booking} token={token} onSaved={onChanged} />}
       <h2>On the day</h2>
       <p className="muted">
         {cleaner.providesSupplies === true && `${name} brings the supplies. `}
         {cleaner.providesSupplies === false && `${name} works with your supplies, so please have them ready. `}
-        Clear the counters if you can, and <a href={`mailto:${cleaner.email}`}>let {name} know</a> about pets.
+        Clear the counters if you can. Pets, a key, a sleeping baby: say so in the notes above, or{' '}
+        <a href={`mailto:${cleaner.email}`}>write to {name}</a>. Afterwards you can rate the job here.
       </p>
       {hasStarted(booking, now) ? (
         <>
@@ -108,7 +110,7 @@ function Canceled({ booking, focus }: { booking: BookingByToken; focus: boolean 
   return (
     <>
       <h2 ref={heading} tabIndex={-1}>
-        Booking Canceled
+        {focus && <Lamp />} Booking Canceled
       </h2>
       <p className="muted">{canceledLabel(booking)}</p>
       <ButtonLink to={`/cleaning-services/${booking.city.slug}`} reloadDocument>

@@ -35,7 +35,7 @@ export default function RateJob({ booking, token, onRated }: RateJobProps) {
   });
   if (thanks !== undefined || booking.rated) {
     return (
-      <Note kind="ok" role="status">
+      <Note kind={thanks === undefined ? 'ok' : 'lamp'} role="status">
         {thanks ?? 'You have rated this job. Thank you.'}
       </Note>
     );

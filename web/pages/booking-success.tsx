@@ -1,15 +1,37 @@
+import { useLocation } from 'react-router';
 import { PRODUCT } from '#contract/product';
+import { Booked } from '../booking/booked.tsx';
+import { madeBookingIn } from '../booking/booked-page.ts';
 import { PaymentOutcome } from '../booking/payment-outcome.tsx';
 import { useReturnedPayment } from '../booking/returned-payment.ts';
 import { CleanerSummary, Ticket } from '../booking/ticket.tsx';
+import { OurWord } from '../guide/our-word.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Rating } from '../ui/rating.tsx';
 
-export const meta = () => [{ title: `Your payment | ${PRODUCT}` }];
+export const meta = () => [{ title: `Your booking | ${PRODUCT}` }];
 
-/** The page to which the bank's page returns (docs/product.md#paying): finishes the payment. */
+/** The page that every way of paying ends with (docs/product.md#booked). */
 export default function BookingSuccess() {
+  const made = madeBookingIn(useLocation().state);
+  if (!made) return <Returned />;
+  return (
+    <Booked {...made}>
+      <OurWord />
+    </Booked>
+  );
+}
+
+/** The bank's page returns here: finishes the payment (docs/product.md#paying). */
+function Returned() {
   const { state, offer, finish } = useReturnedPayment();
+  if (state.at === 'booked') {
+    return (
+      <Booked id={state.id} token={state.token}>
+        <OurWord />
+      </Booked>
+    );
+  }
   const outcome = <PaymentOutcome key={state.at} state={state} onFinished={finish} />;
   if (!offer) {
     return (
