@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
-import { DEMO_SUPPORT_EMAIL, PRODUCT } from '#contract/product';
+import { DEMO_OPERATOR, DEMO_SUPPORT_EMAIL, PRODUCT } from '#contract/product';
 import type { Config } from '#platform/config';
 import { createLog, type Logger } from '#platform/log';
 import { urlOf } from '../demo/config.ts';
@@ -139,6 +139,7 @@ export function testConfig(o: {
     },
     mail: { smtpUrl: o.sandbox.mail.smtpUrl, from: `"${PRODUCT}" <${DEMO_SUPPORT_EMAIL}>` },
     supportEmail: DEMO_SUPPORT_EMAIL,
+    operator: DEMO_OPERATOR,
     files: o.filesDir,
     sandbox: true,
     metricsToken: null,
