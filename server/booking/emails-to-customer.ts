@@ -61,6 +61,14 @@ export const bookingCanceled = (data: BookingEmailData): EmailContent => {
 
 const IS_TOMORROW = policy.booking.reminderHours === 24;
 
+/** "Denise brings the supplies. "; nothing where that is not known. */
+function suppliesSentence({ cleaner, cleanerFirstName }: BookingEmailData): string {
+  if (cleaner.providesSupplies === null) return '';
+  return cleaner.providesSupplies
+    ? `${cleanerFirstName} brings the supplies. `
+    : `${cleanerFirstName} works with your supplies, so please have them ready. `;
+}
+
 /** To the customer, as long before as `policy` says. */
 export const reminderCustomer = (data: BookingEmailData): EmailContent => ({
   subject: `${IS_TOMORROW ? 'Tomorrow' : 'Soon'}: ${data.service}, ${data.time}`,
@@ -71,11 +79,14 @@ export const reminderCustomer = (data: BookingEmailData): EmailContent => ({
     ...(data.booking.address
       ? []
       : [`We still do not know where that is. Please add your address, so ${data.cleanerFirstName} finds you.`]),
+    `${suppliesSentence(data)}Clear the counters if you can, and keep pets and valuables out of the way.`,
   ],
   details: [
     ['Booking', data.reference],
     ['When', `${data.day}, ${data.time}`],
     ['Service', data.service],
+    // A typing mistake in an email must not send somebody's address to a stranger.
+    ...(data.booking.address && data.isEmailProven ? [['Address', data.booking.address] as [string, string]] : []),
   ],
   action: { label: data.booking.address ? 'See your booking' : 'Add your address', url: data.bookingUrl },
 });
