@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { useLazy } from '../ui/lazy.tsx';
+import { isKept } from '../api/storage.ts';
+import { lazyComponent, useLazy } from '../ui/lazy.tsx';
 import { notify } from '../ui/toasts.tsx';
-import { useGoToBooked } from './booked-page.ts';
 import type { BookingDialogProps } from './booking-dialog.tsx';
 
 /** What the dialog is open for. */
@@ -9,8 +9,9 @@ type Chosen = Pick<BookingDialogProps, 'slotId' | 'serviceId' | 'opener'>;
 
 /**
  * Booking from any page that lists times: `open(slotId)` asks for the details and the payment in a dialog. `opener` gets
- * the focus back; `serviceId` is preselected if that cleaner offers it. Render `dialog`
- * anywhere. A booking leads to the page that confirms it (docs/product.md#booked).
+ * the focus back; `serviceId` is preselected if that cleaner offers it. Render `dialog` where
+ * a note fits, such as below the page's heading: while it is closed and this tab holds a time, it says so. A booking leads to
+ * the page that confirms it (docs/product.md#booked).
  */
 export function useBookingDialog() {
   const [chosen, setChosen] = useState<Chosen>();
@@ -18,8 +19,18 @@ export function useBookingDialog() {
     (slotId: number, opener?: HTMLElement, serviceId?: number) => setChosen({ slotId, opener, serviceId }),
     [],
   );
-  return { open, dialog: chosen && <Lazy chosen={chosen} onClose={() => setChosen(undefined)} /> };
+  const [mayHold, setMayHold] = useState(false);
+  // Asked by its key alone (booking-storage.ts): most people hold nothing, and load no code for it.
+  useEffect(() => setMayHold(chosen === undefined && isKept('own-holds')), [chosen]);
+  const dialog = chosen ? (
+    <Lazy chosen={chosen} onClose={() => setChosen(undefined)} />
+  ) : (
+    mayHold && <HeldTime onContinue={open} />
+  );
+  return { open, dialog };
 }
+
+const HeldTime = lazyComponent(() => import('./held-time.tsx'), null);
 
 const loadDialog = () => import('./booking-dialog.tsx');
 
@@ -33,17 +44,6 @@ function Lazy({ chosen, onClose }: { chosen: Chosen; onClose: () => void }) {
   useEffect(() => {
     if (error) onFailed();
   }, [error]);
-  const goToBooked = useGoToBooked();
   if (!loaded) return null;
-  return (
-    <loaded.BookingDialog
-      key={chosen.slotId}
-      {...chosen}
-      onClose={onClose}
-      onBooked={(made) => {
-        onClose();
-        goToBooked(made);
-      }}
-    />
-  );
+  return <loaded.BookingDialog key={chosen.slotId} {...chosen} onClose={onClose} />;
 }
