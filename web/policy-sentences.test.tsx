@@ -48,6 +48,7 @@ describe('booking', () => {
     const offer = {
       timeSlot: { ...BOOKING.timeSlot, hours: 3, cleaner: BOOKING.cleaner, city: BOOKING.city },
       freeUntil: START,
+      services: [],
     } as unknown as Offer;
     renderOnPage(<SlotSidebar offer={offer}>{null}</SlotSidebar>);
     expect(await page()).toContain(

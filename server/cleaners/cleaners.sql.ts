@@ -124,7 +124,7 @@ export const selectProfile = (db: Db, citySlug: string, cleanerSlug: string, sta
     .where('cleaners.status', '=', ACTIVE)
     .where('cleaners.slug', '=', cleanerSlug)
     .where('cities.slug', '=', citySlug)
-    .$if(state !== undefined, (q) => q.where('cities.state', '=', state!))
+    .$if(state !== undefined, (q) => q.where('cities.state', '=', state!.toUpperCase()))
     .executeTakeFirst();
 
 export const selectReviews = (db: Db, cleanerId: number, limit: number) =>

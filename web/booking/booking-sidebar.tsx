@@ -32,10 +32,16 @@ export function BookingSidebar({ booking, token, now, justCanceled, onCanceled, 
   const subject = encodeURIComponent(`Booking ${referenceOf(booking.id)}`);
   return (
     <section className="sidebar booking-sidebar">
+      <noscript>
+        <p>
+          Changing the address, canceling and rating need JavaScript. Or write to{' '}
+          <a href={`mailto:${supportEmail}?subject=${subject}`}>{supportEmail}</a>, and we do it for you.
+        </p>
+      </noscript>
       {booking.status === 'scheduled' && (
         <Scheduled booking={booking} token={token} now={now} onCanceled={onCanceled} onChanged={onChanged} />
       )}
-      {booking.status === 'completed' && <Completed booking={booking} />}
+      {booking.status === 'completed' && <Completed booking={booking} mayRate={mayRate(booking, now)} />}
       {booking.status === 'canceled' && <Canceled booking={booking} focus={justCanceled} />}
       {booking.status === 'no_show' && <NoShow booking={booking} />}
       {booking.status !== 'canceled' && <Refunds booking={booking} />}
@@ -86,13 +92,14 @@ const NotYetDone = ({ booking }: { booking: BookingByToken }) => (
   </>
 );
 
-function Completed({ booking: { cleaner, city, service } }: { booking: BookingByToken }) {
+/** `mayRate`: the rating below is what the page was opened for. */
+function Completed({ booking: { cleaner, city, service }, mayRate }: { booking: BookingByToken; mayRate: boolean }) {
   return (
     <>
       <h2>All done</h2>
       <p className="muted">We hope it was what you wanted.</p>
       <ButtonLink
-        variant="primary"
+        variant={mayRate ? 'secondary' : 'primary'}
         to={`/cleaning-services/${city.slug}/${cleaner.slug}?service=${service.id}`}
         reloadDocument
       >
@@ -144,16 +151,18 @@ function NoShow({ booking }: { booking: BookingByToken }) {
   );
 }
 
+const isOpen = (until: string | null, now: number): boolean => until !== null && now <= Date.parse(until);
+
+const mayRate = ({ rated, rateUntil }: BookingByToken, now: number): boolean => !rated && isOpen(rateUntil, now);
+
 /** What a customer can do after a job: rate it once it is done, and report a problem within its time. */
 function PostJobActions({ booking, token, now, onChanged }: Omit<BookingSidebarProps, 'justCanceled' | 'onCanceled'>) {
   const [isReporting, setIsReporting] = useState(false);
-  const isOpen = (until: string | null) => until !== null && now <= Date.parse(until);
   const hasBegun = now >= Date.parse(booking.timeSlot.startTime);
-  const mayRate = booking.rated || isOpen(booking.rateUntil);
-  const mayReport = booking.reported || (hasBegun && isOpen(booking.reportUntil));
+  const mayReport = booking.reported || (hasBegun && isOpen(booking.reportUntil, now));
   return (
     <>
-      {mayRate && <RateJob booking={booking} token={token} onRated={onChanged} />}
+      {(booking.rated || mayRate(booking, now)) && <RateJob booking={booking} token={token} onRated={onChanged} />}
       {mayReport && (
         <>
           <h2>Something wrong?</h2>

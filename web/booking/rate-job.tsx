@@ -49,7 +49,7 @@ export default function RateJob({ booking, token, onRated }: RateJobProps) {
         hint="Shown on the profile, with your first name."
         {...field('comment')}
       />
-      <Button type="submit" busy={busy} busyLabel="Sending...">
+      <Button type="submit" variant="primary" busy={busy} busyLabel="Sending...">
         Send rating
       </Button>
     </CallForm>

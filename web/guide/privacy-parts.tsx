@@ -11,8 +11,8 @@ export const privacyParts = (supportEmail: string, { name, address }: Operator):
     text: (
       <p>
         We keep what a booking needs and nothing to advertise with. There are no trackers, no analytics, and no third
-        party's scripts besides the card form while you pay. Nobody buys data from us. {name}, {address}, decides what is
-        kept, and answers for it.
+        party's scripts besides the card form while you pay. Nobody buys data from us. {name}, {address}, decides what
+        is kept, and answers for it.
       </p>
     ),
   },
@@ -40,8 +40,8 @@ export const privacyParts = (supportEmail: string, { name, address }: Operator):
     text: (
       <p>
         We also keep your names, mobile and ZIP as far as you give them, when you were last here, and your password
-        scrambled, so that nobody can read it, not even we. Signing in with Google gives us your name, your email and whether Google has
-        proven it, never your Google password; Google learns that you signed in here.
+        scrambled, so that nobody can read it, not even we. Signing in with Google gives us your name, your email and
+        whether Google has proven it, never your Google password; Google learns that you signed in here.
       </p>
     ),
   },
@@ -133,9 +133,9 @@ export const privacyParts = (supportEmail: string, { name, address }: Operator):
     text: (
       <>
         <p>
-          In your <Link to="/dashboard/settings">settings</Link> you can change what we know about you, download all of it as a
-          file, and delete your account. Deleting waits while a booking is open or money is still owed, so that nobody
-          is left standing at a door.
+          In your <Link to="/dashboard/settings">settings</Link> you can change what we know about you, download all of
+          it as a file, and delete your account. Deleting waits while a booking is open or money is still owed, so that
+          nobody is left standing at a door.
         </p>
         <p>
           If you booked without an account, or want something that is not there, write to{' '}

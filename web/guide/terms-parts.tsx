@@ -164,8 +164,8 @@ export const termsParts = (supportEmail: string, { name, address, law }: Operato
     text: (
       <>
         <p>
-          You can delete your account in your <Link to="/dashboard/settings">settings</Link> at any time when nothing is open.
-          The <Link to="/privacy">privacy page</Link> says what we keep then.
+          You can delete your account in your <Link to="/dashboard/settings">settings</Link> at any time when nothing is
+          open. The <Link to="/privacy">privacy page</Link> says what we keep then.
         </p>
         <p>
           When these terms change, bookings made before keep the terms they were made under. Questions go to{' '}
