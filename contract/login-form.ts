@@ -6,7 +6,7 @@ export type LoginProblem = 'wrong' | 'too-many' | 'second-factor';
 const backFor = (problem: LoginProblem): string => `/login?problem=${problem}`;
 
 /** Where the sign-in leads a browser without scripts (docs/product.md#without-scripts). */
-export const LOGIN_FORM: CallDefinition['form'] = {
+export const LOGIN_FORM: NonNullable<CallDefinition['form']> = {
   done: (reply: object) => ('user' in reply ? '/dashboard' : backFor('second-factor')),
   failed: (status) => backFor(status === 429 ? 'too-many' : 'wrong'),
 };
