@@ -23,4 +23,8 @@ export function destinationOf(user: RoutingUser, remembered: string | undefined)
 }
 
 /** Where each role's work is (docs/decisions/0023-the-team-begins-at-its-work.md). */
-const HOME: Record<SessionUser['role'], string> = { user: '/', cleaner: '/dashboard/cleaner', admin: '/dashboard/admin' };
+const HOME: Record<SessionUser['role'], string> = {
+  user: '/',
+  cleaner: '/dashboard/cleaner',
+  admin: '/dashboard/admin',
+};
