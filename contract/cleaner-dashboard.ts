@@ -44,6 +44,8 @@ export const DashboardStats = z.object({
   availabilityHours: z.number(),
   /** Scheduled and not over, soonest first. */
   upcomingJobs: z.array(JobRow),
+  /** Over and not marked done, latest first. */
+  unfinishedJobs: z.array(JobRow),
   jobsToday: z.int(),
   today: z.iso.date(),
   timeZone: z.string(),

@@ -20,6 +20,7 @@ export const jobBooked = (data: BookingEmailData): EmailContent => ({
     ...(data.booking.phone ? [['Phone', data.booking.phone] as [string, string]] : []),
     ['Paid by the customer', data.total],
   ],
+  action: { label: 'See the job', url: data.jobUrl },
   closing: `Something in the way? Write to ${data.supportEmail} as early as you can.`,
 });
 
@@ -41,12 +42,12 @@ export const reminderCleaner = (data: BookingEmailData): EmailContent => ({
   action: { label: 'See the job', url: data.jobUrl },
 });
 
-/** To the cleaner, after the team has corrected phone or address of a job to come. */
+/** To the cleaner, after phone or address of a job to come have changed. */
 export const jobContactChanged = (data: BookingEmailData): EmailContent => ({
   subject: `Address or phone changed: ${data.day}, ${data.time}`,
   preview: `For ${data.booking.customer_name}, ${data.reference}.`,
   heading: 'Address or phone has changed',
-  paragraphs: [`Our team has corrected how you reach ${data.booking.customer_name} on ${data.day}. It is now:`],
+  paragraphs: [`How you reach ${data.booking.customer_name} on ${data.day} has changed. It is now:`],
   details: [
     ['Job', data.reference],
     ['When', `${data.day}, ${data.time}`],

@@ -13,6 +13,7 @@ import { cancelByCleaner, markDone, markOnMyWay, reportNoShow } from './cleaner-
 import { completeOverdue, completeSettled } from './complete-booking.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import { correctContact } from './correct-contact.ts';
+import { askForDetails, askWhetherDone, tellOfMissingAddress } from './day-of-the-job.ts';
 import type { BookingDeps } from './deps.ts';
 import { bookingEmails } from './emails.ts';
 import { transitionsOf } from './job-transitions.ts';
@@ -135,6 +136,9 @@ export const createBookings = (deps: BookingDeps) => ({
     { name: 'release lapsed holds', everySeconds: 15, run: () => releaseExpiredHolds(deps) },
     { name: 'complete jobs that are over', everySeconds: 300, run: () => completeOverdue(deps) },
     { name: 'send reminders', everySeconds: 300, run: () => sendReminders(deps) },
+    { name: 'ask for missing details', everySeconds: 300, run: () => askForDetails(deps) },
+    { name: 'tell of missing addresses', everySeconds: 300, run: () => tellOfMissingAddress(deps) },
+    { name: 'ask whether jobs were done', everySeconds: 300, run: () => askWhetherDone(deps) },
     { name: 'reconcile with the provider', everySeconds: 120, run: () => reconcile(deps) },
   ] satisfies ScheduledTask[],
 });

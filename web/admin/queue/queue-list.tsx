@@ -118,6 +118,11 @@ const LABELS: Record<QueueItem['kind'], (item: QueueItem) => QueueItemLabels> = 
     text: `${item.name} has not said that it is done. A day after its end it is completed by itself.`,
     link: { to: jobPage(item), label: 'Look at it' },
   }),
+  no_address: (item) => ({
+    title: `#BK-${item.bookingId} begins and has no address`,
+    text: `${item.name} was asked twice. ${item.detail ? `Phone: ${item.detail}.` : 'There is no phone number either.'}`,
+    link: { to: jobPage(item), label: 'Sort out' },
+  }),
   report: (item) => ({
     title: `${item.name} reported a problem with #BK-${item.bookingId}`,
     text: item.detail ?? '',
