@@ -111,7 +111,8 @@ async function doJob({ page, context, calls, sandbox, shoot }: Stage): Promise<v
   await sandbox.until(start);
   await openHydrated(page, `/dashboard/jobs/${job.id}`);
   await moves.getByRole('button', { name: 'On my way' }).click();
-  await moves.getByRole('group', { name: 'On my way' }).getByRole('button', { name: 'On my way' }).click();
+  await expect(moves.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await shoot('on my way, to be taken back');
   await expect(page.getByText(/that you are on your way\.$/)).toBeVisible();
   await moves.getByRole('button', { name: 'Done' }).click();
   await expect(moves.getByRole('group', { name: 'Done' })).toBeVisible();

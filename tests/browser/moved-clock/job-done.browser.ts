@@ -31,12 +31,15 @@ test('a job is done on a phone: from the way there to the money in the ledger', 
   await openHydrated(page, `/dashboard/jobs/${job.id}`);
   const moves = page.getByRole('region', { name: 'This job' });
   await moves.getByRole('button', { name: 'On my way' }).click();
-  await moves.getByRole('group', { name: 'On my way' }).getByRole('button', { name: 'On my way' }).click();
+  await moves.getByRole('button', { name: 'Undo' }).click();
+  await expect(moves.getByRole('button', { name: 'On my way' })).toBeFocused();
+  await moves.getByRole('button', { name: 'On my way' }).click();
   await expect(page.getByText(/^You told Robin at .+ that you are on your way\.$/)).toBeVisible();
   await sandbox.email(person.email, /way/);
 
   await moves.getByRole('button', { name: 'Done' }).click();
   const last = moves.getByRole('group', { name: 'Done' });
+  await expect(last).toContainText(/The time is booked until .+ Is everything done already\?/);
   await expect(last).toContainText(/You get \$38\.25, sent on .+ if Robin reports no problem until then\./);
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
