@@ -40,7 +40,7 @@ export const DashboardStats = z.object({
   /** One decimal; null before the first rating. */
   avgRating: z.number().nullable(),
   ratings: z.int(),
-  /** Open and booked hours of this calendar week. */
+  /** Open and booked hours of the coming seven days, today included. */
   availabilityHours: z.number(),
   /** Scheduled and not over, soonest first. */
   upcomingJobs: z.array(JobRow),

@@ -3,7 +3,7 @@ import { toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { TEAM_ZONE } from '#contract/team-week';
 import type { SignedInCaller } from '#platform/http/caller';
-import { calendarWeek } from './calendar-week.ts';
+import { calendarWeek, comingDays } from './calendar-week.ts';
 import type { CleanerDashboardDeps } from './deps.ts';
 import { jobRow, netOf } from './job-row.ts';
 import { type JobRecord, selectOfWeek, selectUnfinished, selectUpcoming } from './jobs.sql.ts';
@@ -19,11 +19,12 @@ export const showStats =
     const cleaner = await selectCleanerStats(db, userId);
     if (!cleaner) return emptyStats(now);
     const { from, to, today } = calendarWeek(now, cleaner.time_zone);
+    const coming = comingDays(now, cleaner.time_zone);
     const [ofWeek, upcoming, unfinished, hours] = await Promise.all([
       selectOfWeek(db, cleaner.id, from, to),
       selectUpcoming(db, cleaner.id, now, policy.list.upcomingJobs),
       selectUnfinished(db, cleaner.id, now, policy.list.upcomingJobs),
-      selectHours(db, cleaner.id, from, to),
+      selectHours(db, cleaner.id, coming.from, coming.to),
     ]);
     const upcomingJobs = upcoming.map(jobRow);
     const next = upcomingJobs[0];

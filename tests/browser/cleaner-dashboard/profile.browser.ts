@@ -9,7 +9,7 @@ import { CleanerDashboardPage } from './cleaner-dashboard-page.ts';
 test('what is missing is filled in, and progress reaches 100 %', async ({ page, context, calls }) => {
   const cleaner = await newCleaner(calls);
   await useSession(context, cleaner);
-  const cleanerDashboard = await new CleanerDashboardPage(page).open();
+  const cleanerDashboard = await new CleanerDashboardPage(page).open('?part=profile');
   await expect(cleanerDashboard.progress()).toHaveAttribute('aria-valuenow', '83');
   await expect(page.getByText('Complete your profile to attract more clients')).toBeVisible();
 
@@ -49,7 +49,7 @@ test('a new rate is what customers see from then on', async ({ page, context, ca
 test('every part is changed and stays changed', async ({ page, context, calls }) => {
   const cleaner = await newCleaner(calls);
   await useSession(context, cleaner);
-  const cleanerDashboard = await new CleanerDashboardPage(page).open();
+  const cleanerDashboard = await new CleanerDashboardPage(page).open('?part=profile');
   const save = () => cleanerDashboard.profile.getByRole('button', { name: 'Save' }).click();
   const isSaved = (part: string) =>
     expect(cleanerDashboard.profile.getByRole('button', { name: `Edit ${part}` })).toBeFocused();
@@ -114,7 +114,7 @@ test('a photo and documents, by their content', async ({ page, context, calls, p
   pageErrors.expect(/status of 400/);
   const cleaner = await newCleaner(calls);
   await useSession(context, cleaner);
-  const cleanerDashboard = await new CleanerDashboardPage(page).open();
+  const cleanerDashboard = await new CleanerDashboardPage(page).open('?part=profile');
   const { profile: before } = await cleaner.visitor.ask('GET /_api/cleaner/profile', {});
 
   const photo = await cleanerDashboard.edit('Photo');
@@ -142,7 +142,7 @@ test('a photo and documents, by their content', async ({ page, context, calls, p
 test('a new legal name is announced as a new review, and is one', async ({ page, context, calls }) => {
   const cleaner = await newCleaner(calls);
   await useSession(context, cleaner);
-  const cleanerDashboard = await new CleanerDashboardPage(page).open();
+  const cleanerDashboard = await new CleanerDashboardPage(page).open('?part=profile');
   await expect(cleanerDashboard.times('open').first()).toBeVisible();
   const names = await cleanerDashboard.edit('Names and contact');
   await names.getByLabel('Legal name').fill('Petra Lang-Vale');

@@ -51,12 +51,13 @@ test('a job is done on a phone: from the way there to the money in the ledger', 
   await cleanerDashboard.open();
   await expect(cleanerDashboard.metric('Weekly Earnings').first()).toHaveText('$38.25');
   await expect(cleanerDashboard.metric('Jobs Completed').first()).toHaveText('1');
+  await cleanerDashboard.open('?part=earnings');
   const earnings = page.getByRole('region', { name: 'Earnings' });
   await expect(earnings.getByText(/^Due /)).toBeVisible();
 
   for (let day = 0; day < 3; day++) await sandbox.dayLater();
   await expect(async () => {
-    await cleanerDashboard.open();
+    await cleanerDashboard.open('?part=earnings');
     await expect(earnings.getByText(/^Sent /)).toBeVisible({ timeout: 2000 });
   }).toPass();
   await expectAccessible(page);

@@ -40,6 +40,7 @@ export const DASHBOARDS: AskedSection[] = [
       { id: 'payouts-pending', asked: 'Payouts box, pending: sentence, "Update details", "Refresh status"' },
       { id: 'payouts-next-payout', asked: 'Payouts box, active: "Next payout: $amount on date"' },
       { id: 'payouts-active', asked: '… else "Your payout method is active"; "Update payout details"' },
+      { id: 'parts', asked: 'Parts by address: today, schedule, earnings, profile' },
       { id: 'hours-this-week', asked: '"You\'re available N hours this week", "Update Availability" to #schedule' },
       { id: 'profile-progress', asked: 'Profile Progress over six fields, with its sentence below 100%' },
       { id: 'schedule-editor', asked: 'A Schedule section, here a real editor' },

@@ -157,7 +157,7 @@ function payoutLabel({ status, payout, timeZone }: Job): string {
  * Where the job is and how to reach the customer, while the cleaner may know it
  * (docs/product.md#what-a-cleaner-sees-of-a-job).
  */
-const Customer = ({ job: { contact, clientName, cityName, status, now, startTime } }: { job: Job }) => (
+export const Customer = ({ job: { contact, clientName, cityName, status, now, startTime } }: { job: Job }) => (
   <section className="card" aria-labelledby="customer">
     <h2 id="customer">Customer</h2>
     <Facts
