@@ -76,6 +76,8 @@ const list = z.array(z.string());
 
 /** What is stored, as the form would send it again; documents are 'provided', never their bytes. */
 export const OwnProfile = z.object({
+  /** The page that customers see; null while there is none. */
+  publicPath: words,
   displayName: z.string(),
   firstName: words,
   lastName: words,

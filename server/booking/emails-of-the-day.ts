@@ -2,6 +2,7 @@ import { hoursAsDays } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import type { EmailContent } from '#platform/email/email-content';
 import type { BookingEmailData } from './booking-email-data.ts';
+import { publicName } from './public-name.ts';
 
 /** What is asked and told on the day of a job (docs/product.md#the-day-of-the-job). */
 
@@ -27,11 +28,11 @@ export const missingDetails = ({ booking: { address, phone } }: BookingEmailData
 
 /** To the cleaner, shortly before a job whose customer has given no address. */
 export const addressMissing = (data: BookingEmailData): EmailContent => ({
-  subject: `No address yet: ${data.booking.customer_name}, ${data.time}`,
+  subject: `No address yet: ${publicName(data.booking.customer_name)}, ${data.time}`,
   preview: `${data.service}, ${data.day}.`,
   heading: 'We have no address for this job yet',
   paragraphs: [
-    `${data.booking.customer_name} expects you on ${data.day}, ${data.time}, and has not told us where. We have asked ` +
+    `${publicName(data.booking.customer_name)} expects you on ${data.day}, ${data.time}, and has not told us where. We have asked ` +
       'again, and our team knows. You can ask as well; as soon as we have the address, we write to you.',
   ],
   details: [
@@ -62,10 +63,10 @@ export const addressMissingForTeam = (data: BookingEmailData): EmailContent => (
 /** To the cleaner, on the evening of a job that is over and not marked done. */
 export const doneAsked = (data: BookingEmailData): EmailContent => ({
   subject: `Did you finish? ${data.service}, ${data.day}`,
-  preview: `${data.booking.customer_name}, ${data.time}.`,
+  preview: `${publicName(data.booking.customer_name)}, ${data.time}.`,
   heading: 'Did you finish?',
   paragraphs: [
-    `Your job for ${data.booking.customer_name} on ${data.day}, ${data.time}, is over and not marked done. Say that it is ` +
+    `Your job for ${publicName(data.booking.customer_name)} on ${data.day}, ${data.time}, is over and not marked done. Say that it is ` +
       'done, or that nobody was there.',
   ],
   details: [

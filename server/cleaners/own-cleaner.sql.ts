@@ -95,6 +95,10 @@ export async function replaceServices(trx: Trx, cleanerId: number, names: readon
   `.execute(trx);
 }
 
+/** The slug of a cleaner's city. */
+export const selectCityOf = (db: Db, { city_id }: Pick<CleanerRow, 'city_id'>) =>
+  db.selectFrom('cities').select('slug').where('id', '=', city_id).executeTakeFirstOrThrow();
+
 /** The lists of a profile by name, in their usual order. */
 export async function selectLists(db: Db | Trx, cleaner: Pick<CleanerRow, 'id' | 'county_id'>) {
   const { rows } = await sql<{ county: string | null; neighborhoods: string[]; services: string[] }>`

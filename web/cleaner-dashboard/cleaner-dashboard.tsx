@@ -24,7 +24,7 @@ interface CleanerDashboardProps {
   user: SessionUser;
   /** A reply that carries the user replaces the session. */
   onUser: (user: SessionUser) => void;
-  /** The prompt to complete the profile. */
+  /** What is still to be done: prove the email, complete the profile. */
   completion: ReactNode;
 }
 
@@ -82,10 +82,7 @@ function WorkingDashboard({ user, onUser, completion, review }: WorkingDashboard
           {stats && <UnfinishedJobs stats={stats} />}
           <Stats stats={stats} />
           <div className="cleaner-dashboard-columns">
-            <div className="cleaner-dashboard-main">
-              <Jobs query={statsQuery} />
-              {isCleaner && <Schedule isPublic={isPublic} days="coming week" />}
-            </div>
+            <Jobs query={statsQuery} />
             <div className="cleaner-dashboard-side">
               {isCleaner ? (
                 <>
@@ -100,6 +97,7 @@ function WorkingDashboard({ user, onUser, completion, review }: WorkingDashboard
               )}
             </div>
           </div>
+          {isCleaner && <Schedule isPublic={isPublic} days="coming week" />}
         </>
       )}
       {shown === 'schedule' && <Schedule isPublic={isPublic} days="all" />}

@@ -61,6 +61,7 @@ describe('the wizard', () => {
     expect(await refusal(visitor, { step: 2 })).toEqual([409, 'Your profile has already been submitted.']);
   });
 
+  // shows: product/cleaner-dashboard/other-cities
   it('puts a cleaner where their county is, until customers know the address of the profile', async () => {
     const visitor = await newCleaner(app);
     const inMiami = { county: 'Miami-Dade County', neighborhoods: ['Brickell', 'Wynwood'] } as const;

@@ -152,6 +152,7 @@ describe('a cleaner’s profile', () => {
     expect([profile.county, profile.neighborhoods]).toEqual(['Baltimore City', ['Canton', 'Fells Point']]);
     const moved = await visitor.ask(POST, { county: 'Howard County', neighborhoods: ['Columbia'] });
     expect([moved.profile.county, moved.profile.neighborhoods]).toEqual(['Howard County', ['Columbia']]);
+    expect(moved.profile.publicPath).toMatch(/^\/cleaning-services\/baltimore\/[\w-]+$/);
   });
 
   const bad: [string, Change, string][] = [

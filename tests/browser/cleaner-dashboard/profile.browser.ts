@@ -34,14 +34,18 @@ test('a new rate is what customers see from then on', async ({ page, context, ca
   const cleanerDashboard = new CleanerDashboardPage(page);
   await openHydrated(page, `/cleaning-services/baltimore/${slug}`);
   await page.getByRole('banner').getByRole('link', { name: 'Cleaner Dashboard' }).click();
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
   await expect(cleanerDashboard.profile.getByRole('button', { name: 'Edit rate and services' })).toBeVisible();
   await page.goBack();
+  await page.goBack();
   await expect(rate).toHaveText('$45/hr');
+  await page.goForward();
   await page.goForward();
   const form = await cleanerDashboard.edit('Rate and services');
   await form.getByLabel('Hourly rate in dollars').fill('60');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(cleanerDashboard.profile.getByRole('button', { name: 'Edit rate and services' })).toBeFocused();
+  await page.goBack();
   await page.goBack();
   await expect(rate).toHaveText('$60/hr');
 });
@@ -125,6 +129,7 @@ test('a photo and documents, by their content', async ({ page, context, calls, p
   await expect(photo.getByText('Failed to convert file to base64')).toBeVisible();
   const png = Buffer.from((await picture('png')).split(',')[1]!, 'base64');
   await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png });
+  await page.getByRole('dialog', { name: 'Your photo' }).getByRole('button', { name: 'Use this photo' }).click();
   await expect(cleanerDashboard.profile.getByRole('button', { name: 'Edit photo' })).toBeFocused();
   const { profile: after } = await cleaner.visitor.ask('GET /_api/cleaner/profile', {});
   expect(after.profilePhotoUrl).not.toBe(before.profilePhotoUrl);

@@ -23,6 +23,7 @@ const LABELS: Record<string, string> = {
   'report-received': 'Report received',
   'report-resolved': 'Answer to a report',
   'cleaner-submitted': 'Profile to review, for the team',
+  'cleaner-received': 'Profile received, for the cleaner',
   'cleaner-changed': 'Profile to review again, for the team',
   'cleaner-approved': 'Profile approved',
   'cleaner-changes-requested': 'Changes asked for',

@@ -117,7 +117,7 @@ function JobMoney({ job }: { job: Job }) {
   const lines: SumLine[] = [
     { label: `${hours} ${hours === 1 ? 'hour' : 'hours'} at ${formatRate(hourlyRate)}`, amount: formatDollars(price) },
     ...(refunded > 0 ? [{ label: 'Back to the customer', amount: `-${formatDollars(refunded)}` }] : []),
-    { label: 'Platform fee', amount: `-${formatDollars(fee)}` },
+    { label: 'Platform fee', amount: formatDollars(0 - fee) },
     ...(payout.state === 'void' ? [{ label: 'Void', amount: `-${formatDollars(price - refunded - fee)}` }] : []),
     ...payout.keptBack.map((part) => ({
       label: `Kept back for job #BK-${part.bookingId}`,

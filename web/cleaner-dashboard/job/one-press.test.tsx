@@ -15,6 +15,7 @@ const DONE = {
   dueAt: '2030-05-10T16:00:00.000Z',
 } as const;
 
+// shows: product/cleaner-dashboard/one-press
 it('Done after the end is one press, which is taken back by Undo and sent by leaving', async () => {
   const server = startFakeServer();
   server.answers('GET /_api/cleaner/job', { job: jobWith({ moves: [DONE], now: '2030-05-08T16:01:00.000Z' }) });
@@ -36,6 +37,7 @@ it('Done after the end is one press, which is taken back by Undo and sent by lea
   expect(server.received(CALL)).toEqual([{ bookingId: 42, action: 'done' }]);
 });
 
+// shows: product/cleaner-dashboard/one-press
 it('Done before the end asks once more', async () => {
   const server = startFakeServer();
   server.answers('GET /_api/cleaner/job', { job: jobWith({ moves: [DONE], now: '2030-05-08T13:11:00.000Z' }) });

@@ -56,7 +56,10 @@ export function PayoutsBox({ payouts: { query, refresh }, zone }: PayoutsBoxProp
       {query.data?.status === 'active' && (
         <>
           <NextPayout amount={query.data.nextPayoutAmount} date={query.data.nextPayoutDate} zone={zone} />
-          <p className="cap">A job's share is sent {policy.payout.afterHours} hours after it is done.</p>
+          <p className="cap">
+            A job's share is sent {policy.payout.afterHours} hours after it is done, and reaches your bank with the next
+            payout.
+          </p>
           <OpenButton>Update payout details</OpenButton>
         </>
       )}

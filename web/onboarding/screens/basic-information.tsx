@@ -100,7 +100,7 @@ export function BasicInformation({ draft }: ScreenProps) {
 }
 
 // The cropper is as large as the rest of the screen, and only there while a photo is chosen.
-const CropDialog = lazyComponent(() => import('../crop-dialog.tsx'), null);
+const CropDialog = lazyComponent(() => import('../../ui/crop-dialog.tsx'), null);
 
 interface PhotoFieldProps {
   error?: string | undefined;
