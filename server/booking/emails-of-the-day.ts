@@ -8,7 +8,7 @@ import { publicName } from './public-name.ts';
 
 /** To the customer, some hours before the start, of whom the cleaner still needs something. */
 export const detailsWanted = (data: BookingEmailData): EmailContent => ({
-  subject: `We still need ${missingDetails(data)}: today, ${data.time}`,
+  subject: `We still need ${missingDetails(data)}: ${data.day}, ${data.time}`,
   preview: `${data.cleanerFirstName} comes on ${data.day}, ${data.time}.`,
   heading: `We still need ${missingDetails(data)}`,
   paragraphs: [

@@ -14,7 +14,7 @@ export const bookingConfirmed = (data: BookingEmailData): EmailContent => ({
   heading: 'Your booking is confirmed',
   paragraphs: [
     `${data.cleaner.displayName} will be at your door on ${data.day}.`,
-    ...(missingDetails(data) ? [`We still need ${missingDetails(data)}. Please add it on your booking’s page.`] : []),
+    ...(missingDetails(data) ? [`We still need ${missingDetails(data)}. Please add that on your booking’s page.`] : []),
   ],
   details: [
     ['Booking', data.reference],

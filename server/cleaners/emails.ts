@@ -38,7 +38,7 @@ const received: Write = ({ origin }) => ({
   heading: 'Thank you',
   paragraphs: [
     'Your profile has reached us. Our team looks at it and writes to you; until then customers do not see you.',
-    'You can already set up your payouts, and change your week.',
+    'Until then you can prove your email, set up your payouts, and change your week.',
   ],
   action: { label: 'Open your dashboard', url: `${origin}/dashboard/cleaner` },
 });

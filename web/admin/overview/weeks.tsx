@@ -76,7 +76,6 @@ function Bars({ title, weeks, measure, format }: BarsProps) {
       <div className="plot">
         <p className="scale cap" aria-hidden="true">
           <span>{format(highest)}</span>
-          <span>{format(highest / 2)}</span>
           <span>{format(0)}</span>
         </p>
         <svg

@@ -154,8 +154,9 @@ export function SlotDialog({ slot, zone, onClose }: SlotDialogProps) {
   const [start, end] = [Date.parse(slot.startTime), Date.parse(slot.endTime)];
   const refresh = useRefresh();
   // The calendar knows times only; the dashboard, which shows it, knows the coming jobs.
-  const { data: stats } = useQuery(callQuery('GET /_api/cleaner/dashboard-stats', {}));
-  const job = status === 'booked' && stats?.upcomingJobs.find(({ startTime }) => startTime === slot.startTime);
+  const isBooked = status === 'booked';
+  const { data: stats } = useQuery({ ...callQuery('GET /_api/cleaner/dashboard-stats', {}), enabled: isBooked });
+  const job = isBooked && stats?.upcomingJobs.find(({ startTime }) => startTime === slot.startTime);
   const blocked = status === 'open';
   const { press, busy } = usePress(async () => {
     const reply = await call('POST /_api/cleaner/slot', { timeSlotId, blocked });
