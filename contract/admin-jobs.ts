@@ -103,6 +103,7 @@ export const QUEUE_KINDS = [
   'review',
   'suspended',
   'undone',
+  'no_address',
   'report',
   'dispute',
   'stray',

@@ -14,6 +14,7 @@ export const AUDIT_LABELS: Record<string, string> = {
   'customer.ban-lifted': 'Lifted the ban',
   'customer.noted': 'Added a note',
   'booking.contact-corrected': 'Corrected the contact details',
+  'booking.address-missing': 'Told that there is no address',
   'booking.noted': 'Added a note',
   'document.viewed': 'Viewed a document',
   'email.sent-again': 'Sent an email again',

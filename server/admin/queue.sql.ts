@@ -7,6 +7,7 @@ export interface QueueRow {
     | 'review'
     | 'suspended'
     | 'undone'
+    | 'no_address'
     | 'report'
     | 'dispute'
     | 'stray'
@@ -60,6 +61,12 @@ const openItems = (now: Date) => sql`(
       from bookings join cleaners on cleaners.id = bookings.cleaner_id join users on users.id = cleaners.user_id
       where bookings.status = 'scheduled' and starts_at <= ${now} and ends_at <= ${now} and cleaners.status <> 'suspended'
       and not exists (select from reports where reports.booking_id = bookings.id and resolved_at is null)
+      union all
+      select 'no_address:' || bookings.id, 'no_address', address_missed_at, bookings.cleaner_id, customer_name, bookings.id,
+        null, phone, null
+      from bookings
+      where status = 'scheduled' and ends_at > ${now} and ends_at <= ${now}::timestamptz + interval '2 days'
+        and address_missed_at is not null and address is null
       union all
       select 'report:' || reports.id, 'report', reports.created_at, null, customer_name, booking_id, null, message, null
       from reports join bookings on bookings.id = booking_id where resolved_at is null

@@ -3,6 +3,7 @@ import { policy } from '#contract/policy';
 import { BANKS_SHOW_IT } from '#contract/refund-words';
 import type { EmailContent } from '#platform/email/email-content';
 import type { BookingEmailData } from './booking-email-data.ts';
+import { missingDetails } from './emails-of-the-day.ts';
 
 /** What the customer is told of a booking. */
 
@@ -13,7 +14,7 @@ export const bookingConfirmed = (data: BookingEmailData): EmailContent => ({
   heading: 'Your booking is confirmed',
   paragraphs: [
     `${data.cleaner.displayName} will be at your door on ${data.day}.`,
-    ...(data.booking.address ? [] : ['We still need your address. Please add it on your booking’s page.']),
+    ...(missingDetails(data) ? [`We still need ${missingDetails(data)}. Please add that on your booking’s page.`] : []),
   ],
   details: [
     ['Booking', data.reference],
@@ -76,9 +77,8 @@ export const reminderCustomer = (data: BookingEmailData): EmailContent => ({
   heading: `${data.cleanerFirstName} comes soon`,
   paragraphs: [
     `${data.cleaner.displayName} will be at your door on ${data.day}, ${data.time}.`,
-    ...(data.booking.address
-      ? []
-      : [`We still do not know where that is. Please add your address, so ${data.cleanerFirstName} finds you.`]),
+    ...(data.booking.address ? [] : ['We still do not know where that is.']),
+    ...(missingDetails(data) ? [`Please add ${missingDetails(data)}, so ${data.cleanerFirstName} finds you.`] : []),
     `${suppliesSentence(data)}Clear the counters if you can, and keep pets and valuables out of the way.`,
   ],
   details: [

@@ -13,6 +13,7 @@ import { cancelByCleaner, markDone, markOnMyWay, reportNoShow } from './cleaner-
 import { completeOverdue, completeSettled } from './complete-booking.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import { correctContact } from './correct-contact.ts';
+import { askForDetails, askWhetherDone, tellOfMissingAddress } from './day-of-the-job.ts';
 import type { BookingDeps } from './deps.ts';
 import { bookingEmails } from './emails.ts';
 import { transitionsOf } from './job-transitions.ts';
@@ -44,6 +45,7 @@ export { rateUntil, reportUntil } from './feedback-windows.ts';
 export { forgetHoldOwner } from './hold-owner.ts';
 export type { TransitionTerms } from './job-transitions.ts';
 export type { OwnJob } from './own-job.ts';
+export { publicName } from './public-name.ts';
 export type { TeamDecision } from './team-actions.ts';
 
 /** The bookings that somebody takes part in, by id. */
@@ -135,6 +137,9 @@ export const createBookings = (deps: BookingDeps) => ({
     { name: 'release lapsed holds', everySeconds: 15, run: () => releaseExpiredHolds(deps) },
     { name: 'complete jobs that are over', everySeconds: 300, run: () => completeOverdue(deps) },
     { name: 'send reminders', everySeconds: 300, run: () => sendReminders(deps) },
+    { name: 'ask for missing details', everySeconds: 300, run: () => askForDetails(deps) },
+    { name: 'tell of missing addresses', everySeconds: 300, run: () => tellOfMissingAddress(deps) },
+    { name: 'ask whether jobs were done', everySeconds: 300, run: () => askWhetherDone(deps) },
     { name: 'reconcile with the provider', everySeconds: 120, run: () => reconcile(deps) },
   ] satisfies ScheduledTask[],
 });

@@ -343,6 +343,9 @@ export interface Tables {
     on_my_way_at: Date | null;
     no_show_at: Date | null;
     reminded_at: Date | null;
+    details_asked_at: Date | null;
+    address_missed_at: Date | null;
+    done_asked_at: Date | null;
     /** Counts how often another start or cleaner was agreed: emails are told apart by it. */
     revision: Generated<number>;
   };

@@ -5,6 +5,7 @@ import CalendarX from 'lucide-react/icons/calendar-x-2';
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
 import Landmark from 'lucide-react/icons/landmark';
 import MailX from 'lucide-react/icons/mail-x';
+import MapPinOff from 'lucide-react/icons/map-pin-off';
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import Scale from 'lucide-react/icons/scale';
 import Undo from 'lucide-react/icons/undo-2';
@@ -25,6 +26,7 @@ const ICONS: Record<QueueItem['kind'], [icon: ReactNode, tone: 'water' | 'brass'
   review: [<BadgeCheck key="review" />, 'water'],
   suspended: [<CalendarX key="suspended" />, 'brass'],
   undone: [<CalendarClock key="undone" />, 'brass'],
+  no_address: [<MapPinOff key="no_address" />, 'danger'],
   report: [<MessageSquareWarning key="report" />, 'danger'],
   dispute: [<Landmark key="dispute" />, 'danger'],
   payout: [<Banknote key="payout" />, 'brass'],
@@ -117,6 +119,11 @@ const LABELS: Record<QueueItem['kind'], (item: QueueItem) => QueueItemLabels> = 
     title: `#BK-${item.bookingId} is over and not marked done`,
     text: `${item.name} has not said that it is done. A day after its end it is completed by itself.`,
     link: { to: jobPage(item), label: 'Look at it' },
+  }),
+  no_address: (item) => ({
+    title: `#BK-${item.bookingId} begins and has no address`,
+    text: `${item.name} was asked twice. ${item.detail ? `Phone: ${item.detail}.` : 'There is no phone number either.'}`,
+    link: { to: jobPage(item), label: 'Sort out' },
   }),
   report: (item) => ({
     title: `${item.name} reported a problem with #BK-${item.bookingId}`,

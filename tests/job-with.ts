@@ -1,0 +1,33 @@
+import type { Job } from '#contract/cleaner-dashboard';
+
+/** For tests: a job of three hours that is to come, from nine to noon in Baltimore. */
+export const jobWith = (differing: Partial<Job>): Job => ({
+  id: 42,
+  serviceType: 'Standard Clean',
+  clientName: 'Robin V.',
+  date: '2030-05-08',
+  time: '9:00 AM – 12:00 PM',
+  startTime: '2030-05-08T13:00:00.000Z',
+  endTime: '2030-05-08T16:00:00.000Z',
+  status: 'scheduled',
+  price: 135,
+  net: 114.75,
+  timeZone: 'America/New_York',
+  cityName: 'Baltimore',
+  hours: 3,
+  hourlyRate: 45,
+  refunded: 0,
+  fee: 20.25,
+  canceledBy: null,
+  cancelReason: null,
+  onMyWayAt: null,
+  reported: false,
+  report: null,
+  shareReason: null,
+  suspended: false,
+  payout: { state: 'nothing', dueAt: null, sentAt: null, inBankAt: null, keptBack: [], owed: 0 },
+  moves: [],
+  now: '2030-05-08T12:00:00.000Z',
+  contact: null,
+  ...differing,
+});
