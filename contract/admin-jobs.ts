@@ -4,6 +4,7 @@ import { TeamNote } from './admin-lists.ts';
 import { BOOKING_STATES, REFUND_FAILURES, REFUND_STATES } from './booking.ts';
 import type { CallDefinition } from './call.ts';
 import { dollars, email, id, idInQuery, instant, line, message, optionalText, shownRefund } from './fields.ts';
+import { bookedHome } from './homes.ts';
 import { name } from './names.ts';
 import { SHARE_ACTIONS } from './payouts.ts';
 import { z } from './zod.ts';
@@ -20,6 +21,7 @@ export const AdminJob = z.object({
   serviceName: z.string(),
   /** 3.5: three and a half. */
   hours: z.number(),
+  ...bookedHome,
   /** What of it a late cancel or a no-show keeps. */
   keptHours: z.int(),
   hourlyRate: dollars,

@@ -37,6 +37,14 @@ export const policy = {
     detailsHours: 3,
     addressMissedHours: 2,
   },
+  /** How long a home takes (estimate.ts): what may be said of it, and a cleaner's pace in percent of the usual time. */
+  estimate: {
+    bedrooms: { most: 8 },
+    bathrooms: { fewest: 1, most: 6 },
+    extraCount: 40,
+    keptDays: 21,
+    pacePercent: { quickest: 80, usual: 100, slowest: 130 },
+  },
   cancel: { freeHoursBefore: 24, graceMinutes: 5, keptHours: 1, longJobHours: 5, keptHoursOfLongJob: 2 },
   job: {
     completeAfterHours: 24,

@@ -108,3 +108,29 @@ export const countOpen = (db: Db) =>
         (select count(*) from reports where resolved_at is null)::int as reports
     `.execute(db),
   );
+
+/** How long visits were that were completed since then: average minutes of each, by service. */
+export const averageLengths = async (db: Db, since: Date) => {
+  const { rows } = await sql<Lengths>`
+    select services.name as service, count(*)::int as visits, round(avg(minutes))::int as booked,
+      round(avg(advised_minutes))::int as advised,
+      round(avg(extract(epoch from completed_at - greatest(starts_at, on_my_way_at)) / 60) filter (
+        where on_my_way_at is not null and exists (
+          select from audit where subject = 'booking:' || bookings.id and action = 'booking.completed'
+            and actor like 'cleaner:%'
+        )
+      ))::int as worked
+    from bookings join services on services.id = service_id
+    where status = 'completed' and completed_at >= ${since}
+    group by services.id order by services.position
+  `.execute(db);
+  return rows;
+};
+
+interface Lengths {
+  service: string;
+  visits: number;
+  booked: number;
+  advised: number | null;
+  worked: number | null;
+}

@@ -14,12 +14,13 @@ export const bookingConfirmed = (data: BookingEmailData): EmailContent => ({
   heading: 'Your booking is confirmed',
   paragraphs: [
     `${data.cleaner.displayName} will be at your door on ${data.day}.`,
+    ...(data.shortOfAdvice ? [data.shortOfAdvice] : []),
     ...(missingDetails(data) ? [`We still need ${missingDetails(data)}. Please add that on your booking’s page.`] : []),
   ],
   details: [
     ['Booking', data.reference],
     ['When', `${data.day}, ${data.time}`],
-    ['Service', data.service],
+    ['Service', data.job],
     ['Cleaner', data.cleaner.displayName],
     ['City', `${data.cleaner.city.name}, ${data.cleaner.city.state}`],
     ['Price', data.price],
@@ -79,12 +80,13 @@ export const reminderCustomer = (data: BookingEmailData): EmailContent => ({
     `${data.cleaner.displayName} will be at your door on ${data.day}, ${data.time}.`,
     ...(data.booking.address ? [] : ['We still do not know where that is.']),
     ...(missingDetails(data) ? [`Please add ${missingDetails(data)}, so ${data.cleanerFirstName} finds you.`] : []),
+    ...(data.shortOfAdvice ? [data.shortOfAdvice] : []),
     `${suppliesSentence(data)}Clear the counters if you can, and keep pets and valuables out of the way.`,
   ],
   details: [
     ['Booking', data.reference],
     ['When', `${data.day}, ${data.time}`],
-    ['Service', data.service],
+    ['Service', data.job],
     // A typing mistake in an email must not send somebody's address to a stranger.
     ...(data.booking.address && data.isEmailProven ? [['Address', data.booking.address] as [string, string]] : []),
   ],

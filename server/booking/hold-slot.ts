@@ -9,6 +9,7 @@ import type { Trx } from '../schema/tables.ts';
 import { type Identity, refuseToBookOneself } from './book-oneself.ts';
 import { type Booking, countHolds, findLive, insertPending, isTaken, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
+import { keepHome } from './hold-home.ts';
 import { checkHoldLimits, type HoldAsker, holdMinutes } from './hold-limits.ts';
 import type { HoldOwner } from './hold-owner.ts';
 import { refuseBanned } from './refuse-banned.ts';
@@ -30,7 +31,7 @@ export async function holdSlot(
   deadline: Date | undefined,
 ): Promise<Outcome> {
   const now = deps.clock.now();
-  const { name, email, phone, address } = input.customerDetails;
+  const { name, email, phone } = input.customerDetails;
   // Looked at before it is locked: of a crowd at one time, most would queue for its row only to read that it is gone.
   if (await isTaken(trx, input.timeSlotId, holdOwner.hash, now)) throw new SlotTaken();
   const { userId } = holdOwner;
@@ -42,6 +43,8 @@ export async function holdSlot(
   if (holder) customer.push({ userId, email: holder.email, phone: holder.mobile });
   const [slot] = await deps.availability.lock(trx, [input.timeSlotId]);
   if (!slot) throw notFound('Time slot not found');
+
+  const place = { cityId: slot.cityId, startsAt: slot.startsAt, account: holder };
 
   const live = slot.status === 'open' ? undefined : await findLive(trx, slot.id);
   if (live) {
@@ -56,13 +59,14 @@ export async function holdSlot(
     if (wanted === null) throw new SlotTaken();
     if (live.service_id !== input.serviceId || live.minutes !== wanted) return { kind: 'replace', booking: live };
     refuseToBookOneself(await deps.cleaners.ownerOf(trx, slot.cleanerId), customer);
+    const bookable = await deps.cleaners.bookableServices(trx, slot.cleanerId);
     // With the details it is the present person's: another may have begun it in this browser.
     const details = {
       customer_name: name,
       customer_email: email,
       phone: phone ?? null,
-      address: address ?? null,
       customer_user_id: userId,
+      ...(bookable && (await keepHome(deps, trx, input, { ...place, bookable, hold: live }))),
     };
     await updateBooking(trx, live.id, 'pending', details);
     return { kind: 'held', booking: { ...live, ...details } };
@@ -89,7 +93,7 @@ export async function holdSlot(
     customer_name: name,
     customer_email: email,
     phone: phone ?? null,
-    address: address ?? null,
+    ...(await keepHome(deps, trx, input, { ...place, bookable })),
     hours: Math.ceil(minutes / 60),
     minutes,
     hourly_cents: bookable.rateCents + service.surchargeCents,

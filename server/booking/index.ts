@@ -16,6 +16,7 @@ import { correctContact } from './correct-contact.ts';
 import { askForDetails, askWhetherDone, tellOfMissingAddress } from './day-of-the-job.ts';
 import type { BookingDeps } from './deps.ts';
 import { bookingEmails } from './emails.ts';
+import { detachHomes } from './homes.sql.ts';
 import { transitionsOf } from './job-transitions.ts';
 import { lockBookings } from './lock-bookings.ts';
 import { detachOthers, selectInvolved } from './own-bookings.sql.ts';
@@ -37,6 +38,7 @@ import {
 } from './team-actions.ts';
 import { tellOfSuspension } from './tell-of-suspension.ts';
 
+export { bookedHomeOf } from './booked-home.ts';
 export type { BookingEmailData } from './booking-email-data.ts';
 export type { Booking } from './bookings.sql.ts';
 export { noShowTerms, promisedCents } from './cancellation-terms.ts';
@@ -127,7 +129,10 @@ export const createBookings = (deps: BookingDeps) => ({
   /** A report of a locked booking is settled: where its time is over, it is done. Part of another module's transaction. */
   completeSettled: (trx: Trx, booking: Booking, actor: string) => completeSettled(deps, trx, booking, actor),
   /** Of bookings made while signed in, those with another email than the account's are no longer the account's. */
-  detachOthers,
+  async detachOthers(trx: Trx, account: Account): Promise<void> {
+    await detachOthers(trx, account);
+    await detachHomes(trx, account.id);
+  },
   /** Removes a deleted person's data from their bookings, and gives the ids of these. */
   anonymize: anonymizeCustomer(deps),
   /** An account's bookings as plain data, for its download. */

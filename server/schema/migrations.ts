@@ -26,6 +26,7 @@ import * as dayCut from './0026-day-cut.ts';
 import * as team from './0028-team.ts';
 import * as intents from './0029-intents.ts';
 import * as emailOccurrences from './0030-email-occurrences.ts';
+import * as homes from './0031-homes.ts';
 import * as dayOfAJob from './0036-day-of-a-job.ts';
 import type { Tables } from './tables.ts';
 
@@ -56,6 +57,7 @@ const migrations = {
   '0028-team': team,
   '0029-intents': intents,
   '0030-email-occurrences': emailOccurrences,
+  '0031-homes': homes,
   '0036-day-of-a-job': dayOfAJob,
 };
 

@@ -51,12 +51,12 @@ test('the link of a booking shows it, and says what needs a script', async ({ pa
 test('signing in is a plain form, which says what is wrong', async ({ page, calls }) => {
   await page.goto('/login');
   const form = page.locator('noscript form');
-  await form.locator('[name=email]').fill(CUSTOMER);
+  await form.locator('[name=email]').fill(CUSTOMER.email);
   await form.locator('[name=password]').fill('not the password');
   await form.locator('button').click();
   await expect(page).toHaveURL('/login?problem=wrong');
   await expect(form).toContainText('Invalid email or password.');
-  await form.locator('[name=email]').fill(CUSTOMER);
+  await form.locator('[name=email]').fill(CUSTOMER.email);
   await form.locator('[name=password]').fill(DEMO_PASSWORD);
   await form.locator('button').click();
   await expect(page).toHaveURL('/dashboard');
