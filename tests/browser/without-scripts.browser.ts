@@ -61,7 +61,7 @@ test('signing in is a plain form, which says what is wrong', async ({ page, call
   await form.locator('button').click();
   await expect(page).toHaveURL('/dashboard');
   const session = await page.context().request.get(`${calls.origin}/_api/auth/session`);
-  expect((await session.json()).user.email).toBe(CUSTOMER);
+  expect((await session.json()).user.email).toBe(CUSTOMER.email);
 });
 
 // shows: product/guide/help
