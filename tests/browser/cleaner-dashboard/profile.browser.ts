@@ -147,13 +147,16 @@ test('a photo and documents, by their content', async ({ page, context, calls, p
 test('a new legal name is announced as a new review, and is one', async ({ page, context, calls }) => {
   const cleaner = await newCleaner(calls);
   await useSession(context, cleaner);
-  const cleanerDashboard = await new CleanerDashboardPage(page).open('?part=profile');
+  const cleanerDashboard = await new CleanerDashboardPage(page).open('?part=schedule');
   await expect(cleanerDashboard.times('open').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
   const names = await cleanerDashboard.edit('Names and contact');
   await names.getByLabel('Legal name').fill('Petra Lang-Vale');
   await expect(names.getByText('Our team looks at a new name before customers can book you again.')).toBeVisible();
   await names.getByLabel('ZIP code').fill('21224');
   await names.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Our team is looking at your profile.')).toBeVisible();
+  await page.getByRole('link', { name: 'Schedule', exact: true }).click();
+  await expect(cleanerDashboard.editWeek).toBeVisible();
   await expect(cleanerDashboard.times('open')).toHaveCount(0);
 });

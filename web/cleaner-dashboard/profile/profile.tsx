@@ -31,7 +31,7 @@ export function Profile({ onUser }: { onUser: (user: SessionUser) => void }) {
   const query = useQuery(callQuery('GET /_api/cleaner/profile', {}));
   return (
     <section className="card profile-parts" id="profile" aria-labelledby="profile-title">
-      <div className="between">
+      <div className="between own-profile-head">
         <h2 id="profile-title">Your profile</h2>
         {query.data?.profile.publicPath && <Link to={query.data.profile.publicPath}>See it as customers do</Link>}
       </div>
