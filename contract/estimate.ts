@@ -61,7 +61,7 @@ interface Job {
   home: HomeSize;
   extras?: readonly Extra[] | undefined;
   /** A visit booked here was completed at most policy.estimate.keptDays before. */
-  isKept?: boolean;
+  isKept?: boolean | undefined;
 }
 
 /** Minutes for a home with a service and extras at a cleaner's pace (percent; 100 is usual). */

@@ -67,7 +67,7 @@ const homeInQuery = {
   extras: ExtrasInQuery.optional(),
 };
 
-/** The same where lists of times and cleaners may be asked for one; `isWholeHome` says what belongs together. */
+/** The same where lists of times and cleaners may be asked for one; `isWholeSize` says what belongs together. */
 export const wantedHome = {
   ...homeInQuery,
   bedrooms: homeInQuery.bedrooms.optional(),
