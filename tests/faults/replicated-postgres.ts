@@ -34,6 +34,8 @@ const SETTINGS = ['fsync=off', 'listen_addresses=', 'dynamic_shared_memory_type=
 export async function startReplicatedPostgres(binaries: string): Promise<ReplicatedPostgres> {
   const as = unprivileged();
   const hosts: Host[] = [];
+  // An aborted test run must not leave servers behind.
+  process.once('exit', () => hosts.forEach(({ kill }) => kill()));
 
   const newFolder = () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'marblestep-'));
@@ -50,7 +52,6 @@ export async function startReplicatedPostgres(binaries: string): Promise<Replica
     const args = ['-D', path.join(folder, 'data'), '-p', String(PORT), ...settings.flatMap((one) => ['-c', one])];
     const server = spawn(`${binaries}/postgres`, args, { ...as, cwd: folder, stdio: 'ignore' });
     const kill = () => server.exitCode === null && killWithChildren(server.pid!);
-    process.once('exit', kill);
     const config = { host: folder, port: PORT, user: 'app', database: 'postgres' };
     await waitFor(() => ask(config, 'select 1').catch(() => false), { seconds: 60, what: 'a PostgreSQL to answer' });
     return { folder, config, kill };

@@ -68,7 +68,8 @@ const NAMES = [
 ];
 const SPELLINGS: Record<string, (name: string) => string> = {
   plain: (name) => `<</${name} (x)>>`,
-  'in numbers': (name) => `<</${[...name].map((letter) => `#${letter.charCodeAt(0).toString(16)}`).join('')} (x)>>`,
+  'in numbers': (name) =>
+    `<</${[...name].map((character) => `#${character.charCodeAt(0).toString(16)}`).join('')} (x)>>`,
   'one letter in numbers': (name) => `<</#${name.charCodeAt(0).toString(16)}${name.slice(1)} (x)>>`,
   'in a stream that is not packed': (name) => `<</Length 20>>\nstream\r/${name} (x)\nendstream`,
   'a thousand times': (name) => `<<${`/${name} (x)`.repeat(1000)}>>`,
