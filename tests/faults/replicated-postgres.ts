@@ -35,7 +35,9 @@ export async function startReplicatedPostgres(binaries: string): Promise<Replica
   const as = unprivileged();
   const hosts: Host[] = [];
   // An aborted test run must not leave servers behind.
-  process.once('exit', () => hosts.forEach(({ kill }) => kill()));
+  process.once('exit', () => {
+    for (const { kill } of hosts) kill();
+  });
 
   const newFolder = () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'marblestep-'));
