@@ -30,6 +30,9 @@ export const policy = {
     canceledADayForAddress: 6,
     guestEmailsADayForAddress: 20,
     detailChangesAnHour: 12,
+    /** With one card, whatever email, account and address: to come, and booked within a day and canceled. */
+    upcomingForCard: 10,
+    canceledADayForCard: 6,
     shortestMinutes: 120,
     longestMinutes: 480,
     stepMinutes: 30,

@@ -51,6 +51,7 @@ const AREAS: Area[] = [
       ...['server/platform', 'server/schema', 'server/cleaners/onboarding/files.test.ts'],
     ],
   },
+  { name: 'failover', tests: faults('failover.test.ts'), onlyOnRequest: true },
   { name: 'soak', tests: faults('soak.test.ts'), onlyOnRequest: true },
 ];
 const BROWSER = 'browser';

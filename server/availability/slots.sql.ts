@@ -156,7 +156,7 @@ export const selectSlotCard = (db: Db, id: number) =>
 export const selectPlace = (db: Db, id: number) =>
   db.selectFrom('time_slots').select(['cleaner_id', 'starts_at', 'status']).where('id', '=', id).executeTakeFirst();
 
-/** Open slots of a cleaner from an instant on that have room for so many minutes, the nearest to another one first. */
+/** Open slots of a cleaner who can be booked, from an instant on, that have room for so many minutes, the nearest to another one first. */
 export const selectNextOpen = (
   db: Db,
   { cleanerId, near, from, minutes }: { cleanerId: number; near: Date; from: Date; minutes: number },
@@ -164,13 +164,15 @@ export const selectNextOpen = (
 ) =>
   db
     .selectFrom('time_slots')
-    .select(['id', 'starts_at', 'ends_at'])
+    .innerJoin('cleaners', 'cleaners.id', 'time_slots.cleaner_id')
+    .select(['time_slots.id', 'starts_at', 'ends_at'])
     .where('cleaner_id', '=', cleanerId)
-    .where('status', '=', OPEN)
+    .where('cleaners.status', '=', 'active')
+    .where('time_slots.status', '=', OPEN)
     .where('starts_at', '>=', from)
     .where('longest_minutes', '>=', minutes)
     .orderBy(sql`abs(extract(epoch from starts_at - ${near}::timestamptz))`)
-    .orderBy('id')
+    .orderBy('time_slots.id')
     .limit(limit)
     .execute();
 

@@ -10,7 +10,7 @@ import { type Identity, refuseToBookOneself } from './book-oneself.ts';
 import { type Booking, countHolds, findLive, insertPending, isTaken, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { keepHome } from './hold-home.ts';
-import { checkHoldLimits, type HoldAsker, holdMinutes } from './hold-limits.ts';
+import { checkEmailLimits, checkHoldLimits, type HoldAsker, holdMinutes } from './hold-limits.ts';
 import type { HoldOwner } from './hold-owner.ts';
 import { refuseBanned } from './refuse-banned.ts';
 
@@ -35,6 +35,7 @@ export async function holdSlot(
   // Looked at before it is locked: of a crowd at one time, most would queue for its row only to read that it is gone.
   if (await isTaken(trx, input.timeSlotId, holdOwner.hash, now)) throw new SlotTaken();
   const { userId } = holdOwner;
+  const who = { holdOwnerHash: holdOwner.hash, address: holdOwner.address, email };
   // Locked so long as the hold is written: an account is either deleted without it, or not at all.
   const holder = userId === null ? null : await deps.accounts.lock(trx, userId);
   if (userId !== null && !holder) throw conflict('This account is deleted.');
@@ -60,6 +61,7 @@ export async function holdSlot(
     if (live.service_id !== input.serviceId || live.minutes !== wanted) return { kind: 'replace', booking: live };
     refuseToBookOneself(await deps.cleaners.ownerOf(trx, slot.cleanerId), customer);
     const bookable = await deps.cleaners.bookableServices(trx, slot.cleanerId);
+    if (live.customer_email !== email) checkEmailLimits(await countHolds(trx, who, now), asker);
     // With the details it is the present person's: another may have begun it in this browser.
     const details = {
       customer_name: name,
@@ -78,7 +80,7 @@ export async function holdSlot(
   refuseToBookOneself(await deps.cleaners.ownerOf(trx, slot.cleanerId), customer);
   const service = bookable.services.find(({ id }) => id === input.serviceId);
   if (!service) throw badRequest('Please select a service');
-  const counts = await countHolds(trx, { holdOwnerHash: holdOwner.hash, address: holdOwner.address, email }, now);
+  const counts = await countHolds(trx, who, now);
   checkHoldLimits(counts, asker);
 
   const minutes = await deps.availability.holdSlot(trx, slot, input.minutes);

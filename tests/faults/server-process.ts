@@ -89,7 +89,7 @@ export async function createServerProcess(
         await answer?.arrayBuffer();
         return answer?.status === 200;
       };
-      await waitFor(isReady, { seconds: 30, what: 'the server to be ready' });
+      await waitFor(isReady, { seconds: 90, what: 'the server to be ready' });
     },
     async kill() {
       await signal('SIGKILL');
