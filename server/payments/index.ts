@@ -34,6 +34,7 @@ import { refundUnmatchedPayment } from './refund-unmatched-payment.ts';
 import {
   cancelRequested,
   createRequested,
+  endUnpaid,
   isOfOldRelease,
   requestPayment,
   startNextAttempt,
@@ -193,6 +194,7 @@ export function createPayments(deps: PaymentDeps) {
     ],
     scheduledTasks: [
       { name: 'remind of refunds and events', everySeconds: 300, run: requeueOverdue },
+      { name: 'end unpaid requests', everySeconds: 60, run: endUnpaid(requests) },
       { name: 'read balance transactions', everySeconds: 300, run: () => keepBalanceTransactions(deps) },
       { name: 'compare the ledger', everySeconds: 600, run: () => scheduleLedgerCheck(deps) },
       { name: 'read silent refunds again', everySeconds: 600, run: () => checkSilentRefunds(deps) },
