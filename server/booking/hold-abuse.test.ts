@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { policy } from '#contract/policy';
 import { DAY, MINUTE } from '#contract/time';
-import { book, customer, openSlot } from '../../tests/book.ts';
+import { book, customer, DECLINED_CARD, openSlot, payByCard } from '../../tests/book.ts';
+import { allEventsWorkedOn } from '../../tests/shares.ts';
 import { newEmail, register } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
@@ -55,6 +56,24 @@ describe('whoever holds times without paying', () => {
     await letRunOut(Array(shorterAfter).fill(browser));
     await app.clock.advance(60 * MINUTE);
     expect(await holdMinutes(browser)).toBe(minutes);
+  });
+});
+
+describe('whoever tries cards', () => {
+  const declined = async (times: number) => {
+    const held = await hold(from());
+    for (let i = 0; i < times; i++) await payByCard(app, held.body.clientSecret, DECLINED_CARD);
+    await allEventsWorkedOn(app);
+    const asked = { timeSlotId: String(held.slot.id) };
+    const { timeSlot } = await app.visitor().ask('GET /_api/time-slot', asked);
+    return { isOpen: timeSlot.available, ...(await payByCard(app, held.body.clientSecret)) };
+  };
+
+  it('has eight for a payment, and no hold any more after them', async () => {
+    expect(await declined(7)).toMatchObject({ isOpen: false, status: 'succeeded' });
+    const { isOpen, status } = await declined(8);
+    expect(isOpen).toBe(true);
+    expect(status).not.toBe('succeeded');
   });
 });
 

@@ -22,7 +22,7 @@ import { findOwnJob, type OwnJob } from './own-job.ts';
 import { reconcile } from './reconcile-payments.ts';
 import { handleRefundFailed } from './refund-failed.ts';
 import { handleRefundFound } from './refund-found.ts';
-import { releaseExpiredHolds } from './release-expired-holds.ts';
+import { endHoldOfDeclined, releaseExpiredHolds } from './release-expired-holds.ts';
 import { bookingRoutes } from './routes.ts';
 import { sendReminders } from './send-reminders.ts';
 import { exportBookings } from './show-booking.ts';
@@ -59,6 +59,8 @@ export const createBookings = (deps: BookingDeps) => ({
   async handleIntentChange(intentId: string): Promise<void> {
     if (!(await deps.payments.isPaymentRecorded(deps.db, intentId))) await confirmBooking(deps, intentId);
   },
+  /** Called by payments when a bank declined a card for an intent: too many end its hold. */
+  handleCardDeclined: (intentId: string) => endHoldOfDeclined(deps, intentId),
   /** Called by payments when a refund could not be delivered: the customer is told. */
   handleRefundFailed: handleRefundFailed(deps),
   /** Called by payments when somebody gave money back at the provider itself; gives why it went back. */

@@ -55,6 +55,7 @@ describe('a difference', () => {
   it('is the booking’s own once its webhook arrives, under a key that names its purpose', async () => {
     const job = await longerJob();
     expect(chargeOf(job.difference).metadata).toMatchObject({ purpose: 'difference', attempt: '1' });
+    expect(chargeOf(job.difference).statement_descriptor_suffix).toBe(`BK-${job.bookingId}`);
     expect(
       await rows(
         'select purpose, attempt, state, intent_id, charge_id from payment_intents where booking_id = $1 order by purpose desc',

@@ -90,9 +90,11 @@ function emailFaults(world: World, job: Job): string[] {
   // One whose acceptance could not be noted was sent again.
   const each = new Map(emails.map(({ messageId, text }) => [messageId, text]));
   const told = [...each].flatMap(([id, text]) =>
-    [...text.matchAll(/\$([\d,]+\.\d\d) is on its way back to your card/g)].map(([, dollars = '']) => {
-      return { id, cents: toCents(Number(dollars.replaceAll(',', ''))) };
-    }),
+    [...text.matchAll(/(?<!We told you that )\$([\d,]+\.\d\d) is on its way back to your card/g)].map(
+      ([, dollars = '']) => {
+        return { id, cents: toCents(Number(dollars.replaceAll(',', ''))) };
+      },
+    ),
   );
   const got = sum(job.charges.map((charge) => backTo(world, charge) + takenOf(world, charge)));
   if (sum(told.map(({ cents }) => cents)) <= got) return [];
