@@ -151,13 +151,18 @@ async function takeBy(
   if (moved.length > 0 && !isKnown) job.withdrawals.push({ intentId, disputeId, refundsBefore });
 }
 
-/** The bank goes on with one of the job's disputes. `choice` picks among the states that may follow. Throws where none may. */
-export async function moveDispute(world: World, job: Job, choice: number): Promise<void> {
+/**
+ * The bank goes on with one of the job's disputes; one that was lost is only appealed where `mayAppeal`. `choice` picks among
+ * the states that may follow. Throws where none may.
+ */
+export async function moveDispute(world: World, job: Job, choice: number, mayAppeal = true): Promise<void> {
   const { stripe } = world.app.sandbox;
   const own = stripe
     .objects('dispute')
     .filter(({ payment_intent }) => job.charges.some(({ intentId }) => intentId === payment_intent));
-  const dispute = own.find((each) => nextStatuses(each).length > 0) ?? own.find(isUnpaid);
+  const canGoOn = (each: (typeof own)[number]) =>
+    nextStatuses(each).length > 0 && (mayAppeal || each.status !== 'lost');
+  const dispute = own.find(canGoOn) ?? own.find(isUnpaid);
   if (!dispute) throw new Error('No dispute can go on.');
   const statuses = nextStatuses(dispute);
   const status = statuses[choice % statuses.length];
