@@ -201,18 +201,20 @@ describe('a month with a tip, a longer visit, part of a dispute, a refund that f
   beforeAll(async () => {
     await app.clock.advance(Date.UTC(2027, 2, 3, 15) - app.clock.now().getTime());
     await app.catchUp();
+    // The first one's session has ended.
+    const other = await paidWorker(app);
     const { stripe } = app.sandbox;
-    const longer = await paidOutJob(app, worker);
+    const longer = await paidOutJob(app, other);
     await payExtra(app, { bookingId: longer.bookingId, purpose: 'tip', amountCents: 2000 });
-    const voided = await sentJob(app, worker);
+    const voided = await sentJob(app, other);
     await decide('POST /_api/admin/share', voided.bookingId);
     const dispute = await stripe.openDispute(longer.difference, { amount: 1000 });
     await allEventsWorkedOn(app);
     await decideDispute(app, dispute.id, 'lost');
-    const indebted = await sentJob(app, worker);
+    const indebted = await sentJob(app, other);
     await app.clock.advance(4 * DAY);
     await refundForTeam(app, indebted.bookingId, 45);
-    const isOwed = async () => (await ledgerEntryOf(worker, indebted.bookingId)).owed === 38.25;
+    const isOwed = async () => (await ledgerEntryOf(other, indebted.bookingId)).owed === 38.25;
     await waitFor(isOwed, { what: 'the debt' });
     await decide('POST /_api/admin/waive-debt', indebted.bookingId);
     await stripe.setNextRefund('fails_later');

@@ -115,7 +115,7 @@ describe('the metrics', () => {
     const { booking } = await book(app, app.visitor(), { when: 'later' });
     await rows(`update bookings set status = 'completed' where id = $1`, [booking.id]);
     const volumes = async () => {
-      const { weeks } = await admin.ask('GET /_api/admin/weeks', {});
+      const { weeks } = await (await newAdmin(app)).ask('GET /_api/admin/weeks', {});
       return [(await metrics()).grossVolumeLast7Days, weeks.at(-1)!.volume];
     };
     const before = await volumes();

@@ -98,7 +98,7 @@ describe('a difference', () => {
   });
 
   it('that nobody pays within ten minutes cannot be paid any more, and another amount can be asked for', async () => {
-    const { bookingId } = await bookCleaner(app, worker);
+    const { bookingId } = await bookCleaner(app, worker, { name: 'Nora Never' });
     const { intent } = await request(bookingId, 'difference', DIFFERENCE);
     await app.clock.advance(9 * MINUTE);
     await app.catchUp();

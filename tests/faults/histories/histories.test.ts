@@ -20,7 +20,7 @@ import { startWorld, type World } from './world.ts';
 
 const LONG = Boolean(process.env.LONG);
 /** On one database, side by side. */
-const TOGETHER = LONG ? 80 : 6;
+const TOGETHER = LONG ? 80 : 4;
 const DATABASES = LONG ? 25 : 1;
 const CLEANERS = LONG ? 8 : 2;
 /** What is not begun by then is left out, and the result says so. */
