@@ -204,6 +204,7 @@ describe('a month with a tip, a longer visit, part of a dispute, a refund that f
     // The first one's session has ended.
     const other = await paidWorker(app);
     const { stripe } = app.sandbox;
+    await stripe.topUp(100_000);
     const longer = await paidOutJob(app, other);
     await payExtra(app, { bookingId: longer.bookingId, purpose: 'tip', amountCents: 2000 });
     const voided = await sentJob(app, other);
@@ -261,7 +262,7 @@ describe('a month with a tip, a longer visit, part of a dispute, a refund that f
       january.cardFees + totals.cardFees,
       january.disputeFees + totals.disputeFees,
     ];
-    const own = january.feesKept + totals.feesKept + 1000 + dispute - cardFees - disputeFees - 38.25;
+    const own = january.feesKept + totals.feesKept + 2000 + dispute - cardFees - disputeFees - 38.25;
     expect(cents(totals.closing)).toBe(cents(ofOthers + own));
   });
 });

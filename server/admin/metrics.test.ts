@@ -67,7 +67,7 @@ async function countedByHand() {
     ).length,
     grossVolumeLast7Days:
       payments!
-        .filter(({ paid_at }) => isBetween(paid_at, now - 7 * DAY, now))
+        .filter(({ paid_at, purpose }) => purpose !== 'tip' && isBetween(paid_at, now - 7 * DAY, now))
         .reduce((sum, { amount_cents, refunded_cents }) => sum + amount_cents - refunded_cents, 0) / 100,
     avgRating: Math.round((stars.reduce((sum, each) => sum + each, 0) / stars.length) * 10) / 10,
     thisWeekScheduled: inWeek('scheduled'),

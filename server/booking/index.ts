@@ -15,6 +15,7 @@ import { confirmBooking } from './confirm-booking.ts';
 import { correctContact } from './correct-contact.ts';
 import type { BookingDeps } from './deps.ts';
 import { bookingEmails } from './emails.ts';
+import { endUnpaidRequests } from './end-unpaid-requests.ts';
 import { transitionsOf } from './job-transitions.ts';
 import { lockBookings } from './lock-bookings.ts';
 import { detachOthers, selectInvolved } from './own-bookings.sql.ts';
@@ -135,6 +136,7 @@ export const createBookings = (deps: BookingDeps) => ({
   emailRenderers: bookingEmails(deps),
   scheduledTasks: [
     { name: 'release lapsed holds', everySeconds: 15, run: () => releaseExpiredHolds(deps) },
+    { name: 'end unpaid requests', everySeconds: 60, run: () => endUnpaidRequests(deps) },
     { name: 'complete jobs that are over', everySeconds: 300, run: () => completeOverdue(deps) },
     { name: 'send reminders', everySeconds: 300, run: () => sendReminders(deps) },
     { name: 'reconcile with the provider', everySeconds: 120, run: () => reconcile(deps) },

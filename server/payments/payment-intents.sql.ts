@@ -63,19 +63,6 @@ export const lockLatestIntent = (
     .forUpdate()
     .executeTakeFirst();
 
-/** Intents of differences and tips that were asked for before then and can still be paid, with their bookings' holds. */
-export const selectUnpaid = (db: Db, before: Date, limit: number): Promise<(IntentKey & { created_at: Date })[]> =>
-  db
-    .selectFrom('payment_intents')
-    .innerJoin('bookings', 'bookings.id', 'booking_id')
-    .select(['booking_id as bookingId', 'purpose', 'payment_intents.attempt', 'bookings.created_at'])
-    .where('purpose', '<>', 'visit')
-    .where('payment_intents.state', 'in', ['wanted', 'open'])
-    .where('payment_intents.created_at', '<', before)
-    .orderBy('payment_intents.created_at')
-    .limit(limit)
-    .execute();
-
 /** Writes down the provider's id of an intent; false where it can no longer be paid by then, or has another id. */
 export async function openIntent(trx: Trx, { bookingId, purpose, attempt }: IntentKey, id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx

@@ -1,9 +1,7 @@
-import { policy } from '#contract/policy';
-import { MINUTE } from '#contract/time';
 import { badRequest, conflict } from '#platform/errors';
 import type { IntentPurpose, Trx } from '../schema/tables.ts';
 import type { PaymentDeps } from './deps.ts';
-import { holdStartedAt, type Intent, type Intents } from './intents.ts';
+import type { Intent, Intents } from './intents.ts';
 import {
   closeIntent,
   findIntent,
@@ -12,7 +10,6 @@ import {
   lockLatestIntent,
   openIntent,
   type PaymentIntent,
-  selectUnpaid,
 } from './payment-intents.sql.ts';
 import { isRefusedForGood, providerUnavailable } from './stripe.ts';
 
@@ -113,23 +110,6 @@ export const cancelRequested =
     if (outcome === 'canceled') await deps.transact((trx) => closeIntent(trx, which, 'canceled'));
     return outcome;
   };
-
-const BATCH = 100;
-
-/**
- * Background: ends differences and tips that nobody has paid for as long as a hold lasts
- * (docs/product.md#payments-for-more-than-the-visit). What was paid in the last second is found like any payment, and what
- * the provider cannot cancel now stays until it can. Throws the first error of all that it met.
- */
-export const endUnpaid = (deps: Deps) => async (): Promise<void> => {
-  const before = new Date(deps.clock.now().getTime() - policy.hold.minutes * MINUTE);
-  const errors: unknown[] = [];
-  for (const { created_at, ...key } of await selectUnpaid(deps.db, before, BATCH)) {
-    const which = { ...key, holdStartedAt: holdStartedAt({ created_at }) };
-    await cancelRequested(deps)(which).catch((error: unknown) => errors.push(error));
-  }
-  if (errors.length > 0) throw errors[0];
-};
 
 /**
  * Whether a booking's intent was begun by the release before, which wrote no row for it: its key had no purpose. Asked

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
-import type { Db, Tables } from '../schema/tables.ts';
+import type { Db } from '../schema/tables.ts';
 
-/** Transfers that somebody made at the provider itself: they belong to no booking. */
+/** Whose a transfer is that somebody made at the provider itself. */
 
 /** Whether one that names this booking, held since then, is ours: whoever sends it finds it again. */
 export async function isBookingHeldSince(db: Db, bookingId: string, heldSince: string | undefined): Promise<boolean> {
@@ -18,25 +17,3 @@ export async function isBookingHeldSince(db: Db, bookingId: string, heldSince: s
 export const findCleanerOf = async (db: Db, accountId: string): Promise<number | undefined> =>
   (await db.selectFrom('payout_accounts').select('cleaner_id').where('account_id', '=', accountId).executeTakeFirst())
     ?.cleaner_id;
-
-/** What is known of it stays, but for whether all of it has come back. */
-export async function saveUnmatchedTransfer(db: Db, transfer: Tables['unmatched_transfers']): Promise<void> {
-  await db
-    .insertInto('unmatched_transfers')
-    .values(transfer)
-    .onConflict((conflict) =>
-      conflict.column('transfer_id').doUpdateSet({
-        settled_at: sql`coalesce(unmatched_transfers.settled_at, excluded.settled_at)`,
-      }),
-    )
-    .execute();
-}
-
-/** Whether it is known, and not all of it has come back. */
-export const isOpenUnmatchedTransfer = async (db: Db, transferId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('unmatched_transfers')
-    .select('transfer_id')
-    .where('transfer_id', '=', transferId)
-    .where('settled_at', 'is', null)
-    .executeTakeFirst()) !== undefined;

@@ -2,12 +2,7 @@ import type Stripe from 'stripe';
 import { conflict } from '#platform/errors';
 import { codeOf, isProviderUnavailable, providerUnavailable } from '#server/payments';
 import type { PayoutDeps } from './deps.ts';
-import {
-  findCleanerOf,
-  isBookingHeldSince,
-  isOpenUnmatchedTransfer,
-  saveUnmatchedTransfer,
-} from './unmatched-transfers.sql.ts';
+import { findCleanerOf, isBookingHeldSince } from './unmatched-transfers.sql.ts';
 
 /** Money that somebody sent to an account at the provider itself, and that no booking explains (docs/product.md#the-books). */
 
@@ -25,7 +20,7 @@ export async function recordUnmatchedTransfer(deps: PayoutDeps, transferId: stri
  * Throws 409 where the account does not hold as much any more, and 503.
  */
 export async function takeBackUnmatchedTransfer(deps: PayoutDeps, transferId: string): Promise<'taken_back' | null> {
-  if (!(await isOpenUnmatchedTransfer(deps.db, transferId))) return null;
+  if (!(await deps.payments.isOpenUnmatchedTransfer(transferId))) return null;
   const { transfers } = await deps.stripe();
   try {
     const { amount, amount_reversed: back } = await transfers.retrieve(transferId);
@@ -41,11 +36,11 @@ export async function takeBackUnmatchedTransfer(deps: PayoutDeps, transferId: st
   return 'taken_back';
 }
 
-async function save({ db, clock }: PayoutDeps, transfer: Stripe.Transfer): Promise<void> {
+async function save({ db, clock, payments }: PayoutDeps, transfer: Stripe.Transfer): Promise<void> {
   const { id, amount, amount_reversed, destination } = transfer;
   const accountId = typeof destination === 'string' ? destination : destination?.id;
   const at = clock.now();
-  await saveUnmatchedTransfer(db, {
+  await payments.saveUnmatchedTransfer({
     transfer_id: id,
     cleaner_id: (accountId && (await findCleanerOf(db, accountId))) || null,
     amount_cents: amount,
