@@ -197,6 +197,16 @@ describe('a month with a tip, a longer visit, part of a dispute, a refund that f
     if (call === 'POST /_api/admin/share') await admin.ask(call, { bookingId, action: 'void', reason });
     else await admin.ask(call, { bookingId, reason });
   };
+  /** The second of $45: January had one as well. */
+  const refunded = (amount: number) =>
+    waitFor(
+      async () =>
+        provider().filter((each) => each.type === 'refund' && each.amount === -amount).length ===
+        (amount === 4500 ? 2 : 1),
+      {
+        what: `a refund of ${amount} cents`,
+      },
+    );
   const failedRefunds = () => provider().filter(({ type }) => type === 'refund_failure').length;
   beforeAll(async () => {
     await app.clock.advance(Date.UTC(2027, 2, 3, 15) - app.clock.now().getTime());
@@ -218,8 +228,10 @@ describe('a month with a tip, a longer visit, part of a dispute, a refund that f
     const isOwed = async () => (await ledgerEntryOf(other, indebted.bookingId)).owed === 38.25;
     await waitFor(isOwed, { what: 'the debt' });
     await decide('POST /_api/admin/waive-debt', indebted.bookingId);
+    await refunded(4500);
     await stripe.setNextRefund('fails_later');
     await refundForTeam(app, longer.bookingId, 10);
+    await refunded(1000);
     await waitFor(async () => transfersOf(app, longer.bookingId).length > 2, { what: 'the tip to be passed on' });
     await app.clock.advance(DAY + HOUR);
     await app.catchUp();
