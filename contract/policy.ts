@@ -20,6 +20,8 @@ export const policy = {
     liveForAddress: 6,
     intentsAnHour: 10,
     addressIntentsAnHour: 60,
+    /** Declined cards, after which the hold ends. */
+    declinedCards: 8,
     /** After so many that ran out unpaid within an hour, those of the same owner or address are shorter. */
     shorterAfter: 2,
     shorterMinutes: 4,

@@ -95,6 +95,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ...modules.accounts.outboxHandlers,
     ...modules.payments.outboxHandlers({
       onIntentChanged: (intentId) => modules.bookings.handleIntentChange(intentId),
+      onCardDeclined: (intentId) => modules.bookings.handleCardDeclined(intentId),
       onAccountChanged: (accountId) => modules.payouts.handleAccountChange(accountId),
       onPayoutsChanged: (accountId) => modules.payouts.handlePayoutChange(accountId),
       onDisputeChanged: (trx, change) => modules.payouts.handleDisputeChange(trx, change),

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { policy } from '#contract/policy';
 import { DAY, MINUTE } from '#contract/time';
-import { book, CARD, create, customer, openSlot, payByCard } from '../../tests/book.ts';
+import { book, CARD, create, customer, DECLINED_CARD, openSlot, payByCard } from '../../tests/book.ts';
+import { allEventsWorkedOn } from '../../tests/shares.ts';
 import { newEmail, register } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
@@ -82,6 +83,23 @@ async function expectRefunded({ intentId, status, error }: Awaited<ReturnType<ty
   );
   expect(rows).toHaveLength(1);
 }
+describe('whoever tries cards', () => {
+  const declined = async (times: number) => {
+    const held = await hold(from());
+    for (let i = 0; i < times; i++) await payByCard(app, held.body.clientSecret, DECLINED_CARD);
+    await allEventsWorkedOn(app);
+    const asked = { timeSlotId: String(held.slot.id) };
+    const { timeSlot } = await app.visitor().ask('GET /_api/time-slot', asked);
+    return { isOpen: timeSlot.available, ...(await payByCard(app, held.body.clientSecret)) };
+  };
+
+  it('has eight for a payment, and no hold any more after them', async () => {
+    expect(await declined(7)).toMatchObject({ isOpen: false, status: 'succeeded' });
+    const { isOpen, status } = await declined(8);
+    expect(isOpen).toBe(true);
+    expect(status).not.toBe('succeeded');
+  });
+});
 
 describe('from one address', () => {
   it('bookings are not made and canceled for sport', async () => {

@@ -17,6 +17,7 @@ import { askForDetails, askWhetherDone, tellOfMissingAddress } from './day-of-th
 import type { BookingDeps } from './deps.ts';
 import { bookingEmails } from './emails.ts';
 import { detachHomes } from './homes.sql.ts';
+import { endUnpaidRequests } from './end-unpaid-requests.ts';
 import { transitionsOf } from './job-transitions.ts';
 import { lockBookings } from './lock-bookings.ts';
 import { detachOthers, selectInvolved } from './own-bookings.sql.ts';
@@ -24,7 +25,7 @@ import { findOwnJob, type OwnJob } from './own-job.ts';
 import { reconcile } from './reconcile-payments.ts';
 import { handleRefundFailed } from './refund-failed.ts';
 import { handleRefundFound } from './refund-found.ts';
-import { releaseExpiredHolds } from './release-expired-holds.ts';
+import { endHoldOfDeclined, releaseExpiredHolds } from './release-expired-holds.ts';
 import { bookingRoutes } from './routes.ts';
 import { sendReminders } from './send-reminders.ts';
 import { exportBookings } from './show-booking.ts';
@@ -63,6 +64,8 @@ export const createBookings = (deps: BookingDeps) => ({
   async handleIntentChange(intentId: string): Promise<void> {
     if (!(await deps.payments.isPaymentRecorded(deps.db, intentId))) await confirmBooking(deps, intentId);
   },
+  /** Called by payments when a bank declined a card for an intent: too many end its hold. */
+  handleCardDeclined: (intentId: string) => endHoldOfDeclined(deps, intentId),
   /** Called by payments when a refund could not be delivered: the customer is told. */
   handleRefundFailed: handleRefundFailed(deps),
   /** Called by payments when somebody gave money back at the provider itself; gives why it went back. */
@@ -140,6 +143,7 @@ export const createBookings = (deps: BookingDeps) => ({
   emailRenderers: bookingEmails(deps),
   scheduledTasks: [
     { name: 'release lapsed holds', everySeconds: 15, run: () => releaseExpiredHolds(deps) },
+    { name: 'end unpaid requests', everySeconds: 60, run: () => endUnpaidRequests(deps) },
     { name: 'complete jobs that are over', everySeconds: 300, run: () => completeOverdue(deps) },
     { name: 'send reminders', everySeconds: 300, run: () => sendReminders(deps) },
     { name: 'ask for missing details', everySeconds: 300, run: () => askForDetails(deps) },

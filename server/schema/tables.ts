@@ -304,6 +304,14 @@ export interface Tables {
     differences: JSONColumnType<LedgerDifference[]>;
   };
   stray_payments: { intent_id: string; what: string; found_at: Date; settled_at: Date | null };
+  /** Sent at the provider by somebody, for no booking. */
+  unmatched_transfers: {
+    transfer_id: string;
+    cleaner_id: number | null;
+    amount_cents: number;
+    found_at: Date;
+    settled_at: Date | null;
+  };
   // booking
   bookings: {
     id: Generated<number>;

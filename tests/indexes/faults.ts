@@ -96,4 +96,9 @@ export const FAULTS: Fault[] = [
     breaks: 'the host of the database dies',
     holds: 'its standby takes over: nothing confirmed is lost, nothing is booked twice',
   },
+  {
+    id: 'F38',
+    breaks: 'anything that may become of jobs and their money, in any order, with lost events, lost answers and kills',
+    holds: 'every cent stands where the rules have it, and nobody was told of other money',
+  },
 ];
