@@ -229,7 +229,7 @@ describe('killed around the email', () => {
     await audit();
     const confirmations = app.sandbox.mail
       .messages()
-      .filter(({ messageId }) => messageId?.startsWith(`<booking-confirmed-${bookingId}@`));
+      .filter(({ messageId }) => messageId?.startsWith(`<booking-confirmed-${bookingId}-`));
     expect(confirmations).toHaveLength(1);
   });
 
