@@ -26,6 +26,7 @@ import * as dayCut from './0026-day-cut.ts';
 import * as team from './0028-team.ts';
 import * as intents from './0029-intents.ts';
 import * as emailOccurrences from './0030-email-occurrences.ts';
+import * as daysOf from './0033-days-of.ts';
 import type { Tables } from './tables.ts';
 
 const migrations = {
@@ -55,6 +56,7 @@ const migrations = {
   '0028-team': team,
   '0029-intents': intents,
   '0030-email-occurrences': emailOccurrences,
+  '0033-days-of': daysOf,
 };
 
 /**
