@@ -99,7 +99,8 @@ export const Receipt = z.object({
   service: z.object({ name: z.string() }),
   city: z.object({ name: z.string(), state: z.string(), timeZone: z.string() }),
   timeSlot: z.object({ startTime: instant, endTime: instant }),
-  hours: z.int(),
+  /** By half hours. */
+  hours: z.number(),
   hourlyRate: dollars,
   paid: dollars,
   /** On their way or there, first things first. */

@@ -1,7 +1,7 @@
 import type { BankDecision, RefundState } from '#contract/booking';
 import { formatDollars, toDollars } from '#contract/money';
-import { inWords } from '#contract/number-words';
-import { dayLabel, momentLabel, rangeLabel, zoneLabel } from '#contract/time';
+import { hoursLabel, inWords } from '#contract/number-words';
+import { dayLabel, HOUR, momentLabel, rangeLabel, zoneLabel } from '#contract/time';
 import type { Contact } from '#server/cleaners';
 import { type Booking, findBooking, selectServiceName } from './bookings.sql.ts';
 import { freeUntil } from './cancellation-terms.ts';
@@ -25,7 +25,7 @@ export interface BookingEmailData {
   day: string;
   time: string;
   total: string;
-  /** "3 hours at $45.00" */
+  /** "2.5 hours at $45.00" */
   price: string;
   /** What a late cancel keeps for the cleaner: "one hour", and what that costs. */
   hoursKept: string;
@@ -94,7 +94,7 @@ export async function loadBookingEmailData(
     day: dayLabel(start, zone),
     time: `${rangeLabel(start, booking.ends_at.getTime(), zone)} ${zoneLabel(start, zone)}`,
     total: dollars(booking.total_cents),
-    price: `${booking.hours} ${booking.hours === 1 ? 'hour' : 'hours'} at ${dollars(booking.hourly_cents)}`,
+    price: `${hoursLabel((booking.ends_at.getTime() - start) / HOUR)} at ${dollars(booking.hourly_cents)}`,
     hoursKept: inWords(booking.kept_hours, 'hour'),
     lateFee: dollars(booking.kept_hours * booking.hourly_cents),
     refund,

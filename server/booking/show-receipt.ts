@@ -43,7 +43,7 @@ export const showReceipt =
         service: { name: service.name },
         city: { name: cleaner.city.name, state: cleaner.city.state, timeZone: cleaner.city.timeZone },
         timeSlot: { startTime: booking.starts_at.toISOString(), endTime: booking.ends_at.toISOString() },
-        hours: booking.hours,
+        hours: booking.minutes / 60,
         hourlyRate: toDollars(booking.hourly_cents),
         paid: toDollars(paidCents),
         refunds: back.map(({ amount_cents, status, created_at }) => ({
