@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /**
  * A cleaner's schedule and slots, as they are when this is called: a function that may change things sees what was
  * committed while its statement waited for a lock, which the statement itself does not. Processes of other releases call
- * it too, so what it gives changes under another name only (docs/decisions/0027-lock-and-read.md).
+ * it too, so what it gives changes under another name only (docs/decisions/0024-one-statement-locks-and-reads.md).
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
