@@ -42,8 +42,9 @@ export async function holdSlot(
   await refuseBanned(deps, trx, { userId: null, emails: holder ? [email, holder.email] : [email] });
   const customer: Identity[] = [{ userId, email, phone: phone ?? null }];
   if (holder) customer.push({ userId, email: holder.email, phone: holder.mobile });
-  const [slot] = await deps.availability.lock(trx, [input.timeSlotId]);
-  if (!slot) throw notFound('Time slot not found');
+  const locked = await deps.availability.lockWithDays(trx, input.timeSlotId);
+  if (!locked) throw notFound('Time slot not found');
+  const { slot } = locked;
 
   const place = { cityId: slot.cityId, startsAt: slot.startsAt, account: holder };
 
@@ -54,9 +55,7 @@ export async function holdSlot(
     if (!live.booker_hash?.equals(holdOwner.hash)) throw new SlotTaken();
     // Another length has to have room before the present hold is given up for it.
     const wanted =
-      input.minutes === live.minutes
-        ? live.minutes
-        : await deps.availability.lengthIfHeldAgain(trx, slot, input.minutes);
+      input.minutes === live.minutes ? live.minutes : deps.availability.lengthIfHeldAgain(locked, input.minutes);
     if (wanted === null) throw new SlotTaken();
     if (live.service_id !== input.serviceId || live.minutes !== wanted) return { kind: 'replace', booking: live };
     refuseToBookOneself(await deps.cleaners.ownerOf(trx, slot.cleanerId), customer);
@@ -83,7 +82,7 @@ export async function holdSlot(
   const counts = await countHolds(trx, who, now);
   checkHoldLimits(counts, asker);
 
-  const minutes = await deps.availability.holdSlot(trx, slot, input.minutes);
+  const minutes = await deps.availability.holdSlot(trx, locked, input.minutes);
   if (minutes === null) throw new SlotTaken();
   const booking = await insertPending(trx, {
     time_slot_id: slot.id,
