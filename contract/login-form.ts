@@ -8,5 +8,6 @@ const backFor = (problem: LoginProblem): string => `/login?problem=${problem}`;
 /** Where the sign-in leads a browser without scripts (docs/product.md#without-scripts). */
 export const LOGIN_FORM: NonNullable<CallDefinition['form']> = {
   done: (reply: object) => ('user' in reply ? '/dashboard' : backFor('second-factor')),
-  failed: (status) => backFor(status === 429 ? 'too-many' : 'wrong'),
+  // 503: too many passwords are being compared.
+  failed: (status) => backFor(status === 429 || status === 503 ? 'too-many' : 'wrong'),
 };

@@ -5,7 +5,10 @@ import { isActivePdf } from './pdf-contents.ts';
 const HEAD = '%PDF-1.7\n1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj\n';
 const pdf = (...parts: (string | Buffer)[]) =>
   Buffer.concat([HEAD, ...parts, '\n%%EOF'].map((part) => Buffer.from(part as string, 'latin1')));
-const packed = (objects: string | Buffer, { type = '/ObjStm', end = '\r\n', more = '', count = '/N 1/First 4' } = {}) => [
+const packed = (
+  objects: string | Buffer,
+  { type = '/ObjStm', end = '\r\n', more = '', count = '/N 1/First 4' } = {},
+) => [
   `3 0 obj <</Type${type}${count}/Filter/FlateDecode${more}>>\nstream${end}`,
   deflateSync(objects),
   '\nendstream endobj',

@@ -33,7 +33,8 @@ test('the page of one time names its prices, and says what needs a script', asyn
   await expect(note).toContainText('Booking needs JavaScript, because the card form does.');
 });
 
-test('the link of a booking shows it, and says what needs a script', async ({ page, calls }) => {
+test('the link of a booking shows it, and says what needs a script', async ({ page, calls, pageErrors }) => {
+  pageErrors.expect(/status of 404/);
   const { id, token, slot } = await bookByCalls(calls);
   await page.goto(`/booking/${token}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`#BK-${id}`);

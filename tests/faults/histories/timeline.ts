@@ -97,5 +97,6 @@ async function endDisputes(world: World, job: Job, choice: number): Promise<void
           !CLOSED.includes(status) || (status === 'won' && !moved.some(({ amount }) => amount > 0)),
       );
   // Not every next state is possible: nothing is taken of what has gone back.
-  for (let next = choice; isOpen() && next < choice + 60; next++) await moveDispute(world, job, next, false).catch(() => {});
+  for (let next = choice; isOpen() && next < choice + 60; next++)
+    await moveDispute(world, job, next, false).catch(() => {});
 }
