@@ -65,13 +65,13 @@ export async function exportBookings(deps: BookingDeps, userId: number): Promise
 
 const contactOf = ({ address, phone, notes }: Booking) => ({ address, phone, notes });
 
-const SHOWN_LETTERS = 4;
+const SHOWN_CHARACTERS = 4;
 
 /** The last four letters of the street, for who wrote it to know it again; never more than half of them. */
 function streetEndOf(address: string): string {
   const street = address.split(/[,\n]/)[0] ?? '';
-  const letters = [...street.replace(/[^\p{L}]/gu, '')];
-  return letters.slice(letters.length - Math.min(SHOWN_LETTERS, Math.floor(letters.length / 2))).join('');
+  const characters = [...street.replace(/[^\p{L}]/gu, '')];
+  return characters.slice(characters.length - Math.min(SHOWN_CHARACTERS, Math.floor(characters.length / 2))).join('');
 }
 const toOwnHome = (home: Awaited<ReturnType<typeof selectHomesOf>>[number]) => ({
   label: home.label,

@@ -49,7 +49,9 @@ function Confirmed({ booking, token, onChanged, children }: ConfirmedProps) {
   return (
     <div className="wrap ticket-page">
       <BookingTicket booking={booking} token={token} now={now} heading={<Heading />} isNew>
-        <BookingLink id={booking.id} token={token} />
+        <div className="actions">
+          <BookingLink id={booking.id} token={token} />
+        </div>
       </BookingTicket>
       <section className="sidebar booking-sidebar">
         <VisitDetails booking={booking} token={token} onSaved={onChanged} />

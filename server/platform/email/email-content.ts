@@ -1,5 +1,4 @@
 import { PRODUCT } from '#contract/product';
-import { emailPage } from './email-page.ts';
 
 /**
  * An email's content: what it says, not how it looks. Text and HTML are both made from it, so they never
@@ -32,5 +31,3 @@ export function toText(content: EmailContent): string {
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
-
-export const toHtml = (content: EmailContent): string => emailPage(content);

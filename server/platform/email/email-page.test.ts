@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type EmailContent, toHtml, toText } from './email-content.ts';
+import { type EmailContent, toText } from './email-content.ts';
+import { toHtml } from './email-page.ts';
 
 const CONTENT: EmailContent = {
   subject: 'Booked <b>',

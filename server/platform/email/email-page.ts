@@ -21,7 +21,7 @@ const COLORS = {
   step: { property: 'background', day: '#FFFFFF', night: '#0F1F1E' },
   'on-door': { property: 'color', day: '#FFFFFF', night: '#0A2B25' },
   marble: { property: 'background', day: '#FFFFFF', night: '#C9D3D3' },
-  sill: { property: 'background', day: '#C5CFCE', night: '#7F8E90' },
+  divider: { property: 'background', day: '#C5CFCE', night: '#7F8E90' },
   line: { property: 'border-color', day: '#D5DCD9', night: '#2F3F45' },
 } as const;
 type Color = keyof typeof COLORS;
@@ -73,7 +73,7 @@ const LOGO =
   `<td ${look(['ink'], `padding:0 0 0 10px;font:600 21px/1 ${SERIF}`)}>${PRODUCT}</td></tr></table>`;
 
 /** One email as a page of HTML. Nothing of its content gets there unescaped. */
-export function emailPage(content: EmailContent): string {
+export function toHtml(content: EmailContent): string {
   const body = [
     `<h1 ${look(['ink'], `margin:0;font:600 26px/1.2 ${SERIF};letter-spacing:-0.012em`)}>${html(content.heading)}</h1>`,
     ...content.paragraphs.map((text) => paragraph(html(text))),
@@ -95,7 +95,7 @@ export function emailPage(content: EmailContent): string {
     `<tr><td style="padding:0 8px"><div ${look(['card', 'line'], 'border-style:solid;border-width:1px 1px 0;border-radius:50% 50% 0 0 / 22px 22px 0 0;padding:40px 28px 30px')}>${body}</div></td></tr>` +
     // A marble sill, as under every time on the pages.
     `<tr><td><div ${look(['marble', 'line'], 'height:8px;border-style:solid;border-width:1px 1px 0;font-size:0')}></div>` +
-    `<div ${look(['sill'], 'height:6px;border-radius:0 0 3px 3px;font-size:0')}></div></td></tr>` +
+    `<div ${look(['divider'], 'height:6px;border-radius:0 0 3px 3px;font-size:0')}></div></td></tr>` +
     `<tr><td ${look(['muted'], `padding:18px 8px 0;font:13px/1.5 ${SANS}`)}>This is about your booking or your account at ${PRODUCT}. We send nothing else.</td></tr>` +
     `</table></td></tr></table></body></html>`
   );
