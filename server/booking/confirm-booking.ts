@@ -89,8 +89,7 @@ async function isCardOfCleaner(
   fingerprint: string | null,
 ): Promise<boolean> {
   if (fingerprint === null) return false;
-  const { userId, email } = await deps.cleaners.contact(trx, cleaner_id);
-  if (!(await hasPaidWith(trx, fingerprint, { userId, email, except: id }))) return false;
+  if (!(await hasPaidWith(trx, fingerprint, { cleanerId: cleaner_id, except: id }))) return false;
   await audit(trx, { at: deps.clock.now(), actor: 'system', action: 'booking.own_card', subject: `booking:${id}` });
   return true;
 }
