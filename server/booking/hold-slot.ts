@@ -76,7 +76,7 @@ export async function holdSlot(
   const bookable = await deps.cleaners.bookableServices(trx, slot.cleanerId);
   const tooSoon = slot.startsAt.getTime() < now.getTime() + policy.slots.noticeMinutes * MINUTE;
   if (slot.status !== 'open' || !slot.cleanerActive || tooSoon || !bookable) throw new SlotTaken();
-  refuseToBookOneself(await deps.cleaners.ownerOf(trx, slot.cleanerId), customer);
+  refuseToBookOneself(bookable.owner, customer);
   const service = bookable.services.find(({ id }) => id === input.serviceId);
   if (!service) throw badRequest('Please select a service');
   const counts = await countHolds(trx, who, now);

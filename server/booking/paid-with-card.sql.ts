@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Trx } from '../schema/tables.ts';
 
-/** Whether somebody, by their account or email, has paid for another booking with this card. */
+/** Whether a cleaner, by their account or email, has paid for another booking with this card. */
 export const hasPaidWith = async (
   trx: Trx,
   cardFingerprint: string,
-  { userId, email, except }: { userId: number; email: string; except: number },
+  { cleanerId, except }: { cleanerId: number; except: number },
 ): Promise<boolean> =>
   (await trx
     .selectFrom('payments')
@@ -13,7 +13,18 @@ export const hasPaidWith = async (
     .select('bookings.id')
     .where('card_fingerprint', '=', cardFingerprint)
     .where('bookings.id', '<>', except)
-    .where((eb) => eb.or([eb('customer_user_id', '=', userId), eb('customer_email', '=', email)]))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('cleaners')
+          .innerJoin('users', 'users.id', 'cleaners.user_id')
+          .select('cleaners.id')
+          .where('cleaners.id', '=', cleanerId)
+          .where((of) =>
+            of.or([of('customer_user_id', '=', of.ref('users.id')), of('customer_email', '=', of.ref('users.email'))]),
+          ),
+      ),
+    )
     .limit(1)
     .executeTakeFirst()) !== undefined;
 

@@ -24,8 +24,7 @@ export async function isCardRefused(
 }
 
 async function refusalOf(deps: BookingDeps, trx: Trx, { id, cleaner_id }: Booking, fingerprint: string) {
-  const { userId, email } = await deps.cleaners.contact(trx, cleaner_id);
-  if (await hasPaidWith(trx, fingerprint, { userId, email, except: id })) return 'booking.own_card';
+  if (await hasPaidWith(trx, fingerprint, { cleanerId: cleaner_id, except: id })) return 'booking.own_card';
   if (!deps.limitsCards) return null;
   const { upcoming, canceled } = await countBookingsOf(trx, fingerprint, { except: id, now: deps.clock.now() });
   const { upcomingForCard, canceledADayForCard } = policy.booking;

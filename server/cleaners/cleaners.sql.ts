@@ -147,12 +147,16 @@ export const selectReviews = (db: Db, cleanerId: number, limit: number) =>
 export const selectBookableServices = (db: Db | Trx, cleanerId: number) =>
   db
     .selectFrom('cleaners')
+    .innerJoin('users', 'users.id', 'cleaners.user_id')
     .select((eb) => [
       'cleaners.id',
       'cleaners.status',
       'cleaners.hourly_rate_cents',
       'cleaners.pace_percent',
       'cleaners.add_ons',
+      'cleaners.user_id',
+      'users.email',
+      'users.mobile',
       eb
         .selectFrom('cleaner_services as offered')
         .innerJoin('services', 'services.id', 'offered.service_id')
