@@ -12,6 +12,7 @@ import {
   optionalText,
   shownRefund,
 } from './fields.ts';
+import { bookedHome, Extras, Home } from './homes.ts';
 import { name } from './names.ts';
 import { z } from './zod.ts';
 
@@ -55,6 +56,8 @@ export const PaymentIntentRequest = z.strictObject({
   serviceId: id('Please select a service'),
   customerDetails: CustomerDetails,
   minutes: minutes.optional(),
+  extras: Extras.optional(),
+  home: Home.optional(),
 });
 
 /** A booking's link. */
@@ -84,6 +87,7 @@ export const BookingByToken = z.object({
   service: z.object({ id: z.int(), name: z.string() }),
   city: z.object({ name: z.string(), state: z.string(), slug: z.string(), timeZone: z.string() }),
   timeSlot: z.object({ startTime: instant, endTime: instant }),
+  ...bookedHome,
   /** Of which a late cancel keeps the price. */
   keptHours: z.int(),
   freeUntil: instant,
@@ -117,7 +121,9 @@ export const Receipt = z.object({
   service: z.object({ name: z.string() }),
   city: z.object({ name: z.string(), state: z.string(), timeZone: z.string() }),
   timeSlot: z.object({ startTime: instant, endTime: instant }),
-  hours: z.int(),
+  /** 3.5: three and a half. */
+  hours: z.number(),
+  ...bookedHome,
   hourlyRate: dollars,
   paid: dollars,
   /** On their way or there, first things first. */
@@ -140,6 +146,8 @@ export const bookingCalls = {
       clientSecret: z.string(),
       amount: dollars,
       minutes: z.int(),
+      /** Left out where nothing is said of the home. */
+      advisedMinutes: z.int().optional(),
       heldUntil: instant,
       /** The same deadline in seconds from now, for browsers whose clock is off. */
       heldForSeconds: z.int(),

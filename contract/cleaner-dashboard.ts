@@ -1,6 +1,7 @@
 import { BOOKING_STATES } from './booking.ts';
 import type { CallDefinition } from './call.ts';
 import { cursor, dollars, id, idInQuery, instant, line, message, optionalText, shownRefund } from './fields.ts';
+import { bookedHome } from './homes.ts';
 import { hoursAsDays } from './number-words.ts';
 import { LedgerEntry } from './payouts.ts';
 import { policy } from './policy.ts';
@@ -24,6 +25,7 @@ export const JobRow = z.object({
   time: z.string(),
   startTime: instant,
   endTime: instant,
+  ...bookedHome,
   status: z.enum(BOOKING_STATES),
   price: dollars,
   /** What the cleaner gets of it, after refunds and the fee. */
@@ -40,10 +42,12 @@ export const DashboardStats = z.object({
   /** One decimal; null before the first rating. */
   avgRating: z.number().nullable(),
   ratings: z.int(),
-  /** Open and booked hours of this calendar week. */
+  /** Open and booked hours of the coming seven days, today included. */
   availabilityHours: z.number(),
   /** Scheduled and not over, soonest first. */
   upcomingJobs: z.array(JobRow),
+  /** Over and not marked done, latest first. */
+  unfinishedJobs: z.array(JobRow),
   jobsToday: z.int(),
   today: z.iso.date(),
   timeZone: z.string(),

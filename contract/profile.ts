@@ -14,7 +14,8 @@ import {
   Verification,
   yesOrNo,
 } from './onboarding.ts';
-import { BALTIMORE_COUNTIES } from './places.ts';
+import { COUNTIES, neighborhoodsOf } from './places.ts';
+import { policy } from './policy.ts';
 import { uploadLimit } from './uploads.ts';
 import { z } from './zod.ts';
 
@@ -26,7 +27,10 @@ import { z } from './zod.ts';
 /** A text that sent empty takes away what was there. */
 const erasable = (max: number, what: string) => text(max, what, `Invalid ${what.toLowerCase()}`);
 
-const NEIGHBORHOODS = Object.values(BALTIMORE_COUNTIES).flat() as [string, ...string[]];
+const { quickest, slowest } = policy.estimate.pacePercent;
+const PACE_RANGE = `Pace must be ${quickest} to ${slowest} percent`;
+
+const NEIGHBORHOODS = [...new Set(COUNTIES.flatMap(neighborhoodsOf))] as [string, ...string[]];
 
 /** The wizard's field, but a list or text that is asked for there stays asked for here. */
 const basic = BasicInformation.shape;
@@ -42,6 +46,8 @@ export const ProfileChange = z
     bio: ProfileAndBio.shape.shortBio,
     profilePhotoUrl: basic.profilePhotoUrl,
     hourlyRate,
+    /** Of the usual time for a home, in percent; 100 is usual, less is quicker. Nobody else is shown it. */
+    pacePercent: z.int(PACE_RANGE).min(quickest, PACE_RANGE).max(slowest, PACE_RANGE),
     serviceTypes: ServicesOffered.shape.serviceTypes,
     addOnServices: ServicesOffered.shape.addOnServices,
     locationTypes: someOf(LOCATION_TYPES, 'Select at least one location type'),
@@ -76,6 +82,8 @@ const list = z.array(z.string());
 
 /** What is stored, as the form would send it again; documents are 'provided', never their bytes. */
 export const OwnProfile = z.object({
+  /** The page that customers see; null while there is none. */
+  publicPath: words,
   displayName: z.string(),
   firstName: words,
   lastName: words,
@@ -85,6 +93,7 @@ export const OwnProfile = z.object({
   bio: words,
   profilePhotoUrl: words,
   hourlyRate: dollars,
+  pacePercent: z.int(),
   serviceTypes: list,
   addOnServices: list,
   locationTypes: list,

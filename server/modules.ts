@@ -166,6 +166,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     publicOrigin: config.publicOrigin,
     supportEmail: config.supportEmail,
     addressFactor,
+    limitsCards: !config.sandbox,
     emailsLeft,
     linkThrottle: byAddress('link', policy.lookups.byTokenAMinute, 60),
     detailsThrottle: createThrottle(pool, 'details', policy.booking.detailChangesAnHour, 3600),

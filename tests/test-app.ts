@@ -40,6 +40,8 @@ interface TestAppOptions {
   platformCents?: number;
   /** Silent by default. */
   log?: Logger;
+  /** Asked before the server, which answers what this gives false for. */
+  answerFirst?: (request: http.IncomingMessage, response: http.ServerResponse) => boolean;
 }
 
 /** Covers every refund of a test. */
@@ -84,7 +86,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   httpServer.on('request', (request, response) => {
     const sandboxed = request.url?.startsWith('/_sandbox') ? sandbox.handle(request, response) : Promise.resolve(false);
-    void sandboxed.then((done) => done || server.http.routing(request, response));
+    void sandboxed.then(
+      (done) => done || options.answerFirst?.(request, response) || server.http.routing(request, response),
+    );
   });
 
   return {

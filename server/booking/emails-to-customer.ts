@@ -3,6 +3,7 @@ import { policy } from '#contract/policy';
 import { BANKS_SHOW_IT } from '#contract/refund-words';
 import type { EmailContent } from '#platform/email/email-content';
 import type { BookingEmailData } from './booking-email-data.ts';
+import { missingDetails } from './emails-of-the-day.ts';
 
 /** What the customer is told of a booking. */
 
@@ -13,12 +14,13 @@ export const bookingConfirmed = (data: BookingEmailData): EmailContent => ({
   heading: 'Your booking is confirmed',
   paragraphs: [
     `${data.cleaner.displayName} will be at your door on ${data.day}.`,
-    ...(data.booking.address ? [] : ['We still need your address. Please add it on your booking’s page.']),
+    ...(data.shortOfAdvice ? [data.shortOfAdvice] : []),
+    ...(missingDetails(data) ? [`We still need ${missingDetails(data)}. Please add that on your booking’s page.`] : []),
   ],
   details: [
     ['Booking', data.reference],
     ['When', `${data.day}, ${data.time}`],
-    ['Service', data.service],
+    ['Service', data.job],
     ['Cleaner', data.cleaner.displayName],
     ['City', `${data.cleaner.city.name}, ${data.cleaner.city.state}`],
     ['Price', data.price],
@@ -76,15 +78,15 @@ export const reminderCustomer = (data: BookingEmailData): EmailContent => ({
   heading: `${data.cleanerFirstName} comes soon`,
   paragraphs: [
     `${data.cleaner.displayName} will be at your door on ${data.day}, ${data.time}.`,
-    ...(data.booking.address
-      ? []
-      : [`We still do not know where that is. Please add your address, so ${data.cleanerFirstName} finds you.`]),
+    ...(data.booking.address ? [] : ['We still do not know where that is.']),
+    ...(missingDetails(data) ? [`Please add ${missingDetails(data)}, so ${data.cleanerFirstName} finds you.`] : []),
+    ...(data.shortOfAdvice ? [data.shortOfAdvice] : []),
     `${suppliesSentence(data)}Clear the counters if you can, and keep pets and valuables out of the way.`,
   ],
   details: [
     ['Booking', data.reference],
     ['When', `${data.day}, ${data.time}`],
-    ['Service', data.service],
+    ['Service', data.job],
     // A typing mistake in an email must not send somebody's address to a stranger.
     ...(data.booking.address && data.isEmailProven ? [['Address', data.booking.address] as [string, string]] : []),
   ],

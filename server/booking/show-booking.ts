@@ -3,11 +3,13 @@ import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import type { Caller, SignedInCaller } from '#platform/http/caller';
 import { goingBackCents } from '#server/payments';
+import { bookedHomeOf } from './booked-home.ts';
 import { bookingOfLink, isOwner } from './booking-access.ts';
 import { type Booking, isReviewed, selectServiceName } from './bookings.sql.ts';
 import { freeUntil } from './cancellation-terms.ts';
 import type { BookingDeps } from './deps.ts';
 import { rateUntil, reportUntil } from './feedback-windows.ts';
+import { selectHomesOf } from './homes.sql.ts';
 import { selectOwn } from './own-bookings.sql.ts';
 
 type Name = 'GET /_api/bookings/by-token';
@@ -43,7 +45,7 @@ export const listOwn =
     return { bookings };
   };
 
-/** Bookings as they are kept, with what the customer told us, for the customer's own download. */
+/** Bookings and homes as they are kept, with what the customer told us, for the customer's own download. */
 export async function exportBookings(deps: BookingDeps, userId: number): Promise<Record<string, unknown>> {
   const account = await deps.accounts.find(userId);
   const own = account ? await selectOwn(deps.db, account, MAX_BOOKINGS) : [];
@@ -57,7 +59,8 @@ export async function exportBookings(deps: BookingDeps, userId: number): Promise
       notes: booking.notes,
     })),
   );
-  return { bookings };
+  const homes = account ? await selectHomesOf(deps.db, account) : [];
+  return { bookings, homes: homes.map(toOwnHome) };
 }
 
 const contactOf = ({ address, phone, notes }: Booking) => ({ address, phone, notes });
@@ -70,6 +73,19 @@ function streetEndOf(address: string): string {
   const characters = [...street.replace(/[^\p{L}]/gu, '')];
   return characters.slice(characters.length - Math.min(SHOWN_CHARACTERS, Math.floor(characters.length / 2))).join('');
 }
+const toOwnHome = (home: Awaited<ReturnType<typeof selectHomesOf>>[number]) => ({
+  label: home.label,
+  street: home.street,
+  unit: home.unit,
+  city: home.city,
+  zip: home.zip,
+  kind: home.kind,
+  bedrooms: home.bedrooms,
+  bathrooms: home.half_bathrooms / 2,
+  lastCleaned: home.last_cleaned,
+  pets: home.pets,
+  notes: home.notes,
+});
 
 async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<BookingByToken> {
   const now = deps.clock.now();
@@ -105,6 +121,7 @@ async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<Boo
       timeZone: cleaner.city.timeZone,
     },
     timeSlot: { startTime: booking.starts_at.toISOString(), endTime: booking.ends_at.toISOString() },
+    ...bookedHomeOf(booking),
     keptHours: booking.kept_hours,
     freeUntil: freeUntil(booking, cleaner).toISOString(),
     now: now.toISOString(),

@@ -2,19 +2,11 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import type { ReactNode } from 'react';
 import type { BookingByToken } from '#contract/booking';
+import { hoursLabel } from '#contract/number-words';
 import { StatusBadge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Facts, Sum } from '../ui/facts.tsx';
-import {
-  hasStarted,
-  hoursLabel,
-  hoursOf,
-  isAhead,
-  moneyLines,
-  referenceOf,
-  ringLabel,
-  whenLabel,
-} from './booking-format.ts';
+import { hasStarted, hoursOf, isAhead, moneyLines, referenceOf, ringLabel, whenLabel } from './booking-format.ts';
 import { CleanerSummary, Ticket } from './ticket.tsx';
 
 interface BookingTicketProps {

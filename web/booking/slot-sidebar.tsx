@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { keptHoursOf } from '#contract/late-cancel';
 import { formatDollars } from '#contract/money';
-import { inWords, verb } from '#contract/number-words';
+import { hoursLabel, inWords, verb } from '#contract/number-words';
 import { policy } from '#contract/policy';
-import { firstNameOf, hoursLabel, isOnlyGraceFree, type Offer, useMomentLabel } from './booking-format.ts';
+import { firstNameOf, isOnlyGraceFree, type Offer, useMomentLabel } from './booking-format.ts';
 import './ticket.css';
 
 const { graceMinutes } = policy.cancel;
