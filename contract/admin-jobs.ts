@@ -4,6 +4,7 @@ import { TeamNote } from './admin-lists.ts';
 import { BOOKING_STATES, REFUND_FAILURES, REFUND_STATES } from './booking.ts';
 import type { CallDefinition } from './call.ts';
 import { dollars, email, id, idInQuery, instant, line, message, optionalText, shownRefund } from './fields.ts';
+import { bookedHome } from './homes.ts';
 import { name } from './names.ts';
 import { SHARE_ACTIONS } from './payouts.ts';
 import { z } from './zod.ts';
@@ -20,6 +21,7 @@ export const AdminJob = z.object({
   serviceName: z.string(),
   /** 3.5: three and a half. */
   hours: z.number(),
+  ...bookedHome,
   /** What of it a late cancel or a no-show keeps. */
   keptHours: z.int(),
   hourlyRate: dollars,
@@ -107,6 +109,7 @@ export const QUEUE_KINDS = [
   'report',
   'dispute',
   'stray',
+  'unmatched_transfer',
   'refund',
   'payout',
   'withheld',
@@ -129,7 +132,7 @@ export const QueueItem = z.object({
   amount: dollars.nullable(),
   /** What went wrong, or what there is to look at. Of a refund that the provider could not deliver: its code. */
   detail: text,
-  /** Whether it can be tried again from here; money without a booking is given back by it. */
+  /** Whether it can be tried again from here; money without a booking is given or taken back by it. */
   retry: z.boolean(),
   /** Who of the team has taken it, and when; null while anybody may. */
   taken: z.object({ by: z.string(), at: instant }).nullable(),

@@ -109,6 +109,18 @@ export const AdminWeek = z.object({
 });
 export type AdminWeek = z.infer<typeof AdminWeek>;
 
+/** How long visits with a service were: average minutes of each. */
+export const AdminLengths = z.object({
+  service: z.string(),
+  visits: z.int(),
+  booked: z.int(),
+  /** Of those whose home is known. */
+  advised: z.int().nullable(),
+  /** Of those whose cleaner said both "on my way" and "done": from the start, or the way if that was later, until done. */
+  worked: z.int().nullable(),
+});
+export type AdminLengths = z.infer<typeof AdminLengths>;
+
 export const AuditEntry = z.object({
   id: z.int(),
   at: instant,
@@ -160,6 +172,12 @@ export const adminListCalls = {
     access: 'admin',
     request: z.strictObject({}),
     reply: z.object({ weeks: z.array(AdminWeek) }),
+  },
+  'GET /_api/admin/lengths': {
+    description: `How long the visits of the last ${policy.admin.activeDays} days were advised, booked and worked, by service.`,
+    access: 'admin',
+    request: z.strictObject({}),
+    reply: z.object({ lengths: z.array(AdminLengths) }),
   },
   'GET /_api/admin/users': {
     description: 'Accounts, newest first unless sorted otherwise. `x-next-cursor` leads on.',

@@ -34,6 +34,7 @@ export const AUDIT_LABELS: Record<string, string> = {
   'second-factor-removed': 'Turned off two-step verification',
   'report.answered': 'The cleaner told their side',
   'booking.own_card': 'Paid with the cleaner’s own card',
+  'booking.often_card': 'Paid with a card that books or cancels too often',
   'share.withheld': 'Share withheld',
   'share.released': 'Share released',
   'share.voided': 'Share made void',

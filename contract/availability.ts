@@ -1,5 +1,6 @@
 import type { CallDefinition } from './call.ts';
 import { cursor, idInQuery, instant, instantInQuery, limitInQuery, wantedTime } from './fields.ts';
+import { hasServiceForHome, isWholeSize, MISSING_BATHROOMS, MISSING_SERVICE, wantedHome } from './homes.ts';
 import { policy } from './policy.ts';
 import { z } from './zod.ts';
 
@@ -8,10 +9,12 @@ import { z } from './zod.ts';
 export const TimeSlot = z.object({
   id: z.int(),
   startTime: instant,
-  /** Of the length that was asked for, else of the shortest booking. */
+  /** Of the length that was asked for, else of what the home takes this cleaner, else of the shortest booking. */
   endTime: instant,
   /** How long a booking from this start may be. */
   longestMinutes: z.int(),
+  /** What the home takes at this cleaner's pace, where one was asked for. */
+  advisedMinutes: z.int().optional(),
   cleaner: z.object({
     displayName: z.string(),
     slug: z.string(),
@@ -33,25 +36,31 @@ export const OfferedService = z.object({
   hourlyRate: z.number(),
   /** Dollars until the slot's `endTime`. */
   totalAmount: z.number(),
+  /** What the home takes with this service at this cleaner's pace, where one was asked for. */
+  advisedMinutes: z.int().optional(),
 });
 export type OfferedService = z.infer<typeof OfferedService>;
 
 export const availabilityCalls = {
   'GET /_api/time-slots': {
     description:
-      'Open times that start in a window, the next seven days if none is given, a page at a time; those with room for a length, a service, a date.',
+      'Open times that start in a window, the next seven days if none is given, a page at a time; those with room for a length or a home, a service, a date.',
     access: 'anyone',
     cache: 'public',
     timesOf: ({ cityId }: { cityId?: number }) => ({ cityId }),
     errors: [400],
-    request: z.strictObject({
-      ...wantedTime,
-      cityId: idInQuery('Invalid city').optional(),
-      from: instantInQuery.optional(),
-      to: instantInQuery.optional(),
-      limit: limitInQuery(policy.list.highestLimit).optional(),
-      cursor: cursor.optional(),
-    }),
+    request: z
+      .strictObject({
+        ...wantedTime,
+        ...wantedHome,
+        cityId: idInQuery('Invalid city').optional(),
+        from: instantInQuery.optional(),
+        to: instantInQuery.optional(),
+        limit: limitInQuery(policy.list.highestLimit).optional(),
+        cursor: cursor.optional(),
+      })
+      .refine(isWholeSize, MISSING_BATHROOMS)
+      .refine(hasServiceForHome, MISSING_SERVICE),
     reply: z.object({
       timeSlots: z.array(TimeSlot),
       nextCursor: z.string().nullable(),
@@ -63,8 +72,16 @@ export const availabilityCalls = {
     description:
       'One time, with what each service of its cleaner costs; 409 where it is gone, with `next`: others that fit.',
     access: 'anyone',
-    errors: [404, 409, 429],
-    request: z.strictObject({ timeSlotId: idInQuery('Invalid time slot'), minutes: wantedTime.minutes }),
+    errors: [400, 404, 409, 429],
+    request: z
+      .strictObject({
+        timeSlotId: idInQuery('Invalid time slot'),
+        minutes: wantedTime.minutes,
+        /** The slot's `endTime` is that of the home with this service; each service says its own advice. */
+        serviceId: wantedTime.serviceId,
+        ...wantedHome,
+      })
+      .refine(isWholeSize, MISSING_BATHROOMS),
     reply: z.object({
       timeSlot: TimeSlot.extend({ hours: z.number(), available: z.boolean() }),
       services: z.array(OfferedService),

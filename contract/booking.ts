@@ -1,5 +1,18 @@
 import type { CallDefinition } from './call.ts';
-import { dollars, email, id, idInQuery, instant, message, minutes, optionalText, shownRefund } from './fields.ts';
+import {
+  dollars,
+  email,
+  id,
+  idInQuery,
+  instant,
+  message,
+  minutes,
+  optionalAddress,
+  optionalPhone,
+  optionalText,
+  shownRefund,
+} from './fields.ts';
+import { bookedHome, Extras, Home } from './homes.ts';
 import { name } from './names.ts';
 import { z } from './zod.ts';
 
@@ -34,8 +47,8 @@ export type BankDecision = z.infer<typeof bankDecision>;
 export const CustomerDetails = z.strictObject({
   name: name(100, 'Name', 'Name is required'),
   email: email('Invalid email address'),
-  phone: optionalText(40, 'Phone'),
-  address: optionalText(300, 'Address'),
+  phone: optionalPhone,
+  address: optionalAddress,
 });
 
 export const PaymentIntentRequest = z.strictObject({
@@ -43,6 +56,8 @@ export const PaymentIntentRequest = z.strictObject({
   serviceId: id('Please select a service'),
   customerDetails: CustomerDetails,
   minutes: minutes.optional(),
+  extras: Extras.optional(),
+  home: Home.optional(),
 });
 
 /** A booking's link. */
@@ -72,6 +87,7 @@ export const BookingByToken = z.object({
   service: z.object({ id: z.int(), name: z.string() }),
   city: z.object({ name: z.string(), state: z.string(), slug: z.string(), timeZone: z.string() }),
   timeSlot: z.object({ startTime: instant, endTime: instant }),
+  ...bookedHome,
   /** Of which a late cancel keeps the price. */
   keptHours: z.int(),
   freeUntil: instant,
@@ -85,6 +101,12 @@ export const BookingByToken = z.object({
   /** A reported problem that the team has not resolved. */
   reported: z.boolean(),
   detailsMissing: z.boolean(),
+  /** The last letters of the street, for who has the link alone; null where there is no address. */
+  streetEnd: z.string().nullable(),
+  /** What the cleaner was told, for the signed-in customer alone; null for who has the link. */
+  contact: z
+    .object({ address: z.string().nullable(), phone: z.string().nullable(), notes: z.string().nullable() })
+    .nullable(),
 });
 export type BookingByToken = z.infer<typeof BookingByToken>;
 
@@ -99,7 +121,9 @@ export const Receipt = z.object({
   service: z.object({ name: z.string() }),
   city: z.object({ name: z.string(), state: z.string(), timeZone: z.string() }),
   timeSlot: z.object({ startTime: instant, endTime: instant }),
-  hours: z.int(),
+  /** 3.5: three and a half. */
+  hours: z.number(),
+  ...bookedHome,
   hourlyRate: dollars,
   paid: dollars,
   /** On their way or there, first things first. */
@@ -122,6 +146,8 @@ export const bookingCalls = {
       clientSecret: z.string(),
       amount: dollars,
       minutes: z.int(),
+      /** Left out where nothing is said of the home. */
+      advisedMinutes: z.int().optional(),
       heldUntil: instant,
       /** The same deadline in seconds from now, for browsers whose clock is off. */
       heldForSeconds: z.int(),
@@ -183,14 +209,14 @@ export const bookingCalls = {
     reply: message,
   },
   'POST /_api/bookings/details': {
-    description: 'Adds address, phone or notes; what is not sent stays as it is.',
+    description: 'Says or replaces address, phone or notes until the start; what is not sent stays as it is.',
     access: 'anyone',
-    errors: [404, 409],
+    errors: [404, 409, 429],
     request: z.strictObject({
       bookingId: id('Invalid booking'),
       token: bookingToken.optional(),
-      address: optionalText(300, 'Address'),
-      phone: optionalText(40, 'Phone'),
+      address: optionalAddress,
+      phone: optionalPhone,
       notes: optionalText(1000, 'Notes'),
     }),
     reply: message,

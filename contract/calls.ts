@@ -13,6 +13,7 @@ import { cleanerDashboardCalls } from './cleaner-dashboard.ts';
 import { cleanersCalls } from './cleaners.ts';
 import { contactCalls } from './contact.ts';
 import { feedbackCalls } from './feedback.ts';
+import { homesCalls } from './homes.ts';
 import { onboardingCalls } from './onboarding.ts';
 import { payoutsCalls } from './payouts.ts';
 import { profileCalls } from './profile.ts';
@@ -30,6 +31,7 @@ export const calls = {
   ...cleanersCalls,
   ...onboardingCalls,
   ...availabilityCalls,
+  ...homesCalls,
   ...scheduleCalls,
   ...profileCalls,
   ...cleanerDashboardCalls,

@@ -1,6 +1,7 @@
 import { BOOKING_STATES } from './booking.ts';
 import type { CallDefinition } from './call.ts';
 import { cursor, dollars, id, idInQuery, instant, line, message, optionalText, shownRefund } from './fields.ts';
+import { bookedHome } from './homes.ts';
 import { hoursAsDays } from './number-words.ts';
 import { LedgerEntry } from './payouts.ts';
 import { policy } from './policy.ts';
@@ -24,6 +25,7 @@ export const JobRow = z.object({
   time: z.string(),
   startTime: instant,
   endTime: instant,
+  ...bookedHome,
   status: z.enum(BOOKING_STATES),
   price: dollars,
   /** What the cleaner gets of it, after refunds and the fee. */

@@ -1,5 +1,6 @@
 import type { CallDefinition } from './call.ts';
 import { cursor, idInQuery, instant, slug, wantedTime } from './fields.ts';
+import { hasServiceForHome, isWholeSize, MISSING_BATHROOMS, MISSING_SERVICE, wantedHome } from './homes.ts';
 import { z } from './zod.ts';
 
 /** The public side of cleaners. Only active ones are ever shown. */
@@ -12,6 +13,10 @@ export const CleanerCard = z.object({
   slug: z.string(),
   avatarUrl: z.string().nullable(),
   hourlyRate: z.number(),
+  /** Dollars an hour with the service that was asked for, surcharge included. */
+  serviceRate: z.number().optional(),
+  /** What the home takes at this cleaner's pace, where one was asked for. */
+  advisedMinutes: z.int().optional(),
   /** Average of all ratings, one decimal; null until there are enough (policy.rating.shownFrom). */
   rating: z.number().nullable(),
   jobsCompleted: z.int(),
@@ -38,6 +43,8 @@ export const PublicCleaner = z.object({
       startTime: instant,
       endTime: instant,
       longestMinutes: z.int(),
+      /** What the home takes this cleaner, where one was asked for. */
+      advisedMinutes: z.int().optional(),
       /** Dollars until `endTime`, where a service was asked for. */
       fromPrice: z.number().optional(),
     }),
@@ -54,6 +61,8 @@ export const PublicCleaner = z.object({
   providesSupplies: z.boolean().nullable(),
   petsComfortable: z.boolean().nullable(),
   services: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** Extras that this cleaner offers; each costs its minutes. */
+  extras: z.array(z.string()),
 });
 export type PublicCleaner = z.infer<typeof PublicCleaner>;
 
@@ -70,15 +79,22 @@ export const cleanersCalls = {
     access: 'anyone',
     cache: 'public',
     errors: [400],
-    request: z.strictObject({
-      city: slug('Invalid city').optional(),
-      service: idInQuery('Invalid service').optional(),
-      /** Dollars an hour. */
-      maxRate: numberInQuery(1, 999).optional(),
-      minRating: numberInQuery(1, 5).optional(),
-      pets: z.enum(['true', 'false'], 'Invalid choice').optional(),
-      cursor: cursor.optional(),
-    }),
+    request: z
+      .strictObject({
+        city: slug('Invalid city').optional(),
+        service: idInQuery('Invalid service').optional(),
+        /** Dollars an hour. */
+        maxRate: numberInQuery(1, 999).optional(),
+        minRating: numberInQuery(1, 5).optional(),
+        pets: z.enum(['true', 'false'], 'Invalid choice').optional(),
+        ...wantedHome,
+        cursor: cursor.optional(),
+      })
+      .refine(isWholeSize, MISSING_BATHROOMS)
+      .refine((asked) => hasServiceForHome({ ...asked, serviceId: asked.service }), {
+        ...MISSING_SERVICE,
+        path: ['service'],
+      }),
     reply: z.object({ cleaners: z.array(CleanerCard), nextCursor: z.string().nullable() }),
   },
   'GET /_api/cleaners/by-slug': {
@@ -87,12 +103,16 @@ export const cleanersCalls = {
     cache: 'public',
     timesOf: (_input, { cleaner }: { cleaner: { id: number } }) => ({ cleanerId: cleaner.id }),
     errors: [404],
-    request: z.strictObject({
-      city: slug('City slug is required'),
-      cleanerSlug: slug('Cleaner slug is required'),
-      state: slug('Invalid state').optional(),
-      ...wantedTime,
-    }),
+    request: z
+      .strictObject({
+        city: slug('City slug is required'),
+        cleanerSlug: slug('Cleaner slug is required'),
+        state: slug('Invalid state').optional(),
+        ...wantedTime,
+        ...wantedHome,
+      })
+      .refine(isWholeSize, MISSING_BATHROOMS)
+      .refine(hasServiceForHome, MISSING_SERVICE),
     reply: z.object({ cleaner: PublicCleaner }),
   },
   'GET /_api/photos/:id': {

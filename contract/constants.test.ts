@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { ADD_ONS, LANGUAGES, LOCATION_TYPES, SERVICE_TYPES, YEARS_OF_EXPERIENCE } from './onboarding.ts';
+import { ADD_ONS } from './estimate.ts';
+import { LANGUAGES, LOCATION_TYPES, SERVICE_TYPES, YEARS_OF_EXPERIENCE } from './onboarding.ts';
 import { BALTIMORE_COUNTIES } from './places.ts';
 import { policy } from './policy.ts';
 import { COPYRIGHT_YEAR, TAGLINE } from './product.ts';

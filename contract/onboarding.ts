@@ -1,5 +1,6 @@
 import { SessionUser } from './accounts.ts';
 import type { CallDefinition } from './call.ts';
+import { ADD_ONS } from './estimate.ts';
 import { mobile, optionalText, text } from './fields.ts';
 import { toCents, toDollars } from './money.ts';
 import { LONGEST_NAME, name } from './names.ts';
@@ -23,7 +24,6 @@ export const SERVICE_TYPES = [
   'Post-Construction',
   'Eco/Non-Toxic',
 ] as const;
-export const ADD_ONS = ['Laundry', 'Dishes', 'Inside fridge', 'Inside oven', 'Windows'] as const;
 export const LOCATION_TYPES = ['Apartments', 'Houses', 'Short-term rentals', 'Offices'] as const;
 export const YEARS_OF_EXPERIENCE = ['0-1', '1-3', '3-5', '5-10', '10+'] as const;
 export const LANGUAGES = ['English', 'Spanish', 'Portuguese', 'Mandarin', 'Other'] as const;

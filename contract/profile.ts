@@ -15,6 +15,7 @@ import {
   yesOrNo,
 } from './onboarding.ts';
 import { COUNTIES, neighborhoodsOf } from './places.ts';
+import { policy } from './policy.ts';
 import { uploadLimit } from './uploads.ts';
 import { z } from './zod.ts';
 
@@ -25,6 +26,9 @@ import { z } from './zod.ts';
 
 /** A text that sent empty takes away what was there. */
 const erasable = (max: number, what: string) => text(max, what, `Invalid ${what.toLowerCase()}`);
+
+const { quickest, slowest } = policy.estimate.pacePercent;
+const PACE_RANGE = `Pace must be ${quickest} to ${slowest} percent`;
 
 const NEIGHBORHOODS = [...new Set(COUNTIES.flatMap(neighborhoodsOf))] as [string, ...string[]];
 
@@ -42,6 +46,8 @@ export const ProfileChange = z
     bio: ProfileAndBio.shape.shortBio,
     profilePhotoUrl: basic.profilePhotoUrl,
     hourlyRate,
+    /** Of the usual time for a home, in percent; 100 is usual, less is quicker. Nobody else is shown it. */
+    pacePercent: z.int(PACE_RANGE).min(quickest, PACE_RANGE).max(slowest, PACE_RANGE),
     serviceTypes: ServicesOffered.shape.serviceTypes,
     addOnServices: ServicesOffered.shape.addOnServices,
     locationTypes: someOf(LOCATION_TYPES, 'Select at least one location type'),
@@ -87,6 +93,7 @@ export const OwnProfile = z.object({
   bio: words,
   profilePhotoUrl: words,
   hourlyRate: dollars,
+  pacePercent: z.int(),
   serviceTypes: list,
   addOnServices: list,
   locationTypes: list,

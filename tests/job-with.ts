@@ -4,6 +4,10 @@ import type { Job } from '#contract/cleaner-dashboard';
 export const jobWith = (differing: Partial<Job>): Job => ({
   id: 42,
   serviceType: 'Standard Clean',
+  minutes: 180,
+  advisedMinutes: null,
+  extras: [],
+  home: null,
   clientName: 'Robin V.',
   date: '2030-05-08',
   time: '9:00 AM – 12:00 PM',

@@ -24,6 +24,10 @@ const BOOKING = {
   bank: null,
   cleaner: { displayName: 'Denise Whitfield' },
   city: { timeZone: 'America/New_York' },
+  minutes: 180,
+  advisedMinutes: null,
+  extras: [],
+  home: null,
   keptHours: 2,
   timeSlot: { startTime: START, endTime: '2030-05-08T16:00:00.000Z' },
   freeUntil: '2030-05-07T13:00:00.000Z',
@@ -48,8 +52,9 @@ describe('booking', () => {
     const offer = {
       timeSlot: { ...BOOKING.timeSlot, hours: 3, cleaner: BOOKING.cleaner, city: BOOKING.city },
       freeUntil: START,
+      services: [],
     } as unknown as Offer;
-    renderOnPage(<SlotSidebar offer={offer} booked />);
+    renderOnPage(<SlotSidebar offer={offer}>{null}</SlotSidebar>);
     expect(await page()).toContain(
       'Free to cancel for 8 minutes after booking. After that, two hours go to Denise and',
     );

@@ -58,12 +58,12 @@ export const countJobs = async (db: Db, { from, to }: Span): Promise<Record<stri
   return Object.fromEntries(rows.map(({ status, jobs }) => [status, jobs]));
 };
 
-/** Paid in a span, less what of it has gone back. */
+/** Paid for jobs in a span, less what of it has gone back. */
 export const sumVolume = async (db: Db, { from, to }: Span): Promise<number> => {
   const { cents } = await one(
     sql<{ cents: number }>`
       select coalesce(sum(amount_cents - refunded_cents), 0)::bigint as cents from payments
-      where paid_at >= ${from} and paid_at < ${to}
+      where paid_at >= ${from} and paid_at < ${to} and purpose <> 'tip'
     `.execute(db),
   );
   return cents;
@@ -79,7 +79,7 @@ export const averageRating = async (db: Db, since: Date): Promise<number | null>
     )
   ).stars;
 
-/** Bookings made and cents taken between each two of these instants, by the place of the earlier one. */
+/** Bookings made and cents taken for jobs between each two of these instants, by the place of the earlier one. */
 export const countByWeek = async (db: Db, bounds: Date[]) => {
   const [first, last] = [bounds[0], bounds.at(-1)];
   const { rows } = await sql<{ week: number; bookings: number; cents: number }>`
@@ -88,7 +88,7 @@ export const countByWeek = async (db: Db, bounds: Date[]) => {
       where booked_at >= ${first} and booked_at < ${last} group by 1
     ), taken as (
       select width_bucket(paid_at, ${bounds}::timestamptz[]) as week, sum(amount_cents - refunded_cents)::bigint as cents
-      from payments where paid_at >= ${first} and paid_at < ${last} group by 1
+      from payments where paid_at >= ${first} and paid_at < ${last} and purpose <> 'tip' group by 1
     )
     select week, coalesce(bookings, 0) as bookings, coalesce(cents, 0) as cents
     from booked full join taken using (week)
@@ -108,3 +108,29 @@ export const countOpen = (db: Db) =>
         (select count(*) from reports where resolved_at is null)::int as reports
     `.execute(db),
   );
+
+/** How long visits were that were completed since then: average minutes of each, by service. */
+export const averageLengths = async (db: Db, since: Date) => {
+  const { rows } = await sql<Lengths>`
+    select services.name as service, count(*)::int as visits, round(avg(minutes))::int as booked,
+      round(avg(advised_minutes))::int as advised,
+      round(avg(extract(epoch from completed_at - greatest(starts_at, on_my_way_at)) / 60) filter (
+        where on_my_way_at is not null and exists (
+          select from audit where subject = 'booking:' || bookings.id and action = 'booking.completed'
+            and actor like 'cleaner:%'
+        )
+      ))::int as worked
+    from bookings join services on services.id = service_id
+    where status = 'completed' and completed_at >= ${since}
+    group by services.id order by services.position
+  `.execute(db);
+  return rows;
+};
+
+interface Lengths {
+  service: string;
+  visits: number;
+  booked: number;
+  advised: number | null;
+  worked: number | null;
+}

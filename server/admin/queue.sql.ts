@@ -11,6 +11,7 @@ export interface QueueRow {
     | 'report'
     | 'dispute'
     | 'stray'
+    | 'unmatched_transfer'
     | 'refund'
     | 'payout'
     | 'withheld'
@@ -102,6 +103,11 @@ const openItems = (now: Date) => sql`(
       union all
       select 'stray:' || intent_id, 'stray', found_at, null, null, null, null, what || ' (' || intent_id || ')', null
       from stray_payments where settled_at is null
+      union all
+      select 'unmatched_transfer:' || transfer_id, 'unmatched_transfer', found_at, cleaner_id, display_name, null,
+        amount_cents, transfer_id, null
+      from unmatched_transfers left join cleaners on cleaners.id = cleaner_id left join users on users.id = user_id
+      where settled_at is null
       union all
       select 'refund:' || refunds.id, 'refund', refunds.created_at, null, customer_name, booking_id, amount_cents,
         coalesce(failure_code, last_error), null

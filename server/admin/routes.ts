@@ -24,6 +24,7 @@ import { showCleaner } from './show-cleaner.ts';
 import { showCustomer } from './show-customer.ts';
 import { showDocument } from './show-document.ts';
 import { showJob } from './show-job.ts';
+import { showLengths } from './show-lengths.ts';
 import { showMetrics } from './show-metrics.ts';
 import { showQueue } from './show-queue.ts';
 import { showWeeks } from './show-weeks.ts';
@@ -45,6 +46,7 @@ export const adminRoutes = (deps: AdminDeps): Routes<AdminCalls> => ({
   'POST /_api/admin/note': addNote(deps),
   'GET /_api/admin/metrics': showMetrics(deps),
   'GET /_api/admin/weeks': showWeeks(deps),
+  'GET /_api/admin/lengths': showLengths(deps),
   'GET /_api/admin/users': listUsers(deps),
   'POST /_api/admin/remove-second-factor': removeSecondFactor(deps),
   'GET /_api/admin/guests': listGuests(deps),

@@ -1,7 +1,7 @@
 import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import { notFound } from '#platform/errors';
-import { noShowTerms, promisedCents } from '#server/booking';
+import { bookedHomeOf, noShowTerms, promisedCents } from '#server/booking';
 import { photoUrl } from '#server/cleaners';
 import { type Refundable, refundReasonLabel } from '#server/payments';
 import type { AdminDeps } from './deps.ts';
@@ -118,6 +118,7 @@ const jobFields = (job: JobRow) => ({
   status: job.status,
   serviceName: job.service_name,
   hours: job.minutes / 60,
+  ...bookedHomeOf(job),
   keptHours: job.kept_hours,
   hourlyRate: toDollars(job.hourly_cents),
   scheduledTime: job.starts_at.toISOString(),

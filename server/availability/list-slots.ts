@@ -1,5 +1,6 @@
 import type { TimeSlot } from '#contract/availability';
 import type { Parsed, Reply } from '#contract/calls';
+import { hundredthsAsked } from '#contract/estimate';
 import { priceCents, toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { TEAM_ZONE } from '#contract/team-week';
@@ -7,6 +8,7 @@ import { addDays, DAY, dateIn, HOUR, MINUTE } from '#contract/time';
 import type { Clock } from '#platform/clock';
 import { formatCursor, readCursor } from '#platform/cursor';
 import { badRequest } from '#platform/errors';
+import { findService } from '#server/catalog';
 import { photoUrl, publicRating } from '#server/cleaners';
 import type { Db } from '../schema/tables.ts';
 import { lengthOf } from './slot-length.ts';
@@ -27,14 +29,19 @@ const MAX_WINDOW_MS = policy.list.longestWindowDays * DAY;
  */
 export async function listSlots({ db, clock }: { db: Db; clock: Clock }, input: Parsed<Name>): Promise<Reply<Name>> {
   const now = clock.now().getTime();
-  const { date, minutes, serviceId, part } = input;
+  const { date, minutes } = input;
   const onlyDate = input.from || input.to ? undefined : date;
   const wantedFrom = onlyDate ? Date.parse(onlyDate) + DATE_BEGINS : (input.from?.getTime() ?? now);
   const to = onlyDate ? Date.parse(onlyDate) + DATE_ENDS : (input.to?.getTime() ?? wantedFrom + WEEK);
   if (to <= wantedFrom || to - wantedFrom > MAX_WINDOW_MS) throw badRequest('Invalid window');
   const from = Math.max(wantedFrom, now + policy.slots.noticeMinutes * MINUTE);
   const limit = input.limit ?? policy.list.defaultLimit;
-  const window = { cityId: input.cityId, from: new Date(from), to: new Date(to), minutes, serviceId, date, part };
+  const window = {
+    cityId: input.cityId,
+    from: new Date(from),
+    to: new Date(to),
+    ...(await wantedOf(db, input)),
+  };
 
   const [rows, counts] = await Promise.all([
     selectOpenSlots(db, window, limit + 1, input.cursor === undefined ? undefined : readCursor(input.cursor)),
@@ -53,17 +60,34 @@ export async function listSlots({ db, clock }: { db: Db; clock: Clock }, input: 
   };
 }
 
+/** What a list is asked for, as the window of its slots takes it. */
+export async function wantedOf(
+  db: Db,
+  wanted: Pick<
+    Parsed<Name>,
+    'minutes' | 'serviceId' | 'date' | 'part' | 'extras' | 'bedrooms' | 'bathrooms' | 'lastCleaned'
+  >,
+) {
+  const { minutes, serviceId, date, part, extras } = wanted;
+  const service =
+    serviceId === undefined || wanted.bedrooms === undefined ? undefined : await findService(db, serviceId);
+  const usualTime = hundredthsAsked(service?.slug, wanted);
+  return { minutes, serviceId, date, part, usualTime, extras: extras?.map(({ name }) => name) };
+}
+
 /** A city's zone stands with each of its slots; only one without any is looked up. */
 const zoneOf = async (db: Db, cityId: number, [slot]: SlotCardRow[]): Promise<string> =>
   slot?.time_zone ?? (await selectCityZone(db, cityId))?.time_zone ?? TEAM_ZONE;
 
-/** What a list says of a slot's length and price, where so many minutes are asked for. */
+/** What a list says of a slot's length and price, where so many minutes are asked for, or a home. */
 export function toPricedTimes(row: SlotCardRow, minutes: number | undefined) {
-  const length = lengthOf(row, minutes);
+  const { advised_minutes: advised } = row;
+  const length = lengthOf(row, minutes ?? advised);
   return {
     startTime: row.starts_at.toISOString(),
     endTime: new Date(row.starts_at.getTime() + length * MINUTE).toISOString(),
     longestMinutes: row.longest_minutes ?? length,
+    ...(advised !== undefined && { advisedMinutes: advised }),
     fromPrice: toDollars(priceCents(length, row.hourly_rate_cents, row.least_surcharge_cents ?? 0)),
   };
 }

@@ -17,10 +17,13 @@ afterAll(() => database.close());
 
 const now = Date.now();
 const week = { from: new Date(now), to: new Date(now + 7 * DAY) };
+const byHome = { ...week, cityId: 1, serviceId: 1, usualTime: 24_040, extras: ['Windows'] };
 const LISTS: [list: string, ask: (db: Db) => Promise<unknown>][] = [
   ['of a city', (db) => selectOpenSlots(db, { ...week, cityId: 1 }, 60)],
   ['of all cities', (db) => selectOpenSlots(db, week, 60)],
   ['of dates of a city', (db) => countOpenByDate(db, { ...week, cityId: 1 })],
+  ['of a city by a home', (db) => selectOpenSlots(db, byHome, 60)],
+  ['of dates of a city by a home', (db) => countOpenByDate(db, byHome)],
 ];
 
 // shows: defense 83, fault F29

@@ -2,7 +2,7 @@ import type { Parsed, Reply } from '#contract/calls';
 import { policy } from '#contract/policy';
 import { DAY, MINUTE } from '#contract/time';
 import type { AvailabilityDeps } from './deps.ts';
-import { toPricedTimes } from './list-slots.ts';
+import { toPricedTimes, wantedOf } from './list-slots.ts';
 import { selectOpenSlots } from './slots.sql.ts';
 
 type Name = 'GET /_api/cleaners/by-slug';
@@ -14,11 +14,12 @@ const MAX_SLOTS = 200;
  */
 export const showCleaner =
   ({ db, clock, cleaners }: AvailabilityDeps) =>
-  async ({ minutes, serviceId, date, part, ...where }: Parsed<Name>): Promise<Reply<Name>> => {
-    const profile = await cleaners.profile(where);
+  async (input: Parsed<Name>): Promise<Reply<Name>> => {
+    const { city, cleanerSlug, state, minutes, serviceId } = input;
+    const profile = await cleaners.profile({ city, cleanerSlug, state });
     const now = clock.now().getTime();
     const from = new Date(now + policy.slots.noticeMinutes * MINUTE);
-    const window = { cleanerId: profile.id, from, to: new Date(now + 7 * DAY), minutes, serviceId, date, part };
+    const window = { cleanerId: profile.id, from, to: new Date(now + 7 * DAY), ...(await wantedOf(db, input)) };
     const slots = await selectOpenSlots(db, window, MAX_SLOTS);
     const timeSlots = slots.map((slot) => {
       const { fromPrice, ...times } = toPricedTimes(slot, minutes);

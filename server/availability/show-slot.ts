@@ -1,10 +1,11 @@
-import type { Reply } from '#contract/calls';
+import type { Parsed, Reply } from '#contract/calls';
+import { atPace, hundredthsAsked } from '#contract/estimate';
 import { priceCents, toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { HOUR, MINUTE } from '#contract/time';
 import type { Clock } from '#platform/clock';
-import { notFound } from '#platform/errors';
-import type { Cleaners } from '#server/cleaners';
+import { badRequest, notFound } from '#platform/errors';
+import type { BookableServices, Cleaners } from '#server/cleaners';
 import type { Db } from '../schema/tables.ts';
 import { toTimeSlot } from './list-slots.ts';
 import { findNextTimes, SlotTaken } from './next-times.ts';
@@ -14,37 +15,47 @@ import { selectPlace, selectSlotCard } from './slots.sql.ts';
 type Name = 'GET /_api/time-slot';
 
 /**
- * One slot with what each service of its cleaner would cost for so many minutes. One that is taken, past or too short is
- * `available: false`. Throws 404, and 409 with others that fit for one that is gone.
+ * One slot with what each service of its cleaner would cost for so many minutes, or for what a home takes. One that is
+ * taken, past or too short is `available: false`. Throws 400 for an extra that its cleaner does not offer, 404, and 409
+ * with others that fit for one that is gone.
  */
 export async function showSlot(
   { db, clock, cleaners }: { db: Db; clock: Clock; cleaners: Cleaners },
-  slotId: number,
-  wantedMinutes?: number,
+  input: Parsed<Name>,
 ): Promise<Reply<Name>> {
+  const { timeSlotId: slotId, serviceId } = input;
+  const place = await selectPlace(db, slotId);
+  const bookable = place && (await cleaners.bookableServices(db, place.cleaner_id));
+  const advisedOf = (service: { slug: string } | undefined) =>
+    bookable ? adviceOf(bookable, service, input) : undefined;
+  const advised = advisedOf(bookable?.services.find(({ id }) => id === serviceId));
+  const wantedMinutes = input.minutes ?? advised;
   const row = await selectSlotCard(db, slotId);
-  const bookable = row && (await cleaners.bookableServices(db, row.cleaner_id));
   if (!row || !bookable) {
-    const place = await selectPlace(db, slotId);
     if (place?.status === 'withdrawn') throw new SlotTaken(await findNextTimes({ db, clock }, slotId, wantedMinutes));
     throw notFound('Time slot not found');
   }
+  if (input.extras?.some(({ name }) => !bookable.extras.includes(name))) throw badRequest('Invalid extra');
   const minutes = lengthOf(row, wantedMinutes);
   const fits = minutes <= (row.longest_minutes ?? minutes);
   const now = clock.now().getTime();
   const start = row.starts_at.getTime();
   return {
     timeSlot: {
-      ...toTimeSlot(row, wantedMinutes),
+      ...toTimeSlot({ ...row, ...(advised !== undefined && { advised_minutes: advised }) }, wantedMinutes),
       hours: minutes / 60,
       available: row.status === 'open' && fits && start >= now + policy.slots.noticeMinutes * MINUTE,
     },
-    services: bookable.services.map(({ id, name, surchargeCents }) => ({
-      id,
-      name,
-      hourlyRate: toDollars(bookable.rateCents + surchargeCents),
-      totalAmount: toDollars(priceCents(minutes, bookable.rateCents, surchargeCents)),
-    })),
+    services: bookable.services.map(({ id, slug, name, surchargeCents }) => {
+      const advisedMinutes = advisedOf({ slug });
+      return {
+        id,
+        name,
+        hourlyRate: toDollars(bookable.rateCents + surchargeCents),
+        totalAmount: toDollars(priceCents(minutes, bookable.rateCents, surchargeCents)),
+        ...(advisedMinutes !== undefined && { advisedMinutes }),
+      };
+    }),
     freeUntil: new Date(
       Math.min(
         start,
@@ -52,4 +63,14 @@ export async function showSlot(
       ),
     ).toISOString(),
   };
+}
+
+/** Minutes that the home in question takes with a service of this cleaner; undefined where there is none. */
+function adviceOf(
+  { pacePercent }: BookableServices,
+  service: { slug: string } | undefined,
+  input: Parsed<Name>,
+): number | undefined {
+  const usual = hundredthsAsked(service?.slug, input);
+  return usual === undefined ? undefined : atPace(usual, pacePercent).minutes;
 }

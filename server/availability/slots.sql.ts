@@ -1,4 +1,6 @@
 import { type Selectable, sql } from 'kysely';
+import { atPace } from '#contract/estimate';
+import { policy } from '#contract/policy';
 import type { Cursor } from '#platform/cursor';
 import { ANNOUNCEMENT, noteAnnounced } from '#platform/database';
 import type { CleanerStatus, Db, SlotStatus, Tables, Trx } from '../schema/tables.ts';
@@ -8,8 +10,15 @@ import type { CleanerStatus, Db, SlotStatus, Tables, Trx } from '../schema/table
 const OPEN = sql.lit('open' as const);
 const ACTIVE = sql.lit('active' as const);
 
+const { shortestMinutes, longestMinutes, stepMinutes } = policy.booking;
+
+/** What hundredths of minutes are at each cleaner's pace: `atPace` (contract/estimate.ts) once more, for the database. */
+export const pacedMinutes = (hundredths: number) => sql<number>`least(greatest(
+  (${hundredths}::int * cleaners.pace_percent + ${stepMinutes * 10_000 - 1}) / ${stepMinutes * 10_000} * ${stepMinutes},
+  ${shortestMinutes}), ${longestMinutes})`;
+
 /** A slot with all that a card in a list shows; priced with one service, else with the cheapest. */
-const slotCards = (db: Db, serviceId?: number) =>
+const slotCards = (db: Db, { serviceId, usualTime }: Pick<SlotWindow, 'serviceId' | 'usualTime'> = {}) =>
   db
     .selectFrom('time_slots')
     .innerJoin('cleaners', 'cleaners.id', 'time_slots.cleaner_id')
@@ -40,6 +49,7 @@ const slotCards = (db: Db, serviceId?: number) =>
         .select((inner) => inner.fn.min('services.surcharge_cents').as('least'))
         .as('least_surcharge_cents'),
     ])
+    .$if(usualTime !== undefined, (q) => q.select(pacedMinutes(usualTime!).as('advised_minutes')))
     .where('cleaners.status', '=', ACTIVE);
 
 export type SlotCardRow = Awaited<ReturnType<typeof selectOpenSlots>>[number];
@@ -51,6 +61,10 @@ export interface SlotWindow {
   from: Date;
   to: Date;
   minutes?: number | undefined;
+  /** Of a home, in hundredths of minutes: each cleaner's own pace makes their minutes of it. `minutes` outranks it. */
+  usualTime?: number | undefined;
+  /** Each of them is offered. */
+  extras?: string[] | undefined;
   serviceId?: number | undefined;
   date?: string | undefined;
   part?: 'morning' | 'afternoon' | undefined;
@@ -60,6 +74,16 @@ const localStart = sql<Date>`(time_slots.starts_at at time zone cities.time_zone
 const isOffered = (serviceId: number) => sql<boolean>`exists (
   select from cleaner_services as wanted where wanted.cleaner_id = time_slots.cleaner_id and wanted.service_id = ${serviceId}
 )`;
+const offersAll = (extras: string[]) => sql<boolean>`cleaners.add_ons @> ${extras}::text[]`;
+
+/** Room for what is wanted. A home's least length, that of the quickest cleaner, is what an index can look for. */
+const isLongEnough = ({ minutes, usualTime }: SlotWindow) => {
+  if (minutes !== undefined) return sql<boolean>`time_slots.longest_minutes >= ${minutes}`;
+  if (usualTime === undefined) return undefined;
+  const least = atPace(usualTime, policy.estimate.pacePercent.quickest).minutes;
+  return sql<boolean>`time_slots.longest_minutes >= ${least} and time_slots.longest_minutes >= ${pacedMinutes(usualTime)}`;
+};
+
 const isInPart = (part: 'morning' | 'afternoon') =>
   part === 'morning'
     ? sql<boolean>`extract(hour from ${localStart}) < 12`
@@ -67,14 +91,16 @@ const isInPart = (part: 'morning' | 'afternoon') =>
 
 /** Open slots that start in a window, in order of start, from a place in the list on. */
 export const selectOpenSlots = (db: Db, window: SlotWindow, limit: number, after?: Cursor) => {
-  const { cityId, cleanerId, from, to, minutes, serviceId, date, part } = window;
-  return slotCards(db, serviceId)
+  const { cityId, cleanerId, from, to, extras, serviceId, date, part } = window;
+  const longEnough = isLongEnough(window);
+  return slotCards(db, window)
     .where('time_slots.status', '=', OPEN)
     .where('time_slots.starts_at', '>=', from)
     .where('time_slots.starts_at', '<', to)
     .$if(cityId !== undefined, (q) => q.where('time_slots.city_id', '=', cityId!))
     .$if(cleanerId !== undefined, (q) => q.where('time_slots.cleaner_id', '=', cleanerId!))
-    .$if(minutes !== undefined, (q) => q.where('time_slots.longest_minutes', '>=', minutes!))
+    .$if(longEnough !== undefined, (q) => q.where(longEnough!))
+    .$if(extras !== undefined, (q) => q.where(offersAll(extras!)))
     .$if(serviceId !== undefined, (q) => q.where(isOffered(serviceId!)))
     .$if(date !== undefined, (q) => q.where(sql<boolean>`${localStart}::date = ${date!}::date`))
     .$if(part !== undefined, (q) => q.where(isInPart(part!)))
@@ -93,19 +119,24 @@ export const selectOpenSlots = (db: Db, window: SlotWindow, limit: number, after
  * How many open slots start on each date of a window, by the date in the slot's own city. Starts are counted first:
  * they are few, and it is making dates of them that takes time.
  */
-export const countOpenByDate = (db: Db, { cityId, from, to, minutes, serviceId, part }: SlotWindow) =>
-  db
+export const countOpenByDate = (db: Db, window: SlotWindow) => {
+  const { cityId, from, to, minutes, usualTime, extras, serviceId, part } = window;
+  const longEnough = isLongEnough(window);
+  const isOfCleaner = extras !== undefined || (minutes === undefined && usualTime !== undefined);
+  return db
     .selectFrom((eb) =>
       eb
         .selectFrom('time_slots')
-        .select(['starts_at', 'city_id', eb.fn.countAll().as('open')])
-        .where('status', '=', OPEN)
-        .where('starts_at', '>=', from)
-        .where('starts_at', '<', to)
-        .$if(cityId !== undefined, (q) => q.where('city_id', '=', cityId!))
-        .$if(minutes !== undefined, (q) => q.where('longest_minutes', '>=', minutes!))
+        .$if(isOfCleaner, (q) => q.innerJoin('cleaners', 'cleaners.id', 'time_slots.cleaner_id'))
+        .select(['time_slots.starts_at', 'time_slots.city_id', eb.fn.countAll().as('open')])
+        .where('time_slots.status', '=', OPEN)
+        .where('time_slots.starts_at', '>=', from)
+        .where('time_slots.starts_at', '<', to)
+        .$if(cityId !== undefined, (q) => q.where('time_slots.city_id', '=', cityId!))
+        .$if(longEnough !== undefined, (q) => q.where(longEnough!))
+        .$if(extras !== undefined, (q) => q.where(offersAll(extras!)))
         .$if(serviceId !== undefined, (q) => q.where(isOffered(serviceId!)))
-        .groupBy(['starts_at', 'city_id'])
+        .groupBy(['time_slots.starts_at', 'time_slots.city_id'])
         .as('time_slots'),
     )
     .innerJoin('cities', 'cities.id', 'time_slots.city_id')
@@ -113,6 +144,7 @@ export const countOpenByDate = (db: Db, { cityId, from, to, minutes, serviceId, 
     .$if(part !== undefined, (q) => q.where(isInPart(part!)))
     .groupBy('date')
     .execute();
+};
 
 export const selectCityZone = (db: Db, cityId: number) =>
   db.selectFrom('cities').select('time_zone').where('id', '=', cityId).executeTakeFirst();
@@ -124,7 +156,7 @@ export const selectSlotCard = (db: Db, id: number) =>
 export const selectPlace = (db: Db, id: number) =>
   db.selectFrom('time_slots').select(['cleaner_id', 'starts_at', 'status']).where('id', '=', id).executeTakeFirst();
 
-/** Open slots of a cleaner from an instant on that have room for so many minutes, the nearest to another one first. */
+/** Open slots of a cleaner who can be booked, from an instant on, that have room for so many minutes, the nearest to another one first. */
 export const selectNextOpen = (
   db: Db,
   { cleanerId, near, from, minutes }: { cleanerId: number; near: Date; from: Date; minutes: number },
@@ -132,13 +164,15 @@ export const selectNextOpen = (
 ) =>
   db
     .selectFrom('time_slots')
-    .select(['id', 'starts_at', 'ends_at'])
+    .innerJoin('cleaners', 'cleaners.id', 'time_slots.cleaner_id')
+    .select(['time_slots.id', 'starts_at', 'ends_at'])
     .where('cleaner_id', '=', cleanerId)
-    .where('status', '=', OPEN)
+    .where('cleaners.status', '=', 'active')
+    .where('time_slots.status', '=', OPEN)
     .where('starts_at', '>=', from)
     .where('longest_minutes', '>=', minutes)
     .orderBy(sql`abs(extract(epoch from starts_at - ${near}::timestamptz))`)
-    .orderBy('id')
+    .orderBy('time_slots.id')
     .limit(limit)
     .execute();
 
@@ -161,26 +195,22 @@ export async function lockSlots(trx: Trx, slotIds: readonly number[]) {
 
 export type LockedSlotRow = Selectable<Tables['time_slots']> & { cleaner_status: CleanerStatus };
 
-/**
- * Locks a slot's cleaner, then the slot, in one statement: the slot is looked for only once the cleaner's row has been
- * given. Both are as they are then, not as they were before the wait.
- */
+/** To read from: a slot and its cleaner, locked. The slot is looked for only once the cleaner's row has been given. */
+export const lockedCleanerAndSlot = (slotId: number) => sql`(
+    select id, status from cleaners where id = (select cleaner_id from time_slots where id = ${slotId})
+    for no key update
+  ) as cleaner
+  cross join lateral (
+    select * from time_slots where id = ${slotId} and cleaner_id = cleaner.id for update
+  ) as slot`;
+
+/** Locks a slot's cleaner, then the slot, in one statement; both are as they are then, not as they were before the wait. */
 export async function lockCleanerAndSlot(trx: Trx, slotId: number) {
   const { rows } = await sql<LockedSlotRow>`
-    select slot.*, cleaner.status as cleaner_status
-    from (
-      select id, status from cleaners where id = (select cleaner_id from time_slots where id = ${slotId})
-      for no key update
-    ) as cleaner
-    cross join lateral (
-      select * from time_slots where id = ${slotId} and cleaner_id = cleaner.id for update
-    ) as slot
+    select slot.*, cleaner.status as cleaner_status from ${lockedCleanerAndSlot(slotId)}
   `.execute(trx);
   return rows[0];
 }
-
-export const lockSlot = (trx: Trx, slotId: number) =>
-  trx.selectFrom('time_slots').selectAll().where('id', '=', slotId).forUpdate().executeTakeFirst();
 
 /** Changes a slot's status, and drops what caches show of its cleaner's and city's times at commit; false when it was not `from`. */
 export async function updateSlotStatus(trx: Trx, id: number, from: SlotStatus, to: SlotStatus): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { Account } from '#server/accounts';
 import type { Trx } from '../schema/tables.ts';
 import type { BookingDeps } from './deps.ts';
+import { emptyHomes } from './homes.sql.ts';
 import { anonymizeBookings, lockOwn, selectJobsOf } from './own-bookings.sql.ts';
 
 /**
@@ -14,6 +15,7 @@ export const anonymizeCustomer =
     const jobs = await selectJobsOf(trx, account);
     const ownIds = own.map(({ id }) => id);
     await anonymizeBookings(trx, ownIds, account.id);
+    await emptyHomes(trx, ownIds, account.id);
     await deps.emailQueue.anonymize(trx, {
       bookingIds: [...ownIds, ...jobs.map(({ id }) => id)],
       addresses: [...new Set([account.email, ...own.map(({ customer_email }) => customer_email)])],

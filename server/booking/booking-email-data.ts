@@ -1,8 +1,10 @@
 import type { BankDecision, RefundState } from '#contract/booking';
+import { jobLabel, longHours, shortOfAdvice } from '#contract/home-words';
 import { formatDollars, toDollars } from '#contract/money';
 import { inWords } from '#contract/number-words';
-import { dayLabel, momentLabel, rangeLabel, zoneLabel } from '#contract/time';
+import { dayLabel, MINUTE, momentLabel, rangeLabel, zoneLabel } from '#contract/time';
 import type { Contact } from '#server/cleaners';
+import { bookedHomeOf } from './booked-home.ts';
 import { type Booking, findBooking, selectServiceName } from './bookings.sql.ts';
 import { freeUntil } from './cancellation-terms.ts';
 import type { BookingDeps } from './deps.ts';
@@ -20,12 +22,16 @@ export interface BookingEmailData {
   cleaner: Contact;
   cleanerFirstName: string;
   service: string;
+  /** "Deep Clean, 3 bed 2 bath, 7.5 h, inside oven"; the service alone where nothing was said of a home. */
+  job: string;
+  /** "3 h booked, about 4 h advised. Agree what comes first.", where less was booked. */
+  shortOfAdvice: string | null;
   /** "#BK-1042" */
   reference: string;
   day: string;
   time: string;
   total: string;
-  /** "3 hours at $45.00" */
+  /** "3.5 hours at $45.00" */
   price: string;
   /** What a late cancel keeps for the cleaner: "one hour", and what that costs. */
   hoursKept: string;
@@ -79,6 +85,7 @@ export async function loadBookingEmailData(
   const refund = await loadRefund(deps, bookingId, facts?.refundId === undefined ? toTell : { id: facts.refundId });
   const keptCents = facts?.keptCents ?? paid - refunded;
   const token = booking.token_sealed ? deps.sealer.open(booking.token_sealed) : '';
+  const booked = bookedHomeOf(booking);
   const zone = cleaner.city.timeZone;
   const start = booking.starts_at.getTime();
   const { customer_user_id, customer_email } = booking;
@@ -90,11 +97,13 @@ export async function loadBookingEmailData(
     cleaner,
     cleanerFirstName: cleaner.displayName.split(' ')[0] ?? cleaner.displayName,
     service: name,
+    job: booked.home || booked.extras.length > 0 ? jobLabel(name, booked) : name,
+    shortOfAdvice: shortOfAdvice(booked),
     reference: `#BK-${booking.id}`,
     day: dayLabel(start, zone),
     time: `${rangeLabel(start, booking.ends_at.getTime(), zone)} ${zoneLabel(start, zone)}`,
     total: dollars(booking.total_cents),
-    price: `${booking.hours} ${booking.hours === 1 ? 'hour' : 'hours'} at ${dollars(booking.hourly_cents)}`,
+    price: `${longHours(booking.minutes)} at ${dollars(booking.hourly_cents)}`,
     hoursKept: inWords(booking.kept_hours, 'hour'),
     lateFee: dollars(booking.kept_hours * booking.hourly_cents),
     refund,
@@ -116,6 +125,7 @@ const asTold = (booking: Booking, { cleanerId, startsAt, endsAt, totalCents }: E
   cleaner_id: cleanerId,
   starts_at: new Date(startsAt),
   ends_at: new Date(endsAt),
+  minutes: Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE),
   total_cents: totalCents,
 });
 

@@ -87,6 +87,11 @@ export type NewBooking = Pick<
   | 'booker_address'
   | 'held_until'
   | 'created_at'
+  | 'home_id'
+  | 'home_summary'
+  | 'extras'
+  | 'advised_minutes'
+  | 'estimate_version'
 >;
 
 /** Inserts a hold; undefined when another booking has the slot, which the database alone decides. */

@@ -13,11 +13,11 @@ export const jobBooked = (data: BookingEmailData): EmailContent => ({
   subject: `New job: ${data.day}, ${data.time}`,
   preview: `${data.service} for ${nameOf(data)}.`,
   heading: 'You have a new job',
-  paragraphs: [`${nameOf(data)} booked you for ${data.day}.`],
+  paragraphs: [`${nameOf(data)} booked you for ${data.day}.`, ...(data.shortOfAdvice ? [data.shortOfAdvice] : [])],
   details: [
     ['Job', data.reference],
     ['When', `${data.day}, ${data.time}`],
-    ['Service', data.service],
+    ['Service', data.job],
     ['Customer', nameOf(data)],
     ['Address', data.booking.address ?? 'Not given yet'],
     ...(data.booking.phone ? [['Phone', data.booking.phone] as [string, string]] : []),
@@ -34,10 +34,13 @@ export const reminderCleaner = (data: BookingEmailData): EmailContent => ({
   subject: `${IS_TOMORROW ? 'Tomorrow' : 'Soon'}: ${nameOf(data)}, ${data.time}`,
   preview: `${data.service}, ${data.day}.`,
   heading: `You have a job ${IS_TOMORROW ? 'tomorrow' : 'soon'}`,
-  paragraphs: [`${nameOf(data)} expects you on ${data.day}, ${data.time}.`],
+  paragraphs: [
+    `${nameOf(data)} expects you on ${data.day}, ${data.time}.`,
+    ...(data.shortOfAdvice ? [data.shortOfAdvice] : []),
+  ],
   details: [
     ['Job', data.reference],
-    ['Service', data.service],
+    ['Service', data.job],
     ['Address', data.booking.address ?? 'Not given yet: we have asked for it'],
     ...(data.booking.phone ? [['Phone', data.booking.phone] as [string, string]] : []),
     ...(data.booking.notes ? [['Notes', data.booking.notes] as [string, string]] : []),
@@ -45,17 +48,18 @@ export const reminderCleaner = (data: BookingEmailData): EmailContent => ({
   action: { label: 'See the job', url: data.jobUrl },
 });
 
-/** To the cleaner, after phone or address of a job to come have changed. */
+/** To the cleaner, after customer or team have said or changed where and how the customer of a job to come is reached. */
 export const jobContactChanged = (data: BookingEmailData): EmailContent => ({
-  subject: `Address or phone changed: ${data.day}, ${data.time}`,
+  subject: `Address, phone or notes changed: ${data.day}, ${data.time}`,
   preview: `For ${nameOf(data)}, ${data.reference}.`,
-  heading: 'Address or phone has changed',
-  paragraphs: [`How you reach ${nameOf(data)} on ${data.day} has changed. It is now:`],
+  heading: 'Where to ring, and how',
+  paragraphs: [`There is something new for your job with ${nameOf(data)} on ${data.day}. It is now:`],
   details: [
     ['Job', data.reference],
     ['When', `${data.day}, ${data.time}`],
     ['Address', data.booking.address ?? 'Not given yet'],
     ['Phone', data.booking.phone ?? 'Not given yet'],
+    ...(data.booking.notes ? [['Notes', data.booking.notes] as [string, string]] : []),
   ],
   action: { label: 'See the job', url: data.jobUrl },
 });

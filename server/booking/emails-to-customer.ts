@@ -14,12 +14,13 @@ export const bookingConfirmed = (data: BookingEmailData): EmailContent => ({
   heading: 'Your booking is confirmed',
   paragraphs: [
     `${data.cleaner.displayName} will be at your door on ${data.day}.`,
+    ...(data.shortOfAdvice ? [data.shortOfAdvice] : []),
     ...(missingDetails(data) ? [`We still need ${missingDetails(data)}. Please add that on your booking’s page.`] : []),
   ],
   details: [
     ['Booking', data.reference],
     ['When', `${data.day}, ${data.time}`],
-    ['Service', data.service],
+    ['Service', data.job],
     ['Cleaner', data.cleaner.displayName],
     ['City', `${data.cleaner.city.name}, ${data.cleaner.city.state}`],
     ['Price', data.price],
@@ -62,6 +63,14 @@ export const bookingCanceled = (data: BookingEmailData): EmailContent => {
 
 const IS_TOMORROW = policy.booking.reminderHours === 24;
 
+/** "Denise brings the supplies. "; nothing where that is not known. */
+function suppliesSentence({ cleaner, cleanerFirstName }: BookingEmailData): string {
+  if (cleaner.providesSupplies === null) return '';
+  return cleaner.providesSupplies
+    ? `${cleanerFirstName} brings the supplies. `
+    : `${cleanerFirstName} works with your supplies, so please have them ready. `;
+}
+
 /** To the customer, as long before as `policy` says. */
 export const reminderCustomer = (data: BookingEmailData): EmailContent => ({
   subject: `${IS_TOMORROW ? 'Tomorrow' : 'Soon'}: ${data.service}, ${data.time}`,
@@ -71,11 +80,15 @@ export const reminderCustomer = (data: BookingEmailData): EmailContent => ({
     `${data.cleaner.displayName} will be at your door on ${data.day}, ${data.time}.`,
     ...(data.booking.address ? [] : ['We still do not know where that is.']),
     ...(missingDetails(data) ? [`Please add ${missingDetails(data)}, so ${data.cleanerFirstName} finds you.`] : []),
+    ...(data.shortOfAdvice ? [data.shortOfAdvice] : []),
+    `${suppliesSentence(data)}Clear the counters if you can, and keep pets and valuables out of the way.`,
   ],
   details: [
     ['Booking', data.reference],
     ['When', `${data.day}, ${data.time}`],
-    ['Service', data.service],
+    ['Service', data.job],
+    // A typing mistake in an email must not send somebody's address to a stranger.
+    ...(data.booking.address && data.isEmailProven ? [['Address', data.booking.address] as [string, string]] : []),
   ],
   action: { label: data.booking.address ? 'See your booking' : 'Add your address', url: data.bookingUrl },
 });

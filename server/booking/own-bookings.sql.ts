@@ -7,7 +7,7 @@ import { UNDER_WAY } from './booking-states.ts';
  * What makes a booking an account's own (docs/product.md#guest-bookings): made while signed in, or by nobody signed in,
  * with an email that the account has proven.
  */
-const isOwnOf = (account: Account) => (eb: ExpressionBuilder<Tables, 'bookings'>) =>
+export const isOwnOf = (account: Account) => (eb: ExpressionBuilder<Tables, 'bookings'>) =>
   account.emailVerified
     ? eb.or([
         eb('bookings.customer_user_id', '=', account.id),

@@ -3,21 +3,28 @@ import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import type { Caller, SignedInCaller } from '#platform/http/caller';
 import { goingBackCents } from '#server/payments';
-import { bookingOfLink } from './booking-access.ts';
+import { bookedHomeOf } from './booked-home.ts';
+import { bookingOfLink, isOwner } from './booking-access.ts';
 import { type Booking, isReviewed, selectServiceName } from './bookings.sql.ts';
 import { freeUntil } from './cancellation-terms.ts';
 import type { BookingDeps } from './deps.ts';
 import { rateUntil, reportUntil } from './feedback-windows.ts';
+import { selectHomesOf } from './homes.sql.ts';
 import { selectOwn } from './own-bookings.sql.ts';
 
 type Name = 'GET /_api/bookings/by-token';
 
-/** The booking of a link, without what the link's holder need not see: no email, phone or address of the customer. */
+/**
+ * The booking of a link, without what the link's holder need not see: no email, phone or address of the customer, unless
+ * that customer is who asks.
+ */
 export const showByToken =
   (deps: BookingDeps) =>
-  async ({ token }: Parsed<Name>, caller: Caller): Promise<Reply<Name>> => ({
-    booking: await loadBookingView(deps, await bookingOfLink(deps, token, caller)),
-  });
+  async ({ token }: Parsed<Name>, caller: Caller): Promise<Reply<Name>> => {
+    const booking = await bookingOfLink(deps, token, caller);
+    const view = await loadBookingView(deps, booking);
+    return { booking: (await isOwner(deps, booking, caller)) ? { ...view, contact: contactOf(booking) } : view };
+  };
 
 const MAX_BOOKINGS = 200;
 
@@ -31,13 +38,14 @@ export const listOwn =
     const bookings = await Promise.all(
       own.map(async (booking) => ({
         ...(await loadBookingView(deps, booking)),
+        contact: contactOf(booking),
         token: booking.token_sealed ? deps.sealer.open(booking.token_sealed) : null,
       })),
     );
     return { bookings };
   };
 
-/** Bookings as they are kept, with what the customer told us, for the customer's own download. */
+/** Bookings and homes as they are kept, with what the customer told us, for the customer's own download. */
 export async function exportBookings(deps: BookingDeps, userId: number): Promise<Record<string, unknown>> {
   const account = await deps.accounts.find(userId);
   const own = account ? await selectOwn(deps.db, account, MAX_BOOKINGS) : [];
@@ -51,8 +59,33 @@ export async function exportBookings(deps: BookingDeps, userId: number): Promise
       notes: booking.notes,
     })),
   );
-  return { bookings };
+  const homes = account ? await selectHomesOf(deps.db, account) : [];
+  return { bookings, homes: homes.map(toOwnHome) };
 }
+
+const contactOf = ({ address, phone, notes }: Booking) => ({ address, phone, notes });
+
+const SHOWN_CHARACTERS = 4;
+
+/** The last four letters of the street, for who wrote it to know it again; never more than half of them. */
+function streetEndOf(address: string): string {
+  const street = address.split(/[,\n]/)[0] ?? '';
+  const characters = [...street.replace(/[^\p{L}]/gu, '')];
+  return characters.slice(characters.length - Math.min(SHOWN_CHARACTERS, Math.floor(characters.length / 2))).join('');
+}
+const toOwnHome = (home: Awaited<ReturnType<typeof selectHomesOf>>[number]) => ({
+  label: home.label,
+  street: home.street,
+  unit: home.unit,
+  city: home.city,
+  zip: home.zip,
+  kind: home.kind,
+  bedrooms: home.bedrooms,
+  bathrooms: home.half_bathrooms / 2,
+  lastCleaned: home.last_cleaned,
+  pets: home.pets,
+  notes: home.notes,
+});
 
 async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<BookingByToken> {
   const now = deps.clock.now();
@@ -88,6 +121,7 @@ async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<Boo
       timeZone: cleaner.city.timeZone,
     },
     timeSlot: { startTime: booking.starts_at.toISOString(), endTime: booking.ends_at.toISOString() },
+    ...bookedHomeOf(booking),
     keptHours: booking.kept_hours,
     freeUntil: freeUntil(booking, cleaner).toISOString(),
     now: now.toISOString(),
@@ -97,5 +131,7 @@ async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<Boo
     reportUntil: reportUntil(booking, now)?.toISOString() ?? null,
     reported: reported.has(booking.id),
     detailsMissing: booking.address === null,
+    streetEnd: booking.address === null ? null : streetEndOf(booking.address),
+    contact: null,
   };
 }

@@ -3,6 +3,7 @@ import { toDollars } from '#contract/money';
 import { PRODUCT } from '#contract/product';
 import type { Caller } from '#platform/http/caller';
 import { goingBackCents } from '#server/payments';
+import { bookedHomeOf } from './booked-home.ts';
 import { bookingNotFound, bookingOfCustomer, bookingOfLink } from './booking-access.ts';
 import { selectServiceName } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
@@ -43,7 +44,8 @@ export const showReceipt =
         service: { name: service.name },
         city: { name: cleaner.city.name, state: cleaner.city.state, timeZone: cleaner.city.timeZone },
         timeSlot: { startTime: booking.starts_at.toISOString(), endTime: booking.ends_at.toISOString() },
-        hours: booking.hours,
+        hours: booking.minutes / 60,
+        ...bookedHomeOf(booking),
         hourlyRate: toDollars(booking.hourly_cents),
         paid: toDollars(paidCents),
         refunds: back.map(({ amount_cents, status, created_at }) => ({

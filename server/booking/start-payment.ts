@@ -64,11 +64,12 @@ const REFUSALS = {
 };
 
 async function toPaymentReply(deps: BookingDeps, booking: Booking): Promise<Reply<Name>> {
-  const { held_until, total_cents, minutes } = booking;
+  const { held_until, total_cents, minutes, advised_minutes } = booking;
   return {
     clientSecret: booking.client_secret ?? (await ensurePaymentIntent(deps, booking)).clientSecret,
     amount: toDollars(total_cents),
     minutes,
+    ...(advised_minutes !== null && { advisedMinutes: advised_minutes }),
     heldUntil: held_until.toISOString(),
     heldForSeconds: Math.max(0, Math.floor((held_until.getTime() - deps.clock.now().getTime()) / 1000)),
   };

@@ -6,6 +6,12 @@ export const selectCities = (db: Db) => db.selectFrom('cities').selectAll().orde
 
 export const selectServices = (db: Db) => db.selectFrom('services').selectAll().orderBy('position').execute();
 
+export const findService = (db: Db, id: number) =>
+  db.selectFrom('services').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findCity = (db: Db, slug: string) =>
+  db.selectFrom('cities').selectAll().where('slug', '=', slug).executeTakeFirst();
+
 /** Whether there is any city, any service. */
 export async function hasCatalogRows(trx: Trx): Promise<{ cities: boolean; services: boolean }> {
   const { rows } = await sql<{ cities: boolean; services: boolean }>`

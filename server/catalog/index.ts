@@ -4,6 +4,7 @@ import { selectCities } from './catalog.sql.ts';
 import { catalogRoutes } from './routes.ts';
 
 export { addCity, type CityToAdd } from './add-city.ts';
+export { findCity, findService } from './catalog.sql.ts';
 export { fillCatalog } from './fill-catalog.ts';
 export { CITIES, type CitySlug } from './first-places.ts';
 export { SERVICES, type ServiceSlug } from './first-services.ts';

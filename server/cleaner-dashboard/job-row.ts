@@ -1,7 +1,7 @@
 import type { JobRow } from '#contract/cleaner-dashboard';
 import { shareCents, toDollars } from '#contract/money';
 import { dateIn, rangeLabel } from '#contract/time';
-import { publicName } from '#server/booking';
+import { bookedHomeOf, publicName } from '#server/booking';
 import type { JobRecord } from './jobs.sql.ts';
 
 type Money = Pick<JobRecord, 'paid' | 'refunded' | 'fee_basis_points' | 'is_void'>;
@@ -24,6 +24,7 @@ export function jobRow(job: JobRecord): JobRow {
     time: rangeLabel(start, end, job.time_zone),
     startTime: job.starts_at.toISOString(),
     endTime: job.ends_at.toISOString(),
+    ...bookedHomeOf(job),
     status: job.status,
     price: toDollars(job.total_cents),
     net: toDollars(netOf(job)),

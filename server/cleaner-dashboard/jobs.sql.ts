@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BookingState } from '#contract/booking';
 import type { Cursor } from '#platform/cursor';
+import type { Booking } from '#server/booking';
 import type { Db } from '../schema/tables.ts';
 
 /** A job of a cleaner's, with its money in cents. */
-export interface JobRecord {
+export interface JobRecord extends Pick<Booking, 'minutes' | 'advised_minutes' | 'extras' | 'home_summary'> {
   id: number;
   status: BookingState;
   service: string;
@@ -22,7 +23,6 @@ export interface JobRecord {
 
 export interface JobDetails extends JobRecord {
   city: string;
-  minutes: number;
   hourly_cents: number;
   canceled_by: 'customer' | 'cleaner' | 'admin' | null;
   cancel_reason: string | null;
@@ -35,7 +35,7 @@ export interface JobDetails extends JobRecord {
 /** Jobs are bookings that were paid for and given: a hold that ended unpaid never was one, nor a time that was lost. */
 const jobs = (cleanerId: number, more: RawBuilder<unknown>, details = sql``) => sql`
   select bookings.id, bookings.status, services.name as service, customer_name, starts_at, ends_at, time_zone,
-    total_cents, fee_basis_points, coalesce(money.paid, 0)::int as paid,
+    minutes, advised_minutes, extras, home_summary, total_cents, fee_basis_points, coalesce(money.paid, 0)::int as paid,
     coalesce(back.refunded, 0)::int as refunded,
     exists (
       select from share_decisions
@@ -94,7 +94,7 @@ export async function selectPage(
 
 /** One job, and only of this cleaner's own. */
 export async function selectJob(db: Db, cleanerId: number, bookingId: number): Promise<JobDetails | undefined> {
-  const details = sql`, cities.name as city, minutes, hourly_cents, canceled_by, cancel_reason, customer_email, phone,
+  const details = sql`, cities.name as city, hourly_cents, canceled_by, cancel_reason, customer_email, phone,
     address, notes`;
   const one = sql`and bookings.id = ${bookingId}`;
   return (await sql<JobDetails>`${jobs(cleanerId, one, details)}`.execute(db)).rows[0];

@@ -27,6 +27,8 @@ export interface CleanerFilter {
   maxRateCents?: number | undefined;
   minRatingPoints?: number | undefined;
   pets?: boolean | undefined;
+  /** Every one of them is offered. */
+  addOns?: string[] | undefined;
   after?: Cursor | undefined;
   limit: number;
 }
@@ -42,6 +44,8 @@ export const selectAddresses = (db: Db) =>
     .orderBy('cleaners.id')
     .$narrowType<{ slug: string }>()
     .execute();
+
+const offersAll = (addOns: string[]) => sql<boolean>`cleaners.add_ons @> ${addOns}::text[]`;
 
 /** Active cleaners, best rated first, from a place in the list on. */
 export const selectPublicCleaners = (db: Db, filter: CleanerFilter) =>
@@ -60,6 +64,7 @@ export const selectPublicCleaners = (db: Db, filter: CleanerFilter) =>
       'cleaners.rating_points',
       'cleaners.jobs_completed',
       'cleaners.pets_comfortable',
+      'cleaners.pace_percent',
       'users.display_name',
       'cities.name as city_name',
       'cities.slug as city_slug',
@@ -72,6 +77,7 @@ export const selectPublicCleaners = (db: Db, filter: CleanerFilter) =>
     .$if(filter.maxRateCents !== undefined, (q) => q.where('cleaners.hourly_rate_cents', '<=', filter.maxRateCents!))
     .$if(filter.minRatingPoints !== undefined, (q) => q.where('cleaners.rating_points', '>=', filter.minRatingPoints!))
     .$if(filter.pets === true, (q) => q.where('cleaners.pets_comfortable', '=', true))
+    .$if(filter.addOns !== undefined, (q) => q.where(offersAll(filter.addOns!)))
     .$if(filter.serviceId !== undefined, (q) =>
       q.where((eb) =>
         eb.exists(
@@ -124,7 +130,7 @@ export const selectProfile = (db: Db, citySlug: string, cleanerSlug: string, sta
     .where('cleaners.status', '=', ACTIVE)
     .where('cleaners.slug', '=', cleanerSlug)
     .where('cities.slug', '=', citySlug)
-    .$if(state !== undefined, (q) => q.where('cities.state', '=', state!))
+    .$if(state !== undefined, (q) => q.where('cities.state', '=', state!.toUpperCase()))
     .executeTakeFirst();
 
 export const selectReviews = (db: Db, cleanerId: number, limit: number) =>
@@ -145,13 +151,15 @@ export const selectBookableServices = (db: Db | Trx, cleanerId: number) =>
       'cleaners.id',
       'cleaners.status',
       'cleaners.hourly_rate_cents',
+      'cleaners.pace_percent',
+      'cleaners.add_ons',
       eb
         .selectFrom('cleaner_services as offered')
         .innerJoin('services', 'services.id', 'offered.service_id')
         .whereRef('offered.cleaner_id', '=', 'cleaners.id')
         .select(
-          sql<{ id: number; name: string; surcharge_cents: number }[]>`json_agg(json_build_object('id', services.id,
-            'name', services.name, 'surcharge_cents', services.surcharge_cents) order by services.position)`.as(
+          sql<{ id: number; slug: string; name: string; surcharge_cents: number }[]>`json_agg(json_build_object(
+            'id', services.id, 'slug', services.slug, 'name', services.name, 'surcharge_cents', services.surcharge_cents) order by services.position)`.as(
             'offers',
           ),
         )

@@ -23,6 +23,7 @@ export async function dropDraft(deps: CleanerDeps, trx: Trx, userId: number): Pr
     county_id: null,
     hourly_rate_cents: policy.rate.defaultCents,
     radius_miles: policy.profile.radius.initial,
+    pace_percent: policy.estimate.pacePercent.usual,
     languages: [],
     add_ons: [],
     location_types: [],

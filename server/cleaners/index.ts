@@ -33,12 +33,14 @@ export { publicRating } from './rating.ts';
 export { missingForApproval } from './review/approval-needs.ts';
 export { moveCleaner } from './review/move-cleaner.ts';
 
-/** What a cleaner charges (cents an hour) and offers (with each service's surcharge in cents an hour). */
+/** What a cleaner charges (cents an hour), how quick they are, and what they offer, each with its surcharge (cents an hour). */
 export interface BookableServices {
   cleanerId: number;
   status: CleanerStatus;
   rateCents: number;
-  services: { id: number; name: string; surchargeCents: number }[];
+  pacePercent: number;
+  services: { id: number; slug: string; name: string; surchargeCents: number }[];
+  extras: string[];
 }
 
 /** What the two sides of a booking may know of the cleaner. */
@@ -74,8 +76,11 @@ export const createCleaners = (deps: CleanerDeps) => ({
       cleanerId: row.id,
       status: row.status,
       rateCents: row.hourly_rate_cents,
-      services: (row.services ?? []).map(({ id, name, surcharge_cents }) => ({
+      pacePercent: row.pace_percent,
+      extras: row.add_ons,
+      services: (row.services ?? []).map(({ id, slug, name, surcharge_cents }) => ({
         id,
+        slug,
         name,
         surchargeCents: surcharge_cents,
       })),

@@ -1,7 +1,9 @@
 import type { Parsed, Reply } from '#contract/calls';
+import { atPace, hundredthsAsked } from '#contract/estimate';
 import { toCents, toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { formatCursor, readCursor } from '#platform/cursor';
+import { findService } from '#server/catalog';
 import type { Db } from '../schema/tables.ts';
 import { selectPublicCleaners } from './cleaners.sql.ts';
 import { photoUrl } from './photos.ts';
@@ -18,9 +20,12 @@ export async function listCleaners(db: Db, filter: Parsed<Name>): Promise<Reply<
     maxRateCents: filter.maxRate === undefined ? undefined : toCents(filter.maxRate),
     minRatingPoints: filter.minRating === undefined ? undefined : Math.round(filter.minRating * 100),
     pets: filter.pets === 'true',
+    addOns: filter.extras?.map(({ name }) => name),
     after: filter.cursor === undefined ? undefined : readCursor(filter.cursor),
     limit: limit + 1,
   });
+  const service = filter.service === undefined ? undefined : await findService(db, filter.service);
+  const usual = hundredthsAsked(service?.slug, filter);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
     cleaners: rows.slice(0, limit).map((row) => ({
@@ -29,6 +34,8 @@ export async function listCleaners(db: Db, filter: Parsed<Name>): Promise<Reply<
       slug: row.slug ?? '',
       avatarUrl: photoUrl(row.photo_id, 'small'),
       hourlyRate: toDollars(row.hourly_rate_cents),
+      ...(service && { serviceRate: toDollars(row.hourly_rate_cents + service.surcharge_cents) }),
+      ...(usual !== undefined && { advisedMinutes: atPace(usual, row.pace_percent).minutes }),
       rating: publicRating(row),
       jobsCompleted: row.jobs_completed,
       bio: row.bio,

@@ -49,5 +49,6 @@ export async function publicProfile(db: Db, where: ProfileAddress): Promise<Omit
     providesSupplies: row.provides_supplies,
     petsComfortable: row.pets_comfortable,
     services: (row.services ?? []).map(({ id, name }) => ({ id, name })),
+    extras: row.add_ons,
   };
 }

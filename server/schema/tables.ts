@@ -1,6 +1,8 @@
 import type { Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely';
 import type { DocumentKind } from '#contract/admin';
 import type { BookingState, RefundFailure, RefundState } from '#contract/booking';
+import type { ExtraName, LastCleaned } from '#contract/estimate';
+import type { HomeSummary } from '#contract/homes';
 import type { CleanerStatus } from '#contract/onboarding';
 import type { AccountProblem, PayoutStatus, ShareAction } from '#contract/payouts';
 
@@ -152,6 +154,8 @@ export interface Tables {
     preferred_neighborhoods: Generated<string[]>;
     preferred_job_types: Generated<string[]>;
     accepts_last_minute: boolean | null;
+    /** Of the usual time for a home; less is quicker. */
+    pace_percent: Generated<number>;
     created_at: Date;
     updated_at: Date;
   };
@@ -300,6 +304,14 @@ export interface Tables {
     differences: JSONColumnType<LedgerDifference[]>;
   };
   stray_payments: { intent_id: string; what: string; found_at: Date; settled_at: Date | null };
+  /** Sent at the provider by somebody, for no booking. */
+  unmatched_transfers: {
+    transfer_id: string;
+    cleaner_id: number | null;
+    amount_cents: number;
+    found_at: Date;
+    settled_at: Date | null;
+  };
   // booking
   bookings: {
     id: Generated<number>;
@@ -348,6 +360,31 @@ export interface Tables {
     done_asked_at: Date | null;
     /** Counts how often another start or cleaner was agreed: emails are told apart by it. */
     revision: Generated<number>;
+    home_id: Generated<number | null>;
+    /** The home as it was said to be when the booking was made. */
+    home_summary: Generated<HomeSummary | null>;
+    /** How many of each. */
+    extras: Generated<Partial<Record<ExtraName, number>>>;
+    /** What the home was said to take, by which version of the table; null where nothing was said of a home. */
+    advised_minutes: Generated<number | null>;
+    estimate_version: Generated<number | null>;
+  };
+  homes: {
+    id: GeneratedAlways<number>;
+    /** Null while it is a guest's: whose it is, its booking says. */
+    user_id: number | null;
+    label: string | null;
+    street: string | null;
+    unit: string | null;
+    city_id: number;
+    zip: string | null;
+    kind: HomeSummary['kind'] | null;
+    bedrooms: number;
+    half_bathrooms: number;
+    last_cleaned: LastCleaned | null;
+    pets: boolean | null;
+    notes: string | null;
+    created_at: Date;
   };
   // feedback
   reports: {

@@ -1,3 +1,5 @@
+import type { Extra } from '#contract/estimate';
+import type { HomeSummary } from '#contract/homes';
 import type { ServiceSlug } from '#server/catalog';
 import type { CustomerKey } from './customers.ts';
 
@@ -22,6 +24,9 @@ export interface DemoBooking {
   outcome: Outcome;
   bookedHoursBack: number;
   notes?: string;
+  /** Left out where the customer said nothing of it. */
+  home?: HomeSummary;
+  extras?: Extra[];
 }
 
 const scheduled = { state: 'scheduled' } as const;
@@ -101,6 +106,7 @@ export const BOOKINGS: readonly DemoBooking[] = [
     service: 'airbnb',
     outcome: scheduled,
     bookedHoursBack: 150,
+    home: { bedrooms: 1, bathrooms: 1, kind: 'apartment' },
   },
   {
     cleaner: 'denise-whitfield',
@@ -109,6 +115,8 @@ export const BOOKINGS: readonly DemoBooking[] = [
     service: 'standard',
     outcome: scheduled,
     bookedHoursBack: 110,
+    home: { bedrooms: 2, bathrooms: 1, kind: 'house', pets: true },
+    extras: [{ name: 'Dishes', count: 1 }],
     notes: 'The dog is old and loud and harmless.',
   },
   {
@@ -187,6 +195,8 @@ export const BOOKINGS: readonly DemoBooking[] = [
     service: 'deep',
     outcome: scheduled,
     bookedHoursBack: 44,
+    home: { bedrooms: 0, bathrooms: 1, lastCleaned: 'longer' },
+    extras: [{ name: 'Inside oven', count: 1 }],
     notes: 'Key is with the neighbor on the left.',
   },
   {

@@ -1,3 +1,4 @@
+import type { ExtraName } from '#contract/estimate';
 import type { DaySchedule } from '#contract/slots';
 import type { CitySlug, ServiceSlug } from '#server/catalog';
 import type { CleanerStatus } from '../../server/schema/tables.ts';
@@ -16,7 +17,9 @@ export interface DemoCleaner {
   rate: number;
   bio: string;
   services: readonly ServiceSlug[];
-  addOns: readonly string[];
+  addOns: readonly ExtraName[];
+  /** Percent of the usual time for a home; the usual where it is left out. */
+  pace?: number;
   places: readonly string[];
   languages: readonly string[];
   years: '0-1' | '1-3' | '3-5' | '5-10' | '10+';

@@ -1,4 +1,5 @@
 import { cutDays } from '#contract/cut-day';
+import { estimate } from '#contract/estimate';
 import { keptHoursOf } from '#contract/late-cancel';
 import { priceCents, toCents } from '#contract/money';
 import { policy } from '#contract/policy';
@@ -16,6 +17,8 @@ export interface PlannedBooking extends DemoBooking {
   start: number;
   end: number;
   minutes: number;
+  /** What the home takes; null where nothing is known of it. */
+  advisedMinutes: number | null;
   hourlyCents: number;
   totalCents: number;
   /** Goes back to the customer. */
@@ -74,7 +77,9 @@ const asBooking = (review: DemoReview): Rated => ({
 
 function plan(booking: Rated, id: number, { start, end }: Slot, now: number): PlannedBooking {
   const { surchargeCents } = SERVICES.find(({ slug }) => slug === booking.service)!;
-  const rateCents = toCents(cleanerBySlug(booking.cleaner).rate);
+  const { rate, pace } = cleanerBySlug(booking.cleaner);
+  const rateCents = toCents(rate);
+  const { service, home, extras } = booking;
   const minutes = (end - start) / MINUTE;
   const bookedAt = Math.min(start, now) - booking.bookedHoursBack * HOUR;
   const endedAt = endOf(booking, { start, end }, now);
@@ -84,6 +89,7 @@ function plan(booking: Rated, id: number, { start, end }: Slot, now: number): Pl
     start,
     end,
     minutes,
+    advisedMinutes: home ? estimate({ service, home, extras, pacePercent: pace }).minutes : null,
     hourlyCents: rateCents + surchargeCents,
     totalCents: priceCents(minutes, rateCents, surchargeCents),
     bookedAt,

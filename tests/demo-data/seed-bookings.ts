@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { ESTIMATE_VERSION } from '#contract/estimate';
 import { keptHoursOf } from '#contract/late-cancel';
 import { policy } from '#contract/policy';
 import { HOUR, MINUTE } from '#contract/time';
@@ -63,6 +64,10 @@ function bookingRow(
     notes: booking.notes ?? null,
     hours: Math.ceil(booking.minutes / 60),
     minutes: booking.minutes,
+    home_summary: booking.home ?? null,
+    extras: Object.fromEntries((booking.extras ?? []).map(({ name, count }) => [name, count])),
+    advised_minutes: booking.advisedMinutes,
+    estimate_version: booking.advisedMinutes === null ? null : ESTIMATE_VERSION,
     hourly_cents: booking.hourlyCents,
     total_cents: booking.totalCents,
     fee_basis_points: policy.fee.basisPoints,

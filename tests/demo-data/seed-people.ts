@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { toCents } from '#contract/money';
+import { policy } from '#contract/policy';
 import { DAY, HOUR } from '#contract/time';
 import type { Trx } from '#platform/database';
 import type { Files } from '#platform/files';
@@ -110,6 +111,7 @@ function cleanerRow(
     languages: [...cleaner.languages],
     fun_fact: cleaner.funFact ?? null,
     add_ons: [...cleaner.addOns],
+    pace_percent: cleaner.pace ?? policy.estimate.pacePercent.usual,
     location_types: [...cleaner.places],
     provides_supplies: cleaner.brings.supplies,
     provides_equipment: cleaner.brings.equipment,

@@ -36,6 +36,10 @@ const booking = (changes: Partial<BookingByToken> = {}): BookingByToken => ({
   customer: { displayName: 'Jordan Ellis' },
   service: { id: 2, name: 'Deep Clean' },
   city: { name: 'Baltimore', state: 'MD', slug: 'baltimore', timeZone: 'America/New_York' },
+  minutes: 180,
+  advisedMinutes: null,
+  extras: [],
+  home: null,
   keptHours: 1,
   timeSlot: { startTime: new Date(START).toISOString(), endTime: new Date(START + 3 * HOUR).toISOString() },
   freeUntil: new Date(START - DAY).toISOString(),
@@ -46,6 +50,8 @@ const booking = (changes: Partial<BookingByToken> = {}): BookingByToken => ({
   reportUntil: null,
   reported: false,
   detailsMissing: false,
+  streetEnd: 'Road',
+  contact: null,
   ...changes,
 });
 

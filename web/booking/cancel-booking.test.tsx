@@ -28,6 +28,10 @@ const BOOKING: BookingByToken = {
   customer: { displayName: 'Robin Vale' },
   service: { id: 1, name: 'Standard Clean' },
   city: { name: 'Baltimore', state: 'MD', slug: 'baltimore', timeZone: 'America/New_York' },
+  minutes: 180,
+  advisedMinutes: null,
+  extras: [],
+  home: null,
   keptHours: 1,
   timeSlot: { startTime: '2030-05-08T13:00:00.000Z', endTime: '2030-05-08T16:00:00.000Z' },
   freeUntil: FREE_UNTIL,
@@ -38,6 +42,8 @@ const BOOKING: BookingByToken = {
   reportUntil: null,
   reported: false,
   detailsMissing: false,
+  streetEnd: 'Road',
+  contact: null,
 };
 
 const FREE = { refundAmount: 135, waitingAmount: 0, feeAmount: 0, freeUntil: FREE_UNTIL, bank: null };

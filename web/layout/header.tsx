@@ -31,6 +31,10 @@ export function Header() {
         <Link className="logo-link" to="/" aria-label={`${PRODUCT}, home`}>
           <Logo />
         </Link>
+        {/* Always in view (docs/product.md#every-page), where the links are folded. */}
+        <Link className="become-small" to={BECOME_A_CLEANER.to}>
+          {BECOME_A_CLEANER.label}
+        </Link>
         <IconButton
           ref={button}
           className="menu-btn"

@@ -25,6 +25,7 @@ export const columnsIn = (sent: Sent): CleanerChange =>
   given({
     bio: sent.bio,
     hourly_rate_cents: sent.hourlyRate === undefined ? undefined : toCents(sent.hourlyRate),
+    pace_percent: sent.pacePercent,
     add_ons: sent.addOnServices,
     location_types: sent.locationTypes,
     pets_comfortable: sent.petsComfortable,

@@ -38,6 +38,7 @@ export async function ownProfile({ db, accounts }: CleanerDeps, userId: number):
     bio: cleaner.bio || null,
     profilePhotoUrl: photoUrl(cleaner.photo_id, 'large'),
     hourlyRate: toDollars(cleaner.hourly_rate_cents),
+    pacePercent: cleaner.pace_percent,
     serviceTypes: services,
     addOnServices: cleaner.add_ons,
     locationTypes: cleaner.location_types,

@@ -32,7 +32,7 @@ export async function addCleaners(trx: Trx, total: number, now: Date): Promise<v
     )
     insert into cleaners (user_id, city_id, county_id, status, slug, hourly_rate_cents, bio, radius_miles,
       years_experience, languages, location_types, provides_supplies, provides_equipment, eco_friendly_ok,
-      pets_comfortable, onboarding_step, jobs_completed, rating_count, rating_sum, created_at, updated_at)
+      pets_comfortable, pace_percent, add_ons, onboarding_step, jobs_completed, rating_count, rating_sum, created_at, updated_at)
     select drawn.id, ranked.id, ranked.county_id, 'active',
       lower(replace(display_name, ' ', '-')) || '-' || drawn.id,
       3600 + 100 * floor(power(random(), 2) * 60)::int,
@@ -41,7 +41,8 @@ export async function addCleaners(trx: Trx, total: number, now: Date): Promise<v
       (array['0-1', '1-3', '3-5', '5-10', '10+'])[1 + drawn.id % 5],
       case when drawn.id % 3 = 0 then array['English', 'Spanish'] else array['English'] end,
       array['Apartments', 'Houses'],
-      drawn.id % 4 <> 0, drawn.id % 5 <> 0, drawn.id % 2 = 0, drawn.id % 6 <> 0, 8,
+      drawn.id % 4 <> 0, drawn.id % 5 <> 0, drawn.id % 2 = 0, drawn.id % 6 <> 0,
+      80 + drawn.id % 51, case when drawn.id % 3 = 0 then array['Windows'] else array['Windows', 'Inside oven'] end, 8,
       case when is_new then 0 else jobs end,
       case when is_new then 0 else jobs * 3 / 5 end,
       case when is_new then 0 else round(jobs * 3 / 5 * (4.3 + 0.7 * luck))::int end,

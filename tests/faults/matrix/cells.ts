@@ -43,6 +43,7 @@ const named: Partial<Record<Name, Cell>> = {
       timeSlotId: heldSlotId,
       serviceId,
       customerDetails: { name: 'Hal Hold', email: 'hal@example.test' },
+      home: { street: '1 Hold Street', bedrooms: 2, bathrooms: 1 },
     }),
     owners: ['customer'],
     taken: 409,

@@ -146,6 +146,7 @@ describe('the column itself', () => {
   const PUBLIC: Partial<Record<Name, string>> = {
     'GET /_api/photos/:id': 'id',
     'GET /_api/time-slot': 'timeSlotId',
+    'GET /_api/quote': 'cleanerId',
     'GET /_api/admin/jobs': 'cleanerId',
     'GET /_api/admin/emails': 'bookingId',
   };

@@ -39,6 +39,18 @@ export const BESIDES: AskedSection[] = [
     ],
   },
   {
+    id: 'homes',
+    title: 'A home and its hours',
+    entries: [
+      { id: 'table', asked: 'How long a home takes: one table, against one that is written apart' },
+      { id: 'quote', asked: 'A quote: minutes, and the least amount in a city or with a cleaner' },
+      { id: 'by-home', asked: 'Times by a home: each cleaner’s own end and price, and only who offers the extras' },
+      { id: 'booked', asked: 'A booking says its home, extras and what was advised, to both sides and the team' },
+      { id: 'guest', asked: 'A guest’s home joins the account that proves the email, and goes with it' },
+      { id: 'worked', asked: 'The team sees advised, booked and worked time by service' },
+    ],
+  },
+  {
     id: 'receipts',
     title: 'Receipts and sums',
     entries: [

@@ -2,7 +2,7 @@
 const LABELS: Record<string, string> = {
   'booking-confirmed': 'Confirmation for the customer',
   'job-booked': 'New job for the cleaner',
-  'job-contact-changed': 'Address or phone changed, for the cleaner',
+  'job-contact-changed': 'Address, phone or notes changed, for the cleaner',
   'booking-canceled': 'Cancellation for the customer',
   'job-canceled': 'Cancellation for the cleaner',
   'on-my-way': 'Cleaner on the way',

@@ -34,6 +34,7 @@ const ICONS: Record<QueueItem['kind'], [icon: ReactNode, tone: 'water' | 'brass'
   bank_payout: [<Banknote key="bank_payout" />, 'brass'],
   reversal: [<Banknote key="reversal" />, 'danger'],
   stray: [<CircleDollarSign key="stray" />, 'danger'],
+  unmatched_transfer: [<CircleDollarSign key="unmatched_transfer" />, 'danger'],
   ledger: [<Scale key="ledger" />, 'danger'],
   refund: [<Undo key="refund" />, 'danger'],
   mail: [<MailX key="mail" />, 'brass'],
@@ -75,7 +76,11 @@ function QueueRow({ item }: { item: QueueItem }) {
   );
 }
 
-const RETRY_LABELS: Partial<Record<QueueItem['kind'], string>> = { stray: 'Give it back', ledger: 'Compare again' };
+const RETRY_LABELS: Partial<Record<QueueItem['kind'], string>> = {
+  stray: 'Give it back',
+  unmatched_transfer: 'Take it back',
+  ledger: 'Compare again',
+};
 
 /** Retries what failed for good, and refunds an unmatched payment. */
 function Retry({ item, title }: { item: QueueItem; title: string }) {
@@ -159,6 +164,10 @@ const LABELS: Record<QueueItem['kind'], (item: QueueItem) => QueueItemLabels> = 
     link: { to: jobPage(item), label: 'Open' },
   }),
   stray: (item) => ({ title: 'Money without a booking', text: item.detail ?? '' }),
+  unmatched_transfer: (item) => ({
+    title: `${dollars(item)} went to ${item.name ?? 'an account of no cleaner'} for no booking`,
+    text: `Somebody sent it at the payment provider itself (${item.detail}). It can be taken back from here or there.`,
+  }),
   refund: (item) => ({
     title: `Refund of ${dollars(item)} on #BK-${item.bookingId} failed`,
     text: `To ${item.name}. ${refundFailureLabel(item.detail ?? '')}`,

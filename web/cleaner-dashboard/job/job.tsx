@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Job } from '#contract/cleaner-dashboard';
 import { formatDollars, formatRate } from '#contract/money';
-import { hoursAsDays } from '#contract/number-words';
+import { hoursAsDays, hoursLabel } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import { dayLabel, shortDayLabel, timeLabel } from '#contract/time';
 import { ApiError } from '../../api/http.ts';
@@ -95,7 +95,7 @@ const BY = { customer: 'by the customer', cleaner: 'by you', admin: 'by our team
 
 /** What the status badge does not say. */
 function statusDetail({ status, canceledBy, cancelReason, hours }: Job): string {
-  if (status !== 'canceled') return `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
+  if (status !== 'canceled') return hoursLabel(hours);
   return [canceledBy && BY[canceledBy], cancelReason && `“${cancelReason}”`].filter(Boolean).join(': ');
 }
 
@@ -115,7 +115,7 @@ const NoSuchJob = () => (
 function JobMoney({ job }: { job: Job }) {
   const { hours, hourlyRate, price, refunded, fee, net, payout, shareReason } = job;
   const lines: SumLine[] = [
-    { label: `${hours} ${hours === 1 ? 'hour' : 'hours'} at ${formatRate(hourlyRate)}`, amount: formatDollars(price) },
+    { label: `${hoursLabel(hours)} at ${formatRate(hourlyRate)}`, amount: formatDollars(price) },
     ...(refunded > 0 ? [{ label: 'Back to the customer', amount: `-${formatDollars(refunded)}` }] : []),
     { label: 'Platform fee', amount: formatDollars(0 - fee) },
     ...(payout.state === 'void' ? [{ label: 'Void', amount: `-${formatDollars(price - refunded - fee)}` }] : []),

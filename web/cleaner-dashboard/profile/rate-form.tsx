@@ -1,4 +1,5 @@
-import { ADD_ONS, LOCATION_TYPES, SERVICE_TYPES } from '#contract/onboarding';
+import { ADD_ONS } from '#contract/estimate';
+import { LOCATION_TYPES, SERVICE_TYPES } from '#contract/onboarding';
 import { ProfileChange } from '#contract/profile';
 import { CallForm } from '../../ui/call-form.tsx';
 import { CheckGroup } from '../../ui/check-group.tsx';

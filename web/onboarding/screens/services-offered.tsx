@@ -1,5 +1,6 @@
+import { ADD_ONS } from '#contract/estimate';
 import { toDollars } from '#contract/money';
-import { ADD_ONS, LOCATION_TYPES, SERVICE_TYPES, ServicesOffered as schema } from '#contract/onboarding';
+import { LOCATION_TYPES, SERVICE_TYPES, ServicesOffered as schema } from '#contract/onboarding';
 import { policy } from '#contract/policy';
 import { CheckGroup } from '../../ui/check-group.tsx';
 import { RateField } from '../../ui/rate-field.tsx';

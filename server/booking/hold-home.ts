@@ -1,0 +1,89 @@
+import type { Parsed } from '#contract/calls';
+import { ESTIMATE_VERSION, estimate } from '#contract/estimate';
+import type { Home, HomeSummary } from '#contract/homes';
+import { policy } from '#contract/policy';
+import { DAY } from '#contract/time';
+import { badRequest } from '#platform/errors';
+import type { Account } from '#server/accounts';
+import type { BookableServices } from '#server/cleaners';
+import type { Trx } from '../schema/tables.ts';
+import { type ExtraCounts, toExtraCounts } from './booked-home.ts';
+import type { Booking } from './bookings.sql.ts';
+import type { BookingDeps } from './deps.ts';
+import { forgetHome, hasCompletedVisit, saveHome } from './homes.sql.ts';
+
+/** Whose hold it is, with whom, and from when. */
+interface HoldOfHome {
+  bookable: BookableServices;
+  cityId: number;
+  startsAt: Date;
+  /** Null for a guest. */
+  account: Account | null;
+  /** The hold that is asked for again. */
+  hold?: Booking;
+}
+
+/** What a hold keeps of its home; columns of the booking. */
+interface HomeOfHold {
+  home_id: number | null;
+  home_summary: HomeSummary | null;
+  extras: ExtraCounts;
+  advised_minutes: number | null;
+  estimate_version: number | null;
+  address: string | null;
+}
+
+/**
+ * Writes down the home that a hold is for, and says how long it takes (docs/product.md#how-long-a-home-takes). The address
+ * is what was sent, else the home's. Throws 400 for an extra that the cleaner does not offer. In a transaction that holds
+ * account and cleaner.
+ */
+export async function keepHome(
+  deps: BookingDeps,
+  trx: Trx,
+  input: Parsed<'POST /_api/bookings/payment-intent'>,
+  of: HoldOfHome,
+): Promise<HomeOfHold> {
+  const kept = await describe(deps, trx, input, of);
+  if (of.hold && of.hold.home_id !== kept.home_id) await forgetHome(trx, of.hold, kept.home_id);
+  return kept;
+}
+
+async function describe(
+  deps: BookingDeps,
+  trx: Trx,
+  { home, extras = [], serviceId, customerDetails: { address } }: Parsed<'POST /_api/bookings/payment-intent'>,
+  { bookable, cityId, startsAt, account, hold }: HoldOfHome,
+): Promise<HomeOfHold> {
+  if (!extras.every(({ name }) => bookable.extras.includes(name))) throw badRequest('Invalid extra');
+  const service = bookable.services.find(({ id }) => id === serviceId);
+  const none = { home_summary: null, advised_minutes: null, estimate_version: null };
+  const given = { extras: toExtraCounts(extras), address: address ?? null };
+  if (!home || !service) return { home_id: null, ...none, ...given };
+  const since = new Date(startsAt.getTime() - policy.estimate.keptDays * DAY);
+  const isKept = account !== null && (await hasCompletedVisit(trx, account, since, startsAt));
+  const { minutes } = estimate({ service: service.slug, home, extras, isKept, pacePercent: bookable.pacePercent });
+  return {
+    home_id: await saveHome(trx, { home, cityId, userId: account?.id ?? null, hold, now: deps.clock.now() }),
+    home_summary: summaryOf(home),
+    advised_minutes: minutes,
+    estimate_version: ESTIMATE_VERSION,
+    extras: given.extras,
+    address: given.address ?? (home.street ? await addressOf(deps, trx, bookable.cleanerId, home) : null),
+  };
+}
+
+/** A home without where it is, as the booking keeps it. */
+const summaryOf = ({ bedrooms, bathrooms, kind, lastCleaned, pets }: Home): HomeSummary => ({
+  bedrooms,
+  bathrooms,
+  ...(kind && { kind }),
+  ...(lastCleaned && { lastCleaned }),
+  ...(pets !== undefined && { pets }),
+});
+
+/** "12 Oak Street, Apt 4, Baltimore, MD 21201" */
+async function addressOf(deps: BookingDeps, trx: Trx, cleanerId: number, { street, unit, zip }: Home): Promise<string> {
+  const { city } = await deps.cleaners.contact(trx, cleanerId);
+  return [street, unit, city.name, [city.state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+}

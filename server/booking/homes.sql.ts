@@ -1,0 +1,187 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Home } from '#contract/homes';
+import type { Account } from '#server/accounts';
+import type { Db, Tables, Trx } from '../schema/tables.ts';
+import { isOwnOf } from './own-bookings.sql.ts';
+
+/** Homes: an account's, or a guest's, which the booking that has it says whose it is. */
+
+interface HomeToSave {
+  home: Home;
+  cityId: number;
+  /** Null for a guest. */
+  userId: number | null;
+  /** The hold that is asked for again, and the home that it has. */
+  hold?: { id: number; home_id: number | null } | undefined;
+  now: Date;
+}
+
+/**
+ * Writes a home down and gives its id. An account has each home once, by its address; a guest's belongs to one hold, and
+ * changes with it.
+ */
+export async function saveHome(trx: Trx, { home, cityId, userId, hold, now }: HomeToSave): Promise<number> {
+  const row = {
+    user_id: userId,
+    street: home.street ?? null,
+    unit: home.unit ?? null,
+    city_id: cityId,
+    zip: home.zip ?? null,
+    kind: home.kind ?? null,
+    bedrooms: home.bedrooms,
+    half_bathrooms: home.bathrooms * 2,
+    last_cleaned: home.lastCleaned ?? null,
+    pets: home.pets ?? null,
+  };
+  const known = userId === null ? await ownedByHold(trx, hold) : await sameOfAccount(trx, userId, row);
+  if (known === undefined) {
+    const { id } = await trx
+      .insertInto('homes')
+      .values({ ...row, label: null, notes: null, created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+  await trx.updateTable('homes').set(row).where('id', '=', known).execute();
+  return known;
+}
+
+type Address = Pick<Tables['homes'], 'street' | 'unit' | 'city_id' | 'zip'>;
+
+async function sameOfAccount(trx: Trx, userId: number, { street, unit, city_id, zip }: Address) {
+  const same = await trx
+    .selectFrom('homes')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('city_id', '=', city_id)
+    .where(
+      sql<boolean>`(lower(street), lower(unit), zip) is not distinct from (lower(${street}), lower(${unit}), ${zip})`,
+    )
+    .orderBy('id')
+    .executeTakeFirst();
+  return same?.id;
+}
+
+/** The home of a hold, where it is a guest's and no other booking's. */
+async function ownedByHold(trx: Trx, hold: HomeToSave['hold']) {
+  if (hold?.home_id == null) return undefined;
+  const own = await trx
+    .selectFrom('homes')
+    .select('id')
+    .where('id', '=', hold.home_id)
+    .where('user_id', 'is', null)
+    .where((eb) => eb.not(isBooked(eb, hold.id)))
+    .executeTakeFirst();
+  return own?.id;
+}
+
+/** Some booking has this home, besides this one. */
+const isBooked = (eb: ExpressionBuilder<Tables, 'homes'>, besides = 0) =>
+  eb.exists(
+    eb
+      .selectFrom('bookings')
+      .select('bookings.id')
+      .whereRef('bookings.home_id', '=', 'homes.id')
+      .where('bookings.id', '<>', besides),
+  );
+
+/** A hold is asked for again for another home, or none: what was written down for it alone is forgotten. */
+export async function forgetHome(trx: Trx, hold: { id: number; home_id: number | null }, next: number | null) {
+  await trx.updateTable('bookings').set({ home_id: next }).where('id', '=', hold.id).execute();
+  await trx
+    .deleteFrom('homes')
+    .where('id', '=', hold.home_id)
+    .where('user_id', 'is', null)
+    .where((eb) => eb.not(isBooked(eb)))
+    .execute();
+}
+
+/** Whether a visit of this account was completed that ended in [from, to). */
+export const hasCompletedVisit = async (trx: Trx, account: Account, from: Date, to: Date): Promise<boolean> =>
+  (await trx
+    .selectFrom('bookings')
+    .select('bookings.id')
+    .where('status', '=', 'completed')
+    .where('ends_at', '>=', from)
+    .where('ends_at', '<', to)
+    .where(isOwnOf(account))
+    .executeTakeFirst()) !== undefined;
+
+/** The homes of an account, and those of bookings that are its own by a proven email. */
+export const selectHomesOf = (db: Db, account: Account) =>
+  db
+    .selectFrom('homes')
+    .innerJoin('cities', 'cities.id', 'homes.city_id')
+    .selectAll('homes')
+    .select('cities.name as city')
+    .where((eb) =>
+      eb.or([
+        eb('homes.user_id', '=', account.id),
+        eb(
+          'homes.id',
+          'in',
+          eb
+            .selectFrom('bookings')
+            .select('bookings.home_id')
+            .where('home_id', 'is not', null)
+            .where(isOwnOf(account))
+            .$castTo<{ home_id: number }>(),
+        ),
+      ]),
+    )
+    .orderBy('homes.id')
+    .execute();
+
+const EMPTY = { user_id: null, label: null, street: null, unit: null, zip: null, pets: null, notes: null };
+
+/** Empties the homes of an account and those of these bookings; how large they were stays. */
+export async function emptyHomes(trx: Trx, bookingIds: number[], userId: number): Promise<void> {
+  await trx
+    .updateTable('homes')
+    .set(EMPTY)
+    .where((eb) =>
+      eb.or([
+        eb('user_id', '=', userId),
+        eb(
+          'id',
+          'in',
+          eb
+            .selectFrom('bookings')
+            .select('home_id')
+            .where(sql<boolean>`id = any(${bookingIds})`)
+            .$castTo<{ home_id: number }>(),
+        ),
+      ]),
+    )
+    .execute();
+}
+
+/**
+ * Bookings that are no longer an account's keep homes of their own, and the account keeps none that was only theirs. After
+ * they were taken out of the account.
+ */
+export async function detachHomes(trx: Trx, userId: number): Promise<void> {
+  const shared = await trx
+    .selectFrom('bookings')
+    .innerJoin('homes', 'homes.id', 'bookings.home_id')
+    .select(['bookings.id as booking_id', 'homes.id as home_id'])
+    .where('homes.user_id', '=', userId)
+    .where('bookings.customer_user_id', 'is', null)
+    .execute();
+  for (const { booking_id, home_id } of shared) {
+    await sql`
+      with copied as (
+        insert into homes (street, unit, city_id, zip, kind, bedrooms, half_bathrooms, last_cleaned, pets, created_at)
+        select street, unit, city_id, zip, kind, bedrooms, half_bathrooms, last_cleaned, pets, created_at
+        from homes where id = ${home_id}
+        returning id
+      )
+      update bookings set home_id = copied.id from copied where bookings.id = ${booking_id}
+    `.execute(trx);
+  }
+  await trx
+    .deleteFrom('homes')
+    .where('user_id', '=', userId)
+    .where((eb) => eb.not(isBooked(eb)))
+    .execute();
+}
