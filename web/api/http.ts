@@ -59,8 +59,8 @@ export async function send<K extends Name>(
   const response = await fetch(url, { ...init, keepalive }).catch(() => {
     throw new ApiError(0, OFFLINE);
   });
-  const body = (await response.json().catch(() => ({}))) as { error?: string };
-  if (!response.ok) throw toApiError(response.status, body.error, response.headers.get('retry-after'));
+  const body = (await response.json().catch(() => ({}))) as { error?: string; message?: string };
+  if (!response.ok) throw toApiError(response.status, body.error ?? body.message, response.headers.get('retry-after'));
   return { body: body as Reply<K>, headers: response.headers };
 }
 

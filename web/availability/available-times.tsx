@@ -1,7 +1,8 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import './available-times.css';
 import type { MouseEvent, ReactNode } from 'react';
-import { formatDollars } from '#contract/money';
+import { formatDollars, priceCents, toCents, toDollars } from '#contract/money';
+import { hoursLabel } from '#contract/number-words';
 import { dateIn, HOUR, rangeLabel, timeLabel } from '#contract/time';
 import { ButtonLink } from '../ui/button.tsx';
 import { useForeignZone } from '../ui/use-foreign-zone.ts';
@@ -103,8 +104,8 @@ function TimeRow({ time, zone, day, hourlyRate, bookHref, onBook }: TimeRowProps
       <span>
         <b className="time">{rangeLabel(start, end, zone)}</b>
         <span className="cap">
-          {hours} {hours === 1 ? 'hour' : 'hours'}
-          {hourlyRate !== undefined && `, ${formatDollars(hours * hourlyRate)}`}
+          {hoursLabel(hours)}
+          {hourlyRate !== undefined && `, ${formatDollars(toDollars(priceCents(hours * 60, toCents(hourlyRate), 0)))}`}
         </span>
       </span>
       <ButtonLink

@@ -6,10 +6,9 @@ import { Dialog } from '../ui/dialog.tsx';
 import { LoadFailed, useLazy } from '../ui/lazy.tsx';
 import { Note } from '../ui/note.tsx';
 import { TextSkeleton } from '../ui/skeletons.tsx';
+import { useGoToBooked } from './booked-page.ts';
 import type { NewBooking } from './booking-format.ts';
 import './booking.css';
-
-export { BookedNote } from './booking-confirmed.tsx';
 
 export interface BookingDialogProps {
   slotId: number;
@@ -18,17 +17,21 @@ export interface BookingDialogProps {
   /** Gets the focus back. */
   opener?: HTMLElement | undefined;
   onClose: () => void;
-  onBooked: (booking: NewBooking) => void;
 }
 
 /** The dialog opens at once; the forms appear in it when their code is loaded, with the price and whether it is still open. */
-export function BookingDialog({ slotId, serviceId, opener, onClose, onBooked }: BookingDialogProps) {
+export function BookingDialog({ slotId, serviceId, opener, onClose }: BookingDialogProps) {
   const [locked, setLocked] = useState(false);
   const load = useCallback(() => loadForms(slotId), [slotId]);
   const { loaded, error, retry } = useLazy(load);
   const close = () => {
     onClose();
     requestAnimationFrame(() => returnFocus(opener));
+  };
+  const goToBooked = useGoToBooked();
+  const onBooked = (made: NewBooking) => {
+    onClose();
+    goToBooked(made);
   };
   const otherTimes = (
     <Button variant="primary" big full onClick={close}>

@@ -3,7 +3,7 @@ import type { OfferedService, TimeSlot } from '#contract/availability';
 import type { BankDecision, BookingByToken, RefundState } from '#contract/booking';
 import type { Reply } from '#contract/calls';
 import { formatDollars } from '#contract/money';
-import { capitalized, inWords, verb } from '#contract/number-words';
+import { capitalized, hoursLabel, inWords, verb } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import { BANKS_SHOW_IT } from '#contract/refund-words';
 import { durationLabel, HOUR, momentLabel, rangeLabel, timeLabel } from '#contract/time';
@@ -26,8 +26,6 @@ export const bookingPath = (token: string): string => `/booking/${encodeURICompo
 
 /** "#BK-1042" (docs/product.md#booking-link). */
 export const referenceOf = (id: number): string => `#BK-${id}`;
-
-export const hoursLabel = (hours: number): string => `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
 
 /** "Deep Clean, 3 hours at $55.00" and what that comes to. */
 export const lineOf = (service: OfferedService, hours: number) => ({

@@ -1,19 +1,12 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import type { ReactNode } from 'react';
 import type { BookingByToken } from '#contract/booking';
+import { hoursLabel } from '#contract/number-words';
 import { StatusBadge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Facts, Sum } from '../ui/facts.tsx';
-import {
-  hasStarted,
-  hoursLabel,
-  hoursOf,
-  isAhead,
-  moneyLines,
-  referenceOf,
-  ringLabel,
-  whenLabel,
-} from './booking-format.ts';
+import { hasStarted, hoursOf, isAhead, moneyLines, referenceOf, ringLabel, whenLabel } from './booking-format.ts';
 import { CleanerSummary, Ticket } from './ticket.tsx';
 
 interface BookingTicketProps {
@@ -21,19 +14,37 @@ interface BookingTicketProps {
   token: string;
   /** The server's clock, in epoch milliseconds. */
   now: number;
+  /** In place of the reference as the page's heading. */
+  heading?: ReactNode;
+  /** It was made a moment ago. */
+  isNew?: boolean;
+  /** Below everything else. */
+  children?: ReactNode;
 }
 
+/** Whole for the signed-in customer; for who has the link alone, enough to know it again. */
+const addressOf = ({ contact, detailsMissing, streetEnd }: BookingByToken): string =>
+  contact?.address ?? (detailsMissing ? 'not given yet' : `on file: …${streetEnd}`);
+
 /** The booking itself, as a ticket. */
-export function BookingTicket({ booking, token, now }: BookingTicketProps) {
+export function BookingTicket({ booking, token, now, heading, isNew = false, children }: BookingTicketProps) {
   const { cleaner, service, customer, city, timeSlot } = booking;
   const ring = ringLabel(booking, now);
   return (
-    <Ticket {...timeSlot} zone={city.timeZone} active={isAhead(booking, now)} note={whenLabel(booking, now)}>
+    <Ticket
+      {...timeSlot}
+      zone={city.timeZone}
+      active={isAhead(booking, now)}
+      turnedOn={isNew}
+      note={whenLabel(booking, now)}
+    >
       <div className="between top">
-        <div>
-          <p className="cap">Booking</p>
-          <h1>{referenceOf(booking.id)}</h1>
-        </div>
+        {heading ?? (
+          <div>
+            <p className="cap">Booking</p>
+            <h1>{referenceOf(booking.id)}</h1>
+          </div>
+        )}
         <StatusBadge status={booking.status} />
       </div>
       <CleanerSummary
@@ -50,7 +61,7 @@ export function BookingTicket({ booking, token, now }: BookingTicketProps) {
         facts={{
           Service: `${service.name}, ${hoursLabel(hoursOf(booking))}`,
           Customer: customer.displayName,
-          Address: booking.detailsMissing ? 'not given yet' : 'on file',
+          Address: addressOf(booking),
           City: `${city.name}, ${city.state}`,
         }}
       />
@@ -67,6 +78,7 @@ export function BookingTicket({ booking, token, now }: BookingTicketProps) {
           <ReceiptText /> Receipt
         </ButtonLink>
       </div>
+      {children}
     </Ticket>
   );
 }

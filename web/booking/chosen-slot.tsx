@@ -1,8 +1,9 @@
+import { hoursLabel } from '#contract/number-words';
 import { dayLabel, timeLabel } from '#contract/time';
 import { Avatar } from '../ui/avatar.tsx';
 import { TimeBadge } from '../ui/time-badge.tsx';
 import { useForeignZone } from '../ui/use-foreign-zone.ts';
-import { hoursLabel, type Offer } from './booking-format.ts';
+import type { Offer } from './booking-format.ts';
 import './booking.css';
 
 /** The chosen time, highlighted as long as it can be booked, with who comes and where. */

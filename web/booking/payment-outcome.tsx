@@ -1,17 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ButtonLink } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
-import { BookingConfirmed } from './booking-confirmed.tsx';
 import type { Claim, Finished } from './finish-booking.ts';
 import type { ReturnState } from './returned-payment.ts';
 import { PaidAndWaiting } from './stage-notes.tsx';
 
 interface PaymentOutcomeProps {
-  state: ReturnState;
+  state: Exclude<ReturnState, { at: 'booked' }>;
   onFinished: (finished: Finished, claim: Claim) => void;
 }
 
-/** The outcome of a payment with a redirect to the bank's page. */
+/** The outcome of a payment with a redirect to the bank's page, where it is no booking yet. */
 export function PaymentOutcome({ state, onFinished }: PaymentOutcomeProps) {
   switch (state.at) {
     case 'finishing':
@@ -21,8 +20,6 @@ export function PaymentOutcome({ state, onFinished }: PaymentOutcomeProps) {
           <p className="muted">One moment, please. Do not pay again.</p>
         </div>
       );
-    case 'booked':
-      return <BookingConfirmed id={state.id} token={state.token} />;
     case 'waiting':
       return (
         <Notice title="Your booking is being confirmed">

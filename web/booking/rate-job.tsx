@@ -35,7 +35,7 @@ export default function RateJob({ booking, token, onRated }: RateJobProps) {
   });
   if (thanks !== undefined || booking.rated) {
     return (
-      <Note kind="ok" role="status">
+      <Note kind={thanks === undefined ? 'ok' : 'lamp'} role="status">
         {thanks ?? 'You have rated this job. Thank you.'}
       </Note>
     );
@@ -49,7 +49,7 @@ export default function RateJob({ booking, token, onRated }: RateJobProps) {
         hint="Shown on the profile, with your first name."
         {...field('comment')}
       />
-      <Button type="submit" busy={busy} busyLabel="Sending...">
+      <Button type="submit" variant="primary" busy={busy} busyLabel="Sending...">
         Send rating
       </Button>
     </CallForm>

@@ -1,10 +1,11 @@
 import Printer from 'lucide-react/icons/printer';
 import type { Receipt } from '#contract/booking';
 import { formatDollars } from '#contract/money';
+import { hoursLabel } from '#contract/number-words';
 import { dayLabel, rangeLabel, shortDayLabel } from '#contract/time';
 import { Button } from '../ui/button.tsx';
 import { Facts, Sum } from '../ui/facts.tsx';
-import { hoursLabel, referenceOf } from './booking-format.ts';
+import { referenceOf } from './booking-format.ts';
 import './receipt.css';
 
 /** What was paid for a booking and what went back, to be printed (docs/product.md#receipts). */

@@ -11,17 +11,19 @@ interface TicketProps {
   zone: string;
   /** Highlighted: what is still to come. */
   active?: boolean;
+  /** It has just become somebody's: the light goes on. */
+  turnedOn?: boolean;
   /** A line below the time: "in 1 day and 20 hours". */
   note?: ReactNode;
   children: ReactNode;
 }
 
 /** A booking, or what is about to become one: the time large at the top, everything else below. */
-export function Ticket({ startTime, endTime, zone, active = false, note, children }: TicketProps) {
+export function Ticket({ startTime, endTime, zone, active = false, turnedOn = false, note, children }: TicketProps) {
   const range = useRangeLabel(startTime, endTime, zone);
   return (
     <article className="ticket">
-      <p className={active ? 'time-badge active' : 'time-badge'}>
+      <p className={['time-badge', active && 'active', turnedOn && 'turned-on'].filter(Boolean).join(' ')}>
         <span className="day">{dayLabel(Date.parse(startTime), zone)}</span>
         <span className="time">{range}</span>
         {note && <span className="small">{note}</span>}

@@ -6,13 +6,13 @@ import { SignInToBook } from '../accounts/sign-in-to-book.tsx';
 import { useConfig } from '../api/config.ts';
 import { ApiError } from '../api/http.ts';
 import { browserLoader, type PageArgs, serverLoader } from '../api/page-data.ts';
-import { BookingConfirmed } from '../booking/booking-confirmed.tsx';
+import { useGoToBooked } from '../booking/booked-page.ts';
 import type { BookingFlow } from '../booking/booking-flow.tsx';
-import type { NewBooking } from '../booking/booking-format.ts';
 import { isBookable, SLOT_TAKEN_MESSAGE, type StageName } from '../booking/booking-stages.ts';
 import { SlotSidebar } from '../booking/slot-sidebar.tsx';
 import { TimeTaken } from '../booking/stage-notes.tsx';
 import { CleanerSummary, Ticket } from '../booking/ticket.tsx';
+import { OurWord } from '../guide/our-word.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { LoadFailed, useLazy } from '../ui/lazy.tsx';
 import { Rating } from '../ui/rating.tsx';
@@ -41,37 +41,39 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 export default function Book({ loaderData: { offer } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const [stage, setStage] = useState<StageName>(offer.timeSlot.available ? 'details' : 'taken');
-  const [booked, setBooked] = useState<NewBooking>();
+  const goToBooked = useGoToBooked();
   const { startTime, endTime, cleaner, city } = offer.timeSlot;
-  const isActive = booked !== undefined || isBookable(stage);
+  const isActive = isBookable(stage);
   return (
     <div className="wrap ticket-page">
       <Ticket startTime={startTime} endTime={endTime} zone={city.timeZone} active={isActive}>
-        {booked ? <BookingConfirmed id={booked.id} token={booked.token} /> : <h1>Confirm your booking</h1>}
+        <h1>{stage === 'taken' ? 'This time is taken' : 'Confirm your booking'}</h1>
         <CleanerSummary
           name={cleaner.displayName}
           photo={cleaner.avatarUrl}
           line={<Rating rating={cleaner.rating} jobs={cleaner.jobsCompleted} />}
           action={<ButtonLink to={`/cleaning-services/${city.slug}/${cleaner.slug}`}>See profile</ButtonLink>}
         />
-        {!booked && (
-          <LazyBookingFlow
-            offer={offer}
-            serviceId={Number(search.get('service')) || undefined}
-            slotShown
-            signIn={<SignInToBook />}
-            otherTimes={
-              <ButtonLink variant="primary" big full to={`/cleaning-services/${city.slug}`}>
-                See other times in {city.name}
-              </ButtonLink>
-            }
-            onStage={setStage}
-            onBooked={setBooked}
-          />
-        )}
-        {!booked && <WithoutScripts />}
+        <LazyBookingFlow
+          offer={offer}
+          serviceId={Number(search.get('service')) || undefined}
+          slotShown
+          signIn={<SignInToBook />}
+          otherTimes={
+            <ButtonLink variant="primary" big full to={`/cleaning-services/${city.slug}`}>
+              See other times in {city.name}
+            </ButtonLink>
+          }
+          onStage={setStage}
+          onBooked={goToBooked}
+        />
+        <WithoutScripts />
       </Ticket>
-      {isActive && <SlotSidebar offer={offer} booked={booked !== undefined} />}
+      {isActive && (
+        <SlotSidebar offer={offer}>
+          <OurWord />
+        </SlotSidebar>
+      )}
     </div>
   );
 }

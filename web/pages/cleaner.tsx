@@ -9,6 +9,7 @@ import { titleOfSlug } from '../catalog/title-of-slug.ts';
 import { aboutCleaner } from '../cleaners/about-cleaner.ts';
 import { CleanerNotFound } from '../cleaners/no-cleaners.tsx';
 import { Profile } from '../cleaners/profile.tsx';
+import { OurWord } from '../guide/our-word.tsx';
 import { isNotFound, PageError } from '../layout/page-error.tsx';
 import { pageMeta } from '../layout/page-meta.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
@@ -70,7 +71,13 @@ export default function Cleaner({ loaderData: { cleaner, offered, today } }: Rou
           { label: displayName },
         ]}
       />
-      <Profile cleaner={cleaner} offered={offered} priced={priced} hrefOf={({ id }) => `${path}?service=${id}`}>
+      <Profile
+        cleaner={cleaner}
+        offered={offered}
+        priced={priced}
+        hrefOf={({ id }) => `${path}?service=${id}`}
+        below={<OurWord />}
+      >
         <AvailableTimes
           times={cleaner.timeSlots}
           name={displayName}

@@ -2,6 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useNavigate } from 'react-router';
 import { formatRate } from '#contract/money';
 import { TAGLINE } from '#contract/product';
+import { useSession } from '../accounts/session.ts';
 import { browserLoader, type PageArgs, serverLoader, useDeferred } from '../api/page-data.ts';
 import { countOpen, fetchOpenTimes } from '../availability/open-times.ts';
 import { WeekDates } from '../availability/week-dates.tsx';
@@ -9,6 +10,7 @@ import { WeekTeaser } from '../availability/week-teaser.tsx';
 import { useBookingDialog } from '../booking/use-booking-dialog.tsx';
 import { ALL_CITIES, CitySelect } from '../catalog/city-select.tsx';
 import { ServiceMenu } from '../catalog/service-menu.tsx';
+import { OurWord } from '../guide/our-word.tsx';
 import { aboutBusiness } from '../home/business.ts';
 import { ClosingCall } from '../home/closing-call.tsx';
 import { Hero } from '../home/hero.tsx';
@@ -16,6 +18,7 @@ import { HowItWorks } from '../home/how-it-works.tsx';
 import { Section } from '../home/section.tsx';
 import { pageMeta } from '../layout/page-meta.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { lazyComponent } from '../ui/lazy.tsx';
 import { useChoice } from '../ui/use-choice.ts';
 import type { Route } from './+types/home';
 
@@ -44,6 +47,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     about: aboutBusiness(loaderData?.cities ?? []),
   });
 
+/** Only for who is signed in: others load no code for it. */
+const NextBookingNote = lazyComponent(() => import('../booking/next-booking-note.tsx'), null);
+
 const CompareServices = () => (
   <ButtonLink variant="quiet" to="/services">
     Compare the services
@@ -53,6 +59,7 @@ const CompareServices = () => (
 
 export default function Home({ loaderData: { cities, services, city, times } }: Route.ComponentProps) {
   const navigate = useNavigate();
+  const session = useSession();
   const slug = city?.slug ?? ALL_CITIES;
   const [chosen, choose] = useChoice(slug);
   const { value, loading } = useDeferred(slug, times);
@@ -65,6 +72,7 @@ export default function Home({ loaderData: { cities, services, city, times } }: 
   return (
     <>
       <Hero lowestRate={lowestRate} />
+      {session.status === 'authenticated' && session.user.role !== 'admin' && <NextBookingNote key={session.user.id} />}
       <Section
         id="availability"
         title="This Week's Availability"
@@ -83,6 +91,9 @@ export default function Home({ loaderData: { cities, services, city, times } }: 
         <ServiceMenu services={services} />
       </Section>
       <HowItWorks />
+      <Section id="trust" title="What you can rely on" lead="Who comes, and what happens if something goes wrong.">
+        <OurWord plain />
+      </Section>
       <ClosingCall open={loading ? undefined : countOpen(value?.days ?? [])} city={city?.name} />
     </>
   );
