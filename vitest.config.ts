@@ -10,8 +10,9 @@ export const EVERY_PROJECT = {
   maxWorkers: 3,
   // The product is loaded once in each thread; each file starts an app of its own, with a database of its own.
   isolate: false,
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  // Starting an app takes a second, and half a minute beside twenty other programs.
+  hookTimeout: 180_000,
   env: { TZ: 'UTC', LOG_LEVEL: 'silent' },
 } as const;
 

@@ -37,7 +37,7 @@ async function measure(benchmark: Benchmark, fixture: Fixture): Promise<Benchmar
   console.log(`${benchmark.name} ... (${loadNow()})`);
   const failed = (error: Error): BenchmarkResult => ({ reached: 'failed', passed: false, detail: error.message });
   const result = await benchmark.run(fixture).catch(failed);
-  console.log(`  ${result.reached}`);
+  console.log(`  ${result.reached}${result.reached === 'failed' ? `: ${result.detail}` : ''}`);
   return result;
 }
 

@@ -1,11 +1,14 @@
 import type { Benchmark } from './benchmark.ts';
 import { book } from './benchmarks/book.ts';
+import { bookingAndPage } from './benchmarks/booking-and-page.ts';
 import { cacheInvalidation } from './benchmarks/cache-invalidation.ts';
 import { cityPage } from './benchmarks/city-page.ts';
 import { dashboards } from './benchmarks/dashboards.ts';
+import { holdAndCut } from './benchmarks/hold-and-cut.ts';
 import { hotList } from './benchmarks/hot-list.ts';
 import { loginFlood } from './benchmarks/login-flood.ts';
 import { logins } from './benchmarks/logins.ts';
+import { longTimes } from './benchmarks/long-times.ts';
 import { memory } from './benchmarks/memory.ts';
 import { millionSlots } from './benchmarks/million-slots.ts';
 import { secondStart } from './benchmarks/second-start.ts';
@@ -20,12 +23,15 @@ export const BENCHMARKS: readonly Benchmark[] = [
   hotList,
   uncachedList,
   millionSlots,
+  longTimes,
   cacheInvalidation,
   cityPage,
   twoProcesses,
   weight,
   slowPhone,
   book,
+  holdAndCut,
+  bookingAndPage,
   steady,
   logins,
   loginFlood,

@@ -46,7 +46,7 @@ export const AccountingTotals = z.object({
   /** What the provider took. */
   cardFees: dollars,
   disputeFees: dollars,
-  /** The platform's fee of the jobs that ended in the month, as refunds have left it. */
+  /** The platform's fee of the jobs that ended in the month, as refunds have left it, with the shares made void. */
   feesKept: dollars,
   /** At the month's end: shares of ended jobs that were not sent yet, and what cleaners have got too much. */
   owedToCleaners: dollars,

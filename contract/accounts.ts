@@ -1,5 +1,6 @@
 import type { CallDefinition } from './call.ts';
 import { email, message, mobile, zipCode } from './fields.ts';
+import { LOGIN_FORM } from './login-form.ts';
 import { LONGEST_NAME, name } from './names.ts';
 import { inWords } from './number-words.ts';
 import { policy } from './policy.ts';
@@ -84,6 +85,7 @@ export const ResetRequest = z.strictObject({ email: email('Email is required') }
 const code = z.string('Enter the code').trim().min(1, 'Enter the code').max(40, 'Invalid code');
 /** What a borrowed session does not have; may be left out right after a sign-in (docs/product.md#proving-who-is-there). */
 const proof = z.strictObject({ password: givenPassword.optional() });
+const ATTEMPT = /^[\w-]{1,64}$/;
 const user = z.object({ user: SessionUser });
 const nothing = z.strictObject({});
 
@@ -118,10 +120,7 @@ export const accountsCalls = {
       provider: z.enum(['google'], 'Unknown provider'),
       role: claimableRole.optional(),
       link: z.enum(['1'], 'Invalid choice').optional(),
-      attempt: z
-        .string()
-        .regex(/^[\w-]{1,64}$/, 'Invalid attempt')
-        .optional(),
+      attempt: z.string().regex(ATTEMPT, 'Invalid attempt').optional(),
     }),
     reply: 'text/html',
   },
@@ -135,6 +134,7 @@ export const accountsCalls = {
     description: 'Sign-in by password; with a second factor set up, the question for it.',
     access: 'anyone',
     errors: [401, 429],
+    form: LOGIN_FORM,
     request: Login,
     reply: SignedIn,
   },

@@ -105,9 +105,11 @@ export const QUEUE_KINDS = [
   'review',
   'suspended',
   'undone',
+  'no_address',
   'report',
   'dispute',
   'stray',
+  'unmatched_transfer',
   'refund',
   'payout',
   'withheld',
@@ -130,7 +132,7 @@ export const QueueItem = z.object({
   amount: dollars.nullable(),
   /** What went wrong, or what there is to look at. Of a refund that the provider could not deliver: its code. */
   detail: text,
-  /** Whether it can be tried again from here; money without a booking is given back by it. */
+  /** Whether it can be tried again from here; money without a booking is given or taken back by it. */
   retry: z.boolean(),
   /** Who of the team has taken it, and when; null while anybody may. */
   taken: z.object({ by: z.string(), at: instant }).nullable(),

@@ -1,5 +1,17 @@
 import type { CallDefinition } from './call.ts';
-import { dollars, email, id, idInQuery, instant, message, minutes, optionalText, shownRefund } from './fields.ts';
+import {
+  dollars,
+  email,
+  id,
+  idInQuery,
+  instant,
+  message,
+  minutes,
+  optionalAddress,
+  optionalPhone,
+  optionalText,
+  shownRefund,
+} from './fields.ts';
 import { bookedHome, Extras, Home } from './homes.ts';
 import { name } from './names.ts';
 import { z } from './zod.ts';
@@ -35,8 +47,8 @@ export type BankDecision = z.infer<typeof bankDecision>;
 export const CustomerDetails = z.strictObject({
   name: name(100, 'Name', 'Name is required'),
   email: email('Invalid email address'),
-  phone: optionalText(40, 'Phone'),
-  address: optionalText(300, 'Address'),
+  phone: optionalPhone,
+  address: optionalAddress,
 });
 
 export const PaymentIntentRequest = z.strictObject({
@@ -89,6 +101,12 @@ export const BookingByToken = z.object({
   /** A reported problem that the team has not resolved. */
   reported: z.boolean(),
   detailsMissing: z.boolean(),
+  /** The last letters of the street, for who has the link alone; null where there is no address. */
+  streetEnd: z.string().nullable(),
+  /** What the cleaner was told, for the signed-in customer alone; null for who has the link. */
+  contact: z
+    .object({ address: z.string().nullable(), phone: z.string().nullable(), notes: z.string().nullable() })
+    .nullable(),
 });
 export type BookingByToken = z.infer<typeof BookingByToken>;
 
@@ -191,14 +209,14 @@ export const bookingCalls = {
     reply: message,
   },
   'POST /_api/bookings/details': {
-    description: 'Adds address, phone or notes; what is not sent stays as it is.',
+    description: 'Says or replaces address, phone or notes until the start; what is not sent stays as it is.',
     access: 'anyone',
-    errors: [404, 409],
+    errors: [404, 409, 429],
     request: z.strictObject({
       bookingId: id('Invalid booking'),
       token: bookingToken.optional(),
-      address: optionalText(300, 'Address'),
-      phone: optionalText(40, 'Phone'),
+      address: optionalAddress,
+      phone: optionalPhone,
       notes: optionalText(1000, 'Notes'),
     }),
     reply: message,

@@ -44,6 +44,11 @@ export interface CallDefinition {
   timesOf?(input: never, reply: never): TimesOf;
   /** For calls that carry files. */
   bodyLimit?: BodyLimit;
+  /**
+   * A browser without scripts may send it as a plain form, from our own pages alone, and is led to one of these pages: by
+   * the reply, or by the status of a refusal.
+   */
+  form?: { done(reply: never): string; failed(status: number): string };
   /** Its refusals say why in `message` too; all others say it in `error` alone (docs/product.md#calls). */
   errorAsMessage?: true;
   /** 'signed' is a provider's raw body with its signature. */

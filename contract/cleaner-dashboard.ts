@@ -42,10 +42,12 @@ export const DashboardStats = z.object({
   /** One decimal; null before the first rating. */
   avgRating: z.number().nullable(),
   ratings: z.int(),
-  /** Open and booked hours of this calendar week. */
+  /** Open and booked hours of the coming seven days, today included. */
   availabilityHours: z.number(),
   /** Scheduled and not over, soonest first. */
   upcomingJobs: z.array(JobRow),
+  /** Over and not marked done, latest first. */
+  unfinishedJobs: z.array(JobRow),
   jobsToday: z.int(),
   today: z.iso.date(),
   timeZone: z.string(),

@@ -52,6 +52,16 @@ export const optionalText = (max: number, what: string) =>
     .transform((value) => value || undefined)
     .optional();
 
+/** A number and a name: what a cleaner needs to find a door. */
+const isAddress = (value: string | undefined) =>
+  value === undefined || (/\p{N}/u.test(value) && /\p{L}{2}/u.test(value));
+
+/** Where a booking takes place; may be left out or empty (then undefined), and may span lines. */
+export const optionalAddress = optionalText(300, 'Address').refine(
+  isAddress,
+  'Please give the street and the house number',
+);
+
 /** An email address, in lower case. `message` is the page's own sentence for a wrong one. */
 export const email = (message: string) =>
   z
@@ -60,17 +70,24 @@ export const email = (message: string) =>
     .transform((value) => value.trim().toLowerCase())
     .pipe(z.email(message));
 
+/** Ten digits and more, as people write them, with an extension if they like. */
+const PHONE = /^[\d\s().+-]+(?:,?\s*(?:x|ext\.?)\s*\d{1,6})?$/i;
+const isPhone = (value: string) => PHONE.test(value) && value.replace(/\D/g, '').length >= 10;
+
 /** A telephone number as people write it (docs/product.md#questions-and-limits). */
 export const mobile = z
   .string('A valid mobile number is required')
   .max(40, { error: 'A valid mobile number is required', abort: true })
   .transform((value) => value.trim())
-  .pipe(
-    z
-      .string()
-      .min(10, 'A valid mobile number is required')
-      .regex(/^[\d\s().+-]+$/, 'A valid mobile number is required'),
-  );
+  .pipe(z.string().refine(isPhone, 'A valid mobile number is required'));
+
+/** The same for a booking's telephone number, which may be left out or empty (then undefined). */
+export const optionalPhone = z
+  .string()
+  .max(40, { error: 'Phone is too long', abort: true })
+  .transform((value) => value.trim() || undefined)
+  .pipe(z.string().refine(isPhone, 'Please give the phone number with its area code').optional())
+  .optional();
 
 export const zipCode = z
   .string('A valid ZIP code is required')
@@ -80,7 +97,7 @@ export const zipCode = z
     z
       .string()
       .min(5, 'A valid ZIP code is required')
-      .regex(/^[\d -]+$/, 'A valid ZIP code is required'),
+      .regex(/^[a-z\d -]+$/i, 'A valid ZIP code is required'),
   );
 
 const { shortestMinutes, longestMinutes, stepMinutes } = policy.booking;

@@ -113,6 +113,8 @@ export const homesCalls = {
     description: 'How long a home takes with a service, and from which amount in a city, or with one of its cleaners.',
     access: 'anyone',
     cache: 'public',
+    /** A cleaner's week decides who is asked at all. */
+    timesOf: ({ cleanerId }: { cleanerId?: number | undefined }) => ({ cleanerId }),
     errors: [400, 404],
     request: z.strictObject({
       serviceId: idInQuery('Please select a service'),

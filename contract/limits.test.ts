@@ -33,6 +33,33 @@ it.each(names)('%s takes no text and no list of any length', (name) => {
   expect(unlimited(z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }), name)).toEqual([]);
 });
 
+/** Every complaint, also those of each of several shapes. */
+const count = (issues: readonly z.core.$ZodIssue[]): number =>
+  issues.reduce((sum, issue) => sum + (issue.code === 'invalid_union' ? count(issue.errors.flat()) : 1), 0);
+
+/** As many as the largest form has fields: seven days of six. Each costs a little, and one is answered. */
+const MOST_ISSUES = 50;
+
+// shows: defense 69
+it.each(names)('%s makes few complaints, however much is wrong', (name) => {
+  const { request } = definitionOf(name);
+  if (request === 'signed') return;
+  const shape = z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' });
+  const shapes = [shape, ...(shape.anyOf ?? []), ...(shape.oneOf ?? [])] as JsonSchema[];
+  const fields = shapes.flatMap(({ properties = {} }) => Object.keys(properties));
+  // As many entries as a body or a query may have (server/platform/http/read-input.ts).
+  const length = name.startsWith('POST ') ? 990 : 50;
+  const many = (value: unknown) => Array.from({ length }, () => value);
+  const unknown = Object.fromEntries(many(1).map((value, n) => [`f${n}`, value]));
+  const wrong = [many(1), many({}), many('x'), many(null), Array(7).fill(unknown), unknown, 'x', null];
+  const bodies = wrong.flatMap((value) => [
+    Object.fromEntries(fields.map((field) => [field, value])),
+    ...fields.map((field) => ({ ...unknown, [field]: value })),
+  ]);
+  const counts = [unknown, ...bodies].map((body) => count(request.safeParse(body).error?.issues ?? []));
+  expect(Math.max(...counts)).toBeLessThanOrEqual(MOST_ISSUES);
+});
+
 describe('text that takes the square of its length to compose', () => {
   const marks = (count: number) => `a${'\u0345'.repeat(count)}${'\u0334'.repeat(count)}`;
   const messagesFor = (message: string) =>

@@ -20,6 +20,8 @@ export const policy = {
     liveForAddress: 6,
     intentsAnHour: 10,
     addressIntentsAnHour: 60,
+    /** Declined cards, after which the hold ends. */
+    declinedCards: 8,
     /** After so many that ran out unpaid within an hour, those of the same owner or address are shorter. */
     shorterAfter: 2,
     shorterMinutes: 4,
@@ -29,10 +31,16 @@ export const policy = {
     reminderHours: 24,
     canceledADayForAddress: 6,
     guestEmailsADayForAddress: 20,
+    detailChangesAnHour: 12,
+    /** With one card, whatever email, account and address: to come, and booked within a day and canceled. */
+    upcomingForCard: 10,
+    canceledADayForCard: 6,
     shortestMinutes: 120,
     longestMinutes: 480,
     stepMinutes: 30,
     nextTimes: 3,
+    detailsHours: 3,
+    addressMissedHours: 2,
   },
   /** How long a home takes (estimate.ts): what may be said of it, and a cleaner's pace in percent of the usual time. */
   estimate: {
@@ -43,7 +51,14 @@ export const policy = {
     pacePercent: { quickest: 80, usual: 100, slowest: 130 },
   },
   cancel: { freeHoursBefore: 24, graceMinutes: 5, keptHours: 1, longJobHours: 5, keptHoursOfLongJob: 2 },
-  job: { completeAfterHours: 24, noShowAfterMinutes: 30, onMyWayHours: 3, contactHoursAfter: 24 },
+  job: {
+    completeAfterHours: 24,
+    noShowAfterMinutes: 30,
+    onMyWayHours: 3,
+    contactHoursAfter: 24,
+    doneAskedAtHour: 18,
+    doneAskedAfterMinutes: 60,
+  },
   payout: { afterHours: 48 },
   token: { daysAfterJob: 30 },
   rating: { shownFrom: 3, days: 30 },

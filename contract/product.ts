@@ -8,3 +8,10 @@ export const COPYRIGHT_YEAR = 2025;
 
 /** The address of "email us" links; a production start sets its own (SUPPORT_EMAIL). */
 export const DEMO_SUPPORT_EMAIL = 'hello@marblestep.test';
+
+/** Who runs the product, as the legal pages name them. A production start sets its own (OPERATOR_NAME and so on). */
+export const DEMO_OPERATOR = {
+  name: `${PRODUCT} Demo LLC`,
+  address: '1819 Marble Row, Baltimore, MD 21201',
+  law: 'the State of Maryland',
+};

@@ -14,7 +14,7 @@ import {
   Verification,
   yesOrNo,
 } from './onboarding.ts';
-import { BALTIMORE_COUNTIES } from './places.ts';
+import { COUNTIES, neighborhoodsOf } from './places.ts';
 import { policy } from './policy.ts';
 import { uploadLimit } from './uploads.ts';
 import { z } from './zod.ts';
@@ -30,7 +30,7 @@ const erasable = (max: number, what: string) => text(max, what, `Invalid ${what.
 const { quickest, slowest } = policy.estimate.pacePercent;
 const PACE_RANGE = `Pace must be ${quickest} to ${slowest} percent`;
 
-const NEIGHBORHOODS = Object.values(BALTIMORE_COUNTIES).flat() as [string, ...string[]];
+const NEIGHBORHOODS = [...new Set(COUNTIES.flatMap(neighborhoodsOf))] as [string, ...string[]];
 
 /** The wizard's field, but a list or text that is asked for there stays asked for here. */
 const basic = BasicInformation.shape;
@@ -82,6 +82,8 @@ const list = z.array(z.string());
 
 /** What is stored, as the form would send it again; documents are 'provided', never their bytes. */
 export const OwnProfile = z.object({
+  /** The page that customers see; null while there is none. */
+  publicPath: words,
   displayName: z.string(),
   firstName: words,
   lastName: words,

@@ -13,6 +13,8 @@ export const systemCalls = {
       stripeScript: z.string().nullable(),
       sandbox: z.boolean(),
       supportEmail: z.string(),
+      /** Who runs the product, where, and whose law holds. */
+      operator: z.object({ name: z.string(), address: z.string(), law: z.string() }),
       publicOrigin: z.string(),
       /** Hosts of the payment provider to which a cleaner may be sent: no other is followed. */
       payoutHosts: z.array(z.string()),

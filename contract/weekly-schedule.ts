@@ -1,3 +1,4 @@
+import { hoursLabel } from './number-words.ts';
 import { policy } from './policy.ts';
 import type { DaySchedule } from './slots.ts';
 import { z } from './zod.ts';
@@ -14,7 +15,6 @@ const { shortestHours, longestHours, defaultHours } = policy.slots;
 
 const localTime = z.string('Invalid time').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Invalid time');
 
-const hoursLabel = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`);
 const TOO_SHORT = `Slot duration must be at least ${hoursLabel(shortestHours)}`;
 
 export const ScheduleDay = z

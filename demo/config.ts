@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
-import { DEMO_SUPPORT_EMAIL, PRODUCT } from '#contract/product';
+import { DEMO_OPERATOR, DEMO_SUPPORT_EMAIL, PRODUCT } from '#contract/product';
 import type { Config } from '#platform/config';
 import type { Sandbox } from '../sandbox/index.ts';
 
@@ -78,6 +78,7 @@ export function demoConfig(options: ConfigParts): Config {
     google: { issuer: google.issuer, clientId: google.clientId, clientSecret: google.clientSecret },
     mail: { smtpUrl: mail.smtpUrl, from: `"${PRODUCT}" <${DEMO_SUPPORT_EMAIL}>` },
     supportEmail: DEMO_SUPPORT_EMAIL,
+    operator: DEMO_OPERATOR,
     files: path.join(options.dataDir, 'files'),
     sandbox: true,
     metricsToken: null,

@@ -24,7 +24,8 @@ const faults = (...names: string[]) => names.map((name) => `tests/faults/${name}
 const AREAS: Area[] = [
   { name: 'hostile inputs', tests: faults('hostile') },
   { name: 'authorization', tests: [...faults('matrix'), 'server/platform/http/access.test.ts'] },
-  { name: 'races', tests: faults('two-processes.test.ts') },
+  { name: 'races', tests: faults('two-processes.test.ts', 'any-length.test.ts') },
+  { name: 'money', tests: faults('histories', 'killed-while-paying-out.test.ts') },
   { name: 'kill -9', tests: faults('killed.test.ts', 'killed-at-random.test.ts') },
   { name: 'webhooks', tests: faults('webhook.test.ts', 'webhook-storm.test.ts') },
   { name: 'database restart', tests: faults('database-unavailable.test.ts') },
@@ -51,6 +52,7 @@ const AREAS: Area[] = [
       ...['server/platform', 'server/schema', 'server/cleaners/onboarding/files.test.ts'],
     ],
   },
+  { name: 'failover', tests: faults('failover.test.ts'), onlyOnRequest: true },
   { name: 'soak', tests: faults('soak.test.ts'), onlyOnRequest: true },
 ];
 const BROWSER = 'browser';

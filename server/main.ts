@@ -12,6 +12,7 @@ import { createLog, type Logger } from '#platform/log';
 import { databaseMetrics } from '#platform/metrics/database';
 import { outboxMetrics } from '#platform/metrics/outbox.sql';
 import { openOutbox } from '#platform/outbox';
+import { patiently } from '#platform/patiently';
 import { createScheduler, type Scheduler } from '#platform/scheduled-tasks.sql';
 import { createAddressThrottle, createThrottle } from '#platform/throttle';
 import { throttleTask } from '#platform/throttles.sql';
@@ -71,7 +72,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { db, pool } = database;
   await bringUpToDate(connection);
 
-  const outbox = await openOutbox(connection, log);
+  const outbox = await patiently(() => openOutbox(connection, log));
   const files = createFileStore({ db, clock, files: await openFiles(config.files) });
   const modules = createModules({ config, clock, log, database, outbox, files });
   const mailer = createMailer({
@@ -94,6 +95,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ...modules.accounts.outboxHandlers,
     ...modules.payments.outboxHandlers({
       onIntentChanged: (intentId) => modules.bookings.handleIntentChange(intentId),
+      onCardDeclined: (intentId) => modules.bookings.handleCardDeclined(intentId),
       onAccountChanged: (accountId) => modules.payouts.handleAccountChange(accountId),
       onPayoutsChanged: (accountId) => modules.payouts.handlePayoutChange(accountId),
       onDisputeChanged: (trx, change) => modules.payouts.handleDisputeChange(trx, change),
@@ -120,7 +122,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     web: await web,
   });
   dropCaches = app.dropCaches;
-  const changes = await listenForChanges(connection, app.dropCaches);
+  const changes = await patiently(() => listenForChanges(connection, app.dropCaches));
   await app.http.ready();
   const { accounts, contact, availability, payments, bookings, payouts, admin } = modules;
   const busy = [accounts, contact, availability, payments, bookings, payouts, admin];

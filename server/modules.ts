@@ -7,7 +7,7 @@ import type { FileStore } from '#platform/file-store.sql';
 import type { Logger } from '#platform/log';
 import type { Outbox } from '#platform/outbox';
 import { createSealer } from '#platform/secrets';
-import { type Allowance, createAddressThrottle } from '#platform/throttle';
+import { type Allowance, createAddressThrottle, createThrottle } from '#platform/throttle';
 import { type Accounts, createAccounts, createGoogle, createPasswords } from '#server/accounts';
 import { type Admin, createAdmin } from '#server/admin';
 import { type Availability, createAvailability } from '#server/availability';
@@ -166,8 +166,10 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     publicOrigin: config.publicOrigin,
     supportEmail: config.supportEmail,
     addressFactor,
+    limitsCards: !config.sandbox,
     emailsLeft,
     linkThrottle: byAddress('link', policy.lookups.byTokenAMinute, 60),
+    detailsThrottle: createThrottle(pool, 'details', policy.booking.detailChangesAnHour, 3600),
   });
   const { supportEmail } = config;
   const feedback: Feedback = createFeedback({

@@ -29,7 +29,7 @@ describe('emails', () => {
     const { reminderCustomer } = await import('./booking/emails-to-customer.ts');
     expect(reminderCustomer(DATA).subject).toBe('Soon: Deep Clean, 9:00 AM');
     expect(reminderCleaner(DATA)).toMatchObject({
-      subject: 'Soon: Robin Vale, 9:00 AM',
+      subject: 'Soon: Robin V., 9:00 AM',
       heading: 'You have a job soon',
     });
   });

@@ -113,7 +113,7 @@ async function fillEmpty(config: pg.PoolConfig): Promise<void> {
   const database = openDatabase({ ...config, ...SETUP_LIMITS });
   await migrate(database.db);
   await database.close();
-  const outbox = await openOutbox(config, createLog('silent'));
+  const outbox = await openOutbox({ ...config, ...SETUP_LIMITS }, createLog('silent'));
   await outbox.stop();
 }
 

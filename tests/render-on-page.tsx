@@ -11,6 +11,7 @@ const CONFIG: Config = {
   stripeScript: null,
   sandbox: true,
   supportEmail: 'support@marblestep.test',
+  operator: { name: 'Marblestep LLC', address: '1 Marble Row, Baltimore', law: 'the State of Maryland' },
   publicOrigin: 'http://localhost:3000',
   payoutHosts: [],
 };

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
-import { DEMO_SUPPORT_EMAIL, PRODUCT } from '#contract/product';
+import { DEMO_OPERATOR, DEMO_SUPPORT_EMAIL, PRODUCT } from '#contract/product';
 import type { Config } from '#platform/config';
 import { createLog, type Logger } from '#platform/log';
 import { urlOf } from '../demo/config.ts';
@@ -40,6 +40,8 @@ interface TestAppOptions {
   platformCents?: number;
   /** Silent by default. */
   log?: Logger;
+  /** Asked before the server, which answers what this gives false for. */
+  answerFirst?: (request: http.IncomingMessage, response: http.ServerResponse) => boolean;
 }
 
 /** Covers every refund of a test. */
@@ -84,7 +86,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   httpServer.on('request', (request, response) => {
     const sandboxed = request.url?.startsWith('/_sandbox') ? sandbox.handle(request, response) : Promise.resolve(false);
-    void sandboxed.then((done) => done || server.http.routing(request, response));
+    void sandboxed.then(
+      (done) => done || options.answerFirst?.(request, response) || server.http.routing(request, response),
+    );
   });
 
   return {
@@ -139,6 +143,7 @@ export function testConfig(o: {
     },
     mail: { smtpUrl: o.sandbox.mail.smtpUrl, from: `"${PRODUCT}" <${DEMO_SUPPORT_EMAIL}>` },
     supportEmail: DEMO_SUPPORT_EMAIL,
+    operator: DEMO_OPERATOR,
     files: o.filesDir,
     sandbox: true,
     metricsToken: null,

@@ -1,7 +1,7 @@
 /** Polls until the answer is truthy; throws after `seconds`. Tests wait for conditions, not for time. */
 export async function waitFor<T>(
   ask: () => Promise<T | undefined | null | false>,
-  { seconds = 15, everyMs = 25, what = ask.toString() } = {},
+  { seconds = 60, everyMs = 25, what = ask.toString() } = {},
 ): Promise<T> {
   const deadline = performance.now() + seconds * 1000;
   for (;;) {

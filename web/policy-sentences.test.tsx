@@ -52,8 +52,13 @@ describe('booking', () => {
     const offer = {
       timeSlot: { ...BOOKING.timeSlot, hours: 3, cleaner: BOOKING.cleaner, city: BOOKING.city },
       freeUntil: START,
+      services: [],
     } as unknown as Offer;
-    renderOnPage(<SlotSidebar offer={offer} minutes={180} booked />);
+    renderOnPage(
+      <SlotSidebar offer={offer} minutes={180}>
+        {null}
+      </SlotSidebar>,
+    );
     expect(await page()).toContain(
       'Free to cancel for 8 minutes after booking. After that, two hours go to Denise and',
     );

@@ -35,7 +35,8 @@ export class RecordStore {
 
   /** Creates the schema where it is missing and reads what an earlier run stored. */
   static async open(database: pg.PoolConfig): Promise<RecordStore> {
-    const pool = new pg.Pool({ connectionTimeoutMillis: 3000, ...database, max: 2 });
+    // Of this machine alone: a database that is slow to answer is a busy machine, which is waited for.
+    const pool = new pg.Pool({ connectionTimeoutMillis: 30_000, ...database, max: 2 });
     pool.on('error', () => undefined); // an idle connection that breaks is replaced at the next query
     await pool.query(createSchema).catch(ignoreConcurrentCreation);
     const { rows } = await pool.query<StoredRow>('select * from sandbox.record order by kind, position');

@@ -154,6 +154,7 @@ describe('endpoints of the provider', () => {
       enabled_events: [
         'payment_intent.succeeded',
         'payment_intent.canceled',
+        'payment_intent.payment_failed',
         'charge.updated',
         'charge.refunded',
         'charge.dispute.created',

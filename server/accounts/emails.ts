@@ -48,12 +48,12 @@ export const verifyEmail = (url: string): EmailContent => ({
   preview: 'One click, and bookings made with this email show in your account.',
   heading: `Welcome to ${PRODUCT}`,
   paragraphs: [
-    'Please confirm that this email is yours. If you are not signed in there, you are asked to.',
+    'Please confirm that this email is yours. If you are not signed in yet, sign in first.',
     'Bookings made with it, also those made as a guest, then show in your account.',
   ],
   action: { label: 'Verify my email', url },
   closing:
-    `The link works for ${policy.accounts.links.verificationDays} days, and only for who can sign in to this account. If you did not sign up, ignore this email ` +
+    `The link works for ${policy.accounts.links.verificationDays} days, and only once you are signed in to this account. If you did not sign up, ignore this email ` +
     'and nothing happens.',
 });
 

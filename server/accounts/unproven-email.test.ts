@@ -74,14 +74,14 @@ describe('an email that nobody has proven', () => {
 });
 
 describe('a guest’s email', () => {
-  const askHold = async (visitor: Visitor, email: string) => {
-    const { slot, service } = await openSlot(visitor, { when: 'later' });
-    const customerDetails = { name: WORDS, email };
-    return visitor.call('POST /_api/bookings/payment-intent', {
-      timeSlotId: slot.id,
-      serviceId: service.id,
-      customerDetails,
+  const askHold = async (visitor: Visitor, email: string, timeSlotId?: number) => {
+    const { slot, service } = await openSlot(visitor, {
+      when: 'later',
+      ...(timeSlotId !== undefined && { slotId: timeSlotId }),
     });
+    const customerDetails = { name: WORDS, email };
+    const input = { timeSlotId: slot.id, serviceId: service.id, customerDetails };
+    return { slotId: slot.id, ...(await visitor.call('POST /_api/bookings/payment-intent', input)) };
   };
 
   // shows: defense 66
@@ -119,6 +119,11 @@ describe('a guest’s email', () => {
     const guest = await askHold(stranger(), email);
     const owner = await askHold(visitor, email);
     expect([guest.status, owner.status]).toEqual([429, 200]);
+    // Nor by a hold that was begun with another email.
+    const sly = stranger();
+    const begun = await askHold(sly, newEmail());
+    const resumed = await askHold(sly, email, begun.slotId);
+    expect([begun.status, resumed.status]).toEqual([200, 429]);
   });
 });
 

@@ -85,7 +85,7 @@ export async function sumMovements(
 
 /** What the platform has earned and what it owes at a moment, by what was known then. */
 export interface Position {
-  /** The platform's fee of all jobs that had ended. */
+  /** The platform's fee of all jobs that had ended, and the shares that were made void. */
   fees: number;
   toCleaners: number;
   byCleaners: number;
@@ -102,7 +102,7 @@ export async function selectPosition(db: Db, at: Date): Promise<Position> {
   const { rows } = await sql<Position>`
     with jobs as (
       select cleaner_id, fee_basis_points, paid - refunded as left_cents, tipped - tips_refunded as tip_cents, passed_on,
-        refunded_at_all - gone_back as to_go_back,
+        refunded_at_all - gone_back as to_go_back, void_cents,
         coalesce(completed_at, no_show_at, canceled_at) < ${at} as has_ended
       from bookings
       cross join lateral (
@@ -123,6 +123,7 @@ export async function selectPosition(db: Db, at: Date): Promise<Position> {
           when kind in ('transfer', 'tip_transfer', 'reversal', 'debt_waived') then -amount_cents
           when kind = 'share_void' then amount_cents
         end), 0) as passed_on,
+          coalesce(sum(amount_cents) filter (where kind = 'share_void'), 0) as void_cents,
           coalesce(-sum(amount_cents) filter (where kind in ('refund', 'refund_failed')), 0) as gone_back
         from ledger where booking_id = bookings.id and ledger.at < ${at}
       ) as moved
@@ -134,7 +135,7 @@ export async function selectPosition(db: Db, at: Date): Promise<Position> {
     ), cleaners_owed as (
       select sum(left_cents - held - fee_cents + tip_cents - passed_on) as cents from shared group by cleaner_id
     )
-    select coalesce(sum(fee_cents), 0)::bigint as fees, coalesce(sum(held), 0)::bigint as "heldForJobs",
+    select coalesce(sum(fee_cents + void_cents), 0)::bigint as fees, coalesce(sum(held), 0)::bigint as "heldForJobs",
       coalesce(sum(to_go_back), 0)::bigint as "toCustomers",
       (select coalesce(sum(greatest(cents, 0)), 0)::bigint from cleaners_owed) as "toCleaners",
       (select coalesce(sum(greatest(-cents, 0)), 0)::bigint from cleaners_owed) as "byCleaners"

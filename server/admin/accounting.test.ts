@@ -1,9 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DAY } from '#contract/time';
+import { DAY, HOUR } from '#contract/time';
 import { type BookableCleaner, bookCleaner } from '../../tests/bookable-cleaner.ts';
+import { paidOutJob, payExtra } from '../../tests/extra-payments.ts';
 import { newAdmin } from '../../tests/onboard.ts';
 import { ownDatabase } from '../../tests/own-database.ts';
-import { allEventsWorkedOn, disputePayment, paidWorker, refundForTeam, sentJob } from '../../tests/shares.ts';
+import {
+  allEventsWorkedOn,
+  decideDispute,
+  disputePayment,
+  ledgerEntryOf,
+  paidWorker,
+  refundForTeam,
+  sentJob,
+  transfersOf,
+} from '../../tests/shares.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 
@@ -175,5 +185,97 @@ describe('a month', () => {
 
   it('is for admins only', async () => {
     expect((await worker.visitor.call('GET /_api/admin/accounting', {})).status).toBe(403);
+  });
+});
+
+describe('a month with a tip, a longer visit, part of a dispute, a refund that failed, a waived debt and a void share', () => {
+  const march = '2027-03';
+  let jobs: { longer: number; indebted: number; void: number };
+  const decide = async (call: 'POST /_api/admin/share' | 'POST /_api/admin/waive-debt', bookingId: number) => {
+    const admin = await newAdmin(app);
+    const reason = 'We looked at it.';
+    if (call === 'POST /_api/admin/share') await admin.ask(call, { bookingId, action: 'void', reason });
+    else await admin.ask(call, { bookingId, reason });
+  };
+  /** The second of $45: January had one as well. */
+  const refunded = (amount: number) =>
+    waitFor(
+      async () =>
+        provider().filter((each) => each.type === 'refund' && each.amount === -amount).length ===
+        (amount === 4500 ? 2 : 1),
+      {
+        what: `a refund of ${amount} cents`,
+      },
+    );
+  const failedRefunds = () => provider().filter(({ type }) => type === 'refund_failure').length;
+  beforeAll(async () => {
+    await app.clock.advance(Date.UTC(2027, 2, 3, 15) - app.clock.now().getTime());
+    await app.catchUp();
+    // The first one's session has ended.
+    const other = await paidWorker(app);
+    const { stripe } = app.sandbox;
+    await stripe.topUp(100_000);
+    const longer = await paidOutJob(app, other);
+    await payExtra(app, { bookingId: longer.bookingId, purpose: 'tip', amountCents: 2000 });
+    const voided = await sentJob(app, other);
+    await decide('POST /_api/admin/share', voided.bookingId);
+    const dispute = await stripe.openDispute(longer.difference, { amount: 1000 });
+    await allEventsWorkedOn(app);
+    await decideDispute(app, dispute.id, 'lost');
+    const indebted = await sentJob(app, other);
+    await app.clock.advance(4 * DAY);
+    await refundForTeam(app, indebted.bookingId, 45);
+    const isOwed = async () => (await ledgerEntryOf(other, indebted.bookingId)).owed === 38.25;
+    await waitFor(isOwed, { what: 'the debt' });
+    await decide('POST /_api/admin/waive-debt', indebted.bookingId);
+    await refunded(4500);
+    await stripe.setNextRefund('fails_later');
+    await refundForTeam(app, longer.bookingId, 10);
+    await refunded(1000);
+    await waitFor(async () => transfersOf(app, longer.bookingId).length > 2, { what: 'the tip to be passed on' });
+    await app.clock.advance(DAY + HOUR);
+    await app.catchUp();
+    await waitFor(async () => failedRefunds() === 1, { what: 'the refund to fail' });
+    await allEventsWorkedOn(app);
+    await app.catchUp();
+    jobs = { longer: longer.bookingId, indebted: indebted.bookingId, void: voided.bookingId };
+  });
+
+  it('sums up to the provider’s balance, on the page and in the file', async () => {
+    const { totals, movements } = await show({ month: march });
+    const { available, pending } = app.sandbox.stripe.balance();
+    const balance = available[0]!.amount + pending[0]!.amount;
+    expect(cents(totals.closing)).toBe(balance);
+    const moved = movements.reduce((sum, { amount, fee }) => sum + cents(amount) - cents(fee), cents(totals.opening));
+    expect(moved).toBe(balance);
+    const { lines } = await csvOf(march);
+    const net = (line: Record<string, string>) =>
+      cents(Number(line.In)) - cents(Number(line.Out)) - cents(Number(line['Stripe fee']));
+    expect(lines.slice(0, -1).reduce((sum, line) => sum + net(line), 0)).toBe(balance);
+    const ofJob = (bookingId: number, kind: string) =>
+      movements
+        .filter((each) => each.bookingId === bookingId && each.kind === kind)
+        .map(({ amount }) => amount)
+        .sort();
+    expect(ofJob(jobs.longer, 'charge')).toEqual([135, 20, 45]);
+    expect([ofJob(jobs.longer, 'dispute'), ofJob(jobs.longer, 'refund_failed')]).toEqual([[-10], [10]]);
+    expect([ofJob(jobs.indebted, 'reversal'), ofJob(jobs.void, 'reversal')]).toEqual([[], [114.75]]);
+  });
+
+  it('says whose the balance is: of a void share the platform keeps all, of a waived debt nothing', async () => {
+    const { totals } = await show({ month: march });
+    const january = (await show({ month })).totals;
+    // 15 percent of $180 less $10, of $135 less $45 and of the disputed $135, and the whole $135 of the void one.
+    expect(totals.feesKept).toBe(25.5 + 13.5 + 20.25 + 135);
+    // Of the refund that failed, the share was at the bank already.
+    expect([totals.owedByCleaners, totals.owedToCustomers]).toEqual([8.5, 10]);
+    const ofOthers = totals.heldForJobs + totals.owedToCleaners + totals.owedToCustomers - totals.owedByCleaners;
+    const [dispute, cardFees, disputeFees] = [
+      january.moved.dispute + totals.moved.dispute,
+      january.cardFees + totals.cardFees,
+      january.disputeFees + totals.disputeFees,
+    ];
+    const own = january.feesKept + totals.feesKept + 2000 + dispute - cardFees - disputeFees - 38.25;
+    expect(cents(totals.closing)).toBe(cents(ofOthers + own));
   });
 });

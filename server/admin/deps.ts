@@ -25,7 +25,13 @@ export interface AdminDeps {
   feedback: Pick<Feedback, 'resolveReport'>;
   payouts: Pick<
     Payouts,
-    'getPayoutSummary' | 'retryTransfer' | 'retryReversal' | 'decideShare' | 'waiveDebt' | 'showShare'
+    | 'getPayoutSummary'
+    | 'retryTransfer'
+    | 'retryReversal'
+    | 'takeBackUnmatchedTransfer'
+    | 'decideShare'
+    | 'waiveDebt'
+    | 'showShare'
   >;
   bookings: Pick<
     Bookings,

@@ -31,7 +31,7 @@ it('corrects phone and address with a reason, and tells the cleaner', async () =
   const { customer: corrected, history } = await jobOf(booking.id);
   expect(corrected).toMatchObject({ name: 'Connie Contact', address: '14 Elm Ave', phone: '443 555 0114' });
   expect(history.at(-1)).toMatchObject({ action: 'booking.contact-corrected', who: 'Ada 🧽', why: reason });
-  const [told] = (await emailed(cleaner.email, /^Address or phone changed/)) as { text: string }[];
+  const [told] = (await emailed(cleaner.email, /^Address, phone or notes changed/)) as { text: string }[];
   expect(told?.text).toContain('14 Elm Ave');
   // The same once more, because an answer got lost, tells nobody again.
   await admin.ask(CONTACT, { bookingId: booking.id, address: '14 Elm Ave', phone: '443 555 0114', reason });

@@ -58,12 +58,12 @@ export const countJobs = async (db: Db, { from, to }: Span): Promise<Record<stri
   return Object.fromEntries(rows.map(({ status, jobs }) => [status, jobs]));
 };
 
-/** Paid in a span, less what of it has gone back. */
+/** Paid for jobs in a span, less what of it has gone back. */
 export const sumVolume = async (db: Db, { from, to }: Span): Promise<number> => {
   const { cents } = await one(
     sql<{ cents: number }>`
       select coalesce(sum(amount_cents - refunded_cents), 0)::bigint as cents from payments
-      where paid_at >= ${from} and paid_at < ${to}
+      where paid_at >= ${from} and paid_at < ${to} and purpose <> 'tip'
     `.execute(db),
   );
   return cents;
@@ -79,7 +79,7 @@ export const averageRating = async (db: Db, since: Date): Promise<number | null>
     )
   ).stars;
 
-/** Bookings made and cents taken between each two of these instants, by the place of the earlier one. */
+/** Bookings made and cents taken for jobs between each two of these instants, by the place of the earlier one. */
 export const countByWeek = async (db: Db, bounds: Date[]) => {
   const [first, last] = [bounds[0], bounds.at(-1)];
   const { rows } = await sql<{ week: number; bookings: number; cents: number }>`
@@ -88,7 +88,7 @@ export const countByWeek = async (db: Db, bounds: Date[]) => {
       where booked_at >= ${first} and booked_at < ${last} group by 1
     ), taken as (
       select width_bucket(paid_at, ${bounds}::timestamptz[]) as week, sum(amount_cents - refunded_cents)::bigint as cents
-      from payments where paid_at >= ${first} and paid_at < ${last} group by 1
+      from payments where paid_at >= ${first} and paid_at < ${last} and purpose <> 'tip' group by 1
     )
     select week, coalesce(bookings, 0) as bookings, coalesce(cents, 0) as cents
     from booked full join taken using (week)

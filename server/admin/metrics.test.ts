@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { policy } from '#contract/policy';
 import { DAY, HOUR } from '#contract/time';
 import { book } from '../../tests/book.ts';
+import { payExtra } from '../../tests/extra-payments.ts';
 import { newAdmin } from '../../tests/onboard.ts';
 import { register } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
@@ -66,7 +67,7 @@ async function countedByHand() {
     ).length,
     grossVolumeLast7Days:
       payments!
-        .filter(({ paid_at }) => isBetween(paid_at, now - 7 * DAY, now))
+        .filter(({ paid_at, purpose }) => purpose !== 'tip' && isBetween(paid_at, now - 7 * DAY, now))
         .reduce((sum, { amount_cents, refunded_cents }) => sum + amount_cents - refunded_cents, 0) / 100,
     avgRating: Math.round((stars.reduce((sum, each) => sum + each, 0) / stars.length) * 10) / 10,
     thisWeekScheduled: inWeek('scheduled'),
@@ -108,6 +109,19 @@ describe('the metrics', () => {
     await guest.ask('POST /_api/bookings/cancel', { bookingId: booking.id, token });
     await waitFor(async () => (await metrics()).grossVolumeLast7Days === before.grossVolumeLast7Days);
     expect(await metrics()).toMatchObject(await countedByHand());
+  });
+
+  it('count no tip as volume, nor do the weeks', async () => {
+    const { booking } = await book(app, app.visitor(), { when: 'later' });
+    await rows(`update bookings set status = 'completed' where id = $1`, [booking.id]);
+    const volumes = async () => {
+      const { weeks } = await (await newAdmin(app)).ask('GET /_api/admin/weeks', {});
+      return [(await metrics()).grossVolumeLast7Days, weeks.at(-1)!.volume];
+    };
+    const before = await volumes();
+    await payExtra(app, { bookingId: booking.id, purpose: 'tip', amountCents: 2000 });
+    expect(await volumes()).toEqual(before);
+    await rows(`update bookings set status = 'scheduled' where id = $1`, [booking.id]);
   });
 
   it('count an open dispute until it is closed', async () => {
@@ -173,7 +187,8 @@ describe('weeks', () => {
         span,
       );
       const [taken] = await rows(
-        'select coalesce(sum(amount_cents - refunded_cents), 0)::int as cents from payments where paid_at >= $1 and paid_at < $2',
+        `select coalesce(sum(amount_cents - refunded_cents), 0)::int as cents from payments
+         where paid_at >= $1 and paid_at < $2 and purpose <> 'tip'`,
         span,
       );
       expect([week.bookings, week.volume]).toEqual([made.n, taken.cents / 100]);

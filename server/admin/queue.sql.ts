@@ -7,9 +7,11 @@ export interface QueueRow {
     | 'review'
     | 'suspended'
     | 'undone'
+    | 'no_address'
     | 'report'
     | 'dispute'
     | 'stray'
+    | 'unmatched_transfer'
     | 'refund'
     | 'payout'
     | 'withheld'
@@ -61,6 +63,12 @@ const openItems = (now: Date) => sql`(
       where bookings.status = 'scheduled' and starts_at <= ${now} and ends_at <= ${now} and cleaners.status <> 'suspended'
       and not exists (select from reports where reports.booking_id = bookings.id and resolved_at is null)
       union all
+      select 'no_address:' || bookings.id, 'no_address', address_missed_at, bookings.cleaner_id, customer_name, bookings.id,
+        null, phone, null
+      from bookings
+      where status = 'scheduled' and ends_at > ${now} and ends_at <= ${now}::timestamptz + interval '2 days'
+        and address_missed_at is not null and address is null
+      union all
       select 'report:' || reports.id, 'report', reports.created_at, null, customer_name, booking_id, null, message, null
       from reports join bookings on bookings.id = booking_id where resolved_at is null
       union all
@@ -95,6 +103,11 @@ const openItems = (now: Date) => sql`(
       union all
       select 'stray:' || intent_id, 'stray', found_at, null, null, null, null, what || ' (' || intent_id || ')', null
       from stray_payments where settled_at is null
+      union all
+      select 'unmatched_transfer:' || transfer_id, 'unmatched_transfer', found_at, cleaner_id, display_name, null,
+        amount_cents, transfer_id, null
+      from unmatched_transfers left join cleaners on cleaners.id = cleaner_id left join users on users.id = user_id
+      where settled_at is null
       union all
       select 'refund:' || refunds.id, 'refund', refunds.created_at, null, customer_name, booking_id, amount_cents,
         coalesce(failure_code, last_error), null

@@ -18,9 +18,9 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const TRANSFER = /^([1-9]\d{0,8}):([1-9]\d{0,3})$/;
 
 /**
- * Retries something of the queue that is stuck: an email, a refund, a payout, a reversal, an unmatched payment, what differs
- * between the ledger and the provider. What fails again comes back. Throws 404 for anything else, 409 while a bank decides
- * on an unmatched payment, and 503.
+ * Retries something of the queue that is stuck: an email, a refund, a payout, a reversal, an unmatched payment or transfer,
+ * what differs between the ledger and the provider. What fails again comes back. Throws 404 for anything else, 409 while a
+ * bank decides on an unmatched payment or an account does not hold an unmatched transfer any more, and 503.
  */
 export const retryItem =
   ({ clock, transact, emailQueue, payments, payouts }: AdminDeps) =>
@@ -32,9 +32,11 @@ export const retryItem =
     const kind = id.slice(0, id.indexOf(':'));
     const name = id.slice(kind.length + 1);
     const settlement = kind === 'stray' ? await payments.refundUnmatchedPayment(name) : null;
+    const takenBack = kind === 'unmatched_transfer' ? await payouts.takeBackUnmatchedTransfer(name) : null;
     await transact(async (trx) => {
       const found =
         settlement !== null ||
+        takenBack !== null ||
         (kind === 'mail' && (await emailQueue.retry(trx, name))) ||
         (kind === 'refund' && UUID.test(name) && (await payments.retryRefund(trx, name))) ||
         (kind === 'payout' && (await retryPayout(trx, name))) ||
@@ -43,5 +45,6 @@ export const retryItem =
       if (!found) throw notFound('Nothing to retry.');
       await audit(trx, { at: clock.now(), actor: `admin:${userId}`, action: 'queue.retried', subject: id });
     });
-    return { message: settlement ? SETTLED[settlement] : 'It is being tried again.' };
+    if (settlement) return { message: SETTLED[settlement] };
+    return { message: takenBack ? 'The money has come back.' : 'It is being tried again.' };
   };

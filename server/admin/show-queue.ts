@@ -24,7 +24,15 @@ export const showQueue =
     return { items: page.map(toItem), nextCursor: last ? `${last.at.getTime()}~${last.id}` : null };
   };
 
-const RETRYABLE: ReadonlySet<QueueRow['kind']> = new Set(['mail', 'refund', 'stray', 'payout', 'reversal', 'ledger']);
+const RETRYABLE: ReadonlySet<QueueRow['kind']> = new Set([
+  'mail',
+  'refund',
+  'stray',
+  'unmatched_transfer',
+  'payout',
+  'reversal',
+  'ledger',
+]);
 
 const toItem = (row: Awaited<ReturnType<typeof selectQueue>>[number]): QueueItem => ({
   id: row.id,

@@ -69,6 +69,7 @@ describe('the list of open times', () => {
     ['cityId=0', 'Invalid city'],
     ['cityId=x', 'Invalid city'],
     ['cityId=1&cityId=2', 'Repeated parameter: cityId'],
+    [Array.from({ length: 60 }, (_, n) => `f${n}=1`).join('&'), 'Too many parameters'],
     ['limit=201', 'Invalid limit'],
     ['cursor=x', 'Invalid cursor'],
     ['cursor=1.2147483648', 'Invalid cursor'],

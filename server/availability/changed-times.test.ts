@@ -60,6 +60,21 @@ it('a booking makes the pages of its city and its cleaner anew, and no others', 
   expect(rendered.sort()).toEqual([slot.city.slug, slot.cleaner.slug].sort());
 });
 
+it('who asks for a time that is gone reads others, but none of a cleaner who was suspended', async () => {
+  const visitor = app.visitor();
+  const { slot } = await openSlot(visitor, { when: 'later' });
+  const { pool } = app.server.database;
+  await pool.query(`update time_slots set status = 'withdrawn' where id = $1`, [slot.id]);
+  const gone = async () => {
+    const answer = await visitor.fetch(`/_api/time-slot?timeSlotId=${slot.id}`);
+    return [answer.status, ((await answer.json()) as { next?: unknown[] }).next?.length];
+  };
+  expect(await gone()).toEqual([409, 3]);
+  await pool.query(`update cleaners set status = 'suspended' where slug = $1`, [slot.cleaner.slug]);
+  expect(await gone()).toEqual([409, undefined]);
+  await pool.query(`update cleaners set status = 'active' where slug = $1`, [slot.cleaner.slug]);
+});
+
 it('the lists of a city are the same bytes after a booking in another, and change with one of its own', async () => {
   const visitor = app.visitor();
   const { slot } = await openSlot(visitor, { when: 'later' });

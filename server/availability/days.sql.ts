@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DaySchedule, TimeOff } from '#contract/slots';
 import { noteAnnounced } from '#platform/database';
 import type { CleanerStatus, Db, SlotStatus, Trx } from '../schema/tables.ts';
+import { type LockedSlotRow, lockedCleanerAndSlot } from './slots.sql.ts';
 
 /** A time of a cleaner's as it is stored. Instants as epoch milliseconds. */
 export interface SlotRow {
@@ -23,29 +24,27 @@ export interface StoredDays {
   slots: SlotRow[];
 }
 
-const millis = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
-
 /** Schedule and slots of a cleaner, all of one moment; slots that start in a window, whatever their status. */
 export async function selectDays(source: Db | Trx, cleanerId: number, from: Date, to: Date): Promise<StoredDays> {
-  const { rows } = await sql<StoredDays>`
-    select cleaners.status, cleaners.city_id as "cityId", cities.time_zone as zone,
-      coalesce((
-        select json_agg(json_build_object('weekday', weekday, 'available', available, 'startMinute', start_minute,
-          'endMinute', end_minute, 'slotHours', slot_hours, 'longestMinutes', longest_minutes))
-        from weekly_schedules where cleaner_id = cleaners.id
-      ), '[]') as week,
-      coalesce((
-        select json_agg(json_build_object('from', from_date, 'to', to_date))
-        from time_off where cleaner_id = cleaners.id and to_date >= ${from}::timestamptz::date
-      ), '[]') as off,
-      coalesce((
-        select json_agg(json_build_object('id', id, 'start', ${millis('starts_at')}, 'end', ${millis('ends_at')},
-          'busyUntil', ${millis('busy_until')}, 'longestMinutes', longest_minutes, 'status', status) order by starts_at)
-        from time_slots where cleaner_id = cleaners.id and starts_at >= ${from} and starts_at < ${to}
-      ), '[]') as slots
-    from cleaners join cities on cities.id = city_id where cleaners.id = ${cleanerId}
+  const { rows } = await sql<{ days: StoredDays | null }>`
+    select days_of(${cleanerId}, ${from}, ${to}) as days
   `.execute(source);
-  if (!rows[0]) throw new Error(`There is no cleaner ${cleanerId}.`);
+  if (!rows[0]?.days) throw new Error(`There is no cleaner ${cleanerId}.`);
+  return rows[0].days;
+}
+
+/**
+ * Locks a slot's cleaner, then the slot, and reads the days around it, in one statement: all as it is once both were
+ * given, not as it was before the wait. `reach`: how far from the slot other slots are read, in milliseconds, before its
+ * start and after it.
+ */
+export async function lockSlotAndDays(trx: Trx, slotId: number, reach: { before: number; after: number }) {
+  const { rows } = await sql<LockedSlotRow & { days: StoredDays }>`
+    select slot.*, cleaner.status as cleaner_status,
+      days_of(cleaner.id, slot.starts_at - ${reach.before} * interval '1 millisecond',
+        slot.starts_at + ${reach.after} * interval '1 millisecond') as days
+    from ${lockedCleanerAndSlot(slotId)}
+  `.execute(trx);
   return rows[0];
 }
 

@@ -2,7 +2,7 @@ import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
 import type { Trx } from '../schema/tables.ts';
 import type { LoadedDays, SlotSpan } from './recalculate-day.ts';
-import { changeSlot, loadDaysOf, openTimesOf, writeDays } from './recalculate-day.ts';
+import { changeSlot, openTimesOf, writeDays } from './recalculate-day.ts';
 
 /** How long a booking of a slot would be; null where it does not fit. */
 export type BookingLength = number | null;
@@ -10,15 +10,15 @@ export type BookingLength = number | null;
 /**
  * Holds an open slot for so many minutes, never fewer than the shortest booking of its day, and cuts the rest of the day
  * again (docs/product.md#the-cut-of-a-day). `minutes`: undefined for the shortest. Gives the minutes; null, and nothing
- * changes, where they do not fit. In a transaction that holds the cleaner.
+ * changes, where they do not fit. `days`: as they are in this transaction, which holds the cleaner.
  */
 export async function holdSlot(
   trx: Trx,
   slot: SlotSpan,
+  days: LoadedDays,
   minutes: number | undefined,
   now: Date,
 ): Promise<BookingLength> {
-  const days = await loadDaysOf(trx, slot);
   const length = lengthAt(days, slot, minutes);
   if (length !== null) {
     await writeDays(trx, slot.cleanerId, days, { id: slot.id, from: 'open', to: 'held', minutes: length }, now);
@@ -27,10 +27,8 @@ export async function holdSlot(
 }
 
 /** The same for a slot that somebody holds already, as if they gave it back first. Nothing changes. */
-export async function lengthIfHeldAgain(trx: Trx, slot: SlotSpan, minutes: number | undefined): Promise<BookingLength> {
-  const days = await loadDaysOf(trx, slot);
-  return lengthAt(changeSlot(days, { id: slot.id, from: 'held', to: 'free' }), slot, minutes);
-}
+export const lengthIfHeldAgain = (slot: SlotSpan, days: LoadedDays, minutes: number | undefined): BookingLength =>
+  lengthAt(changeSlot(days, { id: slot.id, from: 'held', to: 'free' }), slot, minutes);
 
 /** A slot that the schedule no longer has can be booked for what it is, and for nothing else. */
 function lengthAt(days: LoadedDays, { startsAt, endsAt }: SlotSpan, minutes: number | undefined): BookingLength {

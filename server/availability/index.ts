@@ -7,7 +7,7 @@ import { freeSlot } from './free-slot.ts';
 import { generateUpcomingSlots, syncSlots } from './generate-slots.ts';
 import { holdSlot, lengthIfHeldAgain } from './hold-slot.ts';
 import { findNextTimes } from './next-times.ts';
-import type { SlotSpan } from './recalculate-day.ts';
+import { type LoadedDays, lockWithDays, type SlotSpan } from './recalculate-day.ts';
 import { availabilityRoutes } from './routes.ts';
 import { deleteHorizon, deleteWeek, replaceWeek, selectWeek, withdrawOpenSlots } from './schedules.sql.ts';
 import { type LockedSlotRow, lockCleanerAndSlot, lockCleanersOf, lockSlots, updateSlotStatus } from './slots.sql.ts';
@@ -21,6 +21,12 @@ export interface LockedSlot extends SlotSpan {
   status: SlotStatus;
   /** The cleaner may be booked. */
   cleanerActive: boolean;
+}
+
+/** The same, with what its day is cut from. */
+export interface SlotAndDays {
+  slot: LockedSlot;
+  days: LoadedDays;
 }
 
 const toLockedSlot = (row: LockedSlotRow): LockedSlot => ({
@@ -51,19 +57,27 @@ export const createAvailability = (deps: AvailabilityDeps) => ({
     return (await lockSlots(trx, slotIds)).map(toLockedSlot);
   },
 
+  /** The same for one slot, with the days around it; undefined where it does not exist. */
+  async lockWithDays(trx: Trx, slotId: number): Promise<SlotAndDays | undefined> {
+    const locked = await lockWithDays(trx, slotId);
+    return locked && { slot: toLockedSlot(locked.row), days: locked.days };
+  },
+
   /** Changes the status of a locked slot; throws when it is not `from`. Public caches are dropped at commit. */
   async setSlotStatus(trx: Trx, slotId: number, from: SlotStatus, to: SlotStatus): Promise<void> {
     if (!(await updateSlotStatus(trx, slotId, from, to))) throw new Error(`Slot ${slotId} is not ${from}.`);
   },
 
   /**
-   * Holds an open slot for so many minutes, or for the shortest booking of its day, in a transaction that holds the
-   * cleaner. Gives the minutes; null, and nothing changes, where they do not fit.
+   * Holds an open slot for so many minutes, or for the shortest booking of its day, in the transaction that has locked
+   * it. Gives the minutes; null, and nothing changes, where they do not fit.
    */
-  holdSlot: (trx: Trx, slot: SlotSpan, minutes: number | undefined) => holdSlot(trx, slot, minutes, deps.clock.now()),
+  holdSlot: (trx: Trx, { slot, days }: SlotAndDays, minutes: number | undefined) =>
+    holdSlot(trx, slot, days, minutes, deps.clock.now()),
 
   /** How long a hold would be that takes the place of the present one; null where that does not fit. */
-  lengthIfHeldAgain,
+  lengthIfHeldAgain: ({ slot, days }: SlotAndDays, minutes: number | undefined) =>
+    lengthIfHeldAgain(slot, days, minutes),
 
   /**
    * Gives back a slot that was held or booked, in a transaction that holds the cleaner: it is open again where the

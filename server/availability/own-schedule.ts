@@ -7,9 +7,8 @@ import { badRequest, conflict, notFound } from '#platform/errors';
 import type { CleanerCaller } from '#platform/http/caller';
 import type { CleanerStatus, Db, Trx } from '../schema/tables.ts';
 import type { AvailabilityDeps } from './deps.ts';
-import { freeSlot } from './free-slot.ts';
 import { previewWeek, syncSlots } from './generate-slots.ts';
-import { recalculateDay } from './recalculate-day.ts';
+import { lockWithDays, writeDays } from './recalculate-day.ts';
 import {
   deleteTimeOff,
   insertTimeOff,
@@ -19,7 +18,6 @@ import {
   selectTimeOff,
 } from './schedules.sql.ts';
 import { minutesOf } from './slot-length.ts';
-import { lockSlot } from './slots.sql.ts';
 
 /** A cleaner changes their own week (docs/product.md#changing-the-week). All throw 404 for who has no profile yet. */
 
@@ -74,19 +72,18 @@ export const blockSlot: UseCase<'POST /_api/cleaner/slot'> =
   async ({ timeSlotId, blocked }, caller) => {
     const cleanerId = profileOf(caller);
     await deps.transact(async (trx) => {
-      await deps.cleaners.lock(trx, cleanerId);
-      const slot = await lockSlot(trx, timeSlotId);
-      if (slot?.cleaner_id !== cleanerId) throw notFound();
+      const { row: slot, days } = (await lockWithDays(trx, timeSlotId)) ?? {};
+      if (slot?.cleaner_id !== cleanerId || !days) throw notFound();
       const [from, to] = blocked ? (['open', 'blocked'] as const) : (['blocked', 'open'] as const);
       if (slot.status === to) return;
       const now = deps.clock.now();
       if (slot.starts_at <= now || slot.status !== from) {
         throw conflict('That time is booked or over and cannot be changed.');
       }
-      const span = { id: timeSlotId, cleanerId, startsAt: slot.starts_at, endsAt: slot.ends_at };
-      if (blocked)
-        await recalculateDay(trx, span, { id: timeSlotId, from: 'open', to: 'blocked', minutes: minutesOf(slot) }, now);
-      else await freeSlot(trx, span, 'blocked', now);
+      const change = blocked
+        ? ({ id: timeSlotId, from: 'open', to: 'blocked', minutes: minutesOf(slot) } as const)
+        : ({ id: timeSlotId, from: 'blocked', to: 'free' } as const);
+      await writeDays(trx, cleanerId, days, change, now);
     });
     return { message: blocked ? 'That time is blocked.' : 'That time is open again.' };
   };

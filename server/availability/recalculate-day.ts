@@ -2,7 +2,15 @@ import { type CleanerCalendar, cutDays, type OpenTime } from '#contract/cut-day'
 import { policy } from '#contract/policy';
 import { addDays, DAY, dateIn, MINUTE } from '#contract/time';
 import type { Db, SlotStatus, Trx } from '../schema/tables.ts';
-import { type SlotChanges, type SlotRow, type StoredDays, selectDays, writeChanges } from './days.sql.ts';
+import {
+  lockSlotAndDays,
+  type SlotChanges,
+  type SlotRow,
+  type StoredDays,
+  selectDays,
+  writeChanges,
+} from './days.sql.ts';
+import type { LockedSlotRow } from './slots.sql.ts';
 
 const BUFFER = policy.slots.bufferMinutes * MINUTE;
 const HORIZON_DAYS = 7 * policy.slots.weeksAhead;
@@ -27,23 +35,43 @@ export interface LoadedDays extends StoredDays {
 }
 
 const MARGIN = 2 * DAY;
+/** No slot is longer. */
+const LONGEST = policy.slots.longestHours * 60 * MINUTE;
 
-/** The days that a span of instants touches, with the buffer on both sides. */
-async function loadDays(
-  source: Db | Trx,
-  cleanerId: number,
-  { from, to }: { from: number; to: number },
-): Promise<LoadedDays> {
-  const days = await selectDays(source, cleanerId, new Date(from - MARGIN), new Date(to + MARGIN));
-  return { ...days, first: dateIn(from - BUFFER, days.zone), last: dateIn(to + BUFFER, days.zone) };
+/** Instants as epoch milliseconds. */
+interface Span {
+  from: number;
+  to: number;
 }
 
-/** The days that a slot touches now, or could if it were as long as a booking may be. */
-export const loadDaysOf = (source: Db | Trx, { cleanerId, startsAt, endsAt }: SlotSpan): Promise<LoadedDays> =>
-  loadDays(source, cleanerId, {
-    from: startsAt.getTime(),
-    to: Math.max(endsAt.getTime(), startsAt.getTime() + policy.slots.longestHours * 60 * MINUTE),
-  });
+/** The days that a span of instants touches, with the buffer on both sides. */
+async function loadDays(source: Db | Trx, cleanerId: number, span: Span): Promise<LoadedDays> {
+  const days = await selectDays(source, cleanerId, new Date(span.from - MARGIN), new Date(span.to + MARGIN));
+  return withDates(days, span);
+}
+
+const withDates = (days: StoredDays, { from, to }: Span): LoadedDays => ({
+  ...days,
+  first: dateIn(from - BUFFER, days.zone),
+  last: dateIn(to + BUFFER, days.zone),
+});
+
+/** What a slot is, or could be if it were as long as a booking may be. */
+const reachOf = (start: number): Span => ({ from: start, to: start + LONGEST });
+
+/**
+ * Locks a slot with its cleaner, as `lockCleanerAndSlot` does, and gives the days that it touches now or could touch;
+ * undefined where there is no such slot.
+ */
+export async function lockWithDays(
+  trx: Trx,
+  slotId: number,
+): Promise<{ row: LockedSlotRow; days: LoadedDays } | undefined> {
+  const locked = await lockSlotAndDays(trx, slotId, { before: MARGIN, after: LONGEST + MARGIN });
+  if (!locked) return undefined;
+  const { days, ...row } = locked;
+  return { row, days: withDates(days, reachOf(row.starts_at.getTime())) };
+}
 
 /** Every day from today to the horizon. */
 export async function loadUpcomingDays(source: Db | Trx, cleanerId: number, now: Date): Promise<LoadedDays> {
@@ -135,7 +163,13 @@ const isSame = (one: SlotRow, other: SlotRow): boolean =>
 
 /** Makes one slot what it is to become and cuts the days around it again, in a transaction that holds the cleaner. */
 export async function recalculateDay(trx: Trx, slot: SlotSpan, change: SlotChange, now: Date): Promise<void> {
-  await writeDays(trx, slot.cleanerId, await loadDaysOf(trx, slot), change, now);
+  await writeDays(
+    trx,
+    slot.cleanerId,
+    await loadDays(trx, slot.cleanerId, reachOf(slot.startsAt.getTime())),
+    change,
+    now,
+  );
 }
 
 /** The same with days that have been loaded since the cleaner was locked. */

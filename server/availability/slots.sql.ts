@@ -156,7 +156,7 @@ export const selectSlotCard = (db: Db, id: number) =>
 export const selectPlace = (db: Db, id: number) =>
   db.selectFrom('time_slots').select(['cleaner_id', 'starts_at', 'status']).where('id', '=', id).executeTakeFirst();
 
-/** Open slots of a cleaner from an instant on that have room for so many minutes, the nearest to another one first. */
+/** Open slots of a cleaner who can be booked, from an instant on, that have room for so many minutes, the nearest to another one first. */
 export const selectNextOpen = (
   db: Db,
   { cleanerId, near, from, minutes }: { cleanerId: number; near: Date; from: Date; minutes: number },
@@ -164,13 +164,15 @@ export const selectNextOpen = (
 ) =>
   db
     .selectFrom('time_slots')
-    .select(['id', 'starts_at', 'ends_at'])
+    .innerJoin('cleaners', 'cleaners.id', 'time_slots.cleaner_id')
+    .select(['time_slots.id', 'starts_at', 'ends_at'])
     .where('cleaner_id', '=', cleanerId)
-    .where('status', '=', OPEN)
+    .where('cleaners.status', '=', 'active')
+    .where('time_slots.status', '=', OPEN)
     .where('starts_at', '>=', from)
     .where('longest_minutes', '>=', minutes)
     .orderBy(sql`abs(extract(epoch from starts_at - ${near}::timestamptz))`)
-    .orderBy('id')
+    .orderBy('time_slots.id')
     .limit(limit)
     .execute();
 
@@ -193,26 +195,22 @@ export async function lockSlots(trx: Trx, slotIds: readonly number[]) {
 
 export type LockedSlotRow = Selectable<Tables['time_slots']> & { cleaner_status: CleanerStatus };
 
-/**
- * Locks a slot's cleaner, then the slot, in one statement: the slot is looked for only once the cleaner's row has been
- * given. Both are as they are then, not as they were before the wait.
- */
+/** To read from: a slot and its cleaner, locked. The slot is looked for only once the cleaner's row has been given. */
+export const lockedCleanerAndSlot = (slotId: number) => sql`(
+    select id, status from cleaners where id = (select cleaner_id from time_slots where id = ${slotId})
+    for no key update
+  ) as cleaner
+  cross join lateral (
+    select * from time_slots where id = ${slotId} and cleaner_id = cleaner.id for update
+  ) as slot`;
+
+/** Locks a slot's cleaner, then the slot, in one statement; both are as they are then, not as they were before the wait. */
 export async function lockCleanerAndSlot(trx: Trx, slotId: number) {
   const { rows } = await sql<LockedSlotRow>`
-    select slot.*, cleaner.status as cleaner_status
-    from (
-      select id, status from cleaners where id = (select cleaner_id from time_slots where id = ${slotId})
-      for no key update
-    ) as cleaner
-    cross join lateral (
-      select * from time_slots where id = ${slotId} and cleaner_id = cleaner.id for update
-    ) as slot
+    select slot.*, cleaner.status as cleaner_status from ${lockedCleanerAndSlot(slotId)}
   `.execute(trx);
   return rows[0];
 }
-
-export const lockSlot = (trx: Trx, slotId: number) =>
-  trx.selectFrom('time_slots').selectAll().where('id', '=', slotId).forUpdate().executeTakeFirst();
 
 /** Changes a slot's status, and drops what caches show of its cleaner's and city's times at commit; false when it was not `from`. */
 export async function updateSlotStatus(trx: Trx, id: number, from: SlotStatus, to: SlotStatus): Promise<boolean> {

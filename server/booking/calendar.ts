@@ -22,6 +22,8 @@ export const calendarOf =
       stamp: booking.booked_at ?? booking.created_at,
       summary: `${service.name} with ${cleaner.displayName}`,
       description: `Booking #BK-${booking.id}\n${deps.publicOrigin}/booking/${token}`,
+      // A link shows no more of the address than the city; it can be passed on.
+      location: `${cleaner.city.name}, ${cleaner.city.state}`,
       status: booking.status === 'canceled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });
     return {

@@ -1,4 +1,3 @@
-import { audit } from '#platform/audit.sql';
 import { announce } from '#platform/database';
 import { hashSecret, newSecret } from '#platform/secrets';
 import { holdStartedAt, type Intent } from '#server/payments';
@@ -9,8 +8,8 @@ import type { BookingDeps } from './deps.ts';
 import { enqueueEmails } from './enqueue-emails.ts';
 import { expireHold } from './expire-hold.ts';
 import { lockBooking } from './lock-bookings.ts';
-import { hasPaidWith } from './paid-with-card.sql.ts';
 import { whoseBooking } from './refuse-banned.ts';
+import { isCardRefused } from './refuse-card.ts';
 
 /** Where a payment ended: `unpaid` can still become anything; `lost` was paid and goes back. */
 export type Confirmation =
@@ -70,29 +69,11 @@ async function decide(deps: BookingDeps, trx: Trx, intent: Intent): Promise<Conf
   const asAgreed = intent.currency === 'usd' && intent.amountReceived === booking.total_cents;
   const isToCome = deps.clock.now() < booking.starts_at;
   const canBeGiven = booking.status === 'pending' && slot.status === 'held' && slot.cleanerActive && isToCome;
-  const isOwnCard = await isCardOfCleaner(deps, trx, booking, intent.cardFingerprint);
-  const isWelcome = canBeGiven && !isOwnCard && !(await deps.accounts.isBanned(trx, whoseBooking(booking)));
+  const isRefused = await isCardRefused(deps, trx, booking, intent.cardFingerprint);
+  const isWelcome = canBeGiven && !isRefused && !(await deps.accounts.isBanned(trx, whoseBooking(booking)));
   return matchesAttempt && asAgreed && isWelcome
     ? schedule(deps, trx, booking, intent)
     : refundInFull(deps, trx, booking, intent, slot.status === 'held');
-}
-
-/**
- * Whether a booking was paid with a card with which its cleaner has booked somebody before: nobody books themselves, with
- * whatever name and email. It is written down for the team; to whoever paid it looks as if the time were gone
- * (docs/product.md#who-may-book).
- */
-async function isCardOfCleaner(
-  deps: BookingDeps,
-  trx: Trx,
-  { id, cleaner_id }: Booking,
-  fingerprint: string | null,
-): Promise<boolean> {
-  if (fingerprint === null) return false;
-  const { userId, email } = await deps.cleaners.contact(trx, cleaner_id);
-  if (!(await hasPaidWith(trx, fingerprint, { userId, email, except: id }))) return false;
-  await audit(trx, { at: deps.clock.now(), actor: 'system', action: 'booking.own_card', subject: `booking:${id}` });
-  return true;
 }
 
 /**
@@ -124,8 +105,8 @@ async function schedule(deps: BookingDeps, trx: Trx, booking: Booking, intent: I
 }
 
 /**
- * Paid, but the slot is gone or has begun, the cleaner stopped or paid themselves, the customer is banned, or the amount is
- * not what was agreed: all of it goes back.
+ * Paid, but the slot is gone or has begun, the cleaner stopped, the card or the customer is refused, or the amount is not
+ * what was agreed: all of it goes back.
  */
 async function refundInFull(
   deps: BookingDeps,

@@ -41,8 +41,12 @@ export interface BookingDeps {
   supportEmail: string;
   /** How many times as wide limits by address are. */
   addressFactor: number;
+  /** False in the sandbox, where everybody pays with the same test cards. */
+  limitsCards: boolean;
   /** How many emails may still be sent today to an address that nobody has proven (docs/product.md#emails). */
   emailsLeft(email: string): Promise<number>;
   /** Tries of booking links, by address. */
   linkThrottle: Throttle;
+  /** Changes of address, phone and notes, by booking. */
+  detailsThrottle: Throttle;
 }

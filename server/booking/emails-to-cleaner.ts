@@ -2,27 +2,28 @@ import { verb } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import type { EmailContent } from '#platform/email/email-content';
 import type { BookingEmailData } from './booking-email-data.ts';
+import { publicName } from './public-name.ts';
 
-/** What the cleaner is told of a job. */
+/** What the cleaner is told of a job. The customer has the name that the cleaner's pages show too. */
+
+const nameOf = ({ booking }: BookingEmailData): string => publicName(booking.customer_name);
 
 /** To the cleaner, once the booking is scheduled. */
 export const jobBooked = (data: BookingEmailData): EmailContent => ({
   subject: `New job: ${data.day}, ${data.time}`,
-  preview: `${data.service} for ${data.booking.customer_name}.`,
+  preview: `${data.service} for ${nameOf(data)}.`,
   heading: 'You have a new job',
-  paragraphs: [
-    `${data.booking.customer_name} booked you for ${data.day}.`,
-    ...(data.shortOfAdvice ? [data.shortOfAdvice] : []),
-  ],
+  paragraphs: [`${nameOf(data)} booked you for ${data.day}.`, ...(data.shortOfAdvice ? [data.shortOfAdvice] : [])],
   details: [
     ['Job', data.reference],
     ['When', `${data.day}, ${data.time}`],
     ['Service', data.job],
-    ['Customer', data.booking.customer_name],
+    ['Customer', nameOf(data)],
     ['Address', data.booking.address ?? 'Not given yet'],
     ...(data.booking.phone ? [['Phone', data.booking.phone] as [string, string]] : []),
     ['Paid by the customer', data.total],
   ],
+  action: { label: 'See the job', url: data.jobUrl },
   closing: `Something in the way? Write to ${data.supportEmail} as early as you can.`,
 });
 
@@ -30,11 +31,11 @@ const IS_TOMORROW = policy.booking.reminderHours === 24;
 
 /** To the cleaner, at the same time. */
 export const reminderCleaner = (data: BookingEmailData): EmailContent => ({
-  subject: `${IS_TOMORROW ? 'Tomorrow' : 'Soon'}: ${data.booking.customer_name}, ${data.time}`,
+  subject: `${IS_TOMORROW ? 'Tomorrow' : 'Soon'}: ${nameOf(data)}, ${data.time}`,
   preview: `${data.service}, ${data.day}.`,
   heading: `You have a job ${IS_TOMORROW ? 'tomorrow' : 'soon'}`,
   paragraphs: [
-    `${data.booking.customer_name} expects you on ${data.day}, ${data.time}.`,
+    `${nameOf(data)} expects you on ${data.day}, ${data.time}.`,
     ...(data.shortOfAdvice ? [data.shortOfAdvice] : []),
   ],
   details: [
@@ -47,17 +48,18 @@ export const reminderCleaner = (data: BookingEmailData): EmailContent => ({
   action: { label: 'See the job', url: data.jobUrl },
 });
 
-/** To the cleaner, after the team has corrected phone or address of a job to come. */
+/** To the cleaner, after customer or team have said or changed where and how the customer of a job to come is reached. */
 export const jobContactChanged = (data: BookingEmailData): EmailContent => ({
-  subject: `Address or phone changed: ${data.day}, ${data.time}`,
-  preview: `For ${data.booking.customer_name}, ${data.reference}.`,
-  heading: 'Address or phone has changed',
-  paragraphs: [`Our team has corrected how you reach ${data.booking.customer_name} on ${data.day}. It is now:`],
+  subject: `Address, phone or notes changed: ${data.day}, ${data.time}`,
+  preview: `For ${nameOf(data)}, ${data.reference}.`,
+  heading: 'Where to ring, and how',
+  paragraphs: [`There is something new for your job with ${nameOf(data)} on ${data.day}. It is now:`],
   details: [
     ['Job', data.reference],
     ['When', `${data.day}, ${data.time}`],
     ['Address', data.booking.address ?? 'Not given yet'],
     ['Phone', data.booking.phone ?? 'Not given yet'],
+    ...(data.booking.notes ? [['Notes', data.booking.notes] as [string, string]] : []),
   ],
   action: { label: 'See the job', url: data.jobUrl },
 });
@@ -77,15 +79,15 @@ export const jobCanceled = (data: BookingEmailData): EmailContent => ({
 
 function whoOf({ booking }: BookingEmailData): string {
   if (booking.canceled_by === 'cleaner') return 'You';
-  return booking.canceled_by === 'admin' ? 'The team' : booking.customer_name;
+  return booking.canceled_by === 'admin' ? 'The team' : publicName(booking.customer_name);
 }
 
 function paragraphsOf(data: BookingEmailData): string[] {
-  const { canceled_by, cancel_reason, customer_name, kept_hours } = data.booking;
+  const { canceled_by, cancel_reason, kept_hours } = data.booking;
   const what = `${whoOf(data)} canceled the job on ${data.day}.`;
   if (canceled_by === 'cleaner') {
     return [
-      `${what} We have told ${customer_name}, and everything goes back to their card. The time stays blocked; you can ` +
+      `${what} We have told ${nameOf(data)}, and everything goes back to their card. The time stays blocked; you can ` +
         'open it again in your schedule.',
     ];
   }

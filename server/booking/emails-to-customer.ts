@@ -3,6 +3,7 @@ import { policy } from '#contract/policy';
 import { BANKS_SHOW_IT } from '#contract/refund-words';
 import type { EmailContent } from '#platform/email/email-content';
 import type { BookingEmailData } from './booking-email-data.ts';
+import { missingDetails } from './emails-of-the-day.ts';
 
 /** What the customer is told of a booking. */
 
@@ -14,7 +15,7 @@ export const bookingConfirmed = (data: BookingEmailData): EmailContent => ({
   paragraphs: [
     `${data.cleaner.displayName} will be at your door on ${data.day}.`,
     ...(data.shortOfAdvice ? [data.shortOfAdvice] : []),
-    ...(data.booking.address ? [] : ['We still need your address. Please add it on your booking’s page.']),
+    ...(missingDetails(data) ? [`We still need ${missingDetails(data)}. Please add that on your booking’s page.`] : []),
   ],
   details: [
     ['Booking', data.reference],
@@ -62,6 +63,14 @@ export const bookingCanceled = (data: BookingEmailData): EmailContent => {
 
 const IS_TOMORROW = policy.booking.reminderHours === 24;
 
+/** "Denise brings the supplies. "; nothing where that is not known. */
+function suppliesSentence({ cleaner, cleanerFirstName }: BookingEmailData): string {
+  if (cleaner.providesSupplies === null) return '';
+  return cleaner.providesSupplies
+    ? `${cleanerFirstName} brings the supplies. `
+    : `${cleanerFirstName} works with your supplies, so please have them ready. `;
+}
+
 /** To the customer, as long before as `policy` says. */
 export const reminderCustomer = (data: BookingEmailData): EmailContent => ({
   subject: `${IS_TOMORROW ? 'Tomorrow' : 'Soon'}: ${data.service}, ${data.time}`,
@@ -69,15 +78,17 @@ export const reminderCustomer = (data: BookingEmailData): EmailContent => ({
   heading: `${data.cleanerFirstName} comes soon`,
   paragraphs: [
     `${data.cleaner.displayName} will be at your door on ${data.day}, ${data.time}.`,
-    ...(data.booking.address
-      ? []
-      : [`We still do not know where that is. Please add your address, so ${data.cleanerFirstName} finds you.`]),
+    ...(data.booking.address ? [] : ['We still do not know where that is.']),
+    ...(missingDetails(data) ? [`Please add ${missingDetails(data)}, so ${data.cleanerFirstName} finds you.`] : []),
     ...(data.shortOfAdvice ? [data.shortOfAdvice] : []),
+    `${suppliesSentence(data)}Clear the counters if you can, and keep pets and valuables out of the way.`,
   ],
   details: [
     ['Booking', data.reference],
     ['When', `${data.day}, ${data.time}`],
     ['Service', data.job],
+    // A typing mistake in an email must not send somebody's address to a stranger.
+    ...(data.booking.address && data.isEmailProven ? [['Address', data.booking.address] as [string, string]] : []),
   ],
   action: { label: data.booking.address ? 'See your booking' : 'Add your address', url: data.bookingUrl },
 });

@@ -2,6 +2,13 @@ import type { EmailContent } from '#platform/email/email-content';
 import type { EmailRenderer, EmailRenderers, RenderedEmail } from '#platform/email/email-queue';
 import { type BookingEmailData, loadBookingEmailData, type RefundsToTell } from './booking-email-data.ts';
 import type { BookingDeps } from './deps.ts';
+import {
+  addressMissing,
+  addressMissingForTeam,
+  detailsWanted,
+  doneAsked,
+  missingDetails,
+} from './emails-of-the-day.ts';
 import { jobBooked, jobCanceled, jobContactChanged, reminderCleaner } from './emails-to-cleaner.ts';
 import {
   bookingCanceled,
@@ -54,6 +61,8 @@ export function bookingEmails(deps: BookingDeps): EmailRenderers {
   const isExpected = (data: BookingEmailData) => isScheduled(data) && !data.cleaner.isSuspended;
   const isInDoubt = (data: BookingEmailData) =>
     isScheduled(data) && data.cleaner.isSuspended && deps.clock.now() < data.booking.starts_at;
+  const isBefore = (data: BookingEmailData) => isExpected(data) && deps.clock.now() < data.booking.starts_at;
+  const lacksAddress = (data: BookingEmailData) => isBefore(data) && !data.booking.address;
   const always = () => true;
   // Keys of the release before name no refund: they tell of all that the team gave.
   const ofItsKey = (key: string): RefundsToTell => {
@@ -78,6 +87,10 @@ export function bookingEmails(deps: BookingDeps): EmailRenderers {
     'no-show': to(customer, noShow, always),
     'reminder-customer': to(customer, reminderCustomer, isExpected),
     'reminder-cleaner': to(cleaner, reminderCleaner, isExpected),
+    'details-wanted': to(customer, detailsWanted, (data) => isBefore(data) && missingDetails(data) !== ''),
+    'address-missing': to(cleaner, addressMissing, lacksAddress),
+    'address-missing-team': to(() => 'The team', addressMissingForTeam, lacksAddress),
+    'done-asked': to(cleaner, doneAsked, isExpected),
     'cleaner-in-doubt': to(customer, cleanerInDoubt, isInDoubt),
     'review-wanted': to(customer, reviewWanted, ({ booking }) => booking.status === 'completed'),
     'time-lost': to(customer, timeLost, always, { toStrangers: () => 'owed' }),

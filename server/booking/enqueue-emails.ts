@@ -21,7 +21,7 @@ export interface EmailFacts {
 /** An email about a booking. */
 export interface BookingEmail {
   kind: string;
-  role: 'customer' | 'cleaner';
+  role: 'customer' | 'cleaner' | 'team';
   /**
    * Which one of its kind, where the booking has several for the same cleaner and start. The same one queued twice is
    * one email.
@@ -37,20 +37,24 @@ export interface BookingEmail {
  * (docs/product.md#emails).
  */
 export async function enqueueEmails(
-  deps: Pick<BookingDeps, 'emailQueue' | 'cleaners'>,
+  deps: Pick<BookingDeps, 'emailQueue' | 'cleaners' | 'supportEmail'>,
   trx: Trx,
   booking: Booking,
   ...emails: BookingEmail[]
 ): Promise<void> {
   const { id: bookingId, cleaner_id: cleanerId, starts_at, ends_at, total_cents: totalCents } = booking;
   const isToCleaner = emails.some(({ role }) => role === 'cleaner');
-  const cleanerEmail = isToCleaner ? (await deps.cleaners.contact(trx, cleanerId)).email : '';
+  const recipients = {
+    customer: booking.customer_email,
+    cleaner: isToCleaner ? (await deps.cleaners.contact(trx, cleanerId)).email : '',
+    team: deps.supportEmail,
+  };
   const agreed = { cleanerId, startsAt: starts_at.toISOString(), endsAt: ends_at.toISOString(), totalCents };
   const rows = emails.map(({ kind, role, occurrence = occurrenceOf(booking), money }) => ({
     key: `${kind}:${bookingId}:${occurrence}`,
     kind,
     role,
-    recipient: role === 'cleaner' ? cleanerEmail : booking.customer_email,
+    recipient: recipients[role],
     bookingId,
     tells: { ...agreed, ...money },
   }));

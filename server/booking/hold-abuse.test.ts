@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { policy } from '#contract/policy';
 import { DAY, MINUTE } from '#contract/time';
-import { book, customer, openSlot } from '../../tests/book.ts';
+import { book, CARD, create, customer, DECLINED_CARD, openSlot, payByCard } from '../../tests/book.ts';
+import { allEventsWorkedOn } from '../../tests/shares.ts';
 import { newEmail, register } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
+import { waitFor } from '../../tests/wait-for.ts';
 
 /** Times held for sport, and browsers that two people use (docs/product.md#limits-on-holds). Limits of production. */
 let app: TestApp;
@@ -58,6 +60,47 @@ describe('whoever holds times without paying', () => {
   });
 });
 
+/** A whole booking from a new address, with a new email. */
+async function payWith(card: string) {
+  const visitor = from();
+  const { slot, service, body } = await hold(visitor);
+  const { intentId } = await payByCard(app, body.clientSecret, card);
+  const purchase = { slotId: slot.id, serviceId: service.id, intentId, amount: body.amount };
+  return { intentId, ...(await create(visitor, purchase)) };
+}
+
+async function expectRefunded({ intentId, status, error }: Awaited<ReturnType<typeof payWith>>) {
+  expect([status, error]).toEqual([
+    409,
+    'That time was just taken. Please choose another. Your payment goes back to your card in full.',
+  ]);
+  const refunds = () => app.sandbox.stripe.objects('refund').filter((refund) => refund.payment_intent === intentId);
+  await waitFor(async () => refunds().length === 1);
+  const { rows } = await app.server.database.pool.query(
+    `select audit.action from audit join bookings on subject = 'booking:' || bookings.id
+     where intent_id = $1 and audit.action = 'booking.often_card'`,
+    [intentId],
+  );
+  expect(rows).toHaveLength(1);
+}
+describe('whoever tries cards', () => {
+  const declined = async (times: number) => {
+    const held = await hold(from());
+    for (let i = 0; i < times; i++) await payByCard(app, held.body.clientSecret, DECLINED_CARD);
+    await allEventsWorkedOn(app);
+    const asked = { timeSlotId: String(held.slot.id) };
+    const { timeSlot } = await app.visitor().ask('GET /_api/time-slot', asked);
+    return { isOpen: timeSlot.available, ...(await payByCard(app, held.body.clientSecret)) };
+  };
+
+  it('has eight for a payment, and no hold any more after them', async () => {
+    expect(await declined(7)).toMatchObject({ isOpen: false, status: 'succeeded' });
+    const { isOpen, status } = await declined(8);
+    expect(isOpen).toBe(true);
+    expect(status).not.toBe('succeeded');
+  });
+});
+
 describe('from one address', () => {
   it('bookings are not made and canceled for sport', async () => {
     const address = newAddress();
@@ -75,6 +118,9 @@ describe('from one address', () => {
       'Too many bookings were canceled from here today. Please try again tomorrow.',
     ]);
     expect((await hold(from())).status).toBe(200);
+    // From ever new addresses, with ever new emails, it is still the same card.
+    await expectRefunded(await payWith(CARD));
+    expect((await payWith('pm_card_mastercard')).status).toBe(200);
     await app.clock.advance(DAY);
     expect((await hold(from(address))).status).toBe(200);
   });
@@ -98,6 +144,22 @@ describe('from one address', () => {
       'Too many guests booked from here today. Please sign in to book, or try again tomorrow.',
     ]);
   });
+});
+
+it('with one card, so many bookings are to come, whoever makes them', async () => {
+  const { pool } = app.server.database;
+  const card = 'pm_card_bypassPending';
+  const first = await payWith(card);
+  expect(first.status).toBe(200);
+  // As many as a card bears, those of the demo's customers among them.
+  const { rowCount } = await pool.query(
+    `update payments set card_fingerprint = (select card_fingerprint from payments where intent_id = $1)
+     where booking_id in (select id from bookings where status = 'scheduled' and starts_at > $2 limit $3)`,
+    [first.intentId, app.clock.now(), policy.booking.upcomingForCard],
+  );
+  expect(rowCount).toBe(policy.booking.upcomingForCard);
+  await expectRefunded(await payWith(card));
+  expect((await payWith('pm_card_mastercard')).status).toBe(200);
 });
 
 describe('a browser that two people use', () => {

@@ -19,20 +19,27 @@ export interface HoldAsker {
  * Nobody holds the whole week, nobody tries cards here, and nobody books for sport or in a stranger's name
  * (docs/product.md#limits-on-holds). Throws 429.
  */
-export function checkHoldLimits(counts: HoldCounts, { addressFactor: factor, isGuest, emailsLeft }: HoldAsker): void {
+export function checkHoldLimits(counts: HoldCounts, asker: HoldAsker): void {
+  const { addressFactor: factor } = asker;
   const { liveForOwner, liveForAddress, intentsAnHour, addressIntentsAnHour } = policy.hold;
-  const { upcomingForEmail, canceledADayForAddress, guestEmailsADayForAddress } = policy.booking;
+  const { canceledADayForAddress } = policy.booking;
   if (counts.live_of_owner >= liveForOwner || counts.live_of_address >= liveForAddress * factor) {
     throw tooMany('You are already holding other times. Please finish or wait until they are released.', MINUTES);
   }
   if (counts.intents_of_owner >= intentsAnHour || counts.intents_of_address >= addressIntentsAnHour * factor) {
     throw tooMany('Too many attempts. Please wait a while and try again.', HOUR);
   }
-  if (counts.upcoming_of_email >= upcomingForEmail) {
-    throw tooMany('This email already has the most upcoming bookings allowed.', HOUR);
-  }
   if (counts.canceled_of_address >= canceledADayForAddress * factor) {
     throw tooMany('Too many bookings were canceled from here today. Please try again tomorrow.', HOUR);
+  }
+  checkEmailLimits(counts, asker);
+}
+
+/** Those of the email alone, also for a hold that is resumed with another one. Throws 429. */
+export function checkEmailLimits(counts: HoldCounts, { addressFactor: factor, isGuest, emailsLeft }: HoldAsker): void {
+  const { upcomingForEmail, guestEmailsADayForAddress } = policy.booking;
+  if (counts.upcoming_of_email >= upcomingForEmail) {
+    throw tooMany('This email already has the most upcoming bookings allowed.', HOUR);
   }
   if (!isGuest) return;
   if (counts.guest_emails_of_address >= guestEmailsADayForAddress * factor) {

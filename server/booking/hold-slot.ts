@@ -10,7 +10,7 @@ import { type Identity, refuseToBookOneself } from './book-oneself.ts';
 import { type Booking, countHolds, findLive, insertPending, isTaken, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { keepHome } from './hold-home.ts';
-import { checkHoldLimits, type HoldAsker, holdMinutes } from './hold-limits.ts';
+import { checkEmailLimits, checkHoldLimits, type HoldAsker, holdMinutes } from './hold-limits.ts';
 import type { HoldOwner } from './hold-owner.ts';
 import { refuseBanned } from './refuse-banned.ts';
 
@@ -35,14 +35,16 @@ export async function holdSlot(
   // Looked at before it is locked: of a crowd at one time, most would queue for its row only to read that it is gone.
   if (await isTaken(trx, input.timeSlotId, holdOwner.hash, now)) throw new SlotTaken();
   const { userId } = holdOwner;
+  const who = { holdOwnerHash: holdOwner.hash, address: holdOwner.address, email };
   // Locked so long as the hold is written: an account is either deleted without it, or not at all.
   const holder = userId === null ? null : await deps.accounts.lock(trx, userId);
   if (userId !== null && !holder) throw conflict('This account is deleted.');
   await refuseBanned(deps, trx, { userId: null, emails: holder ? [email, holder.email] : [email] });
   const customer: Identity[] = [{ userId, email, phone: phone ?? null }];
   if (holder) customer.push({ userId, email: holder.email, phone: holder.mobile });
-  const [slot] = await deps.availability.lock(trx, [input.timeSlotId]);
-  if (!slot) throw notFound('Time slot not found');
+  const locked = await deps.availability.lockWithDays(trx, input.timeSlotId);
+  if (!locked) throw notFound('Time slot not found');
+  const { slot } = locked;
 
   const place = { cityId: slot.cityId, startsAt: slot.startsAt, account: holder };
 
@@ -53,13 +55,12 @@ export async function holdSlot(
     if (!live.booker_hash?.equals(holdOwner.hash)) throw new SlotTaken();
     // Another length has to have room before the present hold is given up for it.
     const wanted =
-      input.minutes === live.minutes
-        ? live.minutes
-        : await deps.availability.lengthIfHeldAgain(trx, slot, input.minutes);
+      input.minutes === live.minutes ? live.minutes : deps.availability.lengthIfHeldAgain(locked, input.minutes);
     if (wanted === null) throw new SlotTaken();
     if (live.service_id !== input.serviceId || live.minutes !== wanted) return { kind: 'replace', booking: live };
     refuseToBookOneself(await deps.cleaners.ownerOf(trx, slot.cleanerId), customer);
     const bookable = await deps.cleaners.bookableServices(trx, slot.cleanerId);
+    if (live.customer_email !== email) checkEmailLimits(await countHolds(trx, who, now), asker);
     // With the details it is the present person's: another may have begun it in this browser.
     const details = {
       customer_name: name,
@@ -75,13 +76,13 @@ export async function holdSlot(
   const bookable = await deps.cleaners.bookableServices(trx, slot.cleanerId);
   const tooSoon = slot.startsAt.getTime() < now.getTime() + policy.slots.noticeMinutes * MINUTE;
   if (slot.status !== 'open' || !slot.cleanerActive || tooSoon || !bookable) throw new SlotTaken();
-  refuseToBookOneself(await deps.cleaners.ownerOf(trx, slot.cleanerId), customer);
+  refuseToBookOneself(bookable.owner, customer);
   const service = bookable.services.find(({ id }) => id === input.serviceId);
   if (!service) throw badRequest('Please select a service');
-  const counts = await countHolds(trx, { holdOwnerHash: holdOwner.hash, address: holdOwner.address, email }, now);
+  const counts = await countHolds(trx, who, now);
   checkHoldLimits(counts, asker);
 
-  const minutes = await deps.availability.holdSlot(trx, slot, input.minutes);
+  const minutes = await deps.availability.holdSlot(trx, locked, input.minutes);
   if (minutes === null) throw new SlotTaken();
   const booking = await insertPending(trx, {
     time_slot_id: slot.id,

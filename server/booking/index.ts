@@ -13,8 +13,10 @@ import { cancelByCleaner, markDone, markOnMyWay, reportNoShow } from './cleaner-
 import { completeOverdue, completeSettled } from './complete-booking.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import { correctContact } from './correct-contact.ts';
+import { askForDetails, askWhetherDone, tellOfMissingAddress } from './day-of-the-job.ts';
 import type { BookingDeps } from './deps.ts';
 import { bookingEmails } from './emails.ts';
+import { endUnpaidRequests } from './end-unpaid-requests.ts';
 import { detachHomes } from './homes.sql.ts';
 import { transitionsOf } from './job-transitions.ts';
 import { lockBookings } from './lock-bookings.ts';
@@ -23,7 +25,7 @@ import { findOwnJob, type OwnJob } from './own-job.ts';
 import { reconcile } from './reconcile-payments.ts';
 import { handleRefundFailed } from './refund-failed.ts';
 import { handleRefundFound } from './refund-found.ts';
-import { releaseExpiredHolds } from './release-expired-holds.ts';
+import { endHoldOfDeclined, releaseExpiredHolds } from './release-expired-holds.ts';
 import { bookingRoutes } from './routes.ts';
 import { sendReminders } from './send-reminders.ts';
 import { exportBookings } from './show-booking.ts';
@@ -46,6 +48,7 @@ export { rateUntil, reportUntil } from './feedback-windows.ts';
 export { forgetHoldOwner } from './hold-owner.ts';
 export type { TransitionTerms } from './job-transitions.ts';
 export type { OwnJob } from './own-job.ts';
+export { publicName } from './public-name.ts';
 export type { TeamDecision } from './team-actions.ts';
 
 /** The bookings that somebody takes part in, by id. */
@@ -61,6 +64,8 @@ export const createBookings = (deps: BookingDeps) => ({
   async handleIntentChange(intentId: string): Promise<void> {
     if (!(await deps.payments.isPaymentRecorded(deps.db, intentId))) await confirmBooking(deps, intentId);
   },
+  /** Called by payments when a bank declined a card for an intent: too many end its hold. */
+  handleCardDeclined: (intentId: string) => endHoldOfDeclined(deps, intentId),
   /** Called by payments when a refund could not be delivered: the customer is told. */
   handleRefundFailed: handleRefundFailed(deps),
   /** Called by payments when somebody gave money back at the provider itself; gives why it went back. */
@@ -138,8 +143,12 @@ export const createBookings = (deps: BookingDeps) => ({
   emailRenderers: bookingEmails(deps),
   scheduledTasks: [
     { name: 'release lapsed holds', everySeconds: 15, run: () => releaseExpiredHolds(deps) },
+    { name: 'end unpaid requests', everySeconds: 60, run: () => endUnpaidRequests(deps) },
     { name: 'complete jobs that are over', everySeconds: 300, run: () => completeOverdue(deps) },
     { name: 'send reminders', everySeconds: 300, run: () => sendReminders(deps) },
+    { name: 'ask for missing details', everySeconds: 300, run: () => askForDetails(deps) },
+    { name: 'tell of missing addresses', everySeconds: 300, run: () => tellOfMissingAddress(deps) },
+    { name: 'ask whether jobs were done', everySeconds: 300, run: () => askWhetherDone(deps) },
     { name: 'reconcile with the provider', everySeconds: 120, run: () => reconcile(deps) },
   ] satisfies ScheduledTask[],
 });

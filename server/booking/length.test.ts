@@ -3,7 +3,7 @@ import { dateIn, HOUR, timeLabel } from '#contract/time';
 import { WEEKDAYS } from '#contract/weekly-schedule';
 import { create, customer, payByCard } from '../../tests/book.ts';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
-import { approvedCleaner, weekWith } from '../../tests/onboard.ts';
+import { approvedCleaner, newAdmin, weekWith } from '../../tests/onboard.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 
@@ -94,6 +94,44 @@ describe('a booking of three and a half hours', () => {
     const { body: booked } = await create(visitor, purchase);
     const { booking } = await visitor.ask('GET /_api/bookings/by-token', { token: booked.token });
     expect(booking.keptHours).toBe(2);
+  });
+});
+
+describe('a booking of two and a half hours', () => {
+  it('reads so wherever its length is told, and never as three', async () => {
+    const cleaner = await newCleaner();
+    const visitor = app.visitor();
+    const { body } = await hold(visitor, cleaner, 150);
+    const { intentId } = await payByCard(app, body.clientSecret);
+    const purchase = { slotId: cleaner.slot.id, serviceId: cleaner.service.id, intentId, amount: body.amount };
+    const { body: booked } = await create(visitor, purchase);
+    const { token } = booked;
+    const bookingId = booked.booking.id;
+    const { hourlyRate } = cleaner.service;
+    expect(body.amount).toBe(hourlyRate * 2.5);
+    const { receipt } = await visitor.ask('GET /_api/bookings/receipt', { token });
+    expect([receipt.hours, receipt.paid]).toEqual([2.5, hourlyRate * 2.5]);
+
+    const about = { key: '', bookingId, userId: null, contactMessageId: null };
+    const emails = ['booking-confirmed', 'job-booked', 'reminder', 'booking-canceled', 'job-canceled'];
+    const renderers = app.server.modules.bookings.emailRenderers;
+    const told = await Promise.all(emails.map((kind) => renderers[kind]?.(about)));
+    expect(JSON.stringify(told[0])).toContain(`2.5 hours at $${hourlyRate.toFixed(2)}`);
+    expect(JSON.stringify(told)).toContain('9:00 AM – 11:30 AM');
+    expect(JSON.stringify(told)).not.toMatch(/\b(3|three) hours|12:00 PM/i);
+
+    const calendar = await (await visitor.fetch(`/_api/bookings/calendar?token=${token}`)).text();
+    const [from, to] = ['DTSTART', 'DTEND'].map((name) => new RegExp(`^${name}:(.*)$`, 'm').exec(calendar)![1]!.trim());
+    const asIso = (stamp: string) => stamp.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5');
+    expect(Date.parse(asIso(to!)) - Date.parse(asIso(from!))).toBe(2.5 * HOUR);
+
+    const { job } = await cleaner.visitor.ask('GET /_api/cleaner/job', { bookingId: String(bookingId) });
+    const { entries } = await cleaner.visitor.ask('GET /_api/cleaner/ledger', {});
+    expect([job.hours, job.price, entries[0]?.paid ?? body.amount]).toEqual([2.5, body.amount, body.amount]);
+    const admin = await newAdmin(app);
+    const { job: ofTeam } = await admin.ask('GET /_api/admin/job', { bookingId: String(bookingId) });
+    expect([ofTeam.hours, ofTeam.money.total]).toEqual([2.5, body.amount]);
+    await visitor.ask('POST /_api/bookings/cancel', { bookingId, token });
   });
 });
 

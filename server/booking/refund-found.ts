@@ -8,8 +8,8 @@ import { enqueueEmails } from './enqueue-emails.ts';
 
 /**
  * Somebody has given money back at the payment provider itself (docs/product.md#refunds). Of a booking that is still to
- * come, everything: it is canceled, and both sides are told. Else the customer is told of this refund. The booking is
- * locked.
+ * come, everything: it is canceled, and both sides are told. Else the customer is told of this refund, and the
+ * cleaner of their share. The booking is locked.
  */
 export const handleRefundFound =
   (deps: BookingDeps) =>
@@ -25,6 +25,7 @@ export const handleRefundFound =
     }
     const money = { refundId };
     await enqueueEmails(deps, trx, booking, { kind: 'refund-sent', role: 'customer', occurrence: refundId, money });
+    await deps.hooks.onRefundByTeam(trx, { bookingId, refundId });
     await audit(trx, { at: now, actor: 'provider', action: 'booking.refunded', subject: `booking:${bookingId}` });
     return 'given';
   };

@@ -1,6 +1,7 @@
+import { policy } from '#contract/policy';
 import { describeError } from '#platform/log';
 import { holdStartedAt } from '#server/payments';
-import { type Booking, selectExpiredHolds } from './bookings.sql.ts';
+import { type Booking, findByIntent, selectExpiredHolds } from './bookings.sql.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import type { BookingDeps } from './deps.ts';
 import { expireHoldWithoutIntent } from './expire-hold.ts';
@@ -27,6 +28,17 @@ async function findIntentId({ payments }: BookingDeps, booking: Booking): Promis
   const { id: bookingId, attempt } = booking;
   const which = { bookingId, holdStartedAt: holdStartedAt(booking), purpose: 'visit', attempt } as const;
   return (await payments.intents.find(which))?.id ?? null;
+}
+
+/**
+ * Ends a hold for whose payment banks have declined too many cards: whoever tries stolen ones here begins anew, which is
+ * limited too (docs/product.md#limits-on-holds). Throws 503.
+ */
+export async function endHoldOfDeclined(deps: BookingDeps, intentId: string): Promise<void> {
+  const booking = await findByIntent(deps.db, intentId);
+  if (booking?.status !== 'pending') return;
+  if ((await deps.payments.intents.countDeclined(intentId)) >= policy.hold.declinedCards)
+    await releaseHold(deps, booking);
 }
 
 const BATCH = 100;

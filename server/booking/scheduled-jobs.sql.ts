@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import { HOUR } from '#contract/time';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
 
 /** Jobs that are booked and not done yet: whose turn it is, and what a suspension of their cleaner holds up. */
@@ -58,4 +59,63 @@ export const selectComingJobs = (trx: Trx, cleanerId: number, now: Date) =>
     .where('status', '=', 'scheduled')
     .where('starts_at', '>', now)
     .orderBy('id')
+    .execute();
+
+export interface JobToLookAt {
+  id: number;
+}
+
+/** The index is by end, and no job is longer than that. */
+const LONGEST_JOB_MS = 24 * HOUR;
+
+/** Jobs that start within so many milliseconds, and were booked before that; of cleaners who are not suspended. */
+const selectSoon = (db: Db, now: Date, ahead: number, limit: number) =>
+  db
+    .selectFrom('bookings')
+    .select('bookings.id')
+    .where('status', '=', 'scheduled')
+    .where('ends_at', '>', now)
+    .where('ends_at', '<=', new Date(now.getTime() + ahead + LONGEST_JOB_MS))
+    .where('starts_at', '>', now)
+    .where('starts_at', '<=', new Date(now.getTime() + ahead))
+    .where(sql<boolean>`booked_at <= starts_at - ${ahead} * interval '1 millisecond'`)
+    .where(isCleanerNotSuspended)
+    .orderBy('starts_at')
+    .limit(limit);
+
+/** Of these, those without an address or a phone whose customer was not asked a second time. */
+export const selectWithoutDetails = (db: Db, now: Date, ahead: number, limit: number): Promise<JobToLookAt[]> =>
+  selectSoon(db, now, ahead, limit)
+    .where('details_asked_at', 'is', null)
+    .where((eb) => eb.or([eb('address', 'is', null), eb('phone', 'is', null)]))
+    .execute();
+
+/** Of these, those without an address of which nobody was told. */
+export const selectWithoutAddress = (db: Db, now: Date, ahead: number, limit: number): Promise<JobToLookAt[]> =>
+  selectSoon(db, now, ahead, limit).where('address_missed_at', 'is', null).where('address', 'is', null).execute();
+
+/**
+ * Jobs that ended at least `after` ago and less than `until` ago (both in milliseconds), are still scheduled, and whose
+ * cleaner was not asked; from `hour` of the day of their end on, in their city.
+ */
+export const selectNotDone = (
+  db: Db,
+  { now, hour, after, until }: { now: Date; hour: number; after: number; until: number },
+  limit: number,
+): Promise<JobToLookAt[]> =>
+  db
+    .selectFrom('bookings')
+    .innerJoin('cities', 'cities.id', 'bookings.city_id')
+    .select('bookings.id')
+    .where('status', '=', 'scheduled')
+    .where('ends_at', '<=', new Date(now.getTime() - after))
+    .where('ends_at', '>', new Date(now.getTime() - until))
+    .where('done_asked_at', 'is', null)
+    .where(
+      sql<boolean>`(date_trunc('day', ends_at at time zone time_zone) + ${hour} * interval '1 hour') at time zone time_zone
+        <= ${now}::timestamptz`,
+    )
+    .where(isCleanerNotSuspended)
+    .orderBy('ends_at')
+    .limit(limit)
     .execute();

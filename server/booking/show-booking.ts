@@ -4,7 +4,7 @@ import { toDollars } from '#contract/money';
 import type { Caller, SignedInCaller } from '#platform/http/caller';
 import { goingBackCents } from '#server/payments';
 import { bookedHomeOf } from './booked-home.ts';
-import { bookingOfLink } from './booking-access.ts';
+import { bookingOfLink, isOwner } from './booking-access.ts';
 import { type Booking, isReviewed, selectServiceName } from './bookings.sql.ts';
 import { freeUntil } from './cancellation-terms.ts';
 import type { BookingDeps } from './deps.ts';
@@ -14,12 +14,17 @@ import { selectOwn } from './own-bookings.sql.ts';
 
 type Name = 'GET /_api/bookings/by-token';
 
-/** The booking of a link, without what the link's holder need not see: no email, phone or address of the customer. */
+/**
+ * The booking of a link, without what the link's holder need not see: no email, phone or address of the customer, unless
+ * that customer is who asks.
+ */
 export const showByToken =
   (deps: BookingDeps) =>
-  async ({ token }: Parsed<Name>, caller: Caller): Promise<Reply<Name>> => ({
-    booking: await loadBookingView(deps, await bookingOfLink(deps, token, caller)),
-  });
+  async ({ token }: Parsed<Name>, caller: Caller): Promise<Reply<Name>> => {
+    const booking = await bookingOfLink(deps, token, caller);
+    const view = await loadBookingView(deps, booking);
+    return { booking: (await isOwner(deps, booking, caller)) ? { ...view, contact: contactOf(booking) } : view };
+  };
 
 const MAX_BOOKINGS = 200;
 
@@ -33,6 +38,7 @@ export const listOwn =
     const bookings = await Promise.all(
       own.map(async (booking) => ({
         ...(await loadBookingView(deps, booking)),
+        contact: contactOf(booking),
         token: booking.token_sealed ? deps.sealer.open(booking.token_sealed) : null,
       })),
     );
@@ -57,6 +63,16 @@ export async function exportBookings(deps: BookingDeps, userId: number): Promise
   return { bookings, homes: homes.map(toOwnHome) };
 }
 
+const contactOf = ({ address, phone, notes }: Booking) => ({ address, phone, notes });
+
+const SHOWN_CHARACTERS = 4;
+
+/** The last four letters of the street, for who wrote it to know it again; never more than half of them. */
+function streetEndOf(address: string): string {
+  const street = address.split(/[,\n]/)[0] ?? '';
+  const characters = [...street.replace(/[^\p{L}]/gu, '')];
+  return characters.slice(characters.length - Math.min(SHOWN_CHARACTERS, Math.floor(characters.length / 2))).join('');
+}
 const toOwnHome = (home: Awaited<ReturnType<typeof selectHomesOf>>[number]) => ({
   label: home.label,
   street: home.street,
@@ -115,5 +131,7 @@ async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<Boo
     reportUntil: reportUntil(booking, now)?.toISOString() ?? null,
     reported: reported.has(booking.id),
     detailsMissing: booking.address === null,
+    streetEnd: booking.address === null ? null : streetEndOf(booking.address),
+    contact: null,
   };
 }

@@ -1,7 +1,7 @@
-import { BALTIMORE_COUNTIES } from '#contract/places';
+import { BALTIMORE_COUNTIES, MIAMI_COUNTIES, SAN_JOSE_COUNTIES } from '#contract/places';
 
 /**
- * Where an empty product begins: three cities, their counties and, around Baltimore, the communities of each county.
+ * Where an empty product begins: three cities, their counties and the communities of each county.
  */
 
 export type CitySlug = 'san-jose' | 'miami' | 'baltimore';
@@ -22,9 +22,9 @@ export const CITIES: readonly FirstCity[] = [
     name: 'San Jose',
     state: 'CA',
     timeZone: 'America/Los_Angeles',
-    counties: { 'Santa Clara County': [] },
+    counties: SAN_JOSE_COUNTIES,
   },
-  { slug: 'miami', name: 'Miami', state: 'FL', timeZone: 'America/New_York', counties: { 'Miami-Dade County': [] } },
+  { slug: 'miami', name: 'Miami', state: 'FL', timeZone: 'America/New_York', counties: MIAMI_COUNTIES },
   {
     slug: 'baltimore',
     name: 'Baltimore',

@@ -14,3 +14,9 @@ export function calendarWeek(now: Date, zone: string): CalendarWeek {
   const sunday = addDays(today, -weekdayOf(today));
   return { from: new Date(startOfDay(sunday, zone)), to: new Date(startOfDay(addDays(sunday, 7), zone)), today };
 }
+
+/** The coming seven dates in a zone, today included: what pages mean by "this week" (docs/product.md#weeks). */
+export function comingDays(now: Date, zone: string): Pick<CalendarWeek, 'from' | 'to'> {
+  const today = dateIn(now.getTime(), zone);
+  return { from: new Date(startOfDay(today, zone)), to: new Date(startOfDay(addDays(today, 7), zone)) };
+}

@@ -4,7 +4,7 @@ import { book } from '../../tests/book.ts';
 import { approvedCleaner, newAdmin, newCleaner, weekWith } from '../../tests/onboard.ts';
 import { newEmail, register } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
-import { calendarWeek } from './calendar-week.ts';
+import { calendarWeek, comingDays } from './calendar-week.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -91,9 +91,9 @@ describe('a cleaner’s metrics', () => {
   });
 
   // shows: product/cleaner-dashboard/hours-this-week
-  it('count open and booked hours of the week, none that are blocked', async () => {
+  it('count open and booked hours of the coming seven days, none that are blocked', async () => {
     const { visitor } = await withJobs(1);
-    const { from, to } = calendarWeek(app.clock.now(), ZONE);
+    const { from, to } = comingDays(app.clock.now(), ZONE);
     const { slots } = await visitor.ask('GET /_api/cleaner/schedule', {});
     const ofWeek = slots.filter(({ startTime }) => Date.parse(startTime) >= +from && Date.parse(startTime) < +to);
     expect((await visitor.ask(STATS, {})).availabilityHours).toBe(3 * ofWeek.length);

@@ -1,8 +1,7 @@
 import type { JobRow } from '#contract/cleaner-dashboard';
 import { shareCents, toDollars } from '#contract/money';
 import { dateIn, rangeLabel } from '#contract/time';
-import { bookedHomeOf } from '#server/booking';
-import { publicName } from '#server/feedback';
+import { bookedHomeOf, publicName } from '#server/booking';
 import type { JobRecord } from './jobs.sql.ts';
 
 type Money = Pick<JobRecord, 'paid' | 'refunded' | 'fee_basis_points' | 'is_void'>;

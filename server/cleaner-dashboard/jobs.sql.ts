@@ -64,6 +64,14 @@ export async function selectUpcoming(db: Db, cleanerId: number, now: Date, limit
 /** The index is by start; no slot is longer than eight hours. */
 const MAX_JOB_MS = 24 * 3_600_000;
 
+/** Scheduled still, though over; of a cleaner who is suspended none, as the team decides about them. */
+export async function selectUnfinished(db: Db, cleanerId: number, now: Date, limit: number): Promise<JobRecord[]> {
+  const over = sql`and bookings.status = 'scheduled' and ends_at <= ${now}
+    and exists (select from cleaners where cleaners.id = bookings.cleaner_id and cleaners.status <> 'suspended')
+    order by ends_at desc limit ${limit}`;
+  return (await sql<JobRecord>`${jobs(cleanerId, over)}`.execute(db)).rows;
+}
+
 /** What was completed in [from, to), and what is scheduled to start in it. */
 export async function selectOfWeek(db: Db, cleanerId: number, from: Date, to: Date): Promise<JobRecord[]> {
   const completed = sql`and bookings.status = 'completed' and completed_at >= ${from} and completed_at < ${to}`;

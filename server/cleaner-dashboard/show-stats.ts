@@ -3,10 +3,10 @@ import { toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { TEAM_ZONE } from '#contract/team-week';
 import type { SignedInCaller } from '#platform/http/caller';
-import { calendarWeek } from './calendar-week.ts';
+import { calendarWeek, comingDays } from './calendar-week.ts';
 import type { CleanerDashboardDeps } from './deps.ts';
 import { jobRow, netOf } from './job-row.ts';
-import { type JobRecord, selectOfWeek, selectUpcoming } from './jobs.sql.ts';
+import { type JobRecord, selectOfWeek, selectUnfinished, selectUpcoming } from './jobs.sql.ts';
 import { selectCleanerStats, selectHours } from './stats.sql.ts';
 
 type Stats = Reply<'GET /_api/cleaner/dashboard-stats'>;
@@ -19,10 +19,12 @@ export const showStats =
     const cleaner = await selectCleanerStats(db, userId);
     if (!cleaner) return emptyStats(now);
     const { from, to, today } = calendarWeek(now, cleaner.time_zone);
-    const [ofWeek, upcoming, hours] = await Promise.all([
+    const coming = comingDays(now, cleaner.time_zone);
+    const [ofWeek, upcoming, unfinished, hours] = await Promise.all([
       selectOfWeek(db, cleaner.id, from, to),
       selectUpcoming(db, cleaner.id, now, policy.list.upcomingJobs),
-      selectHours(db, cleaner.id, from, to),
+      selectUnfinished(db, cleaner.id, now, policy.list.upcomingJobs),
+      selectHours(db, cleaner.id, coming.from, coming.to),
     ]);
     const upcomingJobs = upcoming.map(jobRow);
     const next = upcomingJobs[0];
@@ -37,6 +39,7 @@ export const showStats =
       ratings: cleaner.rating_count,
       availabilityHours: hours,
       upcomingJobs,
+      unfinishedJobs: unfinished.map(jobRow),
       jobsToday: upcomingJobs.filter(({ date }) => date === today).length,
       today,
       timeZone: cleaner.time_zone,
@@ -55,6 +58,7 @@ const emptyStats = (now: Date): Stats => ({
   ratings: 0,
   availabilityHours: 0,
   upcomingJobs: [],
+  unfinishedJobs: [],
   jobsToday: 0,
   today: calendarWeek(now, TEAM_ZONE).today,
   timeZone: TEAM_ZONE,

@@ -130,7 +130,7 @@ export const selectProfile = (db: Db, citySlug: string, cleanerSlug: string, sta
     .where('cleaners.status', '=', ACTIVE)
     .where('cleaners.slug', '=', cleanerSlug)
     .where('cities.slug', '=', citySlug)
-    .$if(state !== undefined, (q) => q.where('cities.state', '=', state!))
+    .$if(state !== undefined, (q) => q.where('cities.state', '=', state!.toUpperCase()))
     .executeTakeFirst();
 
 export const selectReviews = (db: Db, cleanerId: number, limit: number) =>
@@ -147,12 +147,16 @@ export const selectReviews = (db: Db, cleanerId: number, limit: number) =>
 export const selectBookableServices = (db: Db | Trx, cleanerId: number) =>
   db
     .selectFrom('cleaners')
+    .innerJoin('users', 'users.id', 'cleaners.user_id')
     .select((eb) => [
       'cleaners.id',
       'cleaners.status',
       'cleaners.hourly_rate_cents',
       'cleaners.pace_percent',
       'cleaners.add_ons',
+      'cleaners.user_id',
+      'users.email',
+      'users.mobile',
       eb
         .selectFrom('cleaner_services as offered')
         .innerJoin('services', 'services.id', 'offered.service_id')

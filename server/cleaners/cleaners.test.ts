@@ -61,7 +61,7 @@ describe('a public profile', () => {
       timeZone: 'America/New_York',
     });
     expect(JSON.stringify(cleaner)).not.toContain('@demo.test');
-    expect(await app.visitor().ask('GET /_api/cleaners/by-slug', { ...where, state: 'MD' })).toBeTruthy();
+    expect(await app.visitor().ask('GET /_api/cleaners/by-slug', { ...where, state: 'md' })).toBeTruthy();
     expect((await app.visitor().call('GET /_api/cleaners/by-slug', { ...where, state: 'CA' })).status).toBe(404);
   });
 

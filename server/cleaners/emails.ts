@@ -31,6 +31,18 @@ const approved: Write = ({ name, origin }) => ({
   action: { label: 'Open your dashboard', url: `${origin}/dashboard/cleaner` },
 });
 
+/** Without a name: whoever has not proven the email may have typed somebody else's. */
+const received: Write = ({ origin }) => ({
+  subject: 'We have your profile',
+  preview: 'Our team looks at it and writes to you.',
+  heading: 'Thank you',
+  paragraphs: [
+    'Your profile has reached us. Our team looks at it and writes to you; until then customers do not see you.',
+    'Until then you can prove your email, set up your payouts, and change your week.',
+  ],
+  action: { label: 'Open your dashboard', url: `${origin}/dashboard/cleaner` },
+});
+
 const changesRequested: Write = ({ name, cleaner, origin, supportEmail }) => ({
   subject: 'Your profile needs a change',
   preview: 'Everything you told us is kept.',
@@ -111,6 +123,7 @@ export function cleanerEmails({ db, accounts, config }: CleanerDeps): EmailRende
       if (cleaner?.status !== status) return null;
       const { user } = await accounts.loadSessionUser(cleaner.user_id);
       const data = { cleaner, name: user.displayName, email: user.email, ...config, origin: config.publicOrigin };
+      if (write === received && !user.emailVerified) return { name: '', content: write(data), toUnproven: 'optional' };
       return { name: toTeam ? PRODUCT : user.displayName, content: write(data) };
     };
   return {
@@ -120,6 +133,7 @@ export function cleanerEmails({ db, accounts, config }: CleanerDeps): EmailRende
     'cleaner-declined': about('declined', declined),
     'cleaner-decline-taken-back': about('pending_review', declineTakenBack),
     'cleaner-suspended': about('suspended', suspended),
+    'cleaner-received': about('pending_review', received),
     'cleaner-submitted': about('pending_review', submitted, true),
     'cleaner-changed': about('pending_review', changed, true),
   };

@@ -41,6 +41,8 @@ export interface BookableServices {
   pacePercent: number;
   services: { id: number; slug: string; name: string; surchargeCents: number }[];
   extras: string[];
+  /** By what a cleaner would be recognized who books themselves. Never part of a reply. */
+  owner: { userId: number; email: string; phone: string | null };
 }
 
 /** What the two sides of a booking may know of the cleaner. */
@@ -84,10 +86,11 @@ export const createCleaners = (deps: CleanerDeps) => ({
         name,
         surchargeCents: surcharge_cents,
       })),
+      owner: { userId: row.user_id, email: row.email, phone: row.mobile },
     };
   },
-  /** By what a cleaner would be recognized who books themselves. Never part of a reply. */
-  async ownerOf(trx: Trx, cleanerId: number): Promise<{ userId: number; email: string; phone: string | null }> {
+  /** The same, where nothing else is asked of the cleaner. */
+  async ownerOf(trx: Trx, cleanerId: number): Promise<BookableServices['owner']> {
     const { user_id, email, mobile } = await selectOwner(trx, cleanerId);
     return { userId: user_id, email, phone: mobile };
   },

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { WIZARD_CITY } from '#contract/places';
+import { FIRST_CITY } from '#contract/places';
 import { policy } from '#contract/policy';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
 
@@ -18,13 +18,13 @@ export const selectUserOf = (trx: Trx, cleanerId: number) =>
 export const lockById = (trx: Trx, cleanerId: number) =>
   trx.selectFrom('cleaners').selectAll().where('id', '=', cleanerId).forNoKeyUpdate().executeTakeFirst();
 
-/** The first trace of a cleaner: in the wizard's city, at the usual rate. */
+/** The first trace of a cleaner: in the first city until a county is chosen, at the usual rate. */
 export async function insertDraft(trx: Trx, userId: number, now: Date): Promise<CleanerRow> {
   return trx
     .insertInto('cleaners')
     .values((eb) => ({
       user_id: userId,
-      city_id: eb.selectFrom('cities').select('id').where('slug', '=', WIZARD_CITY).$asScalar().$notNull(),
+      city_id: eb.selectFrom('cities').select('id').where('slug', '=', FIRST_CITY).$asScalar().$notNull(),
       status: 'draft' as const,
       hourly_rate_cents: policy.rate.defaultCents,
       radius_miles: policy.profile.radius.initial,
@@ -48,6 +48,18 @@ export const isCountyOf = async (trx: Trx, cityId: number, county: string): Prom
       .where('name', '=', county)
       .executeTakeFirst(),
   );
+
+/** The id of the city with this slug, if it has this county. */
+export const findCityWith = async (trx: Trx, slug: string, county: string): Promise<number | undefined> =>
+  (
+    await trx
+      .selectFrom('cities')
+      .innerJoin('counties', 'counties.city_id', 'cities.id')
+      .select('cities.id')
+      .where('slug', '=', slug)
+      .where('counties.name', '=', county)
+      .executeTakeFirst()
+  )?.id;
 
 /** Where a cleaner goes: one county of the city, and some of its neighborhoods, all by name. */
 export async function replaceServiceArea(
@@ -82,6 +94,10 @@ export async function replaceServices(trx: Trx, cleanerId: number, names: readon
     select ${cleanerId}, id from services where name = any(${names as string[]})
   `.execute(trx);
 }
+
+/** The slug of a cleaner's city. */
+export const selectCityOf = (db: Db, { city_id }: Pick<CleanerRow, 'city_id'>) =>
+  db.selectFrom('cities').select('slug').where('id', '=', city_id).executeTakeFirstOrThrow();
 
 /** The lists of a profile by name, in their usual order. */
 export async function selectLists(db: Db | Trx, cleaner: Pick<CleanerRow, 'id' | 'county_id'>) {

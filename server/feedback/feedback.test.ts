@@ -185,7 +185,7 @@ describe('reminders', () => {
     await app.catchUp();
     await oneEmail(job.who.email, /^Tomorrow/);
     expect((await emailsTo(job.who.email, /^Tomorrow/))[0]!.text).toContain('Please add your address');
-    await oneEmail(user.email, /^Tomorrow: Remy Minder/);
+    await oneEmail(user.email, /^Tomorrow: Remy M\.,/);
     for (const { who } of [gone, short]) expect(await emailsTo(who.email, /^Tomorrow/)).toEqual([]);
   });
 });

@@ -6,8 +6,6 @@ import { selectOpen, selectReported } from './reports.sql.ts';
 import { resolveReport } from './resolve-report.ts';
 import { feedbackRoutes } from './routes.ts';
 
-export { publicName } from './public-name.ts';
-
 /** What customers say after a job: stars, and problems. */
 export const createFeedback = (deps: FeedbackDeps) => ({
   routes: feedbackRoutes(deps),

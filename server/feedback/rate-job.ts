@@ -3,9 +3,8 @@ import { policy } from '#contract/policy';
 import { audit } from '#platform/audit.sql';
 import { conflict } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
-import { rateUntil } from '#server/booking';
+import { publicName, rateUntil } from '#server/booking';
 import type { FeedbackDeps } from './deps.ts';
-import { publicName } from './public-name.ts';
 
 type Call = 'POST /_api/bookings/rate';
 

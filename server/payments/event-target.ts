@@ -1,4 +1,6 @@
 const INTENT_EVENTS = new Set(['payment_intent.succeeded', 'payment_intent.canceled']);
+// Each card that its bank declined.
+const DECLINED_EVENTS = new Set(['payment_intent.payment_failed']);
 /** An inquiry may become a dispute, an appeal may follow, and money may move at any time. */
 const DISPUTE_EVENTS = new Set([
   'charge.dispute.created',
@@ -20,6 +22,7 @@ const PAYOUT_EVENTS = new Set(['payout.failed', 'payout.canceled', 'payout.paid'
 /** The events to subscribe to at the provider (docs/operating.md); the second half tells of connected accounts. */
 export const SUBSCRIBED_EVENTS: readonly string[] = [
   ...INTENT_EVENTS,
+  ...DECLINED_EVENTS,
   ...CHARGE_EVENTS,
   ...DISPUTE_EVENTS,
   ...REFUND_EVENTS,
@@ -32,7 +35,16 @@ export const SUBSCRIBED_EVENTS: readonly string[] = [
 /** The object that an event is about. */
 interface EventTarget {
   /** payouts: of an account, whose id it is. */
-  kind: 'intent' | 'charge' | 'refundsOfCharge' | 'transfer' | 'account' | 'payouts' | 'dispute' | 'refund';
+  kind:
+    | 'intent'
+    | 'declinedIntent'
+    | 'charge'
+    | 'refundsOfCharge'
+    | 'transfer'
+    | 'account'
+    | 'payouts'
+    | 'dispute'
+    | 'refund';
   id: string;
 }
 
@@ -45,6 +57,7 @@ export function eventTargetOf(type: string, payload: object): EventTarget | unde
   if (PAYOUT_EVENTS.has(type)) return typeof account === 'string' ? { kind: 'payouts', id: account } : undefined;
   if (typeof id !== 'string') return undefined;
   if (INTENT_EVENTS.has(type)) return { kind: 'intent', id };
+  if (DECLINED_EVENTS.has(type)) return { kind: 'declinedIntent', id };
   if (CHARGE_EVENTS.has(type)) return { kind: 'charge', id };
   if (REFUNDED_CHARGE_EVENTS.has(type)) return { kind: 'refundsOfCharge', id };
   if (TRANSFER_EVENTS.has(type)) return { kind: 'transfer', id };

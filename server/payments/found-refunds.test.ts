@@ -120,6 +120,28 @@ describe('a refund by hand', () => {
     await refundByHand(job.purchase.intentId, 4500);
     await waitFor(async () => transfersOf(app, job.bookingId)[0]!.amount_reversed === 3825);
     expect(await ledgerEntryOf(worker, job.bookingId)).toMatchObject({ refunded: 45, net: 76.5 });
+    const { user } = await worker.visitor.ask('GET /_api/auth/session', {});
+    const [email] = await emails(user.email, /^Your share has changed/);
+    expect(email!.text).toContain('Your share is now $76.50.');
+    expect(email!.text).toContain('Why: Given back in the payment provider’s dashboard');
+  });
+
+  it('takes it back also where the share was on its way for so long that the outbox gave up', async () => {
+    const { pool } = app.server.database;
+    const job = await sentJob(app, worker);
+    const { bookingId } = job;
+    partialRefunds.push(job.purchase.intentId);
+    const setState = (state: string) =>
+      pool.query('update transfers set state = $2 where booking_id = $1', [bookingId, state]);
+    await setState('sending');
+    await refundByHand(job.purchase.intentId, 4500);
+    await waitFor(async () => (await pageOf(job.token)).refundedAmount === 45);
+    const { rows } = await pool.query<{ id: string }>('select id from refunds where booking_id = $1', [bookingId]);
+    await pool.query(`delete from pgboss.job where name = 'found-refund'`);
+    await setState('sent');
+    const handlers = app.server.modules.payments.outboxHandlers({} as never);
+    await handlers.find(({ queue }) => queue === 'found-refund')!.onGivenUp(rows[0]!.id, 'It is on its way.');
+    await waitFor(async () => transfersOf(app, bookingId)[0]!.amount_reversed === 3825);
   });
 
   it('of one that had failed takes it out of the queue', async () => {

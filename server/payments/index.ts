@@ -42,6 +42,7 @@ import { paymentsRoutes } from './routes.ts';
 import { REFUNDS, refundHandler } from './send-refund.ts';
 import { ofJob, splitRefund } from './split-refund.ts';
 import { isProviderUnavailable, isRefusedForGood } from './stripe.ts';
+import { isOpenUnmatchedTransfer, saveUnmatchedTransfer, type UnmatchedTransfer } from './unmatched-transfers.sql.ts';
 
 export { selectReadUntil as balanceReadUntil } from './balance-transactions.sql.ts';
 export type { BookingSides } from './blocking-reasons.ts';
@@ -167,6 +168,10 @@ export function createPayments(deps: PaymentDeps) {
     /** Records a payment that belongs to no booking. */
     recordUnmatchedPayment: (trx: Trx, intentId: string, what: string) =>
       recordUnmatchedPayment(trx, intentId, what, clock.now()),
+    /** Writes down a transfer that belongs to no booking, or that all of one has come back. */
+    saveUnmatchedTransfer: (transfer: UnmatchedTransfer) => saveUnmatchedTransfer(db, transfer),
+    /** Whether a transfer that belongs to no booking has still to come back. */
+    isOpenUnmatchedTransfer: (transferId: string) => isOpenUnmatchedTransfer(db, transferId),
     /** Sends a refund that failed once more, by a key of its own; false where there is none of this id. */
     async retryRefund(trx: Trx, id: string): Promise<boolean> {
       const isFailed = await markRefundWanted(trx, id);

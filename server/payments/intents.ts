@@ -67,6 +67,8 @@ export interface Intents {
    * 503: then nothing is known.
    */
   cancel(intentId: string): Promise<'canceled' | 'succeeded' | 'processing'>;
+  /** How many cards were declined for an intent, at most a hundred. Throws 503. */
+  countDeclined(intentId: string): Promise<number>;
   /** Succeeded intents made since then, newest first. */
   succeededSince(since: Date): AsyncIterable<Intent>;
 }
@@ -111,6 +113,8 @@ export function createIntents(stripe: StripeClient): Intents {
         currency: 'usd',
         allowed_payment_method_types: ['card'],
         description,
+        // Whoever reads it on their card's statement knows what it was for, and asks no bank.
+        statement_descriptor_suffix: `BK-${bookingId}`,
         // No receipt_email: who pays gets one email, and that is ours, at the address that they gave last.
         transfer_group: `booking_${bookingId}`,
         metadata: { booking_id: String(bookingId), held_since: holdStartedAt, purpose, attempt: String(attempt) },
@@ -139,6 +143,15 @@ export function createIntents(stripe: StripeClient): Intents {
       }
     },
 
+    async countDeclined(intentId) {
+      try {
+        const { charges } = await stripe();
+        const { data } = await charges.list({ payment_intent: intentId, limit: 100 });
+        return data.filter(({ status }) => status === 'failed').length;
+      } catch (error) {
+        throw isProviderUnavailable(error) ? providerUnavailable() : error;
+      }
+    },
     async *succeededSince(since) {
       const gte = Math.floor(since.getTime() / 1000);
       const { paymentIntents } = await stripe();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 /**
  * What the ledger has to say of each balance transaction: a line for the money and one for the provider's fee. What is
- * no money of a booking, such as a top-up, a payout of the platform or an unmatched payment, has none.
+ * no money of a booking, such as a top-up, a payout of the platform, an unmatched payment or transfer, has none.
  */
 export const ledgerLines = sql`
   select moved.id as transaction_id, moved.at, coalesce(payments.booking_id, sent.booking_id) as booking_id,
@@ -36,4 +36,5 @@ export const ledgerLines = sql`
   where line.kind is not null and line.cents <> 0
   and (payments.intent_id is not null or moved.intent_id is null
     or not exists (select from stray_payments where stray_payments.intent_id = moved.intent_id))
+  and not exists (select from unmatched_transfers where unmatched_transfers.transfer_id = moved.transfer_id)
 `;

@@ -9,6 +9,8 @@ import { EVENTS } from './receive-webhook-event.ts';
 export interface PaymentHooks {
   /** An intent was paid, failed or canceled: look at it again. */
   onIntentChanged(intentId: string): Promise<void>;
+  /** A bank declined a card for an intent. */
+  onCardDeclined(intentId: string): Promise<void>;
   /** A cleaner's account at the provider changed: look at it again. */
   onAccountChanged(accountId: string): Promise<void>;
   /** A payout of a cleaner's account to their bank arrived, or did not: look at its payouts again. */
@@ -69,6 +71,7 @@ export const eventHandler = (
     if (!event || event.processed_at) return;
     const about = eventTargetOf(event.type, event.payload);
     if (about?.kind === 'intent') await hooks.onIntentChanged(about.id);
+    if (about?.kind === 'declinedIntent') await hooks.onCardDeclined(about.id);
     if (about?.kind === 'account') await hooks.onAccountChanged(about.id);
     if (about?.kind === 'payouts') await hooks.onPayoutsChanged(about.id);
     if (about?.kind === 'charge') await changed.charge(about.id, hooks);

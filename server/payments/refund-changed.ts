@@ -102,7 +102,7 @@ async function recordMovements(
 
 /** Takes back what the cleaner has got too much by a refund that was found. */
 export const foundRefundHandler = (
-  { db }: Pick<Deps, 'db'>,
+  { db, transact, outbox }: Pick<Deps, 'db' | 'transact' | 'outbox'>,
   hooks: Pick<PaymentHooks, 'beforeRefund'>,
 ): OutboxHandler => ({
   queue: FOUND_REFUNDS,
@@ -113,8 +113,8 @@ export const foundRefundHandler = (
     const refund = await selectRefund(db, id);
     if (refund) await hooks.beforeRefund({ id, bookingId: refund.booking_id });
   },
-  // Reversals that were asked for are retried on their own.
-  onGivenUp: async () => {},
+  // It waits for a share that is on its way, which the team's queue has after so long: no other work would ask again.
+  onGivenUp: (id) => transact((trx) => outbox.add(trx, FOUND_REFUNDS, id)),
 });
 
 /** Reads a refund again that has been silent for too long, by the provider's id. */

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '#contract/time';
 import { book, customer } from '../../tests/book.ts';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
+import { endRetryDelays } from '../../tests/faults/outbox-time.sql.ts';
 import { newAdmin } from '../../tests/onboard.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
@@ -51,6 +52,9 @@ const queued = async (bookingId: number) =>
   (await admin.ask('GET /_api/admin/queue', {})).items.find(
     (item) => item.kind === 'refund' && item.bookingId === bookingId,
   );
+
+const attemptOf = async (bookingId: number): Promise<number> =>
+  (await query('select attempt from refunds where booking_id = $1', [bookingId]))[0].attempt;
 
 let people = 0;
 async function booked() {
@@ -169,6 +173,19 @@ describe('that fails', () => {
     expect(await waitFor(() => queued(job.bookingId))).toMatchObject({ detail: 'merchant_request' });
     expect(await ledgerOf(job.bookingId)).toEqual([`charge ${job.dollars * 100}`]);
   });
+
+  it.each([400, 500] as const)(
+    'with a %s, which the provider repeats under that key, is sent under the next',
+    async (status) => {
+      const job = await booked();
+      stripe().addFault({ on: 'POST /v1/refunds', kind: 'refused', status });
+      await cancel(job);
+      await waitFor(async () => (await attemptOf(job.bookingId)) > 1, { what: 'the refusal' });
+      await endRetryDelays(app.server.database.pool);
+      await refundsBecome(job.token, 'done');
+      expect(atProvider(job.intentId)).toHaveLength(1);
+    },
+  );
 
   it('only here, its answers being lost, is found when it is tried again: there is no second', async () => {
     const job = await booked();

@@ -10,7 +10,7 @@ import type { PaymentHooks } from './process-webhook-event.ts';
 import { isFound, recordProviderRefund } from './refund-changed.ts';
 import { applyRefund, asProviderRefund } from './refund-status.ts';
 import { endRefundAttempt, markRefundFailed } from './refunds.sql.ts';
-import { codeOf, type StripeClient } from './stripe.ts';
+import { codeOf, isIdempotencyKeyConsumed, isRefusal, type StripeClient } from './stripe.ts';
 
 export const REFUNDS = 'refund';
 
@@ -39,7 +39,8 @@ export const refundHandler = (
     // One that somebody made by hand may have taken its place, or left less for it; so may what a bank holds.
     const refund = await selectRefund(db, id);
     if (refund?.status !== 'wanted') return;
-    const sent = living ?? (await createRefund(stripe, refund));
+    const sent =
+      living ?? (await createRefund(stripe, refund).catch((error: unknown) => endAttempt(db, refund, error)));
     if (sent === 'disputed') {
       const isKnownToBeOver = await isDecided(db, refund.intent_id);
       // Else the bank was faster: it holds the money and has not told us yet.
@@ -56,6 +57,12 @@ export const refundHandler = (
       if (failed) await hooks.onRefundFailed(trx, failed);
     }),
 });
+
+/** The provider repeats a stored failure under its key: the next try has another, and looks first whether it was done. */
+async function endAttempt(db: Db, refund: Parameters<typeof endRefundAttempt>[1], error: unknown): Promise<never> {
+  if (isRefusal(error) || isIdempotencyKeyConsumed(error)) await endRefundAttempt(db, refund, 'wanted');
+  throw error;
+}
 
 /**
  * `id`: our own row's, which the key is made of, so that asking twice sends once; a later `attempt` has another key, for

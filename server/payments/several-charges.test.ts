@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE } from '#contract/time';
 import { create, customer, openSlot, payByCard } from '../../tests/book.ts';
 import { type BookableCleaner, bookCleaner } from '../../tests/bookable-cleaner.ts';
 import * as extra from '../../tests/extra-payments.ts';
@@ -54,6 +55,7 @@ describe('a difference', () => {
   it('is the booking’s own once its webhook arrives, under a key that names its purpose', async () => {
     const job = await longerJob();
     expect(chargeOf(job.difference).metadata).toMatchObject({ purpose: 'difference', attempt: '1' });
+    expect(chargeOf(job.difference).statement_descriptor_suffix).toBe(`BK-${job.bookingId}`);
     expect(
       await rows(
         'select purpose, attempt, state, intent_id, charge_id from payment_intents where booking_id = $1 order by purpose desc',
@@ -93,6 +95,20 @@ describe('a difference', () => {
     const next = await request(bookingId, 'difference', 100);
     expect(next.which.attempt).toBe(2);
     expect(await payments.cancelRequested(next.which)).toBe('canceled');
+  });
+
+  it('that nobody pays within ten minutes cannot be paid any more, and another amount can be asked for', async () => {
+    const { bookingId } = await bookCleaner(app, worker, { name: 'Nora Never' });
+    const { intent } = await request(bookingId, 'difference', DIFFERENCE);
+    await app.clock.advance(9 * MINUTE);
+    await app.catchUp();
+    expect((await request(bookingId, 'difference', DIFFERENCE)).intent.id).toBe(intent.id);
+    await app.clock.advance(2 * MINUTE);
+    await app.catchUp();
+    expect((await payByCard(app, intent.clientSecret)).status).not.toBe('succeeded');
+    const next = await request(bookingId, 'difference', 100);
+    expect(next.which.attempt).toBe(2);
+    await app.server.modules.payments.cancelRequested(next.which);
   });
 
   it('is found without a webhook, as one for a visit is', async () => {

@@ -19,7 +19,10 @@ export interface PayoutDeps {
   accounts: Pick<Accounts, 'find'>;
   cleaners: Pick<Cleaners, 'findId' | 'contact'>;
   bookings: Pick<Bookings, 'emailData'>;
-  payments: Pick<Payments, 'balanceByPurpose' | 'chargesOf' | 'addLedgerEntry'>;
+  payments: Pick<
+    Payments,
+    'balanceByPurpose' | 'chargesOf' | 'addLedgerEntry' | 'saveUnmatchedTransfer' | 'isOpenUnmatchedTransfer'
+  >;
   publicOrigin: string;
   supportEmail: string;
   /** Of these bookings, those with a problem reported that nobody has resolved: nothing is passed on until then. */

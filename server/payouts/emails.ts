@@ -15,7 +15,7 @@ export const payoutsActive = (name: string, origin: string): EmailContent => ({
   paragraphs: [
     `The payment provider has verified you: payouts are enabled. What you have earned so far is sent on now, and the share of each job ${hoursAsDays(policy.payout.afterHours)} after it is done.`,
   ],
-  action: { label: 'See your earnings', url: `${origin}/dashboard/cleaner` },
+  action: { label: 'See your earnings', url: `${origin}/dashboard/cleaner?part=earnings` },
 });
 
 const PROBLEMS: Record<AccountProblem, string> = {

@@ -29,6 +29,7 @@ import { payoutsRoutes } from './routes.ts';
 import { retryTransfer, sendDueTransfers, transferHandler } from './send-transfer.ts';
 import { shareEmails } from './share-emails.ts';
 import { type ShareChange, tellCleaner } from './tell-cleaner.ts';
+import { takeBackUnmatchedTransfer } from './unmatched-transfers.ts';
 import { waiveDebt } from './waive-debt.ts';
 
 export { createAccount, readAccount, statusOf } from './connect-account.ts';
@@ -66,6 +67,8 @@ export const createPayouts = (deps: PayoutDeps) => ({
   reverseForRefund: (refund: { id: string; bookingId: number }) => reverseForRefund(deps, refund),
   /** Tries a stuck transfer of a booking again; false where there is none. */
   retryTransfer: (trx: Trx, bookingId: number, n: number) => retryTransfer(deps, trx, bookingId, n),
+  /** Takes a transfer back that belongs to no booking; null where there is none of this id. Throws 409, 503. */
+  takeBackUnmatchedTransfer: (transferId: string) => takeBackUnmatchedTransfer(deps, transferId),
   /** Asks again for a reversal that was left to the team; false where there is none of this id. */
   retryReversal: (trx: Trx, id: string) => retryReversal(deps, trx, id),
   /** The money of a cleaner's jobs as the contract's ledger has it, latest first. */

@@ -7,6 +7,7 @@ import { DAY, dateIn } from '#contract/time';
 import { formatCursor, readCursor } from '#platform/cursor';
 import type { CleanerCaller } from '#platform/http/caller';
 import type { FileAnswer } from '#platform/http/routes';
+import { publicName } from '#server/booking';
 import type { PayoutDeps } from './deps.ts';
 import { type JobMoney, selectJobMoney } from './job-money.sql.ts';
 import { loadDebts } from './load-debts.ts';
@@ -149,7 +150,7 @@ export const exportLedger =
   async (period: Parsed<'GET /_api/cleaner/ledger-export'>, { cleanerId }: CleanerCaller): Promise<FileAnswer> => {
     const own = await selectPeriod(deps, cleanerId, period);
     const entries = cleanerId === null ? [] : await toLedgerEntries(deps, cleanerId, own);
-    const table = entries.flatMap((entry, i) => toCsvLines(entry, own[i]!.customer_name));
+    const table = entries.flatMap((entry, i) => toCsvLines(entry, publicName(own[i]!.customer_name)));
     const name = period.month === undefined ? period.year : `${period.year}-${period.month}`;
     return {
       type: 'text/csv; charset=utf-8',

@@ -4,6 +4,7 @@ import type { PayoutDeps } from './deps.ts';
 import { insertFoundReversal } from './found-reversals.sql.ts';
 import { endReversal, findReversal } from './reversals.sql.ts';
 import { findTransferByProviderId, lockTransfers, type Transfer } from './transfers.sql.ts';
+import { recordUnmatchedTransfer } from './unmatched-transfers.ts';
 
 /** What the provider says of reversals, as rows and as lines of the ledger. */
 
@@ -28,10 +29,13 @@ export async function recordReversal(
   }
 }
 
-/** A transfer was taken back at the provider, by us or by hand: each of its reversals is looked at. */
+/**
+ * A transfer moved at the provider: each of its reversals is looked at, made by us or by hand. One that is none of ours is
+ * written down for the team.
+ */
 export async function handleTransferChange(deps: PayoutDeps, transferId: string): Promise<void> {
   const transfer = await findTransferByProviderId(deps.db, transferId);
-  if (!transfer) return;
+  if (!transfer) return recordUnmatchedTransfer(deps, transferId);
   const { transfers } = await deps.stripe();
   for await (const found of transfers.listReversals(transferId, { limit: 100 }))
     await recordFoundReversal(deps, transfer, found);

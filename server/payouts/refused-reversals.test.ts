@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '#contract/time';
+import { waitForRetries } from '../../tests/faults/outbox-time.sql.ts';
 import { newAdmin } from '../../tests/onboard.ts';
 import * as shares from '../../tests/shares.ts';
 import { giveUpNextTry, loseEntries } from '../../tests/stuck-outbox.sql.ts';
@@ -20,7 +21,6 @@ let repair = () => {};
 afterEach(() => repair());
 
 const REVERSALS = 'POST /v1/transfers/*/reversals';
-const OUTBOX_RETRIES = { seconds: 40 };
 
 const stripe = () => app.sandbox.stripe;
 const pool = () => app.server.database.pool;
@@ -28,7 +28,7 @@ const pool = () => app.server.database.pool;
 const moved = (bookingId: number) =>
   shares.transfersOf(app, bookingId).map(({ amount, amount_reversed }) => [amount, amount_reversed]);
 const untilBack = (bookingId: number) =>
-  waitFor(async () => shares.transfersOf(app, bookingId)[0]!.reversed, { ...OUTBOX_RETRIES, what: 'the reversal' });
+  waitForRetries(pool(), async () => shares.transfersOf(app, bookingId)[0]!.reversed, 'the reversal');
 const find = async (admin: Visitor, id: string) =>
   (await admin.ask('GET /_api/admin/queue', {})).items.find((item) => item.id === id);
 const retry = (admin: Visitor, id: string) => admin.call('POST /_api/admin/queue/retry', { id });
@@ -90,10 +90,10 @@ describe('a reversal for a dispute', () => {
       const id = `reversal:dispute:${dispute.id}:1`;
       await waitFor(() => find(admin, id));
       await shares.decideDispute(app, dispute.id, end);
-      await waitFor(async () => {
+      await waitForRetries(pool(), async () => {
         await app.catchUp();
         return (await shares.ledgerEntryOf(job.worker, job.bookingId)).state === 'sent';
-      }, OUTBOX_RETRIES);
+      });
       expect(await find(admin, id)).toBeUndefined();
       expect(moved(job.bookingId)).toEqual([[11_475, 0]]);
       // What is given back later comes back like of any other share.
@@ -125,7 +125,7 @@ describe('a reversal for a dispute', () => {
     await giveUpNextTry(pool(), 'reversal');
     const admin = await newAdmin(app);
     const id = `reversal:dispute:${dispute.id}:1`;
-    expect(await waitFor(() => find(admin, id), OUTBOX_RETRIES)).toMatchObject({
+    expect(await waitForRetries(pool(), () => find(admin, id))).toMatchObject({
       detail: 'The payment provider did not answer for hours.',
     });
     repair();

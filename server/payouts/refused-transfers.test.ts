@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '#contract/time';
 import type { BookableCleaner } from '../../tests/bookable-cleaner.ts';
 import { AFTER_REPORT_WINDOW, advanceTo, setUpPayouts } from '../../tests/cleaner-actions.ts';
+import { waitForRetries } from '../../tests/faults/outbox-time.sql.ts';
 import { newAdmin } from '../../tests/onboard.ts';
 import * as shares from '../../tests/shares.ts';
 import { PASSWORD } from '../../tests/sign-up.ts';
@@ -21,10 +22,9 @@ afterAll(() => app.stop());
 const TRANSFERS = 'POST /v1/transfers';
 /** Longer than until the provider is asked again for what it refused for now. */
 const RECHECK = 15 * MINUTE + 1000;
-/** The outbox waits some seconds before it tries again. */
-const OUTBOX_RETRIES = { seconds: 40 };
 
 const stripe = () => app.sandbox.stripe;
+const pool = () => app.server.database.pool;
 const topUp = () => stripe().payUnrequested({ amount: 500_000, isAvailableAtOnce: true });
 const sentCents = (bookingId: number) => shares.transfersOf(app, bookingId).map(({ amount }) => amount);
 const ledgerState = async (worker: BookableCleaner, bookingId: number) =>
@@ -147,7 +147,7 @@ describe('a share that the provider refuses', () => {
     const worker = await shares.paidWorker(app);
     stripe().addFault({ on: TRANSFERS, ...fault });
     const job = await shares.dueJob(app, worker);
-    await waitFor(async () => (await ledgerState(worker, job.bookingId)) === 'sent', OUTBOX_RETRIES);
+    await waitForRetries(pool(), async () => (await ledgerState(worker, job.bookingId)) === 'sent');
     expect(sentCents(job.bookingId)).toEqual([11_475]);
   });
 });
@@ -157,16 +157,16 @@ describe('a share for which the provider has not answered for hours', () => {
     const worker = await shares.paidWorker(app);
     const repair = stripe().addFault({ on: TRANSFERS, kind: 'reset', when: 'before', times: 1000 });
     const job = await shares.dueJob(app, worker);
-    await giveUpNextTry(app.server.database.pool, 'transfer');
+    await giveUpNextTry(pool(), 'transfer');
     const admin = await newAdmin(app);
     const id = `payout:${job.bookingId}:1`;
-    expect(await waitFor(() => find(admin, id), OUTBOX_RETRIES)).toMatchObject({
+    expect(await waitForRetries(pool(), () => find(admin, id))).toMatchObject({
       detail: 'The payment provider did not answer for hours.',
     });
     expect(await ledgerState(worker, job.bookingId)).toBe('sending');
     repair();
     await app.catchUp();
-    await waitFor(async () => (await ledgerState(worker, job.bookingId)) === 'sent', OUTBOX_RETRIES);
+    await waitForRetries(pool(), async () => (await ledgerState(worker, job.bookingId)) === 'sent');
     expect(sentCents(job.bookingId)).toEqual([11_475]);
     expect(await find(admin, id)).toBeUndefined();
   });
@@ -176,27 +176,26 @@ describe('shares that are frozen', () => {
   it('do not keep others waiting, however many they are and however long', async () => {
     const worker = await shares.paidWorker(app);
     const job = await shares.doneJob(app, worker);
-    const { pool } = app.server.database;
     // Canceled jobs of the same cleaner, each with a kept hour and a reported problem, made from this one.
-    await pool.query(
+    await pool().query(
       `insert into bookings select (jsonb_populate_record(bookings, jsonb_build_object(
          'id', 800000 + n, 'status', 'canceled', 'canceled_at', booked_at, 'canceled_by', 'customer', 'completed_at', null,
          'token_hash', null, 'intent_id', null))).*
        from bookings, generate_series(1, 250) as n where id = $1`,
       [job.bookingId],
     );
-    await pool.query(
+    await pool().query(
       `insert into transfers (booking_id, n, cleaner_id, state, due_at)
        select id, 1, cleaner_id, 'waiting', booked_at - interval '1 day' from bookings where id > 800000`,
     );
-    await pool.query(
+    await pool().query(
       `insert into reports (booking_id, message, created_at)
        select id, 'Streaks', booked_at from bookings where id > 800000`,
     );
     await advanceTo(app, job.endTime, AFTER_REPORT_WINDOW);
     await app.catchUp();
     await waitFor(async () => sentCents(job.bookingId).length === 1, { what: 'the share to be sent' });
-    await pool.query('delete from reports where booking_id > 800000');
-    await pool.query('delete from transfers where booking_id > 800000');
+    await pool().query('delete from reports where booking_id > 800000');
+    await pool().query('delete from transfers where booking_id > 800000');
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#contract/time';
 import { type BookableCleaner, bookCleaner, newBookableCleaner } from '../../tests/bookable-cleaner.ts';
 import { AFTER_REPORT_WINDOW, advanceTo, setUpPayouts } from '../../tests/cleaner-actions.ts';
+import { waitForRetries } from '../../tests/faults/outbox-time.sql.ts';
 import * as shares from '../../tests/shares.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import { waitFor } from '../../tests/wait-for.ts';
@@ -98,7 +99,7 @@ describe('a share', () => {
     await advanceTo(app, job.endTime, AFTER_REPORT_WINDOW);
     const mend = stripe().addFault({ on: 'POST /v1/transfers', kind: 'reset', when: 'after', times: 4 });
     await app.catchUp();
-    await waitFor(async () => (await entryOf(worker, job.bookingId)).state === 'sent', { seconds: 25 });
+    await waitForRetries(app.server.database.pool, async () => (await entryOf(worker, job.bookingId)).state === 'sent');
     mend();
     expect(transfersOf(job.bookingId)).toHaveLength(1);
   });

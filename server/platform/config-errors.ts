@@ -15,6 +15,7 @@ export function findConfigFaults(settings: Settings): string[] {
     ...stripeFaults(settings),
     ...addressFaults(settings),
     ...mailFaults(settings),
+    ...operatorFaults(settings),
     ...storageFaults(settings),
   ];
 }
@@ -90,6 +91,14 @@ function mailFaults(settings: Settings): string[] {
     [settings.SUPPORT_EMAIL === undefined, 'SUPPORT_EMAIL is missing: where people write to'],
   );
 }
+
+/** Terms have to say whose they are. */
+const operatorFaults = (settings: Settings): string[] =>
+  violations(
+    [settings.OPERATOR_NAME === undefined, 'OPERATOR_NAME is missing: the company that runs this, for the legal pages'],
+    [settings.OPERATOR_ADDRESS === undefined, 'OPERATOR_ADDRESS is missing: its postal address'],
+    [settings.OPERATOR_LAW === undefined, 'OPERATOR_LAW is missing: whose law holds, such as the State of Maryland'],
+  );
 
 const MIN_DISTINCT_CHARACTERS = 10;
 

@@ -15,6 +15,9 @@ const LIVE = {
   SMTP_URL: 'smtps://postmaster:secret@mail.marblestep.org',
   MAIL_FROM: '"Marblestep" <hello@marblestep.org>',
   SUPPORT_EMAIL: 'hello@marblestep.org',
+  OPERATOR_NAME: 'Marblestep LLC',
+  OPERATOR_ADDRESS: '1819 Marble Row, Baltimore, MD 21201',
+  OPERATOR_LAW: 'the State of Maryland',
   FILES: 's3://key:secret@s3.eu-central-1.amazonaws.com/marblestep?region=eu-central-1',
 };
 
@@ -64,6 +67,9 @@ describe('a production start', () => {
       'SMTP_URL',
       'MAIL_FROM',
       'SUPPORT_EMAIL',
+      'OPERATOR_NAME',
+      'OPERATOR_ADDRESS',
+      'OPERATOR_LAW',
       'FILES',
     ]);
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEMO_SUPPORT_EMAIL, PRODUCT } from '#contract/product';
+import { DEMO_OPERATOR, DEMO_SUPPORT_EMAIL, PRODUCT } from '#contract/product';
 import { findConfigFaults } from './config-errors.ts';
 
 /** Everything that a deployment sets. Read once, at start; every fault is named at once. */
@@ -26,6 +26,8 @@ export interface Config {
   google: { issuer: string; clientId: string; clientSecret: string };
   mail: { smtpUrl: string; from: string };
   supportEmail: string;
+  /** Who runs the product, where, and whose law holds: for the legal pages. */
+  operator: { name: string; address: string; law: string };
   /** Where files are kept: a folder, or s3://key:secret@host/bucket?region=… */
   files: string;
   /** The providers are emulators or in test mode: a banner says so, limits by address are wider. */
@@ -70,6 +72,9 @@ const Environment = z.object({
   SMTP_URL: required('smtps://user:password@host'),
   MAIL_FROM: required(`such as "${PRODUCT}" <hello@marblestep.example>`),
   SUPPORT_EMAIL: z.email().default(DEMO_SUPPORT_EMAIL),
+  OPERATOR_NAME: z.string().max(200).default(DEMO_OPERATOR.name),
+  OPERATOR_ADDRESS: z.string().max(300).default(DEMO_OPERATOR.address),
+  OPERATOR_LAW: z.string().max(100).default(DEMO_OPERATOR.law),
   FILES: z.string().default('data/files'),
   SANDBOX: z.enum(['0', '1']).default('0'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -108,6 +113,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     google: { issuer: env.GOOGLE_ISSUER, clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     supportEmail: env.SUPPORT_EMAIL,
+    operator: { name: env.OPERATOR_NAME, address: env.OPERATOR_ADDRESS, law: env.OPERATOR_LAW },
     files: env.FILES,
     sandbox: env.SANDBOX === '1',
     metricsToken: env.METRICS_TOKEN ?? null,

@@ -33,6 +33,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return UNAVAILABLE_CODES.test(code) || UNAVAILABLE_MESSAGES.test(error.message);
 }
 
+const TIMEOUTS =
+  /^(?:Query read timeout|timeout expired|timeout exceeded when trying to connect|Connection terminated due to connection timeout)/;
+
+/** Whether a connection or a statement took too long (pg's own words), and another try may not. */
+export const isTimeout = (error: unknown): boolean => error instanceof Error && TIMEOUTS.test(error.message);
+
 /** Whether a statement got no answer in time (pg's own words): its connection may be silent for good. */
 export const isUnanswered = (error: unknown): error is Error =>
   error instanceof Error && error.message === 'Query read timeout';

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { QUERY_TIMEOUT_MS, type Trx } from './database.ts';
 import { describeError, type Logger } from './log.ts';
+import { patiently } from './patiently.ts';
 
 /**
  * Work that must follow a commit: written in the same transaction, done at least once, with back-off. What still fails
@@ -49,7 +50,12 @@ export async function openOutbox(database: pg.PoolConfig, log: Logger): Promise<
   } as ConstructorParameters<typeof PgBoss>[0] & object);
   let up = true;
   boss.on('error', (error) => log.warn(describeError(error), 'outbox'));
-  await boss.start();
+  try {
+    await boss.start();
+  } catch (error) {
+    await boss.stop({ graceful: false, close: true }).catch(() => {});
+    throw error;
+  }
 
   return {
     async add(trx, queue, ...ids) {
@@ -70,8 +76,8 @@ export async function openOutbox(database: pg.PoolConfig, log: Logger): Promise<
 async function registerHandler(boss: PgBoss, handler: OutboxHandler, log: Logger): Promise<void> {
   const { queue, retryLimit, retryDelay, concurrency } = handler;
   const policy = { retryLimit, retryDelay, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 60, notify: true };
-  await boss.createQueue(queue, policy);
-  await boss.updateQueue(queue, policy);
+  await patiently(() => boss.createQueue(queue, policy));
+  await patiently(() => boss.updateQueue(queue, policy));
   for (let i = 0; i < concurrency; i++) await startHandler(boss, handler, log);
 }
 

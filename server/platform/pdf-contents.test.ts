@@ -5,8 +5,11 @@ import { isActivePdf } from './pdf-contents.ts';
 const HEAD = '%PDF-1.7\n1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj\n';
 const pdf = (...parts: (string | Buffer)[]) =>
   Buffer.concat([HEAD, ...parts, '\n%%EOF'].map((part) => Buffer.from(part as string, 'latin1')));
-const packed = (objects: string | Buffer, { type = '/ObjStm', end = '\r\n', more = '' } = {}) => [
-  `3 0 obj <</Type${type}/N 1/First 4/Filter/FlateDecode${more}>>\nstream${end}`,
+const packed = (
+  objects: string | Buffer,
+  { type = '/ObjStm', end = '\r\n', more = '', count = '/N 1/First 4' } = {},
+) => [
+  `3 0 obj <</Type${type}${count}/Filter/FlateDecode${more}>>\nstream${end}`,
   deflateSync(objects),
   '\nendstream endobj',
 ];
@@ -34,6 +37,7 @@ it.each([
   ['a script that stands elsewhere', action('/S/X/JS 12 0 R')],
   ['actions of its fields', action('/AA<</E 5 0 R>>')],
   ['a file on another machine', action('/S/GoToR/F(\\\\\\\\evil.example\\\\share)')],
+  ['a film that is played', action('/S/Rendition/R 5 0 R')],
   ['a film', pdf('2 0 obj <</Subtype/Movie/Movie 3 0 R>> endobj')],
   ['a sound', action('/S/Sound/Sound 3 0 R')],
   ['another file', pdf('2 0 obj <</Type/Filespec/EmbeddedFiles 5 0 R>> endobj')],
@@ -41,6 +45,10 @@ it.each([
   ['a script among packed objects, its name in numbers', pdf(...packed('4 0 <</S/J#61vaScript>>'))],
   ['a script among packed objects of a hidden type', pdf(...packed(`4 0 ${SCRIPT}`, { type: '/Obj#53tm' }))],
   ['the same beside honest packed objects', pdf(...packed('4 0 true'), ...packed(SCRIPT, { type: '/Obj#53tm' }))],
+  [
+    'a script among packed objects, all that tells of them in numbers',
+    pdf(...packed(SCRIPT, { type: '/Obj#53tm', count: '/#4E 1/F#69rst 4' })),
+  ],
   ['a script among packed objects of no type', pdf(...packed(`4 0 ${SCRIPT}`, { type: '/X' }))],
   ['a script behind a stream that begins after a return', pdf(...packed(SCRIPT, { end: '\r' }))],
   ['a script behind a stream that begins after a blank', pdf(...packed(SCRIPT, { end: ' \n' }))],
@@ -63,6 +71,7 @@ it('a PDF with text, pictures, links and packed objects is not', () => {
   const outline = '8 0 obj <</Type/Outlines/First 9 0 R/Last 9 0 R/Count 1>> endobj\n';
   const text = '7 0 obj <</OpenAction[2 0 R/Fit]/Title(JavaScript and how to Launch it, a #1)>> endobj\n';
   const profile = ['9 0 obj <</N 3/Filter/FlateDecode>>\nstream\n', deflateSync('icc'), '\nendstream endobj\n'];
-  const objects = [...packed('4 0 <</Type/Font>>'), ...packed('8 0 true')];
+  const ends = ['\r', '\n', ' \n'].flatMap((end) => packed('8 0 true', { end }));
+  const objects = [...packed('4 0 <</Type/Font>>'), ...ends];
   expect(isActivePdf(pdf(link, ...picture, text, outline, ...profile, ...objects))).toBe(false);
 });

@@ -25,6 +25,7 @@ export function systemRoutes({ config, log, isReady }: SystemDeps): Routes<Names
       stripeScript: config.stripe.script,
       sandbox: config.sandbox,
       supportEmail: config.supportEmail,
+      operator: config.operator,
       publicOrigin: config.publicOrigin,
       payoutHosts: payoutHosts(config),
     }),

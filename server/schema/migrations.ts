@@ -27,6 +27,9 @@ import * as team from './0028-team.ts';
 import * as intents from './0029-intents.ts';
 import * as emailOccurrences from './0030-email-occurrences.ts';
 import * as homes from './0031-homes.ts';
+import * as foundTransfers from './0032-found-transfers.ts';
+import * as daysOf from './0033-days-of.ts';
+import * as dayOfAJob from './0036-day-of-a-job.ts';
 import type { Tables } from './tables.ts';
 
 const migrations = {
@@ -57,6 +60,9 @@ const migrations = {
   '0029-intents': intents,
   '0030-email-occurrences': emailOccurrences,
   '0031-homes': homes,
+  '0032-found-transfers': foundTransfers,
+  '0033-days-of': daysOf,
+  '0036-day-of-a-job': dayOfAJob,
 };
 
 /**

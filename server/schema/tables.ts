@@ -304,6 +304,14 @@ export interface Tables {
     differences: JSONColumnType<LedgerDifference[]>;
   };
   stray_payments: { intent_id: string; what: string; found_at: Date; settled_at: Date | null };
+  /** Sent at the provider by somebody, for no booking. */
+  unmatched_transfers: {
+    transfer_id: string;
+    cleaner_id: number | null;
+    amount_cents: number;
+    found_at: Date;
+    settled_at: Date | null;
+  };
   // booking
   bookings: {
     id: Generated<number>;
@@ -347,6 +355,9 @@ export interface Tables {
     on_my_way_at: Date | null;
     no_show_at: Date | null;
     reminded_at: Date | null;
+    details_asked_at: Date | null;
+    address_missed_at: Date | null;
+    done_asked_at: Date | null;
     /** Counts how often another start or cleaner was agreed: emails are told apart by it. */
     revision: Generated<number>;
     home_id: Generated<number | null>;

@@ -18,7 +18,7 @@ test('a wrong link says so and leads home', async ({ page, pageErrors }) => {
 });
 
 // shows: product/booking-dialog/details
-test('a missing address can be added, and is then on file and not shown', async ({ page, calls }) => {
+test('a missing address is added and changed by the link, which shows four letters of it', async ({ page, calls }) => {
   const { token } = await bookByCalls(calls);
   const booking = new BookingPage(page);
   await openHydrated(page, `/booking/${token}`);
@@ -26,14 +26,26 @@ test('a missing address can be added, and is then on file and not shown', async 
   await page.getByRole('button', { name: 'Save' }).click();
   const address = page.getByLabel('Address to clean');
   await expect(address).toHaveAccessibleDescription('Address is required');
-  await address.fill('12 Keswick Road');
+  await address.fill('12 Keswick Road, FL 33139');
   await page.getByLabel('Notes for').fill('The left bell.');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(booking.fact('Address')).toHaveText('on file');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('This ZIP is not in Baltimore');
+  await page.getByRole('button', { name: 'Save anyway' }).click();
+  await expect(booking.fact('Address')).toHaveText('on file: …Road');
+  await expect(page.getByRole('heading', { name: /^Where should \w+ ring\?$/ })).toBeFocused();
   await expect(address).toBeHidden();
   await page.reload();
-  await expect(booking.fact('Address')).toHaveText('on file');
+  await expect(booking.fact('Address')).toHaveText('on file: …Road');
   await expect(page.getByText('Keswick')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Change address, phone or notes' }).click();
+  await page.getByLabel('Phone').fill('555-0142');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('Please give the phone number with its area code');
+  await page.getByLabel('Phone').fill('410 555 0142');
+  await address.fill('14 Elm Avenue');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(booking.fact('Address')).toHaveText('on file: …enue');
 });
 
 test('the calendar gets the booking as a file', async ({ page, calls }) => {

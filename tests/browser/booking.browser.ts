@@ -71,7 +71,9 @@ test('from the home page to a booking, its mail, its own page, and its cancellat
       page.getByText('Booking confirmed! A confirmation email has been sent.', { exact: true }),
     ).toBeVisible();
     await expect(form.root).toBeHidden();
-    await expect(page.getByRole('main').getByText('Booking confirmed!', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Booking confirmed!' })).toBeFocused();
+    await page.goBack();
+    await expect(page.getByRole('main').getByRole('link', { name: /^Book / })).not.toHaveCount(0);
     await expect(bookLink).toHaveCount(0);
   });
 

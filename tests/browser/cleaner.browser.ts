@@ -108,7 +108,9 @@ test('a time is booked right here, with the service that was looked at', async (
   await form.toPayment.click();
   await form.payWith(CARDS.good);
   await expectBooked(page);
-  await expect(times(page).getByText('Booking confirmed!', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Booking confirmed!' })).toBeVisible();
+  await page.goBack();
+  await expect(times(page).getByRole('link', { name: /^Book Now, / })).not.toHaveCount(0);
   await expect(time).toHaveCount(0);
 });
 

@@ -9,6 +9,7 @@ test('on a phone the links fold into a menu', async ({ page }) => {
   const button = page.getByRole('button', { name: 'Menu' });
   const link = page.getByRole('banner').getByRole('link', { name: 'Hire a Cleaner' });
   await expect(link).toBeHidden();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Become a Cleaner' })).toBeVisible();
   await button.click();
   await expect(button).toHaveAttribute('aria-expanded', 'true');
   for (const name of ['Hire a Cleaner', 'Sign Up', 'Sign In', 'Become a Cleaner']) {

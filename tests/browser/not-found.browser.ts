@@ -12,9 +12,12 @@ for (const path of NOWHERE) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not Found');
     await expect(page).toHaveTitle(/^Not Found/);
     await expect(
-      page.getByText('Nobody lives at this address. It may have been typed wrong, or the page has moved out.', {
-        exact: true,
-      }),
+      page.getByText(
+        'The page you are looking for does not exist. Its address may have been typed wrong, or it has moved out.',
+        {
+          exact: true,
+        },
+      ),
     ).toBeVisible();
     await page.getByRole('main').getByRole('link').click();
     await expect(page).toHaveURL('/');

@@ -49,6 +49,14 @@ export class Sandbox {
     });
   }
 
+  /** The cardholder's bank opens a dispute about the payment for a booking. */
+  openDispute = (bookingId: number): Promise<void> =>
+    this.#onPanel(async (panel) => {
+      const payment = panel.getByRole('listitem').filter({ hasText: new RegExp(`#BK-${bookingId}\\b`) });
+      await payment.getByRole('button', { name: 'Open a dispute' }).click();
+      await expect(payment.getByRole('button', { name: 'Open a dispute' })).toHaveCount(0);
+    });
+
   /** The email with this subject, as soon as it has arrived. */
   async email(to: string, subject: RegExp): Promise<EmailMessage> {
     const find = async () => (await this.emails(to)).find((email) => subject.test(email.subject));

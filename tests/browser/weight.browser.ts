@@ -33,7 +33,7 @@ test('no public page brings more than 190 kB of scripts', async ({ someoneElse }
 for (const [who, path, shown] of [
   [CUSTOMER, '/dashboard', 'Account Information'],
   [CUSTOMER, '/dashboard/settings', 'Your profile'],
-  [CLEANER, '/dashboard/cleaner', 'Your profile'],
+  [CLEANER, '/dashboard/cleaner', 'Upcoming Jobs'],
 ] as const) {
   test(`${path} brings at most 190 kB of scripts`, async ({ page, someoneElse }) => {
     await (await new LoginPage(page).open(`/login?next=${path}`)).signIn(who, DEMO_PASSWORD);

@@ -1,3 +1,5 @@
+import { CUSTOMER, DEMO_PASSWORD } from '../demo-data/people-to-sign-in.ts';
+import { bookByCalls } from './booked-by-calls.ts';
 import { bookName, openSlot } from './slots.ts';
 import { expect, test } from './test.ts';
 
@@ -29,6 +31,38 @@ test('the page of one time names its prices, and says what needs a script', asyn
   const note = page.locator('noscript p');
   await expect(note).toBeVisible();
   await expect(note).toContainText('Booking needs JavaScript, because the card form does.');
+});
+
+test('the link of a booking shows it, and says what needs a script', async ({ page, calls, pageErrors }) => {
+  pageErrors.expect(/status of 404/);
+  const { id, token, slot } = await bookByCalls(calls);
+  await page.goto(`/booking/${token}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`#BK-${id}`);
+  await expect(page.getByText(slot.cleaner.displayName, { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add to calendar' })).toBeVisible();
+  await expect(page.locator('noscript p').first()).toContainText('need JavaScript');
+  const [response] = await Promise.all([
+    page.waitForResponse('**/booking/*'),
+    page.goto('/booking/nobody-was-given-this'),
+  ]);
+  expect(response.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invalid Link');
+});
+
+test('signing in is a plain form, which says what is wrong', async ({ page, calls }) => {
+  await page.goto('/login');
+  const form = page.locator('noscript form');
+  await form.locator('[name=email]').fill(CUSTOMER.email);
+  await form.locator('[name=password]').fill('not the password');
+  await form.locator('button').click();
+  await expect(page).toHaveURL('/login?problem=wrong');
+  await expect(form).toContainText('Invalid email or password.');
+  await form.locator('[name=email]').fill(CUSTOMER.email);
+  await form.locator('[name=password]').fill(DEMO_PASSWORD);
+  await form.locator('button').click();
+  await expect(page).toHaveURL('/dashboard');
+  const session = await page.context().request.get(`${calls.origin}/_api/auth/session`);
+  expect((await session.json()).user.email).toBe(CUSTOMER.email);
 });
 
 // shows: product/guide/help

@@ -22,8 +22,14 @@ describe('places', () => {
       Object.entries(counties).map(([county, names]) => [county, new Set(names).size]),
     ]);
     expect(Object.fromEntries(counts)).toEqual({
-      'san-jose': [['Santa Clara County', 0]],
-      miami: [['Miami-Dade County', 0]],
+      'san-jose': [
+        ['Santa Clara County', 25],
+        ['Alameda County', 7],
+      ],
+      miami: [
+        ['Miami-Dade County', 25],
+        ['Broward County', 11],
+      ],
       baltimore: [
         ['Baltimore City', 20],
         ['Baltimore County', 20],

@@ -10,11 +10,11 @@ import { pay, somebody } from './shopping.ts';
 import { takenTimes } from './test-hooks.sql.ts';
 
 /**
- * Buyers who want different lengths meet on one day of one cleaner, half of them in each of two processes. Four rounds, or
+ * Buyers who want different lengths meet on one day of one cleaner, half of them in each of two processes. Two rounds, or
  * 200 with LONG=1.
  */
 
-const ROUNDS = process.env.LONG ? 200 : 4;
+const ROUNDS = process.env.LONG ? 200 : 2;
 const BUYERS = 50;
 const BUFFER = policy.slots.bufferMinutes * MINUTE;
 const TOKEN = 'a token for this test';

@@ -7,11 +7,11 @@ import { addDays, MINUTE, weekdayOf } from '#contract/time';
 import { recordResult } from './measurements.ts';
 
 /**
- * The cut of a day, beside another program that finds the same by looking at every single minute: 500 days with twelve
+ * The cut of a day, beside another program that finds the same by looking at every single minute: 60 days with twelve
  * random changes each, or 20,000 with LONG=1.
  */
 
-const DAYS = process.env.LONG ? 20_000 : 500;
+const DAYS = process.env.LONG ? 20_000 : 60;
 const CHANGES = 12;
 const BUFFER = policy.slots.bufferMinutes;
 const ZONES = ['America/New_York', 'America/Los_Angeles'];

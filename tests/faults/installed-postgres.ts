@@ -49,20 +49,20 @@ export async function startInstalledPostgres(binaries: string): Promise<Installe
   };
 }
 
-async function ask(config: pg.PoolConfig, statement: string): Promise<true> {
+/** Runs one statement, by a connection of its own; gives its rows. */
+export async function ask(config: pg.PoolConfig, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(config as pg.ClientConfig);
   client.on('error', () => {});
   try {
     await client.connect();
-    await client.query(statement);
-    return true;
+    return (await client.query(statement)).rows;
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-/** PostgreSQL refuses to run as root. */
-function unprivileged(): { uid?: number; gid?: number } {
+/** The user to run it as: PostgreSQL refuses to run as root. */
+export function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const user = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

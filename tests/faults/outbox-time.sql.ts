@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import { waitFor } from '../wait-for.ts';
 
 /**
  * As if a few minutes had passed for the outbox: entries that a killed process was handling go to another, and the waits
@@ -15,6 +16,7 @@ export async function ageOutbox(config: pg.PoolConfig): Promise<void> {
     await moveBack(client);
     await boss.supervise();
     await moveBack(client);
+    await client.query(`select ${WAKE} from pgboss.queue`);
   } finally {
     await boss.stop({ graceful: false, close: true });
     await client.end();
@@ -30,6 +32,24 @@ const moveBack = (client: pg.Client) =>
     where state in ('created', 'retry', 'active');
     update pgboss.queue set monitor_on = null, monitor_claim_on = null`);
 
+/** What the outbox says of a queue in which something can be done: without it, a handler looks every two seconds. */
+const WAKE = `pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), name)`;
+
 /** As if the waits between tries were over. Entries that are being handled are left alone, or they would be handled twice. */
 export const endRetryDelays = (pool: pg.Pool) =>
-  pool.query(`update pgboss.job set start_after = now() where state in ('created', 'retry') and start_after > now()`);
+  pool.query(`
+    with ended as (
+      update pgboss.job set start_after = now() where state in ('created', 'retry') and start_after > now() returning name
+    )
+    select ${WAKE} from (select distinct name from ended) as queues`);
+
+/** Waits for what some tries of the outbox bring about, without the waits between them. */
+export const waitForRetries = <T>(pool: pg.Pool, ask: Parameters<typeof waitFor<T>>[0], what?: string): Promise<T> =>
+  waitFor(
+    async () => {
+      const answer = await ask();
+      if (!answer) await endRetryDelays(pool);
+      return answer;
+    },
+    { seconds: 40, everyMs: 100, what: what ?? ask.toString() },
+  );

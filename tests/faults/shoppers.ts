@@ -8,6 +8,8 @@ export interface Shoppers {
   /** How often each status came back; 'cut' for a connection that broke. */
   seen: Map<number | 'cut', number>;
   bookings(): number;
+  /** What the server has confirmed of each booking. 'canceling': asked for, and not answered. */
+  confirmed: Map<number, 'scheduled' | 'canceling' | 'canceled'>;
   /** Lets everybody finish what they are at. */
   stop(): Promise<void>;
 }
@@ -23,6 +25,7 @@ export function startShoppers(
 ): Shoppers {
   const seen: Shoppers['seen'] = new Map();
   const opened: Offer[] = [];
+  const confirmed: Shoppers['confirmed'] = new Map();
   let bookings = 0;
   let isOpen = true;
 
@@ -53,10 +56,15 @@ export function startShoppers(
     if (booked?.status !== 200) return;
     bookings++;
     const { booking, token } = booked.body;
+    confirmed.set(booking.id, 'scheduled');
+    if (!isOpen) return;
+    confirmed.set(booking.id, 'canceling');
     const canceled = await retryUntilAnswered(() =>
       buyer.call('POST /_api/bookings/cancel', { bookingId: booking.id, token }),
     );
-    if (canceled?.status === 200) opened.push(offer);
+    if (canceled?.status !== 200) return;
+    confirmed.set(booking.id, 'canceled');
+    opened.push(offer);
   }
 
   const everybody = Promise.all(
@@ -67,6 +75,7 @@ export function startShoppers(
   return {
     seen,
     bookings: () => bookings,
+    confirmed,
     async stop() {
       isOpen = false;
       await everybody;

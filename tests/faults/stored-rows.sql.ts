@@ -125,3 +125,11 @@ export async function isIdle(pool: pg.Pool): Promise<boolean> {
       and not exists (select from mails where status = 'waiting') as quiet`);
   return rows[0]?.quiet === true;
 }
+
+/** Whether no outbox entry waits or is being worked on, whatever it is about. */
+export async function isOutboxEmpty(pool: pg.Pool): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from pgboss.job where state in ('created', 'retry', 'active') and name not like '\\_\\_%' limit 1`,
+  );
+  return rowCount === 0;
+}

@@ -26,7 +26,10 @@ export async function openTcpProxy(): Promise<TcpProxy> {
   const server = net.createServer({ allowHalfOpen: true }, (client) => {
     const connection = connect(client, state);
     open.add(connection);
-    connection.server.once('close', () => open.delete(connection));
+    // A silent wire has two ends that close without each other.
+    const forget = () => client.destroyed && connection.server.destroyed && open.delete(connection);
+    client.once('close', forget);
+    connection.server.once('close', forget);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

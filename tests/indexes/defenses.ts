@@ -117,7 +117,11 @@ export const DEFENSES: { title: string; threats: Threat[] }[] = [
   {
     title: 'Requests from elsewhere',
     threats: [
-      { number: 37, against: 'changes from another site', done: 'only JSON, only from our own pages' },
+      {
+        number: 37,
+        against: 'changes from another site',
+        done: 'only JSON, only from our own pages; a form only where that is certain',
+      },
       { number: 38, against: 'changes by asking', done: 'no GET and no HEAD writes' },
       { number: 39, against: 'other sites that read replies', done: 'there are no CORS headers' },
     ],

@@ -91,4 +91,14 @@ export const FAULTS: Fault[] = [
   { id: 'F34', breaks: 'migrations twice, at once, killed', holds: 'each once, whole or not at all' },
   { id: 'F35', breaks: 'everything is lost but the backup', holds: 'it comes back, and takes bookings' },
   { id: 'F36', breaks: 'something unforeseen in a call', holds: 'one sentence with 500; nobody else notices' },
+  {
+    id: 'F37',
+    breaks: 'the host of the database dies',
+    holds: 'its standby takes over: nothing confirmed is lost, nothing is booked twice',
+  },
+  {
+    id: 'F38',
+    breaks: 'anything that may become of jobs and their money, in any order, with lost events, lost answers and kills',
+    holds: 'every cent stands where the rules have it, and nobody was told of other money',
+  },
 ];

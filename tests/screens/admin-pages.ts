@@ -10,6 +10,7 @@ export const adminPages: Section = {
     { title: 'Admin', play: openLists },
     { title: 'A cleaner in admin', play: openCleaner },
     { title: 'A job in admin', play: openJob },
+    { title: 'A disputed job in admin', play: openDisputedJob },
     { title: 'A customer in admin', play: openCustomer },
     { title: 'Emails in admin', play: openEmails },
   ],
@@ -98,6 +99,17 @@ async function openJob({ page, calls, shoot }: Stage): Promise<void> {
   await openHydrated(page, '/dashboard/admin/accounting');
   await expect(page.getByRole('heading', { name: 'Movements' })).toBeVisible();
   await shoot('accounting');
+}
+
+async function openDisputedJob({ page, calls, sandbox, shoot }: Stage): Promise<void> {
+  const { id } = await bookByCalls(calls);
+  await sandbox.openDispute(id);
+  await openAdmin(page, calls, `/dashboard/admin/jobs/${id}`);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { name: /^Dispute/ }).first()).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await shoot('dispute');
 }
 
 async function openCustomer({ page, calls, shoot }: Stage): Promise<void> {

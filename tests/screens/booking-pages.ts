@@ -42,7 +42,12 @@ async function bookInDialog(stage: Stage): Promise<void> {
   await shoot('card declined');
   await form.payWith(CARDS.good);
   await expectBooked(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Booking confirmed!' })).toBeVisible();
   await shoot('booked');
+  await page.getByLabel('Address to clean').fill('400 Ocean Drive, Miami, FL 33139');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(/^Saved\. /)).toBeVisible();
+  await shoot('booked, with an address');
 }
 
 async function beAskedByTheBank(stage: Stage): Promise<void> {
@@ -100,7 +105,7 @@ async function cancelBooking({ page, calls, shoot }: Stage): Promise<void> {
   const booking = new BookingPage(page);
   await openHydrated(page, `/booking/${token}`);
   await shoot('booked');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Address is required')).toBeVisible();
   await shoot('details with errors');
   await booking.cancel.click();

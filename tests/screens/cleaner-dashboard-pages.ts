@@ -28,8 +28,13 @@ export const jobPages: Section = { title: 'A cleaner’s day', scenes: [{ title:
 async function openCleanerDashboard({ page, shoot }: Stage): Promise<void> {
   await (await new LoginPage(page).open('/login?next=/dashboard/cleaner')).signIn(CLEANER, DEMO_PASSWORD);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(CLEANER.name);
-  await expect(page.getByRole('region', { name: 'Earnings' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /, (open|booked)$/ }).first()).toBeVisible();
   await shoot('with jobs');
+  for (const part of ['Schedule', 'Earnings', 'Profile']) {
+    await page.getByRole('navigation', { name: 'Cleaner dashboard' }).getByRole('link', { name: part }).click();
+    await expect(page.getByRole('region', { name: part === 'Profile' ? 'Your profile' : part })).toBeVisible();
+    await shoot(part.toLowerCase());
+  }
   await page.route('**/_api/cleaner/payout-status*', async (route) => {
     const status = await (await route.fetch()).json();
     const failedPayout = { amount: 114.75, state: 'failed', at: new Date().toISOString() };
@@ -43,7 +48,7 @@ async function openCleanerDashboard({ page, shoot }: Stage): Promise<void> {
       json: { entries: [{ ...first, keptBack }, { ...second, owed: 38.25 }, ...others], nextCursor },
     });
   });
-  await openHydrated(page, '/dashboard/cleaner');
+  await openHydrated(page, '/dashboard/cleaner?part=earnings');
   await expect(page.getByText(/kept back for job/)).toBeVisible();
   await shoot('payouts stopped, and a debt kept back');
 }
@@ -62,7 +67,7 @@ async function changeTimes({ page, context, calls, shoot }: Stage): Promise<void
   await cleaner.visitor.ask('POST /_api/cleaner/slot', { timeSlotId: slots[0]!.id, blocked: true });
   await cleaner.visitor.ask('POST /_api/cleaner/time-off', { from: today, to: today });
   await useSession(context, cleaner);
-  const cleanerDashboard = await new CleanerDashboardPage(page).open();
+  const cleanerDashboard = await new CleanerDashboardPage(page).open('?part=schedule');
   await shoot('no jobs yet');
   await page.setViewportSize({ width: 1280, height: 860 });
   await cleanerDashboard.times('open').first().click();
@@ -86,7 +91,7 @@ const slugOf = async (calls: Stage['calls'], timeSlotId: number): Promise<string
 
 async function editProfile({ page, context, calls, shoot }: Stage): Promise<void> {
   await useSession(context, await newCleaner(calls, { active: false }));
-  const cleanerDashboard = await new CleanerDashboardPage(page).open();
+  const cleanerDashboard = await new CleanerDashboardPage(page).open('?part=profile');
   await expect(page.getByText('Our team is looking at your profile.')).toBeVisible();
   for (const part of ['Names and contact', 'Rate and services', 'Where you work', 'Documents'])
     await cleanerDashboard.edit(part);
@@ -111,7 +116,8 @@ async function doJob({ page, context, calls, sandbox, shoot }: Stage): Promise<v
   await sandbox.until(start);
   await openHydrated(page, `/dashboard/jobs/${job.id}`);
   await moves.getByRole('button', { name: 'On my way' }).click();
-  await moves.getByRole('group', { name: 'On my way' }).getByRole('button', { name: 'On my way' }).click();
+  await expect(moves.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await shoot('on my way, to be taken back');
   await expect(page.getByText(/that you are on your way\.$/)).toBeVisible();
   await moves.getByRole('button', { name: 'Done' }).click();
   await expect(moves.getByRole('group', { name: 'Done' })).toBeVisible();

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Request } from '#contract/calls';
 import { DAY } from '#contract/time';
-import { toHtml, toText } from '#platform/email/email-content';
+import { toText } from '#platform/email/email-content';
+import { toHtml } from '#platform/email/email-page';
 import type { EmailRenderer } from '#platform/email/email-queue';
 import { bookCleaner, newBookableCleaner } from '../bookable-cleaner.ts';
 import { advanceTo, setUpPayouts } from '../cleaner-actions.ts';

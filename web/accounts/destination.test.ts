@@ -37,9 +37,13 @@ describe('where a sign-in leads', () => {
   });
 
   // shows: product/states/everybody-else-home
-  it('customers and admins home', () => {
+  it('a customer home', () => {
     expect(destinationOf(customer, undefined)).toBe('/');
-    expect(destinationOf({ ...customer, role: 'admin' }, undefined)).toBe('/');
+  });
+
+  it('the team to its own pages', () => {
+    expect(destinationOf({ ...customer, role: 'admin' }, undefined)).toBe('/dashboard/admin');
+    expect(destinationOf({ ...customer, role: 'admin' }, '/book/3')).toBe('/book/3');
   });
 
   it('everybody else to where they were going', () => {

@@ -19,5 +19,12 @@ export function destinationOf(user: RoutingUser, remembered: string | undefined)
   if (!user.onboardingComplete) {
     return user.role === 'cleaner' ? cleanerOnboarding(user) : withRememberedPath('/onboarding/user', remembered);
   }
-  return remembered ?? (user.role === 'cleaner' ? '/dashboard/cleaner' : '/');
+  return remembered ?? HOME[user.role];
 }
+
+/** Where each role's work is (docs/decisions/0023-the-team-begins-at-its-work.md). */
+const HOME: Record<SessionUser['role'], string> = {
+  user: '/',
+  cleaner: '/dashboard/cleaner',
+  admin: '/dashboard/admin',
+};

@@ -68,8 +68,13 @@ export async function send<K extends Name>(
   const response = await fetch(url, { ...init, keepalive }).catch(() => {
     throw new ApiError(0, OFFLINE);
   });
-  const body = (await response.json().catch(() => ({}))) as { error?: string; next?: NextTime[] };
-  if (!response.ok) throw toApiError(response.status, body.error, response.headers.get('retry-after'), body.next);
+  const body = (await response.json().catch(() => ({}))) as {
+    error?: string;
+    message?: string;
+    next?: NextTime[];
+  };
+  if (!response.ok)
+    throw toApiError(response.status, body.error ?? body.message, response.headers.get('retry-after'), body.next);
   return { body: body as Reply<K>, headers: response.headers };
 }
 

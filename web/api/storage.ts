@@ -33,6 +33,9 @@ export function tabStore<T>(key: string, parse: (stored: unknown) => T): TabStor
 /** Clears all that a tab has stored (a form half filled in, scroll positions), which the next user must not see. */
 export const clearTabStorage = (): void => void attempt(() => sessionStorage.clear());
 
+/** Whether this tab keeps something under `key`, without reading what it is. */
+export const isKept = (key: string): boolean => attempt(() => sessionStorage.getItem(key) !== null) ?? false;
+
 const read = (key: string): unknown => attempt(() => JSON.parse(sessionStorage.getItem(key) ?? 'null'));
 
 function attempt<T>(use: () => T): T | undefined {

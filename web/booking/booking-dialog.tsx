@@ -8,11 +8,10 @@ import { Note } from '../ui/note.tsx';
 import { TextSkeleton } from '../ui/skeletons.tsx';
 import { keptWish } from '../wish/kept-wish.ts';
 import { homeQuery } from '../wish/wish.ts';
+import { useGoToBooked } from './booked-page.ts';
 import type { NewBooking } from './booking-format.ts';
 import './booking.css';
 import { leaveSteps, replaceStep } from './booking-steps.ts';
-
-export { BookedNote } from './booking-outcome.tsx';
 
 export interface BookingDialogProps {
   slotId: number;
@@ -20,16 +19,16 @@ export interface BookingDialogProps {
   serviceId?: number | undefined;
   /** Gets the focus back. */
   opener?: HTMLElement | undefined;
-  onBooked: (booking: NewBooking) => void;
 }
 
 /** The dialog opens at once; the forms appear in it when their code is loaded, with the price and whether it is still open. */
-export function BookingDialog({ slotId, serviceId, opener, onBooked }: BookingDialogProps) {
+export function BookingDialog({ slotId, serviceId, opener }: BookingDialogProps) {
   const [locked, setLocked] = useState(false);
   const load = useCallback(() => loadForms(slotId), [slotId]);
   const { loaded, error, retry } = useLazy(load);
   const isBooked = useRef(false);
-  // Closed by Back too; after a booking its confirmation takes the focus.
+  const goToBooked = useGoToBooked();
+  // Closed by Back too; after a booking its page takes the focus.
   useEffect(
     () => () => {
       if (!isBooked.current) requestAnimationFrame(() => returnFocus(opener));
@@ -55,9 +54,9 @@ export function BookingDialog({ slotId, serviceId, opener, onBooked }: BookingDi
           )}
           onLock={setLocked}
           onEscape={() => leaveSteps()}
-          onBooked={(booking) => {
+          onBooked={(booking: NewBooking) => {
             isBooked.current = true;
-            onBooked(booking);
+            goToBooked(booking);
           }}
         />
       )}

@@ -49,6 +49,8 @@ const booking = (changes: Partial<BookingByToken> = {}): BookingByToken => ({
   reportUntil: null,
   reported: false,
   detailsMissing: false,
+  streetEnd: 'Road',
+  contact: null,
   ...changes,
 });
 

@@ -1,75 +1,16 @@
 /** The forms of a booking's page, loaded where they are shown. */
-import { useEffect, useState } from 'react';
-import { type BookingByToken, bookingCalls } from '#contract/booking';
+import { useState } from 'react';
+import type { BookingByToken } from '#contract/booking';
 import { RateRequest, ReportRequest } from '#contract/feedback';
-import { line } from '#contract/fields';
 import { z } from '#contract/zod';
-import { ApiError, call } from '../api/http.ts';
+import { call } from '../api/http.ts';
 import { Button } from '../ui/button.tsx';
 import { CallForm } from '../ui/call-form.tsx';
-import { TextAreaField, TextField } from '../ui/inputs.tsx';
+import { TextAreaField } from '../ui/inputs.tsx';
 import { Note } from '../ui/note.tsx';
 import { Stars } from '../ui/stars.tsx';
-import { notify, preloadToasts } from '../ui/toasts.tsx';
 import { useCallForm } from '../ui/use-call-form.ts';
 import { firstNameOf, useMomentLabel } from './booking-format.ts';
-import { UNEXPECTED } from './finish-booking.ts';
-
-const { phone, notes } = bookingCalls['POST /_api/bookings/details'].request.shape;
-
-/** The call takes any of the three; here the address is what is missing. */
-const Details = z.strictObject({ address: line(300, 'Address', 'Address is required'), phone, notes });
-
-interface MissingDetailsProps {
-  booking: BookingByToken;
-  token: string;
-  onSaved: () => void;
-}
-
-/** Asks for the address that was left out while booking (docs/product.md#who-may-book). */
-export function MissingDetailsForm({ booking, token, onSaved }: MissingDetailsProps) {
-  const { field, onSubmit, busy } = useCallForm({
-    schema: Details,
-    mode: 'onTouched',
-    values: { address: '', phone: '', notes: '' },
-    async send(details) {
-      const { message } = await call('POST /_api/bookings/details', { bookingId: booking.id, token, ...details });
-      notify('ok', message);
-      onSaved();
-    },
-    messageFor(error) {
-      const message = error instanceof ApiError ? error.message : UNEXPECTED;
-      notify('bad', message);
-      return message;
-    },
-  });
-  useEffect(preloadToasts, []);
-  const name = firstNameOf(booking.cleaner.displayName);
-
-  return (
-    <form className="stack" noValidate onSubmit={onSubmit} aria-labelledby="missing-details">
-      <h2 id="missing-details">Where should {name} ring?</h2>
-      <TextField label="Address to clean" autoComplete="street-address" {...field('address')} />
-      <TextField
-        label="Phone"
-        optional
-        type="tel"
-        autoComplete="tel"
-        placeholder="For the day itself, if the bell is broken"
-        {...field('phone')}
-      />
-      <TextAreaField
-        label={`Notes for ${name}`}
-        optional
-        hint="Which bell, where to park, who barks."
-        {...field('notes')}
-      />
-      <Button type="submit" variant="primary" busy={busy} busyLabel="Saving…">
-        Save
-      </Button>
-    </form>
-  );
-}
 
 interface RateJobProps {
   booking: BookingByToken;
@@ -95,7 +36,7 @@ export function RateJob({ booking, token, onRated }: RateJobProps) {
   });
   if (thanks !== undefined || booking.rated) {
     return (
-      <Note kind="ok" role="status">
+      <Note kind={thanks === undefined ? 'ok' : 'lamp'} role="status">
         {thanks ?? 'You have rated this job. Thank you.'}
       </Note>
     );
@@ -109,7 +50,7 @@ export function RateJob({ booking, token, onRated }: RateJobProps) {
         hint="Shown on the profile, with your first name."
         {...field('comment')}
       />
-      <Button type="submit" busy={busy} busyLabel="Sending...">
+      <Button type="submit" variant="primary" busy={busy} busyLabel="Sending...">
         Send rating
       </Button>
     </CallForm>

@@ -1,19 +1,26 @@
 /** What the pages of a booking's link share. */
 
 import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
+import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { ApiError } from '../api/http.ts';
 import { InvalidLinkDrawing } from '../drawings/empty-states.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-export const isInvalidLink = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+/** A refused call's status and sentence, whether the browser made it or the server; undefined for other errors. */
+function refusalOf(error: unknown): { status: number; message: string } | undefined {
+  if (error instanceof ApiError) return error;
+  return isRouteErrorResponse(error) ? { status: error.status, message: String(error.data) } : undefined;
+}
+
+export const isInvalidLink = (error: unknown): boolean => refusalOf(error)?.status === 404;
 
 /** In place of a page of a booking's link: it is invalid or expired; other errors can be retried. Throws unknown ones. */
 export function BookingLinkError({ error }: { error: unknown }) {
   const { state, revalidate } = useRevalidator();
   useDocumentNavigation();
-  if (!(error instanceof ApiError)) throw error;
+  const refusal = refusalOf(error);
+  if (!refusal) throw error;
   if (!isInvalidLink(error)) {
     return (
       <div className="wrap page">
@@ -26,7 +33,7 @@ export function BookingLinkError({ error }: { error: unknown }) {
             </Button>
           }
         >
-          {error.message}
+          {refusal.message}
         </EmptyState>
       </div>
     );

@@ -1,12 +1,10 @@
 /** What a visitor is told where there is no form to fill in: the stages beside the form, and how a booking came out. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { dayLabel, rangeLabel, shortDayLabel } from '#contract/time';
+import { rangeLabel, shortDayLabel } from '#contract/time';
 import type { NextTime } from '../api/http.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { notify } from '../ui/toasts.tsx';
-import { bookingPath, type NewBooking, referenceOf, useRangeLabel } from './booking-format.ts';
-import { leaveSteps } from './booking-steps.ts';
 import { type Claim, type Finished, finishBooking } from './finish-booking.ts';
 import type { ReturnState } from './returned-payment.ts';
 import './booking.css';
@@ -94,55 +92,12 @@ export function PaidAndWaiting({ claim, onFinished }: PaidAndWaitingProps) {
   );
 }
 
-/** On a list of times: confirms a new booking, with a link to it. Takes the focus, because the button that led here is gone. */
-export function BookedNote({ booking: { id, token, slot } }: { booking: NewBooking }) {
-  const note = useRef<HTMLDivElement>(null);
-  const range = useRangeLabel(slot.startTime, slot.endTime, slot.city.timeZone);
-  useEffect(() => {
-    note.current?.focus();
-    leaveSteps({ booked: true });
-  }, []);
-  return (
-    <div className="booked-note" ref={note} tabIndex={-1}>
-      <Note kind="ok">
-        <p>
-          <b>Booking confirmed!</b> {slot.cleaner.displayName} comes on{' '}
-          {dayLabel(Date.parse(slot.startTime), slot.city.timeZone)}, <span className="booked-hours">{range}</span>.
-        </p>
-        <ButtonLink to={bookingPath(token)} reloadDocument>
-          See your booking {referenceOf(id)}
-        </ButtonLink>
-      </Note>
-    </div>
-  );
-}
-
-/** In a ticket: confirms a new booking, with a link to it. Takes the focus, because the button that led here is gone. */
-export function BookingConfirmed({ id, token }: { id: number; token: string }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus();
-    leaveSteps({ booked: true });
-  }, []);
-  return (
-    <div className="stack">
-      <h1 tabIndex={-1} ref={heading}>
-        Booking confirmed!
-      </h1>
-      <p>A confirmation email has been sent.</p>
-      <ButtonLink variant="primary" big to={bookingPath(token)} reloadDocument>
-        See your booking {referenceOf(id)}
-      </ButtonLink>
-    </div>
-  );
-}
-
 interface PaymentOutcomeProps {
-  state: ReturnState;
+  state: Exclude<ReturnState, { at: 'booked' }>;
   onFinished: (finished: Finished, claim: Claim) => void;
 }
 
-/** The outcome of a payment with a redirect to the bank's page. */
+/** The outcome of a payment with a redirect to the bank's page, where it is no booking yet. */
 export function PaymentOutcome({ state, onFinished }: PaymentOutcomeProps) {
   switch (state.at) {
     case 'finishing':
@@ -152,8 +107,6 @@ export function PaymentOutcome({ state, onFinished }: PaymentOutcomeProps) {
           <p className="muted">One moment, please. Do not pay again.</p>
         </div>
       );
-    case 'booked':
-      return <BookingConfirmed id={state.id} token={state.token} />;
     case 'waiting':
       return (
         <Notice title="Your booking is being confirmed">

@@ -4,6 +4,7 @@ import { hoursAsDays } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import { useConfig } from '../api/config.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { Lamp } from '../ui/lamp.tsx';
 import { lazyComponent } from '../ui/lazy.tsx';
 import { TextSkeleton } from '../ui/skeletons.tsx';
 import './booking-sidebar.css';
@@ -11,10 +12,7 @@ import { canceledLabel, firstNameOf, hasEnded, hasStarted, referenceOf, refundsL
 import { CancelBooking } from './cancel-booking.tsx';
 
 const loadForms = () => import('./booking-link-forms.tsx');
-const MissingDetailsForm = lazyComponent(
-  async () => ({ default: (await loadForms()).MissingDetailsForm }),
-  <TextSkeleton lines={4} />,
-);
+const VisitDetails = lazyComponent(() => import('./visit-details.tsx'), <TextSkeleton lines={4} />);
 const RateJob = lazyComponent(async () => ({ default: (await loadForms()).RateJob }), <TextSkeleton lines={4} />);
 const ReportProblem = lazyComponent(
   async () => ({ default: (await loadForms()).ReportProblem }),
@@ -38,10 +36,16 @@ export function BookingSidebar({ booking, token, now, justCanceled, onCanceled, 
   const subject = encodeURIComponent(`Booking ${referenceOf(booking.id)}`);
   return (
     <section className="sidebar booking-sidebar">
+      <noscript>
+        <p>
+          Changing the address, canceling and rating need JavaScript. Or write to{' '}
+          <a href={`mailto:${supportEmail}?subject=${subject}`}>{supportEmail}</a>, and we do it for you.
+        </p>
+      </noscript>
       {booking.status === 'scheduled' && (
         <Scheduled booking={booking} token={token} now={now} onCanceled={onCanceled} onChanged={onChanged} />
       )}
-      {booking.status === 'completed' && <Completed booking={booking} />}
+      {booking.status === 'completed' && <Completed booking={booking} mayRate={mayRate(booking, now)} />}
       {booking.status === 'canceled' && <Canceled booking={booking} focus={justCanceled} />}
       {booking.status === 'no_show' && <NoShow booking={booking} />}
       {booking.status !== 'canceled' && <Refunds booking={booking} />}
@@ -61,12 +65,13 @@ function Scheduled({ booking, token, now, onCanceled, onChanged }: ScheduledProp
   if (hasEnded(booking, now)) return <NotYetDone booking={booking} />;
   return (
     <>
-      {booking.detailsMissing && <MissingDetailsForm booking={booking} token={token} onSaved={onChanged} />}
+      {!hasStarted(booking, now) && <VisitDetails booking={booking} token={token} onSaved={onChanged} />}
       <h2>On the day</h2>
       <p className="muted">
         {cleaner.providesSupplies === true && `${name} brings the supplies. `}
         {cleaner.providesSupplies === false && `${name} works with your supplies, so please have them ready. `}
-        Clear the counters if you can, and <a href={`mailto:${cleaner.email}`}>let {name} know</a> about pets.
+        Clear the counters if you can. Pets, a key, a sleeping baby: say so in the notes above, or{' '}
+        <a href={`mailto:${cleaner.email}`}>write to {name}</a>. Afterwards you can rate the job here.
       </p>
       {hasStarted(booking, now) ? (
         <>
@@ -91,13 +96,14 @@ const NotYetDone = ({ booking }: { booking: BookingByToken }) => (
   </>
 );
 
-function Completed({ booking: { cleaner, city, service } }: { booking: BookingByToken }) {
+/** `mayRate`: the rating below is what the page was opened for. */
+function Completed({ booking: { cleaner, city, service }, mayRate }: { booking: BookingByToken; mayRate: boolean }) {
   return (
     <>
       <h2>All done</h2>
       <p className="muted">We hope it was what you wanted.</p>
       <ButtonLink
-        variant="primary"
+        variant={mayRate ? 'secondary' : 'primary'}
         to={`/cleaning-services/${city.slug}/${cleaner.slug}?service=${service.id}`}
         reloadDocument
       >
@@ -115,7 +121,7 @@ function Canceled({ booking, focus }: { booking: BookingByToken; focus: boolean 
   return (
     <>
       <h2 ref={heading} tabIndex={-1}>
-        Booking Canceled
+        {focus && <Lamp />} Booking Canceled
       </h2>
       <p className="muted">{canceledLabel(booking)}</p>
       <ButtonLink to={`/cleaning-services/${booking.city.slug}`} reloadDocument>
@@ -149,16 +155,18 @@ function NoShow({ booking }: { booking: BookingByToken }) {
   );
 }
 
+const isOpen = (until: string | null, now: number): boolean => until !== null && now <= Date.parse(until);
+
+const mayRate = ({ rated, rateUntil }: BookingByToken, now: number): boolean => !rated && isOpen(rateUntil, now);
+
 /** What a customer can do after a job: rate it once it is done, and report a problem within its time. */
 function PostJobActions({ booking, token, now, onChanged }: Omit<BookingSidebarProps, 'justCanceled' | 'onCanceled'>) {
   const [isReporting, setIsReporting] = useState(false);
-  const isOpen = (until: string | null) => until !== null && now <= Date.parse(until);
   const hasBegun = now >= Date.parse(booking.timeSlot.startTime);
-  const mayRate = booking.rated || isOpen(booking.rateUntil);
-  const mayReport = booking.reported || (hasBegun && isOpen(booking.reportUntil));
+  const mayReport = booking.reported || (hasBegun && isOpen(booking.reportUntil, now));
   return (
     <>
-      {mayRate && <RateJob booking={booking} token={token} onRated={onChanged} />}
+      {(booking.rated || mayRate(booking, now)) && <RateJob booking={booking} token={token} onRated={onChanged} />}
       {mayReport && (
         <>
           <h2>Something wrong?</h2>

@@ -77,11 +77,15 @@ export function replaceStep(change: Partial<Omit<BookingStep, 'depth'>>): void {
   tell();
 }
 
-/** Back to the page without a booking, which loads anew after one was made. */
-export function leaveSteps({ booked = false } = {}): void {
+/** Back to the page without a booking, which loads anew after one was made. Resolves once the browser is there. */
+export async function leaveSteps({ booked = false } = {}): Promise<void> {
   if (booked) told = undefined;
   const depth = currentStep()?.depth ?? 0;
-  if (depth > 0) window.history.go(-depth);
+  if (depth === 0) return;
+  await new Promise<void>((resolve) => {
+    window.addEventListener('popstate', () => setTimeout(resolve), { once: true });
+    window.history.go(-depth);
+  });
 }
 
 /** Keeps the stage and the browser's history in step: each follows the other. */

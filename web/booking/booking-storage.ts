@@ -59,6 +59,13 @@ export function removeHold(slotId: number): void {
 /** Whether this tab still holds that time. */
 export const isHeldByThisTab = (slotId: number): boolean => (holds.load()[slotId] ?? 0) > Date.now();
 
+/** The time that this tab holds the longest, with the end of that in epoch milliseconds; undefined where it holds none. */
+export function ownHold(): { slotId: number; until: number } | undefined {
+  const live = Object.entries(holds.load()).filter(([, until]) => until > Date.now());
+  const [slotId, until] = live.toSorted(([, one], [, other]) => other - one)[0] ?? [];
+  return slotId === undefined || until === undefined ? undefined : { slotId: Number(slotId), until };
+}
+
 /** The claim in something stored; undefined when it is none. */
 export function readClaim(stored: unknown): Claim | undefined {
   if (!isObject(stored)) return undefined;

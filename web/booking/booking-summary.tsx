@@ -99,13 +99,22 @@ function Lines({
   );
 }
 
-/** Below the button: that nothing is charged yet, and until when canceling is free. */
+/** Below the button: what is not charged yet, what comes back, and whose terms hold. In a tab of their own: the time is held. */
 export function FreeUntil({ offer }: { offer: Offer }) {
   const until = useMomentLabel(offer.freeUntil, offer.timeSlot.city.timeZone);
   return (
     <p className="fine">
       Nothing is charged yet. Free to cancel{' '}
-      {isOnlyGraceFree(offer) ? `for ${policy.cancel.graceMinutes} minutes after booking` : `until ${until}`}.
+      {isOnlyGraceFree(offer) ? `for ${policy.cancel.graceMinutes} minutes after booking` : `until ${until}`}. If nobody
+      comes, all of it goes back. By paying you agree to the{' '}
+      <a href="/terms" target="_blank" rel="noopener">
+        terms
+      </a>
+      ; the{' '}
+      <a href="/privacy" target="_blank" rel="noopener">
+        privacy page
+      </a>{' '}
+      says what we keep.
     </p>
   );
 }

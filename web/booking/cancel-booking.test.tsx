@@ -42,6 +42,8 @@ const BOOKING: BookingByToken = {
   reportUntil: null,
   reported: false,
   detailsMissing: false,
+  streetEnd: 'Road',
+  contact: null,
 };
 
 const FREE = { refundAmount: 135, waitingAmount: 0, feeAmount: 0, freeUntil: FREE_UNTIL, bank: null };

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { Reply } from '#contract/calls';
 import { jobLabel } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
 import { dayLabel, rangeLabel, shortDayLabel } from '#contract/time';
@@ -14,6 +13,7 @@ import { QueryError } from '../ui/query-error.tsx';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { foreignZoneName } from '../ui/use-foreign-zone.ts';
 import { bookingPath, firstNameOf, hasStarted, isAhead, referenceOf, ringLabel, whenLabel } from './booking-format.ts';
+import { type MyBooking, splitBookings } from './my-bookings-order.ts';
 import { useServerNow } from './server-now.ts';
 import { CleanerSummary, Ticket } from './ticket.tsx';
 import './my-bookings.css';
@@ -187,25 +187,4 @@ function BookingRow({ booking }: { booking: MyBooking }) {
 function zoneSuffix(instant: number, zone: string): string {
   const name = foreignZoneName(zone, instant);
   return name ? ` ${name}` : '';
-}
-
-export type MyBooking = Reply<'GET /_api/bookings/mine'>['bookings'][number];
-
-interface SplitBookings {
-  /** Still to come or going on, the next one first. */
-  upcoming: MyBooking[];
-  /** Over or canceled, the latest first. */
-  past: MyBooking[];
-}
-
-/** Upcoming and past bookings, by the server's clock at the moment of its answer. */
-export function splitBookings(bookings: readonly MyBooking[]): SplitBookings {
-  const isAhead = ({ status, timeSlot, now }: MyBooking) =>
-    (status === 'scheduled' || status === 'pending') && Date.parse(now) < Date.parse(timeSlot.endTime);
-  const start = ({ timeSlot }: MyBooking) => Date.parse(timeSlot.startTime);
-  const inOrder = bookings.toSorted((a, b) => start(a) - start(b));
-  return {
-    upcoming: inOrder.filter(isAhead),
-    past: inOrder.filter((booking) => !isAhead(booking)).reverse(),
-  };
 }

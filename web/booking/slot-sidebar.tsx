@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { longHours } from '#contract/home-words';
 import { keptHoursOf } from '#contract/late-cancel';
 import { formatDollars } from '#contract/money';
@@ -13,34 +14,33 @@ interface SlotSidebarProps {
   offer: Offer;
   /** How long the booking is to be. */
   minutes: number;
-  booked: boolean;
+  /** Below the terms. */
+  children: ReactNode;
 }
 
 /** Beside a time that can be booked: prices and terms before paying. Rendered without scripts too. */
-export function SlotSidebar({ offer, minutes, booked }: SlotSidebarProps) {
+export function SlotSidebar({ offer, minutes, children }: SlotSidebarProps) {
   const { cleaner, city } = offer.timeSlot;
   const keptHours = keptHoursOf(minutes);
   const until = useMomentLabel(offer.freeUntil, city.timeZone);
   const free = isOnlyGraceFree(offer) ? `for ${graceMinutes} minutes after booking` : `until ${until}`;
   return (
     <section className="sidebar">
-      {!booked && (
-        <>
-          <h2>What it costs</h2>
-          <Prices offer={offer} minutes={minutes} />
-        </>
-      )}
+      <h2>What it costs</h2>
+      <Prices offer={offer} minutes={minutes} />
       <h2>If plans change</h2>
       <p className="muted">
         Free to cancel {free}. After that, {inWords(keptHours, 'hour')} {verb(keptHours, 'goes', 'go')} to{' '}
         {firstNameOf(cleaner.displayName)} and the rest comes back to your card.
       </p>
+      {children}
+      {children}
     </section>
   );
 }
 
 /** What each service of this cleaner would cost for this length. */
-function Prices({ offer: { services }, minutes }: Omit<SlotSidebarProps, 'booked'>) {
+function Prices({ offer: { services }, minutes }: Omit<SlotSidebarProps, 'children'>) {
   return (
     <dl className="prices">
       {services.map((service) => (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type MyBooking, splitBookings } from './my-bookings.tsx';
+import { type MyBooking, splitBookings } from './my-bookings-order.ts';
 
 const NOW = '2026-11-20T12:00:00.000Z';
 const booking = (id: number, status: MyBooking['status'], startTime: string, endTime: string) =>

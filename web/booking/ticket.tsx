@@ -19,17 +19,19 @@ interface TicketProps {
   zone: string;
   /** Highlighted: what is still to come. */
   active?: boolean;
+  /** It has just become somebody's: the light goes on. */
+  turnedOn?: boolean;
   /** A line below the time: "in 1 day and 20 hours". */
   note?: ReactNode;
   children: ReactNode;
 }
 
 /** A booking, or what is about to become one: the time large at the top, everything else below. */
-export function Ticket({ startTime, endTime, zone, active = false, note, children }: TicketProps) {
+export function Ticket({ startTime, endTime, zone, active = false, turnedOn = false, note, children }: TicketProps) {
   const range = useRangeLabel(startTime, endTime, zone);
   return (
     <article className="ticket">
-      <p className={active ? 'time-badge active' : 'time-badge'}>
+      <p className={['time-badge', active && 'active', turnedOn && 'turned-on'].filter(Boolean).join(' ')}>
         <span className="day">{dayLabel(Date.parse(startTime), zone)}</span>
         <span className="time">{range}</span>
         {note && <span className="small">{note}</span>}
@@ -78,19 +80,37 @@ interface BookingTicketProps {
   token: string;
   /** The server's clock, in epoch milliseconds. */
   now: number;
+  /** In place of the reference as the page's heading. */
+  heading?: ReactNode;
+  /** It was made a moment ago. */
+  isNew?: boolean;
+  /** Below everything else. */
+  children?: ReactNode;
 }
 
+/** Whole for the signed-in customer; for who has the link alone, enough to know it again. */
+const addressOf = ({ contact, detailsMissing, streetEnd }: BookingByToken): string =>
+  contact?.address ?? (detailsMissing ? 'not given yet' : `on file: …${streetEnd}`);
+
 /** The booking itself, as a ticket. */
-export function BookingTicket({ booking, token, now }: BookingTicketProps) {
+export function BookingTicket({ booking, token, now, heading, isNew = false, children }: BookingTicketProps) {
   const { cleaner, service, customer, city, timeSlot } = booking;
   const ring = ringLabel(booking, now);
   return (
-    <Ticket {...timeSlot} zone={city.timeZone} active={isAhead(booking, now)} note={whenLabel(booking, now)}>
+    <Ticket
+      {...timeSlot}
+      zone={city.timeZone}
+      active={isAhead(booking, now)}
+      turnedOn={isNew}
+      note={whenLabel(booking, now)}
+    >
       <div className="between top">
-        <div>
-          <p className="cap">Booking</p>
-          <h1>{referenceOf(booking.id)}</h1>
-        </div>
+        {heading ?? (
+          <div>
+            <p className="cap">Booking</p>
+            <h1>{referenceOf(booking.id)}</h1>
+          </div>
+        )}
         <StatusBadge status={booking.status} />
       </div>
       <CleanerSummary
@@ -109,7 +129,7 @@ export function BookingTicket({ booking, token, now }: BookingTicketProps) {
           Home: booking.home ? homeLabel(booking.home) : undefined,
           Extras: booking.extras.length > 0 ? booking.extras.map(extraLabel).join(', ') : undefined,
           Customer: customer.displayName,
-          Address: booking.detailsMissing ? 'not given yet' : 'on file',
+          Address: addressOf(booking),
           City: `${city.name}, ${city.state}`,
         }}
       />
@@ -127,6 +147,7 @@ export function BookingTicket({ booking, token, now }: BookingTicketProps) {
           <ReceiptText /> Receipt
         </ButtonLink>
       </div>
+      {children}
     </Ticket>
   );
 }

@@ -9,8 +9,8 @@ import type { PricedService } from './prices.ts';
 import { SERVICE_OFFERS, type ServiceOffer } from './service-offers.ts';
 import './service-cards.css';
 
-/** A service with its address and what it typically costs an hour. */
-export type TypicalService = PricedService & Pick<Service, 'slug'>;
+/** A service with its address, what it typically costs an hour, and the least. */
+export type TypicalService = PricedService & Pick<Service, 'slug' | 'fromRate'>;
 
 /** A card for each of four services, with a drawn door and what it includes. */
 export function ServiceCards({ services }: { services: TypicalService[] }) {
@@ -24,15 +24,20 @@ export function ServiceCards({ services }: { services: TypicalService[] }) {
 }
 
 function ServiceCard({ offer, service }: { offer: ServiceOffer; service: TypicalService | undefined }) {
-  const rate = service && formatRate(service.hourlyRate);
+  const usual = service && `${formatRate(service.hourlyRate)}/hr`;
+  const lowest = service && formatRate(service.fromRate);
   return (
     <article className="service-card" id={offer.slug} aria-labelledby={`${offer.slug}-title`}>
       <div className="wall">
-        <ServiceBay service={service?.name ?? ''} rate={rate ?? ''} />
+        <ServiceBay service={service?.name ?? ''} rate={lowest ?? ''} />
       </div>
       <div className="words">
         <h2 id={`${offer.slug}-title`}>{offer.title}</h2>
-        <p className="price">{offer.price ?? `${rate}/hr`}</p>
+        <p className="price">{offer.price ?? usual}</p>
+        <p className="cap">
+          {offer.price && `Usually ${usual}, `}
+          {offer.price ? 'from' : 'From'} {lowest}/hr. Booked as {service?.name}.
+        </p>
         <ul>
           {offer.features.map((feature) => (
             <li key={feature}>

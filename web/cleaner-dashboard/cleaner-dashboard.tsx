@@ -10,6 +10,8 @@ import { todayLabel } from './overview/day-labels.ts';
 import { Jobs } from './overview/jobs.tsx';
 import { ProfileProgress } from './overview/profile-progress.tsx';
 import { Stats } from './overview/stats.tsx';
+import { UnfinishedJobs } from './overview/unfinished-jobs.tsx';
+import { PartLinks, usePart } from './parts.tsx';
 import { Earnings } from './payouts/earnings.tsx';
 import { PayoutBadges, PayoutsBox } from './payouts/payouts-box.tsx';
 import { useOnboardingReturn, usePayouts } from './payouts/use-payouts.ts';
@@ -22,7 +24,7 @@ interface CleanerDashboardProps {
   user: SessionUser;
   /** A reply that carries the user replaces the session. */
   onUser: (user: SessionUser) => void;
-  /** The prompt to complete the profile. */
+  /** What is still to be done: prove the email, complete the profile. */
   completion: ReactNode;
 }
 
@@ -55,11 +57,14 @@ interface WorkingDashboardProps extends CleanerDashboardProps {
 
 function WorkingDashboard({ user, onUser, completion, review }: WorkingDashboardProps) {
   const isCleaner = user.role === 'cleaner';
+  const part = usePart();
   const statsQuery = useQuery(callQuery('GET /_api/cleaner/dashboard-stats', {}));
   const payouts = usePayouts();
   useOnboardingReturn(payouts.refresh);
   const stats = statsQuery.data;
   const isPublic = review === undefined || review.status === 'active';
+  const shown = isCleaner ? part : 'today';
+  const payoutsBox = <PayoutsBox payouts={payouts} zone={stats?.timeZone ?? TEAM_ZONE} />;
   return (
     <div className="cleaner-dashboard">
       <header className="cleaner-dashboard-head">
@@ -69,29 +74,42 @@ function WorkingDashboard({ user, onUser, completion, review }: WorkingDashboard
         </div>
         {isCleaner && <PayoutBadges status={payouts.query.data?.status} />}
       </header>
+      {isCleaner && <PartLinks shown={shown} />}
       {review && <ReviewNote {...review} />}
       {completion}
-      <Stats stats={stats} />
-      <div className="cleaner-dashboard-columns">
-        <Jobs query={statsQuery} />
-        <div className="cleaner-dashboard-side">
-          {isCleaner ? (
-            <>
-              <PayoutsBox payouts={payouts} zone={stats?.timeZone ?? TEAM_ZONE} />
-              <AvailabilityBox hours={stats?.availabilityHours} />
-              <ProfileProgress user={user} />
-            </>
-          ) : (
-            <Note>
-              This account is an admin's and has no cleaner profile: no schedule, and nothing of its own here.
-            </Note>
-          )}
-        </div>
-      </div>
-      {isCleaner && (
+      {shown === 'today' && (
         <>
+          {stats && <UnfinishedJobs stats={stats} />}
+          <Stats stats={stats} />
+          <div className="cleaner-dashboard-columns">
+            <Jobs query={statsQuery} />
+            <div className="cleaner-dashboard-side">
+              {isCleaner ? (
+                <>
+                  {payoutsBox}
+                  <AvailabilityBox hours={stats?.availabilityHours} />
+                  <ProfileProgress user={user} />
+                </>
+              ) : (
+                <Note>
+                  This account is an admin's and has no cleaner profile: no schedule, and nothing of its own here.
+                </Note>
+              )}
+            </div>
+          </div>
+          {isCleaner && <Schedule isPublic={isPublic} days="coming week" />}
+        </>
+      )}
+      {shown === 'schedule' && <Schedule isPublic={isPublic} days="all" />}
+      {shown === 'earnings' && (
+        <>
+          {payoutsBox}
           {stats && <Earnings payouts={payouts.query.data?.status} year={Number(stats.today.slice(0, 4))} />}
-          <Schedule isPublic={isPublic} />
+        </>
+      )}
+      {shown === 'profile' && (
+        <>
+          <ProfileProgress user={user} />
           <Profile onUser={onUser} />
         </>
       )}

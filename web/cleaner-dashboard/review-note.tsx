@@ -14,8 +14,8 @@ export function ReviewNote({ status, reason }: ReviewNoteProps) {
   if (status === 'changes_requested')
     return (
       <Note kind="wait">
-        <b>Our team asks for a change:</b> {asSentence(reason)} Everything you told us is kept. Change it and send it
-        again.
+        <b>Our team asks for a change:</b> {asSentence(reason)} Everything you told us is kept. Below, Continue Setup
+        shows all of it: change what is needed and send it again.
       </Note>
     );
   if (status === 'suspended')

@@ -16,12 +16,14 @@ interface ProfileProps {
   wanted: OfferedService | undefined;
   /** Where the page shows another service's prices. */
   hrefOf: (service: OfferedService) => string;
+  /** Below what people said. */
+  below: ReactNode;
   /** The open times: in the right column, on phones right below the bio. */
   children: ReactNode;
 }
 
 /** Everything the public may know of a cleaner. */
-export function Profile({ cleaner, offered, priced, wanted, hrefOf, children }: ProfileProps) {
+export function Profile({ cleaner, offered, priced, wanted, hrefOf, below, children }: ProfileProps) {
   return (
     <div className="profile">
       <div className="about-cleaner">
@@ -29,17 +31,17 @@ export function Profile({ cleaner, offered, priced, wanted, hrefOf, children }: 
         <p className="bio">{cleaner.bio}</p>
         <ProfileFacts cleaner={cleaner} />
         {offered.length > 0 && (
-          <section className="more-about">
+          <section className="more-about choose-service">
             <h2>Services</h2>
             <OfferedServices services={offered} chosen={priced?.id} hrefOf={hrefOf} />
           </section>
         )}
-        {cleaner.reviews.length > 0 && (
-          <section className="more-about">
-            <h2>What people said</h2>
-            <Reviews reviews={cleaner.reviews} />
-          </section>
-        )}
+        <section className="more-about">
+          <h2>What people said</h2>
+          <p className="muted">{ratingsSentence(cleaner)}</p>
+          {cleaner.reviews.length > 0 && <Reviews reviews={cleaner.reviews} />}
+        </section>
+        {below}
       </div>
       <div className="profile-times">{children}</div>
     </div>
@@ -66,13 +68,22 @@ function factsOf({ languages, yearsExperience, providesSupplies, petsComfortable
   const facts: [term: string, fact: string | null][] = [
     ['Languages', languages.join(', ')],
     ['Experience', yearsExperience && `${yearsExperience} years`],
-    ['Supplies', either(providesSupplies, 'Brings their own', 'Uses yours')],
+    ['Supplies', either(providesSupplies, 'Brings supplies', 'Uses your supplies')],
     ['Pets', either(petsComfortable, 'Comfortable with pets', 'Prefers homes without pets')],
   ];
   return facts.filter(([, fact]) => fact);
 }
 
 const either = (answer: boolean | null, yes: string, no: string) => (answer === null ? null : answer ? yes : no);
+
+/** How many ratings there are, and who can give one (docs/product.md#ratings). */
+function ratingsSentence({ displayName, ratingCount, reviews }: PublicCleaner): string {
+  const name = displayName.split(' ')[0];
+  const who = 'Only who booked and had the job done can rate it.';
+  if (ratingCount === 0) return `Nobody has rated ${name} here yet. ${who}`;
+  const words = reviews.length === 0 ? 'none with a comment' : `${reviews.length} with a comment below`;
+  return `${ratingCount} ${ratingCount === 1 ? 'rating' : 'ratings'}, ${words}. ${who}`;
+}
 
 /** What customers wrote after their jobs, newest first. */
 function Reviews({ reviews }: Pick<PublicCleaner, 'reviews'>) {

@@ -3,20 +3,39 @@ import { BRICKS, BrickPattern } from './brick.tsx';
 import type { DoorStyle } from './door-leaf.tsx';
 import { type DoorColor, Doorway } from './doorway.tsx';
 import { Brush, Bucket, Cat, FlowerPot } from './prop.tsx';
+import { Boxes, Ladder, Suitcase } from './service-props.tsx';
 
 type ServiceDoor = { color: DoorColor; design: DoorStyle; prop?: ReactNode };
 
 const PLAIN_DOOR: ServiceDoor = { color: 'green', design: 'four' };
 
-/** Each service keeps its door wherever it is shown, whatever the order. */
+/** Each service keeps its door wherever it is shown, whatever the order; what stands before it says what the work is. */
 const SERVICE_DOORS: Readonly<Record<string, ServiceDoor>> = {
   'Standard Clean': { color: 'green', design: 'four', prop: <Brush x={126} y={250} scale={0.75} /> },
-  'Deep Clean': { color: 'oxblood', design: 'three' },
-  'Move-Out/Move-In': { color: 'navy', design: 'glazed', prop: <Bucket x={178} y={299} scale={0.9} /> },
-  'Airbnb Turnover': { color: 'ochre', design: 'four', prop: <FlowerPot x={34} y={299} scale={0.9} /> },
-  'Post-Construction': { color: 'slate', design: 'three' },
-  'Eco/Non-Toxic': { color: 'sage', design: 'glazed', prop: <Cat x={178} y={299} scale={0.8} /> },
+  'Deep Clean': { color: 'oxblood', design: 'three', prop: <DeepCleanTools /> },
+  'Move-Out/Move-In': { color: 'navy', design: 'glazed', prop: <Boxes x={176} y={299} /> },
+  'Airbnb Turnover': { color: 'ochre', design: 'four', prop: <Suitcase x={38} y={299} /> },
+  'Post-Construction': { color: 'slate', design: 'three', prop: <Ladder x={178} y={299} /> },
+  'Eco/Non-Toxic': { color: 'sage', design: 'glazed', prop: <EcoThings /> },
 };
+
+function DeepCleanTools() {
+  return (
+    <>
+      <Bucket x={178} y={299} scale={0.9} />
+      <Brush x={22} y={299} scale={0.8} />
+    </>
+  );
+}
+
+function EcoThings() {
+  return (
+    <>
+      <FlowerPot x={34} y={299} scale={0.9} />
+      <Cat x={178} y={299} scale={0.8} />
+    </>
+  );
+}
 
 type ServiceBayProps = {
   /** The service's name, as `GET /services` gives it. */

@@ -38,7 +38,7 @@ export const CLEANER_QUESTIONS: Question[] = [
   {
     id: 'week',
     question: 'How are my open times made?',
-    answer: `From your usual week. You say when you work and how long a job takes, ${FIGURES.shortest} to ${FIGURES.longest}; after each comes ${FIGURES.buffer} for the way and a break. Times open ${FIGURES.weeksAhead} ahead. A booked time never moves when you change your week.`,
+    answer: `From your usual week. You say when you work and how long a job takes, ${FIGURES.shortest} to ${FIGURES.longest}; after each you have ${FIGURES.buffer} to travel and rest. Times open ${FIGURES.weeksAhead} ahead. A booked time never moves when you change your week.`,
   },
   {
     id: 'days-off',
@@ -48,7 +48,7 @@ export const CLEANER_QUESTIONS: Question[] = [
   },
   {
     id: 'short-notice',
-    question: 'How short before can I be booked?',
+    question: 'How late can somebody book me?',
     answer: `A time can be booked until ${FIGURES.notice} before it starts. You get an email for each booking, and it is on your dashboard at once.`,
   },
   {
@@ -66,7 +66,7 @@ export const CLEANER_QUESTIONS: Question[] = [
     id: 'documents',
     question: 'Who sees my documents?',
     answer:
-      'Only our team, and every view is written down. They are kept apart from everything public, and deleted with your account. Your photo is drawn anew, without the place and date that a camera adds.',
+      'Only our team, and every view is written down. They are kept apart from everything public, and deleted with your account. Your photo is saved without the place and date that a camera adds.',
   },
   {
     id: 'name-change',

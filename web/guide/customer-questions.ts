@@ -7,7 +7,7 @@ export const CUSTOMER_QUESTIONS: Question[] = [
     id: 'book',
     question: 'How do I book a cleaner?',
     answer:
-      'Pick your city and an open time, choose a service, say who you are, and pay by card. You see the full price before any card field. Once the payment went through, the time is yours, and an email confirms it.',
+      'Pick your city and an open time, choose a service, say who you are, and pay by card. You see the full price before any card field. Once you have paid, the time is yours, and we send you an email about it.',
     more: { to: '/#availability', label: "See this week's times" },
   },
   {
@@ -48,7 +48,7 @@ export const CUSTOMER_QUESTIONS: Question[] = [
     id: 'another-time',
     question: 'Can I move my booking to another time?',
     answer:
-      'Cancel it and book another time, with the same cleaner if you like: "Book Again" on your booking leads to their open times. The terms for canceling apply, so do it early.',
+      'To reschedule, cancel it and book another time, with the same cleaner if you like: "Book Again" on your booking leads to their open times. The terms for canceling apply, so do it early.',
   },
   {
     id: 'refund',
@@ -64,7 +64,30 @@ export const CUSTOMER_QUESTIONS: Question[] = [
   {
     id: 'problem',
     question: 'Something went wrong. What can I do?',
-    answer: `Report a problem from your booking, from the start of the job until ${FIGURES.settled} after it. The cleaner's money waits until the team has looked at it and decided with both sides.`,
+    answer: `Report a problem on your booking’s page, from the start of the job until ${FIGURES.settled} after it. The cleaner's money waits until the team has looked at it and decided with both sides.`,
+  },
+  {
+    id: 'damage',
+    question: 'Something broke, or is missing. What now?',
+    answer: `Take a picture, and report it on your booking’s page until ${FIGURES.settled} after the job. That stops the cleaner's payment, and our team hears you both. What you paid can go back in part or whole. Damage beyond that is between you and your cleaner, and their insurance where they have one; for a theft, call the police too.`,
+    more: { to: '/terms#problems', label: 'What the terms say' },
+  },
+  {
+    id: 'who-checks',
+    question: 'Who checks the cleaners?',
+    answer:
+      'A person in our team reads every profile and asks for an ID document before anybody can book it. Cleaners agree to a background check; we do not promise that each had one. After that, ratings tell: only who booked and had the job done can give one.',
+  },
+  {
+    id: 'be-home',
+    question: 'Do I have to be at home? What about keys?',
+    answer:
+      'Somebody has to let the cleaner in. Whether you stay, come back later or leave a key with a neighbor is up to you both: write it into the notes of your booking. We keep no keys.',
+  },
+  {
+    id: 'tip',
+    question: 'Should I tip?',
+    answer: 'Nobody expects it. If you like to, give it to your cleaner yourself: all of it is theirs.',
   },
   {
     id: 'rate',
@@ -81,7 +104,7 @@ export const CUSTOMER_QUESTIONS: Question[] = [
     id: 'address',
     question: 'Who sees my address?',
     answer:
-      "The cleaner of your booking and our team, nobody else. You can give it after paying. It is not shown on your booking's page, so the link can be passed on to somebody at home.",
+      "The cleaner of your booking and our team, nobody else. You can give it after paying, and change it until the job starts. Signed in you see it on your booking's page; the link alone shows only the street's last letters, so that it can be passed on to somebody at home.",
   },
   {
     id: 'lost-link',

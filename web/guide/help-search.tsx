@@ -1,3 +1,4 @@
+import { inDigits } from '#contract/number-words';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/inputs.tsx';
 import './help-search.css';
@@ -29,7 +30,7 @@ export function HelpSearch({ value, onChange, found }: HelpSearchProps) {
         </noscript>
       </form>
       <p className="help-found small muted" role="status">
-        {typed && `${found} ${found === 1 ? 'question' : 'questions'} for "${value.trim()}"`}
+        {typed && (found === 0 ? 'No answer has these words.' : `${inDigits(found, 'answer')} for “${value.trim()}”`)}
       </p>
     </search>
   );

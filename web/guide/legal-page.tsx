@@ -17,6 +17,13 @@ interface LegalPageProps {
   parts: LegalPart[];
 }
 
+/** Who runs the product, where they are reached, and whose law holds. */
+export interface Operator {
+  name: string;
+  address: string;
+  law: string;
+}
+
 /** A legal text: a table of contents first, then part by part. */
 export function LegalPage({ title, lead, changed, parts }: LegalPageProps) {
   return (

@@ -1,17 +1,18 @@
 import { Link } from 'react-router';
 import { PRODUCT } from '#contract/product';
 import { FIGURES } from './figures.ts';
-import type { LegalPart } from './legal-page.tsx';
+import type { LegalPart, Operator } from './legal-page.tsx';
 
 /** The privacy page. It describes what the product does: keep it in step with the code. */
-export const privacyParts = (supportEmail: string): LegalPart[] => [
+export const privacyParts = (supportEmail: string, { name, address }: Operator): LegalPart[] => [
   {
     id: 'short',
     title: 'In short',
     text: (
       <p>
         We keep what a booking needs and nothing to advertise with. There are no trackers, no analytics, and no third
-        party's scripts besides the card form while you pay. Nobody buys data from us.
+        party's scripts besides the card form while you pay. Nobody buys data from us. {name}, {address}, decides what
+        is kept, and answers for it.
       </p>
     ),
   },
@@ -38,9 +39,9 @@ export const privacyParts = (supportEmail: string): LegalPart[] => [
     title: 'If you have an account',
     text: (
       <p>
-        We also keep your names, mobile and ZIP as far as you give them, when you were last here, and your password as a
-        hash from which it cannot be read. Signing in with Google gives us your name, your email and whether Google has
-        proven it, never your Google password; Google learns that you signed in here.
+        We also keep your names, mobile and ZIP as far as you give them, when you were last here, and your password
+        scrambled, so that nobody can read it, not even we. Signing in with Google gives us your name, your email and
+        whether Google has proven it, never your Google password; Google learns that you signed in here.
       </p>
     ),
   },
@@ -55,8 +56,8 @@ export const privacyParts = (supportEmail: string): LegalPart[] => [
         </p>
         <p>
           Your legal name, mobile, documents and answers about yourself are seen by our team only. Documents are kept
-          apart, and each time one is opened is written down. Photos are drawn anew, without the place and time that a
-          camera adds.
+          apart, and each time one is opened is written down. Photos are saved without the place and time that a camera
+          adds.
         </p>
         <p>For payouts, Stripe asks you for what the law wants it to know, and we see only whether it is complete.</p>
       </>
@@ -109,7 +110,7 @@ export const privacyParts = (supportEmail: string): LegalPart[] => [
           <li>
             To stop abuse we count tries by network address for minutes up to {FIGURES.triesCounted}, and each day the
             emails that go to an address nobody has proven, as a number that cannot be read back. Technical logs name
-            what was asked for, never passwords, links or card details.
+            what was asked for, never passwords, links or card details, and are deleted after a few weeks.
           </li>
         </ul>
       </>
@@ -133,14 +134,34 @@ export const privacyParts = (supportEmail: string): LegalPart[] => [
     text: (
       <>
         <p>
-          On your <Link to="/dashboard">dashboard</Link> you can change what we have of you, download all of it as a
-          file, and delete your account. Deleting waits while a booking is open or money is still owed, so that nobody
-          is left standing at a door.
+          In your <Link to="/dashboard/settings">settings</Link> you can change what we know about you, download all of
+          it as a file, and delete your account. Deleting waits while a booking is open or money is still owed, so that
+          nobody is left standing at a door.
         </p>
         <p>
           If you booked without an account, or want something that is not there, write to{' '}
           <a href={`mailto:${supportEmail}`}>{supportEmail}</a> or by the <Link to="/contact">contact page</Link>.
           Whatever rights your law gives you beyond this, you have here too.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'california',
+    title: 'If you live in California',
+    text: (
+      <>
+        <p>
+          The California Consumer Privacy Act (CCPA) names what we collect: identifiers (name, email, phone, address),
+          what you bought here, and, of cleaners, an ID document and what they say of their work. It comes from you, and
+          is used to book, to pay and to answer for it.
+        </p>
+        <p>
+          You have the right to know what we have and get a copy of it, to correct it, and to have it deleted. We do not
+          sell personal information, and do not share it for advertising, so there is nothing to opt out of; an ID
+          document serves no other purpose than the check. Whoever uses these rights is treated like everybody else. You
+          can ask by the ways above, or have somebody ask for you; we make sure that it is you, and answer within the
+          time that the law gives.
         </p>
       </>
     ),

@@ -1,10 +1,21 @@
 import { Link } from 'react-router';
 import { PRODUCT } from '#contract/product';
 import { FIGURES } from './figures.ts';
-import type { LegalPart } from './legal-page.tsx';
+import type { LegalPart, Operator } from './legal-page.tsx';
 
 /** The terms. They describe what the product does: keep them in step with the code. */
-export const termsParts = (supportEmail: string): LegalPart[] => [
+export const termsParts = (supportEmail: string, { name, address, law }: Operator): LegalPart[] => [
+  {
+    id: 'us',
+    title: 'Who we are',
+    text: (
+      <p>
+        {PRODUCT} is run by {name}, {address}. Letters reach us there, everything else at{' '}
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. You agree to these terms when you sign up, and when you
+        pay for a booking.
+      </p>
+    ),
+  },
   {
     id: 'who',
     title: 'Who does what',
@@ -30,7 +41,7 @@ export const termsParts = (supportEmail: string): LegalPart[] => [
         </li>
         <li>
           While you pay, the time is held for {FIGURES.hold}, and shorter once several holds of yours ran out unpaid. It
-          is booked when the payment went through.
+          is booked once you have paid.
         </li>
         <li>Your card is charged when you book. The price of a booking does not change afterwards.</li>
         <li>Should a payment arrive for a time that is gone, all of it goes back.</li>
@@ -70,8 +81,12 @@ export const termsParts = (supportEmail: string): LegalPart[] => [
           the cleaner's money waits. Our team hears both sides and decides whether something goes back, and how much.
         </p>
         <p>
-          Damage to your home is between you and your cleaner, and their insurance where they have one. Your rights by
-          law, and those toward your bank, stay as they are.
+          Damage to your home is between you and your cleaner, and their insurance where they have one. Report it all
+          the same: what you paid can go back in part or whole.
+        </p>
+        <p>
+          Your rights by law stay as they are, and so do those toward your bank. Where you ask your bank to take a
+          payment back, we show it what was booked and done, and what of the payment already went back.
         </p>
       </>
     ),
@@ -134,13 +149,23 @@ export const termsParts = (supportEmail: string): LegalPart[] => [
     ),
   },
   {
+    id: 'law',
+    title: 'Whose law holds',
+    text: (
+      <p>
+        The law of {law} holds for these terms, and its courts decide. Where the law of your own state protects you
+        better, or lets you go to court at home or with a small claim, nothing here takes that from you.
+      </p>
+    ),
+  },
+  {
     id: 'ending',
     title: 'Ending it, and changes',
     text: (
       <>
         <p>
-          You can delete your account on your <Link to="/dashboard">dashboard</Link> at any time when nothing is open.
-          What we keep then stands on the <Link to="/privacy">privacy page</Link>.
+          You can delete your account in your <Link to="/dashboard/settings">settings</Link> at any time when nothing is
+          open. The <Link to="/privacy">privacy page</Link> says what we keep then.
         </p>
         <p>
           When these terms change, bookings made before keep the terms they were made under. Questions go to{' '}

@@ -31,6 +31,10 @@ export function Header() {
         <Link className="logo-link" to="/" aria-label={`${PRODUCT}, home`}>
           <Logo />
         </Link>
+        {/* Always in view (docs/product.md#every-page), where the links are folded. */}
+        <Link className="become-small" to={BECOME_A_CLEANER.to}>
+          {BECOME_A_CLEANER.label}
+        </Link>
         <IconButton
           ref={button}
           className="menu-btn"
@@ -54,8 +58,7 @@ export function Header() {
  */
 function HeaderLinks() {
   const session = useSession();
-  // The one framed link is the page's offer, which is none to the team.
-  const isAdmin = session.status === 'authenticated' && session.user.role === 'admin';
+  const offer = offerTo(session);
   return (
     <>
       <ul className="nav-links">
@@ -75,13 +78,15 @@ function HeaderLinks() {
             </li>
           ))
         )}
-        <li className="become">
-          {isAdmin ? (
-            <HeaderLink {...BECOME_A_CLEANER} />
-          ) : (
-            <ButtonLink to={BECOME_A_CLEANER.to}>{BECOME_A_CLEANER.label}</ButtonLink>
-          )}
-        </li>
+        {offer !== 'none' && (
+          <li className="become">
+            {offer === 'link' ? (
+              <HeaderLink {...BECOME_A_CLEANER} />
+            ) : (
+              <ButtonLink to={BECOME_A_CLEANER.to}>{BECOME_A_CLEANER.label}</ButtonLink>
+            )}
+          </li>
+        )}
       </ul>
     </>
   );
@@ -134,4 +139,13 @@ export const SIGN_IN_LINKS: NavItem[] = [
   { to: '/login', label: 'Sign In' },
 ];
 
-export const BECOME_A_CLEANER: NavItem = { to: '/onboarding/cleaner', label: 'Become a Cleaner' };
+/**
+ * How Become a Cleaner is shown: the page's one framed link, for the team a link like the others, and not at all to who is
+ * a cleaner (docs/decisions/0023-the-team-begins-at-its-work.md).
+ */
+export function offerTo(session: Session): 'button' | 'link' | 'none' {
+  if (session.status !== 'authenticated') return 'button';
+  return ({ user: 'button', cleaner: 'none', admin: 'link' } as const)[session.user.role];
+}
+
+const BECOME_A_CLEANER: NavItem = { to: '/onboarding/cleaner', label: 'Become a Cleaner' };

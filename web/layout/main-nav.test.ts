@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SessionUser } from '#contract/accounts';
-import { navItemsFor } from './header.tsx';
+import { navItemsFor, offerTo } from './header.tsx';
 
 const as = (role: SessionUser['role']) =>
   navItemsFor({ status: 'authenticated', user: { role } as SessionUser }).map(({ label }) => label);
@@ -17,6 +17,13 @@ describe('the header', () => {
     expect(as('user')).toEqual(['Hire a Cleaner', 'Dashboard']);
     expect(as('cleaner')).toEqual(['Hire a Cleaner', 'Dashboard', 'Cleaner Dashboard']);
     expect(as('admin')).toEqual(['Hire a Cleaner', 'Dashboard']);
+  });
+
+  // shows: product/layout/become-a-cleaner
+  it('offers everybody to become a cleaner, but who is one', () => {
+    const to = (role: SessionUser['role']) => offerTo({ status: 'authenticated', user: { role } as SessionUser });
+    expect([to('user'), to('cleaner'), to('admin')]).toEqual(['button', 'none', 'link']);
+    expect([offerTo({ status: 'loading' }), offerTo({ status: 'unauthenticated' })]).toEqual(['button', 'button']);
   });
 
   it('leads the team to the admin dashboard, everybody else to their own', () => {

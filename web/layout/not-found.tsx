@@ -16,7 +16,7 @@ export default function NotFound() {
           </ButtonLink>
         }
       >
-        Nobody lives at this address. It may have been typed wrong, or the page has moved out.
+        The page you are looking for does not exist. Its address may have been typed wrong, or it has moved out.
       </EmptyState>
     </div>
   );

@@ -6,12 +6,13 @@ import { SignInToBook } from '../accounts/sign-in-to-book.tsx';
 import { useConfig } from '../api/config.ts';
 import { ApiError } from '../api/http.ts';
 import { browserLoader, type PageArgs, serverLoader } from '../api/page-data.ts';
+import { useGoToBooked } from '../booking/booked-page.ts';
 import type { BookingFlow } from '../booking/booking-flow.tsx';
-import type { NewBooking } from '../booking/booking-format.ts';
-import { BookingConfirmed, TimeTaken } from '../booking/booking-outcome.tsx';
+import { TimeTaken } from '../booking/booking-outcome.tsx';
 import { isBookable, SLOT_TAKEN_MESSAGE, type StageName } from '../booking/booking-stages.ts';
 import { SlotSidebar } from '../booking/slot-sidebar.tsx';
 import { CleanerSummary, Ticket } from '../booking/ticket.tsx';
+import { OurWord } from '../guide/our-word.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { LoadFailed, useLazy } from '../ui/lazy.tsx';
 import { Rating } from '../ui/rating.tsx';
@@ -43,49 +44,45 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 export default function Book({ loaderData: { offer } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const [stage, setStage] = useState<StageName>(offer.timeSlot.available ? 'details' : 'taken');
-  const [booked, setBooked] = useState<NewBooking>();
+  const goToBooked = useGoToBooked();
   const { startTime, cleaner, city } = offer.timeSlot;
   const [endTime, setEndTime] = useState(offer.timeSlot.endTime);
-  const isActive = booked !== undefined || isBookable(stage);
+  const isActive = isBookable(stage);
   return (
     <div className="wrap ticket-page">
       <Ticket startTime={startTime} endTime={endTime} zone={city.timeZone} active={isActive}>
-        {booked ? <BookingConfirmed id={booked.id} token={booked.token} /> : <h1>Confirm your booking</h1>}
+        <h1>{stage === 'taken' ? 'This time is taken' : 'Confirm your booking'}</h1>
         <CleanerSummary
           name={cleaner.displayName}
           photo={cleaner.avatarUrl}
           line={<Rating rating={cleaner.rating} jobs={cleaner.jobsCompleted} />}
           action={<ButtonLink to={`/cleaning-services/${city.slug}/${cleaner.slug}`}>See profile</ButtonLink>}
         />
-        {!booked && (
-          <LazyBookingFlow
-            offer={offer}
-            serviceId={Number(search.get('service')) || undefined}
-            slotShown
-            signIn={<SignInToBook />}
-            otherTimes={
-              <ButtonLink variant="primary" big full to={`/cleaning-services/${city.slug}`}>
-                See other times in {city.name}
-              </ButtonLink>
-            }
-            nextTime={(id, label) => (
-              <ButtonLink key={id} full to={`/book/${id}`}>
-                {label}
-              </ButtonLink>
-            )}
-            onEnd={setEndTime}
-            onStage={setStage}
-            onBooked={setBooked}
-          />
-        )}
-        {!booked && <WithoutScripts />}
+        <LazyBookingFlow
+          offer={offer}
+          serviceId={Number(search.get('service')) || undefined}
+          slotShown
+          signIn={<SignInToBook />}
+          otherTimes={
+            <ButtonLink variant="primary" big full to={`/cleaning-services/${city.slug}`}>
+              See other times in {city.name}
+            </ButtonLink>
+          }
+          nextTime={(id, label) => (
+            <ButtonLink key={id} full to={`/book/${id}`}>
+              {label}
+            </ButtonLink>
+          )}
+          onEnd={setEndTime}
+          onStage={setStage}
+          onBooked={goToBooked}
+        />
+        <WithoutScripts />
       </Ticket>
       {isActive && (
-        <SlotSidebar
-          offer={offer}
-          minutes={(Date.parse(endTime) - Date.parse(startTime)) / MINUTE}
-          booked={booked !== undefined}
-        />
+        <SlotSidebar offer={offer} minutes={(Date.parse(endTime) - Date.parse(startTime)) / MINUTE}>
+          <OurWord />
+        </SlotSidebar>
       )}
     </div>
   );

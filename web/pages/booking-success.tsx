@@ -1,28 +1,58 @@
+import type { ComponentProps } from 'react';
+import { useLocation } from 'react-router';
 import { PRODUCT } from '#contract/product';
+import { Booked } from '../booking/booked.tsx';
+import { madeBookingIn } from '../booking/booked-page.ts';
 import { PaymentOutcome } from '../booking/booking-outcome.tsx';
 import { useReturnedPayment } from '../booking/returned-payment.ts';
 import { CleanerSummary, Ticket } from '../booking/ticket.tsx';
+import { OurWord } from '../guide/our-word.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Rating } from '../ui/rating.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 
-export const meta = () => [{ title: `Your payment | ${PRODUCT}` }];
+export const meta = () => [{ title: `Your booking | ${PRODUCT}` }];
 
-/** The page to which the bank's page returns (docs/product.md#paying): finishes the payment. */
+/** The page that every way of paying ends with (docs/product.md#booked). */
 export default function BookingSuccess() {
+  const { state } = useLocation();
+  const isHydrated = useHydrated();
+  // What an entry in the history carries, the server does not know.
+  if (!isHydrated) return <WithoutTime state={{ at: 'finishing' }} onFinished={() => {}} />;
+  const made = madeBookingIn(state);
+  if (!made) return <Returned />;
+  return (
+    <Booked {...made}>
+      <OurWord />
+    </Booked>
+  );
+}
+
+/** As long as it is not known which time it is about. */
+const WithoutTime = (outcome: ComponentProps<typeof PaymentOutcome>) => (
+  <div className="wrap ticket-page alone">
+    <div className="card">
+      <PaymentOutcome {...outcome} />
+    </div>
+  </div>
+);
+
+/** The bank's page returns here: finishes the payment (docs/product.md#paying). */
+function Returned() {
   const { state, offer, finish } = useReturnedPayment();
-  const outcome = <PaymentOutcome key={state.at} state={state} onFinished={finish} />;
-  if (!offer) {
+  if (state.at === 'booked') {
     return (
-      <div className="wrap ticket-page alone">
-        <div className="card">{outcome}</div>
-      </div>
+      <Booked id={state.id} token={state.token}>
+        <OurWord />
+      </Booked>
     );
   }
+  if (!offer) return <WithoutTime key={state.at} state={state} onFinished={finish} />;
   const { startTime, endTime, cleaner, city } = offer.timeSlot;
   return (
     <div className="wrap ticket-page alone">
       <Ticket startTime={startTime} endTime={endTime} zone={city.timeZone} active={state.at !== 'failed'}>
-        {outcome}
+        <PaymentOutcome key={state.at} state={state} onFinished={finish} />
         <CleanerSummary
           name={cleaner.displayName}
           photo={cleaner.avatarUrl}

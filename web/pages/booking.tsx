@@ -1,18 +1,19 @@
 import { useState } from 'react';
 import { PRODUCT } from '#contract/product';
-import { browserLoader, type PageArgs } from '../api/page-data.ts';
+import { browserLoader, type PageArgs, serverLoader } from '../api/page-data.ts';
 import { PUBLIC_ANSWERS, useRefresh } from '../api/refresh.ts';
 import { referenceOf } from '../booking/booking-format.ts';
 import { BookingLinkError, isInvalidLink, useDocumentNavigation } from '../booking/booking-link.tsx';
 import { BookingSidebar } from '../booking/booking-sidebar.tsx';
 import { useServerNow } from '../booking/server-now.ts';
-import { BookingTicket, TicketSkeleton } from '../booking/ticket.tsx';
-import { NeedsScripts } from '../ui/needs-scripts.tsx';
+import { BookingTicket } from '../booking/ticket.tsx';
 import type { Route } from './+types/booking';
 
-/** Only in the browser: the link's secret must not get into the server's page cache. */
 const load = ({ call, params: { token = '' } }: PageArgs) => call('GET /_api/bookings/by-token', { token }, 0);
 
+/** Rendered for who has the link; the page is never kept (docs/security.md#bookings-and-money). */
+export const loader = serverLoader(load);
+/** Asked again in the browser, which knows who is signed in. */
 export const clientLoader = Object.assign(browserLoader(load), { hydrate: true as const });
 
 export const meta = ({ loaderData, error }: Route.MetaArgs) => [
@@ -22,16 +23,6 @@ export const meta = ({ loaderData, error }: Route.MetaArgs) => [
 function titleOf(loaderData: Route.MetaArgs['loaderData'], error: unknown): string {
   if (isInvalidLink(error)) return 'Invalid Link';
   return loaderData ? `Booking ${referenceOf(loaderData.booking.id)}` : 'Your booking';
-}
-
-export function HydrateFallback() {
-  return (
-    <div className="wrap ticket-page">
-      <h1 className="vh">Your booking</h1>
-      <NeedsScripts />
-      <TicketSkeleton />
-    </div>
-  );
 }
 
 /** Booking management by token, no login needed (docs/product.md#booking-page). */

@@ -11,6 +11,7 @@ import { titleOfSlug } from '../catalog/title-of-slug.ts';
 import { aboutCleaner } from '../cleaners/about-cleaner.ts';
 import { CleanerNotFound } from '../cleaners/no-cleaners.tsx';
 import { Profile } from '../cleaners/profile.tsx';
+import { OurWord } from '../guide/our-word.tsx';
 import { isNotFound, PageError } from '../layout/page-error.tsx';
 import { pageMeta } from '../layout/page-meta.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
@@ -105,6 +106,7 @@ export default function Cleaner({ loaderData }: Route.ComponentProps) {
         priced={priced}
         wanted={wanted}
         hrefOf={({ id }) => path + searchWith(changed(wish, { service: id }))}
+        below={<OurWord />}
       >
         <AvailableTimes
           times={cleaner.timeSlots}

@@ -33,8 +33,8 @@ export default function Contact() {
             Email us at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
           </p>
           <p>
-            Many answers stand on the <Link to="/help">Help page</Link>: <Link to="/help#cancel">canceling</Link>,{' '}
-            <Link to="/help#refund">refunds</Link>, <Link to="/help#lost-link">a lost link</Link>,{' '}
+            The <Link to="/help">Help page</Link> may have your answer at once: <Link to="/help#cancel">canceling</Link>
+            , <Link to="/help#refund">refunds</Link>, <Link to="/help#lost-link">a lost link</Link>,{' '}
             <Link to="/help#join">becoming a cleaner</Link>.
           </p>
           <p>

@@ -1,4 +1,5 @@
 import { CompleteCleanerProfile } from '../accounts/dashboard/complete-cleaner-profile.tsx';
+import { UnverifiedEmail } from '../accounts/dashboard/unverified-email.tsx';
 import { Guard } from '../accounts/guard.tsx';
 import { personalMeta } from '../accounts/personal-meta.ts';
 import { updateSessionUser } from '../accounts/session.ts';
@@ -20,7 +21,16 @@ export default function CleanerDashboardPage() {
           <CleanerDashboard
             user={user}
             onUser={updateSessionUser}
-            completion={!user.onboardingComplete && <CompleteCleanerProfile user={user} />}
+            completion={
+              <>
+                {user.role === 'cleaner' && !user.emailVerified && (
+                  <UnverifiedEmail email={user.email}>
+                    so that our team can approve your profile, and payouts can be set up
+                  </UnverifiedEmail>
+                )}
+                {!user.onboardingComplete && <CompleteCleanerProfile user={user} />}
+              </>
+            }
           />
         </div>
       )}

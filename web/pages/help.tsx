@@ -30,6 +30,9 @@ export default function Help() {
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Help' }]} />
       <h1>Help</h1>
       <p className="lead">What customers and cleaners ask us, and what we answer.</p>
+      <p>
+        <a href="#customers">For customers</a> · <a href="#cleaners">For cleaners</a>
+      </p>
       <HelpSearch value={typed} onChange={setTyped} found={found} />
       {found === 0 && (
         <EmptyState

@@ -2,6 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useNavigate } from 'react-router';
 import { formatRate } from '#contract/money';
 import { TAGLINE } from '#contract/product';
+import { useSession } from '../accounts/session.ts';
 import { browserLoader, type PageArgs, serverLoader, useDeferred } from '../api/page-data.ts';
 import { CleanersOf } from '../availability/ask-for-time.tsx';
 import { NoSlots } from '../availability/no-slots.tsx';
@@ -12,6 +13,7 @@ import { notForSteps } from '../booking/booking-steps.ts';
 import { useBookingDialog } from '../booking/use-booking-dialog.tsx';
 import { ALL_CITIES, CitySelect } from '../catalog/city-select.tsx';
 import { ServiceMenu } from '../catalog/service-menu.tsx';
+import { OurWord } from '../guide/our-word.tsx';
 import { aboutBusiness } from '../home/business.ts';
 import { ClosingCall } from '../home/closing-call.tsx';
 import { Hero } from '../home/hero.tsx';
@@ -19,6 +21,7 @@ import { HowItWorks } from '../home/how-it-works.tsx';
 import { Section } from '../home/section.tsx';
 import { pageMeta } from '../layout/page-meta.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { lazyComponent } from '../ui/lazy.tsx';
 import { useChoice } from '../ui/use-choice.ts';
 import { keepCity, wishAt } from '../wish/kept-wish.ts';
 import { RememberedCity } from '../wish/remembered-city.tsx';
@@ -59,6 +62,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     about: aboutBusiness(loaderData?.cities ?? []),
   });
 
+/** Only for who is signed in: others load no code for it. */
+const NextBookingNote = lazyComponent(() => import('../booking/next-booking-note.tsx'), null);
+
 const CompareServices = () => (
   <ButtonLink variant="quiet" to="/services">
     Compare the services
@@ -69,6 +75,7 @@ const CompareServices = () => (
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { cities, services, city, times, quote } = loaderData;
   const navigate = useNavigate();
+  const session = useSession();
   const slug = city?.slug ?? ALL_CITIES;
   const [chosen, choose] = useChoice(slug);
   const { wish, change } = useWish(loaderData.wish, { others: chosen === slug ? {} : { city: chosen } });
@@ -97,6 +104,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <WishAnswer city={city?.slug} quote={answer} {...{ services, wish }} />
         </WishForm>
       </Hero>
+      {session.status === 'authenticated' && session.user.role !== 'admin' && <NextBookingNote key={session.user.id} />}
       <Section
         id="availability"
         title="This Week's Availability"
@@ -132,6 +140,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <ServiceMenu services={services} />
       </Section>
       <HowItWorks />
+      <Section id="trust" title="What you can rely on" lead="Who comes, and what happens if something goes wrong.">
+        <OurWord plain />
+      </Section>
       <ClosingCall open={loading ? undefined : countOpen(value?.days ?? [])} city={city?.name} />
     </>
   );

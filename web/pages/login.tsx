@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { EntryPage } from '../accounts/entry-page.tsx';
 import { LoginForm } from '../accounts/login-form.tsx';
+import { LoginWithoutScripts } from '../accounts/login-without-scripts.tsx';
 import { personalMeta } from '../accounts/personal-meta.ts';
 import { rememberedPath, withRememberedPath } from '../accounts/remembered-path.ts';
 import { SessionError } from '../accounts/session-error.tsx';
@@ -13,7 +14,7 @@ export default function LoginPage() {
   useRedirectAfterSignIn();
   const next = rememberedPath(useLocation().search);
   return (
-    <EntryPage title="Welcome Back" lead="Sign in to manage your bookings">
+    <EntryPage title="Welcome Back" lead="Sign in to manage your bookings" withoutScripts={<LoginWithoutScripts />}>
       <SessionError />
       <SignInWays>{(onSecondFactor) => <LoginForm onSecondFactor={onSecondFactor} />}</SignInWays>
       <div className="elsewhere">

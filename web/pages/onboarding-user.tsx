@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import type { SessionUser } from '#contract/accounts';
 import { cleanerOnboarding } from '../accounts/destination.ts';
 import { EntryPage } from '../accounts/entry-page.tsx';
@@ -25,6 +25,9 @@ function UserOnboarding({ user }: { user: SessionUser }) {
   return (
     <EntryPage title="Complete your profile" lead="So that your cleaner knows whom to ask for, and where.">
       <OnboardUserForm known={user} onDone={() => void navigate(next ?? '/', { replace: true })} />
+      <div className="elsewhere">
+        <Link to="/dashboard">Later</Link>
+      </div>
     </EntryPage>
   );
 }

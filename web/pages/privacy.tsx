@@ -12,13 +12,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Privacy() {
-  const { supportEmail } = useConfig();
+  const { supportEmail, operator } = useConfig();
   return (
     <LegalPage
       title="Privacy"
-      lead="What we keep of you, why, for how long, and who sees it."
-      changed="November 21, 2026"
-      parts={privacyParts(supportEmail)}
+      lead="What we know about you, why, for how long, and who sees it."
+      changed="November 22, 2026"
+      parts={privacyParts(supportEmail, operator)}
     />
   );
 }

@@ -30,8 +30,8 @@ const COMMON = 3;
 
 async function load({ call, params }: PageArgs) {
   const [{ cities }, { services }] = await Promise.all([call('GET /_api/cities', {}), call('GET /_api/services', {})]);
-  const city = cities.find(({ slug }) => slug === params['city']);
-  const service = services.find(({ slug }) => slug === params['service']);
+  const city = cities.find(({ slug }) => slug === params.city);
+  const service = services.find(({ slug }) => slug === params.service);
   if (!city || !service) throw new ApiError(404, 'Not Found');
   const quotes = await Promise.all(
     HOMES.map(({ bedrooms, bathrooms }) =>

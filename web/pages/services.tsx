@@ -32,14 +32,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export default function Services({ loaderData: { services, cities } }: Route.ComponentProps) {
   const prices = pricesAt(typicalRate, services);
-  const typical = services.map(({ slug }, index) => ({ ...prices[index]!, slug }));
+  const typical = services.map(({ slug, fromRate }, index) => ({ ...prices[index]!, slug, fromRate }));
   return (
     <div className="wrap page">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Menu of Services' }]} />
       <h1>Menu of Services</h1>
       <p className="lead">
-        Typical prices. Every cleaner sets a rate, and you see the exact total before you pay. The number over each door
-        is a typical hour.
+        Each card names the usual price, at {formatRate(typicalRate)} an hour for a Standard Clean. Cleaners set their
+        own: the number over each door is the lowest hourly rate, and you see the exact total before you pay.
       </p>
       <ServiceCards services={typical} />
       <section className="all-services" aria-labelledby="all-services">

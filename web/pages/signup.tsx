@@ -14,6 +14,10 @@ export default function SignUpPage() {
   return (
     <EntryPage title="Create your account" lead="Your bookings in one place, and two minutes less each time you book.">
       <SignInWays>{() => <SignUpForm />}</SignInWays>
+      <p className="small">
+        By signing up you agree to the <Link to="/terms">terms</Link>. The <Link to="/privacy">privacy page</Link> says
+        what we keep.
+      </p>
       <div className="elsewhere">
         <Link to={withRememberedPath('/login', next)}>Already have an account? Sign in</Link>
       </div>

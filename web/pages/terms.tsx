@@ -13,13 +13,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Terms() {
-  const { supportEmail } = useConfig();
+  const { supportEmail, operator } = useConfig();
   return (
     <LegalPage
       title="Terms"
       lead="What customers, cleaners and we can expect of each other."
-      changed="November 21, 2026"
-      parts={termsParts(supportEmail)}
+      changed="November 22, 2026"
+      parts={termsParts(supportEmail, operator)}
     />
   );
 }

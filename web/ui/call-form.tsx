@@ -1,7 +1,8 @@
-import { type ComponentProps, type ReactNode, type SubmitEventHandler, useSyncExternalStore } from 'react';
+import type { ComponentProps, ReactNode, SubmitEventHandler } from 'react';
 import { Button } from './button.tsx';
 import { Note } from './note.tsx';
 import './call-form.css';
+import { useHydrated } from './use-hydrated.ts';
 
 interface CallFormProps {
   onSubmit: SubmitEventHandler<HTMLFormElement>;
@@ -23,15 +24,9 @@ export function CallForm({ onSubmit, failure, children }: CallFormProps) {
   );
 }
 
-const subscribeToNothing = () => () => {};
-
 /** The button that sends a form; disabled until the page is hydrated, so that no half-loaded page can send a password. */
 export function SubmitButton(props: ComponentProps<typeof Button>) {
-  const hydrated = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
+  const hydrated = useHydrated();
   return (
     <Button variant="primary" type="submit" disabled={!hydrated} data-hydrating={!hydrated || undefined} {...props} />
   );

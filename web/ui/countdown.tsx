@@ -13,6 +13,9 @@ interface CountdownProps {
 
 const STEPS = 5;
 
+/** In seconds: from here on it looks different. */
+const LOW = 120;
+
 /** Announced to screen readers once each, politely, and never every second. */
 const ANNOUNCED = new Map([
   [300, '5 minutes left.'],
@@ -25,7 +28,7 @@ export function Countdown({ seconds, of, onEnd, children }: CountdownProps) {
   const left = useSecondsLeft(seconds, onEnd);
   const announcement = [...ANNOUNCED].findLast(([at]) => left <= at && seconds > at)?.[1];
   return (
-    <div className="countdown">
+    <div className={left <= LOW ? 'countdown low' : 'countdown'}>
       <span className="left" role="timer">
         {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
       </span>

@@ -3,10 +3,12 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import Clock from 'lucide-react/icons/clock';
 import Info from 'lucide-react/icons/info';
 import type { ReactNode } from 'react';
+import { Lamp } from './lamp.tsx';
 
-const ICONS = { info: <Info />, wait: <Clock />, bad: <CircleAlert />, ok: <Check /> };
+const ICONS = { info: <Info />, wait: <Clock />, bad: <CircleAlert />, ok: <Check />, lamp: <Lamp /> };
 
 interface NoteProps {
+  /** `lamp`: like `ok`, for what the visitor has just done. */
   kind?: keyof typeof ICONS;
   /** For a note that appears while one is on the page: `alert` interrupts, `status` waits its turn. */
   role?: 'alert' | 'status';
@@ -16,7 +18,7 @@ interface NoteProps {
 /** A colored box in the flow of the page. */
 export function Note({ kind = 'info', role, children }: NoteProps) {
   return (
-    <div className={`note ${kind}`} role={role}>
+    <div className={`note ${kind === 'lamp' ? 'ok' : kind}`} role={role}>
       {ICONS[kind]}
       <div>{children}</div>
     </div>

@@ -16,17 +16,20 @@ interface WeekRowsProps {
 
 /** A weekly schedule to be changed: for each day whether, from when to when, how long each job, and the times of it. */
 export const WeekRows = ({ week, errors = {}, onChange }: WeekRowsProps) => (
-  // biome-ignore lint/a11y/noRedundantRoles: without bullets some browsers do not say that it is a list
-  <ul className="week-rows" role="list">
-    {week.map((row) => (
-      <WeekRow
-        key={row.day}
-        row={row}
-        error={errors[row.day]}
-        onChange={(changed) => onChange(week.map((other) => (other.day === row.day ? changed : other)))}
-      />
-    ))}
-  </ul>
+  <>
+    <p className="hint">For each day: from, to, and how long one job takes, at least.</p>
+    {/* biome-ignore lint/a11y/noRedundantRoles: without bullets some browsers do not say that it is a list */}
+    <ul className="week-rows" role="list">
+      {week.map((row) => (
+        <WeekRow
+          key={row.day}
+          row={row}
+          error={errors[row.day]}
+          onChange={(changed) => onChange(week.map((other) => (other.day === row.day ? changed : other)))}
+        />
+      ))}
+    </ul>
+  </>
 );
 
 interface WeekRowProps {

@@ -9,6 +9,7 @@ import { photoUrl } from '../photos.ts';
 
 /** Who the account says the cleaner is. */
 export interface Person {
+  email: string;
   displayName: string;
   legalName: string | null;
   mobile: string | null;

@@ -61,6 +61,30 @@ describe('the wizard', () => {
     expect(await refusal(visitor, { step: 2 })).toEqual([409, 'Your profile has already been submitted.']);
   });
 
+  // shows: product/cleaner-dashboard/other-cities
+  it('puts a cleaner where their county is, until customers know the address of the profile', async () => {
+    const visitor = await newCleaner(app);
+    const inMiami = { county: 'Miami-Dade County', neighborhoods: ['Brickell', 'Wynwood'] } as const;
+    await visitor.ask(POST, await answers[1]({ ...inMiami, neighborhoods: [...inMiami.neighborhoods] }));
+    const { user } = await visitor.ask('GET /_api/auth/session', {});
+    const cityOf = async () =>
+      (
+        await app.server.database.pool.query(
+          'select cleaners.id, cities.slug from cleaners join cities on cities.id = city_id where user_id = $1',
+          [user.id],
+        )
+      ).rows[0];
+    const { id, slug } = await cityOf();
+    expect(slug).toBe('miami');
+    expect((await stored(visitor)).steps[1]).toMatchObject(inMiami);
+    await app.server.database.pool.query(`update cleaners set slug = 'rosa' where id = $1`, [id]);
+    expect(await refusal(visitor, await answers[1]())).toEqual([
+      409,
+      'Your profile belongs to another city. To work elsewhere, please write to us.',
+    ]);
+    expect((await cityOf()).slug).toBe('miami');
+  });
+
   it('takes the rate that the cleaner asks for, and keeps it when the screen is sent without one', async () => {
     const visitor = await newCleaner(app);
     await visitor.ask(POST, { ...answers[2](), hourlyRate: 52.5 });

@@ -1,7 +1,8 @@
 import type { Parsed, Reply } from '#contract/calls';
 import { toCents } from '#contract/money';
 import { SUBMIT } from '#contract/onboarding';
-import { conflict, HttpError } from '#platform/errors';
+import { type County, cityOfCounty } from '#contract/places';
+import { badRequest, conflict, HttpError } from '#platform/errors';
 import type { SignedInCaller } from '#platform/http/caller';
 import type { Trx } from '../../schema/tables.ts';
 import { selectByUser } from '../cleaners.sql.ts';
@@ -10,6 +11,7 @@ import { attachDocument, type NewDocument, storeDocument } from '../documents.ts
 import {
   type CleanerChange,
   type CleanerRow,
+  findCityWith,
   insertDraft,
   lockOwn,
   replaceServiceArea,
@@ -95,8 +97,10 @@ async function writeScreen(
     case 1: {
       const { legalName, displayName, mobile } = input;
       await deps.accounts.update(trx, cleaner.user_id, { legalName, displayName, mobile });
+      const city_id = await cityFor(trx, cleaner, input.county);
       return {
-        county_id: await replaceServiceArea(trx, cleaner, input.county, input.neighborhoods),
+        city_id,
+        county_id: await replaceServiceArea(trx, { id: cleaner.id, city_id }, input.county, input.neighborhoods),
         radius_miles: input.radiusMiles,
         ...(typeof photo === 'object' && { photo_id: await attachPhoto(deps, trx, photo, cleaner.photo_id) }),
       };
@@ -131,4 +135,16 @@ async function writeScreen(
       for (const document of documents) await attachDocument(deps, trx, cleaner.id, document);
       return { background_consent_at: cleaner.background_consent_at ?? deps.clock.now() };
   }
+}
+
+/**
+ * The id of the county's city, which the cleaner belongs to from now on. Throws 400 for a county that the operator has taken
+ * away, 409 for another city than that of an address which customers know already.
+ */
+async function cityFor(trx: Trx, cleaner: CleanerRow, county: County): Promise<number> {
+  const cityId = await findCityWith(trx, cityOfCounty(county).slug, county);
+  if (cityId === undefined) throw badRequest('County selection is required');
+  if (cityId !== cleaner.city_id && cleaner.slug !== null)
+    throw conflict('Your profile belongs to another city. To work elsewhere, please write to us.');
+  return cityId;
 }

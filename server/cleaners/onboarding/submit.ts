@@ -16,12 +16,13 @@ export async function submit(deps: CleanerDeps, trx: Trx, cleaner: CleanerRow, p
   const now = deps.clock.now();
   await deps.accounts.update(trx, cleaner.user_id, { onboardingComplete: true });
   const again = cleaner.submitted_at !== null;
-  await deps.emailQueue.enqueue(trx, {
-    key: `cleaner-submitted:${cleaner.id}:${now.getTime()}`,
-    kind: 'cleaner-submitted',
-    recipient: deps.config.supportEmail,
-    userId: cleaner.user_id,
-  });
+  const about = { userId: cleaner.user_id };
+  const at = `${cleaner.id}:${now.getTime()}`;
+  await deps.emailQueue.enqueue(
+    trx,
+    { key: `cleaner-submitted:${at}`, kind: 'cleaner-submitted', recipient: deps.config.supportEmail, ...about },
+    { key: `cleaner-received:${at}`, kind: 'cleaner-received', recipient: person.email, ...about },
+  );
   await audit(trx, {
     at: now,
     actor: `cleaner:${cleaner.id}`,

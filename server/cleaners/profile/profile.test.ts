@@ -143,11 +143,16 @@ describe('a cleaner’s profile', () => {
     expect(await refused({ neighborhoods: [] })).toEqual([400, 'Select at least one neighborhood']);
     expect(await refused({ neighborhoods: ['Columbia'] })).toEqual([400, 'Invalid neighborhood']);
     expect(await refused({ county: 'Santa Clara County' })).toEqual([400, 'County selection is required']);
+    expect(await refused({ county: 'Miami-Dade County', neighborhoods: ['Brickell'] })).toEqual([
+      400,
+      'County selection is required',
+    ]);
     expect(await refused({ county: 'Atlantis' })).toEqual([400, 'County selection is required']);
     const { profile } = await visitor.ask(GET, {});
     expect([profile.county, profile.neighborhoods]).toEqual(['Baltimore City', ['Canton', 'Fells Point']]);
     const moved = await visitor.ask(POST, { county: 'Howard County', neighborhoods: ['Columbia'] });
     expect([moved.profile.county, moved.profile.neighborhoods]).toEqual(['Howard County', ['Columbia']]);
+    expect(moved.profile.publicPath).toMatch(/^\/cleaning-services\/baltimore\/[\w-]+$/);
   });
 
   const bad: [string, Change, string][] = [

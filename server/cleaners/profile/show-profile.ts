@@ -7,7 +7,7 @@ import type { SignedInCaller } from '#platform/http/caller';
 import { selectByUser } from '../cleaners.sql.ts';
 import type { CleanerDeps } from '../deps.ts';
 import { selectDocuments } from '../files.sql.ts';
-import { selectLists } from '../own-cleaner.sql.ts';
+import { selectCityOf, selectLists } from '../own-cleaner.sql.ts';
 import { photoUrl } from '../photos.ts';
 
 export const noProfile = () => notFound('You have no cleaner profile yet.');
@@ -26,7 +26,9 @@ export async function ownProfile({ db, accounts }: CleanerDeps, userId: number):
   const { user } = await accounts.loadSessionUser(userId);
   const { county, neighborhoods, services } = await selectLists(db, cleaner);
   const kinds = new Set((await selectDocuments(db, cleaner.id)).map(({ kind }) => kind));
+  const isPublic = cleaner.status === 'active' && cleaner.slug !== null;
   return {
+    publicPath: isPublic ? `/cleaning-services/${(await selectCityOf(db, cleaner)).slug}/${cleaner.slug}` : null,
     displayName: user.displayName,
     firstName: user.firstName,
     lastName: user.lastName,

@@ -1,5 +1,6 @@
 import type { Transporter } from 'nodemailer';
-import { type EmailContent, toHtml, toText } from './email-content.ts';
+import { type EmailContent, toText } from './email-content.ts';
+import { toHtml } from './email-page.ts';
 
 export interface Mailbox {
   name: string;

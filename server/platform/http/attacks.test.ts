@@ -135,6 +135,7 @@ describe('who tries too often from one address', () => {
 
   const limits: [call: string, limit: string, points: number, body?: object][] = [
     ['GET /_api/bookings/by-token?token=guess', 'link', most(policy.lookups.byTokenAMinute)],
+    ['GET /_api/time-slot?timeSlotId=1', 'slot', most(policy.lookups.slotsAMinute)],
     ['POST /_api/auth/login_with_password', 'sign-in', most(signIns.ofAddress), guess],
     [
       'POST /_api/auth/register_with_password',

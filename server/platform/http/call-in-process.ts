@@ -4,7 +4,8 @@ import { anonymousCaller } from './caller.ts';
 import { parseInput } from './read-input.ts';
 import { handlerOf, type Routes } from './routes.ts';
 
-export type CallForPage = (shown: TimesOf[]) => Call;
+/** `address`: whom tries are counted for, where what a page shows can be guessed. */
+export type CallForPage = (shown: TimesOf[], address?: string) => Call;
 
 /**
  * Makes calls within the process, without HTTP and signed in as nobody, for pages that are rendered for everybody. Their
@@ -13,15 +14,17 @@ export type CallForPage = (shown: TimesOf[]) => Call;
  */
 export const callInProcess =
   (routes: Routes): CallForPage =>
-  (shown) =>
-    (async (name, input) => {
+  (shown, address) => {
+    const caller = address === undefined ? anonymousCaller : { ...anonymousCaller, address };
+    return (async (name, input) => {
       const { access, request, timesOf } = definitionOf(name);
       if (access !== 'anyone' || request === 'signed') throw new Error(`${name} cannot be made for everybody.`);
       const asked = parseInput(request, asQuery(input as object));
-      const reply = await handlerOf(routes, name)(asked, anonymousCaller);
+      const reply = await handlerOf(routes, name)(asked, caller);
       if (timesOf) shown.push(timesOf(asked as never, reply as never));
       return reply;
     }) as Call;
+  };
 
 const asQuery = (input: object): Record<string, string> =>
   Object.fromEntries(

@@ -50,6 +50,14 @@ it.each([
   expect(await post('/_api/cleaner/profile', body)).toEqual([400, error]);
 });
 
+// shows: defense 69
+it('of a thousand wrong values one is answered', async () => {
+  const wrong = `{"weeklySchedule":[${Array.from({ length: 140 }, () => '{"day":1,"available":1,"startTime":1}').join()}]}`;
+  expect(await post('/_api/cleaner/schedule', wrong)).toEqual([400, 'A schedule has all seven days']);
+  const seven = `{"weeklySchedule":[${Array.from({ length: 7 }, () => '{"day":1,"available":1}').join()}]}`;
+  expect(await post('/_api/cleaner/schedule', seven)).toEqual([400, 'Invalid day']);
+});
+
 // shows: defense 56
 it('a file may be as large as its kind', async () => {
   const visitor = await newCleaner(app);

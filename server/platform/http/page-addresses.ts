@@ -17,7 +17,7 @@ const PAGES: Record<string, readonly string[]> = {
   '/booking/:token': [],
   '/booking/:token/receipt': [],
   '/booking-success': [],
-  '/login': ['next'],
+  '/login': ['next', 'problem'],
   '/signup': ['next'],
   '/forgot-password': [],
   '/reset-password': ['token'],

@@ -14,6 +14,8 @@ export interface PageKind {
   /** The card form may load here. */
   allowsCardForm: boolean;
   headers: Record<string, string>;
+  /** Its path is a secret that could be guessed: the calls of its rendering count for who asks. */
+  hasSecretPath?: boolean;
 }
 
 const PRIVATE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
@@ -27,7 +29,12 @@ const SECRET_IN_QUERY = new Set(['/booking-success', '/verify-email', '/reset-pa
 /** What kind of page lives at a path (docs/security.md#bookings-and-money). */
 export function kindOf(path: string): PageKind {
   if (path.startsWith('/booking/')) {
-    return { cached: false, allowsCardForm: false, headers: { ...PRIVATE, 'referrer-policy': 'no-referrer' } };
+    return {
+      cached: false,
+      allowsCardForm: false,
+      headers: { ...PRIVATE, 'referrer-policy': 'no-referrer' },
+      hasSecretPath: true,
+    };
   }
   if (path.startsWith('/book/') || SECRET_IN_QUERY.has(path)) {
     return { cached: false, allowsCardForm: true, headers: { ...PRIVATE, 'referrer-policy': 'no-referrer' } };

@@ -5,12 +5,16 @@ import { DEFAULT_BODY_LIMIT, tooLarge } from './body-limits.ts';
 const MAX_DEPTH = 20;
 /** Entries of objects and lists together: several times as many as the largest form has. */
 const MAX_ENTRIES = 1000;
+/** Of a query: several times as many as any call takes. */
+const MAX_PARAMETERS = 50;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** The query of a URL as an object. A name given twice is refused: which one would count? */
 export function readQuery(query: string): Record<string, string> {
   const found = Object.create(null) as Record<string, string>;
-  for (const [name, value] of new URLSearchParams(query)) {
+  const parameters = new URLSearchParams(query);
+  if (parameters.size > MAX_PARAMETERS) throw badRequest('Too many parameters');
+  for (const [name, value] of parameters) {
     if (name in found) throw badRequest(`Repeated parameter: ${name.slice(0, 40)}`);
     found[name] = value;
   }

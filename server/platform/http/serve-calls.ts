@@ -38,6 +38,8 @@ declare module 'fastify' {
 }
 
 const WEBHOOK: BodyLimit = { bytes: 256 * 1024 };
+/** What a form sends by itself. Other sites can send it too, so where it is taken the origin has to be ours for certain. */
+const FORM_TYPE = 'application/x-www-form-urlencoded';
 const REPORT_TYPES = ['application/csp-report', 'application/reports+json'];
 
 /** Binds every call of the contract to its use case: reads, checks, answers. */
@@ -50,7 +52,9 @@ export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeO
     request.caller ??= createCaller(request, reply);
     return request.caller;
   };
-  app.addContentTypeParser(REPORT_TYPES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser([...REPORT_TYPES, FORM_TYPE], { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
 
   for (const name of Object.keys(calls) as Name[]) {
     const [method, url] = name.split(' ') as ['GET' | 'POST', string];
@@ -59,6 +63,7 @@ export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeO
       cache,
       bodyLimit,
       errorAsMessage = false,
+      form,
       request: schema,
       reply: shape,
       timesOf,
@@ -70,6 +75,7 @@ export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeO
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('vary', cache ? 'accept-encoding' : 'cookie').header('cache-control', 'no-store');
       const read = () => (signed ? bodyOf(request) : rawInput(method, request, limit));
+      if (form && isForm(request)) return leadOn(request, reply, form);
       const ask = (input: unknown) => handler(signed ? input : parseInput(schema, input), toCaller(request, reply));
       if (cache) return sendPublic(request, reply);
       if (method === 'GET') limitReads(request);
@@ -80,6 +86,18 @@ export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeO
       const result = await ask(input);
       if (typeof shape !== 'string') return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
       return sendFile(reply, result as FileAnswer | undefined);
+    };
+
+    const leadOn = async (request: FastifyRequest, reply: FastifyReply, to: NonNullable<typeof form>) => {
+      const ask = async () => {
+        const input = parseInput(schema as z.ZodType, readQuery(bodyOf(request).toString('utf8')));
+        return to.done((await handler(input, toCaller(request, reply))) as never);
+      };
+      const location = await ask().catch((error) => {
+        if (error instanceof HttpError) return to.failed(error.status);
+        throw error;
+      });
+      return reply.header('location', location).code(303).send();
     };
 
     const sendPublic = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -97,7 +115,7 @@ export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeO
     };
 
     const checkOrigin = async (request: FastifyRequest) => {
-      if (!signed && shape !== 'nothing') refuseCrossSite(request, options.publicOrigin);
+      if (!signed && shape !== 'nothing') refuseCrossSite(request, options.publicOrigin, isForm(request));
     };
     const limitRate = async (request: FastifyRequest) => {
       if (!signed) await options.limitPostsOf(clientAddress(request.ip));
@@ -114,6 +132,7 @@ export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeO
     const checkMediaType = async (request: FastifyRequest) => {
       const type = request.headers['content-type']?.split(';')[0];
       if (shape !== 'nothing' && REPORT_TYPES.includes(type ?? '')) throw wrongType();
+      if (!form && isForm(request)) throw wrongType();
     };
     const receive = bodyLimit && createUploadGate(bodyLimit.bytes, options.uploadsOfAddress, uploadPlaces);
     const receiveUpload = async (request: FastifyRequest, reply: FastifyReply, payload: Readable) => {
@@ -179,6 +198,8 @@ async function checkCallerAccess(
   return access === 'cleaner' ? { ...signedIn, cleanerId: await findCleanerId(userId) } : signedIn;
 }
 
+const isForm = ({ headers }: FastifyRequest): boolean => headers['content-type']?.split(';')[0]?.trim() === FORM_TYPE;
+
 const wrongType = () => new HttpError(415, 'Content-Type must be application/json');
 
 const bodyOf = (request: FastifyRequest): Buffer => (Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
@@ -194,11 +215,15 @@ function rawInput(method: 'GET' | 'POST', request: FastifyRequest, limit: BodyLi
   return { ...query, ...(request.params as Record<string, string>) };
 }
 
-/** Changes only for our own pages: a browser says where a request comes from (docs/security.md#the-server). */
-function refuseCrossSite(request: FastifyRequest, publicOrigin: string): void {
+/**
+ * Changes only for our own pages: a browser says where a request comes from (docs/security.md#the-server). `certain`:
+ * refused too where nothing is said of it.
+ */
+function refuseCrossSite(request: FastifyRequest, publicOrigin: string, certain: boolean): void {
   const site = request.headers['sec-fetch-site'];
   const origin = request.headers.origin;
-  const isCrossSite = site ? site !== 'same-origin' && site !== 'none' : origin && !isOwnOrigin(origin, publicOrigin);
+  const isOurs = site ? site === 'same-origin' : origin !== undefined && isOwnOrigin(origin, publicOrigin);
+  const isCrossSite = certain ? !isOurs : !isOurs && (site ? site !== 'none' : origin);
   if (isCrossSite) throw new HttpError(403, 'This request came from another site');
 }
 

@@ -12,6 +12,7 @@ const ORIGIN = 'https://marblestep.example';
 
 function pages({ rendersAMinute = 1000 } = {}) {
   const rendered: string[] = [];
+  const countedFor: (string | undefined)[] = [];
   let underWay = 0;
   let mostAtOnce = 0;
   const http = createHttpServer({ publicOrigin: ORIGIN, trustedProxies: 1, log: createLog('silent') });
@@ -19,7 +20,10 @@ function pages({ rendersAMinute = 1000 } = {}) {
     publicOrigin: ORIGIN,
     assets: new Map(),
     cache: new ByteCache<Page>({ lifetimeMs: 60_000 }),
-    call: () => () => Promise.reject(new Error('No page asks for anything here.')),
+    call(_shown, address) {
+      countedFor.push(address);
+      return () => Promise.reject(new Error('No page asks for anything here.'));
+    },
     limitRendersOf: createLocalThrottle(rendersAMinute, 60),
     async render(request) {
       rendered.push(request.url.slice(ORIGIN.length));
@@ -31,7 +35,7 @@ function pages({ rendersAMinute = 1000 } = {}) {
   });
   const get = (url: string, address = '192.0.2.7') =>
     http.inject({ method: 'GET', url, headers: { 'x-forwarded-for': address } });
-  return { get, rendered, mostAtOnce: () => mostAtOnce };
+  return { get, rendered, countedFor, mostAtOnce: () => mostAtOnce };
 }
 
 // shows: defense 83, defense 92
@@ -40,6 +44,13 @@ it('parameters that a page does not read make no other page', async () => {
   for (let i = 0; i < 20; i++) expect((await get(`/services?utm=${i}&x`)).statusCode).toBe(200);
   for (const week of [1, 2, 1, 2]) await get(`/cleaning-services/baltimore?x=${week}&week=${week}`);
   expect(rendered).toEqual(['/services', '/cleaning-services/baltimore?week=1', '/cleaning-services/baltimore?week=2']);
+});
+
+// shows: defense 3
+it('who guesses the path of a booking is counted, by page or by its data; nobody else is', async () => {
+  const { get, countedFor } = pages();
+  for (const url of ['/booking/guess', '/booking/guess.data', '/services', '/book/1']) await get(url);
+  expect(countedFor).toEqual(['192.0.2.7', '192.0.2.7', undefined, undefined]);
 });
 
 // shows: defense 4, defense 92

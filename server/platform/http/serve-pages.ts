@@ -47,11 +47,11 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
     return inTurn(work);
   };
 
-  const renderPage = async (url: string): Promise<Page> => {
+  const renderPage = async (url: string, address?: string): Promise<Page> => {
     const nonce = newNonce();
     const request = new Request(`${publicOrigin}${url}`, { headers: { 'x-nonce': nonce } });
     const timesOf: TimesOf[] = [];
-    const call = options.call(timesOf);
+    const call = options.call(timesOf, address);
     let databaseUnavailable = false;
     // The web build makes a page of every failure; this one is not the page's own.
     const trackedCall: Call = (name, input) =>
@@ -79,7 +79,9 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
       limit();
       return sendData(
         reply,
-        await whenFree(() => render(new Request(`${publicOrigin}${request.url}`), options.call([]))),
+        await whenFree(() =>
+          render(new Request(`${publicOrigin}${request.url}`), options.call([], whoGuesses(request, path))),
+        ),
       );
     }
     const spelled = otherSpelling(request.url);
@@ -92,12 +94,16 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
 
     const isKept = kindOf(ownSpelling(path)).cached;
     const address = isKept ? renderedAddress(request.url) : request.url;
-    const make = () => whenFree(() => renderPage(address));
+    const make = () => whenFree(() => renderPage(address, whoGuesses(request, path)));
     if (!isKept || !cache.isFresh(address)) limit();
     const asked = isKept ? cache.get(address, make, (made) => made.status === 200) : make();
     return sendPage(request, reply, await asked.catch(errorPage));
   });
 }
+
+/** The client's address, for a page whose path could be guessed; undefined for all others. */
+const whoGuesses = (request: FastifyRequest, path: string): string | undefined =>
+  kindOf(path).hasSecretPath ? clientAddress(request.ip) : undefined;
 
 function errorPage(error: unknown): Page {
   if (error instanceof PageUnavailableError) return error.page;

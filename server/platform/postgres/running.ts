@@ -7,6 +7,9 @@ const PID = 0;
 const PORT = 3;
 const SOCKET_FOLDER = 4;
 
+/** On a busy machine a connection takes seconds; one to a server that is not there fails at once. */
+const ANSWER_MS = 10_000;
+
 const SUPERUSER = 'app';
 
 export const configFor = (folder: string, port: number): pg.PoolConfig => ({
@@ -17,7 +20,7 @@ export const configFor = (folder: string, port: number): pg.PoolConfig => ({
 });
 
 export async function answers(config: pg.PoolConfig): Promise<boolean> {
-  const client = new pg.Client({ ...(config as pg.ClientConfig), connectionTimeoutMillis: 1000 });
+  const client = new pg.Client({ ...(config as pg.ClientConfig), connectionTimeoutMillis: ANSWER_MS });
   client.on('error', () => {});
   try {
     await client.connect();

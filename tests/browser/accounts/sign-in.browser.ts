@@ -24,7 +24,7 @@ test('the page of the sign-in', async ({ page }) => {
 for (const { who, to } of [
   { who: CUSTOMER, to: '/' },
   { who: CLEANER, to: '/dashboard/cleaner' },
-  { who: ADMIN, to: '/' },
+  { who: ADMIN, to: '/dashboard/admin' },
 ]) {
   // shows: product/layout/dashboards-by-role, product/layout/name-and-logout, product/states/cleaner-to-dashboard
   // shows: product/calls/credentials
@@ -35,6 +35,7 @@ for (const { who, to } of [
     const header = new Header(page);
     await header.expectSignedIn(who);
     await expect(header.cleanerDashboard).toHaveCount(who === CLEANER ? 1 : 0);
+    await expect(header.become).toHaveCount(who === CLEANER ? 0 : 1);
   });
 }
 

@@ -19,7 +19,7 @@ test('the cleaner dashboard with its calendar, its week being edited, and its di
   await cleaner.visitor.ask('POST /_api/cleaner/slot', { timeSlotId: slots[0]!.id, blocked: true });
   await cleaner.visitor.ask('POST /_api/cleaner/time-off', { from: today, to: today });
   await useSession(context, cleaner);
-  const cleanerDashboard = await new CleanerDashboardPage(page).open();
+  const cleanerDashboard = await new CleanerDashboardPage(page).open('?part=schedule');
   await expect(cleanerDashboard.times('blocked').or(cleanerDashboard.times('open')).first()).toBeAttached();
   await expectAccessible(page);
 
@@ -47,7 +47,7 @@ test('each part of the profile, opened', async ({ page, context, calls }) => {
   test.slow();
   const cleaner = await newCleaner(calls, { active: false });
   await useSession(context, cleaner);
-  const cleanerDashboard = await new CleanerDashboardPage(page).open();
+  const cleanerDashboard = await new CleanerDashboardPage(page).open('?part=profile');
   await expect(page.getByText('Our team is looking at your profile.')).toBeVisible();
   const parts = ['Names and contact', 'Photo', 'Rate and services', 'About you', 'Where you work'];
   for (const part of [...parts, 'Experience and supplies', 'Documents']) {

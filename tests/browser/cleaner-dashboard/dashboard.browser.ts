@@ -88,6 +88,24 @@ for (const [where, size] of [
   });
 }
 
+// shows: product/cleaner-dashboard/parts
+test('the parts are a press away, and addresses from before lead to theirs', async ({ page, context, calls }) => {
+  await useSession(context, await newCleaner(calls));
+  const cleanerDashboard = await new CleanerDashboardPage(page).open();
+  await expect(cleanerDashboard.schedule.getByRole('heading', { level: 3 })).toHaveCount(1);
+  await expect(cleanerDashboard.profile).toHaveCount(0);
+  for (const part of ['Schedule', 'Earnings', 'Profile']) {
+    await page.getByRole('navigation', { name: 'Cleaner dashboard' }).getByRole('link', { name: part }).click();
+    await expect(page).toHaveURL(`/dashboard/cleaner?part=${part.toLowerCase()}`);
+    await expect(page.getByRole('region', { name: part === 'Profile' ? 'Your profile' : part })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Upcoming Jobs' })).toHaveCount(0);
+  }
+  await page.goBack();
+  await expect(page.getByRole('region', { name: 'Earnings' })).toBeVisible();
+  await openHydrated(page, '/dashboard/cleaner#profile');
+  await expect(cleanerDashboard.profile).toBeVisible();
+});
+
 test('all jobs are a press away, those that are over too', async ({ page, context, calls }) => {
   const cleaner = await newCleaner(calls);
   const { slots } = await cleaner.visitor.ask('GET /_api/cleaner/schedule', {});

@@ -9,7 +9,7 @@ import { CleanerDashboardPage } from './cleaner-dashboard-page.ts';
 test('what is missing is filled in, and progress reaches 100 %', async ({ page, context, calls }) => {
   const cleaner = await newCleaner(calls);
   await useSession(context, cleaner);
-  const cleanerDashboard = await new CleanerDashboardPage(page).open();
+  const cleanerDashboard = await new CleanerDashboardPage(page).open('?part=profile');
   await expect(cleanerDashboard.progress()).toHaveAttribute('aria-valuenow', '83');
   await expect(page.getByText('Complete your profile to attract more clients')).toBeVisible();
 
@@ -34,14 +34,18 @@ test('a new rate is what customers see from then on', async ({ page, context, ca
   const cleanerDashboard = new CleanerDashboardPage(page);
   await openHydrated(page, `/cleaning-services/baltimore/${slug}`);
   await page.getByRole('banner').getByRole('link', { name: 'Cleaner Dashboard' }).click();
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
   await expect(cleanerDashboard.profile.getByRole('button', { name: 'Edit rate and services' })).toBeVisible();
   await page.goBack();
+  await page.goBack();
   await expect(rate).toHaveText('$45/hr');
+  await page.goForward();
   await page.goForward();
   const form = await cleanerDashboard.edit('Rate and services');
   await form.getByLabel('Hourly rate in dollars').fill('60');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(cleanerDashboard.profile.getByRole('button', { name: 'Edit rate and services' })).toBeFocused();
+  await page.goBack();
   await page.goBack();
   await expect(rate).toHaveText('$60/hr');
 });
@@ -49,7 +53,7 @@ test('a new rate is what customers see from then on', async ({ page, context, ca
 test('every part is changed and stays changed', async ({ page, context, calls }) => {
   const cleaner = await newCleaner(calls);
   await useSession(context, cleaner);
-  const cleanerDashboard = await new CleanerDashboardPage(page).open();
+  const cleanerDashboard = await new CleanerDashboardPage(page).open('?part=profile');
   const save = () => cleanerDashboard.profile.getByRole('button', { name: 'Save' }).click();
   const isSaved = (part: string) =>
     expect(cleanerDashboard.profile.getByRole('button', { name: `Edit ${part}` })).toBeFocused();
@@ -114,7 +118,7 @@ test('a photo and documents, by their content', async ({ page, context, calls, p
   pageErrors.expect(/status of 400/);
   const cleaner = await newCleaner(calls);
   await useSession(context, cleaner);
-  const cleanerDashboard = await new CleanerDashboardPage(page).open();
+  const cleanerDashboard = await new CleanerDashboardPage(page).open('?part=profile');
   const { profile: before } = await cleaner.visitor.ask('GET /_api/cleaner/profile', {});
 
   const photo = await cleanerDashboard.edit('Photo');
@@ -125,6 +129,7 @@ test('a photo and documents, by their content', async ({ page, context, calls, p
   await expect(photo.getByText('Failed to convert file to base64')).toBeVisible();
   const png = Buffer.from((await picture('png')).split(',')[1]!, 'base64');
   await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png });
+  await page.getByRole('dialog', { name: 'Your photo' }).getByRole('button', { name: 'Use this photo' }).click();
   await expect(cleanerDashboard.profile.getByRole('button', { name: 'Edit photo' })).toBeFocused();
   const { profile: after } = await cleaner.visitor.ask('GET /_api/cleaner/profile', {});
   expect(after.profilePhotoUrl).not.toBe(before.profilePhotoUrl);
@@ -142,13 +147,16 @@ test('a photo and documents, by their content', async ({ page, context, calls, p
 test('a new legal name is announced as a new review, and is one', async ({ page, context, calls }) => {
   const cleaner = await newCleaner(calls);
   await useSession(context, cleaner);
-  const cleanerDashboard = await new CleanerDashboardPage(page).open();
+  const cleanerDashboard = await new CleanerDashboardPage(page).open('?part=schedule');
   await expect(cleanerDashboard.times('open').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
   const names = await cleanerDashboard.edit('Names and contact');
   await names.getByLabel('Legal name').fill('Petra Lang-Vale');
   await expect(names.getByText('Our team looks at a new name before customers can book you again.')).toBeVisible();
   await names.getByLabel('ZIP code').fill('21224');
   await names.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Our team is looking at your profile.')).toBeVisible();
+  await page.getByRole('link', { name: 'Schedule', exact: true }).click();
+  await expect(cleanerDashboard.editWeek).toBeVisible();
   await expect(cleanerDashboard.times('open')).toHaveCount(0);
 });

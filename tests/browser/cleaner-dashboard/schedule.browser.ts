@@ -29,7 +29,7 @@ test('a week is changed: what it does is said first, and then it does just that'
   const before = await slotsOf(cleaner);
   await bookTime(calls, before.at(-1)!.id);
   await useSession(context, cleaner);
-  const cleanerDashboard = await new CleanerDashboardPage(page).open();
+  const cleanerDashboard = await new CleanerDashboardPage(page).open('?part=schedule');
   await expect(cleanerDashboard.times('open')).toHaveCount(before.length - 1);
   await expect(cleanerDashboard.times('booked')).toHaveCount(1);
 
@@ -70,7 +70,7 @@ test('a week is changed on a phone: what it does is said first, and what is book
   await bookTime(calls, booked.id);
   await page.setViewportSize(PHONE);
   await useSession(context, cleaner);
-  const cleanerDashboard = await new CleanerDashboardPage(page).open();
+  const cleanerDashboard = await new CleanerDashboardPage(page).open('?part=schedule');
   await cleanerDashboard.editWeek.click();
   await cleanerDashboard.schedule.getByLabel('Monday, from').selectOption('08:00');
   await expect(
@@ -95,7 +95,7 @@ for (const [where, size] of [
     const label = labelOf(slot);
     await page.setViewportSize(size);
     await useSession(context, cleaner);
-    const cleanerDashboard = await new CleanerDashboardPage(page).open();
+    const cleanerDashboard = await new CleanerDashboardPage(page).open('?part=schedule');
     const open = cleanerDashboard.schedule.getByRole('button', { name: `${label}, open` });
     await expect(cleanerDashboard.schedule.getByRole('heading', { level: 3 }).first()).toBeVisible();
     while (!(await open.isVisible()))
@@ -121,7 +121,7 @@ for (const [where, size] of [
     const before = await slotsOf(cleaner);
     await page.setViewportSize(size);
     await useSession(context, cleaner);
-    const cleanerDashboard = await new CleanerDashboardPage(page).open();
+    const cleanerDashboard = await new CleanerDashboardPage(page).open('?part=schedule');
     await cleanerDashboard.addTimeOff.click();
     const dialog = page.getByRole('dialog', { name: 'Add time off' });
     await dialog.getByLabel('First day').fill(to);
@@ -151,7 +151,7 @@ test('with the keyboard alone a day is turned on, its hours set, and the week sa
 }) => {
   const cleaner = await newCleaner(calls);
   await useSession(context, cleaner);
-  const cleanerDashboard = await new CleanerDashboardPage(page).open();
+  const cleanerDashboard = await new CleanerDashboardPage(page).open('?part=schedule');
   await cleanerDashboard.editWeek.focus();
   await page.keyboard.press('Enter');
   const tuesday = cleanerDashboard.schedule.getByRole('switch', { name: 'Tuesday' });

@@ -31,12 +31,15 @@ test('a job is done on a phone: from the way there to the money in the ledger', 
   await openHydrated(page, `/dashboard/jobs/${job.id}`);
   const moves = page.getByRole('region', { name: 'This job' });
   await moves.getByRole('button', { name: 'On my way' }).click();
-  await moves.getByRole('group', { name: 'On my way' }).getByRole('button', { name: 'On my way' }).click();
+  await moves.getByRole('button', { name: 'Undo' }).click();
+  await expect(moves.getByRole('button', { name: 'On my way' })).toBeFocused();
+  await moves.getByRole('button', { name: 'On my way' }).click();
   await expect(page.getByText(/^You told Robin at .+ that you are on your way\.$/)).toBeVisible();
   await sandbox.email(person.email, /way/);
 
   await moves.getByRole('button', { name: 'Done' }).click();
   const last = moves.getByRole('group', { name: 'Done' });
+  await expect(last).toContainText(/The time is booked until .+ Is everything done already\?/);
   await expect(last).toContainText(/You get \$38\.25, sent on .+ if Robin reports no problem until then\./);
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -48,12 +51,13 @@ test('a job is done on a phone: from the way there to the money in the ledger', 
   await cleanerDashboard.open();
   await expect(cleanerDashboard.metric('Weekly Earnings').first()).toHaveText('$38.25');
   await expect(cleanerDashboard.metric('Jobs Completed').first()).toHaveText('1');
+  await cleanerDashboard.open('?part=earnings');
   const earnings = page.getByRole('region', { name: 'Earnings' });
   await expect(earnings.getByText(/^Due /)).toBeVisible();
 
   for (let day = 0; day < 3; day++) await sandbox.dayLater();
   await expect(async () => {
-    await cleanerDashboard.open();
+    await cleanerDashboard.open('?part=earnings');
     await expect(earnings.getByText(/^Sent /)).toBeVisible({ timeout: 2000 });
   }).toPass();
   await expectAccessible(page);

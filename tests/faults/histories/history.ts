@@ -4,27 +4,40 @@ import fc from 'fast-check';
 export interface Step {
   at: number;
   action: Action;
-  /** Of a refund by the team, also for a report. */
+  /** Of a refund or a dispute. It also chooses where there is a choice: the payment, the next state of a dispute. */
   cents: number;
 }
 
+const CANCELS = ['cancel by customer', 'cancel by cleaner', 'cancel by team'] as const;
+const DISPUTES = ['dispute', 'dispute a part', 'inquire', 'prevent'] as const;
+const MONEY_BACK = ['refund', 'refund', 'refund all'] as const;
+const ACCOUNTS = ['pay out', 'restrict account', 'reject account', 'activate account'] as const;
+/** What the provider does with the next request of its kind, whoever's it is. */
+const REFUSALS = [
+  'refuse a reversal',
+  'refuse a transfer',
+  'refuse a refund',
+  'lose an answer',
+  'let a refund fail',
+  'let a refund wait',
+] as const;
+
 export type Action =
-  | 'cancel by customer'
-  | 'cancel by cleaner'
-  | 'cancel by team'
+  | (typeof CANCELS)[number]
+  | (typeof DISPUTES)[number]
+  | (typeof MONEY_BACK)[number]
+  | (typeof ACCOUNTS)[number]
+  | (typeof REFUSALS)[number]
+  | 'pay a difference'
+  | 'tip'
   | 'done'
   | 'no-show'
-  | 'refund'
-  | 'dispute'
-  | 'dispute won'
-  | 'dispute lost'
+  | 'move dispute'
   | 'report'
   | 'settle report'
-  | 'pay out'
-  | 'stop payouts'
-  | 'resume payouts';
+  | 'top up';
 
-const step = (actions: Action[], hours: number[]): fc.Arbitrary<Step> =>
+const step = (actions: readonly Action[], hours: readonly number[]): fc.Arbitrary<Step> =>
   fc.record({
     action: fc.constantFrom(...actions),
     at: fc.constantFrom(...hours),
@@ -33,26 +46,63 @@ const step = (actions: Action[], hours: number[]): fc.Arbitrary<Step> =>
 
 const AFTER = [3, 6, 27, 51, 54, 78, 102];
 
-/** From the booking to long after the share was sent. */
+/**
+ * From the booking to long after the share was sent. What is paid besides the visit is paid at hours of its own: whether it
+ * is taken depends on what the job is at that moment.
+ */
 export const history: fc.Arbitrary<Step[]> = fc
   .tuple(
     fc.array(
       fc.oneof(
-        { weight: 2, arbitrary: step(['cancel by customer', 'cancel by cleaner', 'cancel by team'], [-27, -3]) },
-        { weight: 1, arbitrary: step(['dispute', 'refund'], [-3]) },
+        { weight: 2, arbitrary: step(CANCELS, [-27, -3]) },
+        { weight: 2, arbitrary: step([...DISPUTES, ...MONEY_BACK], [-27, -3]) },
       ),
       { maxLength: 1 },
     ),
+    fc.array(step(['pay a difference'], [-29, -15]), { maxLength: 1 }),
     fc.array(step(['done', 'done', 'no-show'], [0, 3, 6]), { maxLength: 1 }),
+    fc.array(step(['tip'], [5, 31, 60]), { maxLength: 1 }),
     fc.array(
       fc.oneof(
-        { weight: 4, arbitrary: step(['refund'], AFTER) },
-        { weight: 3, arbitrary: step(['dispute'], AFTER) },
-        { weight: 4, arbitrary: step(['dispute won', 'dispute lost'], AFTER) },
+        { weight: 4, arbitrary: step(MONEY_BACK, AFTER) },
+        { weight: 3, arbitrary: step(DISPUTES, AFTER) },
+        { weight: 5, arbitrary: step(['move dispute'], AFTER) },
         { weight: 2, arbitrary: step(['report', 'settle report'], AFTER) },
-        { weight: 2, arbitrary: step(['pay out', 'stop payouts', 'resume payouts'], AFTER) },
+        { weight: 2, arbitrary: step(ACCOUNTS, AFTER) },
+        { weight: 1, arbitrary: step([...REFUSALS, 'top up'], AFTER) },
       ),
-      { maxLength: 5 },
+      { maxLength: 6 },
     ),
   )
   .map((parts) => parts.flat().sort((one, other) => one.at - other.at));
+
+/** What happens beside the steps of one moment, to all jobs. */
+export interface Trouble {
+  events: 'as usual' | 'shuffled' | 'doubled' | 'lost';
+  /** So many milliseconds after the moment's beginning the second server is killed; null for never. */
+  killAfter: number | null;
+}
+
+const trouble: fc.Arbitrary<Trouble> = fc.record({
+  events: fc.constantFrom('as usual', 'as usual', 'shuffled', 'doubled', 'lost'),
+  killAfter: fc.oneof(
+    { weight: 9, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.integer({ min: 0, max: 600 }) },
+  ),
+});
+
+/** Histories that happen side by side on one database, with what goes wrong on the way. */
+export interface Run {
+  histories: Step[][];
+  /** Moment by moment, and from the first again. */
+  troubles: Trouble[];
+  /** What the platform has at the provider in the beginning: refunds and shares may have to wait for more. */
+  platformCents: number;
+}
+
+export const runOf = (together: number): fc.Arbitrary<Run> =>
+  fc.record({
+    histories: fc.array(history, { minLength: together, maxLength: together, size: 'max' }),
+    troubles: fc.array(trouble, { minLength: 31, maxLength: 31, size: 'max' }),
+    platformCents: fc.constantFrom(0, 30_000, 10_000_000),
+  });

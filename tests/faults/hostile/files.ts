@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 /** Files that take for ever, fill the memory, hide what they are, or are broken. */
@@ -9,6 +9,8 @@ export interface HostileFile {
 }
 
 const MEGABYTE = 1024 * 1024;
+/** Nearly what a body with documents may be, in the long form; in the short one enough to see what takes for ever. */
+const LARGE = process.env.LONG ? 9 : 3;
 
 const image = (format: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff', width = 64, height = width) =>
   sharp({ create: { width, height, channels: 3, background: '#14554b' } })
@@ -25,11 +27,30 @@ const svg = (depth: number) =>
 
 const pdf = (...parts: (string | Buffer)[]) =>
   Buffer.concat(['%PDF-1.7\n', ...parts, '\n%%EOF'].map((part) => Buffer.from(part as string, 'latin1')));
+const NOTHING = deflateSync('');
 const packed = (objects: string) => [
   '3 0 obj <</Type/ObjStm/N 1/First 4/Filter/FlateDecode>>\nstream\n',
-  deflateSync(objects),
+  objects ? deflateSync(objects) : NOTHING,
   '\nendstream endobj\n',
 ];
+
+/** A PNG of one color and any size, written by hand: its pixels never have to be in memory here. */
+function plainPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 1; // One bit for a gray pixel.
+  const pixels = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))));
+  const chunk = (name: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(named));
+    return Buffer.concat([length, named, sum]);
+  };
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+}
 
 /** With its end cut off, and with bytes in its middle that are something else. */
 const broken = (bytes: Buffer) => Buffer.concat([bytes.subarray(0, bytes.length / 2), Buffer.alloc(4000, 0xa7)]);
@@ -42,31 +63,31 @@ export const hostileFiles: Record<string, HostileFile> = {
   },
   'a GIF under the name of a PNG': { type: 'image/png', make: () => image('gif') },
   'a TIFF under the name of a JPEG': { type: 'image/jpeg', make: () => image('tiff') },
-  'a PNG of 39 megapixels': { type: 'image/png', make: () => image('png', 6240, 6240) },
-  'a PNG of 100 megapixels': { type: 'image/png', make: () => image('png', 10_000, 10_000) },
+  'a PNG of 39 megapixels': { type: 'image/png', make: () => plainPng(6240, 6240) },
+  'a PNG of 100 megapixels': { type: 'image/png', make: () => plainPng(10_000, 10_000) },
   'a JPEG as wide as can be': { type: 'image/jpeg', make: () => image('jpeg', 65_000, 2) },
   'a PNG that breaks off': { type: 'image/png', make: async () => broken(await image('png', 2000)) },
   'a JPEG that breaks off': { type: 'image/jpeg', make: async () => broken(await image('jpeg', 2000)) },
   'the first bytes of a PNG': { type: 'image/png', make: () => Buffer.from('89504e470d0a1a0a', 'hex') },
-  'the first bytes of a JPEG and 9 MB': {
+  'the first bytes of a JPEG and nothing else': {
     type: 'image/jpeg',
-    make: () => Buffer.alloc(9 * MEGABYTE, 0xff),
+    make: () => Buffer.alloc(LARGE * MEGABYTE, 0xff),
   },
   'a PDF of numbers for letters, packed': {
     type: 'application/pdf',
     make: () => pdf(...packed('#41'.repeat(10 * MEGABYTE))),
   },
-  'a PDF of numbers for letters': { type: 'application/pdf', make: () => pdf('#41'.repeat(3 * MEGABYTE)) },
+  'a PDF of numbers for letters': { type: 'application/pdf', make: () => pdf('#41'.repeat((LARGE * MEGABYTE) / 3)) },
   'a PDF that unpacks to 100 MB': { type: 'application/pdf', make: () => pdf(...packed(' '.repeat(100 * MEGABYTE))) },
-  'a PDF of streams': { type: 'application/pdf', make: () => pdf('stream '.repeat(MEGABYTE)) },
+  'a PDF of streams': { type: 'application/pdf', make: () => pdf('stream '.repeat((LARGE * MEGABYTE) / 9)) },
   'a PDF of packed nothing': {
     type: 'application/pdf',
     make: () => pdf(...Array.from({ length: 50_000 }, () => packed('')).flat()),
   },
-  'a PDF of scripts that are none': { type: 'application/pdf', make: () => pdf('/JS '.repeat(2 * MEGABYTE)) },
-  'a PDF of blanks': { type: 'application/pdf', make: () => pdf(`/AA${' '.repeat(9 * MEGABYTE)}`) },
+  'a PDF of scripts that are none': { type: 'application/pdf', make: () => pdf('/JS '.repeat((LARGE * MEGABYTE) / 4)) },
+  'a PDF of blanks': { type: 'application/pdf', make: () => pdf(`/AA${' '.repeat(LARGE * MEGABYTE)}`) },
   'a PDF of noise': {
     type: 'application/pdf',
-    make: () => pdf(Buffer.alloc(9 * MEGABYTE, 'obj<</First 1/N 1>>stream\n')),
+    make: () => pdf(Buffer.alloc(LARGE * MEGABYTE, 'obj<</First 1/N 1>>stream\n')),
   },
 };

@@ -31,7 +31,7 @@ export const SCREENS: AskedSection[] = [
     entries: [
       { id: 'header-logo-and-hire', asked: 'Header: logo, Hire a Cleaner' },
       { id: 'dashboards-by-role', asked: 'Dashboard for whoever is signed in, Cleaner Dashboard for cleaners only' },
-      { id: 'become-a-cleaner', asked: 'Become a Cleaner is always there and leads to /onboarding/cleaner' },
+      { id: 'become-a-cleaner', asked: 'Become a Cleaner is there for who is none, and leads to /onboarding/cleaner' },
       { id: 'sign-up-and-sign-in', asked: 'Signed out: Sign Up and Sign In' },
       { id: 'name-and-logout', asked: 'Signed in: the display name and Logout' },
       { id: 'menu-on-phones', asked: 'On phones the same items fold into a menu' },

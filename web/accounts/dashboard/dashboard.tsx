@@ -2,14 +2,11 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Role, SessionUser } from '#contract/accounts';
-import { call } from '../../api/http.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Note } from '../../ui/note.tsx';
-import { usePress } from '../../ui/use-press.ts';
 import { cleanerOnboarding } from '../destination.ts';
+import { UnverifiedEmail } from './unverified-email.tsx';
 import './dashboard.css';
-import '../../ui/note-action.css';
 
 interface DashboardProps {
   user: SessionUser;
@@ -21,7 +18,9 @@ interface DashboardProps {
 export const Dashboard = ({ user, bookings }: DashboardProps) => (
   <div className="wrap page dashboard">
     <h1>{user.onboardingComplete ? `Welcome back, ${user.displayName}` : 'Dashboard'}</h1>
-    {!user.emailVerified && <UnverifiedEmail email={user.email} />}
+    {!user.emailVerified && (
+      <UnverifiedEmail email={user.email}>so that bookings made with this email show here</UnverifiedEmail>
+    )}
     <div className="dashboard-columns">
       <div>
         {!user.onboardingComplete && <CompleteProfile user={user} />}
@@ -36,21 +35,6 @@ export const Dashboard = ({ user, bookings }: DashboardProps) => (
     </div>
   </div>
 );
-
-/** Says that the email is not verified yet, and sends the link again. */
-function UnverifiedEmail({ email }: { email: string }) {
-  const { press, busy } = usePress(() => call('POST /_api/auth/request_verification', {}));
-  return (
-    <Note kind="wait">
-      <p>
-        We sent a link to <b>{email}</b>. Open it, so that bookings made with this email show here.
-      </p>
-      <Button variant="quiet" busy={busy} busyLabel="Sending..." onClick={press}>
-        Send the link again
-      </Button>
-    </Note>
-  );
-}
 
 /** Comes before all else (docs/product.md#account-dashboard). For a cleaner it leads to the cleaner onboarding. */
 function CompleteProfile({ user }: { user: SessionUser }) {

@@ -75,7 +75,7 @@ function GoogleLink({ linked, email }: { linked: boolean; email: string }) {
   };
   return (
     <>
-      <p>Sign in with one press, using the Google account of {email}.</p>
+      <p>Sign in with one click, with the Google account of {email}.</p>
       <GoogleButton link label="Link Google" onEstablished={onEstablished} />
     </>
   );

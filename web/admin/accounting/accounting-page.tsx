@@ -155,7 +155,9 @@ function OwedCard({ totals }: { totals: AccountingTotals }) {
         lines={lines.map(({ label, dollars }) => ({ label, amount: formatDollars(dollars) }))}
         total={{ label: 'The platform’s own', amount: formatDollars(sum(lines.map(({ dollars }) => dollars))) }}
       />
-      <p className="small muted">Platform fee of jobs that ended in this month: {formatDollars(totals.feesKept)}.</p>
+      <p className="small muted">
+        Platform fee of jobs that ended in this month, with shares made void: {formatDollars(totals.feesKept)}.
+      </p>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { AdminJob } from '#contract/admin-jobs';
 import { formatDollars } from '#contract/money';
+import { hoursLabel } from '#contract/number-words';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { provided } from '../cleaner/provided.tsx';
@@ -61,7 +62,7 @@ const EvidenceFacts = ({ job, evidence }: { job: AdminJob; evidence: Evidence })
   return (
     <Facts
       facts={{
-        Service: `${job.serviceName}, ${job.hours} hours`,
+        Service: `${job.serviceName}, ${hoursLabel(job.hours)}`,
         Booked: moment(evidence.bookedAt),
         'IP address': provided(evidence.ipAddress),
         'Agreement to the terms': provided(null),
@@ -90,10 +91,13 @@ export function RefundLimit({ job: { money, disputes } }: { job: AdminJob }) {
   const { held, refundable } = money;
   const now =
     refundable > 0 ? `Up to ${formatDollars(refundable)} can be refunded now.` : 'Nothing can be refunded now.';
-  if (held > 0) return <p className="small">{`A bank holds ${formatDollars(held)} until it has decided. ${now}`}</p>;
+  if (held > 0)
+    return <p className="small refund-limit">{`A bank holds ${formatDollars(held)} until it has decided. ${now}`}</p>;
   const isGivenBack = disputes.some(({ status }) => GIVEN_BACK.includes(status));
   if (!isGivenBack || refundable > 0) return null;
-  return <p className="small">The customer’s bank has given this payment back, so nothing is left to refund.</p>;
+  return (
+    <p className="small refund-limit">The customer’s bank has given this payment back, so nothing is left to refund.</p>
+  );
 }
 
 const GIVEN_BACK = ['lost', 'prevented', 'appeal_needs_response', 'appeal_under_review'];

@@ -25,8 +25,9 @@ const Chart = ({ weeks }: { weeks: AdminWeek[] }) => (
   <>
     <div className="weeks-charts">
       <Bars title="Volume" weeks={weeks} measure={({ volume }) => volume} format={formatDollars} />
-      <Bars title="Bookings" weeks={weeks} measure={({ bookings }) => bookings} format={String} />
+      <Bars title="Bookings" weeks={weeks} measure={({ bookings }) => bookings} format={(count) => String(count)} />
     </div>
+    <p className="cap">By the day of booking. The figures above count a job by the day of its work.</p>
     <details>
       <summary>As a table</summary>
       <Table
@@ -72,23 +73,34 @@ function Bars({ title, weeks, measure, format }: BarsProps) {
       <figcaption>
         <b>{title}</b> <span className="cap">at most {format(highest)}</span>
       </figcaption>
-      <svg viewBox={`0 0 ${STEP * weeks.length} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={summary}>
-        {values.map((value, index) => {
-          const height = highest === 0 ? 1 : Math.max(1, (value / highest) * HEIGHT);
-          return (
-            <rect
-              key={weeks[index]?.from}
-              x={index * STEP + GAP / 2}
-              y={HEIGHT - height}
-              width={STEP - GAP}
-              height={height}
-              className={index === weeks.length - 1 ? 'present' : undefined}
-            >
-              <title>{`${weekLabel(weeks[index]?.from ?? '')}: ${format(value)}`}</title>
-            </rect>
-          );
-        })}
-      </svg>
+      <div className="plot">
+        <p className="scale cap" aria-hidden="true">
+          <span>{format(highest)}</span>
+          <span>{format(0)}</span>
+        </p>
+        <svg
+          viewBox={`0 0 ${STEP * weeks.length} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={summary}
+        >
+          {values.map((value, index) => {
+            const height = highest === 0 ? 1 : Math.max(1, (value / highest) * HEIGHT);
+            return (
+              <rect
+                key={weeks[index]?.from}
+                x={index * STEP + GAP / 2}
+                y={HEIGHT - height}
+                width={STEP - GAP}
+                height={height}
+                className={index === weeks.length - 1 ? 'present' : undefined}
+              >
+                <title>{`${weekLabel(weeks[index]?.from ?? '')}: ${format(value)}`}</title>
+              </rect>
+            );
+          })}
+        </svg>
+      </div>
       {first && last && (
         <p className="cap between" aria-hidden="true">
           <span>{weekLabel(first.from)}</span>

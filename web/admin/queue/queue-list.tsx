@@ -5,6 +5,7 @@ import CalendarX from 'lucide-react/icons/calendar-x-2';
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
 import Landmark from 'lucide-react/icons/landmark';
 import MailX from 'lucide-react/icons/mail-x';
+import MapPinOff from 'lucide-react/icons/map-pin-off';
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import Scale from 'lucide-react/icons/scale';
 import Undo from 'lucide-react/icons/undo-2';
@@ -25,6 +26,7 @@ const ICONS: Record<QueueItem['kind'], [icon: ReactNode, tone: 'water' | 'brass'
   review: [<BadgeCheck key="review" />, 'water'],
   suspended: [<CalendarX key="suspended" />, 'brass'],
   undone: [<CalendarClock key="undone" />, 'brass'],
+  no_address: [<MapPinOff key="no_address" />, 'danger'],
   report: [<MessageSquareWarning key="report" />, 'danger'],
   dispute: [<Landmark key="dispute" />, 'danger'],
   payout: [<Banknote key="payout" />, 'brass'],
@@ -32,6 +34,7 @@ const ICONS: Record<QueueItem['kind'], [icon: ReactNode, tone: 'water' | 'brass'
   bank_payout: [<Banknote key="bank_payout" />, 'brass'],
   reversal: [<Banknote key="reversal" />, 'danger'],
   stray: [<CircleDollarSign key="stray" />, 'danger'],
+  unmatched_transfer: [<CircleDollarSign key="unmatched_transfer" />, 'danger'],
   ledger: [<Scale key="ledger" />, 'danger'],
   refund: [<Undo key="refund" />, 'danger'],
   mail: [<MailX key="mail" />, 'brass'],
@@ -73,7 +76,11 @@ function QueueRow({ item }: { item: QueueItem }) {
   );
 }
 
-const RETRY_LABELS: Partial<Record<QueueItem['kind'], string>> = { stray: 'Give it back', ledger: 'Compare again' };
+const RETRY_LABELS: Partial<Record<QueueItem['kind'], string>> = {
+  stray: 'Give it back',
+  unmatched_transfer: 'Take it back',
+  ledger: 'Compare again',
+};
 
 /** Retries what failed for good, and refunds an unmatched payment. */
 function Retry({ item, title }: { item: QueueItem; title: string }) {
@@ -118,6 +125,11 @@ const LABELS: Record<QueueItem['kind'], (item: QueueItem) => QueueItemLabels> = 
     text: `${item.name} has not said that it is done. A day after its end it is completed by itself.`,
     link: { to: jobPage(item), label: 'Look at it' },
   }),
+  no_address: (item) => ({
+    title: `#BK-${item.bookingId} begins and has no address`,
+    text: `${item.name} was asked twice. ${item.detail ? `Phone: ${item.detail}.` : 'There is no phone number either.'}`,
+    link: { to: jobPage(item), label: 'Sort out' },
+  }),
   report: (item) => ({
     title: `${item.name} reported a problem with #BK-${item.bookingId}`,
     text: item.detail ?? '',
@@ -152,6 +164,10 @@ const LABELS: Record<QueueItem['kind'], (item: QueueItem) => QueueItemLabels> = 
     link: { to: jobPage(item), label: 'Open' },
   }),
   stray: (item) => ({ title: 'Money without a booking', text: item.detail ?? '' }),
+  unmatched_transfer: (item) => ({
+    title: `${dollars(item)} went to ${item.name ?? 'an account of no cleaner'} for no booking`,
+    text: `Somebody sent it at the payment provider itself (${item.detail}). It can be taken back from here or there.`,
+  }),
   refund: (item) => ({
     title: `Refund of ${dollars(item)} on #BK-${item.bookingId} failed`,
     text: `To ${item.name}. ${refundFailureLabel(item.detail ?? '')}`,

@@ -12,6 +12,14 @@ export const ACTION_BUTTONS: Record<JobAction, { open: string; submit: string; b
   cancel: { open: 'Cancel this job', submit: 'Cancel job', busy: 'Canceling...' },
 };
 
+/** What shows a job, and what came of it: asked for again after each action. */
+export const JOB_QUERIES = [
+  'GET /_api/cleaner/job',
+  'GET /_api/cleaner/dashboard-stats',
+  'GET /_api/cleaner/ledger',
+  'GET /_api/cleaner/schedule',
+] as const;
+
 /** "Robin V." → "Robin" */
 export const firstNameOf = ({ clientName }: Pick<Job, 'clientName'>): string => clientName.split(' ')[0]!;
 
@@ -31,6 +39,14 @@ export function actionEffectLabel(option: AvailableAction, job: Pick<Job, 'clien
       return `${back} goes back to ${name}, and you get ${net}. The time is blocked, so nobody else can book it.`;
   }
 }
+
+/** Whether an action is one press: what is said every day, and ends nothing before its time. */
+export const isOnePress = (
+  option: AvailableAction,
+  job: Pick<Job, 'endTime'>,
+  now: number,
+): option is AvailableAction & { action: 'on_my_way' | 'done' } =>
+  option.action === 'on_my_way' || (option.action === 'done' && now >= Date.parse(job.endTime));
 
 /** Whether an action is possible at an instant; later ones are shown with their time, past ones not at all. */
 export function actionState({ from, until }: AvailableAction, now: number): 'now' | 'later' | 'past' {

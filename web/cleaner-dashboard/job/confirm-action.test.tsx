@@ -2,65 +2,38 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Job } from '#contract/cleaner-dashboard';
 import { startFakeServer } from '../../../tests/fake-server.ts';
+import { jobWith } from '../../../tests/job-with.ts';
 import { button, field, renderOnPage } from '../../../tests/render-on-page.tsx';
 import { JobPage } from './job.tsx';
 
 const CALL = 'POST /_api/cleaner/job-action';
 
 /** A job that can be canceled, which gives so many dollars back. */
-const jobWith = (refundAmount: number): Job => ({
-  id: 42,
-  serviceType: 'Standard Clean',
-  minutes: 180,
-  advisedMinutes: null,
-  extras: [],
-  home: null,
-  clientName: 'Robin V.',
-  date: '2030-05-08',
-  time: '9:00 AM – 12:00 PM',
-  startTime: '2030-05-08T13:00:00.000Z',
-  endTime: '2030-05-08T16:00:00.000Z',
-  status: 'scheduled',
-  price: 135,
-  net: 114.75,
-  timeZone: 'America/New_York',
-  cityName: 'Baltimore',
-  hours: 3,
-  hourlyRate: 45,
-  refunded: 135 - refundAmount,
-  fee: 20.25,
-  canceledBy: null,
-  cancelReason: null,
-  onMyWayAt: null,
-  reported: false,
-  report: null,
-  shareReason: null,
-  suspended: false,
-  payout: { state: 'nothing', dueAt: null, sentAt: null, inBankAt: null, keptBack: [], owed: 0 },
-  moves: [
-    {
-      action: 'cancel',
-      from: '2030-05-01T13:00:00.000Z',
-      until: '2030-05-08T16:00:00.000Z',
-      refundAmount,
-      netAmount: 0,
-      dueAt: null,
-    },
-  ],
-  now: '2030-05-08T12:00:00.000Z',
-  contact: null,
-});
+const cancelable = (refundAmount: number): Job =>
+  jobWith({
+    refunded: 135 - refundAmount,
+    moves: [
+      {
+        action: 'cancel',
+        from: '2030-05-01T13:00:00.000Z',
+        until: '2030-05-08T16:00:00.000Z',
+        refundAmount,
+        netAmount: 0,
+        dueAt: null,
+      },
+    ],
+  });
 
 it('a cancel sends the dollars that were shown, and shows others once the server says so', async () => {
   const server = startFakeServer();
-  server.answers('GET /_api/cleaner/job', { job: jobWith(135) });
+  server.answers('GET /_api/cleaner/job', { job: cancelable(135) });
   const person = renderOnPage(<JobPage bookingId="42" />);
   await person.click(await screen.findByRole('button', { name: 'Cancel this job' }));
   screen.getByText(/^\$135\.00 goes back to Robin/);
   await person.type(field('Reason'), 'I am ill.');
   const sentence = 'The terms have changed. Now $115.00 goes back to the customer.';
   server.refuses(CALL, 409, sentence);
-  server.answers('GET /_api/cleaner/job', { job: jobWith(115) });
+  server.answers('GET /_api/cleaner/job', { job: cancelable(115) });
   await person.click(button('Cancel job'));
   expect((await screen.findByRole('alert')).textContent).toBe(sentence);
   screen.getByText(/^\$115\.00 goes back to Robin/);

@@ -1,4 +1,5 @@
 import { cleanerDashboardCalls, type Job } from '#contract/cleaner-dashboard';
+import { timeLabel } from '#contract/time';
 import { ApiError, call } from '../../api/http.ts';
 import { useRefresh } from '../../api/refresh.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +8,7 @@ import { takeFocus } from '../../ui/focus.ts';
 import { TextAreaField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
-import { ACTION_BUTTONS, type AvailableAction, actionEffectLabel } from './action-labels.ts';
+import { ACTION_BUTTONS, type AvailableAction, actionEffectLabel, JOB_QUERIES } from './action-labels.ts';
 
 interface ConfirmActionProps {
   option: AvailableAction;
@@ -20,13 +21,7 @@ export function ConfirmAction({ option, job, onLeave }: ConfirmActionProps) {
   const { action } = option;
   const isCancel = action === 'cancel';
   const refresh = useRefresh();
-  const refreshAll = () =>
-    refresh(
-      'GET /_api/cleaner/job',
-      'GET /_api/cleaner/dashboard-stats',
-      'GET /_api/cleaner/ledger',
-      'GET /_api/cleaner/schedule',
-    );
+  const refreshAll = () => refresh(...JOB_QUERIES);
   const { field, onSubmit, failure, busy } = useCallForm({
     schema: cleanerDashboardCalls['POST /_api/cleaner/job-action'].request,
     values: isCancel ? { bookingId: job.id, action, reason: '' } : { bookingId: job.id, action },
@@ -47,11 +42,16 @@ export function ConfirmAction({ option, job, onLeave }: ConfirmActionProps) {
   return (
     <fieldset className="confirm-action" ref={takeFocus} tabIndex={-1} aria-label={ACTION_BUTTONS[action].open}>
       <CallForm onSubmit={onSubmit} failure={failure}>
+        {action === 'done' && (
+          <p>
+            The time is booked until {timeLabel(Date.parse(job.endTime), job.timeZone)}. Is everything done already?
+          </p>
+        )}
         <p>
           <b>{actionEffectLabel(option, job)}</b>
         </p>
         {isCancel && <TextAreaField label="Reason" hint="The customer and our team read it." {...field('reason')} />}
-        {action !== 'on_my_way' && <p className="small muted">This can't be undone.</p>}
+        <p className="small muted">This can't be undone.</p>
         <div className="row">
           <SubmitButton variant={isCancel ? 'danger' : 'primary'} busy={busy} busyLabel={ACTION_BUTTONS[action].busy}>
             {ACTION_BUTTONS[action].submit}

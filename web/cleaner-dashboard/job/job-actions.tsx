@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { Job, JobAction } from '#contract/cleaner-dashboard';
 import { Button } from '../../ui/button.tsx';
 import { useFocusBack } from '../../ui/focus.ts';
-import { ACTION_BUTTONS, type AvailableAction, actionState, availableFromLabel } from './action-labels.ts';
+import { ACTION_BUTTONS, type AvailableAction, actionState, availableFromLabel, isOnePress } from './action-labels.ts';
 import { ConfirmAction } from './confirm-action.tsx';
+import { OnePress } from './one-press.tsx';
 import { useServerNow } from './use-server-now.ts';
 import './job-actions.css';
 
@@ -25,12 +26,13 @@ export function JobActions({ job, answeredAt }: JobActionsProps) {
       <h2 id="job-actions">This job</h2>
       {/* biome-ignore lint/a11y/noRedundantRoles: without bullets some browsers do not say that it is a list */}
       <ul role="list">
-        {options.map((option) => (
+        {options.map((option, index) => (
           <li key={option.action}>
             <ActionRow
               option={option}
               job={job}
               now={now}
+              isFirst={index === 0}
               isOpen={open === option.action}
               onOpen={() => setOpen(option.action)}
               onLeave={() => setOpen(undefined)}
@@ -46,14 +48,17 @@ interface ActionRowProps {
   option: AvailableAction;
   job: Job;
   now: number;
+  /** Of those that are possible: the one that comes next in a job. */
+  isFirst: boolean;
   isOpen: boolean;
   onOpen: () => void;
   onLeave: () => void;
 }
 
-function ActionRow({ option, job, now, isOpen, onOpen, onLeave }: ActionRowProps) {
+function ActionRow({ option, job, now, isFirst, isOpen, onOpen, onLeave }: ActionRowProps) {
   const opener = useFocusBack(isOpen);
   const isLater = actionState(option, now) === 'later';
+  if (isOnePress(option, job, now) && !isLater) return <OnePress option={option} job={job} primary={isFirst} />;
   if (isOpen && !isLater) return <ConfirmAction option={option} job={job} onLeave={onLeave} />;
   return (
     <>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Job } from '#contract/cleaner-dashboard';
 import { jobLabel, shortOfAdvice } from '#contract/home-words';
 import { formatDollars, formatRate } from '#contract/money';
-import { hoursAsDays } from '#contract/number-words';
+import { hoursAsDays, hoursLabel } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import { dayLabel, shortDayLabel, timeLabel } from '#contract/time';
 import { ApiError } from '../../api/http.ts';
@@ -98,7 +98,7 @@ const BY = { customer: 'by the customer', cleaner: 'by you', admin: 'by our team
 
 /** What the status badge does not say. */
 function statusDetail({ status, canceledBy, cancelReason, hours }: Job): string {
-  if (status !== 'canceled') return `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
+  if (status !== 'canceled') return hoursLabel(hours);
   return [canceledBy && BY[canceledBy], cancelReason && `“${cancelReason}”`].filter(Boolean).join(': ');
 }
 
@@ -118,9 +118,9 @@ const NoSuchJob = () => (
 function JobMoney({ job }: { job: Job }) {
   const { hours, hourlyRate, price, refunded, fee, net, payout, shareReason } = job;
   const lines: SumLine[] = [
-    { label: `${hours} ${hours === 1 ? 'hour' : 'hours'} at ${formatRate(hourlyRate)}`, amount: formatDollars(price) },
+    { label: `${hoursLabel(hours)} at ${formatRate(hourlyRate)}`, amount: formatDollars(price) },
     ...(refunded > 0 ? [{ label: 'Back to the customer', amount: `-${formatDollars(refunded)}` }] : []),
-    { label: 'Platform fee', amount: `-${formatDollars(fee)}` },
+    { label: 'Platform fee', amount: formatDollars(0 - fee) },
     ...(payout.state === 'void' ? [{ label: 'Void', amount: `-${formatDollars(price - refunded - fee)}` }] : []),
     ...payout.keptBack.map((part) => ({
       label: `Kept back for job #BK-${part.bookingId}`,
@@ -160,7 +160,7 @@ function payoutLabel({ status, payout, timeZone }: Job): string {
  * Where the job is and how to reach the customer, while the cleaner may know it
  * (docs/product.md#what-a-cleaner-sees-of-a-job).
  */
-export const Customer = ({ job: { contact, clientName, cityName, status } }: { job: Job }) => (
+export const Customer = ({ job: { contact, clientName, cityName, status, now, startTime } }: { job: Job }) => (
   <section className="card" aria-labelledby="customer">
     <h2 id="customer">Customer</h2>
     <Facts
@@ -168,7 +168,15 @@ export const Customer = ({ job: { contact, clientName, cityName, status } }: { j
         Name: clientName,
         City: cityName,
         ...(contact && {
-          Address: contact.address ?? 'Not given yet. We ask for it again.',
+          Address: contact.address ? (
+            <a href={mapOf(contact.address, cityName)} target="_blank" rel="noreferrer">
+              {contact.address}
+            </a>
+          ) : status === 'scheduled' && now < startTime ? (
+            'Not given yet. We ask for it again.'
+          ) : (
+            'Not given'
+          ),
           Phone: contact.phone && <a href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}>{contact.phone}</a>,
           Email: <a href={`mailto:${contact.email}`}>{contact.email}</a>,
           Notes: contact.notes && <span className="notes">{contact.notes}</span>,
@@ -184,3 +192,7 @@ export const Customer = ({ job: { contact, clientName, cityName, status } }: { j
     )}
   </section>
 );
+
+/** A map with the way there; on a phone its app opens. */
+const mapOf = (address: string, city: string): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${address}, ${city}`)}`;

@@ -1,5 +1,7 @@
+import { Link } from 'react-router';
 import type { SessionUser } from '#contract/accounts';
 import { StepProgress } from '../../ui/step-progress.tsx';
+import { partPath } from '../parts.tsx';
 
 /** How much of the profile is filled, as steps and in percent. */
 export function ProfileProgress({ user }: { user: SessionUser }) {
@@ -20,7 +22,8 @@ export function ProfileProgress({ user }: { user: SessionUser }) {
       </div>
       {missing.length > 0 ? (
         <p className="small muted">
-          Complete your profile to attract more clients. Missing: <a href="#profile">{missing.join(', ')}</a>.
+          Complete your profile to attract more clients. Missing:{' '}
+          <Link to={partPath('profile')}>{missing.join(', ')}</Link>.
         </p>
       ) : (
         <p className="small muted">Everything is there.</p>

@@ -72,7 +72,7 @@ const Ledger = ({ entries, payouts }: { entries: LedgerEntry[]; payouts: PayoutS
         <th scope="col">Back</th>
         <th scope="col">Fee</th>
         <th scope="col">You get</th>
-        <th scope="col">In your bank</th>
+        <th scope="col">Payout</th>
       </tr>
     </thead>
     <tbody>
@@ -88,7 +88,7 @@ const Ledger = ({ entries, payouts }: { entries: LedgerEntry[]; payouts: PayoutS
             <td data-label="Back" className={entry.refunded > 0 ? undefined : 'none'}>
               {entry.refunded > 0 ? `-${formatDollars(entry.refunded)}` : '–'}
             </td>
-            <td data-label="Fee">-{formatDollars(entry.fee)}</td>
+            <td data-label="Fee">{formatDollars(0 - entry.fee)}</td>
             <td className="net">
               <b>{formatDollars(entry.net)}</b>
             </td>

@@ -1,5 +1,7 @@
 import Check from 'lucide-react/icons/check';
-import { useState } from 'react';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
+import Clock from 'lucide-react/icons/clock';
+import { type ReactNode, useState } from 'react';
 import { formatDollars } from '#contract/money';
 import { type AccountProblem, PAYOUT_STATUSES, type PayoutStatus } from '#contract/payouts';
 import { policy } from '#contract/policy';
@@ -54,7 +56,10 @@ export function PayoutsBox({ payouts: { query, refresh }, zone }: PayoutsBoxProp
       {query.data?.status === 'active' && (
         <>
           <NextPayout amount={query.data.nextPayoutAmount} date={query.data.nextPayoutDate} zone={zone} />
-          <p className="cap">A job's share is sent {policy.payout.afterHours} hours after it is done.</p>
+          <p className="cap">
+            A job's share is sent {policy.payout.afterHours} hours after it is done, and reaches your bank with the next
+            payout.
+          </p>
           <OpenButton>Update payout details</OpenButton>
         </>
       )}
@@ -99,6 +104,13 @@ function RefreshButton({ refresh }: { refresh: PayoutsBoxProps['payouts']['refre
   );
 }
 
+/** A tick only where nothing is left to do. */
+const ICONS: Record<PayoutStatus, ReactNode> = {
+  not_setup: <CircleDashed />,
+  pending: <Clock />,
+  active: <Check />,
+};
+
 const LABELS: Record<PayoutStatus, string> = { not_setup: 'Not Setup', pending: 'Pending', active: 'Active' };
 
 /** The steps of the payout setup, the current one marked by more than its color (docs/product.md#status-labels). */
@@ -110,8 +122,11 @@ export const PayoutBadges = ({ status }: { status: PayoutStatus | undefined }) =
     {/* biome-ignore lint/a11y/noRedundantRoles: without bullets some browsers do not say that it is a list */}
     <ol role="list" aria-labelledby="payout-badges">
       {PAYOUT_STATUSES.map((each) => (
-        <li key={each} {...(each === status && { 'aria-current': 'step', className: 'on' })}>
-          {each === status && <Check />}
+        <li
+          key={each}
+          {...(each === status && { 'aria-current': 'step', className: each === 'active' ? 'on' : 'on waits' })}
+        >
+          {each === status && ICONS[each]}
           {LABELS[each]}
         </li>
       ))}

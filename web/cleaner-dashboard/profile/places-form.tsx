@@ -1,4 +1,4 @@
-import { COUNTIES, type County, neighborhoodsOf } from '#contract/places';
+import { COUNTIES, type County, cityOfCounty, countiesOf, neighborhoodsOf } from '#contract/places';
 import { policy } from '#contract/policy';
 import { ProfileChange } from '#contract/profile';
 import { CallForm } from '../../ui/call-form.tsx';
@@ -21,12 +21,11 @@ const Places = ProfileChange.pick({
 const { min, max } = policy.profile.radius;
 
 /**
- * Changing the county clears the neighborhoods. A city without lists has a county of its own
- * (docs/product.md#counties-and-neighborhoods).
+ * Changing the county clears the neighborhoods (docs/product.md#counties-and-neighborhoods).
  */
 export default function PlacesForm({ profile, save, onLeave }: ProfileFormProps) {
   const { county, neighborhoods, radiusMiles, preferredNeighborhoods } = profile;
-  const counties = county === null || COUNTIES.includes(county as County) ? COUNTIES : [county];
+  const counties = countiesBeside(county);
   const { field, onSubmit, failure, busy, watch, setValue } = useCallForm({
     schema: Places,
     values: { county: county ?? '', neighborhoods, radiusMiles, preferredNeighborhoods },
@@ -74,4 +73,10 @@ export default function PlacesForm({ profile, save, onLeave }: ProfileFormProps)
       <FormButtons busy={busy} onLeave={onLeave} />
     </CallForm>
   );
+}
+
+/** The counties of the same city: its cleaners stay in it. One that the wizard does not know stands alone. */
+function countiesBeside(county: string | null): readonly string[] {
+  if (county === null) return COUNTIES;
+  return COUNTIES.includes(county as County) ? countiesOf(cityOfCounty(county as County)) : [county];
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
+import { Link } from 'react-router';
 import type { SessionUser } from '#contract/accounts';
 import { formatRate } from '#contract/money';
 import type { OwnProfile } from '#contract/profile';
@@ -30,7 +31,10 @@ export function Profile({ onUser }: { onUser: (user: SessionUser) => void }) {
   const query = useQuery(callQuery('GET /_api/cleaner/profile', {}));
   return (
     <section className="card profile-parts" id="profile" aria-labelledby="profile-title">
-      <h2 id="profile-title">Your profile</h2>
+      <div className="between own-profile-head">
+        <h2 id="profile-title">Your profile</h2>
+        {query.data?.profile.publicPath && <Link to={query.data.profile.publicPath}>See it as customers do</Link>}
+      </div>
       {query.isPending && <TextSkeleton />}
       {query.error && <QueryError query={query} />}
       {query.data && <Parts profile={query.data.profile} onUser={onUser} />}

@@ -1,24 +1,33 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import './calendar.css';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inWords } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import type { OwnSchedule, OwnSlot } from '#contract/schedule';
 import { dayLabel, rangeLabel, shortDayLabel, startOfDay, timeLabel } from '#contract/time';
 import { call } from '../../api/http.ts';
+import { callQuery } from '../../api/page-data.ts';
 import { useRefresh } from '../../api/refresh.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { shortSpan } from '../../ui/clock-labels.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TimeChip } from '../../ui/time-chip.tsx';
 import { usePress } from '../../ui/use-press.ts';
-import { comingWeeks, type Day, type Week, weekSummary } from './coming-weeks.ts';
+import { comingWeek, comingWeeks, type Day, type Week, weekSummary } from './coming-weeks.ts';
 import { SCHEDULE_QUERIES } from './week-queries.ts';
 
+interface CalendarProps {
+  schedule: OwnSchedule;
+  /** Whether customers can see the cleaner's times. */
+  isPublic: boolean;
+  days: 'coming week' | 'all';
+}
+
 /** The coming weeks: all of them on wide screens, on a phone one at a time. */
-export function Calendar({ schedule, isPublic }: { schedule: OwnSchedule; isPublic: boolean }) {
-  const weeks = comingWeeks(schedule);
+export function Calendar({ schedule, isPublic, days }: CalendarProps) {
+  const weeks = days === 'all' ? comingWeeks(schedule) : [comingWeek(schedule)];
   const [shown, setShown] = useState(0);
   const [chosen, setChosen] = useState<number>();
   const slot = schedule.slots.find(({ id }) => id === chosen);
@@ -31,6 +40,7 @@ export function Calendar({ schedule, isPublic }: { schedule: OwnSchedule; isPubl
           week={week}
           shown={index === shown}
           zone={schedule.timeZone}
+          alone={weeks.length === 1}
           onPrevious={index > 0 ? () => setShown(index - 1) : undefined}
           onNext={index < weeks.length - 1 ? () => setShown(index + 1) : undefined}
           onChoose={(slot) => setChosen(slot.id)}
@@ -50,27 +60,39 @@ interface WeekOfDaysProps {
   /** Whether it is the one that a phone shows. */
   shown: boolean;
   zone: string;
+  /** Without others beside it, to go to. */
+  alone: boolean;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
   onChoose: (slot: OwnSlot) => void;
 }
 
-function WeekOfDays({ week, shown, zone, onPrevious, onNext, onChoose }: WeekOfDaysProps) {
+function WeekOfDays({ week, shown, zone, alone, onPrevious, onNext, onChoose }: WeekOfDaysProps) {
   const name = `${monthDay(week.days[0]!.date, zone)} – ${monthDay(week.days[6]!.date, zone)}`;
   return (
     <section className={shown ? 'calendar-week shown' : 'calendar-week'} aria-label={name}>
       <div className="calendar-week-head">
-        <IconButton
-          variant="secondary"
-          label="Previous week"
-          icon={<ChevronLeft />}
-          disabled={!onPrevious}
-          onClick={onPrevious}
-        />
+        {!alone && (
+          <IconButton
+            variant="secondary"
+            label="Previous week"
+            icon={<ChevronLeft />}
+            disabled={!onPrevious}
+            onClick={onPrevious}
+          />
+        )}
         <h3>
           {name} <span>{weekSummary(week)}</span>
         </h3>
-        <IconButton variant="secondary" label="Next week" icon={<ChevronRight />} disabled={!onNext} onClick={onNext} />
+        {!alone && (
+          <IconButton
+            variant="secondary"
+            label="Next week"
+            icon={<ChevronRight />}
+            disabled={!onNext}
+            onClick={onNext}
+          />
+        )}
       </div>
       {/* biome-ignore lint/a11y/noRedundantRoles: without bullets some browsers do not say that it is a list */}
       <ol role="list">
@@ -131,6 +153,10 @@ export function SlotDialog({ slot, zone, onClose }: SlotDialogProps) {
   const { id: timeSlotId, status } = slot;
   const [start, end] = [Date.parse(slot.startTime), Date.parse(slot.endTime)];
   const refresh = useRefresh();
+  // The calendar knows times only; the dashboard, which shows it, knows the coming jobs.
+  const isBooked = status === 'booked';
+  const { data: stats } = useQuery({ ...callQuery('GET /_api/cleaner/dashboard-stats', {}), enabled: isBooked });
+  const job = isBooked && stats?.upcomingJobs.find(({ startTime }) => startTime === slot.startTime);
   const blocked = status === 'open';
   const { press, busy } = usePress(async () => {
     const reply = await call('POST /_api/cleaner/slot', { timeSlotId, blocked });
@@ -143,6 +169,11 @@ export function SlotDialog({ slot, zone, onClose }: SlotDialogProps) {
       <div className="stack slot-dialog">
         <p className="time">{rangeLabel(start, end, zone)}</p>
         <p>{STATUS_TEXTS[status]}</p>
+        {job && (
+          <ButtonLink variant="primary" to={`/dashboard/jobs/${job.id}`}>
+            See the job
+          </ButtonLink>
+        )}
         {status === 'open' && (
           <Button variant="primary" busy={busy} busyLabel="Blocking..." onClick={press}>
             Block this time

@@ -13,30 +13,36 @@ export interface Day {
 }
 
 export interface Week {
-  /** Its Sunday. */
+  /** Its first day. */
   first: string;
   days: Day[];
 }
 
 /** The calendar from this week's Sunday to the Saturday after the last day that can be booked. */
-export function comingWeeks({ slots, timeOff, timeZone, today }: OwnSchedule): Week[] {
-  const byDate = Map.groupBy(slots, ({ startTime }) => dateIn(Date.parse(startTime), timeZone));
-  const firstSunday = addDays(today, -weekdayOf(today));
+export function comingWeeks(schedule: OwnSchedule): Week[] {
+  const { today } = schedule;
   const last = addDays(today, 7 * policy.slots.weeksAhead);
   const weeks: Week[] = [];
-  for (let first = firstSunday; first <= last; first = addDays(first, 7)) {
-    const days = Array.from({ length: 7 }, (_, index) => {
-      const date = addDays(first, index);
-      return {
-        date,
-        past: date < today,
-        off: timeOff.some(({ from, to }) => from <= date && date <= to),
-        slots: byDate.get(date) ?? [],
-      };
-    });
-    weeks.push({ first, days });
-  }
+  for (let first = addDays(today, -weekdayOf(today)); first <= last; first = addDays(first, 7))
+    weeks.push(weekFrom(first, schedule));
   return weeks;
+}
+
+/** The coming seven days, today included. */
+export const comingWeek = (schedule: OwnSchedule): Week => weekFrom(schedule.today, schedule);
+
+function weekFrom(first: string, { slots, timeOff, timeZone, today }: OwnSchedule): Week {
+  const byDate = Map.groupBy(slots, ({ startTime }) => dateIn(Date.parse(startTime), timeZone));
+  const days = Array.from({ length: 7 }, (_, index) => {
+    const date = addDays(first, index);
+    return {
+      date,
+      past: date < today,
+      off: timeOff.some(({ from, to }) => from <= date && date <= to),
+      slots: byDate.get(date) ?? [],
+    };
+  });
+  return { first, days };
 }
 
 /** "6 open, 2 booked"; states with no slot are left out. */

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { inWords } from '#contract/number-words';
+import { policy } from '#contract/policy';
 import type { OwnSchedule, TimeOffRow } from '#contract/schedule';
 import { dayLabel, startOfDay } from '#contract/time';
 import { call } from '../../api/http.ts';
@@ -11,6 +14,7 @@ import { lazyComponent } from '../../ui/lazy.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { usePress } from '../../ui/use-press.ts';
+import { partPath } from '../parts.tsx';
 import { Calendar } from './calendar.tsx';
 import { SCHEDULE_QUERIES } from './week-queries.ts';
 import './schedule.css';
@@ -19,13 +23,20 @@ import './schedule.css';
 const WeekEditor = lazyComponent(() => import('./week-editor.tsx'), <TextSkeleton lines={7} />);
 const TimeOffDialog = lazyComponent(() => import('./time-off-dialog.tsx'), null);
 
+interface ScheduleProps {
+  /** Whether customers can see the cleaner's times. */
+  isPublic: boolean;
+  /** Which days of the calendar: the coming seven, or all that can be booked. */
+  days: 'coming week' | 'all';
+}
+
 /** The Schedule section: the usual week, time off, and the resulting slots (docs/product.md#changing-the-week). */
-export function Schedule({ isPublic }: { isPublic: boolean }) {
+export function Schedule(props: ScheduleProps) {
   const query = useQuery(callQuery('GET /_api/cleaner/schedule', {}));
   return (
     <section className="card schedule" id="schedule" aria-labelledby="schedule-title">
       {query.data ? (
-        <Loaded schedule={query.data} isPublic={isPublic} />
+        <Loaded schedule={query.data} {...props} />
       ) : (
         <>
           <h2 id="schedule-title">Schedule</h2>
@@ -36,7 +47,7 @@ export function Schedule({ isPublic }: { isPublic: boolean }) {
   );
 }
 
-function Loaded({ schedule, isPublic }: { schedule: OwnSchedule; isPublic: boolean }) {
+function Loaded({ schedule, isPublic, days }: ScheduleProps & { schedule: OwnSchedule }) {
   const [open, setOpen] = useState<'week' | 'time off'>();
   const editWeek = useFocusBack(open === 'week');
   const close = () => setOpen(undefined);
@@ -60,8 +71,14 @@ function Loaded({ schedule, isPublic }: { schedule: OwnSchedule; isPublic: boole
         <WeekEditor schedule={schedule} isPublic={isPublic} onDone={close} />
       ) : (
         <>
-          <Calendar schedule={schedule} isPublic={isPublic} />
-          <TimeOffList schedule={schedule} />
+          <Calendar schedule={schedule} isPublic={isPublic} days={days} />
+          {days === 'all' ? (
+            <TimeOffList schedule={schedule} />
+          ) : (
+            <p className="all-weeks">
+              <Link to={partPath('schedule')}>All {inWords(policy.slots.weeksAhead, 'week')} and time off</Link>
+            </p>
+          )}
         </>
       )}
       {open === 'time off' && <TimeOffDialog schedule={schedule} onClose={close} />}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { BasicInformation as schema } from '#contract/onboarding';
-import { COUNTIES, type County, neighborhoodsOf } from '#contract/places';
+import { type County, countiesOf, neighborhoodsOf, WIZARD_CITIES } from '#contract/places';
 import { policy } from '#contract/policy';
 import { PHOTO } from '#contract/uploads';
 import { CheckGroup } from '../../ui/check-group.tsx';
@@ -61,8 +61,12 @@ export function BasicInformation({ draft }: ScreenProps) {
         }}
       >
         <option value="">Choose a county</option>
-        {COUNTIES.map((name) => (
-          <option key={name}>{name}</option>
+        {WIZARD_CITIES.map((city) => (
+          <optgroup key={city.slug} label={city.name}>
+            {countiesOf(city).map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </optgroup>
         ))}
       </SelectField>
       <CheckGroup
@@ -96,7 +100,7 @@ export function BasicInformation({ draft }: ScreenProps) {
 }
 
 // The cropper is as large as the rest of the screen, and only there while a photo is chosen.
-const CropDialog = lazyComponent(() => import('../crop-dialog.tsx'), null);
+const CropDialog = lazyComponent(() => import('../../ui/crop-dialog.tsx'), null);
 
 interface PhotoFieldProps {
   error?: string | undefined;

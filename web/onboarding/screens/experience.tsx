@@ -34,7 +34,7 @@ export function Experience({ draft }: ScreenProps) {
       <TextAreaField
         label="Certifications"
         optional
-        hint="Courses, trade bodies, insurance."
+        hint="Courses, memberships, insurance."
         {...field('certifications')}
       />
       {(Object.keys(QUESTIONS) as (keyof typeof QUESTIONS)[]).map((name) => (

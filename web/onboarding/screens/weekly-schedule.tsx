@@ -1,4 +1,4 @@
-import { formatDollars, shareCents, toCents, toDollars } from '#contract/money';
+import { formatDollars, formatRate, shareCents, toCents, toDollars } from '#contract/money';
 import { inWords } from '#contract/number-words';
 import { WeekOffered as schema } from '#contract/onboarding';
 import { policy } from '#contract/policy';
@@ -56,7 +56,7 @@ function WeekTally({ week, rate }: { week: ScheduleDay[]; rate: number }) {
   const lines: [string, string][] = [
     ['Days', String(days.filter((day) => day.times > 0).length)],
     ['Times to book', String(times)],
-    [`All booked at $${rate}`, formatDollars(toDollars(bookedCents))],
+    [`All booked at ${formatRate(rate)}`, formatDollars(toDollars(bookedCents))],
     [`After the ${FEE / 100}% fee`, formatDollars(toDollars(bookedCents - shareCents(bookedCents, FEE)))],
   ];
   return (

@@ -1,8 +1,8 @@
 import Cropper from 'react-easy-crop';
 import './crop-dialog.css';
 import { useId, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
 import 'react-easy-crop/react-easy-crop.css';
 
 interface CropDialogProps {

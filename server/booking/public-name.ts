@@ -1,4 +1,4 @@
-/** How a customer is called before others, first name and initial: "Jordan Ellis" → "Jordan E." */
+/** How a customer is called before their cleaner and others, first name and initial: "Jordan Ellis" → "Jordan E." */
 export function publicName(name: string): string {
   const [first = '', ...rest] = name.trim().split(/\s+/);
   const initial = [...(rest.at(-1) ?? '')][0];

@@ -1,0 +1,78 @@
+import { hoursAsDays } from '#contract/number-words';
+import { policy } from '#contract/policy';
+import type { EmailContent } from '#platform/email/email-content';
+import type { BookingEmailData } from './booking-email-data.ts';
+import { publicName } from './public-name.ts';
+
+/** What is asked and told on the day of a job (docs/product.md#the-day-of-the-job). */
+
+/** To the customer, some hours before the start, of whom the cleaner still needs something. */
+export const detailsWanted = (data: BookingEmailData): EmailContent => ({
+  subject: `We still need ${missingDetails(data)}: ${data.day}, ${data.time}`,
+  preview: `${data.cleanerFirstName} comes on ${data.day}, ${data.time}.`,
+  heading: `We still need ${missingDetails(data)}`,
+  paragraphs: [
+    `${data.cleaner.displayName} comes on ${data.day}, ${data.time}. Please add ${missingDetails(data)} now, so ` +
+      `${data.cleanerFirstName} finds you.`,
+  ],
+  details: [
+    ['Booking', data.reference],
+    ['Service', data.service],
+  ],
+  action: { label: 'Add it now', url: data.bookingUrl },
+});
+
+/** What the cleaner needs to find and reach the customer, and does not have: "your address and a phone number". */
+export const missingDetails = ({ booking: { address, phone } }: BookingEmailData): string =>
+  [!address && 'your address', !phone && 'a phone number'].filter(Boolean).join(' and ');
+
+/** To the cleaner, shortly before a job whose customer has given no address. */
+export const addressMissing = (data: BookingEmailData): EmailContent => ({
+  subject: `No address yet: ${publicName(data.booking.customer_name)}, ${data.time}`,
+  preview: `${data.service}, ${data.day}.`,
+  heading: 'We have no address for this job yet',
+  paragraphs: [
+    `${publicName(data.booking.customer_name)} expects you on ${data.day}, ${data.time}, and has not told us where. We have asked ` +
+      'again, and our team knows. You can ask as well; as soon as we have the address, we write to you.',
+  ],
+  details: [
+    ['Job', data.reference],
+    ['Phone', data.booking.phone ?? 'Not given yet'],
+    ['Email', data.booking.customer_email],
+  ],
+  action: { label: 'See the job', url: data.jobUrl },
+});
+
+/** To the team, at the same time. */
+export const addressMissingForTeam = (data: BookingEmailData): EmailContent => ({
+  subject: `No address: ${data.reference}, ${data.day}, ${data.time}`,
+  preview: `${data.cleaner.displayName} does not know where to go.`,
+  heading: 'A job is about to begin without an address',
+  paragraphs: [`${data.booking.customer_name} has been asked again and has not answered.`],
+  details: [
+    ['Booking', data.reference],
+    ['When', `${data.day}, ${data.time}`],
+    ['Customer', data.booking.customer_name],
+    ['Phone', data.booking.phone ?? 'Not given'],
+    ['Email', data.booking.customer_email],
+    ['Cleaner', data.cleaner.displayName],
+  ],
+  action: { label: 'Open the job', url: `${data.homeUrl}/dashboard/admin/jobs/${data.booking.id}` },
+});
+
+/** To the cleaner, on the evening of a job that is over and not marked done. */
+export const doneAsked = (data: BookingEmailData): EmailContent => ({
+  subject: `Did you finish? ${data.service}, ${data.day}`,
+  preview: `${publicName(data.booking.customer_name)}, ${data.time}.`,
+  heading: 'Did you finish?',
+  paragraphs: [
+    `Your job for ${publicName(data.booking.customer_name)} on ${data.day}, ${data.time}, is over and not marked done. Say that it is ` +
+      'done, or that nobody was there.',
+  ],
+  details: [
+    ['Job', data.reference],
+    ['Service', data.service],
+  ],
+  action: { label: 'Say how it went', url: data.jobUrl },
+  closing: `If you say nothing, it counts as done ${hoursAsDays(policy.job.completeAfterHours, 'a')} after its end.`,
+});

@@ -1,0 +1,71 @@
+import type { Locator } from '@playwright/test';
+import { BookingForm, CARDS } from './booking-form.ts';
+import { openHydrated } from './hydration.ts';
+import { bookedId } from './outcome.ts';
+import { expect, test } from './test.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+/** Fewer is better: a thumb's way from the first page to a paid booking, and to an address. */
+const MOST_TO_PAID = 12;
+const MOST_TO_ADDRESS = 14;
+
+/** A thumb that counts: a field that is filled in is one tap, a choice two, to open it and to choose. */
+function thumb() {
+  let taps = 0;
+  return {
+    taps: () => taps,
+    async tap(target: Locator) {
+      taps += 1;
+      await target.tap();
+    },
+    async fill(field: Locator, value: string) {
+      taps += 1;
+      await field.fill(value);
+    },
+    /** What the page has chosen by itself costs nothing. */
+    async choose(select: Locator) {
+      if ((await select.inputValue()) !== '') return;
+      taps += 2;
+      await select.selectOption({ index: 1 });
+    },
+  };
+}
+
+test('a guest on a phone needs few taps to a paid booking, and to an address', async ({ page, calls, person }) => {
+  const { tap, fill, choose, taps } = thumb();
+  const form = BookingForm.inDialog(page);
+  await openHydrated(page, '/');
+  await tap(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /^Book / })
+      .first(),
+  );
+  await choose(form.service);
+  await fill(form.name, person.name);
+  await fill(form.email, person.email);
+  await tap(form.toPayment);
+  await expect(form.cardNumber).toBeVisible();
+  await fill(form.cardNumber, CARDS.good);
+  await fill(form.expiry, '12 / 34');
+  await fill(form.securityCode, '123');
+  await tap(form.pay);
+  await expect(page.getByRole('heading', { level: 1, name: 'Booking confirmed!' })).toBeVisible();
+  expect(taps()).toBeLessThanOrEqual(MOST_TO_PAID);
+
+  await fill(page.getByLabel('Address to clean'), '12 Keswick Road, Baltimore, MD 21211');
+  await tap(page.getByRole('button', { name: 'Save', exact: true }));
+  await expect(page.getByText(/^Saved\. /)).toBeVisible();
+  expect(taps()).toBeLessThanOrEqual(MOST_TO_ADDRESS);
+
+  // The page is still there after a reload, with what was saved.
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Booking confirmed!' })).toBeVisible();
+  await expect(page.getByText('on file: …Road')).toBeVisible();
+
+  // The week that others count is left whole.
+  const link = page.getByRole('link', { name: /^See your booking / });
+  const token = decodeURIComponent((await link.getAttribute('href'))!.split('/').at(-1)!);
+  await calls.ask('POST /_api/bookings/cancel', { bookingId: await bookedId(page), token });
+});

@@ -1,0 +1,10 @@
+import type { RunningServer } from '../../../server/main.ts';
+
+/** Left out for their time: they move no money. */
+const WITHOUT_MONEY = ['send reminders'];
+
+/** Runs all background work about bookings and their money once, as if it were due. */
+export async function runMoneyTasks({ modules: { bookings, payments, payouts } }: RunningServer): Promise<void> {
+  for (const task of [...bookings.scheduledTasks, ...payments.scheduledTasks, ...payouts.scheduledTasks])
+    if (!WITHOUT_MONEY.includes(task.name)) await task.run();
+}

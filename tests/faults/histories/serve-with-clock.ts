@@ -1,0 +1,24 @@
+import { readConfig } from '#platform/config';
+import { createLog } from '#platform/log';
+import { startServer } from '../../../server/main.ts';
+import { runMoneyTasks } from './run-money-tasks.ts';
+import type { Order } from './second-server.ts';
+
+/** A server process whose clock is as far from this machine's as whoever started it says. */
+
+let offset = Number(process.argv[2]);
+const config = readConfig(process.env);
+const server = await startServer({
+  config,
+  clock: { now: () => new Date(Date.now() + offset) },
+  log: createLog(config.logLevel),
+  web: false,
+});
+await server.http.listen({ host: '127.0.0.1', port: config.port });
+
+process.on('message', async (order: Order) => {
+  if (order === 'run tasks') await runMoneyTasks(server).catch((error: unknown) => console.error(error));
+  else offset = order.clock;
+  process.send?.('done');
+});
+process.send?.('ready');
