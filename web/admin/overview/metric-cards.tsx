@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AdminMetrics } from '#contract/admin-lists';
 import { formatDollars } from '#contract/money';
-import { policy } from '#contract/policy';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { FailedToLoad } from '../failed-to-load.tsx';
 import { useAdmin } from '../use-admin.ts';
+import { Lengths } from './lengths.tsx';
 
 /** The metrics (docs/product.md#admin-figures), each linking to the data behind it. */
 export function MetricCards() {
@@ -24,40 +24,6 @@ export function MetricCards() {
       </Card>
       <Lengths />
     </div>
-  );
-}
-
-/** Booked, advised and worked time by service (docs/product.md#admin-figures). */
-function Lengths() {
-  const query = useAdmin('GET /_api/admin/lengths', {});
-  const lengths = query.data?.lengths ?? [];
-  if (lengths.length === 0) return null;
-  return (
-    <section className="card plain-card lengths">
-      <h2>Length of visits, last {policy.admin.activeDays} days</h2>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">Service</th>
-            <th scope="col">Visits</th>
-            <th scope="col">Booked</th>
-            <th scope="col">Advised</th>
-            <th scope="col">Worked</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lengths.map(({ service, visits, booked, advised, worked }) => (
-            <tr key={service}>
-              <th scope="row">{service}</th>
-              <td>{visits}</td>
-              {[booked, advised, worked].map((minutes, column) => (
-                <td key={column}>{minutes === null ? 'unknown' : `${Math.round(minutes / 6) / 10} h`}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }
 

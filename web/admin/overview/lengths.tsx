@@ -1,0 +1,39 @@
+import type { AdminLengths } from '#contract/admin-lists';
+import { policy } from '#contract/policy';
+import { type Column, Table } from '../../ui/table.tsx';
+import { useAdmin } from '../use-admin.ts';
+
+/** Booked, advised and worked time by service (docs/product.md#admin-figures). */
+export function Lengths() {
+  const query = useAdmin('GET /_api/admin/lengths', {});
+  const lengths = query.data?.lengths ?? [];
+  if (lengths.length === 0) return null;
+  return (
+    <section className="card plain-card lengths">
+      <h2>Length of visits, last {policy.admin.activeDays} days</h2>
+      <Table
+        caption="Length of visits by service"
+        keyOf={({ service }) => service}
+        rows={lengths}
+        columns={[
+          { head: 'Service', cell: ({ service }) => service, onPhones: ['wide'] },
+          number('Visits', ({ visits }) => visits),
+          number('Booked', ({ booked }) => inHours(booked)),
+          number('Advised', ({ advised }) => inHours(advised)),
+          number('Worked', ({ worked }) => inHours(worked)),
+        ]}
+      />
+    </section>
+  );
+}
+
+const number = (head: string, cell: Column<AdminLengths>['cell']): Column<AdminLengths> => ({
+  head,
+  cell,
+  kind: 'number',
+  labeledOnPhones: true,
+});
+
+/** Minutes to a tenth of an hour: "3.5 h". */
+const inHours = (minutes: number | null): string =>
+  minutes === null ? 'unknown' : `${Math.round(minutes / 6) / 10} h`;
