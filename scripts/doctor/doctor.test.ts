@@ -111,7 +111,7 @@ describe('the doctor', () => {
     const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production' };
     const { status, stdout } = await runProgram(['scripts/doctor.ts'], env);
     const lines = stdout.trim().split('\n');
-    expect([status, lines.length]).toEqual([1, 12]);
+    expect([status, lines.length]).toEqual([1, 15]);
     for (const line of lines) expect(line).toMatch(/^FAIL {3}Settings: [A-Z_]+ is missing/);
   });
 });

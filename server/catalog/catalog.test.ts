@@ -38,7 +38,11 @@ describe('a database with nothing in it', () => {
 
   it('belongs to its operator afterwards', async () => {
     await fillCatalog(database.transact);
-    await database.pool.query(`delete from counties where city_id = (select id from cities where slug = 'miami')`);
+    const miami = `(select id from cities where slug = 'miami')`;
+    await database.pool.query(
+      `delete from neighborhoods where county_id in (select id from counties where city_id = ${miami})`,
+    );
+    await database.pool.query(`delete from counties where city_id = ${miami}`);
     await database.pool.query(`delete from cities where slug = 'miami'`);
     await database.pool.query(`update services set description = 'Ours' where slug = 'deep'`);
     await fillCatalog(database.transact);

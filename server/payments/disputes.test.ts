@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#contract/time';
 import { book, customer } from '../../tests/book.ts';
+import { bookingByToken } from '../../tests/booking-by-token.ts';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
 import { newAdmin } from '../../tests/onboard.ts';
 import { allEventsWorkedOn } from '../../tests/shares.ts';
@@ -14,7 +15,7 @@ let admin: Visitor;
 const partialRefunds: string[] = [];
 const unmatchedPayments: string[] = [];
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ change: () => ({ trustedProxies: 1 }) });
   admin = await newAdmin(app);
 });
 afterAll(async () => {
@@ -35,7 +36,7 @@ async function booked() {
 }
 type Job = Awaited<ReturnType<typeof booked>>;
 
-const pageOf = async ({ token }: Job) => (await app.visitor().ask('GET /_api/bookings/by-token', { token })).booking;
+const pageOf = ({ token }: Job) => bookingByToken(app, token);
 const preview = ({ bookingId, token }: Job) =>
   app.visitor().ask('GET /_api/bookings/cancel-preview', { bookingId: String(bookingId), token });
 const cancel = ({ bookingId, token }: Job) => app.visitor().ask('POST /_api/bookings/cancel', { bookingId, token });

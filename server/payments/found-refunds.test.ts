@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { customer } from '../../tests/book.ts';
 import { type BookableCleaner, bookCleaner } from '../../tests/bookable-cleaner.ts';
+import { bookingByToken } from '../../tests/booking-by-token.ts';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
 import { newAdmin } from '../../tests/onboard.ts';
 import { ledgerEntryOf, paidWorker, refundsOf, sentJob, transfersOf } from '../../tests/shares.ts';
@@ -14,7 +15,7 @@ let app: TestApp;
 let worker: BookableCleaner;
 const partialRefunds: string[] = [];
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ change: () => ({ trustedProxies: 1 }) });
   worker = await paidWorker(app);
 });
 afterEach(() => closingAudit({ sandbox: app.sandbox, pool: app.server.database.pool }, { partialRefunds }));
@@ -25,7 +26,7 @@ const refundByHand = async (intentId: string, cents?: number) =>
     payment_intent: intentId,
     ...(cents !== undefined && { amount: cents }),
   });
-const pageOf = async (token: string) => (await app.visitor().ask('GET /_api/bookings/by-token', { token })).booking;
+const pageOf = (token: string) => bookingByToken(app, token);
 const emails = (email: string, subject: RegExp, count = 1) =>
   waitFor(
     async () => {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '#contract/time';
 import { book, customer } from '../../tests/book.ts';
+import { bookingByToken } from '../../tests/booking-by-token.ts';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
 import { endRetryDelays } from '../../tests/faults/outbox-time.sql.ts';
 import { newAdmin } from '../../tests/onboard.ts';
@@ -13,7 +14,7 @@ let app: TestApp;
 let admin: Visitor;
 const partialRefunds: string[] = [];
 beforeAll(async () => {
-  app = await startTestApp({ platformCents: 0 });
+  app = await startTestApp({ platformCents: 0, change: () => ({ trustedProxies: 1 }) });
   admin = await newAdmin(app);
 });
 afterEach(() => closingAudit({ sandbox: app.sandbox, pool: app.server.database.pool }, { partialRefunds }));
@@ -31,7 +32,7 @@ const ledgerOf = async (bookingId: number): Promise<string[]> =>
       bookingId,
     ])
   ).map(({ kind, amount_cents }) => `${kind} ${amount_cents}`);
-const pageOf = async (token: string) => (await app.visitor().ask('GET /_api/bookings/by-token', { token })).booking;
+const pageOf = (token: string) => bookingByToken(app, token);
 const refundsBecome = (token: string, ...states: string[]) =>
   waitFor(
     async () => {

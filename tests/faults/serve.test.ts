@@ -30,7 +30,7 @@ describe('a start that fails', () => {
 
   it.each(['server/serve.ts', BUNDLE])('with nothing set, %s says all that is missing and ends', async (program) => {
     const { status, stdout, lines } = await start({ NODE_ENV: 'production' }, program);
-    expect([status, stdout, lines[0], lines.length]).toEqual([1, '', 'Cannot start:', 13]);
+    expect([status, stdout, lines[0], lines.length]).toEqual([1, '', 'Cannot start:', 16]);
     for (const line of lines.slice(1)) expect(line).toMatch(/^[A-Z_]+ is missing/);
   });
 
@@ -55,9 +55,9 @@ describe('a start that fails', () => {
 
   it('with SANDBOX=1, production starts no emulators but names that and all that is missing', async () => {
     const { status, lines } = await start({ NODE_ENV: 'production', SANDBOX: '1' }, SERVE);
-    expect([status, lines.length]).toEqual([1, 14]);
+    expect([status, lines.length]).toEqual([1, 17]);
     expect(lines).toContain('SANDBOX is 1, but NODE_ENV is production');
-    expect(lines.filter((line) => / is missing/.test(line))).toHaveLength(12);
+    expect(lines.filter((line) => / is missing/.test(line))).toHaveLength(15);
   });
 });
 

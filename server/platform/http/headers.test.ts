@@ -150,7 +150,7 @@ describe('a page', () => {
     ['/', 200, { ...PAGE, 'cache-control': 'no-cache' }],
     ['/login', 200, { ...PAGE, 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' }],
     ['/no/such/page', 404, PAGE],
-    ['/booking/some-token', 200, SECRET],
+    ['/booking/some-token', 404, SECRET],
     ['/book/1', 200, SECRET],
     ['/booking-success?payment_intent=pi_x', 200, SECRET],
     ['/reset-password?token=x', 200, SECRET],
@@ -159,8 +159,10 @@ describe('a page', () => {
 
   // shows: defense 75
   it('whose data alone is asked for is kept by nobody', async () => {
-    const response = await get('/booking/some-token.data');
-    await expectHeaders(response, { status: 200, headers: { ...NO_PAGE, ...UNKEPT } });
+    const { token } = await book(app, app.visitor(), { when: 'later' });
+    await expectHeaders(await get(`/booking/${token}`), { status: 200, headers: SECRET });
+    for (const [link, status] of [[token, 200] as const, ['some-token', 404] as const])
+      await expectHeaders(await get(`/booking/${link}.data`), { status, headers: { ...NO_PAGE, ...UNKEPT } });
   });
 
   // shows: defense 61

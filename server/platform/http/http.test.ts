@@ -220,6 +220,6 @@ describe('pages', () => {
   it('that do not exist are 404', async () => {
     const page = await app.visitor().fetch('/no/such/page');
     expect(page.status).toBe(404);
-    expect(await page.text()).toContain('Nobody lives at this address.');
+    expect(await page.text()).toContain('The page you are looking for does not exist.');
   });
 });

@@ -115,7 +115,7 @@ export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeO
     };
 
     const checkOrigin = async (request: FastifyRequest) => {
-      if (!signed && shape !== 'nothing') refuseCrossSite(request, options.publicOrigin, isForm(request));
+      if (!signed && shape !== 'nothing') refuseCrossSite(request, options.publicOrigin, !!form && isForm(request));
     };
     const limitRate = async (request: FastifyRequest) => {
       if (!signed) await options.limitPostsOf(clientAddress(request.ip));
