@@ -17,7 +17,7 @@ export function useGoToBooked(): (made: MadeBooking) => void {
   const navigate = useNavigate();
   return useCallback(
     async ({ id, token }) => {
-      await leaveSteps({ booked: true });
+      await leaveSteps({ anew: true });
       await navigate(PATH, { state: { made: { id, token } } });
     },
     [navigate],

@@ -36,7 +36,7 @@ export function BookingDialog({ slotId, serviceId, opener }: BookingDialogProps)
     [opener],
   );
   const otherTimes = (
-    <Button variant="primary" big full onClick={() => leaveSteps()}>
+    <Button variant="primary" big full onClick={() => leaveSteps({ anew: true })}>
       See other times
     </Button>
   );

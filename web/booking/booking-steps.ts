@@ -77,9 +77,12 @@ export function replaceStep(change: Partial<Omit<BookingStep, 'depth'>>): void {
   tell();
 }
 
-/** Back to the page without a booking, which loads anew after one was made. Resolves once the browser is there. */
-export async function leaveSteps({ booked = false } = {}): Promise<void> {
-  if (booked) told = undefined;
+/**
+ * Back to the page without a booking. `anew`: what it lists has changed, so it is loaded again. Resolves once the browser is
+ * there.
+ */
+export async function leaveSteps({ anew = false } = {}): Promise<void> {
+  if (anew) told = undefined;
   const depth = currentStep()?.depth ?? 0;
   if (depth === 0) return;
   await new Promise<void>((resolve) => {
