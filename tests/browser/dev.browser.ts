@@ -22,7 +22,9 @@ interface DevCopy {
 
 const test = base.extend<{ dev: DevCopy }>({
   // biome-ignore lint/correctness/noEmptyPattern: the test tool reads from the pattern what a fixture needs
-  dev: async ({}, use) => {
+  dev: async ({}, use, testInfo) => {
+    // Here, because the start counts too: it takes a minute on a busy machine.
+    testInfo.setTimeout(180_000);
     const folder = mkdtempSync(path.join(os.tmpdir(), 'marblestep-dev-'));
     cpSync(REPOSITORY, folder, { recursive: true, filter: (from) => !NOT_COPIED.has(path.basename(from)) });
     symlinkSync(path.join(REPOSITORY, 'node_modules'), path.join(folder, 'node_modules'));
@@ -99,7 +101,6 @@ async function typeName(page: Page): Promise<void> {
 }
 
 test('an edit shows in a second, and what was typed stays', async ({ page, context, dev }) => {
-  test.setTimeout(180_000);
   const pageErrors = new PageErrors(dev.origin);
   await pageErrors.listenTo(context);
   await page.goto(dev.origin);
